@@ -1,0 +1,76 @@
+import type { PGlite, Results } from '@electric-sql/pglite'
+import type { Claims } from '../keys'
+import type { LockedConnection } from './connection'
+
+/** What may be asked of the session while one holds it. Errors carry the SQLSTATE as `code`. */
+export interface Session {
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>
+  /** Several statements without parameters. */
+  exec(sql: string): Promise<void>
+}
+
+/** The one PGlite session, shared by everybody in turn. */
+export interface Database extends Session {
+  /** Holds the session for `work`. Never await the network inside: everybody else waits. */
+  exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** `work` between BEGIN and COMMIT; rolled back when it throws. */
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** A transaction under the role and claims of a token, as PostgREST opens one. */
+  as<T>(claims: Claims, work: (session: Session) => Promise<T>): Promise<T>
+  /** Hears NOTIFY on `channel` after commit; resolves to the function that stops it. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** The connection lite works on. */
+  readonly connection: LockedConnection
+  close(): Promise<void>
+}
+
+export function databaseOn(connection: LockedConnection): Database {
+  const { driver: pglite, lock } = connection
+  const session = sessionOn(pglite)
+  const exclusive: Database['exclusive'] = work => lock.run(() => work(session))
+  const transaction: Database['transaction'] = work =>
+    exclusive(async held => {
+      await held.exec('begin')
+      try {
+        const result = await work(held)
+        await held.exec('commit')
+        return result
+      } catch (error) {
+        await held.exec('rollback')
+        throw error
+      }
+    })
+  return {
+    connection,
+    exclusive,
+    transaction,
+    query: (sql, parameters) => exclusive(held => held.query(sql, parameters)),
+    exec: sql => exclusive(held => held.exec(sql)),
+    as: (claims, work) =>
+      transaction(async held => {
+        await assume(held, claims)
+        return work(held)
+      }),
+    listen: (channel, heard) => exclusive(() => pglite.listen(channel, heard)),
+    close: () => lock.run(() => connection.close()),
+  }
+}
+
+const sessionOn = (pglite: PGlite): Session => ({
+  query: async <Row>(sql: string, parameters?: unknown[]) =>
+    ((await pglite.query<Row>(sql, parameters)) as Results<Row>).rows,
+  exec: async sql => {
+    await pglite.exec(sql)
+  },
+})
+
+/** For the rest of the transaction. `request.jwt.claim.sub` is the older name, still read by lite's `auth.uid()`. */
+export async function assume(session: Session, claims: Claims): Promise<void> {
+  await session.query(
+    `select set_config('role', $1, true),
+            set_config('request.jwt.claims', $2, true),
+            set_config('request.jwt.claim.sub', $3, true),
+            set_config('request.jwt.claim.role', $1, true)`,
+    [claims.role, JSON.stringify(claims), claims.sub ?? ''],
+  )
+}

@@ -1,0 +1,38 @@
+import { App, InMemoryEmailDriver, setExperimental } from '@supabase/lite'
+import type { LockedConnection } from './db/connection'
+import type { Keys } from './keys'
+import type { Project } from './project'
+import type { Service } from './service'
+
+/** What we take from lite: most of PostgREST, the plain flows of GoTrue, and storage. */
+export interface Lite {
+  app: App
+  mails: InMemoryEmailDriver
+  fetch: Service
+}
+
+export async function createLite(connection: LockedConnection, project: Project, keys: Keys): Promise<Lite> {
+  setExperimental('storage', true)
+  const mails = new InMemoryEmailDriver()
+  const app = new App({
+    connection,
+    api: { schemas: project.api.schemas },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry: project.auth.jwtExpiry,
+      site_url: project.auth.siteUrl,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+    },
+    storage: { enabled: true },
+    studio: { enabled: false },
+    options: {
+      // The gateway in front has resolved the key already; lite would refuse calls without one.
+      server: { apiKeys: false, disableStudio: true, disableFallback: true },
+      drivers: { email: mails },
+    },
+  })
+  await app.ensureSystemSchema()
+  return { app, mails, fetch: request => app.fetch(request) }
+}

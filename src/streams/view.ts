@@ -1,0 +1,33 @@
+/** What a panel shows, ready to draw: words and numbers, no rows of the database and no policy. */
+
+/** Parallel to `times` (seconds since the epoch, ascending); `null` is a missing value, drawn as a break. */
+export interface LineView {
+  kind: 'line'
+  times: number[]
+  series: { label: string; values: (number | null)[] }[]
+}
+export interface NumberView {
+  kind: 'number'
+  value: number | null
+  of: number | null
+  /** Time of the value, milliseconds since the epoch. */
+  at: number | null
+  /** Recent values, oldest first. */
+  course: (number | null)[]
+}
+/** `cells` follow the panel's columns; values are as the database gave them, `null` for NULL. */
+export interface TableView {
+  kind: 'table'
+  rows: { key: string; cells: (string | number | boolean | null)[] }[]
+  /** Rows held in all, of which `rows` is the visible head. */
+  held: number
+}
+export interface BarsView {
+  kind: 'bars'
+  bars: { label: string; perSecond: number }[]
+  /** Seconds the rates were taken over: the panel's window, or less where fewer rows are held. */
+  seconds: number
+}
+export type View = LineView | NumberView | TableView | BarsView
+/** By panel id. */
+export type Views = Readonly<Record<string, View>>

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { onTestFinished } from 'vitest'
+import WebSocket from 'ws'
+import { startBackend, type Backend, type BackendOptions } from '../../dev/backend/backend'
+
+/** A backend of its own for one test file, over real HTTP and WebSocket, in memory. Close it in `afterAll`. */
+export async function startTestBackend(
+  files: Record<string, string> = {},
+  options: Partial<BackendOptions> = {},
+): Promise<Backend> {
+  const dir = mkdtempSync(join(tmpdir(), 'signalbox-'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true })
+    writeFileSync(join(dir, name), text)
+  }
+  const backend = await startBackend({ project: dir, data: 'memory', port: 0, ...options })
+  return {
+    ...backend,
+    async close() {
+      await backend.close()
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+/** An unmodified supabase-js. Node 20 has no WebSocket of its own, so it is handed one. */
+export function clientOf(
+  backend: Pick<Backend, 'url' | 'keys'>,
+  key: 'publishable' | 'secret' | 'anon' | 'serviceRole' = 'publishable',
+  options: SupabaseClientOptions<'public'> = {},
+): SupabaseClient {
+  const client = createClient(backend.url, backend.keys[key], {
+    ...options,
+    auth: { persistSession: false, autoRefreshToken: false, ...options.auth },
+    realtime: { transport: WebSocket as never, ...options.realtime },
+  })
+  onTestFinished(async () => {
+    await client.removeAllChannels()
+  })
+  return client
+}
