@@ -39,7 +39,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     { '/rest/v1': lite.fetch, '/auth/v1': lite.fetch, '/storage/v1': lite.fetch },
     keys,
   )
-  const server = createServer(getRequestListener(gateway.fetch, { overrideGlobalObjects: false }))
+  const server = createServer(
+    getRequestListener(gateway.fetch, { overrideGlobalObjects: false, errorHandler: failed }),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host ?? '127.0.0.1', resolve)
@@ -56,4 +58,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await database.close()
     },
   }
+}
+
+function failed(error: unknown): Response {
+  console.error(error)
+  return Response.json({ message: 'An unexpected error occurred' }, { status: 500 })
 }

@@ -51,7 +51,14 @@ function withToken(request: Request, keys: Keys): Request {
   const headers = new Headers(request.headers)
   if (token === undefined) headers.delete('authorization')
   else headers.set('authorization', `Bearer ${token}`)
-  return new Request(request, { headers })
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  // Built from its parts: the server hands out a lighter Request that the global constructor cannot copy.
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
+  } as RequestInit)
 }
 
 function preflight(request: Request): Response {
