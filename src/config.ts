@@ -1,0 +1,4 @@
+export interface Config {
+  url: string
+  key: string
+}

@@ -1,0 +1,40 @@
+import type { Loss, LossKind } from '../backend/port'
+
+/** Why a channel is not live: a loss of the backend's, no proof in time, or a fault of our own. */
+export interface Cause {
+  kind: LossKind | 'unproven' | 'broken'
+  reason: string
+}
+/** What a feed ended with, of any type. */
+export interface Ended {
+  error: unknown
+}
+
+const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
+  lost: 'passing',
+  expired: 'passing',
+  limited: 'passing',
+  unproven: 'passing',
+  denied: 'denial',
+  misconfigured: 'permanent',
+  broken: 'permanent',
+}
+
+export const unproven: Cause = {
+  kind: 'unproven',
+  reason: 'the server joined the channel but did not say that changes flow',
+}
+
+/** What is neither a Loss nor a Cause is a fault of ours and is named so. */
+export function causeOf(error: unknown): Cause {
+  return isCause(error)
+    ? { kind: error.kind, reason: error.reason }
+    : { kind: 'broken', reason: String(error) }
+}
+export const isDenial = (error: unknown) => kinds[causeOf(error).kind] === 'denial'
+export const isPermanent = (error: unknown) => kinds[causeOf(error).kind] === 'permanent'
+
+function isCause(error: unknown): error is Cause | Loss {
+  if (typeof error !== 'object' || error === null || !('kind' in error) || !('reason' in error)) return false
+  return typeof error.kind === 'string' && error.kind in kinds && typeof error.reason === 'string'
+}

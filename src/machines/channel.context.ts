@@ -1,0 +1,29 @@
+import type { Panel, Source } from '../board/board'
+import type { FeedEvent } from '../streams/feed'
+import type { Views } from '../streams/view'
+import type { Cause } from './cause'
+
+export interface ChannelInput {
+  source: Source
+  panels: Panel[]
+}
+
+export interface ChannelContext extends ChannelInput {
+  /** The last good views; they outlive a connection. */
+  views: Views
+  /** When the present state was entered, ms since the epoch. */
+  since: number
+  /** Why the channel is not live, or was not before. */
+  cause: Cause | null
+  /** Losses since the channel was last live for a while. */
+  attempt: number
+  /** Milliseconds until the next try, from `since`; meant for `reconnecting` only. */
+  wait: number
+  /** Milliseconds from commit to fold of the newest change, by this computer's clock. */
+  lag: number | null
+  /** Changes that arrived unreadable over this connection; each led to a fresh read. */
+  badRows: number
+}
+
+export type ChannelEvent =
+  { type: 'channel.retry' } | { type: 'channel.pause' } | { type: 'channel.resume' } | FeedEvent

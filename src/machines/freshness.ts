@@ -1,0 +1,59 @@
+import type { Cause } from './cause'
+import type { ChannelSnapshot } from './channel.machine'
+
+export type FreshnessWord =
+  'connecting' | 'live' | 'stale' | 'reconnecting' | 'catching-up' | 'paused' | 'denied' | 'failed'
+
+/** How far the views of a channel may be believed. */
+export interface Freshness {
+  word: FreshnessWord
+  /** ms since the epoch. */
+  since: number
+  /** Null while nothing is wrong. */
+  cause: Cause | null
+  /** What a person can do, or what happens next by itself. Null while nothing is wrong. */
+  remedy: string | null
+}
+
+type Place = Pick<ChannelSnapshot, 'value' | 'context'>
+
+/** The freshness of a channel's views. Pure: same snapshot, same words. */
+export function freshness(snapshot: Place): Freshness {
+  const word = wordOf(snapshot)
+  const { since, cause } = snapshot.context
+  if (word === 'live') return { word, since, cause: null, remedy: null }
+  return { word, since, cause, remedy: remedyOf(word, cause) }
+}
+
+function wordOf({ value, context }: Place): FreshnessWord {
+  if (typeof value === 'string') return value
+  const hasViews = Object.keys(context.views).length > 0
+  switch (value.connected) {
+    case 'live':
+      return 'live'
+    case 'stale':
+      return 'stale'
+    case 'reading':
+      return hasViews ? 'catching-up' : 'connecting'
+    case 'joining':
+    case 'verifying':
+      return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
+  }
+}
+
+function remedyOf(word: FreshnessWord, cause: Cause | null): string | null {
+  if (word === 'paused') return 'Resume to see changes again.'
+  if (word === 'stale') return 'The server has not answered for a while; what is shown may be old.'
+  return cause && remedies[cause.kind]
+}
+
+const remedies: Record<Cause['kind'], string> = {
+  lost: 'Trying again by itself. Retry to try now.',
+  expired: 'The session is being renewed; this continues by itself.',
+  limited: 'The project has reached a limit. Waiting before the next try.',
+  unproven: 'Trying again by itself. If it stays so, check that Realtime is enabled for the project.',
+  denied: 'Your account may not read this. Ask the owner of the project, then retry.',
+  misconfigured:
+    'Check that the table and its columns exist and are in the publication supabase_realtime, then retry.',
+  broken: 'This is a fault of the dashboard. Retry, and report it if it comes back.',
+}
