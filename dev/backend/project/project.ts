@@ -1,0 +1,58 @@
+import type { AuthSettings } from './auth'
+
+/**
+ * A Supabase project folder as the embedded backend reads it. Names follow `config.toml`;
+ * durations are seconds, sizes bytes, paths absolute, and every key left out has the CLI's default.
+ */
+export interface Project {
+  /** The `supabase` folder. */
+  dir: string
+  id: string
+  api: ApiSettings
+  db: DatabaseSettings
+  auth: AuthSettings
+  storage: StorageSettings
+  /** By slug: only the functions that `config.toml` names. The others have `functionDefaults`. */
+  functions: Record<string, FunctionSettings>
+  edgeRuntime: { enabled: boolean; policy: 'oneshot' | 'per_worker'; secrets: Record<string, string> }
+  realtime: { enabled: boolean }
+}
+
+export interface ApiSettings {
+  enabled: boolean
+  schemas: string[]
+  extraSearchPath: string[]
+  maxRows: number
+  /** Whether new tables of `public` are open to the API roles without a grant. */
+  autoExposeNewTables: boolean
+}
+
+export interface DatabaseSettings {
+  migrations: { enabled: boolean }
+  /** Glob patterns, absolute. */
+  seed: { enabled: boolean; sqlPaths: string[] }
+}
+
+export interface StorageSettings {
+  enabled: boolean
+  fileSizeLimit: number
+  buckets: Record<string, BucketSettings>
+}
+
+export interface BucketSettings {
+  public: boolean
+  fileSizeLimit: number
+  allowedMimeTypes: string[]
+  /** Folder whose files are put into the bucket. */
+  objectsPath?: string
+}
+
+export interface FunctionSettings {
+  enabled: boolean
+  verifyJwt: boolean
+  importMap?: string
+  entrypoint?: string
+  staticFiles: string[]
+}
+
+export const functionDefaults: FunctionSettings = { enabled: true, verifyJwt: true, staticFiles: [] }
