@@ -1,13 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { LockedConnection } from './db/connection'
 import { bootstrap } from './db/bootstrap'
 import { databaseOn, type Database } from './db/database'
+import { faultControls } from './faults/controls'
+import { noFaults, type Faults } from './faults/faults'
 import { createGateway, type Gateway } from './gateway'
 import { localKeys, type Keys } from './keys'
 import { createLite } from './lite'
 import { readProject, type Project } from './project'
+import { listen } from './server'
 
 export interface BackendOptions {
   /** The `supabase` folder of the project. */
@@ -16,7 +16,14 @@ export interface BackendOptions {
   data: string
   /** 0 lets the system choose. */
   port: number
-  host?: string
+  /** Origin under which people open the app; overrides `auth.site_url` of the project. */
+  siteUrl?: string
+  /** The limits of the hosted service's free plan. */
+  strict?: boolean
+  /** Serve `/_faults`. */
+  faults?: boolean
+  /** Hears one line per slow step, such as making the database. */
+  progress?: (text: string) => void
 }
 
 export interface Backend {
@@ -24,43 +31,43 @@ export interface Backend {
   keys: Keys
   project: Project
   database: Database
+  faults: Faults
   onServed: Gateway['onServed']
+  /** The app is now opened under this origin: mails link to it. */
+  servedAt(siteUrl: string): void
   close(): Promise<void>
 }
 
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const project = readProject(options.project)
+  if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
   const keys = await localKeys()
+  const faults = noFaults()
   const connection = new LockedConnection(options.data === 'memory' ? {} : { url: options.data })
   const lite = await createLite(connection, project, keys)
   const database = databaseOn(connection)
   await bootstrap(database)
   const gateway = createGateway(
-    { '/rest/v1': lite.fetch, '/auth/v1': lite.fetch, '/storage/v1': lite.fetch },
+    {
+      '/rest/v1': lite.fetch,
+      '/auth/v1': lite.fetch,
+      '/storage/v1': lite.fetch,
+    },
     keys,
+    options.faults === true ? { '/_faults': faultControls(faults) } : {},
   )
-  const server = createServer(
-    getRequestListener(gateway.fetch, { overrideGlobalObjects: false, errorHandler: failed }),
-  )
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
-  })
+  const listening = await listen(gateway.fetch, faults, options.port)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: listening.url,
     keys,
     project,
     database,
+    faults,
     onServed: gateway.onServed,
+    servedAt: siteUrl => (project.auth.siteUrl = siteUrl),
     async close() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
+      await listening.close()
       await database.close()
     },
   }
-}
-
-function failed(error: unknown): Response {
-  console.error(error)
-  return Response.json({ message: 'An unexpected error occurred' }, { status: 500 })
 }

@@ -7,14 +7,20 @@ export interface Gateway {
   onServed(hear: (served: Served) => void): () => void
 }
 
-/** Routes by path prefix, as the CLI's gateway does, and stands in for its handling of keys and CORS. */
-export function createGateway(routes: Record<string, Service>, keys: Keys): Gateway {
+/**
+ * Routes by path prefix, as the CLI's gateway does, and stands in for its handling of keys and CORS.
+ * `local` routes are ours alone: no CORS, no keys, and not counted as served.
+ */
+export function createGateway(
+  routes: Record<string, Service>,
+  keys: Keys,
+  local: Record<string, Service> = {},
+): Gateway {
   const listeners = new Set<(served: Served) => void>()
-  const prefixes = Object.keys(routes).sort((a, b) => b.length - a.length)
+  const routeOf = byPrefix(routes)
+  const localRouteOf = byPrefix(local)
   const serve: Service = async request => {
-    const { pathname } = new URL(request.url)
-    const prefix = prefixes.find(each => pathname === each || pathname.startsWith(each + '/'))
-    const service = prefix === undefined ? undefined : routes[prefix]
+    const service = routeOf(new URL(request.url).pathname)
     if (service === undefined)
       return Response.json({ message: 'no Route matched with those values' }, { status: 404 })
     if (request.method === 'OPTIONS') return preflight(request)
@@ -22,6 +28,8 @@ export function createGateway(routes: Record<string, Service>, keys: Keys): Gate
   }
   return {
     async fetch(request) {
+      const ours = localRouteOf(new URL(request.url).pathname)
+      if (ours !== undefined) return ours(request)
       const at = new Date()
       const start = performance.now()
       const response = await serve(request)
@@ -39,6 +47,15 @@ export function createGateway(routes: Record<string, Service>, keys: Keys): Gate
       listeners.add(hear)
       return () => listeners.delete(hear)
     },
+  }
+}
+
+/** The service of the longest prefix that holds the path. */
+function byPrefix(routes: Record<string, Service>): (path: string) => Service | undefined {
+  const prefixes = Object.keys(routes).sort((a, b) => b.length - a.length)
+  return path => {
+    const prefix = prefixes.find(each => path === each || path.startsWith(each + '/'))
+    return prefix === undefined ? undefined : routes[prefix]
   }
 }
 

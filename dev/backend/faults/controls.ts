@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { Service } from '../service'
+import { noFaults, type Faults, type RealtimeAction } from './faults'
+
+const milliseconds = v.pipe(v.number(), v.minValue(0))
+const status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))
+const httpFault = v.strictObject({
+  delay: v.optional(milliseconds),
+  status: v.optional(status),
+  retryAfter: v.optional(v.number()),
+  hang: v.optional(v.boolean()),
+  drop: v.optional(v.boolean()),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+})
+const realtimeFault = v.strictObject({
+  silent: v.optional(v.boolean()),
+  muteHeartbeats: v.optional(v.boolean()),
+  refuseUpgrade: v.optional(status),
+  joinDelay: v.optional(milliseconds),
+  joinError: v.optional(v.string()),
+  subscribedDelay: v.optional(milliseconds),
+  systemError: v.optional(v.string()),
+  muteChanges: v.optional(v.boolean()),
+  truncate: v.optional(v.boolean()),
+  omitColumns: v.optional(v.array(v.string())),
+  duplicate: v.optional(v.boolean()),
+  changesDelay: v.optional(milliseconds),
+  replayLimit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+const settings = v.strictObject({
+  http: v.optional(
+    v.strictObject({
+      rest: v.optional(httpFault),
+      auth: v.optional(httpFault),
+      storage: v.optional(httpFault),
+      functions: v.optional(httpFault),
+    }),
+    {},
+  ),
+  realtime: v.optional(realtimeFault, {}),
+})
+const action = v.variant('action', [
+  v.strictObject({ action: v.literal('close'), code: v.pipe(v.number(), v.integer()) }),
+  v.strictObject({ action: v.picklist(['resubscribe', 'expireTokens', 'rateLimit', 'crash']) }),
+])
+
+/**
+ * `GET /_faults` tells what is broken; `PUT` replaces it, `DELETE` mends everything, `POST /_faults/actions` does one
+ * thing once. Without CORS and only under a loopback name, so that no page of another origin reaches it.
+ */
+export const faultControls =
+  (faults: Faults): Service =>
+  async request => {
+    const { pathname, hostname } = new URL(request.url)
+    if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+      return refusal(403, 'faults answer loopback only')
+    const route = `${request.method} ${pathname}`
+    if (route === 'GET /_faults') return Response.json({ http: faults.http, realtime: faults.realtime })
+    if (route === 'DELETE /_faults') return set(faults, noFaults())
+    if (route === 'PUT /_faults') return checked(settings, request, given => set(faults, given as Faults))
+    if (route === 'POST /_faults/actions')
+      return checked(action, request, given => {
+        faults.act(given as RealtimeAction)
+        return new Response(null, { status: 204 })
+      })
+    return refusal(404, `no such control: ${route}`)
+  }
+
+function set(faults: Faults, { http, realtime }: Pick<Faults, 'http' | 'realtime'>): Response {
+  faults.http = http
+  faults.realtime = realtime
+  return Response.json({ http, realtime })
+}
+
+async function checked<T>(
+  schema: v.GenericSchema<unknown, T>,
+  request: Request,
+  accept: (given: T) => Response,
+): Promise<Response> {
+  if (request.headers.get('content-type')?.startsWith('application/json') !== true)
+    return refusal(415, 'Content-Type: application/json is needed')
+  const body: unknown = await request.json().catch(() => undefined)
+  const { success, output, issues } = v.safeParse(schema, body)
+  if (success) return accept(output)
+  const [{ message }] = issues
+  return refusal(400, `${v.getDotPath(issues[0]) ?? 'body'}: ${message}`)
+}
+
+const refusal = (status: number, message: string) => Response.json({ message }, { status })

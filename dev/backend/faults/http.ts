@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Faults, HttpFault, HttpServiceName } from './faults'
+
+/** What becomes of one request: served as usual, answered by the fault, or never answered. */
+export type Fate = 'serve' | 'drop' | Response
+
+const SERVICES: Record<string, HttpServiceName> = {
+  '/rest/v1': 'rest',
+  '/auth/v1': 'auth',
+  '/storage/v1': 'storage',
+  '/functions/v1': 'functions',
+}
+
+export async function fateOf(request: Request, faults: Faults): Promise<Fate> {
+  const { pathname } = new URL(request.url)
+  const name = SERVICES[pathname.split('/').slice(0, 3).join('/')]
+  const fault = name === undefined ? undefined : faults.http[name]
+  if (name === undefined || fault === undefined || request.method === 'OPTIONS') return 'serve'
+  spend(faults, name, fault)
+  if (fault.delay !== undefined) await wait(fault.delay)
+  if (fault.drop === true) return 'drop'
+  if (fault.hang === true) return new Promise<Fate>(resolve => onAbort(request, () => resolve('drop')))
+  return fault.status === undefined ? 'serve' : answer(fault.status, fault.retryAfter)
+}
+
+function spend(faults: Faults, name: HttpServiceName, fault: HttpFault): void {
+  if (fault.times === undefined) return
+  if (fault.times > 1) faults.http[name] = { ...fault, times: fault.times - 1 }
+  else {
+    const { [name]: _spent, ...others } = faults.http
+    faults.http = others
+  }
+}
+
+function onAbort(request: Request, then: () => void): void {
+  if (request.signal.aborted) then()
+  else request.signal.addEventListener('abort', then, { once: true })
+}
+
+function answer(status: number, retryAfter: number | undefined): Response {
+  return Response.json(
+    { message: `injected fault: ${status}` },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
+  )
+}

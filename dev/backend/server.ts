@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Faults } from './faults/faults'
+import { fateOf } from './faults/http'
+import type { Service } from './service'
+
+export interface Listening {
+  server: Server
+  url: string
+  close(): Promise<void>
+}
+
+/** Serves over HTTP on the loopback interface. Rejects by name when the port is taken. */
+export async function listen(serve: Service, faults: Faults, port: number): Promise<Listening> {
+  const listener = getRequestListener(
+    async (request, { outgoing }) => {
+      const fate = await fateOf(request, faults)
+      if (fate === 'serve') return serve(request)
+      return fate === 'drop' ? cut(outgoing) : fate
+    },
+    { overrideGlobalObjects: false, errorHandler: failed },
+  )
+  const server = createServer(
+    (request: IncomingMessage, response: ServerResponse) => void listener(request, response),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error => reject(namedAfter(port, error)))
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    server,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function cut(outgoing: { destroy(): unknown }): Response {
+  outgoing.destroy()
+  return new Response(null)
+}
+
+function namedAfter(port: number, error: NodeJS.ErrnoException): Error {
+  return error.code === 'EADDRINUSE'
+    ? new Error(`port ${port} is taken by another program; choose another with --port`)
+    : error
+}
+
+function failed(error: unknown): Response {
+  console.error(error)
+  return Response.json({ message: 'An unexpected error occurred' }, { status: 500 })
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { startBackend } from '../backend/backend'
+import { demoAccounts, ensureAccounts } from './accounts'
+import { startCollector } from './collector'
+import type { DemoNews, DemoOrder, DemoSettings } from './messages'
+
+/** The embedded backend in a thread of its own: PGlite blocks its thread while it works, and Vite must not wait. */
+const settings = workerData as DemoSettings
+const tell = (news: DemoNews) => parentPort?.postMessage(news)
+
+try {
+  const backend = await startBackend({
+    project: settings.project,
+    data: settings.data,
+    port: 0,
+    siteUrl: settings.siteUrl,
+    faults: true,
+    progress: text => tell({ type: 'progress', text }),
+  })
+  await ensureAccounts(backend)
+  const collector = startCollector(backend)
+  parentPort?.on('message', (order: DemoOrder) => {
+    if (order.type === 'servedAt') backend.servedAt(order.siteUrl)
+    else
+      void collector
+        .stop()
+        .then(() => backend.close())
+        .then(() => process.exit(0))
+  })
+  tell({ type: 'ready', url: backend.url, publishableKey: backend.keys.publishable, accounts: demoAccounts })
+} catch (error) {
+  tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+}

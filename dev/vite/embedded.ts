@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { DemoNews, DemoOrder, DemoSettings, Ready } from '../demo/messages'
+
+export interface Embedded {
+  ready: Promise<Ready>
+  tell(order: DemoOrder): void
+  close(): Promise<void>
+}
+
+declare global {
+  /** Vite makes the new server before it closes the old one on a restart: the backend outlives both. */
+  var signalboxEmbedded: Embedded | undefined
+}
+
+/** The one embedded backend of this process, started by whoever asks first. */
+export function embeddedBackend(root: string, siteUrl: string, progress: (text: string) => void): Embedded {
+  globalThis.signalboxEmbedded ??= start(
+    { project: join(root, 'supabase'), data: join(root, 'supabase/.temp/database'), siteUrl },
+    progress,
+  )
+  return globalThis.signalboxEmbedded
+}
+
+function start(settings: DemoSettings, progress: (text: string) => void): Embedded {
+  const worker = new Worker(new URL('../demo/worker.mjs', import.meta.url), { workerData: settings })
+  const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+  const ready = new Promise<Ready>((resolve, reject) => {
+    worker.on('message', (news: DemoNews) => {
+      if (news.type === 'progress') progress(news.text)
+      else if (news.type === 'ready') resolve(news)
+      else reject(new Error(news.reason))
+    })
+    worker.once('error', reject)
+  })
+  const tell = (order: DemoOrder) => worker.postMessage(order)
+  return {
+    ready,
+    tell,
+    close() {
+      globalThis.signalboxEmbedded = undefined
+      tell({ type: 'close' })
+      return exited
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Agent } from 'node:http'
+import { loadEnv, type Plugin, type PreviewServer, type ProxyOptions, type ViteDevServer } from 'vite'
+import { embeddedBackend, type Embedded } from './embedded'
+
+const PATHS = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/_inbox']
+
+/**
+ * Runs the embedded backend behind the dev and preview server's own origin and tells the app of it by `/config.json`.
+ * Does nothing where VITE_SUPABASE_URL names a project, nor in a build.
+ */
+export function signalboxBackend(): Plugin {
+  let embedded: Embedded | undefined
+  return {
+    name: 'signalbox-backend',
+    async config(config, { command, mode, isPreview }) {
+      const root = config.root ?? process.cwd()
+      if ((command === 'build' && isPreview !== true) || process.env['VITEST'] !== undefined) return
+      if (loadEnv(mode, root, 'VITE_')['VITE_SUPABASE_URL'] !== undefined) return
+      const port =
+        (isPreview === true ? config.preview?.port : config.server?.port) ??
+        (isPreview === true ? 4173 : 5173)
+      embedded = embeddedBackend(root, `http://localhost:${port}`, text => console.log(`  ${text}`))
+      const { url } = await embedded.ready
+      const proxy = proxyTo(url)
+      return { server: { proxy, watch: { ignored: ['**/supabase/.temp/**'] } }, preview: { proxy } }
+    },
+    configureServer: server => attach(server, embedded),
+    configurePreviewServer: server => attach(server, embedded),
+  }
+}
+
+function proxyTo(target: string): Record<string, ProxyOptions> {
+  const agent = new Agent({ keepAlive: true })
+  const http = Object.fromEntries(PATHS.map(path => [path, { target, agent }]))
+  return { ...http, '/realtime/v1': { target, ws: true } }
+}
+
+async function attach(server: ViteDevServer | PreviewServer, embedded: Embedded | undefined): Promise<void> {
+  if (embedded === undefined) return
+  const { publishableKey, accounts } = await embedded.ready
+  const config = JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts: accounts })
+  server.middlewares.use('/config.json', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store').end(config)
+  })
+  const printUrls = server.printUrls.bind(server)
+  server.printUrls = () => {
+    printUrls()
+    console.log('\n  Sign in with a demo account:')
+    for (const { email, password } of accounts) console.log(`    ${email}  ${password}`)
+    console.log('  Mails the demo sends: /_inbox\n')
+  }
+  server.httpServer?.once('listening', () => {
+    const siteUrl = server.resolvedUrls?.local[0]
+    if (siteUrl !== undefined) embedded.tell({ type: 'servedAt', siteUrl: siteUrl.replace(/\/$/, '') })
+  })
+  // A restart closes the old server and keeps the backend: only the end of the process ends it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void embedded.close().then(() => process.exit(0)))
+}
