@@ -1,16 +1,69 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
+import type { Served } from '../../dev/backend/service'
 import { clientOf, startTestBackend } from '../support/backend'
 
 let backend: Backend
 beforeAll(async () => {
-  backend = await startTestBackend()
-  await backend.database.exec('create table public.notes (id int primary key, body text)')
-  await backend.database.exec('grant all on public.notes to anon, authenticated, service_role')
+  backend = await startTestBackend({
+    'migrations/20260101000000_notes.sql': `
+      create table public.notes (id int primary key);
+      alter table public.notes enable row level security;
+      create policy "the service sees all" on public.notes to service_role using (true);
+      insert into public.notes values (1);
+      create function public.whoami() returns text language sql stable as $$ select current_user::text $$;`,
+  })
 })
 afterAll(() => backend.close())
 
-test.for(['publishable', 'secret', 'anon', 'serviceRole'] as const)('the %s key is accepted', async key => {
-  const { data, error } = await clientOf(backend, key).from('notes').select()
-  expect({ data, error }).toEqual({ data: [], error: null })
+test.for([
+  ['publishable', 'anon'],
+  ['anon', 'anon'],
+  ['secret', 'service_role'],
+  ['serviceRole', 'service_role'],
+] as const)('the %s key runs as %s', async ([key, role]) => {
+  const { data, error } = await clientOf(backend, key).rpc('whoami')
+  expect({ data, error }).toEqual({ data: role, error: null })
+})
+
+test('a call without a key is anonymous', async () => {
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/whoami`)
+  expect(await answer.json()).toBe('anon')
+})
+
+test('the key may come as a query parameter', async () => {
+  const answer = await fetch(`${backend.url}/rest/v1/notes?apikey=${backend.keys.secret}&select=id`)
+  expect(await answer.json()).toEqual([{ id: 1 }])
+})
+
+test('a browser of another origin may call with any header it names', async () => {
+  const answer = await fetch(`${backend.url}/rest/v1/notes`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'http://app.test',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'apikey,x-client-info,prefer',
+    },
+  })
+  expect(answer.ok).toBe(true)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
+  expect(answer.headers.get('access-control-allow-headers')).toContain('x-client-info')
+})
+
+test('an unknown path is answered as the gateway answers it', async () => {
+  const answer = await fetch(`${backend.url}/nowhere`)
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { message: 'no Route matched with those values' },
+  ])
+})
+
+test('every served request is told, without its query', async () => {
+  const told: Served[] = []
+  const stop = backend.onServed(served => told.push(served))
+  await fetch(`${backend.url}/rest/v1/notes?select=id`)
+  stop()
+  await fetch(`${backend.url}/rest/v1/notes?select=id`)
+  expect(told).toMatchObject([{ method: 'GET', path: '/rest/v1/notes', status: 200 }])
 })

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { createQueue } from '../../dev/demo/queue'
+
+test('rows of one burst share a write, and rows that come meanwhile go with the next', async () => {
+  const writes: number[][] = []
+  const queue = createQueue<{ n: number }>(rows => {
+    writes.push(rows.map(({ n }) => n))
+    if (writes.length === 1) queue.add({ n: 3 })
+    return Promise.resolve()
+  })
+  queue.add({ n: 1 })
+  queue.add({ n: 2 })
+  await queue.drained()
+  expect(writes).toEqual([[1, 2], [3]])
+})
+
+test('a failed write is told and does not stop the rows after it', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const written: object[] = []
+  let broken = true
+  const queue = createQueue<{ n: number }>(rows => {
+    if (broken) return Promise.reject(new Error('no'))
+    written.push(...rows)
+    return Promise.resolve()
+  })
+  queue.add({ n: 1 })
+  await queue.drained()
+  broken = false
+  queue.add({ n: 2 })
+  await queue.drained()
+  expect(written).toEqual([{ n: 2 }])
+  expect(told).toHaveBeenCalledOnce()
+})
