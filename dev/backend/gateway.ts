@@ -4,7 +4,7 @@ import type { Served, Service } from './service'
 export interface Gateway {
   fetch: Service
   /** Hears of every request once its answer's head is ready; returns the function that stops it. */
-  onServed(hear: (served: Served) => void): () => void
+  onServed: (hear: (served: Served) => void) => () => void
 }
 
 /**

@@ -22,8 +22,7 @@ test.for([
   ['secret', 'service_role'],
   ['serviceRole', 'service_role'],
 ] as const)('the %s key runs as %s', async ([key, role]) => {
-  const { data, error } = await clientOf(backend, key).rpc('whoami')
-  expect({ data, error }).toEqual({ data: role, error: null })
+  expect(await clientOf(backend, key).rpc('whoami')).toMatchObject({ data: role, error: null })
 })
 
 test('a call without a key is anonymous', async () => {

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execute, type Outcome } from './stage'
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[]
+}
+
+/** Every Vitest project. A file that could not be loaded ran no test and counts as one failure. */
+export async function vitest(browser: string): Promise<Outcome> {
+  console.log('\n— tests')
+  const dir = mkdtempSync(join(tmpdir(), 'signalbox-report-'))
+  const file = join(dir, 'report.json')
+  const code = await execute(
+    ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { CHROMIUM_PATH: browser },
+  )
+  const outcome = counted(read(file), code)
+  rmSync(dir, { recursive: true })
+  return { name: 'tests', ...outcome }
+}
+
+function read(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    return undefined
+  }
+}
+
+function counted(report: Report | undefined, code: number): Pick<Outcome, 'passed' | 'failed'> {
+  if (report === undefined) return { passed: 0, failed: 1 }
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
+  const failed = report.numFailedTests + unloaded
+  // An error outside every test, such as an unhandled rejection, fails the run without failing a test.
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
