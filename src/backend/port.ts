@@ -81,13 +81,14 @@ export interface Refusal {
 
 export type Answer = { type: 'session'; session: Session } | { type: 'refused'; refusal: Refusal }
 export type Renewal = Answer | { type: 'unavailable'; reason: string }
+export type Restored = Extract<Answer, { type: 'session' }> | { type: 'none' }
 
 /** News the machine did not ask for: another tab renewed, stepped up or signed out. */
 export type AuthChange = { type: 'auth.changed'; session: Session } | { type: 'auth.ended' }
 
 /** Promises here never reject for anything the service or the network does. */
 export interface Auth {
-  restore(): Promise<Session | null>
+  restore(): Promise<Restored>
   signIn(credentials: { email: string; password: string }): Promise<Answer>
   /** Verifies a TOTP code against the account's first verified factor. */
   verify(code: string): Promise<Answer>

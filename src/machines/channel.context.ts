@@ -27,3 +27,5 @@ export interface ChannelContext extends ChannelInput {
 
 export type ChannelEvent =
   { type: 'channel.retry' } | { type: 'channel.pause' } | { type: 'channel.resume' } | FeedEvent
+
+export type Shown = Pick<ChannelContext, 'views' | 'lag' | 'badRows'>

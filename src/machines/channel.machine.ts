@@ -9,19 +9,23 @@ import {
 import type { FeedEvent } from '../streams/feed'
 import { backoff } from './backoff'
 import { causeOf, isDenial, isPermanent, unproven, type Ended } from './cause'
-import type { ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
+import type { ChannelContext, ChannelEvent, ChannelInput, Shown } from './channel.context'
 
-const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })
+const noteLoss = {
+  type: 'noteLoss',
+  params: ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error }),
+} as const
+const show = { type: 'show', params: ({ event }: { event: Shown }) => event } as const
 
 /*
- *   connected ─────────────────────────────────────────────────────┐
- *   │ joining ─joined▶ verifying ─proven▶ reading ─views▶ live     │─rights──▶ denied ─┐
- *   │                     │                  ▲             │ ▲     │─our fault▶ failed ┴retry▶ connected
- *   │                     │                  └───proven────┤ │     │
- *   │                     │                        unheard ▼ │heard│─lost─▶ reconnecting ─backoff, retry▶ connected
- *   │                     │                              stale     │            │
- *   └─────────────────────│────────────────────────────────────────┘            ├─pause──▶ paused ─resume▶ connected
- *                         └─ no proof in time ─▶ reconnecting           connected ┘
+ *   ┌ connected ──────────────────────────────────────────────┐
+ *   │ joining ─joined▶ verifying ─proven▶ reading ──views──▶ live
+ *   │                      │                ▲ │ ◀─doubted──┘ │    denied  (rights)            ─retry─┐
+ *   │                      │           heard│ ▼unheard       │    failed  (board, project, us) ─retry─┤
+ *   │                      │               stale ◀──unheard──┘    paused ────────────────────resume─┤
+ *   └──────────────────────│──────────────────────────────────┘                                     ▼
+ *                 too long │   lost ──▶ reconnecting ──backoff, retry──────────────────────────▶ connected
+ *                          └──────────▶
  */
 export const channelMachine = setup({
   types: {} as { input: ChannelInput; context: ChannelContext; events: ChannelEvent },
@@ -29,10 +33,6 @@ export const channelMachine = setup({
     feed: fromEventObservable<FeedEvent, ChannelInput>(() => {
       throw new Error('feed is not provided')
     }),
-  },
-  guards: {
-    isDenial: (_, { error }: Ended) => isDenial(error),
-    isPermanent: (_, { error }: Ended) => isPermanent(error),
   },
   delays: {
     backoff: ({ context }) => context.wait,
@@ -43,11 +43,7 @@ export const channelMachine = setup({
   },
   actions: {
     enter: assign({ since: () => Date.now() }),
-    show: assign((_, { views, lag, badRows }: Pick<ChannelContext, 'views' | 'lag' | 'badRows'>) => ({
-      views,
-      lag,
-      badRows,
-    })),
+    show: assign((_, { views, lag, badRows }: Shown) => ({ views, lag, badRows })),
     noteLoss: assign(({ context }, { error }: Ended) => {
       const cause = causeOf(error)
       const attempt = context.attempt + 1
@@ -76,17 +72,9 @@ export const channelMachine = setup({
         src: 'feed',
         input: ({ context: { source, panels } }) => ({ source, panels }),
         onError: [
-          {
-            guard: { type: 'isDenial', params: ended },
-            target: 'denied',
-            actions: { type: 'noteLoss', params: ended },
-          },
-          {
-            guard: { type: 'isPermanent', params: ended },
-            target: 'failed',
-            actions: { type: 'noteLoss', params: ended },
-          },
-          { target: 'reconnecting', actions: { type: 'noteLoss', params: ended } },
+          { guard: ({ event }) => isDenial(event.error), target: 'denied', actions: noteLoss },
+          { guard: ({ event }) => isPermanent(event.error), target: 'failed', actions: noteLoss },
+          { target: 'reconnecting', actions: noteLoss },
         ],
         // A feed that simply ends would otherwise leave the channel live for ever.
         onDone: { target: 'failed', actions: { type: 'noteLoss', params: { error: 'the feed ended' } } },
@@ -106,25 +94,25 @@ export const channelMachine = setup({
         },
         reading: {
           entry: 'enter',
-          on: { 'feed.views': { target: 'live', actions: { type: 'show', params: ({ event }) => event } } },
+          on: {
+            'feed.views': [
+              { guard: ({ event }) => event.whole, target: 'live', actions: show },
+              { actions: show },
+            ],
+            'feed.unheard': 'stale',
+          },
         },
         live: {
           entry: 'enter',
           on: {
-            'feed.views': { actions: { type: 'show', params: ({ event }) => event } },
-            'feed.proven': 'reading',
+            'feed.views': { actions: show },
+            'feed.doubted': 'reading',
             'feed.unheard': 'stale',
           },
           after: { steady: { actions: 'forgive' } },
         },
-        stale: {
-          entry: 'enter',
-          on: {
-            'feed.views': { actions: { type: 'show', params: ({ event }) => event } },
-            'feed.proven': 'reading',
-            'feed.heard': 'live',
-          },
-        },
+        // Silence may have swallowed changes: what is heard first is followed by a fresh read.
+        stale: { entry: 'enter', on: { 'feed.views': { actions: show }, 'feed.heard': 'reading' } },
       },
     },
     reconnecting: {

@@ -1,65 +1,123 @@
-import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { Answer, AuthChange, Renewal, Session } from '../backend/port'
-import type { Tick } from '../streams/ticks'
-import { boardMachine } from './board.machine'
-import type { Granted, Refused, SessionContext, SessionEvent, SessionInput } from './session.context'
+import { assertEvent, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { isSession, isUnavailable, sessionSetup, take, takeEnd, takeFault, takeNews } from './session.setup'
 
-const missing = (name: string) => () => {
-  throw new Error(`${name} is not provided`)
-}
-export const RENEW_BEFORE = 120_000
-const unexpected: Refused = {
-  refusal: { code: 'unexpected', message: 'Something went wrong here, not in your input. Try again.' },
-}
-
-export const sessionMachine = setup({
-  types: {} as {
-    input: SessionInput
-    context: SessionContext
-    events: SessionEvent
-    children: { board: 'board' }
-  },
-  actors: {
-    board: boardMachine,
-    restore: fromPromise<Session | null>(missing('restore')),
-    signIn: fromPromise<Answer, { email: string; password: string }>(missing('signIn')),
-    verify: fromPromise<Answer, { code: string }>(missing('verify')),
-    refresh: fromPromise<Renewal>(missing('refresh')),
-    signOut: fromPromise<void>(missing('signOut')),
-    authChanges: fromEventObservable<AuthChange, void>(missing('authChanges')),
-    ticks: fromEventObservable<Tick, void>(missing('ticks')),
-  },
-  guards: {
-    needsCode: (_, { session }: Granted) => session.needsCode,
-    isOtherViewer: ({ context }, { session }: Granted) => session.viewer.id !== context.viewer?.id,
-    isDue: (_, { remaining }: { remaining: number }) => remaining <= RENEW_BEFORE,
-  },
-  actions: {
-    admit: assign((_, { session }: Granted) => ({
-      viewer: session.viewer,
-      renewsAt: Date.now() + session.remaining - RENEW_BEFORE,
-      refusal: null,
-    })),
-    refuse: assign((_, { refusal }: Refused) => ({ refusal })),
-    forget: assign({ viewer: null, renewsAt: null }),
-  },
-}).createMachine({
+/*
+ *   restoring ──session──▶ admitted ──needs a code──▶ mfaRequired: waiting ⇄ verifying ──session──▶ admitted
+ *       │none                ▲   │
+ *       ▼                    │   └──else──▶ active: fresh ──due──▶ refreshing ──unavailable──▶ coolingDown
+ *   signedOut: idle ⇄ signingIn                        ▲─session──────┘ ▲─────cooldown─────────────┘
+ *       ▲                                  │
+ *       ├────── ended, refused ────────────┤
+ *       └────── signingOut ◀──sign out─────┘   (both from mfaRequired as well)
+ */
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, viewer: null, renewsAt: null, refusal: null }),
+  context: ({ input }) => ({ ...input, viewer: null, needsCode: false, renewsAt: null, refusal: null }),
+  invoke: { src: 'authChanges' },
   initial: 'restoring',
   states: {
-    restoring: {},
-    signedOut: { initial: 'idle', states: { idle: {}, signingIn: {} } },
-    mfaRequired: { initial: 'waiting', states: { waiting: {}, verifying: {} } },
-    active: {
-      invoke: { id: 'board', src: 'board', input: ({ context: { board } }) => ({ board }) },
-      initial: 'fresh',
-      states: { fresh: {}, refreshing: {}, coolingDown: {} },
+    restoring: {
+      invoke: {
+        src: 'restore',
+        onDone: [{ guard: isSession, target: 'admitted', actions: take }, { target: 'signedOut' }],
+        onError: { target: 'signedOut', actions: takeFault },
+      },
     },
-    signingOut: {},
+    admitted: { always: [{ guard: 'needsCode', target: 'mfaRequired' }, { target: 'active' }] },
+    signedOut: {
+      entry: 'forget',
+      initial: 'idle',
+      on: { 'auth.changed': { target: 'admitted', actions: takeNews } },
+      states: {
+        idle: { on: { 'session.signIn': 'signingIn' } },
+        signingIn: {
+          entry: 'forgive',
+          invoke: {
+            src: 'signIn',
+            input: ({ event }) => {
+              assertEvent(event, 'session.signIn')
+              return { email: event.email, password: event.password }
+            },
+            onDone: [
+              { guard: isSession, target: '#session.admitted', actions: take },
+              { target: 'idle', actions: take },
+            ],
+            onError: { target: 'idle', actions: takeFault },
+          },
+        },
+      },
+    },
+    mfaRequired: {
+      initial: 'waiting',
+      on: {
+        'auth.changed': { target: 'admitted', actions: takeNews },
+        'auth.ended': { target: 'signedOut', actions: takeEnd },
+        'session.signOut': 'signingOut',
+      },
+      states: {
+        waiting: { on: { 'session.verify': 'verifying' } },
+        verifying: {
+          entry: 'forgive',
+          invoke: {
+            src: 'verify',
+            input: ({ event }) => {
+              assertEvent(event, 'session.verify')
+              return { code: event.code }
+            },
+            onDone: [
+              { guard: isSession, target: '#session.admitted', actions: take },
+              { target: 'waiting', actions: take },
+            ],
+            onError: { target: 'waiting', actions: takeFault },
+          },
+        },
+      },
+    },
+    active: {
+      invoke: [
+        { id: 'board', src: 'board', input: ({ context: { board } }) => ({ board }) },
+        { src: 'ticks' },
+      ],
+      initial: 'fresh',
+      on: {
+        'auth.changed': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event.session },
+            target: 'admitted',
+            actions: takeNews,
+          },
+          { target: '.fresh', actions: takeNews },
+        ],
+        'auth.ended': { target: 'signedOut', actions: takeEnd },
+        'session.signOut': 'signingOut',
+      },
+      states: {
+        fresh: {
+          on: {
+            'session.tick': {
+              guard: { type: 'isDue', params: ({ event }) => event },
+              target: 'refreshing',
+            },
+          },
+        },
+        refreshing: {
+          invoke: {
+            src: 'refresh',
+            onDone: [
+              { guard: isSession, target: 'renewed', actions: take },
+              { guard: isUnavailable, target: 'coolingDown' },
+              { target: '#session.signedOut', actions: take },
+            ],
+            onError: 'coolingDown',
+          },
+        },
+        renewed: { always: [{ guard: 'needsCode', target: '#session.mfaRequired' }, { target: 'fresh' }] },
+        coolingDown: { after: { cooldown: 'refreshing' } },
+      },
+    },
+    signingOut: { entry: 'forgive', invoke: { src: 'signOut', onDone: 'signedOut', onError: 'signedOut' } },
   },
 })
-void unexpected
 
 /** The root of the house. While `active`, `snapshot.children.board` is the board's ref. */
 export type SessionRef = ActorRefFrom<typeof sessionMachine>

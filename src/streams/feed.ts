@@ -1,9 +1,57 @@
+import { asyncScheduler, connect, EMPTY, map, merge, scan, switchMap, timer, type Observable } from 'rxjs'
+import type { Data } from '../backend/port'
+import type { Panel, Source } from '../board/board'
+import { rows, type Step } from './rows'
 import type { Views } from './view'
+import { anyDecays, views } from './views'
 
-/** What a channel hears of its source over one connection. `lag`: ms from commit to fold, where known. */
+/**
+ * What a channel hears of its source over one connection. `whole`: the views lack nothing that the server told
+ * of; only such views end a doubt. `lag`: ms from commit to fold, where known.
+ */
 export type FeedEvent =
   | { type: 'feed.joined' }
   | { type: 'feed.proven' }
-  | { type: 'feed.views'; views: Views; lag: number | null; badRows: number }
+  | { type: 'feed.doubted'; reason: string }
+  | { type: 'feed.views'; views: Views; whole: boolean; lag: number | null; badRows: number }
   | { type: 'feed.unheard' }
   | { type: 'feed.heard' }
+
+/** How often a view that changes with time alone is drawn anew. */
+const DECAY_MS = 1_000
+
+/** The views of a source's panels for as long as one connection lives. Errors with a Loss. */
+export function feed(data: Data, source: Source, panels: readonly Panel[]): Observable<FeedEvent> {
+  const derive = views(panels)
+  const told = (step: Step): FeedEvent => {
+    switch (step.type) {
+      case 'rows': {
+        const { rows, whole, lag, badRows } = step
+        return { type: 'feed.views', views: derive(rows, asyncScheduler.now()), whole, lag, badRows }
+      }
+      case 'doubted':
+        return { type: 'feed.doubted', reason: step.reason }
+      case 'joined':
+        return { type: 'feed.joined' }
+      case 'proven':
+        return { type: 'feed.proven' }
+      case 'unheard':
+        return { type: 'feed.unheard' }
+      case 'heard':
+        return { type: 'feed.heard' }
+    }
+  }
+  const steps$ = rows(data, source)
+  if (!anyDecays(panels)) return steps$.pipe(map(told))
+  return steps$.pipe(
+    connect(shared$ => merge(shared$, shared$.pipe(decaying))),
+    map(told),
+  )
+}
+
+/** The last rows again and again, which settle no doubt: they are no news of the server's. */
+const decaying = (steps$: Observable<Step>): Observable<Step> =>
+  steps$.pipe(
+    scan((last: Step | null, step) => (step.type === 'rows' ? { ...step, whole: false } : last), null),
+    switchMap(last => (last === null ? EMPTY : timer(DECAY_MS, DECAY_MS).pipe(map(() => last)))),
+  )

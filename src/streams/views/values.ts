@@ -1,0 +1,26 @@
+/** Readings of a database value. `null` means: not readable as such, or NULL. */
+
+export function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+/** ms since the epoch. */
+export function timeOf(value: unknown): number | null {
+  if (typeof value !== 'string') return null
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : at
+}
+
+export function cellOf(value: unknown): string | number | boolean | null {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return value
+    case 'undefined':
+      return null
+    default:
+      return value === null ? null : JSON.stringify(value)
+  }
+}
