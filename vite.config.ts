@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { signalboxBackend } from './dev/vite/plugin'
+import { signalboxBackend } from './dev/vite/plugin.ts'
 
 export default defineConfig({
   plugins: [react(), signalboxBackend()],

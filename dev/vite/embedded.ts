@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { DemoNews, DemoOrder, DemoSettings, Ready } from '../demo/messages'
+import type { DemoNews, DemoOrder, DemoSettings, Ready } from '../demo/messages.ts'
 
 export interface Embedded {
   ready: Promise<Ready>
