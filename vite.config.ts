@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
 import { signalboxBackend } from './dev/vite/plugin.ts'
+import { contentSecurityPolicy } from './dev/vite/policy.ts'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [react(), signalboxBackend()],
   build: {
     target: 'baseline-widely-available',
@@ -10,4 +11,11 @@ export default defineConfig({
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
   },
-})
+  preview: {
+    headers: {
+      'content-security-policy': contentSecurityPolicy(loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL']),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  },
+}))

@@ -16,7 +16,11 @@ declare global {
 /** The one embedded backend of this process, started by whoever asks first. */
 export function embeddedBackend(root: string, siteUrl: string, progress: (text: string) => void): Embedded {
   globalThis.signalboxEmbedded ??= start(
-    { project: join(root, 'supabase'), data: join(root, 'supabase/.temp/database'), siteUrl },
+    {
+      project: join(root, 'supabase'),
+      data: process.env['SIGNALBOX_DATA'] ?? join(root, 'supabase/.temp/database'),
+      siteUrl,
+    },
     progress,
   )
   return globalThis.signalboxEmbedded

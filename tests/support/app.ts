@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningApp {
+  url: string
+  /** What the command printed so far. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+/** Runs one of the README's commands on a data directory of its own, and waits for the address it prints. */
+export async function runApp(script: 'start' | 'preview'): Promise<RunningApp> {
+  const data = mkdtempSync(join(tmpdir(), 'signalbox-data-'))
+  const port = await freePort()
+  // Vite itself, not npm around it: a signal then reaches the process that owns the database.
+  const command = [...(script === 'preview' ? ['preview'] : []), '--port', String(port)]
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...command], {
+    env: { ...asFromAShell(process.env), SIGNALBOX_DATA: data, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /Local:\s+(http:\/\/localhost:\d+)/.exec(printed)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', code => reject(new Error(`the app ended with ${code ?? 'a signal'}:\n${printed}`)))
+  })
+  return {
+    url,
+    printed: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, () => resolve()))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+/** Vitest's own variables would reach the app: they switch the backend off and lite into its test mode. */
+function asFromAShell({ VITEST: _vitest, NODE_ENV: _mode, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env
+}
