@@ -13,7 +13,9 @@ export default defineConfig(({ mode }) => ({
   },
   preview: {
     headers: {
-      'content-security-policy': contentSecurityPolicy(loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL']),
+      'content-security-policy': contentSecurityPolicy(
+        loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'],
+      ),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     },

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { buildApp } from '../support/build'
+import { launchBrowser, troublesOf } from '../support/browser'
+
+let app: RunningApp
+let browser: Browser
+let page: Page
+let troubles: string[]
+beforeAll(async () => {
+  await buildApp()
+  app = await runApp('preview')
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  troubles = troublesOf(page)
+  await page.goto(app.url)
+})
+afterEach(() => page.close())
+
+const panel = (id: string) => page.locator(`[data-panel-id="${id}"]`)
+const session = () => page.locator('html').getAttribute('data-session')
+
+async function signIn(password = 'signalbox'): Promise<void> {
+  await page.getByLabel('E-mail').fill('demo@signalbox.local')
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+async function openBoard(): Promise<void> {
+  await signIn()
+  for (const id of ['cpu', 'memory', 'requests', 'traffic'])
+    await page.locator(`[data-panel-id="${id}"][data-freshness="live"]`).waitFor()
+}
+
+test('a signed-in user sees four live panels, and nothing breaks the policy', async () => {
+  expect(await session()).toBe('signed-out')
+  await openBoard()
+  expect(await session()).toBe('active')
+  expect(troubles).toEqual([])
+})
+
+test('the values change by themselves', async () => {
+  await openBoard()
+  for (const id of ['cpu', 'memory', 'traffic']) {
+    const before = await panel(id).innerHTML()
+    await page.waitForFunction(
+      ([panelId, html]) => document.querySelector(`[data-panel-id="${panelId}"]`)?.innerHTML !== html,
+      [id, before] as const,
+    )
+  }
+})
+
+test('a request to the backend is a row of the table in under a second', async () => {
+  await openBoard()
+  const mark = `/rest/v1/mark-${Date.now()}`
+  const row = panel('requests').locator('[data-row-key]', { hasText: mark })
+  const sent = performance.now()
+  await Promise.all([row.waitFor({ timeout: 5000 }), fetch(app.url + mark)])
+  expect(performance.now() - sent).toBeLessThan(1000)
+})
+
+test('a wrong password is refused in words, and the right one then lets in', async () => {
+  await signIn('wrong')
+  await page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ hasText: /password/i })
+    .waitFor()
+  expect(await session()).toBe('signed-out')
+  await openBoard()
+})
+
+test('a reload keeps the session, and signing out ends it', async () => {
+  await openBoard()
+  await page.reload()
+  await panel('cpu').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Password').waitFor()
+  await page.reload()
+  await page.getByLabel('Password').waitFor()
+  expect(await session()).toBe('signed-out')
+})
+
+test.for(['light', 'dark'] as const)('sign-in and board are accessible in %s', async colorScheme => {
+  await page.emulateMedia({ colorScheme })
+  const violations = async () => {
+    const { violations: found } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }
+  expect(await violations()).toEqual([])
+  await openBoard()
+  expect(await violations()).toEqual([])
+})
+
+test('on a phone nothing scrolls sideways', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBoard()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})

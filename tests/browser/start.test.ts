@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { buildApp } from '../support/build'
+import { launchBrowser } from '../support/browser'
+
+let app: RunningApp
+let browser: Browser
+beforeAll(async () => {
+  app = await runApp('start')
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+test('the start command tells the address, the accounts and what takes time', () => {
+  expect(app.printed()).toMatch(/database/i)
+  expect(app.printed()).toContain('demo@signalbox.local')
+})
+
+test('?inspect loads the inspector, and only then', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.goto(app.url)
+  await page.getByLabel('Password').waitFor()
+  expect(asked.filter(url => url.includes('statelyai'))).toEqual([])
+  const loaded = page.waitForRequest(/statelyai/)
+  await page.goto(`${app.url}/?inspect`)
+  await loaded
+  await context.close()
+})
+
+test('the built app holds neither the inspector nor the embedded backend', async () => {
+  await buildApp()
+  const scripts = readdirSync('dist/assets').filter(name => name.endsWith('.js'))
+  const code = scripts.map(name => readFileSync(`dist/assets/${name}`, 'utf8')).join('\n')
+  expect(scripts).not.toEqual([])
+  for (const word of ['stately.ai', 'pglite', '_faults', 'sb_secret_N7']) expect(code).not.toContain(word)
+})
