@@ -1,0 +1,61 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { Observable, type Subscriber } from 'rxjs'
+import type { Source } from '../../board/board'
+import type { Signal } from '../port'
+import { signalsOf, systemOf } from './frames'
+import { lossOf } from './losses'
+import { prepare } from './socket'
+
+/** A topic of its own for every join: realtime-js hands out the old channel for a topic that it still has. */
+let joins = 0
+
+/**
+ * One join of one channel. It ends with a Loss at the first sign of trouble and is then thrown away:
+ * realtime-js would otherwise rejoin by its own clock, with the token it had.
+ */
+export const listen = (
+  client: SupabaseClient,
+  token: () => string | null,
+  source: Source,
+  liveness$: Observable<Signal>,
+): Observable<Signal> =>
+  new Observable<Signal>(subscriber => {
+    void prepare(client.realtime, token)
+      .then(() => {
+        if (!subscriber.closed) join(client, source, subscriber)
+      })
+      .catch((error: unknown) => subscriber.error(lossOf(String(error))))
+    subscriber.add(liveness$.subscribe(signal => subscriber.next(signal)))
+  })
+
+function join(client: SupabaseClient, source: Source, subscriber: Subscriber<Signal>) {
+  const { schema, table, columns } = source
+  const channel = client.channel(`signalbox:${schema}.${table}:${++joins}`)
+  // Not from within a callback of the channel: realtime-js is still walking its own lists there.
+  subscriber.add(() => queueMicrotask(() => void client.removeChannel(channel)))
+  const fail = (reason: string) => subscriber.error(lossOf(reason))
+  channel
+    .on('postgres_changes', { event: '*', schema, table, select: columns }, payload => {
+      for (const signal of signalsOf(source, payload)) subscriber.next(signal)
+    })
+    .on('system', {}, (message: unknown) => {
+      const { extension, status, text } = systemOf(message)
+      if (status === 'error') fail(text)
+      else if (extension === 'postgres_changes') subscriber.next({ type: 'proven' })
+    })
+    .subscribe((status, error) => {
+      switch (String(status)) {
+        case 'SUBSCRIBED':
+          subscriber.next({ type: 'joined' })
+          break
+        case 'TIMED_OUT':
+          fail('the server did not answer the join in time')
+          break
+        case 'CLOSED':
+          fail('the server closed the channel')
+          break
+        default:
+          fail(error ? error.message : 'the channel failed')
+      }
+    })
+}

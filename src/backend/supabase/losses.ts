@@ -1,0 +1,39 @@
+import type { Loss, LossKind } from '../port'
+
+/**
+ * What the Realtime server's words mean for who has to act. The four statuses of realtime-js do not tell; the
+ * texts are the server's own (supabase/realtime, ERROR_CODES.md and realtime_channel.ex). First match wins.
+ */
+const words: readonly (readonly [RegExp, LossKind])[] = [
+  [/database timeouts|connection pool|LackOfConnections|Unable ?to ?connect/i, 'lost'],
+  [/^Unauthorized|do not have permissions?|no longer have permission|^PrivateOnly/i, 'denied'],
+  [/JWT|Jwt|Token has expired|`role` and `exp`|signature_error|token provided is not/, 'expired'],
+  [/RateLimitReached|^Too many|rate limit exceeded|too many channels/i, 'limited'],
+  [/RealtimeDisabled|TenantNotFound|TopicNameRequired|unmatched topic/, 'misconfigured'],
+  [/mismatch between server and client bindings/, 'misconfigured'],
+  [
+    /^Unable to subscribe to changes|^Error parsing|^Column selection|^No subscription params/,
+    'misconfigured',
+  ],
+]
+
+export const lossOf = (reason: string): Loss => ({
+  kind: words.find(([pattern]) => pattern.test(reason))?.[1] ?? 'lost',
+  reason,
+})
+
+/** A refused read, by PostgREST's status and code. Status 0 is a request the network or our timeout ended. */
+export function readLoss(status: number, code: string, message: string): Loss {
+  const reason = code === '' ? message : `${code}: ${message}`
+  return { kind: readKind(status, code), reason }
+}
+
+function readKind(status: number, code: string): LossKind {
+  if (status === 401 && code.startsWith('PGRST3')) return 'expired'
+  if (code === '42501' || status === 401 || status === 403) return 'denied'
+  if (status === 429) return 'limited'
+  // PGRST000 to 003: PostgREST cannot reach its database. 57014: the statement ran too long.
+  if (status === 0 || status === 408 || status >= 500 || /^PGRST00/.test(code) || code === '57014')
+    return 'lost'
+  return 'misconfigured'
+}
