@@ -29,3 +29,15 @@ export type ChannelEvent =
   { type: 'channel.retry' } | { type: 'channel.pause' } | { type: 'channel.resume' } | FeedEvent
 
 export type Shown = Pick<ChannelContext, 'views' | 'lag' | 'badRows'>
+
+/** A channel that has heard nothing yet. */
+export const unheard = (input: ChannelInput): ChannelContext => ({
+  ...input,
+  views: {},
+  since: Date.now(),
+  cause: null,
+  attempt: 0,
+  wait: 0,
+  lag: null,
+  badRows: 0,
+})

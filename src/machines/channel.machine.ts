@@ -1,21 +1,7 @@
-import {
-  assign,
-  fromEventObservable,
-  setup,
-  type ActorRefFrom,
-  type ErrorActorEvent,
-  type SnapshotFrom,
-} from 'xstate'
-import type { FeedEvent } from '../streams/feed'
-import { backoff } from './backoff'
-import { causeOf, isDenial, isPermanent, unproven, type Ended } from './cause'
-import type { ChannelContext, ChannelEvent, ChannelInput, Shown } from './channel.context'
-
-const noteLoss = {
-  type: 'noteLoss',
-  params: ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error }),
-} as const
-const show = { type: 'show', params: ({ event }: { event: Shown }) => event } as const
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { isDenial, isPermanent, unproven } from './cause'
+import { unheard } from './channel.context'
+import { channelSetup, noteLoss, show } from './channel.setup'
 
 /*
  *   ┌ connected ──────────────────────────────────────────────┐
@@ -27,42 +13,9 @@ const show = { type: 'show', params: ({ event }: { event: Shown }) => event } as
  *                 too long │   lost ──▶ reconnecting ──backoff, retry──────────────────────────▶ connected
  *                          └──────────▶
  */
-export const channelMachine = setup({
-  types: {} as { input: ChannelInput; context: ChannelContext; events: ChannelEvent },
-  actors: {
-    feed: fromEventObservable<FeedEvent, ChannelInput>(() => {
-      throw new Error('feed is not provided')
-    }),
-  },
-  delays: {
-    backoff: ({ context }) => context.wait,
-    /** The hosted service gives up on a subscription after 20 s at most. */
-    proofDeadline: 20_000,
-    /** A connection that lasts this long was not part of a run of losses. */
-    steady: 10_000,
-  },
-  actions: {
-    enter: assign({ since: () => Date.now() }),
-    show: assign((_, { views, lag, badRows }: Shown) => ({ views, lag, badRows })),
-    noteLoss: assign(({ context }, { error }: Ended) => {
-      const cause = causeOf(error)
-      const attempt = context.attempt + 1
-      return { cause, attempt, wait: backoff(attempt, cause, Math.random()) }
-    }),
-    forgive: assign({ attempt: 0, cause: null }),
-  },
-}).createMachine({
+export const channelMachine = channelSetup.createMachine({
   id: 'channel',
-  context: ({ input }) => ({
-    ...input,
-    views: {},
-    since: Date.now(),
-    cause: null,
-    attempt: 0,
-    wait: 0,
-    lag: null,
-    badRows: 0,
-  }),
+  context: ({ input }) => unheard(input),
   initial: 'connected',
   states: {
     connected: {

@@ -25,9 +25,7 @@ export type SessionEvent =
   | Tick
 
 /** Milliseconds of life left at which a token is renewed: four ticks, so that one late tick costs nothing. */
-const RENEW_BEFORE = 120_000
-
-export const isDue = (remaining: number) => remaining <= RENEW_BEFORE
+export const RENEW_BEFORE = 120_000
 
 export const signedOut = { viewer: null, needsCode: false, renewsAt: null }
 

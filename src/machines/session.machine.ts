@@ -1,5 +1,6 @@
 import { assertEvent, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { isSession, isUnavailable, sessionSetup, take, takeEnd, takeFault, takeNews } from './session.setup'
+import { isDue, isOther, isSession, isUnavailable, sessionSetup } from './session.setup'
+import { take, takeEnd, takeFault, takeNews } from './session.setup'
 
 /*
  *   restoring ──session──▶ admitted ──needs a code──▶ mfaRequired: waiting ⇄ verifying ──session──▶ admitted
@@ -81,25 +82,14 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'fresh',
       on: {
         'auth.changed': [
-          {
-            guard: { type: 'isOther', params: ({ event }) => event.session },
-            target: 'admitted',
-            actions: takeNews,
-          },
+          { guard: isOther, target: 'admitted', actions: takeNews },
           { target: '.fresh', actions: takeNews },
         ],
         'auth.ended': { target: 'signedOut', actions: takeEnd },
         'session.signOut': 'signingOut',
       },
       states: {
-        fresh: {
-          on: {
-            'session.tick': {
-              guard: { type: 'isDue', params: ({ event }) => event },
-              target: 'refreshing',
-            },
-          },
-        },
+        fresh: { on: { 'session.tick': { guard: isDue, target: 'refreshing' } } },
         refreshing: {
           invoke: {
             src: 'refresh',

@@ -2,7 +2,7 @@ import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 import type { Answer, AuthChange, Renewal, Restored, Session } from '../backend/port'
 import type { Tick } from '../streams/ticks'
 import { boardMachine } from './board.machine'
-import { granted, isDue, refused, signedOut, taken } from './session.context'
+import { granted, refused, RENEW_BEFORE, signedOut, taken } from './session.context'
 import type { Answered, SessionContext, SessionEvent, SessionInput } from './session.context'
 
 const missing = (name: string) => () => {
@@ -33,7 +33,7 @@ export const sessionSetup = setup({
     needsCode: ({ context }) => context.needsCode,
     /** Another person, or a second factor asked for again: the board on screen is no longer theirs. */
     isOther: ({ context }, session: Session) => session.viewer.id !== context.viewer?.id || session.needsCode,
-    isDue: (_, { remaining }: Tick) => isDue(remaining),
+    isDue: (_, { remaining }: Tick) => remaining <= RENEW_BEFORE,
   },
   actions: {
     take: assign((_, { answer }: Answered) => taken(answer)),
@@ -50,6 +50,11 @@ type Done = { event: { output: Answered['answer'] } }
 const answered = ({ event }: Done): Answered => ({ answer: event.output })
 const news = ({ event }: { event: { session: Session } }) => granted(event.session)
 
+const session = ({ event }: { event: { session: Session } }) => event.session
+const tick = ({ event }: { event: Tick }) => event
+
+export const isOther = { type: 'isOther', params: session } as const
+export const isDue = { type: 'isDue', params: tick } as const
 export const isSession = { type: 'isSession', params: answered } as const
 export const isUnavailable = { type: 'isUnavailable', params: answered } as const
 export const take = { type: 'take', params: answered } as const

@@ -1,0 +1,38 @@
+import { assign, fromEventObservable, setup, type ErrorActorEvent } from 'xstate'
+import type { FeedEvent } from '../streams/feed'
+import { backoff } from './backoff'
+import { causeOf, type Ended } from './cause'
+import type { ChannelContext, ChannelEvent, ChannelInput, Shown } from './channel.context'
+
+/** The words of a channel's chart. */
+export const channelSetup = setup({
+  types: {} as { input: ChannelInput; context: ChannelContext; events: ChannelEvent },
+  actors: {
+    feed: fromEventObservable<FeedEvent, ChannelInput>(() => {
+      throw new Error('feed is not provided')
+    }),
+  },
+  delays: {
+    backoff: ({ context }) => context.wait,
+    /** The hosted service gives up on a subscription after 20 s at most. */
+    proofDeadline: 20_000,
+    /** A connection that lasts this long was not part of a run of losses. */
+    steady: 10_000,
+  },
+  actions: {
+    enter: assign({ since: () => Date.now() }),
+    show: assign((_, { views, lag, badRows }: Shown) => ({ views, lag, badRows })),
+    noteLoss: assign(({ context }, { error }: Ended) => {
+      const cause = causeOf(error)
+      const attempt = context.attempt + 1
+      return { cause, attempt, wait: backoff(attempt, cause, Math.random()) }
+    }),
+    forgive: assign({ attempt: 0, cause: null }),
+  },
+})
+
+const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })
+const seen = ({ event }: { event: Shown }) => event
+
+export const noteLoss = { type: 'noteLoss', params: ended } as const
+export const show = { type: 'show', params: seen } as const

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+/** 'type' lets `import type` through; a path names one file that may be imported although its room may not. */
+type Door = 'type' | 'value'
+const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> = {
+  board: { rooms: {}, packages: /^valibot$/ },
+  backend: { rooms: { board: 'value' }, packages: /^(@supabase\/supabase-js|rxjs)$/ },
+  streams: { rooms: { board: 'value', backend: 'type' }, packages: /^rxjs$/ },
+  machines: { rooms: { board: 'value', backend: 'type', streams: 'type' }, packages: /^xstate$/ },
+  inspect: { rooms: {}, packages: /^(xstate|@statelyai\/inspect)$/ },
+  ui: {
+    rooms: {
+      board: 'value',
+      backend: 'type',
+      streams: 'type',
+      machines: 'type',
+      // Words for a state: pure, and wanted by nobody but the screen.
+      'machines/freshness': 'value',
+      inspect: 'type',
+      config: 'type',
+    },
+    packages: /^(?!@supabase\/|rxjs|xstate\/?)/,
+  },
+}
+
+const root = resolve(import.meta.dirname, '..')
+const src = join(root, 'src')
+const filesOf = (folder: string, names: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => names.test(name))
+    .map(name => join(root, folder, name))
+
+interface Import {
+  from: string
+  kind: Door
+}
+/** Every import of a file, in all its forms: of values, of types, `export … from`, dynamic, in a type. */
+function importsOf(name: string, text: string): Import[] {
+  const found: Import[] = []
+  const add = (from: ts.Node | undefined, kind: Door) => {
+    if (from && ts.isStringLiteralLike(from)) found.push({ from: from.text, kind })
+  }
+  const visit = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node))
+      add(
+        node.moduleSpecifier,
+        node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword ? 'type' : 'value',
+      )
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly ? 'type' : 'value')
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], 'value')
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node.argument.literal, 'type')
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+function trespasses(room: string, file: string, text: string): string[] {
+  const { rooms, packages } = doors[room] ?? { rooms: {}, packages: /^$/ }
+  return importsOf(file, text).flatMap(({ from, kind }) => {
+    const complaint = `${relative(src, file)} → ${from} (${kind})`
+    if (!from.startsWith('.')) return kind === 'type' || packages.test(from) ? [] : [complaint]
+    const path = relative(src, resolve(dirname(file), from))
+    const to = path.split('/')[0] ?? ''
+    if (to === room) return []
+    const allowed = rooms[path] ?? rooms[to]
+    return allowed === 'value' || allowed === kind ? [] : [complaint]
+  })
+}
+
+describe('the doors of the house', () => {
+  test.each(Object.keys(doors))('%s imports only through its doors', room => {
+    const found = filesOf(`src/${room}`, /\.tsx?$/).flatMap(file =>
+      trespasses(room, file, readFileSync(file, 'utf8')),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('every room has its doors', () => {
+    const rooms = readdirSync(src, { withFileTypes: true }).filter(entry => entry.isDirectory())
+    expect(rooms.map(room => room.name).sort()).toEqual(Object.keys(doors).sort())
+  })
+
+  test('nothing in src imports another building', () => {
+    const found = filesOf('src', /\.tsx?$/).flatMap(file =>
+      importsOf(file, readFileSync(file, 'utf8'))
+        .filter(({ from }) => from.startsWith('.') && !resolve(dirname(file), from).startsWith(src))
+        .map(({ from }) => `${relative(src, file)} → ${from}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ["import { a } from '../backend/port'", 'value'],
+    ["import {\n  a,\n  b,\n} from '../backend/port'", 'value'],
+    ["import { type A } from '../backend/port'", 'value'],
+    ["import '../backend/port'", 'value'],
+    ["export { a } from '../backend/port'", 'value'],
+    ["export * from '../backend/port'", 'value'],
+    ["const a = await import('../backend/port')", 'value'],
+    ["import type { A } from '../backend/port'", 'type'],
+    ["export type { A } from '../backend/port'", 'type'],
+    ["type A = import('../backend/port').A", 'type'],
+  ])('sees %j as an import of a %s', (text, kind) => {
+    expect(importsOf('a.ts', text)).toEqual([{ from: '../backend/port', kind }])
+  })
+
+  test('a trespass is seen', () => {
+    const found = trespasses('streams', join(src, 'streams/a.ts'), "import { a } from '../machines/backoff'")
+    expect(found).toEqual(['streams/a.ts → ../machines/backoff (value)'])
+  })
+})
+
+test('no file is longer than 250 lines, no machine longer than 120', () => {
+  const sizes = [...filesOf('src', /\.(tsx?|css)$/), ...filesOf('dev', /\.(m?ts|mjs|sql)$/)].map(file => ({
+    name: relative(root, file),
+    lines: readFileSync(file, 'utf8').split('\n').length - 1,
+  }))
+  const limit = (name: string) => (name.endsWith('.machine.ts') ? 120 : 250)
+  expect(sizes.filter(({ name, lines }) => lines > limit(name))).toEqual([])
+})

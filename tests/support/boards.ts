@@ -1,0 +1,73 @@
+import type { Row } from '../../src/backend/port'
+import type { BarsPanel, Board, LinePanel, NumberPanel, Source, TablePanel } from '../../src/board/board'
+
+export const source: Source = {
+  kind: 'table',
+  schema: 'public',
+  table: 'orders',
+  columns: ['id', 'at', 'path', 'value'],
+  key: ['id'],
+  order: { column: 'id', ascending: false },
+  limit: 5,
+}
+/** Row `id`; at: `id` seconds after the epoch unless said otherwise. */
+export const row = (id: number, rest: Row = {}): Row => ({
+  id,
+  at: new Date(id * 1000).toISOString(),
+  path: '/a',
+  value: id,
+  ...rest,
+})
+
+const place = { column: 0, row: 0, columns: 4, rows: 4 }
+export const tablePanel: TablePanel = {
+  id: 'table',
+  kind: 'table',
+  title: 'Orders',
+  source: 'orders',
+  place,
+  columns: [
+    { column: 'id', label: 'Id', format: 'number' },
+    { column: 'value', label: 'Value', format: 'number' },
+  ],
+  rows: 3,
+}
+export const linePanel: LinePanel = {
+  id: 'line',
+  kind: 'line',
+  title: 'Value',
+  source: 'orders',
+  place,
+  time: 'at',
+  series: [{ column: 'value', label: 'value' }],
+  unit: '',
+}
+export const numberPanel: NumberPanel = {
+  id: 'number',
+  kind: 'number',
+  title: 'Value',
+  source: 'orders',
+  place,
+  column: 'value',
+  time: 'at',
+  format: 'number',
+  unit: '',
+}
+export const barsPanel: BarsPanel = {
+  id: 'bars',
+  kind: 'bars',
+  title: 'By path',
+  source: 'orders',
+  place,
+  by: 'path',
+  time: 'at',
+  window: 10,
+  bars: 2,
+}
+/** One source in use by two panels, and one that no panel uses. */
+export const board: Board = {
+  version: 1,
+  title: 'Test',
+  sources: { orders: source, unused: { ...source, table: 'unused' } },
+  panels: [tablePanel, numberPanel],
+}
