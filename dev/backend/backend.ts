@@ -1,6 +1,5 @@
-import { LockedConnection } from './db/connection'
-import { bootstrap } from './db/bootstrap'
-import { databaseOn, type Database } from './db/database'
+import type { Database } from './db/database'
+import { openDatabase } from './db/open'
 import { faultControls } from './faults/controls'
 import { noFaults, type Faults } from './faults/faults'
 import { createGateway, type Gateway } from './gateway'
@@ -43,10 +42,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
   const keys = await localKeys()
   const faults = noFaults()
-  const connection = new LockedConnection(options.data === 'memory' ? {} : { url: options.data })
-  const lite = await createLite(connection, project, keys)
-  const database = databaseOn(connection)
-  await bootstrap(database)
+  const { database } = await openDatabase({ data: options.data, progress: options.progress })
+  const lite = await createLite(database.connection, project, keys)
   const gateway = createGateway(
     {
       '/rest/v1': lite.fetch,

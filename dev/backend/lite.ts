@@ -33,6 +33,6 @@ export async function createLite(connection: LockedConnection, project: Project,
       drivers: { email: mails },
     },
   })
-  await app.ensureSystemSchema()
+  await app.init()
   return { app, mails, fetch: request => app.fetch(request) }
 }

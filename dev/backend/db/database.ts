@@ -24,7 +24,8 @@ export interface Database extends Session {
   close(): Promise<void>
 }
 
-export function databaseOn(connection: LockedConnection): Database {
+/** `closed` is called once the database is. */
+export function databaseOn(connection: LockedConnection, closed: () => void = () => undefined): Database {
   const { driver: pglite, lock } = connection
   const session = sessionOn(pglite)
   const exclusive: Database['exclusive'] = work => lock.run(() => work(session))
@@ -52,7 +53,7 @@ export function databaseOn(connection: LockedConnection): Database {
         return work(held)
       }),
     listen: (channel, heard) => exclusive(() => pglite.listen(channel, heard)),
-    close: () => lock.run(() => connection.close()),
+    close: () => lock.run(() => connection.close()).finally(closed),
   }
 }
 

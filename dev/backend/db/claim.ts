@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Who holds a directory. `born` tells a process from a later one that was given the same id. */
+interface Holder {
+  pid: number
+  born?: string
+}
+
+/**
+ * Claims a database directory for this process: PGlite itself locks nothing, and of two instances on one directory
+ * the later silently loses the other's rows. Throws by name while the holder lives; a dead holder's claim is taken over.
+ * Returns the function that gives it up.
+ */
+export function claimDirectory(dir: string): () => void {
+  const file = `${dir}.lock`
+  const mine = JSON.stringify(holderOf(process.pid))
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, mine)
+  try {
+    while (!link(draft, file)) takeOver(file, dir)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const release = () => {
+    process.off('exit', release)
+    if (read(file) === mine) rmSync(file, { force: true })
+  }
+  process.once('exit', release)
+  return release
+}
+
+/** Atomic with its content, unlike opening and then writing. False: somebody holds it. */
+function link(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function takeOver(file: string, dir: string): void {
+  const seen = read(file)
+  if (seen === undefined) return
+  const holder = parse(seen)
+  if (holder !== undefined && lives(holder))
+    throw new Error(
+      `the database in ${dir} is in use by process ${holder.pid}${holder.pid === process.pid ? ' (this one)' : ''}; stop it first or choose another directory with --data`,
+    )
+  // Somebody else may have taken it over since it was read: what was moved away is checked, and given back if it lives.
+  const moved = `${file}.${process.pid}.stale`
+  try {
+    renameSync(file, moved)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  if (read(moved) !== seen) link(moved, file)
+  rmSync(moved, { force: true })
+}
+
+function lives({ pid, born }: Holder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return born === undefined || born === (birthOf(pid) ?? born)
+}
+
+function holderOf(pid: number): Holder {
+  const born = birthOf(pid)
+  return born === undefined ? { pid } : { pid, born }
+}
+
+/** When the process started, in words only to be compared. Undefined where the system does not tell. */
+function birthOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'win32') return undefined
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Field 22, counted behind the command name, which may itself hold spaces and brackets.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${boot} ${ticks}`
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const { pid, born } = value as Partial<Holder>
+    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined
+    return typeof born === 'string' ? { pid, born } : { pid }
+  } catch {
+    return undefined
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
