@@ -1,5 +1,5 @@
 import type { Database } from './db/database'
-import { openDatabase } from './db/open'
+import { openProject } from './db/provision'
 import { faultControls } from './faults/controls'
 import { noFaults, type Faults } from './faults/faults'
 import { createGateway, type Gateway } from './gateway'
@@ -42,7 +42,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
   const keys = await localKeys()
   const faults = noFaults()
-  const { database } = await openDatabase({ data: options.data, progress: options.progress })
+  const database = await openProject(project, { data: options.data, progress: options.progress })
   const lite = await createLite(database.connection, project, keys)
   const gateway = createGateway(
     {

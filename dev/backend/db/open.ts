@@ -18,14 +18,8 @@ export interface DatabaseOptions {
   cache?: string
 }
 
-export interface OpenedDatabase {
-  database: Database
-  /** Nothing was in it before: the seed is due. */
-  fresh: boolean
-}
-
 /** A database that looks like a fresh Supabase project, or the one that is in the directory. */
-export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.data === 'memory')
     return prepare(await fromTemplate(options, dump => openPglite({ dump })), true)
   const dir = resolve(options.data)
@@ -84,12 +78,12 @@ async function prepare(
   connection: LockedConnection,
   fresh: boolean,
   release?: () => void,
-): Promise<OpenedDatabase> {
+): Promise<Database> {
   const database = databaseOn(connection, release)
   const bootstrap = readBootstrap()
   if (!fresh && (await bootstrapVersion(database)) !== bootstrap.version)
     await database.transaction(session => runBootstrap(session, bootstrap))
   await applySettings(database)
   await database.listen('pgrst', () => void connection.clearSchemaCache())
-  return { database, fresh }
+  return database
 }

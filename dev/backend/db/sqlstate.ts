@@ -45,6 +45,8 @@ interface PostgresError extends Error {
   code: string
   detail?: string
   hint?: string
+  /** 1-based offset in the statement. */
+  position?: string
 }
 
 /** Answered by lite as PostgREST does; its storage also asks for the first three by code. */
