@@ -1,0 +1,42 @@
+import type { RealtimeAction } from '../faults/faults'
+import type { Connection } from './socket/connection'
+import { channelsOf, type Server } from './server'
+import { textFrame } from './wire/encode'
+
+/** Does one of the things that happen to a realtime server, once, to everybody who is connected. */
+export function act(server: Server, action: RealtimeAction): void {
+  switch (action.action) {
+    case 'close':
+      for (const connection of [...server.connections]) end(connection, action.code)
+      return
+    case 'resubscribe':
+      for (const channel of channelsOf(server)) channel.subscribing?.remake()
+      return
+    case 'expireTokens':
+      for (const channel of channelsOf(server)) channel.shutdown('Token has expired 1 seconds ago')
+      return
+    case 'rateLimit':
+      for (const channel of channelsOf(server)) channel.shutdown('Too many messages per second')
+      return
+    case 'crash':
+      for (const channel of channelsOf(server)) channel.crash()
+  }
+}
+
+/** 1012 is announced to every channel first, as before a change of the project's settings. */
+function end(connection: Connection, code: number): void {
+  if (code === 1006) {
+    connection.cut()
+    return
+  }
+  if (code === 1012) {
+    const payload = JSON.stringify({
+      extension: 'system',
+      status: 'ok',
+      message: 'Server requested disconnect',
+    })
+    for (const { topic } of connection.channels.values())
+      connection.send(textFrame(connection.version, null, null, topic.name, 'system', payload))
+  }
+  connection.close(code)
+}

@@ -1,0 +1,45 @@
+import type { Channel } from '../channel/channel'
+import { fits } from '../limits'
+import { writable } from '../channel/policies'
+import type { Broadcast } from '../wire/broadcast'
+import type { Message } from '../wire/decode'
+import { objectOf } from '../channel/join-config'
+
+/** Passes a client's broadcast on. Without permission nothing happens at all: not even an asked-for ack is sent. */
+export async function receiveBroadcast(channel: Channel, message: Message): Promise<void> {
+  const { server, config, topic } = channel
+  if (!(await mayWrite(channel))) return
+  const broadcast = broadcastOf(message)
+  if (!broadcast) return
+  server.rates.events.add()
+  const fitting = fits(Buffer.byteLength(broadcast.payload), server.limits)
+  if (fitting) topic.broadcast(server, broadcast, config.self ? undefined : channel)
+  if (!config.ack) return
+  if (fitting) channel.connection.reply(message, 'ok')
+  else channel.connection.reply(message, 'error', 'payload_size_exceeded')
+}
+
+/** Asked at the first broadcast, and again after the token changed. */
+async function mayWrite(channel: Channel): Promise<boolean> {
+  const { policies, server } = channel
+  if (!policies) return true
+  if (policies.broadcast.write === undefined) {
+    try {
+      const write = await writable(server.database, channel.scope())
+      policies.broadcast.write = write.broadcast
+      policies.presence.write = write.presence
+    } catch (error) {
+      server.log('RlsPolicyError', String(error))
+      return false
+    }
+  }
+  return policies.broadcast.write
+}
+
+/** Text is relayed as it came, whatever it holds besides event and payload. */
+function broadcastOf({ pushed, payload }: Message): Broadcast | undefined {
+  if (pushed) return pushed
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined
+  const { id } = objectOf(objectOf(payload)['meta'])
+  return { form: 'text', payload: JSON.stringify(payload), ...(typeof id === 'string' && { id }) }
+}

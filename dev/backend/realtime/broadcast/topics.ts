@@ -1,0 +1,86 @@
+import type { Channel } from '../channel/channel'
+import { Roster, type PresenceDiff } from '../presence/roster'
+import type { Server } from '../server'
+import { idOf, type Broadcast } from '../wire/broadcast'
+import { broadcastFrame, textFrame, type Frame } from '../wire/encode'
+import type { Version } from '../wire/version'
+
+export const PREFIX = 'realtime:'
+
+/** The channels of all sockets that joined one name. Private and public ones of the same name never meet. */
+export class Topic {
+  /** As on the wire, with the `realtime:` prefix. */
+  readonly name: string
+  readonly members = new Set<Channel>()
+  readonly roster = new Roster<Channel>()
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** To every member that may read broadcasts, except `from`. */
+  broadcast(server: Server, broadcast: Broadcast, from?: Channel): void {
+    const frameOf = oncePerVersion(version => broadcastFrame(version, this.name, broadcast))
+    const id = idOf(broadcast)
+    for (const member of [...this.members]) {
+      if (member === from || !member.mayRead('broadcast')) continue
+      if (id !== undefined && member.replayed.has(id)) continue
+      const frame = frameOf(member.connection.version)
+      if (frame) member.send(frame)
+      server.rates.events.add()
+      if (server.rates.events.mean >= server.limits.eventsPerSecond)
+        member.shutdown('Too many messages per second')
+    }
+  }
+
+  presenceDiff(server: Server, diff: PresenceDiff | undefined): void {
+    if (!diff) return
+    const payload = JSON.stringify(diff)
+    const frameOf = oncePerVersion(version =>
+      textFrame(version, null, null, this.name, 'presence_diff', payload),
+    )
+    for (const member of this.members) {
+      const frame = member.mayRead('presence') ? frameOf(member.connection.version) : null
+      if (!frame) continue
+      member.send(frame)
+      server.rates.presence.add()
+    }
+  }
+}
+
+/** Fan-out frames carry null in both reference slots, so that subscribers of one version share them. */
+function oncePerVersion(encode: (version: Version) => Frame | null) {
+  const frames = new Map<Version, Frame | null>()
+  return (version: Version): Frame | null => {
+    const known = frames.get(version)
+    if (known !== undefined) return known
+    const frame = encode(version)
+    const encoded = frame && { ...frame, data: Buffer.from(frame.data) }
+    frames.set(version, encoded)
+    return encoded
+  }
+}
+
+/** A topic exists as long as somebody is on it. */
+export class Topics {
+  readonly #topics = new Map<string, Topic>()
+
+  find(name: string, isPrivate: boolean): Topic | undefined {
+    return this.#topics.get(keyOf(name, isPrivate))
+  }
+
+  enter(channel: Channel, name: string, isPrivate: boolean): Topic {
+    const key = keyOf(name, isPrivate)
+    const topic = this.#topics.get(key) ?? new Topic(name)
+    this.#topics.set(key, topic)
+    topic.members.add(channel)
+    return topic
+  }
+
+  leave(channel: Channel, topic: Topic, isPrivate: boolean): void {
+    topic.members.delete(channel)
+    if (topic.members.size === 0) this.#topics.delete(keyOf(topic.name, isPrivate))
+  }
+}
+
+const keyOf = (name: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'}:${name}`

@@ -1,0 +1,130 @@
+import type { WebSocket } from 'ws'
+import type { Channel } from '../channel/channel'
+import { pause } from '../delays'
+import { receive } from './receive'
+import type { Server } from '../server'
+import { decode, type Message } from '../wire/decode'
+import { textFrame, type Frame } from '../wire/encode'
+import type { Version } from '../wire/version'
+
+/** Bytes a socket may have waiting, either way, before it is cut: the hosted service's heap for one. */
+const MOST_WAITING = 50_000_000
+
+/** One client's socket. Its frames are handled strictly one after another, joins included. */
+export class Connection {
+  readonly version: Version
+  /** The JWT behind the `apikey`; channels without a token of their own run under it. */
+  readonly token: string
+  /** The `x-…` headers of the handshake. */
+  readonly headers: Record<string, string>
+  readonly channels = new Map<string, Channel>()
+  /** Whether a channel was ever joined: only then it counts as a user. */
+  counted = false
+  readonly #socket: WebSocket
+  readonly #server: Server
+  readonly #gone = new AbortController()
+  #idle: NodeJS.Timeout
+  #tail: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  constructor(socket: WebSocket, server: Server, given: Pick<Connection, 'version' | 'token' | 'headers'>) {
+    this.version = given.version
+    this.token = given.token
+    this.headers = given.headers
+    this.#socket = socket
+    this.#server = server
+    this.#idle = this.#untilIdle()
+    socket.on('message', (data, binary) => this.#queue(data as Buffer, binary))
+    socket.on('ping', () => this.#idle.refresh())
+    // A frame over the limit, or bytes that are no frame; `ws` closes with the right code by itself.
+    socket.on('error', error => server.log('WebSocketError', error.message))
+    socket.on('close', () => this.#ended())
+    server.connections.add(this)
+  }
+
+  get open(): boolean {
+    return !this.#gone.signal.aborted
+  }
+
+  /** Aborted once the socket is closed. */
+  get gone(): AbortSignal {
+    return this.#gone.signal
+  }
+
+  send({ data, binary }: Frame): void {
+    if (this.#socket.readyState !== this.#socket.OPEN || this.#server.faults.realtime.silent) return
+    this.#socket.send(data, { binary })
+    if (this.#socket.bufferedAmount <= MOST_WAITING) return
+    this.#server.log('WebSocketTooSlow', `${this.#socket.bufferedAmount} bytes wait to be read`)
+    this.cut()
+  }
+
+  reply(
+    to: Pick<Message, 'joinRef' | 'ref' | 'topic'>,
+    status: 'ok' | 'error',
+    response: unknown = {},
+  ): void {
+    const payload = JSON.stringify({ status, response })
+    this.send(textFrame(this.version, to.joinRef, to.ref, to.topic, 'phx_reply', payload))
+  }
+
+  close(code: number): void {
+    this.#socket.close(code)
+  }
+
+  /** Without a close frame: the client sees 1006. */
+  cut(): void {
+    this.#socket.terminate()
+  }
+
+  /** Resolves when the socket is closed; a client that does not answer within a second is cut. */
+  async end(code: number): Promise<void> {
+    this.close(code)
+    await pause(1_000, this.gone)
+    this.cut()
+  }
+
+  #untilIdle(): NodeJS.Timeout {
+    return setTimeout(() => this.close(1000), this.#server.delays.idle)
+  }
+
+  #queue(data: Buffer, binary: boolean): void {
+    if (this.#server.faults.realtime.silent) return
+    this.#idle.refresh()
+    this.#waiting += data.length
+    if (this.#waiting > MOST_WAITING) {
+      this.cut()
+      return
+    }
+    this.#tail = this.#tail.then(async () => {
+      this.#waiting -= data.length
+      if (this.open) await this.#handle(data, binary)
+    })
+  }
+
+  async #handle(data: Buffer, binary: boolean): Promise<void> {
+    const message = this.#decode(data, binary)
+    if (!message) return
+    try {
+      await receive(this.#server, this, message)
+    } catch (error) {
+      this.#server.log('UnknownErrorOnWebSocketMessage', String(error))
+    }
+  }
+
+  #decode(data: Buffer, binary: boolean): Message | undefined {
+    try {
+      return decode(this.version, data, binary)
+    } catch (error) {
+      this.#server.log('MalformedWebSocketMessage', String(error))
+      return undefined
+    }
+  }
+
+  #ended(): void {
+    clearTimeout(this.#idle)
+    this.#gone.abort()
+    this.#server.connections.delete(this)
+    for (const channel of [...this.channels.values()]) channel.leave()
+  }
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { Connection } from './connection'
+import type { Server } from '../server'
+import { TokenRefused, verifyToken } from '../channel/token'
+import { versionOf } from '../wire/version'
+
+/** An upgrade that is turned down. `error` is the text of the JSON body; without one the body is empty. */
+export interface Refusal {
+  status: number
+  error?: string
+}
+export type Admitted = Pick<Connection, 'version' | 'token' | 'headers'>
+
+export async function handshake(server: Server, request: IncomingMessage): Promise<Admitted | Refusal> {
+  const { refuseUpgrade } = server.faults.realtime
+  if (refuseUpgrade !== undefined) return { status: refuseUpgrade, error: 'Error connecting to Realtime' }
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const version = versionOf(searchParams.get('vsn'))
+  if (version === undefined) return { status: 403 }
+  const apikey = headerOf(request, 'x-api-key') ?? searchParams.get('apikey')
+  if (apikey === null) return { status: 401, error: 'API key is missing' }
+  const token = server.keys.jwtOf(apikey) ?? apikey
+  try {
+    await verifyToken(server.keys, token)
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error
+    return { status: 401, error: error.fault === 'expired' ? 'Token has expired' : error.message }
+  }
+  return overLimit(server) ?? { version, token, headers: extraHeaders(request) }
+}
+
+function overLimit({ connections, limits, rates }: Server): Refusal | undefined {
+  const users = [...connections].filter(({ counted }) => counted).length
+  if (users >= limits.sockets) return { status: 429, error: 'Too many connected users' }
+  if (rates.joins.mean >= limits.joinsPerSecond) return { status: 429, error: 'Too many joins per second' }
+  return undefined
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** What policies find in `request.headers`: the hosted service keeps the `x-…` ones. */
+const extraHeaders = (request: IncomingMessage) =>
+  Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      name.startsWith('x-') && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )

@@ -1,0 +1,47 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { Connection } from './connection'
+import { pause } from '../delays'
+import { handshake, type Refusal } from './handshake'
+import type { Server } from '../server'
+
+const PATH = '/realtime/v1/websocket'
+/** Bytes. A longer frame closes the socket with 1009. */
+const LONGEST_FRAME = 5_000_000
+
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
+/** Takes what is addressed to the realtime socket; false: the request is somebody else's. */
+export function upgradeOf(server: Server): Upgrade {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME })
+  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const answer = await handshake(server, request)
+    if (socket.destroyed) return
+    if ('status' in answer) return refuse(server, socket, answer)
+    sockets.handleUpgrade(request, socket, head, ws => new Connection(ws, server, answer))
+  }
+  return (request, socket, head) => {
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== PATH) return false
+    socket.on('error', () => socket.destroy())
+    accept(request, socket, head).catch((error: unknown) => {
+      server.log('ErrorConnectingToWebsocket', String(error))
+      void refuse(server, socket, { status: 500, error: 'Error connecting to Realtime' })
+    })
+    return true
+  }
+}
+
+async function refuse({ delays }: Server, socket: Duplex, { status, error }: Refusal): Promise<void> {
+  const closed = new AbortController()
+  socket.once('close', () => closed.abort())
+  await pause(delays.refusal, closed.signal)
+  const body = error === undefined ? '' : JSON.stringify({ error })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,35 @@
+import type { RealtimeFault } from '../../faults/faults'
+import { membersOf, objectText } from './json-members'
+
+/** Fields whose JSON text is longer are left out of a record that is cut (hosted: records over 1 MiB). */
+const LONGEST_KEPT = 64
+
+/** What is delivered instead of a change, under the faults of the moment: nothing, once, or twice. */
+export function brokenChange(data: string, fault: RealtimeFault): string[] {
+  if (fault.muteChanges) return []
+  const cut = fault.truncate ? truncated(data) : data
+  const text = fault.omitColumns ? without(cut, fault.omitColumns) : cut
+  return fault.duplicate ? [text, text] : [text]
+}
+
+function truncated(data: string): string {
+  const change = membersOf(data)
+  for (const name of ['record', 'old_record']) {
+    const record = change.get(name)
+    if (record === undefined) continue
+    const kept = [...membersOf(record)].filter(
+      ([, value]) => value !== 'null' && Buffer.byteLength(value) <= LONGEST_KEPT,
+    )
+    change.set(name, objectText(kept))
+  }
+  change.set('errors', '["Error 413: Payload Too Large"]')
+  return objectText(change)
+}
+
+function without(data: string, columns: string[]): string {
+  const change = membersOf(data)
+  const record = change.get('record')
+  if (record === undefined || change.get('type') !== '"UPDATE"') return data
+  change.set('record', objectText([...membersOf(record)].filter(([name]) => !columns.includes(name))))
+  return objectText(change)
+}

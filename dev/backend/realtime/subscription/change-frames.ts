@@ -1,0 +1,26 @@
+import type { Channel } from '../channel/channel'
+import { membersOf } from './json-members'
+import { textFrame, type Frame } from '../wire/encode'
+
+/** Frames of the change at hand. Channels of one topic and version with the same bindings share one. */
+export class ChangeFrames {
+  #data = ''
+  readonly #frames = new Map<string, Frame>()
+
+  frameFor({ connection, topic, config }: Channel, ids: number[], data: string): Frame {
+    if (data !== this.#data) {
+      this.#data = data
+      this.#frames.clear()
+    }
+    const key = [connection.version, config.legacy, ids.join(), topic.name].join(' ')
+    const known = this.#frames.get(key)
+    if (known) return known
+    const [event, payload] = config.legacy
+      ? [JSON.parse(membersOf(data).get('type') ?? '""') as string, data]
+      : ['postgres_changes', `{"ids":[${ids.join()}],"data":${data}}`]
+    const text = textFrame(connection.version, null, null, topic.name, event, payload)
+    const frame = { ...text, data: Buffer.from(text.data) }
+    this.#frames.set(key, frame)
+    return frame
+  }
+}
