@@ -1,3 +1,4 @@
+import './quiet'
 import type { Database } from './db/database'
 import { openProject } from './db/provision'
 import { faultControls } from './faults/controls'

@@ -2,6 +2,7 @@ import { App, InMemoryEmailDriver, setExperimental } from '@supabase/lite'
 import type { LockedConnection } from './db/connection'
 import type { Keys } from './keys'
 import type { Project } from './project'
+import { quietly } from './quiet'
 import type { Service } from './service'
 
 /** What we take from lite: most of PostgREST, the plain flows of GoTrue, and storage. */
@@ -34,5 +35,5 @@ export async function createLite(connection: LockedConnection, project: Project,
     },
   })
   await app.init()
-  return { app, mails, fetch: request => app.fetch(request) }
+  return { app, mails, fetch: request => quietly(() => app.fetch(request)) }
 }
