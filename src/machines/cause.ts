@@ -1,8 +1,8 @@
 import type { Loss, LossKind } from '../backend/port'
 
-/** Why a channel is not live: a loss of the backend's, no proof in time, or a fault of our own. */
+/** Why a channel is not live: a loss of the backend's, no proof in time, a doubt, or a fault of our own. */
 export interface Cause {
-  kind: LossKind | 'unproven' | 'broken'
+  kind: LossKind | 'unproven' | 'doubted' | 'silent' | 'broken'
   reason: string
 }
 /** What a feed ended with, of any type. */
@@ -15,11 +15,15 @@ const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
   expired: 'passing',
   limited: 'passing',
   unproven: 'passing',
+  doubted: 'passing',
+  silent: 'passing',
   denied: 'denial',
   misconfigured: 'permanent',
   broken: 'permanent',
 }
 
+export const unjoined: Cause = { kind: 'lost', reason: 'the server did not answer the join' }
+export const silent: Cause = { kind: 'silent', reason: 'the server does not answer heartbeats' }
 export const unproven: Cause = {
   kind: 'unproven',
   reason: 'the server joined the channel but did not say that changes flow',

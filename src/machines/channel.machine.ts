@@ -1,17 +1,18 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { isDenial, isPermanent, unproven } from './cause'
+import { isDenial, isPermanent } from './cause'
 import { unheard } from './channel.context'
-import { channelSetup, noteLoss, show } from './channel.setup'
+import { channelSetup, noteDoubt, noteEnd, noteLoss } from './channel.setup'
+import { noteSilence, noteUnjoined, noteUnproven, show } from './channel.setup'
 
 /*
- *   ┌ connected ──────────────────────────────────────────────┐
- *   │ joining ─joined▶ verifying ─proven▶ reading ──views──▶ live
- *   │                      │                ▲ │ ◀─doubted──┘ │    denied  (rights)            ─retry─┐
- *   │                      │           heard│ ▼unheard       │    failed  (board, project, us) ─retry─┤
- *   │                      │               stale ◀──unheard──┘    paused ────────────────────resume─┤
- *   └──────────────────────│──────────────────────────────────┘                                     ▼
- *                 too long │   lost ──▶ reconnecting ──backoff, retry──────────────────────────▶ connected
- *                          └──────────▶
+ *   ┌ connected ───────────────────────────────────────────────────────┐
+ *   │ joining ──joined──▶ verifying ──proven──▶ reading ──views──▶ live │──rights──▶ denied ──retry──▶ connected
+ *   │                                            │  ▲ ◀──doubted───┘    │──faults──▶ failed ──retry──▶ connected
+ *   │                                     unheard▼  │heard             │──pause───▶ paused ──resume─▶ connected
+ *   │                                           stale ◀──unheard── live │
+ *   └──────────────────────────────────────────────────────────────────┘
+ *      └──lost, or too long in joining or verifying──▶ reconnecting ──backoff, retry──▶ connected
+ *                                                           └──pause──▶ paused
  */
 export const channelMachine = channelSetup.createMachine({
   id: 'channel',
@@ -30,20 +31,19 @@ export const channelMachine = channelSetup.createMachine({
           { target: 'reconnecting', actions: noteLoss },
         ],
         // A feed that simply ends would otherwise leave the channel live for ever.
-        onDone: { target: 'failed', actions: { type: 'noteLoss', params: { error: 'the feed ended' } } },
+        onDone: { target: 'failed', actions: noteEnd },
       },
       on: { 'channel.pause': 'paused' },
       states: {
-        joining: { entry: 'enter', on: { 'feed.joined': 'verifying' } },
+        joining: {
+          entry: 'enter',
+          on: { 'feed.joined': 'verifying' },
+          after: { joinDeadline: { target: '#channel.reconnecting', actions: noteUnjoined } },
+        },
         verifying: {
           entry: 'enter',
           on: { 'feed.proven': 'reading' },
-          after: {
-            proofDeadline: {
-              target: '#channel.reconnecting',
-              actions: { type: 'noteLoss', params: { error: unproven } },
-            },
-          },
+          after: { proofDeadline: { target: '#channel.reconnecting', actions: noteUnproven } },
         },
         reading: {
           entry: 'enter',
@@ -52,15 +52,15 @@ export const channelMachine = channelSetup.createMachine({
               { guard: ({ event }) => event.whole, target: 'live', actions: show },
               { actions: show },
             ],
-            'feed.unheard': 'stale',
+            'feed.unheard': { target: 'stale', actions: noteSilence },
           },
         },
         live: {
           entry: 'enter',
           on: {
             'feed.views': { actions: show },
-            'feed.doubted': 'reading',
-            'feed.unheard': 'stale',
+            'feed.doubted': { target: 'reading', actions: noteDoubt },
+            'feed.unheard': { target: 'stale', actions: noteSilence },
           },
           after: { steady: { actions: 'forgive' } },
         },

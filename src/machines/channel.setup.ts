@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, setup, type ErrorActorEvent } from 'xstate'
 import type { FeedEvent } from '../streams/feed'
 import { backoff } from './backoff'
-import { causeOf, type Ended } from './cause'
+import { causeOf, silent, unjoined, unproven, type Cause, type Ended } from './cause'
 import type { ChannelContext, ChannelEvent, ChannelInput, Shown } from './channel.context'
 
 /** The words of a channel's chart. */
@@ -14,6 +14,8 @@ export const channelSetup = setup({
   },
   delays: {
     backoff: ({ context }) => context.wait,
+    /** realtime-js gives up on a join after 10 s; this holds even if it does not say so. */
+    joinDeadline: 15_000,
     /** The hosted service gives up on a subscription after 20 s at most. */
     proofDeadline: 20_000,
     /** A connection that lasts this long was not part of a run of losses. */
@@ -27,12 +29,19 @@ export const channelSetup = setup({
       const attempt = context.attempt + 1
       return { cause, attempt, wait: backoff(attempt, cause, Math.random()) }
     }),
+    noteDoubt: assign((_, cause: Cause) => ({ cause })),
     forgive: assign({ attempt: 0, cause: null }),
   },
 })
 
 const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })
 const seen = ({ event }: { event: Shown }) => event
+const doubt = ({ event: { reason } }: { event: { reason: string } }): Cause => ({ kind: 'doubted', reason })
 
 export const noteLoss = { type: 'noteLoss', params: ended } as const
+export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const
+export const noteUnjoined = { type: 'noteLoss', params: { error: unjoined } } as const
+export const noteUnproven = { type: 'noteLoss', params: { error: unproven } } as const
+export const noteDoubt = { type: 'noteDoubt', params: doubt } as const
+export const noteSilence = { type: 'noteDoubt', params: silent } as const
 export const show = { type: 'show', params: seen } as const

@@ -43,7 +43,6 @@ function wordOf({ value, context }: Place): FreshnessWord {
 
 function remedyOf(word: FreshnessWord, cause: Cause | null): string | null {
   if (word === 'paused') return 'Resume to see changes again.'
-  if (word === 'stale') return 'The server has not answered for a while; what is shown may be old.'
   return cause && remedies[cause.kind]
 }
 
@@ -52,6 +51,8 @@ const remedies: Record<Cause['kind'], string> = {
   expired: 'The session is being renewed; this continues by itself.',
   limited: 'The project has reached a limit. Waiting before the next try.',
   unproven: 'Trying again by itself. If it stays so, check that Realtime is enabled for the project.',
+  doubted: 'Changes may have been missed; the rows are being read again.',
+  silent: 'What is shown may be old. This continues by itself when the server answers.',
   denied: 'Your account may not read this. Ask the owner of the project, then retry.',
   misconfigured:
     'Check that the table and its columns exist and are in the publication supabase_realtime, then retry.',

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { Cause } from '../../src/machines/cause'
+import { unheard, type ChannelContext } from '../../src/machines/channel.context'
+import { freshness, type FreshnessWord } from '../../src/machines/freshness'
+import type { ChannelSnapshot } from '../../src/machines/channel.machine'
+import { source } from '../support/boards'
+
+const empty = { ...unheard({ source, panels: [] }), since: 7 }
+const held: ChannelContext = { ...empty, views: { table: { kind: 'table', rows: [], held: 0 } } }
+const lost: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
+
+const words: [ChannelSnapshot['value'], FreshnessWord, FreshnessWord][] = [
+  [{ connected: 'joining' }, 'connecting', 'reconnecting'],
+  [{ connected: 'verifying' }, 'connecting', 'reconnecting'],
+  [{ connected: 'reading' }, 'connecting', 'catching-up'],
+  [{ connected: 'live' }, 'live', 'live'],
+  [{ connected: 'stale' }, 'stale', 'stale'],
+  ['reconnecting', 'reconnecting', 'reconnecting'],
+  ['denied', 'denied', 'denied'],
+  ['failed', 'failed', 'failed'],
+  ['paused', 'paused', 'paused'],
+]
+describe.each(words)('%j', (value, first, again) => {
+  test(`is ${first} before there was anything to show`, () => {
+    expect(freshness({ value, context: empty })).toMatchObject({ word: first, since: 7 })
+  })
+  test(`is ${again} while older views are shown`, () => {
+    expect(freshness({ value, context: held })).toMatchObject({ word: again, since: 7 })
+  })
+})
+
+test('what is live has neither cause nor remedy, whatever happened before', () => {
+  const context = { ...held, cause: lost }
+  expect(freshness({ value: { connected: 'live' }, context })).toEqual({
+    word: 'live',
+    since: 7,
+    cause: null,
+    remedy: null,
+  })
+})
+
+test('what was lost gives the reason and what happens next', () => {
+  const { cause, remedy } = freshness({ value: 'reconnecting', context: { ...held, cause: lost } })
+  expect(cause).toEqual(lost)
+  expect(remedy).toMatch(/by itself/)
+})

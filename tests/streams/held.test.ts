@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../src/backend/port'
+import type { Source } from '../../src/board/board'
+import { holdRows, type Change, type Held } from '../../src/streams/held'
+import { row, source } from '../support/boards'
+
+const ids = (held: Held) => held.rows()?.list.map(({ row }) => row['id'])
+const insert = (id: number, rest: Row = {}): Change => ({ type: 'insert', row: row(id, rest), at: null })
+const update = (id: number, rest: Row): Change => ({ type: 'update', row: { ...row(id), ...rest }, at: null })
+const remove = (id: number): Change => ({ type: 'delete', key: { id }, at: null })
+/** As after a read of these rows, with nothing kept aside. */
+const holding = (...held: number[]): Held => {
+  const rows = holdRows(source)
+  rows.replace(held.map(id => row(id)))
+  return rows
+}
+
+describe('before the first read', () => {
+  test('nothing is shown, whatever arrives', () => {
+    const held = holdRows(source)
+    held.apply([insert(1)])
+    expect(held.rows()).toBeNull()
+  })
+
+  test('what arrived is laid over what the read brings', () => {
+    const held = holdRows(source)
+    held.apply([insert(4), update(2, { value: 20 })])
+    held.beginRead()
+    held.apply([remove(1)])
+    held.replace([row(3), row(2), row(1)])
+    expect(held.rows()?.list.map(({ row }) => [row['id'], row['value']])).toEqual([
+      [4, 4],
+      [3, 3],
+      [2, 20],
+    ])
+  })
+})
+
+describe('after it', () => {
+  test('changes take their place in the order of the source', () => {
+    const held = holding(3, 1)
+    held.apply([insert(2), insert(4)])
+    expect(ids(held)).toEqual([4, 3, 2, 1])
+  })
+
+  test('a row that did not change stays the same object, and its neighbours too', () => {
+    const held = holding(3, 2, 1)
+    const before = held.rows()?.list
+    held.apply([update(2, { value: 20 })])
+    const after = held.rows()?.list
+    expect(after?.[0]).toBe(before?.[0])
+    expect(after?.[1]).not.toBe(before?.[1])
+    expect(after?.[2]).toBe(before?.[2])
+  })
+
+  test('reading the same rows again keeps their objects', () => {
+    const held = holding(3, 2, 1)
+    const before = held.rows()?.list
+    held.beginRead()
+    held.replace([row(3), row(2, { value: 20 }), row(1)])
+    const after = held.rows()?.list
+    expect(after?.map((line, i) => line === before?.[i])).toEqual([true, false, true])
+  })
+
+  test('an update that leaves out a column keeps the value that is held', () => {
+    const held = holding(1)
+    held.apply([{ type: 'update', row: { id: 1, value: 10 }, at: null }])
+    expect(held.rows()?.list[0]?.row).toEqual({ ...row(1), value: 10 })
+  })
+
+  test('an update that leaves out a column of a row not held asks for a repair and shows nothing of it', () => {
+    const held = holding(1)
+    expect(held.apply([{ type: 'update', row: { id: 2, value: 10 }, at: null }])).toBe('repair')
+    expect(ids(held)).toEqual([1])
+  })
+
+  test('deletes of rows not held change nothing', () => {
+    const held = holding(2, 1)
+    expect(held.apply([remove(9)])).toBeNull()
+    expect(ids(held)).toEqual([2, 1])
+  })
+
+  test('a delete during a read is a tombstone: the late rows do not bring it back', () => {
+    const held = holding(2, 1)
+    held.beginRead()
+    held.apply([remove(1)])
+    held.replace([row(2), row(1)])
+    expect(ids(held)).toEqual([2])
+  })
+
+  test('a row deleted and inserted again during a read is there, whole', () => {
+    const held = holding(2, 1)
+    held.beginRead()
+    held.apply([remove(1), insert(1, { value: 100 })])
+    held.replace([row(2)])
+    expect(held.rows()?.list[1]?.row).toEqual(row(1, { value: 100 }))
+  })
+
+  test('the same key as number and as text is one row', () => {
+    const held = holding(1)
+    held.apply([{ type: 'update', row: { ...row(1), id: '1', value: 5 }, at: null }])
+    expect(held.rows()?.list.length).toBe(1)
+  })
+})
+
+describe('at the limit of five', () => {
+  test('a new first pushes the last out', () => {
+    const held = holding(5, 4, 3, 2, 1)
+    expect(held.apply([insert(6)])).toBeNull()
+    expect(ids(held)).toEqual([6, 5, 4, 3, 2])
+    expect(held.rows()?.cut).toBe(true)
+  })
+
+  test('a delete leaves a place that only a read can fill', () => {
+    const held = holding(9, 8, 7, 6, 5)
+    expect(held.apply([remove(7)])).toBe('refill')
+    expect(ids(held)).toEqual([9, 8, 6, 5])
+  })
+
+  test('an arrival beyond the edge is not taken for the next row', () => {
+    const held = holding(9, 8, 7, 6, 5)
+    expect(held.apply([remove(7), insert(3)])).toBe('refill')
+    expect(ids(held)).toEqual([9, 8, 6, 5])
+  })
+
+  test('a table with fewer rows has no edge', () => {
+    const held = holding(9, 8)
+    expect(held.apply([remove(8), insert(1)])).toBeNull()
+    expect(ids(held)).toEqual([9, 1])
+    expect(held.rows()?.cut).toBe(false)
+  })
+})
+
+const orders: [string, Source, (a: Row, b: Row) => number][] = [
+  ['that stays', source, (a, b) => Number(b['id']) - Number(a['id'])],
+  [
+    'that changes',
+    { ...source, order: { column: 'value', ascending: false } },
+    (a, b) => Number(b['value']) - Number(a['value']) || Number(a['id']) - Number(b['id']),
+  ],
+]
+test.each(orders)('equals the table by an order %s, or asks for a read', (_, source, compare) => {
+  const act = fc.record({
+    do: fc.constantFrom('insert', 'insert', 'update', 'delete', 'frame', 'read', 'answer'),
+    id: fc.integer({ min: 1, max: 12 }),
+    value: fc.integer({ min: 0, max: 99 }),
+  })
+  let checks = 0
+  fc.assert(
+    fc.property(fc.array(act, { minLength: 60, maxLength: 120 }), acts => {
+      const table = new Map<number, Row>()
+      const top = () => [...table.values()].sort(compare).slice(0, 5)
+      const held = holdRows(source)
+      let batch: Change[] = []
+      let answer: Row[] | null = null
+      let owed = false
+      held.replace([])
+      const check = () => {
+        if (owed || answer !== null || batch.length > 0) return
+        checks += 1
+        expect(held.rows()?.list.map(({ row }) => row)).toEqual(top())
+      }
+      for (const { do: what, id, value } of acts) {
+        const known = table.has(id)
+        if ((what === 'insert' && !known) || (what === 'update' && known)) {
+          table.set(id, row(id, { value }))
+          batch.push({ type: what, row: row(id, { value }), at: null })
+        } else if (what === 'delete' && known) {
+          table.delete(id)
+          batch.push(remove(id))
+        } else if (what === 'frame') {
+          if (held.apply(batch) !== null) owed = true
+          batch = []
+          check()
+        } else if (what === 'read' && answer === null) {
+          held.beginRead()
+          answer = top()
+          owed = false
+        } else if (what === 'answer' && answer !== null) {
+          if (held.replace(answer) !== null) owed = true
+          answer = null
+          check()
+        }
+      }
+    }),
+    { numRuns: 500, seed: 1 },
+  )
+  expect(checks).toBeGreaterThan(1_000)
+})
