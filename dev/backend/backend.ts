@@ -1,4 +1,5 @@
 import './quiet'
+import { join } from 'node:path'
 import type { Database } from './db/database'
 import { openProject } from './db/provision'
 import { faultControls } from './faults/controls'
@@ -8,6 +9,7 @@ import { localKeys, type Keys } from './keys'
 import { createLite } from './lite'
 import { readProject, type Project } from './project'
 import { listen } from './server'
+import { createStorage } from './storage/storage'
 
 export interface BackendOptions {
   /** The `supabase` folder of the project. */
@@ -43,13 +45,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
   const keys = await localKeys()
   const faults = noFaults()
+  for (const setting of project.notEmulated)
+    options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
   const database = await openProject(project, { data: options.data, progress: options.progress })
   const lite = await createLite(database.connection, project, keys)
+  const storage = await createStorage({ database, keys, project, files: filesIn(options.data) })
   const gateway = createGateway(
     {
       '/rest/v1': lite.fetch,
       '/auth/v1': lite.fetch,
-      '/storage/v1': lite.fetch,
+      '/storage/v1': storage.fetch,
     },
     keys,
     options.faults === true ? { '/_faults': faultControls(faults) } : {},
@@ -65,7 +70,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     servedAt: siteUrl => (project.auth.siteUrl = siteUrl),
     async close() {
       await listening.close()
+      await storage.close()
       await database.close()
     },
   }
 }
+
+/** Beside the database's own files, of which none has this name. */
+const filesIn = (data: string): string => (data === 'memory' ? data : join(data, 'storage'))

@@ -1,62 +1,78 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { authSettings, given } from './project/auth-settings'
+import { readConfig } from './project/config'
+import { projectEnv } from './project/env'
+import { notEmulated } from './project/not-emulated'
 import type { Project } from './project/project'
+import type { Config } from './project/schema'
 
 export type { Project } from './project/project'
 export type { AuthSettings } from './project/auth'
 
+/** Reads `config.toml` in the `supabase` folder; without one, everything has the CLI's defaults. Throws ConfigError. */
 export function readProject(folder: string): Project {
-  const dir = resolve(existsSync(join(folder, 'supabase', 'config.toml')) ? join(folder, 'supabase') : folder)
+  const dir = resolve(folder)
+  const file = join(dir, 'config.toml')
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return projectOf(dir, readConfig(source, file, projectEnv(dir)))
+}
+
+function projectOf(dir: string, config: Config): Project {
+  const { api, db, storage } = config
+  const absolute = (path: string) => (path === '' ? undefined : resolve(dir, path))
   return {
     dir,
-    id: 'signalbox',
+    id: config.project_id || basename(dirname(dir)),
     api: {
-      enabled: true,
-      schemas: ['public', 'graphql_public'],
-      extraSearchPath: ['public', 'extensions'],
-      maxRows: 1000,
-      autoExposeNewTables: true,
+      enabled: api.enabled,
+      schemas: api.schemas,
+      extraSearchPath: api.extra_search_path,
+      maxRows: api.max_rows,
+      autoExposeNewTables: api.auto_expose_new_tables,
     },
-    db: { migrations: { enabled: true }, seed: { enabled: true, sqlPaths: [join(dir, 'seed.sql')] } },
-    auth: {
-      enabled: true,
-      siteUrl: 'http://127.0.0.1:3000',
-      additionalRedirectUrls: ['https://127.0.0.1:3000'],
-      jwtExpiry: 3600,
-      refreshRotation: true,
-      refreshReuseInterval: 10,
-      signup: true,
-      anonymousSignIns: true,
-      manualLinking: false,
-      minimumPasswordLength: 6,
-      passwordRequirements: '',
-      rateLimit: {
-        emailSent: 2,
-        smsSent: 30,
-        anonymousUsers: 30,
-        tokenRefresh: 150,
-        signInSignUps: 30,
-        tokenVerifications: 30,
-        web3: 30,
-      },
-      email: {
-        signup: true,
-        confirmations: false,
-        doubleConfirmChanges: true,
-        securePasswordChange: false,
-        maxFrequency: 1,
-        otpLength: 6,
-        otpExpiry: 3600,
-        templates: {},
-      },
-      mfa: { maxEnrolledFactors: 10 },
-      totp: { enroll: true, verify: true },
-      sessions: {},
-      external: {},
+    db: {
+      migrations: { enabled: db.migrations.enabled },
+      seed: { enabled: db.seed.enabled, sqlPaths: db.seed.sql_paths.map(path => resolve(dir, path)) },
     },
-    storage: { enabled: true, fileSizeLimit: 50 * 1024 * 1024, buckets: {} },
-    functions: {},
-    edgeRuntime: { enabled: true, policy: 'per_worker', secrets: {} },
-    realtime: { enabled: true },
+    auth: authSettings(config.auth, absolute),
+    storage: {
+      enabled: storage.enabled,
+      fileSizeLimit: storage.file_size_limit,
+      buckets: Object.fromEntries(
+        Object.entries(storage.buckets).map(([name, bucket]) => [
+          name,
+          given({
+            public: bucket.public,
+            fileSizeLimit: bucket.file_size_limit || storage.file_size_limit,
+            allowedMimeTypes: bucket.allowed_mime_types,
+            objectsPath: absolute(bucket.objects_path),
+          }),
+        ]),
+      ),
+    },
+    functions: Object.fromEntries(
+      Object.entries(config.functions).map(
+        ([slug, { enabled, verify_jwt, import_map, entrypoint, static_files }]) => [
+          slug,
+          given({
+            enabled,
+            verifyJwt: verify_jwt,
+            importMap: absolute(import_map),
+            entrypoint: absolute(entrypoint),
+            staticFiles: static_files.map(path => resolve(dir, path)),
+          }),
+        ],
+      ),
+    ),
+    edgeRuntime: {
+      enabled: config.edge_runtime.enabled,
+      policy: config.edge_runtime.policy,
+      secrets: Object.fromEntries(
+        Object.entries(config.edge_runtime.secrets).map(([name, secret]) => [name.toUpperCase(), secret]),
+      ),
+    },
+    realtime: { enabled: config.realtime.enabled },
+    notEmulated: notEmulated(config),
   }
 }

@@ -6,13 +6,22 @@ import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import { startBackend, type Backend, type BackendOptions } from '../../dev/backend/backend'
 
+/** What a project has whose test brings no `config.toml` of its own. */
+const CONFIG = `
+[auth]
+enable_anonymous_sign_ins = true
+[auth.mfa.totp]
+enroll_enabled = true
+verify_enabled = true
+`
+
 /** A backend of its own for one test file, over real HTTP and WebSocket, in memory. Close it in `afterAll`. */
 export async function startTestBackend(
   files: Record<string, string> = {},
   options: Partial<BackendOptions> = {},
 ): Promise<Backend> {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-'))
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries({ 'config.toml': CONFIG, ...files })) {
     mkdirSync(dirname(join(dir, name)), { recursive: true })
     writeFileSync(join(dir, name), text)
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
+import { getAuthSchemaSql } from '@supabase/lite'
 import type { Session } from './database'
 
 /** The rooms that bring SQL, in this order, each in a folder `bootstrap` of files run by name. */
@@ -22,7 +22,6 @@ export function readBootstrap(): Bootstrap {
     scripts.findIndex(script => script.name >= 'db/20'),
     0,
     { name: 'db/20_lite_auth', sql: getAuthSchemaSql() },
-    { name: 'db/21_lite_storage', sql: getStorageSchemaSql() },
   )
   const hash = createHash('sha256').update(pgliteVersion())
   for (const { name, sql } of scripts) hash.update(`\0${name}\0${sql}`)

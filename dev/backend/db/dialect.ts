@@ -45,8 +45,8 @@ function lockedDriver(pglite: PGlite, lock: Lock): Driver {
 }
 
 const sessionOf = (pglite: PGlite): DatabaseConnection => ({
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
-    const { rows, affectedRows } = await pglite.query<Row>(sql, [...parameters])
+  executeQuery: async ({ sql, parameters }) => {
+    const { rows, affectedRows } = await pglite.query<never>(sql, [...parameters])
     return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
   },
   streamQuery() {

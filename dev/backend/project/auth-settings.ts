@@ -1,0 +1,86 @@
+import type { AuthSettings, EmailSettings, ProviderSettings } from './auth'
+import type { Config } from './schema'
+
+/** `absolute` resolves a path relative to the `supabase` folder, and the empty one to none. */
+export function authSettings(
+  auth: Config['auth'],
+  absolute: (path: string) => string | undefined,
+): AuthSettings {
+  const { sessions, mfa, rate_limit } = auth
+  return given({
+    enabled: auth.enabled,
+    siteUrl: auth.site_url,
+    externalUrl: auth.external_url || undefined,
+    additionalRedirectUrls: auth.additional_redirect_urls,
+    jwtExpiry: auth.jwt_expiry,
+    jwtIssuer: auth.jwt_issuer || undefined,
+    jwtSecret: auth.jwt_secret || undefined,
+    signingKeysPath: absolute(auth.signing_keys_path),
+    refreshRotation: auth.enable_refresh_token_rotation,
+    refreshReuseInterval: auth.refresh_token_reuse_interval,
+    signup: auth.enable_signup,
+    anonymousSignIns: auth.enable_anonymous_sign_ins,
+    manualLinking: auth.enable_manual_linking,
+    minimumPasswordLength: auth.minimum_password_length,
+    passwordRequirements: auth.password_requirements,
+    rateLimit: {
+      emailSent: rate_limit.email_sent,
+      smsSent: rate_limit.sms_sent,
+      anonymousUsers: rate_limit.anonymous_users,
+      tokenRefresh: rate_limit.token_refresh,
+      signInSignUps: rate_limit.sign_in_sign_ups,
+      tokenVerifications: rate_limit.token_verifications,
+      web3: rate_limit.web3,
+    },
+    email: emailSettings(auth.email),
+    mfa: { maxEnrolledFactors: mfa.max_enrolled_factors },
+    totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
+    sessions: given({
+      timebox: sessions.timebox || undefined,
+      inactivityTimeout: sessions.inactivity_timeout || undefined,
+    }),
+    external: Object.fromEntries(
+      Object.entries(auth.external)
+        .filter(([, provider]) => provider.enabled)
+        .map(([name, provider]) => [name, providerSettings(provider)]),
+    ),
+  })
+}
+
+function emailSettings(email: Config['auth']['email']): EmailSettings {
+  return {
+    signup: email.enable_signup,
+    confirmations: email.enable_confirmations,
+    doubleConfirmChanges: email.double_confirm_changes,
+    securePasswordChange: email.secure_password_change,
+    maxFrequency: email.max_frequency,
+    otpLength: email.otp_length,
+    otpExpiry: email.otp_expiry,
+    templates: Object.fromEntries(
+      Object.entries(email.template).map(([kind, { subject, content_path }]) => [
+        kind,
+        given({ subject, contentPath: content_path }),
+      ]),
+    ),
+  }
+}
+
+function providerSettings(provider: Config['auth']['external'][string]): ProviderSettings {
+  return given({
+    clientId: provider.client_id,
+    secret: provider.secret,
+    url: provider.url || undefined,
+    redirectUri: provider.redirect_uri || undefined,
+    skipNonceCheck: provider.skip_nonce_check,
+    emailOptional: provider.email_optional,
+  })
+}
+
+type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+/** Without the keys that are undefined. */
+export function given<T extends object>(settings: T): Given<T> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as Given<T>
+}

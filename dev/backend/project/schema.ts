@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { authSchema } from './auth-schema'
+import { bool, duration, ignored, named, oneOf, section, size, text, texts, whole } from './values'
+
+const optional = ignored
+const switched = section({ enabled: v.optional(bool, false) })
+
+/** Every key of the CLI's `config.toml` with the CLI's defaults. What is only tolerated has none. */
+export const configSchema = v.strictObject({
+  project_id: v.optional(text, ''),
+  api: section({
+    enabled: v.optional(bool, true),
+    port: optional(whole),
+    schemas: v.optional(texts, ['public', 'graphql_public']),
+    extra_search_path: v.optional(texts, ['public', 'extensions']),
+    max_rows: v.optional(whole, 1000),
+    auto_expose_new_tables: v.optional(bool, true),
+    external_url: optional(text),
+    tls: section({ enabled: optional(bool), cert_path: optional(text), key_path: optional(text) }),
+  }),
+  db: section({
+    port: optional(whole),
+    shadow_port: optional(whole),
+    health_timeout: optional(duration),
+    major_version: optional(whole),
+    root_key: optional(text),
+    pooler: section({
+      enabled: optional(bool),
+      port: optional(whole),
+      pool_mode: optional(oneOf('transaction', 'session')),
+      default_pool_size: optional(whole),
+      max_client_conn: optional(whole),
+    }),
+    migrations: section({ enabled: v.optional(bool, true), schema_paths: optional(texts) }),
+    seed: section({ enabled: v.optional(bool, true), sql_paths: v.optional(texts, ['./seed.sql']) }),
+    // Settings of the server: Postgres judges their values, and PGlite has no use for most.
+    settings: optional(v.record(v.string(), v.unknown())),
+    network_restrictions: section({
+      enabled: optional(bool),
+      allowed_cidrs: optional(texts),
+      allowed_cidrs_v6: optional(texts),
+    }),
+    ssl_enforcement: optional(switched),
+    vault: optional(v.record(v.string(), text)),
+  }),
+  realtime: section({
+    enabled: v.optional(bool, true),
+    ip_version: optional(oneOf('IPv4', 'IPv6')),
+    max_header_length: optional(whole),
+  }),
+  studio: section({
+    enabled: optional(bool),
+    port: optional(whole),
+    api_url: optional(text),
+    openai_api_key: optional(text),
+  }),
+  inbucket: section({
+    enabled: optional(bool),
+    port: optional(whole),
+    smtp_port: optional(whole),
+    pop3_port: optional(whole),
+    admin_email: optional(text),
+    sender_name: optional(text),
+  }),
+  storage: section({
+    enabled: v.optional(bool, true),
+    file_size_limit: v.optional(size, '50MiB'),
+    image_transformation: switched,
+    s3_protocol: optional(switched),
+    buckets: named(
+      v.strictObject({
+        public: v.optional(bool, false),
+        file_size_limit: optional(size),
+        allowed_mime_types: v.optional(texts, []),
+        objects_path: v.optional(text, ''),
+      }),
+    ),
+    analytics: section({
+      enabled: optional(bool),
+      max_namespaces: optional(whole),
+      max_tables: optional(whole),
+      max_catalogs: optional(whole),
+      buckets: optional(v.record(v.string(), v.strictObject({}))),
+    }),
+    vector: section({
+      enabled: optional(bool),
+      max_buckets: optional(whole),
+      max_indexes: optional(whole),
+      buckets: optional(v.record(v.string(), v.strictObject({}))),
+    }),
+  }),
+  auth: authSchema,
+  edge_runtime: section({
+    enabled: v.optional(bool, true),
+    policy: v.optional(oneOf('oneshot', 'per_worker'), 'per_worker'),
+    inspector_port: optional(whole),
+    deno_version: optional(whole),
+    secrets: named(text),
+  }),
+  functions: named(
+    v.strictObject({
+      enabled: v.optional(bool, true),
+      verify_jwt: v.optional(bool, true),
+      import_map: v.optional(text, ''),
+      entrypoint: v.optional(text, ''),
+      static_files: v.optional(texts, []),
+    }),
+  ),
+  analytics: section({
+    enabled: optional(bool),
+    port: optional(whole),
+    vector_port: optional(whole),
+    backend: optional(oneOf('postgres', 'bigquery')),
+    gcp_project_id: optional(text),
+    gcp_project_number: optional(text),
+    gcp_jwt_path: optional(text),
+  }),
+  experimental: section({
+    orioledb_version: optional(text),
+    s3_host: optional(text),
+    s3_region: optional(text),
+    s3_access_key: optional(text),
+    s3_secret_key: optional(text),
+    webhooks: optional(switched),
+    pgdelta: section({
+      enabled: optional(bool),
+      declarative_schema_path: optional(text),
+      format_options: optional(text),
+    }),
+    inspect: section({ rules: optional(v.array(v.record(v.string(), text))) }),
+  }),
+  // Overrides for hosted branches: the local stack does not read them either.
+  remotes: optional(v.record(v.string(), v.unknown())),
+})
+
+export type Config = v.InferOutput<typeof configSchema>
