@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { redact } from '../../src/inspect/redact'
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm4iLCJhYWwiOiJhYWwxIn0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg'
+
+describe('what must not be seen', () => {
+  test.each([
+    'access_token',
+    'refreshToken',
+    'password',
+    'newPassword',
+    'client_secret',
+    'Authorization',
+    'apikey',
+    'apiKey',
+    'key',
+    'code',
+    'otp',
+    'email',
+  ])('the field %s is hidden at any depth', name => {
+    expect(redact({ a: [{ [name]: 'x' }] })).toEqual({ a: [{ [name]: '[hidden]' }] })
+  })
+
+  test.each([
+    `the token ${JWT} was refused`,
+    'key sb_secret_N7UND0UgjKTVK',
+    'Authorization: Bearer abc.def',
+    'https://x.test/#access_token=abc&refresh_token=def',
+    'https://x.test/?code=abc',
+    'otpauth://totp/x:ann@example.com?secret=ABC',
+    'no such user ann@example.com',
+  ])('is hidden inside the text %j', text => {
+    const seen = JSON.stringify(redact(text))
+    expect(seen).toContain('[hidden]')
+    expect(seen).not.toMatch(/abc|def|ABC|N7UND|ann@|eyJ/)
+  })
+
+  test('is hidden in JSON inside a text, as definitions are', () => {
+    const definition = JSON.stringify({ invoke: { input: { password: 'hunter2', note: JWT } } })
+    expect(redact({ definition })).toEqual({
+      definition: '{"invoke":{"input":{"password":"[hidden]","note":"[hidden]"}}}',
+    })
+  })
+
+  test('is hidden in errors, their causes and their extra fields', () => {
+    const error = Object.assign(new Error(`bad ${JWT}`, { cause: new Error(`from ${JWT}`) }), {
+      token: 'abc',
+    })
+    expect(redact(error)).toEqual({
+      name: 'Error',
+      message: 'bad [hidden]',
+      cause: { name: 'Error', message: 'from [hidden]', cause: undefined },
+      token: '[hidden]',
+    })
+  })
+
+  test('is hidden in names of fields', () => {
+    expect(redact({ [JWT]: 1 })).toEqual({ '[hidden]': 1 })
+  })
+})
+
+describe('what may be seen', () => {
+  test('stays as it is', () => {
+    const event = { type: '@xstate.event', event: { type: 'channel.retry' }, n: 1, ok: true, none: null }
+    expect(redact(event)).toEqual(event)
+  })
+
+  test('is plain: cycles, functions, maps and sets become words and lists', () => {
+    const cycle: Record<string, unknown> = { f: () => 1, map: new Map([['a', 1]]), set: new Set([1]) }
+    cycle['self'] = cycle
+    expect(redact(cycle)).toEqual({ f: '[function]', map: [['a', 1]], set: [1], self: '[…]' })
+  })
+
+  test('long lists say how long they were', () => {
+    const seen = redact({ rows: Array.from({ length: 1_000 }, (_, i) => i) }) as { rows: unknown[] }
+    expect(seen.rows.length).toBe(21)
+    expect(seen.rows.at(-1)).toBe('… 980 more')
+  })
+})

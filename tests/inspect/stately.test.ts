@@ -1,0 +1,69 @@
+import { createBrowserInspector } from '@statelyai/inspect'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, setup, waitFor } from 'xstate'
+import { inspectorOf } from '../../src/inspect/stately'
+
+const SECRETS = {
+  password: 'hunter2-password',
+  code: '918273',
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm4iLCJhYWwiOiJhYWwxIn0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg',
+  key: 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz',
+}
+
+/** A window that keeps what is posted to it, as the inspector's own window would receive it. */
+function pageWithInspector() {
+  const posted: unknown[] = []
+  let onMessage = (_: { data: unknown }) => {}
+  const page = {
+    open: () => ({ postMessage: (message: unknown) => posted.push(structuredClone(message)) }),
+    addEventListener: (_: string, listener: typeof onMessage) => {
+      onMessage = listener
+    },
+  }
+  return { page, posted, connect: () => onMessage({ data: { type: '@statelyai.connected' } }) }
+}
+
+/** Leaks by every way that the library's own sanitizers leave open. */
+const leaky = setup({
+  types: {} as {
+    context: { session: { access_token: string }; note: string }
+    events: { type: 'signIn'; password: string; nested: { code: string } }
+  },
+  actors: {
+    signIn: fromPromise(({ input }: { input: { password: string } }) =>
+      Promise.resolve({ access_token: SECRETS.token, said: `with ${SECRETS.token}`, got: input }),
+    ),
+    refused: fromPromise<unknown>(() => Promise.reject(new Error(`the key ${SECRETS.key} was refused`))),
+  },
+}).createMachine({
+  id: 'leaky',
+  context: { session: { access_token: SECRETS.token }, note: `apikey ${SECRETS.key}` },
+  initial: 'idle',
+  states: {
+    idle: { on: { signIn: 'asking' } },
+    asking: {
+      invoke: { src: 'signIn', input: { password: SECRETS.password }, onDone: 'failing' },
+    },
+    failing: { invoke: { src: 'refused', onError: 'done' } },
+    done: { type: 'final' },
+  },
+})
+
+test.each(['before the inspector is connected', 'after it is'])(
+  'no secret is posted, be it in context, definition, input, output, events or errors, %s',
+  async when => {
+    const { page, posted, connect } = pageWithInspector()
+    const inspect = inspectorOf(createBrowserInspector, { window: page as unknown as Window })
+    if (when === 'after it is') connect()
+    const actor = createActor(leaky, { inspect }).start()
+    actor.send({ type: 'signIn', password: SECRETS.password, nested: { code: SECRETS.code } })
+    await waitFor(actor, snapshot => snapshot.status === 'done')
+    // The library converts on a timer of its own; a timer set later runs later.
+    await new Promise(resolve => setTimeout(resolve, 0))
+    connect()
+    const seen = JSON.stringify(posted)
+    for (const type of ['@xstate.actor', '@xstate.event', '@xstate.snapshot']) expect(seen).toContain(type)
+    expect(seen).toContain('"done"')
+    for (const secret of Object.values(SECRETS)) expect(seen).not.toContain(secret)
+  },
+)
