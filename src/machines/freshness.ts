@@ -28,17 +28,9 @@ export function freshness(snapshot: Place): Freshness {
 function wordOf({ value, context }: Place): FreshnessWord {
   if (typeof value === 'string') return value
   const hasViews = Object.keys(context.views).length > 0
-  switch (value.connected) {
-    case 'live':
-      return 'live'
-    case 'stale':
-      return 'stale'
-    case 'reading':
-      return hasViews ? 'catching-up' : 'connecting'
-    case 'joining':
-    case 'verifying':
-      return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
-  }
+  if (value.connected === 'live' || value.connected === 'stale') return value.connected
+  if (value.connected === 'reading' && hasViews) return 'catching-up'
+  return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
 
 function remedyOf(word: FreshnessWord, cause: Cause | null): string | null {

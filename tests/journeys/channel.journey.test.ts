@@ -1,0 +1,91 @@
+import { distinctUntilChanged } from 'rxjs'
+import { afterEach, beforeEach, test, vi } from 'vitest'
+import { createActor, fromEventObservable } from 'xstate'
+import type { Loss, Row, Signal } from '../../src/backend/port'
+import type { ChannelInput } from '../../src/machines/channel.context'
+import { channelMachine } from '../../src/machines/channel.machine'
+import { freshness } from '../../src/machines/freshness'
+import { feed, type FeedEvent } from '../../src/streams/feed'
+import { numberPanel, row, source, tablePanel } from '../support/boards'
+import { scriptedData } from '../support/scripted-backend'
+import { clock, observed, virtualTime } from '../support/virtual-time'
+
+const signals = {
+  j: { type: 'joined' },
+  p: { type: 'proven' },
+  a: { type: 'insert', row: row(2), at: null },
+  u: { type: 'unheard' },
+  h: { type: 'heard' },
+} satisfies Record<string, Signal>
+const answers: Record<string, Row[]> = { 1: [row(1)], 3: [row(3), row(2), row(1)] }
+const lost: Loss = { kind: 'lost', reason: 'socket closed: 1006' }
+const denied: Loss = { kind: 'denied', reason: 'Unauthorized: no' }
+const FRAMES = '-x'.repeat(400)
+
+// The lower half of a step only, so that the first wait is 500 ms.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
+afterEach(() => void vi.restoreAllMocks())
+
+/** The freshness word, the number shown and the rows held, whenever one of them changes. */
+const plays = (
+  listens: [string, Loss?][],
+  reads: string[],
+  until: string,
+  seen: string,
+  words: Record<string, string>,
+) =>
+  virtualTime(({ cold, animate, expectObservable }) => {
+    animate(FRAMES)
+    const data = scriptedData(
+      listens.map(([marbles, loss]) => cold<Signal>(marbles, signals, loss)),
+      reads.map(marbles => cold<Row[]>(marbles, answers, lost)),
+    )
+    const actors = {
+      feed: fromEventObservable<FeedEvent, ChannelInput>(({ input }) =>
+        feed(data, input.source, input.panels),
+      ),
+    }
+    const channel = createActor(channelMachine.provide({ actors }), {
+      clock,
+      input: { source, panels: [tablePanel, numberPanel] },
+    })
+    const seen$ = observed(channel, snapshot => {
+      const { number, table } = snapshot.context.views
+      const value = number?.kind === 'number' ? String(number.value) : '-'
+      return `${freshness(snapshot).word} ${value} ${table?.kind === 'table' ? String(table.held) : '-'}`
+    }).pipe(distinctUntilChanged())
+    expectObservable(seen$, until).toBe(seen, words)
+  })
+
+const first = { c: 'connecting - -', l: 'live 1 1', m: 'live 2 2' }
+
+test('a dropped channel keeps its last view, waits, and reads afresh', () =>
+  plays([['jp---a---#', lost], ['-j--p']], ['-(1|)', '---(3|)'], '^ 600ms !', 'c-l----m-r 503ms C--L', {
+    ...first,
+    r: 'reconnecting 2 2',
+    C: 'catching-up 2 2',
+    L: 'live 3 3',
+  }))
+
+test('a channel that was refused for want of rights stays so and keeps what it showed', () =>
+  plays([['jp---a---#', denied]], ['-(1|)'], '^ 10m !', 'c-l----m-D', { ...first, D: 'denied 2 2' }))
+
+test('joined is not live: without a proof, it gives up on this connection and says so', () =>
+  plays([['j'], ['jp']], ['-(1|)'], '^ 22s !', 'c 19999ms R 501ms l', {
+    ...first,
+    R: 'reconnecting - -',
+  }))
+
+test('a read that fails is a loss like any other', () =>
+  plays([['jp'], ['jp']], ['-#', '-(1|)'], '^ 700ms !', 'c-R 501ms l', {
+    ...first,
+    R: 'reconnecting - -',
+  }))
+
+test('silence makes it stale, and the first sound leads to a fresh read before it is live again', () =>
+  plays([['jp 1100ms u 900ms h']], ['-(1|)', '--(3|)'], '^ 3s !', 'c-l 1099ms s 900ms C-L', {
+    ...first,
+    s: 'stale 1 1',
+    C: 'catching-up 1 1',
+    L: 'live 3 3',
+  }))
