@@ -42,5 +42,15 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['tests/**'], extends: [vitest.configs.recommended] },
+  {
+    files: ['tests/**'],
+    extends: [vitest.configs.recommended],
+    rules: {
+      // Marbles assert by themselves; `plays` wraps them.
+      'vitest/expect-expect': [
+        'error',
+        { assertFunctionNames: ['expect', 'expectTypeOf', 'virtualTime', 'plays'] },
+      ],
+    },
+  },
 )

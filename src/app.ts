@@ -22,7 +22,7 @@ export function wire({ auth, data }: Backend, page: EventTarget | null) {
       signIn: fromPromise(({ input }) => auth.signIn(input)),
       verify: fromPromise(({ input }) => auth.verify(input.code)),
       refresh: fromPromise(() => auth.refresh()),
-      signOut: fromPromise(() => auth.signOut()),
+      signOut: fromPromise<unknown>(() => auth.signOut()),
       authChanges: fromEventObservable(() => auth.changes()),
       ticks: fromEventObservable(() => ticks(() => auth.remaining(), page)),
     },

@@ -23,9 +23,9 @@ export const sessionSetup = setup({
     signIn: fromPromise<Answer, { email: string; password: string }>(missing('signIn')),
     verify: fromPromise<Answer, { code: string }>(missing('verify')),
     refresh: fromPromise<Renewal>(missing('refresh')),
-    signOut: fromPromise<void>(missing('signOut')),
-    authChanges: fromEventObservable<AuthChange, void>(missing('authChanges')),
-    ticks: fromEventObservable<Tick, void>(missing('ticks')),
+    signOut: fromPromise<unknown>(missing('signOut')),
+    authChanges: fromEventObservable<AuthChange, undefined>(missing('authChanges')),
+    ticks: fromEventObservable<Tick, undefined>(missing('ticks')),
   },
   guards: {
     isSession: (_, { answer }: Answered) => answer.type === 'session',

@@ -31,5 +31,16 @@ function compare(a: unknown, b: unknown): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-export const text = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** A database value as text; what is no plain value is JSON. */
+export function text(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return String(value)
+    default:
+      return JSON.stringify(value ?? null)
+  }
+}

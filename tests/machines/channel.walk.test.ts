@@ -61,7 +61,7 @@ test('one connection while connected, none otherwise, none after a stop', () =>
           before.matches({ connected: 'verifying' })
         )
           proven = true
-        if (now.matches({ connected: 'live' })) expect(proven).toBe(true)
+        expect(now.matches({ connected: 'live' }) && !proven).toBe(false)
         expect(now.context.wait).toBeLessThanOrEqual(30_000)
       }
       channel.stop()

@@ -102,8 +102,8 @@ const machine = sessionMachine.provide({
     verify: fromPromise(() => new Promise(() => undefined)),
     refresh: fromPromise(() => new Promise(() => undefined)),
     signOut: fromPromise(() => new Promise(() => undefined)),
-    authChanges: fromEventObservable<AuthChange, void>(() => NEVER),
-    ticks: fromEventObservable<Tick, void>(() => NEVER),
+    authChanges: fromEventObservable<AuthChange, undefined>(() => NEVER),
+    ticks: fromEventObservable<Tick, undefined>(() => NEVER),
   },
 })
 const at = (state: State) =>

@@ -44,7 +44,7 @@ function join(client: SupabaseClient, source: Source, subscriber: Subscriber<Sig
       else if (extension === 'postgres_changes') subscriber.next({ type: 'proven' })
     })
     .subscribe((status, error) => {
-      switch (String(status)) {
+      switch (status as string) {
         case 'SUBSCRIBED':
           subscriber.next({ type: 'joined' })
           break
