@@ -1,0 +1,99 @@
+import { findBucket } from '../buckets'
+import { sendFile, sendHead } from '../download'
+import { refusals } from '../errors'
+import { checkBucketName, checkKey } from '../limits'
+import { objectOf, type StoredObject } from '../objects'
+import type { Parts } from '../parts'
+import { param, type Exchange, type Route } from '../router'
+import { verify } from '../signature'
+
+type Send = (object: StoredObject, request: Request) => Response | Promise<Response>
+
+export function downloadRoutes(parts: Parts): Route[] {
+  const file: Send = (object, request) => sendFile(parts.files, object, request)
+  const own = (send: Send) => async (exchange: Exchange) =>
+    send(await readable(parts, exchange), exchange.request)
+  const open = (send: Send) => async (exchange: Exchange) =>
+    send(await published(parts, exchange), exchange.request)
+  const get = (
+    pattern: string,
+    operation: string,
+    token: Route['token'],
+    answer: Route['answer'],
+  ): Route => ({
+    method: 'GET',
+    pattern,
+    operation,
+    token,
+    answer,
+  })
+  const head = (
+    pattern: string,
+    operation: string,
+    token: Route['token'],
+    answer: Route['answer'],
+  ): Route => ({
+    ...get(pattern, operation, token, answer),
+    method: 'HEAD',
+  })
+  return [
+    get('/object/public/:bucket/*', 'storage.object.get_public', 'none', open(file)),
+    head('/object/public/:bucket/*', 'storage.object.info_public', 'none', open(sendHead)),
+    get('/object/info/public/:bucket/*', 'storage.object.info_public', 'none', open(sendInfo)),
+    get('/object/sign/:bucket/*', 'storage.object.get_signed', 'none', exchange => signed(parts, exchange)),
+    get('/object/authenticated/:bucket/*', 'storage.object.get_authenticated', 'required', own(file)),
+    head('/object/authenticated/:bucket/*', 'object.head_authenticated_info', 'required', own(sendHead)),
+    get('/object/info/authenticated/:bucket/*', 'object.get_authenticated_info', 'required', own(sendInfo)),
+    get('/object/info/:bucket/*', 'object.get_authenticated_info', 'lenient', own(sendInfo)),
+    get('/object/:bucket/*', 'storage.object.get_authenticated', 'lenient', own(file)),
+    head('/object/:bucket/*', 'object.head_authenticated_info', 'lenient', own(sendHead)),
+  ]
+}
+
+/** A public bucket is open to everybody; of another one policies decide, and without a token it does not exist. */
+async function readable({ service }: Parts, { params, scope, caller }: Exchange): Promise<StoredObject> {
+  const [bucketId, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
+  const bucket = await service.run(session => findBucket(session, bucketId))
+  if (bucket === undefined || (!caller.authenticated && !bucket.public)) throw refusals.bucketNotFound()
+  checkKey(name)
+  return (bucket.public ? service : scope).run(session => objectOf(session, bucketId, name))
+}
+
+async function published({ service }: Parts, { params }: Exchange): Promise<StoredObject> {
+  const [bucketId, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
+  checkBucketName(bucketId)
+  checkKey(name)
+  return service.run(async session => {
+    const bucket = await findBucket(session, bucketId)
+    if (bucket?.public !== true) throw refusals.bucketNotFound()
+    return objectOf(session, bucketId, name)
+  })
+}
+
+async function signed(
+  { service, files, keys }: Parts,
+  { params, request, url }: Exchange,
+): Promise<Response> {
+  const [bucket, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
+  const token = url.searchParams.get('token')
+  const { exp } = await verify(keys.jwtSecret, 'download', `${bucket}/${name}`, token)
+  const object = await service.run(session => objectOf(session, bucket, name))
+  return sendFile(files, object, request, new Date(exp * 1000))
+}
+
+function sendInfo(object: StoredObject): Response {
+  const { metadata } = object
+  return Response.json({
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: metadata?.size ?? null,
+    content_type: metadata?.mimetype ?? null,
+    cache_control: metadata?.cacheControl ?? null,
+    etag: metadata?.eTag ?? null,
+    metadata: object.user_metadata,
+    last_modified: object.updated_at,
+    created_at: object.created_at,
+  })
+}

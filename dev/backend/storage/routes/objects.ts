@@ -1,0 +1,121 @@
+import { readBody } from '../body'
+import { refusals } from '../errors'
+import { BULK_LIMIT, checkBucketName, checkKey } from '../limits'
+import { deleteObjects, moveObject, objectOf, shown, type NewObject } from '../objects'
+import type { Parts } from '../parts'
+import { param, type Route } from '../router'
+import { mayWrite, metadataFromHeader, replaceFile } from '../upload'
+
+export const objectRoutes = (parts: Parts): Route[] => [
+  copyRoute(parts),
+  moveRoute(parts),
+  ...removeRoutes(parts),
+]
+
+const copyRoute = (parts: Parts): Route => ({
+  method: 'POST',
+  pattern: '/object/copy',
+  operation: 'storage.object.copy',
+  token: 'required',
+  async answer({ request, scope, caller }) {
+    const body = await readBody(request)
+    const from = { bucket: body.required('bucketId', 'string'), name: body.required('sourceKey', 'string') }
+    const to = {
+      bucket: body.optional('destinationBucket', 'string') ?? from.bucket,
+      name: body.required('destinationKey', 'string'),
+    }
+    const keepsMetadata = body.optional('copyMetadata', 'boolean') ?? true
+    const given = keepsMetadata ? undefined : body.nested('metadata')
+    const upsert = request.headers.get('x-upsert') === 'true'
+    checkBucketName(from.bucket)
+    checkKey(to.name)
+    const source = await scope.run(session => objectOf(session, from.bucket, from.name))
+    if (source.metadata === null) throw refusals.objectNotFound()
+    const cacheControl = given?.optional('cacheControl', 'string')
+    const mimetype = given?.optional('mimetype', 'string')
+    const metadata = {
+      ...source.metadata,
+      ...(cacheControl === undefined ? {} : { cacheControl }),
+      ...(mimetype === undefined ? {} : { mimetype }),
+    }
+    const planned: NewObject = {
+      ...to,
+      owner: caller.owner,
+      version: '1',
+      metadata,
+      userMetadata: keepsMetadata
+        ? (source.user_metadata ?? undefined)
+        : metadataFromHeader(request.headers.get('x-metadata')),
+    }
+    await mayWrite(scope, planned, upsert)
+    const version = await parts.files.copy(source.version)
+    const copied = await replaceFile(parts, {
+      ...planned,
+      version,
+      metadata: { ...metadata, lastModified: new Date().toISOString() },
+    })
+    return Response.json({ Id: copied.id, Key: `${to.bucket}/${to.name}`, ...shown(copied) })
+  },
+})
+
+const moveRoute = ({ service }: Parts): Route => ({
+  method: 'POST',
+  pattern: '/object/move',
+  operation: 'storage.object.move',
+  token: 'required',
+  async answer({ request, scope, caller }) {
+    const body = await readBody(request)
+    const from = { bucket: body.required('bucketId', 'string'), name: body.required('sourceKey', 'string') }
+    const to = {
+      bucket: body.optional('destinationBucket', 'string') ?? from.bucket,
+      name: body.required('destinationKey', 'string'),
+      owner: caller.owner,
+    }
+    checkBucketName(from.bucket)
+    checkKey(to.name)
+    await scope.rehearse(async session => {
+      await objectOf(session, from.bucket, from.name)
+      await moveObject(session, from, { ...to, version: '1' })
+    })
+    // Its file is named after the version, not the key, so it stays where it is.
+    const moved = await service.run(async session => {
+      const { version } = await objectOf(session, from.bucket, from.name)
+      return moveObject(session, from, { ...to, version })
+    })
+    return Response.json({ message: 'Successfully moved', Id: moved.id, Key: moved.name })
+  },
+})
+
+const removeRoutes = ({ service, files }: Parts): Route[] => [
+  {
+    method: 'DELETE',
+    pattern: '/object/:bucket',
+    operation: 'storage.object.delete_many',
+    token: 'required',
+    async answer({ request, params, scope }) {
+      const bucket = param({ params }, 'bucket')
+      const names = (await readBody(request)).texts('prefixes')
+      if (names.length === 0) throw refusals.malformed('body/prefixes must NOT have fewer than 1 items')
+      if (names.length > BULK_LIMIT) throw refusals.bulk(BULK_LIMIT)
+      checkBucketName(bucket)
+      const removed = await scope.run(session => deleteObjects(session, bucket, names))
+      await files.remove(removed.map(object => object.version))
+      return Response.json(removed.map(shown))
+    },
+  },
+  {
+    method: 'DELETE',
+    pattern: '/object/:bucket/*',
+    operation: 'storage.object.delete',
+    token: 'required',
+    async answer({ params, scope }) {
+      const [bucket, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
+      checkBucketName(bucket)
+      await service.run(session => objectOf(session, bucket, name))
+      const removed = await scope.run(session => deleteObjects(session, bucket, [name]))
+      if (removed.length === 0) throw refusals.accessDenied()
+      await files.remove(removed.map(object => object.version))
+      return Response.json({ message: 'Successfully deleted' })
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import { refusals, StorageError } from '../errors'
+import { checkBucketName, UPLOAD_URL_LIFETIME } from '../limits'
+import type { Parts } from '../parts'
+import { param, type Exchange, type Route } from '../router'
+import { sign, verify } from '../signature'
+import { mayWrite, metadataFromHeader, receiveUpload } from '../upload'
+
+export const uploadRoutes = (parts: Parts): Route[] => [
+  {
+    method: 'POST',
+    pattern: '/object/upload/sign/:bucket/*',
+    operation: 'storage.object.sign_upload_url',
+    token: 'required',
+    async answer(exchange) {
+      const { bucket, name } = targetOf(exchange)
+      const { owner } = exchange.caller
+      const { headers } = exchange.request
+      const upsert = headers.get('x-upsert') === 'true'
+      await mayWrite(
+        exchange.scope,
+        {
+          bucket,
+          name,
+          owner,
+          version: '1',
+          metadata: { mimetype: headers.get('content-type') ?? '' },
+          userMetadata: metadataFromHeader(headers.get('x-metadata')),
+        },
+        upsert,
+      ).catch(asObject)
+      const url = `${bucket}/${name}`
+      const token = await sign(parts.keys.jwtSecret, 'upload', url, UPLOAD_URL_LIFETIME, { owner, upsert })
+      return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
+    },
+  },
+  {
+    method: 'PUT',
+    pattern: '/object/upload/sign/:bucket/*',
+    operation: 'storage.object.upload_signed',
+    token: 'none',
+    async answer(exchange) {
+      const { bucket, name } = targetOf(exchange)
+      const token = exchange.url.searchParams.get('token')
+      const { owner, upsert = false } = await verify(
+        parts.keys.jwtSecret,
+        'upload',
+        `${bucket}/${name}`,
+        token,
+      )
+      const target = { bucket, name, owner, upsert }
+      await receiveUpload(parts, parts.service, exchange.request, target).catch(asObject)
+      return Response.json({ Key: `${bucket}/${name}` })
+    },
+  },
+  {
+    method: 'POST',
+    pattern: '/object/:bucket/*',
+    operation: 'storage.object.upload',
+    token: 'required',
+    answer: exchange => upload(parts, exchange, exchange.request.headers.get('x-upsert') === 'true'),
+  },
+  {
+    method: 'PUT',
+    pattern: '/object/:bucket/*',
+    operation: 'storage.object.upload_update',
+    token: 'required',
+    answer: exchange => upload(parts, exchange, true),
+  },
+]
+
+async function upload(parts: Parts, exchange: Exchange, upsert: boolean): Promise<Response> {
+  const { bucket, name } = targetOf(exchange)
+  const target = { bucket, name, owner: exchange.caller.owner, upsert }
+  const stored = await receiveUpload(parts, exchange.scope, exchange.request, target).catch(asObject)
+  return Response.json({ Id: stored.id, Key: `${bucket}/${name}` })
+}
+
+function targetOf(exchange: Exchange): { bucket: string; name: string } {
+  const target = { bucket: param(exchange, 'bucket'), name: param(exchange, 'key') }
+  checkBucketName(target.bucket)
+  return target
+}
+
+/** A row that is there already is a key that is taken. */
+function asObject(error: unknown): never {
+  throw error instanceof StorageError && error.code === 'ResourceAlreadyExists'
+    ? refusals.objectExists()
+    : error
+}

@@ -1,0 +1,50 @@
+import type { Database, Session } from '../db/database'
+import type { Claims } from '../keys'
+import { refusalOf } from './errors'
+
+/** Runs SQL as somebody: as the caller, whose policies count, or as the service itself. */
+export interface Scope {
+  /** One transaction. Throws StorageError for what the database refuses. */
+  run<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Whether `work` would be allowed: it is run and always rolled back. Throws like `run`. */
+  rehearse(work: (session: Session) => Promise<unknown>): Promise<void>
+}
+
+/** `operation` is what policies read as `storage.operation()`. */
+export const callerScope = (database: Database, claims: Claims, operation: string): Scope =>
+  scopeOn(work => database.as(claims, work), operation)
+
+/** Past every policy. */
+export const serviceScope = (database: Database): Scope => scopeOn(work => database.transaction(work), '')
+
+type Transaction = <T>(work: (session: Session) => Promise<T>) => Promise<T>
+
+function scopeOn(transaction: Transaction, operation: string): Scope {
+  const run: Scope['run'] = async work => {
+    try {
+      return await transaction(async session => {
+        await session.query(
+          `select set_config('storage.operation', $1, true), set_config('storage.allow_delete_query', 'true', true)`,
+          [operation],
+        )
+        return work(session)
+      })
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+  return {
+    run,
+    async rehearse(work) {
+      const done = new Error('rolled back on purpose')
+      try {
+        await run(async session => {
+          await work(session)
+          throw done
+        })
+      } catch (error) {
+        if (error !== done) throw error
+      }
+    },
+  }
+}
