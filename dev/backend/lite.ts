@@ -1,11 +1,11 @@
-import { App, InMemoryEmailDriver, setExperimental } from '@supabase/lite'
+import { App, InMemoryEmailDriver } from '@supabase/lite'
 import type { LockedConnection } from './db/connection'
 import type { Keys } from './keys'
 import type { Project } from './project'
 import { quietly } from './quiet'
 import type { Service } from './service'
 
-/** What we take from lite: most of PostgREST, the plain flows of GoTrue, and storage. */
+/** What we take from lite: most of PostgREST and the plain flows of GoTrue. */
 export interface Lite {
   app: App
   mails: InMemoryEmailDriver
@@ -13,7 +13,6 @@ export interface Lite {
 }
 
 export async function createLite(connection: LockedConnection, project: Project, keys: Keys): Promise<Lite> {
-  setExperimental('storage', true)
   const mails = new InMemoryEmailDriver()
   const app = new App({
     connection,
@@ -26,7 +25,7 @@ export async function createLite(connection: LockedConnection, project: Project,
       publishable_key: keys.publishable,
       secret_key: keys.secret,
     },
-    storage: { enabled: true },
+    storage: { enabled: false },
     studio: { enabled: false },
     options: {
       // The gateway in front has resolved the key already; lite would refuse calls without one.
