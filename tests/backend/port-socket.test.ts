@@ -1,0 +1,154 @@
+import type { Subscription } from 'rxjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { SubscribeError } from '../../dev/backend/realtime/feed'
+import type { Data, Signal } from '../../src/backend/port'
+import { supabase } from '../../src/backend/supabase/backend'
+import { source } from '../support/boards'
+import { startRealtime, type TestRealtime } from '../support/realtime'
+
+const change = (type: string, rest: object, errors: string[] | null = null) =>
+  JSON.stringify({
+    ...{ type, schema: 'public', table: 'orders', commit_timestamp: '2026-01-01T00:00:00.000Z' },
+    ...{ columns: [{ name: 'id', type: 'int8' }], errors, ...rest },
+  })
+const insert = (id: number) => change('INSERT', { record: { id } })
+
+const dataOf = ({ url, keys }: TestRealtime): Data =>
+  supabase({ url, key: keys.publishable, transport: WebSocket as never }).data
+
+interface Heard {
+  signals: Signal[]
+  types: () => string[]
+  loss: unknown
+  subscription: Subscription
+}
+function hear(data: Data): Heard {
+  const heard: Omit<Heard, 'subscription'> = {
+    signals: [],
+    types: () => heard.signals.map(({ type }) => type),
+    loss: undefined,
+  }
+  const subscription = data.listen(source).subscribe({
+    next: signal => heard.signals.push(signal),
+    error: (loss: unknown) => (heard.loss = loss),
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  return Object.assign(heard, { subscription })
+}
+const proven = (heard: Heard) => vi.waitFor(() => expect(heard.types()).toEqual(['joined', 'proven']))
+const lost = (heard: Heard) => vi.waitFor(() => expect(heard.loss).toBeDefined(), { timeout: 3_000 })
+
+test('says that it joined, that changes are proven to flow, and then the changes in their order', async () => {
+  const realtime = await startRealtime()
+  const heard = hear(dataOf(realtime))
+  await proven(heard)
+  realtime.feed.commit(insert(1))
+  realtime.feed.commit(change('UPDATE', { record: { id: 2 }, old_record: { id: 1 } }))
+  realtime.feed.commit(change('DELETE', { old_record: { id: 2 } }))
+  realtime.feed.commit(change('INSERT', { record: {} }, ['Error 401: Unauthorized']))
+  await vi.waitFor(() => expect(heard.signals.length).toBe(7))
+  const at = Date.parse('2026-01-01T00:00:00.000Z')
+  expect(heard.signals.slice(2)).toEqual([
+    { type: 'insert', row: { id: 1 }, at },
+    { type: 'delete', key: { id: 1 }, at },
+    { type: 'update', row: { id: 2 }, at },
+    { type: 'delete', key: { id: 2 }, at },
+    { type: 'bad row', reason: 'Error 401: Unauthorized' },
+  ])
+})
+
+test('a repeated proof is said again', async () => {
+  const realtime = await startRealtime()
+  const heard = hear(dataOf(realtime))
+  await proven(heard)
+  realtime.feed.changePublication()
+  await vi.waitFor(() => expect(heard.types()).toEqual(['joined', 'proven', 'proven']))
+})
+
+test('a table that is not published is the board’s or the project’s fault', async () => {
+  const realtime = await startRealtime()
+  realtime.feed.outcome = () => {
+    throw new SubscribeError('Unable to subscribe to changes with given parameters. Check Realtime.')
+  }
+  const heard = hear(dataOf(realtime))
+  await lost(heard)
+  expect(heard.loss).toMatchObject({ kind: 'misconfigured' })
+  expect(heard.types()).toEqual(['joined'])
+})
+
+test('a refused join gives the server’s reason, and is not tried again by the library', async () => {
+  const realtime = await startRealtime()
+  realtime.faults.realtime.joinError = 'Unauthorized: You do not have permissions to read from this'
+  const heard = hear(dataOf(realtime))
+  await lost(heard)
+  expect(heard.loss).toMatchObject({ kind: 'denied' })
+  realtime.faults.realtime = {}
+  const next = hear(dataOf(realtime))
+  await proven(next)
+  expect(realtime.feed.subscribers.size).toBe(1)
+})
+
+test.each([
+  ['rateLimit', 'limited'],
+  ['expireTokens', 'expired'],
+  ['crash', 'lost'],
+] as const)('%s ends it as %s', async (action, kind) => {
+  const realtime = await startRealtime()
+  const heard = hear(dataOf(realtime))
+  await proven(heard)
+  realtime.faults.act({ action })
+  await lost(heard)
+  expect(heard.loss).toMatchObject({ kind })
+})
+
+test.each([1006, 1012, 1000])(
+  'a socket closed with %i is lost, and the next join opens a new one',
+  async code => {
+    const realtime = await startRealtime()
+    const data = dataOf(realtime)
+    const heard = hear(data)
+    await proven(heard)
+    realtime.faults.act({ action: 'close', code })
+    await lost(heard)
+    expect(heard.loss).toMatchObject({ kind: 'lost' })
+    const again = hear(data)
+    await proven(again)
+    expect(realtime.feed.subscribers.size).toBe(1)
+    realtime.feed.commit(insert(1))
+    await vi.waitFor(() => expect(again.types()).toEqual(['joined', 'proven', 'insert']))
+  },
+)
+
+test('a server that refuses the socket is lost, and reached again once it lets us in', async () => {
+  const realtime = await startRealtime()
+  const data = dataOf(realtime)
+  realtime.faults.realtime.refuseUpgrade = 503
+  const heard = hear(data)
+  await lost(heard)
+  expect(heard.loss).toMatchObject({ kind: 'lost' })
+  realtime.faults.realtime = {}
+  await proven(hear(data))
+})
+
+test('two sources share the socket and not the channel: one may leave without the other', async () => {
+  const realtime = await startRealtime()
+  const data = dataOf(realtime)
+  const [first, second] = [hear(data), hear(data)]
+  await Promise.all([proven(first), proven(second)])
+  expect(realtime.feed.subscribers.size).toBe(2)
+  first.subscription.unsubscribe()
+  await vi.waitFor(() => expect(realtime.feed.subscribers.size).toBe(1))
+  realtime.feed.commit(insert(1))
+  await vi.waitFor(() => expect(second.types()).toEqual(['joined', 'proven', 'insert']))
+  expect(first.types()).toEqual(['joined', 'proven'])
+})
+
+test('whoever leaves before the join is answered leaves nothing behind', async () => {
+  const realtime = await startRealtime()
+  const data = dataOf(realtime)
+  hear(data).subscription.unsubscribe()
+  const heard = hear(data)
+  await proven(heard)
+  expect(realtime.feed.subscribers.size).toBe(1)
+})
