@@ -1,11 +1,16 @@
 import './quiet'
 import { join } from 'node:path'
+import { createAuth } from './auth/auth'
+import { limitsOf } from './auth/strict'
 import type { Database } from './db/database'
 import { openProject } from './db/provision'
 import { faultControls } from './faults/controls'
 import { noFaults, type Faults } from './faults/faults'
 import { createGateway, type Gateway } from './gateway'
+import { createInbox, INBOX_PATHS } from './inbox'
+import { createMailbox } from './inbox/mailbox'
 import { localKeys, type Keys } from './keys'
+import { readSigningKeys } from './keys/signing'
 import { createLite } from './lite'
 import { readProject, type Project } from './project'
 import { listen } from './server'
@@ -43,21 +48,39 @@ export interface Backend {
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const project = readProject(options.project)
   if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
-  const keys = await localKeys()
+  const { jwtSecret, signingKeysPath } = project.auth
+  const keys = await localKeys({
+    jwtSecret,
+    signingKeys: signingKeysPath === undefined ? undefined : readSigningKeys(signingKeysPath),
+  })
   const faults = noFaults()
   for (const setting of project.notEmulated)
     options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
   const database = await openProject(project, { data: options.data, progress: options.progress })
   const lite = await createLite(database.connection, project, keys)
   const storage = await createStorage({ database, keys, project, files: filesIn(options.data) })
+  const mailbox = createMailbox()
+  const inbox = createInbox(mailbox)
+  let origin = options.siteUrl
+  const auth = createAuth({
+    database,
+    settings: project.auth,
+    keys,
+    mailbox,
+    limits: limitsOf(options.strict === true, project.auth),
+    address: () => project.auth.externalUrl ?? `${origin ?? listening.url}/auth/v1`,
+  })
   const gateway = createGateway(
     {
       '/rest/v1': lite.fetch,
-      '/auth/v1': lite.fetch,
+      '/auth/v1': auth,
       '/storage/v1': storage.fetch,
     },
     keys,
-    options.faults === true ? { '/_faults': faultControls(faults) } : {},
+    {
+      ...Object.fromEntries(INBOX_PATHS.map(path => [path, inbox])),
+      ...(options.faults === true ? { '/_faults': faultControls(faults) } : {}),
+    },
   )
   const listening = await listen(gateway.fetch, faults, options.port)
   return {
@@ -67,7 +90,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     database,
     faults,
     onServed: gateway.onServed,
-    servedAt: siteUrl => (project.auth.siteUrl = siteUrl),
+    servedAt(siteUrl) {
+      project.auth.siteUrl = siteUrl
+      origin = siteUrl
+    },
     async close() {
       await listening.close()
       await storage.close()

@@ -1,4 +1,5 @@
-import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose'
+import { decodeProtectedHeader, SignJWT, errors, jwtVerify, type JWK, type JWTPayload } from 'jose'
+import { signedPayload, signingKey, type SigningKey } from './keys/signing'
 
 /** The CLI's well-known local secret: every `supabase start` in the world uses it, so it protects nothing. */
 export const LOCAL_JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
@@ -30,18 +31,31 @@ export interface Keys {
   readonly secret: string
   readonly anon: string
   readonly serviceRole: string
+  /** Public halves of the project's signing keys, for the JWKS endpoint. */
+  readonly publicKeys: JWK[]
   /** The JWT an API key stands for: `sb_…` keys are swapped, legacy JWTs stay; undefined: not a key of ours. */
   jwtOf(apikey: string): string | undefined
   /** Verifies signature and expiry. Throws TokenError. */
   claimsOf(token: string): Promise<Claims>
+  /** By the project's first signing key, or by the shared secret where it has none. */
   sign(claims: Claims): Promise<string>
+  /** For services that know the shared secret only: the same claims under it. What no key of ours signed stays as it is. */
+  internal(token: string): Promise<string>
 }
 
-export async function localKeys(jwtSecret = LOCAL_JWT_SECRET): Promise<Keys> {
-  const key = new TextEncoder().encode(jwtSecret)
-  const sign = (claims: Claims) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
-  const keyOf = (role: string) => sign({ iss: 'supabase-demo', role, exp: LOCAL_KEYS_EXPIRE })
+export interface KeyOptions {
+  jwtSecret?: string | undefined
+  /** Private JWKs; the first one signs, all verify. */
+  signingKeys?: JWK[] | undefined
+}
+
+export async function localKeys(options: KeyOptions = {}): Promise<Keys> {
+  const { jwtSecret = LOCAL_JWT_SECRET } = options
+  const secret = new TextEncoder().encode(jwtSecret)
+  const signing = await Promise.all((options.signingKeys ?? []).map(signingKey))
+  const signHs256 = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
+  const keyOf = (role: string) => signHs256({ iss: 'supabase-demo', role, exp: LOCAL_KEYS_EXPIRE })
   const [anon, serviceRole] = [await keyOf('anon'), await keyOf('service_role')]
   const jwts = new Map([
     [LOCAL_PUBLISHABLE_KEY, anon],
@@ -55,11 +69,15 @@ export async function localKeys(jwtSecret = LOCAL_JWT_SECRET): Promise<Keys> {
     secret: LOCAL_SECRET_KEY,
     anon,
     serviceRole,
-    sign,
+    publicKeys: signing.map(key => key.public),
+    sign: claims => (signing[0]?.sign ?? signHs256)(claims),
     jwtOf: apikey => jwts.get(apikey),
     async claimsOf(token) {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+        const { alg, kid } = headerOf(token)
+        const key = alg === 'HS256' ? secret : keyFor(signing, alg, kid)?.verifyKey
+        if (key === undefined) throw new TokenError('signer', 'The token was signed by an unknown key')
+        const { payload } = await jwtVerify(token, key, { algorithms: [alg] })
         if (typeof payload['role'] !== 'string')
           throw new TokenError('claims', 'Fields `role` and `exp` are required in JWT')
         return payload as Claims
@@ -67,8 +85,27 @@ export async function localKeys(jwtSecret = LOCAL_JWT_SECRET): Promise<Keys> {
         throw faultOf(error)
       }
     },
+    async internal(token) {
+      if (signing.length === 0) return token
+      try {
+        const { alg, kid } = headerOf(token)
+        const key = keyFor(signing, alg, kid)
+        const payload = key && (await signedPayload(token, key.verifyKey))
+        return payload === undefined ? token : await signHs256(payload)
+      } catch {
+        return token
+      }
+    },
   }
 }
+
+function headerOf(token: string): { alg: string; kid: string | undefined } {
+  const { alg = '', kid } = decodeProtectedHeader(token)
+  return { alg, kid }
+}
+
+const keyFor = (keys: SigningKey[], alg: string, kid: string | undefined): SigningKey | undefined =>
+  keys.find(key => key.alg === alg && (kid === undefined || key.kid === kid))
 
 function faultOf(error: unknown): TokenError {
   if (error instanceof TokenError) return error

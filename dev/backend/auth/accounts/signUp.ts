@@ -1,0 +1,57 @@
+import type { Session as Transaction } from '../../db/database'
+import type { Call } from '../call'
+import { sendConfirmation } from '../mail/sendMails'
+import { startFlow, type Challenge } from '../sessions/flows'
+import { confirm } from './changes'
+import { identityOf, insertIdentity, ownIdentityData, updateProviders } from './identities'
+import { findUserByEmail, insertUser, isConfirmed, reload, updateUser, type User } from './users'
+import type { JsonObject } from '../fields'
+
+export interface NewAccount {
+  email: string
+  passwordHash: string
+  data: JsonObject
+  challenge?: Required<Challenge> | undefined
+}
+
+/** `taken` when a confirmed account has the address. An unconfirmed one is signed up again, its password kept. */
+export async function signUpEmail(
+  call: Call,
+  tx: Transaction,
+  account: NewAccount,
+): Promise<{ user: User; taken: boolean }> {
+  const existing = await findUserByEmail(tx, account.email)
+  if (existing !== undefined && isConfirmed(existing)) return { user: existing, taken: true }
+  const user = await withIdentity(tx, existing ?? (await insertEmailUser(tx, account)), account.data)
+  if (!call.settings.email.confirmations) return { user: await confirm(tx, user), taken: false }
+  if (account.challenge !== undefined)
+    await startFlow(tx, {
+      provider: 'email',
+      method: 'email/signup',
+      challenge: account.challenge,
+      user: user.id,
+    })
+  return { user: await sendConfirmation(call, tx, user, account.challenge !== undefined), taken: false }
+}
+
+export const insertEmailUser = (
+  tx: Transaction,
+  { email, passwordHash, data }: Pick<NewAccount, 'email' | 'data'> & { passwordHash?: string },
+): Promise<User> =>
+  insertUser(tx, {
+    email,
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+    appMetadata: { provider: 'email', providers: ['email'] },
+    userMetadata: data,
+  })
+
+/** Until the address is confirmed, what the user says of themselves is what this identity says. */
+async function withIdentity(tx: Transaction, user: User, data: JsonObject): Promise<User> {
+  if (identityOf(user, 'email') !== undefined) return user
+  const own = ownIdentityData(user, { email: user.email ?? '' })
+  const identity = { ...data, ...own }
+  await insertIdentity(tx, user, 'email', identity)
+  await tx.query(`delete from auth.identities where user_id = $1 and provider <> 'email'`, [user.id])
+  await updateUser(tx, user, { raw_user_meta_data: identity })
+  return updateProviders(tx, await reload(tx, user))
+}

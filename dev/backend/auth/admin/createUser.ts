@@ -1,0 +1,64 @@
+import type { Endpoint } from '../call'
+import { AuthError, failedAs } from '../errors'
+import { isUuid } from '../bearer'
+import { confirm } from '../accounts/changes'
+import { findEmailOwner } from '../accounts/duplicates'
+import { insertIdentity, ownIdentityData } from '../accounts/identities'
+import { publicUser } from '../accounts/publicUser'
+import { findUserByPhone, insertUser, merged, now, reload, updateUser } from '../accounts/users'
+import { hashPassword, isBcryptHash, randomPassword } from '../passwords'
+import { attributesOf, type UserAttributes } from './attributes'
+
+export const createUser: Endpoint = async call => {
+  const given = attributesOf(call)
+  const { email, phone } = given
+  if (email === undefined && phone === undefined)
+    throw invalid('Cannot create a user without either an email or phone')
+  if (email !== undefined && (await findEmailOwner(call.database, email)) !== undefined)
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  if (phone !== undefined && (await findUserByPhone(call.database, phone)) !== undefined)
+    throw new AuthError(422, 'phone_exists', 'Phone number already registered by another user')
+  const passwordHash = await passwordHashOf(given)
+  const id = idOf(given)
+  const providers = [...(email === undefined ? [] : ['email']), ...(phone === undefined ? [] : ['phone'])]
+  const user = await call.database
+    .transaction(async tx => {
+      let user = await insertUser(tx, {
+        ...(id === undefined ? {} : { id }),
+        ...(email === undefined ? {} : { email }),
+        ...(phone === undefined ? {} : { phone }),
+        ...(given.role ? { role: given.role } : {}),
+        passwordHash,
+        appMetadata: merged({ provider: providers[0] ?? '', providers }, given.app_metadata ?? {}),
+        userMetadata: given.user_metadata ?? {},
+      })
+      if (email !== undefined) await insertIdentity(tx, user, 'email', ownIdentityData(user, { email }))
+      if (phone !== undefined) await insertIdentity(tx, user, 'phone', ownIdentityData(user, { phone }))
+      if (given.email_confirm === true) user = await confirm(tx, user)
+      if (given.phone_confirm === true) user = await updateUser(tx, user, { phone_confirmed_at: now() })
+      if (given.bannedUntil !== undefined) await updateUser(tx, user, { banned_until: given.bannedUntil })
+      return reload(tx, user)
+    })
+    .catch(failedAs('Database error creating new user'))
+  return Response.json(publicUser(user))
+}
+
+async function passwordHashOf({ password, password_hash: hash }: UserAttributes): Promise<string> {
+  if (password !== undefined && hash) throw invalid('Only a password or a password hash should be provided')
+  if (hash) {
+    if (!isBcryptHash(hash)) throw new AuthError(500, 'unexpected_failure', 'Error creating user')
+    return hash
+  }
+  if (password !== undefined && Buffer.byteLength(password) > 72)
+    throw invalid('bcrypt: password length exceeds 72 bytes')
+  return hashPassword(password || randomPassword())
+}
+
+function idOf({ id }: UserAttributes): string | undefined {
+  if (id === undefined || id === '') return undefined
+  if (!isUuid(id)) throw invalid('ID must conform to the uuid v4 format')
+  if (/^[0-]+$/.test(id)) throw invalid('ID cannot be a nil uuid')
+  return id
+}
+
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,0 +1,160 @@
+import type { Session as Transaction } from '../../db/database'
+import type { Call, Endpoint } from '../call'
+import { AuthError } from '../errors'
+import { validEmail } from '../emails'
+import { fieldsOf, type JsonObject } from '../fields'
+import { findEmailOwner } from '../accounts/duplicates'
+import { insertIdentity, ownIdentityData } from '../accounts/identities'
+import { newCode, putOneTimeToken, tokenHash, type OneTimeTokenType } from '../accounts/oneTimeTokens'
+import { publicUser } from '../accounts/publicUser'
+import { insertEmailUser } from '../accounts/signUp'
+import { findUserByEmail, isConfirmed, merged, now, reload, updateUser, type User } from '../accounts/users'
+import { verifyLink, type LinkType } from '../mail/link'
+import { hashPassword, randomPassword, requireStrong } from '../passwords'
+import { redirectTarget } from '../redirects'
+import { inviteeOf } from './invite'
+
+interface Asked {
+  type: string
+  email: string
+  newEmail: string | undefined
+  passwordHash: string | undefined
+  data: JsonObject
+}
+
+/** What a mail would say, for whoever sends their own. */
+export const generateLink: Endpoint = async call => {
+  const given = fieldsOf(call, 'GenerateLinkParams', {
+    type: 'string',
+    email: 'string',
+    new_email: 'string',
+    password: 'string',
+    data: 'object',
+    redirect_to: 'string',
+  })
+  const email = validEmail(given.email)
+  const known = await findUserByEmail(call.database, email)
+  const type = known === undefined && given.type === 'magiclink' ? 'signup' : (given.type ?? '')
+  if (known === undefined && ['recovery', 'email_change_current', 'email_change_new'].includes(type))
+    throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  const passwordHash =
+    known === undefined && type === 'signup' ? await newPassword(call, given.type, given.password) : undefined
+  const asked: Asked = { type, email, newEmail: given.new_email, passwordHash, data: given.data ?? {} }
+  const code = newCode(call.settings.email.otpLength)
+  const { user, hash, link } = await call.database.transaction(tx => prepare(call, tx, asked, code))
+  const redirectTo = redirectTarget(call, given.redirect_to)
+  return Response.json({
+    ...publicUser(user),
+    action_link: verifyLink(call.address(), hash, link, redirectTo),
+    email_otp: code,
+    hashed_token: hash,
+    verification_type: type,
+    redirect_to: redirectTo,
+  })
+}
+
+async function newPassword(call: Call, asked: string | undefined, password = ''): Promise<string> {
+  if (asked === 'magiclink') return hashPassword(randomPassword())
+  if (password === '') throw invalid('Signup requires a valid password')
+  requireStrong(password, call.settings)
+  return hashPassword(password)
+}
+
+interface Prepared {
+  user: User
+  hash: string
+  link: LinkType
+}
+
+async function prepare(call: Call, tx: Transaction, asked: Asked, code: string): Promise<Prepared> {
+  const hash = tokenHash(asked.email, code)
+  switch (asked.type) {
+    case 'magiclink':
+    case 'recovery': {
+      const user = await store(tx, await userFor(tx, asked), 'recovery_token', hash, asked.email)
+      return {
+        user: await updateUser(tx, user, { recovery_token: hash, recovery_sent_at: now() }),
+        hash,
+        link: asked.type,
+      }
+    }
+    case 'invite': {
+      const user = await inviteeOf(tx, asked.email, asked.data)
+      await store(tx, user, 'confirmation_token', hash, asked.email)
+      const sent = { confirmation_token: hash, confirmation_sent_at: now(), invited_at: now() }
+      return { user: await updateUser(tx, user, sent), hash, link: 'invite' }
+    }
+    case 'signup': {
+      const user = await signUpFor(tx, asked)
+      await store(tx, user, 'confirmation_token', hash, asked.email)
+      const sent = { confirmation_token: hash, confirmation_sent_at: now() }
+      return { user: await updateUser(tx, user, sent), hash, link: 'signup' }
+    }
+    case 'email_change_current':
+    case 'email_change_new':
+      return emailChange(call, tx, asked, asked.type, code)
+    default:
+      throw invalid(`Invalid email action link type requested: ${asked.type}`)
+  }
+}
+
+async function emailChange(
+  { settings }: Call,
+  tx: Transaction,
+  asked: Asked,
+  type: 'email_change_current' | 'email_change_new',
+  code: string,
+): Promise<Prepared> {
+  if (type === 'email_change_current' && !settings.email.doubleConfirmChanges)
+    throw invalid('Enable secure email change to generate link for current email')
+  const newEmail = validEmail(asked.newEmail)
+  const user = await userFor(tx, asked)
+  if ((await findEmailOwner(tx, newEmail, user)) !== undefined) throw taken()
+  const address = type === 'email_change_new' ? newEmail : asked.email
+  const column = type === 'email_change_new' ? 'email_change_token_new' : 'email_change_token_current'
+  const hash = tokenHash(address, code)
+  await store(tx, user, column, hash, address)
+  const changed = await updateUser(tx, user, {
+    email_change: newEmail,
+    email_change_sent_at: now(),
+    email_change_confirm_status: 0,
+    [column]: hash,
+  })
+  return { user: changed, hash, link: 'email_change' }
+}
+
+async function signUpFor(tx: Transaction, { email, passwordHash, data }: Asked): Promise<User> {
+  const existing = await findUserByEmail(tx, email)
+  if (existing !== undefined) {
+    if (isConfirmed(existing)) throw taken()
+    return updateUser(tx, existing, { raw_user_meta_data: merged(existing.raw_user_meta_data, data) })
+  }
+  const user = await insertEmailUser(tx, {
+    email,
+    data,
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+  })
+  await insertIdentity(tx, user, 'email', ownIdentityData(user, { email }))
+  return reload(tx, user)
+}
+
+async function userFor(tx: Transaction, { email }: Asked): Promise<User> {
+  const user = await findUserByEmail(tx, email)
+  if (user === undefined) throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  return user
+}
+
+async function store(
+  tx: Transaction,
+  user: User,
+  type: OneTimeTokenType,
+  hash: string,
+  email: string,
+): Promise<User> {
+  await putOneTimeToken(tx, user, type, hash, email)
+  return user
+}
+
+const taken = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,0 +1,62 @@
+import type { Service } from '../service'
+import { admin } from './admin/routes'
+import type { AuthContext, Endpoint } from './call'
+import { getUser, putUser } from './endpoints/user'
+import { health, settings } from './endpoints/settings'
+import { jwks, openidConfiguration } from './endpoints/wellKnown'
+import { logout } from './endpoints/logout'
+import { magicLink, otp } from './endpoints/otp'
+import { reauthenticate } from './endpoints/reauthenticate'
+import { recover } from './endpoints/recover'
+import { resend } from './endpoints/resend'
+import { signUp } from './endpoints/signUp'
+import { singleSignOn } from './endpoints/sso'
+import { token } from './endpoints/token'
+import { unlinkIdentity } from './endpoints/identities'
+import { verifyGet, verifyPost } from './endpoints/verify'
+import { challenge, verify } from './mfa/challenge'
+import { enroll, unenroll } from './mfa/enroll'
+import { authorize, linkIdentity } from './oauth/authorize'
+import { callback } from './oauth/callback'
+import { serviceOf, type Routes } from './router'
+import { AuthError } from './errors'
+
+const noPasskeys: Endpoint = () => {
+  throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
+}
+
+const routes: Routes = {
+  'POST /signup': signUp,
+  'POST /token': token,
+  'POST /otp': otp,
+  'POST /magiclink': magicLink,
+  'POST /verify': verifyPost,
+  'GET /verify': verifyGet,
+  'POST /recover': recover,
+  'POST /resend': resend,
+  'GET /reauthenticate': reauthenticate,
+  'POST /logout': logout,
+  'GET /user': getUser,
+  'PUT /user': putUser,
+  'GET /user/identities/authorize': linkIdentity,
+  'DELETE /user/identities/:identity': unlinkIdentity,
+  'POST /factors': enroll,
+  'POST /factors/:factor/challenge': challenge,
+  'POST /factors/:factor/verify': verify,
+  'DELETE /factors/:factor': unenroll,
+  'GET /authorize': authorize,
+  'GET /callback': callback,
+  'POST /callback': callback,
+  'POST /sso': singleSignOn,
+  'POST /passkeys/authentication/options': noPasskeys,
+  'POST /passkeys/registration/options': noPasskeys,
+  'GET /passkeys': noPasskeys,
+  'GET /settings': settings,
+  'GET /health': health,
+  'GET /.well-known/jwks.json': jwks,
+  'GET /.well-known/openid-configuration': openidConfiguration,
+  ...admin,
+}
+
+/** The auth service under `/auth/v1`: GoTrue's endpoints over GoTrue's tables. */
+export const createAuth = (context: AuthContext): Service => serviceOf('/auth/v1', routes, context)

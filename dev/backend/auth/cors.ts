@@ -1,0 +1,9 @@
+/** What a browser on another origin may read of an answer: supabase-js needs the version and the pagination. */
+export function corsHeaders(response: Response): Response {
+  response.headers.set('access-control-allow-origin', '*')
+  response.headers.set(
+    'access-control-expose-headers',
+    'X-Total-Count, Link, X-Supabase-Api-Version, X-Sb-Error-Code',
+  )
+  return response
+}

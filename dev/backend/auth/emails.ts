@@ -1,0 +1,21 @@
+import { AuthError } from './errors'
+
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** The address in lower case. Throws `validation_failed`. */
+export function validEmail(email: string | undefined): string {
+  if (email === undefined || email === '') throw invalid('An email address is required')
+  if (email.length > 255) throw invalid('An email address is too long')
+  if (!EMAIL.test(email)) throw invalid('Unable to validate email address: invalid format')
+  return email.toLowerCase()
+}
+
+/** Digits only. Throws `validation_failed`. */
+export function validPhone(phone: string): string {
+  const digits = phone.trim().replace(/^\+/, '').replaceAll(' ', '')
+  if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)')
+  return digits
+}
+
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

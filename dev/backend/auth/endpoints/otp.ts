@@ -1,0 +1,73 @@
+import type { Call, Endpoint } from '../call'
+import { AuthError } from '../errors'
+import { validEmail } from '../emails'
+import { fieldsOf, type JsonObject } from '../fields'
+import { signUpEmail } from '../accounts/signUp'
+import { findUserByEmail, isConfirmed } from '../accounts/users'
+import { sendMagicLink } from '../mail/sendMails'
+import { hashPassword, randomPassword } from '../passwords'
+import { challengeOf, startFlow, type Challenge } from '../sessions/flows'
+import { requireSignUps } from './signUp'
+
+const FIELDS = {
+  email: 'string',
+  data: 'object',
+  code_challenge: 'string',
+  code_challenge_method: 'string',
+} as const
+
+/** A code and a link by mail; `create_user: false` keeps strangers out. */
+export const otp: Endpoint = async call => {
+  call.limits.take('signUp', call.ip)
+  const given = fieldsOf(call, 'OtpParams', {
+    ...FIELDS,
+    phone: 'string',
+    create_user: 'boolean',
+    channel: 'string',
+  })
+  if (given.email && given.phone) throw invalid('Only an email address or phone number should be provided')
+  if (given.email && given.channel) throw invalid('Channel should only be specified with Phone OTP')
+  challengeOf(given)
+  if (given.create_user === false && given.email)
+    if ((await findUserByEmail(call.database, validEmail(given.email))) === undefined)
+      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  if (given.email) return sendLink(call, given)
+  if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  throw invalid('One of email or phone must be set')
+}
+
+/** The older name of the same. */
+export const magicLink: Endpoint = call => {
+  call.limits.take('signUp', call.ip)
+  return sendLink(call, fieldsOf(call, 'MagicLinkParams', FIELDS))
+}
+
+async function sendLink(
+  call: Call,
+  given: Challenge & { email?: string; data?: JsonObject },
+): Promise<Response> {
+  if (!call.settings.email.signup)
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (!given.email) throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
+  const email = validEmail(given.email)
+  const challenge = challengeOf(given)
+  const known = await findUserByEmail(call.database, email)
+  if (known === undefined || !isConfirmed(known)) {
+    requireSignUps(call)
+    const passwordHash = await hashPassword(randomPassword())
+    const account = { email, passwordHash, data: given.data ?? {}, challenge }
+    const { user } = await call.database.transaction(tx => signUpEmail(call, tx, account))
+    // The confirmation that was just sent signs in as well.
+    if (!isConfirmed(user)) return Response.json({})
+  }
+  await call.database.transaction(async tx => {
+    const user = await findUserByEmail(tx, email)
+    if (user === undefined) return
+    if (challenge !== undefined)
+      await startFlow(tx, { provider: 'magiclink', method: 'magiclink', challenge, user: user.id })
+    await sendMagicLink(call, tx, user, challenge !== undefined)
+  })
+  return Response.json({})
+}
+
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

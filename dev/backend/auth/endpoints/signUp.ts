@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, Endpoint } from '../call'
+import { AuthError, failedAs } from '../errors'
+import { validEmail } from '../emails'
+import { fieldsOf, type JsonObject } from '../fields'
+import { publicUser } from '../accounts/publicUser'
+import { signUpEmail } from '../accounts/signUp'
+import { insertUser, isConfirmed, now, type User } from '../accounts/users'
+import { hashPassword, requireStrong } from '../passwords'
+import { challengeOf } from '../sessions/flows'
+import { openSession } from '../sessions/mint'
+
+export const signUp: Endpoint = async call => {
+  const given = fieldsOf(call, 'SignupParams', {
+    email: 'string',
+    phone: 'string',
+    password: 'string',
+    data: 'object',
+    code_challenge: 'string',
+    code_challenge_method: 'string',
+  })
+  if (!given.email && !given.phone) return signUpAnonymously(call, given.data ?? {})
+  call.limits.take('signUp', call.ip)
+  requireSignUps(call)
+  if (!given.password) throw invalid('Signup requires a valid password')
+  requireStrong(given.password, call.settings)
+  if (given.email && given.phone)
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  const challenge = challengeOf(given)
+  if (!call.settings.email.signup)
+    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  const email = validEmail(given.email)
+  const account = {
+    email,
+    passwordHash: await hashPassword(given.password),
+    data: given.data ?? {},
+    challenge,
+  }
+  const { user, taken } = await call.database.transaction(tx => signUpEmail(call, tx, account))
+  if (taken) return takenAnswer(call, user, account.data)
+  if (!isConfirmed(user))
+    return Response.json(user.invited_at === null ? publicUser(user) : withoutDetails(user))
+  return Response.json(await call.database.transaction(tx => openSession(call, tx, user, 'password')))
+}
+
+async function signUpAnonymously(call: Call, data: JsonObject): Promise<Response> {
+  if (!call.settings.anonymousSignIns)
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  call.limits.take('anonymous', call.ip)
+  requireSignUps(call)
+  const answer = await call.database
+    .transaction(async tx => {
+      const user = await insertUser(tx, { appMetadata: {}, userMetadata: data, anonymous: true })
+      return openSession(call, tx, user, 'anonymous')
+    })
+    .catch(failedAs('Database error creating anonymous user'))
+  return Response.json(answer)
+}
+
+export function requireSignUps({ settings }: Call): void {
+  if (!settings.signup) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+/** Where addresses have to be confirmed, the answer does not tell that somebody has this one already. */
+function takenAnswer({ settings }: Call, user: User, data: JsonObject): Response {
+  if (!settings.email.confirmations)
+    throw new AuthError(422, 'user_already_exists', 'User already registered')
+  const at = now()
+  return Response.json({
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: user.email ?? '',
+    phone: '',
+    confirmation_sent_at: at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  })
+}
+
+const withoutDetails = (user: User) => ({ ...publicUser(user), user_metadata: {}, identities: [] })
+
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

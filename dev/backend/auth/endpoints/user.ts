@@ -1,0 +1,107 @@
+import type { Session as Transaction } from '../../db/database'
+import { callerOf, type Caller } from '../bearer'
+import type { Call, Endpoint } from '../call'
+import { AuthError } from '../errors'
+import { validEmail } from '../emails'
+import { fieldsOf, type JsonObject } from '../fields'
+import { changePassword, completeEmailChange } from '../accounts/changes'
+import { findEmailOwner } from '../accounts/duplicates'
+import { publicUser } from '../accounts/publicUser'
+import { hasVerifiedFactor, merged, reload, updateUser, type User } from '../accounts/users'
+import { sendEmailChange } from '../mail/sendMails'
+import { requireStrong } from '../passwords'
+import { challengeOf, startFlow, type Challenge } from '../sessions/flows'
+import { assuranceOf } from '../sessions/sessions'
+import { newPasswordHash } from './newPassword'
+
+export const getUser: Endpoint = async call => Response.json(publicUser((await callerOf(call)).user))
+
+const FIELDS = {
+  email: 'string',
+  password: 'string',
+  current_password: 'string',
+  nonce: 'string',
+  data: 'object',
+  app_metadata: 'object',
+  phone: 'string',
+  code_challenge: 'string',
+  code_challenge_method: 'string',
+} as const
+
+export interface UserChanges extends Challenge {
+  email?: string
+  password?: string
+  current_password?: string
+  nonce?: string
+  data?: JsonObject
+  app_metadata?: JsonObject
+  phone?: string
+}
+
+export const putUser: Endpoint = async call => {
+  const given: UserChanges = fieldsOf(call, 'UserUpdateParams', FIELDS)
+  const caller = await callerOf(call)
+  call.limits.take('signUp', call.ip)
+  const email = given.email ? validEmail(given.email) : undefined
+  if (given.password !== undefined) requireStrong(given.password, call.settings)
+  requireAllowed(caller, given, email)
+  if (email !== undefined && email !== caller.user.email) await requireFree(call, caller.user, email)
+  if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  // Hashing takes long: it happens before the transaction that everybody else waits for.
+  const hash =
+    given.password === undefined ? undefined : await newPasswordHash(call, caller, given.password, given)
+  const user = await call.database.transaction(async tx => {
+    let changed = caller.user
+    if (hash !== undefined) changed = await changePassword(tx, changed, hash, caller.session?.id)
+    if (given.data !== undefined)
+      changed = await updateUser(tx, changed, {
+        raw_user_meta_data: merged(changed.raw_user_meta_data, given.data),
+      })
+    if (email !== undefined && email !== changed.email) await changeEmail(call, tx, changed, email, given)
+    return reload(tx, changed)
+  })
+  return Response.json(publicUser(user))
+}
+
+function requireAllowed({ user, session }: Caller, given: UserChanges, email: string | undefined): void {
+  if (given.app_metadata !== undefined)
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  const newEmail = email !== undefined && email !== user.email
+  const credentials = Boolean(given.password) || newEmail || Boolean(given.phone)
+  const raised = session === undefined || assuranceOf(session) === 'aal2'
+  if (credentials && hasVerifiedFactor(user) && !raised)
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  if (user.is_anonymous && given.password && !email && !given.phone)
+    throw new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    )
+}
+
+async function requireFree(call: Call, user: User, email: string): Promise<void> {
+  if ((await findEmailOwner(call.database, email, user)) !== undefined)
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+}
+
+/** Permanent users always confirm a new address; anonymous ones as people who sign up do. */
+async function changeEmail(
+  call: Call,
+  tx: Transaction,
+  user: User,
+  email: string,
+  given: Challenge,
+): Promise<void> {
+  if (user.is_anonymous && !call.settings.email.confirmations) {
+    await completeEmailChange(tx, { ...user, email_change: email })
+    return
+  }
+  const challenge = challengeOf(given)
+  if (challenge !== undefined)
+    await startFlow(tx, { provider: 'email_change', method: 'email_change', challenge, user: user.id })
+  await sendEmailChange(call, tx, user, email, challenge !== undefined)
+}

@@ -1,0 +1,49 @@
+import { AuthError } from './errors'
+
+const VERSION = 'x-supabase-api-version'
+const NEWER_FORM_SINCE = '2024-01-01'
+
+/** Clients that name an API version get the newer form and the version back; it is how they know which form they got. */
+export function errorAnswer(thrown: unknown, request: Request): Response {
+  const error = thrown instanceof AuthError ? thrown : unexpected(thrown)
+  const weak = error.weakPassword === undefined ? {} : { weak_password: error.weakPassword }
+  const headers = { 'x-sb-error-code': error.code }
+  if (wantsNewerForm(request))
+    return Response.json(
+      { code: error.code, message: error.message, ...weak },
+      { status: error.status, headers: { ...headers, [VERSION]: NEWER_FORM_SINCE } },
+    )
+  const raised = raisedByDatabase(error.cause)
+  if (raised !== undefined) return Response.json(raised.body, { status: raised.status, headers })
+  return Response.json(
+    { code: error.status, error_code: error.code, msg: error.message, ...weak },
+    { status: error.status, headers },
+  )
+}
+
+function wantsNewerForm(request: Request): boolean {
+  const version = request.headers.get(VERSION) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) && !isNaN(Date.parse(version)) && version >= NEWER_FORM_SINCE
+}
+
+function unexpected(thrown: unknown): AuthError {
+  console.error(thrown)
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  )
+}
+
+/** Triggers may speak to the client: raised exceptions, violated constraints, and `PTnnn` with a status of its own. */
+const PUBLIC_STATES = new Set(['P0001', '23000', '23001', '23502', '23503', '23505', '23514', '23P01'])
+
+function raisedByDatabase(cause: unknown): { status: number; body: object } | undefined {
+  if (!(cause instanceof Error)) return undefined
+  const { code, hint, detail } = cause as { code?: unknown; hint?: string; detail?: string }
+  if (typeof code !== 'string') return undefined
+  const custom = /^PT(\d{3})$/.exec(code)?.[1]
+  if (custom === undefined && !PUBLIC_STATES.has(code)) return undefined
+  const body = { code, message: cause.message, ...(hint ? { hint } : {}), ...(detail ? { detail } : {}) }
+  return { status: custom === undefined ? 500 : Number(custom), body }
+}

@@ -1,0 +1,8 @@
+/** What a link in a mail asks `/verify` for. */
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
+
+/** `address` is the auth service's. */
+export function verifyLink(address: string, hash: string, type: LinkType, redirectTo: string): string {
+  const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  return `${address}/verify?token=${encodeURIComponent(hash)}&type=${type}&redirect_to=${target}`
+}

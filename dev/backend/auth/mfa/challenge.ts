@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Session as Transaction } from '../../db/database'
+import { reload } from '../accounts/users'
+import { isUuid, permanentCallerOf } from '../bearer'
+import type { Call, Endpoint } from '../call'
+import { AuthError } from '../errors'
+import { fieldsOf } from '../fields'
+import { tokenAnswer } from '../sessions/mint'
+import { activeToken, swapToken } from '../sessions/refreshTokens'
+import { addMethod } from '../sessions/sessions'
+import { factorOf } from './factorOf'
+import type { Factor } from './factors'
+import { isCodeValid } from './totp'
+
+/** Seconds between a challenge and its answer. */
+const CHALLENGE_LIFETIME = 300
+
+export const challenge: Endpoint = async call => {
+  const { user } = await permanentCallerOf(call)
+  const factor = await factorOf(call, user)
+  call.limits.take('factor', `challenge ${call.ip}`)
+  requireVerifiable(call)
+  const id = randomUUID()
+  await call.database.transaction(async tx => {
+    await tx.query(
+      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3)`,
+      [id, factor.id, call.ip],
+    )
+    await tx.query(
+      `update auth.mfa_factors set last_challenged_at = clock_timestamp(), updated_at = now() where id = $1`,
+      [factor.id],
+    )
+  })
+  const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_LIFETIME
+  return Response.json({ id, type: factor.factor_type, expires_at: expiresAt })
+}
+
+/** Raises the session in place. Every session of the user that stays below it ends. */
+export const verify: Endpoint = async call => {
+  const { user, session } = await permanentCallerOf(call)
+  const factor = await factorOf(call, user)
+  call.limits.take('factor', `verify ${call.ip}`)
+  const given = fieldsOf(call, 'VerifyFactorParams', { challenge_id: 'string', code: 'string' })
+  if (!given.code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
+  requireVerifiable(call)
+  const challengeId = await requireChallenge(call, factor, given.challenge_id ?? '')
+  if (!isCodeValid(factor.secret ?? '', given.code))
+    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  const answer = await call.database.transaction(async tx => {
+    await tx.query(`update auth.mfa_challenges set verified_at = now() where id = $1`, [challengeId])
+    await tx.query(
+      `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status <> 'verified'`,
+      [factor.id],
+    )
+    await addMethod(tx, session.id, 'totp')
+    await tx.query(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [
+      session.id,
+      factor.id,
+    ])
+    const refreshToken = await raisedToken(tx, session.id)
+    await tx.query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [user.id])
+    await tx.query(
+      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = 'totp'`,
+      [user.id],
+    )
+    return tokenAnswer(call, tx, await reload(tx, user), session.id, refreshToken)
+  })
+  return Response.json(answer)
+}
+
+async function raisedToken(tx: Transaction, session: string): Promise<string> {
+  const current = await activeToken(tx, session)
+  if (current === undefined)
+    throw new AuthError(400, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return swapToken(tx, current, session)
+}
+
+function requireVerifiable({ settings }: Call): void {
+  if (!settings.totp.verify)
+    throw new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+}
+
+interface Challenge {
+  id: string
+  verified_at: string | null
+  ip_address: string
+  expired: boolean
+}
+
+async function requireChallenge(call: Call, factor: Factor, id: string): Promise<string> {
+  if (!isUuid(id))
+    throw new AuthError(
+      400,
+      'bad_json',
+      `Could not parse request body as JSON: uuid: incorrect UUID length ${id.length} in string "${id}"`,
+    )
+  const [found] = await call.database.query<Challenge>(
+    `select id::text, verified_at::text, host(ip_address) as ip_address, created_at < now() - make_interval(secs => $3) as expired
+       from auth.mfa_challenges where id = $1 and factor_id = $2`,
+    [id, factor.id, CHALLENGE_LIFETIME],
+  )
+  if (found === undefined)
+    throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  if (found.verified_at !== null || found.ip_address !== call.ip)
+    throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+  if (found.expired) {
+    await call.database.query(`delete from auth.mfa_challenges where id = $1`, [id])
+    throw new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    )
+  }
+  return found.id
+}
