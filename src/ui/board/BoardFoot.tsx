@@ -1,0 +1,34 @@
+import type { ChannelRef } from '../../machines/channel.machine'
+import type { SessionRef } from '../../machines/session.machine'
+import { Signal } from '../signal/Signal'
+import { useFreshness } from '../signal/useChannel'
+import { zone } from '../words/time'
+import styles from './BoardScreen.module.css'
+import { SessionLine } from './SessionLine'
+
+interface BoardFootProps {
+  session: SessionRef
+  channels: Readonly<Record<string, ChannelRef>>
+}
+
+/** What the panels stand on: the sources, the zone of all times, the session. */
+export function BoardFoot({ session, channels }: BoardFootProps) {
+  return (
+    <footer className={styles['foot']}>
+      <ul className={styles['sources']} aria-label="Sources">
+        {Object.entries(channels).map(([name, channel]) => (
+          <li key={name}>
+            {name} <SourceSignal channel={channel} />
+          </li>
+        ))}
+      </ul>
+      <span className={styles['times']}>times in {zone}</span>
+      <SessionLine session={session} />
+    </footer>
+  )
+}
+
+function SourceSignal({ channel }: { channel: ChannelRef }) {
+  const { word } = useFreshness(channel)
+  return <Signal word={word} />
+}

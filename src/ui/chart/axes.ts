@@ -1,0 +1,55 @@
+import type uPlot from 'uplot'
+import { number } from '../words/value'
+
+const FONT = '12px "Signalbox Text", system-ui, sans-serif'
+const GRID = 1
+
+const minute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const second = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Reads a colour of the page at the moment of drawing, so that a redraw follows the theme. */
+export type Colour = (token: string) => string
+
+export function axes(colour: Colour, unit: string): uPlot.Axis[] {
+  const stroke = () => colour('--soft')
+  const ticks = { show: false }
+  const grid = { stroke: () => colour('--hair'), width: GRID }
+  return [
+    {
+      font: FONT,
+      stroke,
+      ticks,
+      grid: { show: false },
+      size: 26,
+      gap: 8,
+      space: 84,
+      values: (_, splits, __, ___, step) => splits.map(at => (step < 60 ? second : minute).format(at * 1000)),
+    },
+    {
+      font: FONT,
+      stroke,
+      ticks,
+      grid,
+      gap: 8,
+      space: 34,
+      size: widestLabel,
+      // The unit once, at the top, where the eye begins.
+      values: (_, splits) =>
+        splits.map((value, i) => (i === splits.length - 1 ? `${number(value)} ${unit}` : number(value))),
+    },
+  ]
+}
+
+/** As wide as its labels, in CSS pixels: the axis then begins where the panel's text begins. */
+function widestLabel(plot: uPlot, labels: string[] | null): number {
+  plot.ctx.save()
+  plot.ctx.font = FONT
+  const widest = Math.max(0, ...(labels ?? []).map(label => plot.ctx.measureText(label).width))
+  plot.ctx.restore()
+  return Math.ceil(widest) + 8
+}

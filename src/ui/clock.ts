@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/*
+ * The one ticker behind every age on the screen. It is for display only: nothing is decided by it.
+ */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tick(): void {
+  timer = setTimeout(
+    () => {
+      for (const listener of [...listeners]) listener()
+      tick()
+    },
+    1000 - (Date.now() % 1000),
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (timer === undefined) tick()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+// Whole seconds, so that the answer stays the same while React asks twice.
+const second = () => Math.floor(Date.now() / 1000) * 1000
+
+/** Now, in ms since the epoch, a whole second at a time. */
+export const useNow = (): number => useSyncExternalStore(subscribe, second)

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { useId, type CSSProperties } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { Panel } from '../../board/board'
+import type { ChannelRef } from '../../machines/channel.machine'
+import { Details } from '../signal/Details'
+import { useFreshness } from '../signal/useChannel'
+import { PanelBody } from './PanelBody'
+import { PanelFault } from './PanelFault'
+import styles from './PanelFrame.module.css'
+
+interface PanelFrameProps {
+  panel: Panel
+  channel: ChannelRef
+}
+
+/** A panel of the board: its title, its sign, and what it shows. A fault inside stays inside. */
+export function PanelFrame({ panel, channel }: PanelFrameProps) {
+  const heading = useId()
+  const { word } = useFreshness(channel)
+  const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
+  return (
+    <section
+      className={styles['panel']}
+      style={placeOf(panel)}
+      aria-labelledby={heading}
+      data-panel-id={panel.id}
+      data-panel-kind={panel.kind}
+      data-freshness={word}
+      data-old={(hasView && word !== 'live') || undefined}
+    >
+      <header className={styles['head']}>
+        <h2 id={heading} className={styles['title']} title={panel.title}>
+          {panel.title}
+        </h2>
+        <Details channel={channel} title={panel.title} />
+      </header>
+      <div className={styles['body']}>
+        <ErrorBoundary FallbackComponent={PanelFault}>
+          <PanelBody panel={panel} channel={channel} />
+        </ErrorBoundary>
+      </div>
+    </section>
+  )
+}
+
+/** The place on the grid as custom properties, so that the style sheet may ignore it on a phone. */
+function placeOf({ place: { column, row, columns, rows } }: Panel): CSSProperties {
+  return {
+    '--column': `${column + 1} / span ${columns}`,
+    '--rows': `${row + 1} / span ${rows}`,
+  } as CSSProperties
+}

@@ -1,0 +1,15 @@
+import type { PanelKind } from '../../board/board'
+import styles from './Skeleton.module.css'
+
+const parts: Record<PanelKind, number> = { line: 1, number: 2, table: 8, bars: 6 }
+
+/** The shape of a panel that has never been read. A panel that has been never returns to it. */
+export function Skeleton({ kind }: { kind: PanelKind }) {
+  return (
+    <div className={styles['skeleton']} data-shape={kind} aria-hidden="true">
+      {Array.from({ length: parts[kind] }, (_, i) => (
+        <i key={i} />
+      ))}
+    </div>
+  )
+}

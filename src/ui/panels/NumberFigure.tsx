@@ -1,0 +1,45 @@
+import type { NumberPanel } from '../../board/board'
+import { bytes, NONE, number, percent, type Figure } from '../words/value'
+import type { PanelProps } from './kind'
+import styles from './NumberFigure.module.css'
+import { Spark } from './Spark'
+
+/** One figure, large, with what it is a part of and its recent course. */
+export function NumberFigure({ panel, view: { value, of, course } }: PanelProps<'number'>) {
+  const { format, unit } = panel
+  const figure = value === null ? null : figureOf(format, value)
+  const known = course.filter(each => each !== null)
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  return (
+    <>
+      <p className={styles['figure']}>
+        {figure?.text ?? NONE}
+        <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
+      </p>
+      <p className={styles['context']}>
+        {value !== null && of !== null && of > 0 && (
+          <span>
+            of {words(figureOf(format, of))} · {percent(value / of)}
+          </span>
+        )}
+        {known.length > 1 && (
+          <span>
+            lately {figureOf(format, low, high).text} to {words(figureOf(format, high))}
+          </span>
+        )}
+      </p>
+      <Spark values={course} range={of !== null && of > 0 ? [0, of] : fitted(low, high)} />
+    </>
+  )
+}
+
+const figureOf = (format: NumberPanel['format'], value: number, like = value): Figure =>
+  format === 'bytes' ? bytes(value, like) : { text: number(value), unit: '' }
+
+const words = ({ text, unit }: Figure) => (unit === '' ? text : `${text} ${unit}`)
+
+/** With air above and below, and never so tight that noise looks like news. */
+function fitted(low: number, high: number): [number, number] {
+  const air = Math.max((high - low) * 0.15, Math.abs(high) * 0.02, Number.EPSILON)
+  return [low - air, high + air]
+}

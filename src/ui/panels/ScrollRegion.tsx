@@ -1,0 +1,19 @@
+import { useRef, type ComponentProps } from 'react'
+import { useKeptPlace } from './keptPlace'
+import styles from './Table.module.css'
+
+interface ScrollRegionProps extends ComponentProps<'div'> {
+  label: string
+}
+
+/** A labelled region that the keyboard can scroll. Rows that arrive above do not move what is being read. */
+export function ScrollRegion({ label, children, ...rest }: ScrollRegionProps) {
+  const region = useRef<HTMLDivElement>(null)
+  useKeptPlace(region)
+  return (
+    // A region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
+    <div ref={region} role="region" aria-label={label} tabIndex={0} className={styles['region']} {...rest}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import type { Panel, PanelKind } from '../../board/board'
+import type { View } from '../../streams/view'
+
+type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
+
+export interface PanelProps<K extends PanelKind> {
+  panel: Of<Panel, K>
+  view: Of<View, K>
+}
+
+/** How a kind of panel looks. */
+export interface Kind<K extends PanelKind> {
+  Body: ComponentType<PanelProps<K>>
+  /** Whether there is nothing to draw. */
+  isEmpty: (view: Of<View, K>) => boolean
+  /** What to say then. */
+  empty: (panel: Of<Panel, K>) => string
+}

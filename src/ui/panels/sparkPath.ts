@@ -1,0 +1,35 @@
+export interface SparkPath {
+  line: string
+  area: string
+  /** A line of no length at the newest value, which a round cap makes a dot; null where that is missing. */
+  end: string | null
+}
+
+const digits = (n: number) => Number(n.toFixed(2))
+
+/** Values evenly over a square of 100 by 100, `range` from bottom to top. A missing value is a break. */
+export function sparkPath(values: readonly (number | null)[], [low, high]: [number, number]): SparkPath {
+  const x = (i: number) => digits(values.length > 1 ? (i / (values.length - 1)) * 100 : 100)
+  const y = (value: number) => digits(100 - ((value - low) / (high - low || 1)) * 100)
+  const runs = runsOf(values)
+  const trace = (run: Run) => run.map(({ i, value }) => `${x(i)} ${y(value)}`).join('L')
+  const newest = runs.at(-1)?.at(-1)
+  return {
+    line: runs.map(run => `M${trace(run)}`).join(''),
+    area: runs.map(run => `M${x(run[0]?.i ?? 0)} 100L${trace(run)}V100Z`).join(''),
+    end: newest?.i === values.length - 1 ? `M${x(newest.i)} ${y(newest.value)}h0` : null,
+  }
+}
+
+type Run = { i: number; value: number }[]
+
+function runsOf(values: readonly (number | null)[]): Run[] {
+  const runs: Run[] = []
+  values.forEach((value, i) => {
+    if (value === null) return
+    const run = i > 0 && values[i - 1] !== null ? runs.at(-1) : undefined
+    if (run) run.push({ i, value })
+    else runs.push([{ i, value }])
+  })
+  return runs
+}

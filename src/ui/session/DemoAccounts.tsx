@@ -1,0 +1,34 @@
+import { Button } from '../Button'
+import styles from './Card.module.css'
+
+export interface DemoAccount {
+  email: string
+  password: string
+}
+
+interface DemoAccountsProps {
+  accounts: readonly DemoAccount[]
+  busy: boolean
+  onUse: (account: DemoAccount) => void
+}
+
+/** The accounts of the database that runs on this computer. A hosted project never has any here. */
+export function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProps) {
+  return (
+    <div className={styles['aside']}>
+      <p>This project runs on your computer. Its accounts:</p>
+      {accounts.map(account => (
+        <Button
+          key={account.email}
+          look="plain"
+          className={styles['account']}
+          disabled={busy}
+          onClick={() => onUse(account)}
+        >
+          Use demo account
+          <span>{account.email}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import type { ChannelRef } from '../../machines/channel.machine'
+import { Button } from '../Button'
+
+interface ChannelActionsProps {
+  channel: ChannelRef
+  className?: string | undefined
+}
+
+/** Every command that the channel would obey now, and no other. */
+export function ChannelActions({ channel, className }: ChannelActionsProps) {
+  const mayRetry = useSelector(channel, snapshot => snapshot.can({ type: 'channel.retry' }))
+  const mayResume = useSelector(channel, snapshot => snapshot.can({ type: 'channel.resume' }))
+  const mayPause = useSelector(channel, snapshot => snapshot.can({ type: 'channel.pause' }))
+  return (
+    <div className={className}>
+      {mayRetry && <Button onClick={() => channel.send({ type: 'channel.retry' })}>Retry</Button>}
+      {mayResume && <Button onClick={() => channel.send({ type: 'channel.resume' })}>Resume</Button>}
+      {mayPause && (
+        <Button look="plain" onClick={() => channel.send({ type: 'channel.pause' })}>
+          Pause
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import type { ChannelRef } from '../../machines/channel.machine'
+import { useNow } from '../clock'
+import { age, countdown, lag } from '../words/age'
+import { useFreshness, useNextTry } from './useChannel'
+
+/** From here on a first connection is called slow. */
+const SLOW_MS = 10_000
+
+/** What stands after the word of a channel's sign: the delay of live data, the age of old data, the next try. */
+export function ChannelAge({ channel }: { channel: ChannelRef }) {
+  const { word, since } = useFreshness(channel)
+  switch (word) {
+    case 'live':
+      return <Lag channel={channel} />
+    case 'connecting':
+      return <Slow since={since} />
+    case 'reconnecting':
+      return <NextTry channel={channel} />
+    case 'stale':
+    case 'paused':
+    case 'failed':
+      return <Since since={since} />
+    case 'catching-up':
+    case 'denied':
+      return null
+  }
+}
+
+function Lag({ channel }: { channel: ChannelRef }) {
+  const text = useSelector(channel, ({ context }) => (context.lag === null ? null : lag(context.lag)))
+  return text !== null && <>· {text}</>
+}
+
+function Since({ since }: { since: number }) {
+  const now = useNow()
+  return <>· {age(now - since)}</>
+}
+
+function Slow({ since }: { since: number }) {
+  const now = useNow()
+  return now - since >= SLOW_MS && <>· taking longer than usual</>
+}
+
+function NextTry({ channel }: { channel: ChannelRef }) {
+  const now = useNow()
+  const at = useNextTry(channel)
+  return at !== null && at > now && <>in {countdown(at - now)}</>
+}

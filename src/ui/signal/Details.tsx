@@ -1,0 +1,57 @@
+import { useId, useState, type ToggleEvent } from 'react'
+import type { ChannelRef } from '../../machines/channel.machine'
+import { ChannelActions } from './ChannelActions'
+import { ChannelAge } from './ChannelAge'
+import { ChannelFacts } from './ChannelFacts'
+import styles from './Details.module.css'
+import { placeBelow } from './place'
+import { Signal } from './Signal'
+import { useFreshness } from './useChannel'
+
+interface DetailsProps {
+  channel: ChannelRef
+  /** Whose sign this is. */
+  title: string
+}
+
+/** A panel's sign, and on demand what is behind it. Esc or a click elsewhere closes it and returns the focus. */
+export function Details({ channel, title }: DetailsProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { word } = useFreshness(channel)
+  const place = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState === 'open') placeBelow(event.currentTarget)
+    setOpen(event.newState === 'open')
+  }
+  return (
+    <>
+      <button type="button" className={styles['button']} popoverTarget={id}>
+        <Signal word={word}>
+          <ChannelAge channel={channel} />
+        </Signal>
+        <span className="visually-hidden">, details</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={`Signal of ${title}`}
+        className={styles['details']}
+        onBeforeToggle={place}
+      >
+        {open && (
+          <>
+            <p className={styles['title']}>
+              <strong>{title}</strong>
+              <Signal word={word}>
+                <ChannelAge channel={channel} />
+              </Signal>
+            </p>
+            <ChannelFacts channel={channel} className={styles['facts']} />
+            <ChannelActions channel={channel} className={styles['actions']} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

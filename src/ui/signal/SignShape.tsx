@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Shape } from './signs'
+
+const stroke = { fill: 'none', stroke: 'currentColor' } as const
+
+const shapes: Record<Shape, ReactNode> = {
+  disc: <circle cx="6" cy="6" r="5.2" fill="currentColor" />,
+  half: (
+    <>
+      <circle cx="6" cy="6" r="4.6" strokeWidth="1.5" {...stroke} />
+      <path d="M6 1.4a4.6 4.6 0 0 1 0 9.2z" fill="currentColor" />
+    </>
+  ),
+  ring: <circle cx="6" cy="6" r="4.6" strokeWidth="1.5" {...stroke} />,
+  broken: <circle cx="6" cy="6" r="4.6" strokeWidth="1.6" strokeDasharray="3.6 2.2" {...stroke} />,
+  arrow: (
+    <>
+      <path d="M10.4 6a4.4 4.4 0 1 1-1.5-3.3" strokeWidth="1.6" {...stroke} />
+      <path d="M11.4.6v4.2H7.2z" fill="currentColor" />
+    </>
+  ),
+  bars: <path d="M2.2 1h2.8v10H2.2zM7 1h2.8v10H7z" fill="currentColor" />,
+  lock: (
+    <>
+      <rect x="2" y="5.2" width="8" height="6" rx="1.2" fill="currentColor" />
+      <path d="M3.8 5.4V3.8a2.2 2.2 0 0 1 4.4 0v1.6" strokeWidth="1.4" {...stroke} />
+    </>
+  ),
+  octagon: (
+    <path
+      fillRule="evenodd"
+      d="M3.7.4h4.6l3.3 3.3v4.6l-3.3 3.3H3.7L.4 8.3V3.7zM5.2 2.6v4h1.6v-4zm0 5.2v1.6h1.6V7.8z"
+      fill="currentColor"
+    />
+  ),
+}
+
+/** Decoration for the word beside it, drawn in the colour of the text around it. */
+export function SignShape({ shape }: { shape: Shape }) {
+  return (
+    <svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
+      {shapes[shape]}
+    </svg>
+  )
+}

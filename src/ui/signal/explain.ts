@@ -1,0 +1,38 @@
+import type { Freshness, FreshnessWord } from '../../machines/freshness'
+import { clockTime } from '../words/time'
+
+type Sentence = (at: string) => string
+
+/** What is so, in one sentence; `at` is when it began. */
+const sentences: Record<FreshnessWord, Sentence> = {
+  live: () => 'Changes arrive here as they are committed.',
+  connecting: () => 'Nothing has been read yet.',
+  'catching-up': () => 'Connected. What changed in between is being read.',
+  reconnecting: at => `The connection was lost. What is shown is from before ${at}.`,
+  stale: at => `The server has not been heard since ${at}. Changes may be missing.`,
+  paused: at => `Paused by you at ${at}. What is shown is from then.`,
+  denied: () => 'Your account may not read this.',
+  failed: () => 'This cannot be shown until something is put right.',
+}
+
+/** What the board is doing about it. */
+const doings: Record<FreshnessWord, string> = {
+  live: 'listening',
+  connecting: 'joining the channel and reading the rows',
+  'catching-up': 'reading the rows again; they replace what is shown',
+  reconnecting: 'connecting again, then reading everything anew',
+  stale: 'listening for the next sign of life, then reading everything anew',
+  paused: 'nothing; the channel is left until you resume',
+  denied: 'nothing; trying again would not change it',
+  failed: 'nothing; trying again would not change it',
+}
+
+/** The answers in a sign's details, in the order a person asks. */
+export function explain({ word, since, cause, remedy }: Freshness) {
+  return {
+    sentence: sentences[word](clockTime(since)),
+    cause: cause?.reason ?? null,
+    doing: doings[word],
+    remedy,
+  }
+}

@@ -1,0 +1,20 @@
+const MARGIN = 12
+const GAP = 4
+/** The height the details rarely exceed; with less room below than this they open upwards. */
+const ROOM = 260
+
+/**
+ * Puts a popover under the button before it, their right edges aligned, within the window. Positions set through
+ * CSSOM, which a content security policy allows where a style attribute would be refused.
+ */
+export function placeBelow(popover: HTMLElement): void {
+  const button = popover.previousElementSibling?.getBoundingClientRect()
+  if (button === undefined) return
+  const width = Math.min(340, window.innerWidth - 2 * MARGIN)
+  const left = Math.min(Math.max(MARGIN, button.right - width), window.innerWidth - width - MARGIN)
+  const below = window.innerHeight - button.bottom
+  const above = below < ROOM && button.top > below
+  popover.toggleAttribute('data-above', above)
+  popover.style.left = `${left + window.scrollX}px`
+  popover.style.top = `${(above ? button.top - GAP : button.bottom + GAP) + window.scrollY}px`
+}

@@ -1,0 +1,56 @@
+import type { FreshnessWord } from '../../machines/freshness'
+
+export type Shape = 'disc' | 'half' | 'ring' | 'arrow' | 'broken' | 'octagon' | 'bars' | 'lock'
+export type Tone = 'live' | 'warn' | 'bad' | 'quiet'
+
+export interface Sign {
+  /** What is written beside the shape. */
+  word: string
+  shape: Shape
+  tone: Tone
+}
+
+/** The one table of signs. Every word has a shape of its own, so that colour is never needed to tell them apart. */
+export const signs: Record<FreshnessWord, Sign> = {
+  live: { word: 'Live', shape: 'disc', tone: 'live' },
+  connecting: { word: 'Connecting', shape: 'ring', tone: 'quiet' },
+  'catching-up': { word: 'Catching up', shape: 'broken', tone: 'live' },
+  reconnecting: { word: 'Reconnecting', shape: 'arrow', tone: 'warn' },
+  stale: { word: 'Stale', shape: 'half', tone: 'warn' },
+  paused: { word: 'Paused', shape: 'bars', tone: 'quiet' },
+  denied: { word: 'No access', shape: 'lock', tone: 'quiet' },
+  failed: { word: 'Failed', shape: 'octagon', tone: 'bad' },
+}
+
+const worstFirst: readonly FreshnessWord[] = [
+  'failed',
+  'denied',
+  'stale',
+  'reconnecting',
+  'catching-up',
+  'connecting',
+  'paused',
+]
+
+export interface BoardSign {
+  word: FreshnessWord
+  /** "All 4 live", "1 of 4 stale". */
+  text: string
+  /** What may be said of the panels that are not counted in `text`; null where that is nothing. */
+  rest: string | null
+}
+
+/** The weakest panel of a board, in words. */
+export function boardSign(words: readonly FreshnessWord[]): BoardSign {
+  const worst = worstFirst.find(word => words.includes(word)) ?? 'live'
+  const many = words.filter(word => word === worst).length
+  const others = new Set(words.filter(word => word !== worst))
+  const name = signs[worst].word.toLowerCase()
+  const text = many === words.length ? `All ${many} ${name}` : `${many} of ${words.length} ${name}`
+  if (others.size === 0) return { word: worst, text, rest: null }
+  return {
+    word: worst,
+    text,
+    rest: others.size === 1 && others.has('live') ? 'rest live' : 'others not live',
+  }
+}

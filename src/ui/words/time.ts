@@ -1,0 +1,16 @@
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+
+/** The viewer's zone, to be named wherever times are shown: "Europe/Lisbon". */
+export const zone = clock.resolvedOptions().timeZone
+
+/** "14:02:41" in the viewer's zone. `at`: ms since the epoch. */
+export const clockTime = (at: number): string => clock.format(at)
+
+/** Date, time and zone, for a tooltip. `at`: ms since the epoch. */
+export const fullTime = (at: number): string => full.format(at)

@@ -1,0 +1,36 @@
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
+const tenth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const short = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 })
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** What stands for a value that is not there. */
+export const NONE = '–'
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
+
+export interface Figure {
+  text: string
+  unit: string
+}
+
+/** Decimal bytes in three or so digits; in the unit of `like`, so that a part and its whole compare. */
+export function bytes(value: number, like = value): Figure {
+  const power = Math.floor(Math.log10(Math.max(1, Math.abs(like))) / 3)
+  const step = Math.min(UNITS.length - 1, power)
+  const scaled = value / 1000 ** step
+  return { text: step === 0 ? whole.format(scaled) : tenth.format(scaled), unit: UNITS[step] ?? '' }
+}
+
+/** A plain number: all its digits up to a million, then compact. */
+export const number = (value: number): string =>
+  Math.abs(value) >= 1e6 ? compact.format(value) : short.format(value)
+
+/** One decimal, always, so that a column of them lines up. */
+export const decimal = (value: number): string => tenth.format(value)
+
+/** "41 %". `share`: 0 to 1. */
+export const percent = (share: number): string => `${whole.format(share * 100)} %`
+
+/** "0.4 ms", "12 ms", "1,204 ms". */
+export const milliseconds = (value: number): string =>
+  `${value < 10 ? tenth.format(value) : whole.format(value)} ms`
