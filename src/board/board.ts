@@ -1,7 +1,7 @@
 /** What was asked for: the words of a board. Plain data, no behaviour. */
 
 /** Rows of one table as the viewer may see them, newest first by `order`, at most `limit` of them. */
-export interface TableSource {
+interface TableSource {
   kind: 'table'
   schema: string
   table: string

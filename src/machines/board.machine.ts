@@ -1,4 +1,4 @@
-import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { setup, type ActorRefFrom } from 'xstate'
 import type { Board } from '../board/board'
 import { channelMachine, type ChannelRef } from './channel.machine'
 
@@ -29,4 +29,3 @@ export const boardMachine = setup({
 })
 
 export type BoardRef = ActorRefFrom<typeof boardMachine>
-export type BoardSnapshot = SnapshotFrom<typeof boardMachine>

@@ -19,7 +19,7 @@ export const ann: Session = {
 }
 
 /** Signed in from the start, unless told otherwise. Answers at once. */
-export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
+const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   restore: () => Promise.resolve({ type: 'session', session: ann }),
   signIn: () => Promise.resolve<Answer>({ type: 'session', session: ann }),
   verify: () => Promise.resolve<Answer>({ type: 'session', session: ann }),
