@@ -1,0 +1,225 @@
+import { expect, test, vi } from 'vitest'
+import { SubscribeError } from '../../dev/backend/realtime/feed'
+import { clientOf } from '../support/backend'
+import { startRealtime } from '../support/realtime'
+import { wireOf } from '../support/wire'
+
+const binding = { event: '*', schema: 'public', table: 'notes' }
+const config = { postgres_changes: [binding] }
+const insert = (id: number | string) =>
+  `{"type":"INSERT","schema":"public","table":"notes","commit_timestamp":"2026-01-01T00:00:00.000Z","columns":[],"record":{"id":${id}},"errors":null}`
+const subscribed = {
+  extension: 'postgres_changes',
+  status: 'ok',
+  message: 'Subscribed to PostgreSQL',
+  channel: 'room',
+}
+const failed = (message: string) => ({ ...subscribed, status: 'error', message })
+
+test('after the reply the channel hears that changes flow, under its join_ref', async () => {
+  const wire = await wireOf(await startRealtime())
+  await wire.join('realtime:room', { config })
+  expect(await wire.next({ event: 'system' })).toEqual({
+    joinRef: '1',
+    ref: null,
+    topic: 'realtime:room',
+    event: 'system',
+    payload: subscribed,
+  })
+})
+
+test('a change carries the ids of its bindings and null in both reference slots; numbers are not touched', async () => {
+  const realtime = await startRealtime()
+  const wire = await wireOf(realtime)
+  const reply = await wire.join('realtime:room', { config })
+  const { response } = reply.payload as { response: { postgres_changes: [{ id: number }] } }
+  await wire.next({ event: 'system' })
+  const raw = wire.raw()
+  realtime.feed.commit(insert('9007199254740993'))
+  const { id } = response.postgres_changes[0]
+  expect(await raw).toBe(
+    `[null,null,"realtime:room","postgres_changes",{"ids":[${id}],"data":${insert('9007199254740993')}}]`,
+  )
+})
+
+test('supabase-js hands changes to the callback of their binding', async () => {
+  const realtime = await startRealtime()
+  const client = clientOf(realtime)
+  const heard: unknown[] = []
+  const channel = client.channel('room')
+  const ready = new Promise(resolve => channel.on('system', {}, resolve))
+  channel
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, ({ new: row }) =>
+      heard.push(row),
+    )
+    .subscribe()
+  await ready
+  realtime.feed.commit(insert(1))
+  realtime.feed.commit(insert(2))
+  await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }, { id: 2 }]))
+})
+
+test('a feed that refuses the parameters is told once; the channel stays joined', async () => {
+  const realtime = await startRealtime()
+  let tries = 0
+  realtime.feed.outcome = () => {
+    tries++
+    throw new SubscribeError('Unable to subscribe to changes with given parameters.')
+  }
+  const wire = await wireOf(realtime)
+  await wire.join('realtime:room', { config: { ...config, broadcast: { ack: true } } })
+  expect((await wire.next({ event: 'system' })).payload).toEqual(
+    failed('Unable to subscribe to changes with given parameters.'),
+  )
+  wire.send(['1', '2', 'realtime:room', 'broadcast', { event: 'e' }])
+  expect((await wire.next({ ref: '2' })).payload).toEqual({ status: 'ok', response: {} })
+  expect(tries).toBe(1)
+})
+
+test('a subscription that fails in passing is told and tried again', async () => {
+  const realtime = await startRealtime()
+  realtime.feed.outcome = () => {
+    realtime.feed.outcome = () => undefined
+    throw new Error('Too many database timeouts')
+  }
+  const wire = await wireOf(realtime)
+  await wire.join('realtime:room', { config })
+  expect((await wire.next({ event: 'system' })).payload).toEqual(failed('Too many database timeouts'))
+  expect((await wire.next({ event: 'system' })).payload).toEqual(subscribed)
+})
+
+test('a channel that left before its subscription came gives it back', async () => {
+  const realtime = await startRealtime()
+  let establish: () => void = () => undefined
+  const established = new Promise<void>(resolve => (establish = resolve))
+  const asked = new Promise<void>(resolve => {
+    realtime.feed.outcome = () => {
+      resolve()
+      return established
+    }
+  })
+  const wire = await wireOf(realtime)
+  await wire.join('realtime:room', { config })
+  await asked
+  wire.send(['1', '2', 'realtime:room', 'phx_leave', {}])
+  await wire.next({ event: 'phx_close' })
+  establish()
+  await wire.settled()
+  expect(realtime.feed.subscribers.size).toBe(0)
+  expect(wire.untaken.filter(({ event }) => event === 'system')).toEqual([])
+})
+
+test('a changed publication makes every subscription anew and says so again', async () => {
+  const realtime = await startRealtime()
+  const wire = await wireOf(realtime)
+  await wire.join('realtime:room', { config })
+  await wire.next({ event: 'system' })
+  const [before] = realtime.feed.subscribers
+  realtime.feed.changePublication()
+  expect(realtime.feed.subscribers.size).toBe(0)
+  expect((await wire.next({ event: 'system' })).payload).toEqual(subscribed)
+  const [after] = realtime.feed.subscribers
+  expect(after).not.toBe(before)
+})
+
+test('leaving and closing give the subscription back', async () => {
+  const realtime = await startRealtime()
+  const wire = await wireOf(realtime)
+  await wire.join('realtime:a', { config }, '1')
+  await wire.join('realtime:b', { config }, '2')
+  await vi.waitFor(() => expect(realtime.feed.subscribers.size).toBe(2))
+  wire.send(['1', '3', 'realtime:a', 'phx_leave', {}])
+  await wire.settled()
+  expect(realtime.feed.subscribers.size).toBe(1)
+  wire.close()
+  await vi.waitFor(() => expect(realtime.feed.subscribers.size).toBe(0))
+})
+
+test('a join without config subscribes to what its topic names, and events are named by type', async () => {
+  const realtime = await startRealtime()
+  const wire = await wireOf(realtime)
+  wire.send(['1', '1', 'realtime:public:notes:id=eq.1:x', 'phx_join', {}])
+  expect((await wire.next({ ref: '1' })).payload).toMatchObject({
+    response: { postgres_changes: [{ schema: 'public', table: 'notes', filter: 'id=eq.1:x' }] },
+  })
+  await wire.next({ event: 'system' })
+  realtime.feed.commit(insert(1))
+  expect((await wire.next({ event: 'INSERT' })).payload).toMatchObject({ type: 'INSERT', record: { id: 1 } })
+})
+
+test('with wait the reply is held until changes flow; what was committed meanwhile comes after it', async () => {
+  const realtime = await startRealtime()
+  let establish: () => void = () => undefined
+  const established = new Promise<void>(resolve => (establish = resolve))
+  const asked = new Promise<void>(resolve => {
+    realtime.feed.outcome = () => {
+      resolve()
+      return established
+    }
+  })
+  const wire = await wireOf(realtime)
+  const other = await wireOf(realtime)
+  wire.send([
+    '1',
+    '1',
+    'realtime:room',
+    'phx_join',
+    { config: { ...config, postgres_changes_options: { wait: true } } },
+  ])
+  await asked
+  await other.join('realtime:room', { config: {} })
+  other.send(['1', '2', 'realtime:room', 'broadcast', { event: 'early' }])
+  await other.settled()
+  expect(wire.untaken).toEqual([])
+  establish()
+  await wire.next({ event: 'system' })
+  expect(wire.untaken.map(({ event }) => event)).toEqual(['phx_reply', 'broadcast'])
+})
+
+test('with wait a refused subscription fails the join', async () => {
+  const realtime = await startRealtime()
+  realtime.feed.outcome = () => {
+    throw new SubscribeError('no such table')
+  }
+  const client = clientOf(realtime)
+  const channel = client.channel('room', { config: { postgres_changes_options: { wait: true } } })
+  const [status, error] = await new Promise<[string, Error | undefined]>(resolve =>
+    channel
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, () => undefined)
+      .subscribe((...given) => resolve(given as [string, Error | undefined])),
+  )
+  expect([status, error?.message]).toEqual([
+    'CHANNEL_ERROR',
+    'RealtimeDisabledForConfiguration: no such table',
+  ])
+})
+
+test('with wait a subscription that takes too long fails the join', async () => {
+  const realtime = await startRealtime()
+  realtime.faults.realtime = { subscribedDelay: 10_000 }
+  const wire = await wireOf(realtime)
+  const options = { postgres_changes_options: { wait: 'true', timeout: 20 } }
+  const reply = await wire.join('realtime:room', { config: { ...config, ...options } })
+  expect(reply.payload).toEqual({
+    status: 'error',
+    response: {
+      reason:
+        'PostgresChangesSubscribeTimeout: Timed out after 20ms waiting for the postgres_changes subscription',
+    },
+  })
+  wire.send(['1', '2', 'realtime:room', 'broadcast', {}])
+  expect((await wire.next({ ref: '2' })).payload).toMatchObject({ response: { reason: 'unmatched topic' } })
+})
+
+test('with wait a passing failure is tried again until it succeeds', async () => {
+  const realtime = await startRealtime()
+  realtime.feed.outcome = () => {
+    realtime.feed.outcome = () => undefined
+    throw new Error('Too many database timeouts')
+  }
+  const wire = await wireOf(realtime)
+  const reply = await wire.join('realtime:room', {
+    config: { ...config, postgres_changes_options: { wait: true } },
+  })
+  expect(reply.payload).toMatchObject({ status: 'ok' })
+})
