@@ -81,7 +81,8 @@ export interface Refusal {
 
 export type Answer = { type: 'session'; session: Session } | { type: 'refused'; refusal: Refusal }
 export type Renewal = Answer | { type: 'unavailable'; reason: string }
-export type Restored = Extract<Answer, { type: 'session' }> | { type: 'none' }
+/** `refused` means that a stored session could not be taken up now; it is still stored. */
+export type Restored = Answer | { type: 'none' }
 
 /** News the machine did not ask for: another tab renewed, stepped up or signed out. */
 export type AuthChange = { type: 'auth.changed'; session: Session } | { type: 'auth.ended' }

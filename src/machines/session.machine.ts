@@ -20,7 +20,10 @@ export const sessionMachine = sessionSetup.createMachine({
     restoring: {
       invoke: {
         src: 'restore',
-        onDone: [{ guard: isSession, target: 'admitted', actions: take }, { target: 'signedOut' }],
+        onDone: [
+          { guard: isSession, target: 'admitted', actions: take },
+          { target: 'signedOut', actions: take },
+        ],
         onError: { target: 'signedOut', actions: takeFault },
       },
     },

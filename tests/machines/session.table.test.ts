@@ -127,6 +127,7 @@ const answers: [State, string, unknown, State][] = [
   ['restoring', '0.session.restoring', session, 'fresh'],
   ['restoring', '0.session.restoring', asksCode, 'waiting'],
   ['restoring', '0.session.restoring', { type: 'none' }, 'idle'],
+  ['restoring', '0.session.restoring', refused, 'idle'],
   ['signingIn', '0.session.signedOut.signingIn', session, 'fresh'],
   ['signingIn', '0.session.signedOut.signingIn', asksCode, 'waiting'],
   ['signingIn', '0.session.signedOut.signingIn', refused, 'idle'],

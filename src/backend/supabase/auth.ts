@@ -1,8 +1,8 @@
-import { AuthClient, type Session as SupabaseSession } from '@supabase/supabase-js'
+import { AuthClient, isAuthRetryableFetchError, type Session as SupabaseSession } from '@supabase/supabase-js'
 import { Observable } from 'rxjs'
 import type { Answer, Auth, AuthChange, Renewal } from '../port'
 import { fetchInTime, type Project } from './project'
-import { ended, isTransient, noFactor, refusalOf } from './refusals'
+import { ended, isTransient, noFactor, notRestored, refusalOf } from './refusals'
 import type { Tokens } from './tokens'
 
 /** Below this, every call of the auth client renews by itself, and a renewal on top would be a second one. */
@@ -42,8 +42,9 @@ export function supabaseAuth(project: Project, tokens: Tokens, tokenChanged: () 
 
   return {
     async restore() {
-      const { data } = await client.getSession()
-      return data.session ? accept(data.session, false) : { type: 'none' }
+      const { data, error } = await client.getSession()
+      if (data.session) return accept(data.session, false)
+      return isAuthRetryableFetchError(error) ? { type: 'refused', refusal: notRestored } : { type: 'none' }
     },
     signIn: credentials =>
       answered(async () => {
@@ -68,15 +69,17 @@ export function supabaseAuth(project: Project, tokens: Tokens, tokenChanged: () 
       }),
     async refresh(): Promise<Renewal> {
       const before = tokens.accessToken()
-      const { data, error } =
-        tokens.remaining() > SELF_RENEWAL_MS ? await client.refreshSession() : await client.getSession()
+      const renewsItself = tokens.remaining() <= SELF_RENEWAL_MS
+      const { data, error } = renewsItself ? await client.getSession() : await client.refreshSession()
       if (error && (isTransient(error) || error.name === 'AuthRefreshDiscardedError'))
         return { type: 'unavailable', reason: error.message }
       if (error || !data.session) {
+        // The client keeps a refused session while its token lives; a reload must not bring it back.
+        await client.signOut({ scope: 'local' })
         await end()
         return { type: 'refused', refusal: error ? refusalOf(error) : ended }
       }
-      if (data.session.access_token === before)
+      if (renewsItself && data.session.access_token === before)
         return { type: 'unavailable', reason: 'the token was not renewed' }
       return accept(data.session, true)
     },

@@ -11,6 +11,10 @@ const unreachable = refusal(
   'unreachable',
   'The project could not be reached. Check the connection, then try again.',
 )
+export const notRestored = refusal(
+  'unreachable',
+  'The project could not be reached to continue your session. Check the connection, then reload.',
+)
 export const ended = refusal('session_ended', 'This session has ended. Sign in again to continue.')
 const limited = refusal('rate_limited', 'Too many attempts. Wait a minute, then try again.')
 const stale = refusal('wrong_code', 'This code has expired. Enter the one shown now.')
