@@ -28,7 +28,8 @@ export interface StoredMessage {
   event: string
   extension: string
   private: boolean
-  payload: unknown
+  /** JSON text, exact to the digit; null beside a binary payload. */
+  payload: string | null
   binaryPayload: Uint8Array | null
 }
 

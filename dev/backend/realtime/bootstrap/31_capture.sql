@@ -12,14 +12,14 @@ language sql stable set search_path = '' as $$
    where oid = relation
 $$;
 
--- The body of a table's capture function: NEW and OLD must be read by static expressions, for passing
--- them on would fetch the values that are stored out of line. Such a value that both versions of the
--- row share is not in the WAL of the hosted service, and bytea is hex there without its `\x`.
+-- The body of a table's capture function. A value stored out of line that both versions of a row share is
+-- not in the WAL of the hosted service; only plain assignments see where NEW and OLD keep their values, for
+-- a query's parameters are fetched. bytea is hex there without its `\x`.
 -- The transaction's id is the payload: NOTIFY folds it to one per transaction and tells it after commit.
 create or replace function realtime.capture_body(relation oid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  toasted text;
+  unchanged text;
   binaries text[];
   identity text[] := realtime.identity_columns(relation);
   record text := 'to_jsonb(new)';
@@ -29,15 +29,12 @@ begin
            'case when pg_column_toast_chunk_id(new.%1$I) = pg_column_toast_chunk_id(old.%1$I) then %1$L end', attname
          ), ', ') filter (where attstorage in ('x', 'e')),
          array_agg(attname::text) filter (where atttypid = 'bytea'::regtype)
-    into toasted, binaries
+    into unchanged, binaries
     from pg_attribute
    where attrelid = relation and attnum > 0 and not attisdropped;
 
   if binaries is not null then
-    record := record || ' || ' || realtime.hex_members('new', binaries);
-  end if;
-  if toasted is not null then
-    record := format('case tg_op when ''UPDATE'' then (%1$s) - array_remove(array[%2$s]::text[], null) else %1$s end', record, toasted);
+    record := format('(to_jsonb(new) || %s)', realtime.hex_members('new', binaries));
   end if;
   if identity is not null then
     old_record := (select format('case when tg_op <> ''INSERT'' then jsonb_build_object(%s) end',
@@ -48,12 +45,17 @@ begin
     old_record := old_record || ' || ' || realtime.hex_members('old', binaries);
   end if;
   return format($body$
+declare
+  unchanged text[] := '{}';
 begin
+  if tg_op = 'UPDATE' then
+    unchanged := array_remove(array[%s]::text[], null);
+  end if;
   insert into realtime.wal (relation, action, record, old_record)
-  values (tg_relid, left(tg_op, 1)::"char", %s, %s);
+  values (tg_relid, left(tg_op, 1)::"char", %s - unchanged, %s);
   perform pg_notify('realtime_wal', pg_current_xact_id()::text);
   return null;
-end $body$, record, old_record);
+end $body$, coalesce(unchanged, ''), record, old_record);
 end $$;
 
 create or replace function realtime.hex_members(version text, names text[]) returns text

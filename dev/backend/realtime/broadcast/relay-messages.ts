@@ -2,7 +2,7 @@ import type { StoredMessage } from '../feed'
 import { fits } from '../limits'
 import type { Server } from '../server'
 import { PREFIX } from './topics'
-import { jsonBroadcast, type UserBroadcast } from '../wire/broadcast'
+import type { UserBroadcast } from '../wire/broadcast'
 
 /** Broadcasts what the database sends (`realtime.send`, `realtime.broadcast_changes`); returns how to stop it. */
 export const relayMessages = (server: Server): (() => void) =>
@@ -27,6 +27,7 @@ function relay(server: Server, message: StoredMessage): void {
 }
 
 function broadcastOf({ id, event, payload, binaryPayload }: StoredMessage): UserBroadcast {
-  if (binaryPayload === null) return jsonBroadcast(event, payload, { id })
-  return { form: 'user', event, encoding: 'binary', payload: binaryPayload, meta: { id } }
+  const meta = { id }
+  if (binaryPayload) return { form: 'user', event, encoding: 'binary', payload: binaryPayload, meta }
+  return { form: 'user', event, encoding: 'json', payload: Buffer.from(payload ?? 'null'), meta }
 }

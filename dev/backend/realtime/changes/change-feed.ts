@@ -1,0 +1,103 @@
+import type { Database } from '../../db/database'
+import type { Claims } from '../../keys'
+import type { ChangeFeed, ChangeParams, Deliver, StoredMessage, Subscription } from '../feed'
+import { bind, type Binding, type Subscriber } from './binding'
+import { Bindings } from './bindings'
+import { Drain } from './drain'
+import { PRUNE_MESSAGES } from './messages'
+import { parseParams } from './params'
+import { Publication } from './publication'
+import { Relations } from './relations'
+
+export interface ChangeFeedOptions {
+  /** Hears what the hosted service writes to its log. Silent by default. */
+  log?: (code: string, text: string) => void
+}
+
+/** Changes from now on: what was queued before is forgotten, as by a replication slot made anew. */
+export async function createChangeFeed(
+  database: Database,
+  { log = () => undefined }: ChangeFeedOptions = {},
+): Promise<ChangeFeed> {
+  const relations = new Relations()
+  const bindings = new Bindings()
+  const publication = new Publication()
+  const hear = new Set<(message: StoredMessage) => void>()
+  const hearPublication = new Set<() => void>()
+  const drain = new Drain({ database, relations, bindings, hear, log })
+  let [woken, awake, redefined, stopped] = [false, false, false, false]
+  let running = Promise.resolve()
+
+  await database.exec(`truncate realtime.wal; ${PRUNE_MESSAGES}`)
+  await publication.changed(database)
+  const deaf = [
+    await database.listen('realtime_wal', xid => {
+      drain.committed(xid)
+      wake()
+    }),
+    await database.listen('realtime_ddl', () => {
+      relations.clear()
+      redefined = true
+      wake()
+    }),
+  ]
+
+  function wake(): void {
+    woken = true
+    if (awake || stopped) return
+    awake = true
+    running = run()
+      .catch((error: unknown) => log('PoolingReplicationError', String(error)))
+      .finally(() => (awake = false))
+  }
+
+  /** Changes first: what a publication no longer holds was captured while it did. */
+  async function run(): Promise<void> {
+    while (woken && !stopped) {
+      woken = false
+      while (await drain.next()) await new Promise(setImmediate)
+      if (!redefined) continue
+      redefined = false
+      if (await publication.changed(database)) hearPublication.forEach(each => each())
+    }
+  }
+
+  async function subscribe(
+    params: ChangeParams[],
+    ids: number[],
+    claims: Claims,
+    deliver: Deliver,
+  ): Promise<Subscription> {
+    const wanted = params.map(each => parseParams({ ...each }))
+    const subscriber: Subscriber = { claims, deliver }
+    const mine = await database.exclusive(async session => {
+      const bound: Binding[][] = []
+      // The last binding is tried first: with several bad ones, the hosted service names that one.
+      for (const [index, each] of [...wanted.entries()].reverse())
+        bound.unshift(await bind(session, each, ids[index] ?? 0, subscriber))
+      bindings.add(bound.flat())
+      return bound.flat()
+    })
+    return {
+      setClaims: later => void (subscriber.claims = later),
+      stop: () => bindings.remove(mine),
+    }
+  }
+
+  return {
+    subscribe,
+    onMessage: listener => added(hear, listener),
+    onPublicationChanged: listener => added(hearPublication, listener),
+    async stop() {
+      stopped = true
+      for (const stopHearing of deaf) await stopHearing()
+      await running
+      bindings.clear()
+    },
+  }
+}
+
+function added<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
