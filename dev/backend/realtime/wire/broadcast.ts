@@ -20,14 +20,9 @@ export type Broadcast = UserBroadcast | TextBroadcast
 export const idOf = (broadcast: Broadcast): string | undefined =>
   broadcast.form === 'user' ? broadcast.meta?.id : broadcast.id
 
-export const jsonBroadcast = (
-  event: string,
-  payload: unknown,
-  meta?: UserBroadcast['meta'],
-): UserBroadcast => ({
+export const jsonBroadcast = (event: string, payload: unknown): UserBroadcast => ({
   form: 'user',
   event,
   encoding: 'json',
-  payload: Buffer.from(JSON.stringify(payload ?? null)),
-  ...(meta && { meta }),
+  payload: Buffer.from(JSON.stringify(payload)),
 })
