@@ -1,10 +1,11 @@
-import { NEVER, Subject } from 'rxjs'
+import { NEVER, Observable, of, Subject } from 'rxjs'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor, type Actor } from 'xstate'
 import { wire } from '../../src/app'
-import type { Auth, AuthChange, Renewal } from '../../src/backend/port'
+import type { Auth, AuthChange, Renewal, Signal } from '../../src/backend/port'
+import type { ChannelRef } from '../../src/machines/channel.machine'
 import type { sessionMachine, SessionSnapshot } from '../../src/machines/session.machine'
-import { board } from '../support/boards'
+import { board, row } from '../support/boards'
 import { ann, scriptedBackend, scriptedData } from '../support/scripted-backend'
 
 const PASSWORD = 'hunter2-password'
@@ -134,4 +135,26 @@ test('signing out ends in the sign-in screen even if the service cannot be reach
   actor.send({ type: 'session.signOut' })
   const out = await reaches({ signedOut: 'idle' })
   expect(out.context).toMatchObject({ viewer: null, renewsAt: null })
+})
+
+test('signed in, the board reads; signed out, it has left every topic', async () => {
+  const topic = new Observable<Signal>(subscriber => {
+    open += 1
+    subscriber.add(() => (open -= 1))
+    subscriber.next({ type: 'joined' })
+    subscriber.next({ type: 'proven' })
+  })
+  let open = 0
+  const actor = createActor(wire(scriptedBackend(scriptedData([topic], [of([row(1)])])), null), {
+    input: { board },
+  })
+  started.push(actor as Actor<typeof sessionMachine>)
+  actor.start()
+  const active = await waitFor(actor, snapshot => snapshot.children.board !== undefined)
+  const orders = active.children.board?.getSnapshot().context.channels['orders'] as ChannelRef
+  const live = await waitFor(orders, snapshot => snapshot.matches({ connected: 'live' }))
+  expect(live.context.views['number']).toMatchObject({ value: 1 })
+  expect(open).toBe(1)
+  actor.send({ type: 'session.signOut' })
+  expect(open).toBe(0)
 })
