@@ -7,11 +7,12 @@ export function PauseAll({ channels }: { channels: ChannelRef[] }) {
   const words = useWords(channels)
   const paused = words.includes('paused')
   const type = paused ? 'channel.resume' : 'channel.pause'
+  const willing = channels.filter(channel => channel.getSnapshot().can({ type }))
   const send = () => {
-    for (const channel of channels) if (channel.getSnapshot().can({ type })) channel.send({ type })
+    for (const channel of willing) channel.send({ type })
   }
   return (
-    <Button look="plain" onClick={send}>
+    <Button look="plain" disabled={willing.length === 0} onClick={send}>
       {paused ? 'Resume' : 'Pause'}
     </Button>
   )

@@ -27,8 +27,14 @@ export function axes(colour: Colour, unit: string): uPlot.Axis[] {
       grid: { show: false },
       size: 26,
       gap: 8,
-      space: 84,
-      values: (_, splits, __, ___, step) => splits.map(at => (step < 60 ? second : minute).format(at * 1000)),
+      // Room for a label; on a phone they stand closer, or there would be one.
+      space: (_, __, ___, ____, width) => (width < 400 * devicePixelRatio ? 50 : 84),
+      values: (plot, splits, _, __, step) => {
+        const format = step < 60 ? second : minute
+        // A label that the right edge would cut is left out.
+        const end = plot.bbox.width / devicePixelRatio - (step < 60 ? 20 : 12)
+        return splits.map(at => (plot.valToPos(at, 'x') > end ? '' : format.format(at * 1000)))
+      },
     },
     {
       font: FONT,

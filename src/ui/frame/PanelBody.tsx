@@ -17,7 +17,7 @@ interface PanelBodyProps {
 interface AnyKind {
   Body: ComponentType<{ panel: Panel; view: View }>
   isEmpty: (view: View) => boolean
-  empty: (panel: Panel) => string
+  empty: (panel: Panel) => { title: string; text: string }
 }
 // The compiler cannot see that a panel, its view and its kind belong together; streams/views.ts guarantees it.
 const kindOf = (kind: PanelKind) => kinds[kind] as unknown as AnyKind
@@ -34,7 +34,7 @@ export function PanelBody({ panel, channel }: PanelBodyProps) {
   if (view === undefined && (word === 'reconnecting' || word === 'stale' || word === 'paused'))
     return <Notice title="Nothing has been read yet" text={explain(freshness).doing} channel={channel} />
   if (view === undefined) return <Skeleton kind={panel.kind} />
-  if (isEmpty(view)) return <Notice title="Nothing here" text={empty(panel)} />
+  if (isEmpty(view)) return <Notice {...empty(panel)} />
   return <Body panel={panel} view={view} />
 }
 

@@ -10,7 +10,9 @@ export function PanelFault({ error, resetErrorBoundary }: FallbackProps) {
       <p>That is a fault of the dashboard, not of your data.</p>
       <p className={styles['cause']}>{error instanceof Error ? error.message : String(error)}</p>
       <div className={styles['actions']}>
-        <Button onClick={resetErrorBoundary}>Draw again</Button>
+        <Button look="plain" onClick={resetErrorBoundary}>
+          Draw again
+        </Button>
       </div>
     </div>
   )

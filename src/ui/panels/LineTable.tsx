@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { LineView } from '../../streams/view'
 import { amount } from '../chart/summary'
 import { clockTime } from '../words/time'
@@ -13,8 +14,8 @@ interface LineTableProps {
 /** The points of a chart, newest first. */
 export function LineTable({ title, view: { times, series }, unit }: LineTableProps) {
   return (
-    <ScrollRegion label={`${title}, as a table`}>
-      <table className={styles['table']}>
+    <ScrollRegion label={`${title}, as a table`} data-columns="all">
+      <table className={clsx(styles['table'], styles['figures'])}>
         <thead>
           <tr>
             <th scope="col">Time</th>

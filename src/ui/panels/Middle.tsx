@@ -1,7 +1,9 @@
 import styles from './Middle.module.css'
 
-/** The end of a path tells more than its middle: up to this many characters of it stay. */
-const TAIL = 18
+/** The end of a path tells more than its middle: its last part stays if it is no longer than this. */
+const LAST_PART = 18
+/** Else so many characters stay. */
+const TAIL = 12
 
 /** Text that loses its middle where there is no room for all of it. The whole is in the tooltip. */
 export function Middle({ text }: { text: string }) {
@@ -16,7 +18,7 @@ export function Middle({ text }: { text: string }) {
 
 /** Where the tail begins: at the last part of a path if that is short, else a fixed way from the end. */
 function tailOf(text: string): number {
-  if (text.length <= TAIL) return text.length
+  if (text.length <= LAST_PART) return text.length
   const slash = text.lastIndexOf('/')
-  return slash > 0 && text.length - slash <= TAIL ? slash : text.length - TAIL
+  return slash > 0 && text.length - slash <= LAST_PART ? slash : text.length - TAIL
 }

@@ -11,7 +11,7 @@ export function Spark({ values, range }: SparkProps) {
   const { line, area, end } = sparkPath(values, range)
   return (
     <svg className={styles['spark']} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <path className={styles['whole']} d="M0 0H100M0 100H100" vectorEffect="non-scaling-stroke" />
+      <path className={styles['whole']} d="M0 0H100" vectorEffect="non-scaling-stroke" />
       <path className={styles['area']} d={area} />
       <path className={styles['line']} d={line} vectorEffect="non-scaling-stroke" />
       {end !== null && <path className={styles['end']} d={end} vectorEffect="non-scaling-stroke" />}

@@ -1,8 +1,18 @@
 import type { TablePanel } from '../../board/board'
+import type { TableView } from '../../streams/view'
 
 export type Column = TablePanel['columns'][number]
 
 /** Where a table is narrow, columns after this many drop out. The same number stands in Table.module.css. */
 export const NARROW_COLUMNS = 4
+
+/** The column of text that has most to say and may be shortened; -1 where there is no text. */
+export function fillOf(columns: readonly Column[], rows: TableView['rows']): number {
+  const lengths = columns.map(({ format }, i) =>
+    format === 'text' ? rows.reduce((sum, { cells }) => sum + String(cells[i] ?? '').length, 1) : 0,
+  )
+  const most = Math.max(...lengths)
+  return most === 0 ? -1 : lengths.indexOf(most)
+}
 
 export const isNumeric = (format: Column['format']) => format === 'number' || format === 'milliseconds'

@@ -15,5 +15,5 @@ export interface Kind<K extends PanelKind> {
   /** Whether there is nothing to draw. */
   isEmpty: (view: Of<View, K>) => boolean
   /** What to say then. */
-  empty: (panel: Of<Panel, K>) => string
+  empty: (panel: Of<Panel, K>) => { title: string; text: string }
 }

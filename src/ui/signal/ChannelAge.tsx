@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { useNow } from '../clock'
-import { age, countdown, lag } from '../words/age'
+import { age, lag } from '../words/age'
 import { useFreshness, useNextTry } from './useChannel'
 
 /** From here on a first connection is called slow. */
@@ -45,5 +45,5 @@ function Slow({ since }: { since: number }) {
 function NextTry({ channel }: { channel: ChannelRef }) {
   const now = useNow()
   const at = useNextTry(channel)
-  return at !== null && at > now && <>in {countdown(at - now)}</>
+  return at !== null && at > now && <>in {age(Math.ceil((at - now) / 1000) * 1000)}</>
 }

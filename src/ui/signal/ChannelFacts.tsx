@@ -8,7 +8,7 @@ interface ChannelFactsProps {
   className: string | undefined
 }
 
-/** What is wrong, why, what the board does about it, what you can do; then where the rows come from. */
+/** What is wrong, why, what the board does about it, what comes next; then where the rows come from. */
 export function ChannelFacts({ channel, className }: ChannelFactsProps) {
   const { sentence, cause, doing, remedy } = explain(useFreshness(channel))
   const source = useSelector(channel, ({ context }) => context.source)
@@ -20,7 +20,7 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
       <dl className={className}>
         {cause !== null && <Fact name="Cause">{cause}</Fact>}
         <Fact name="Doing">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
-        {remedy !== null && <Fact name="You can">{remedy}</Fact>}
+        {remedy !== null && <Fact name="Next">{remedy}</Fact>}
         <Fact name="Source">{`${source.schema}.${source.table}`}</Fact>
         {badRows > 0 && <Fact name="Unreadable">{`${badRows} changes, each read again`}</Fact>}
       </dl>

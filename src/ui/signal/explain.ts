@@ -11,7 +11,7 @@ const sentences: Record<FreshnessWord, Sentence> = {
   reconnecting: at => `The connection was lost. What is shown is from before ${at}.`,
   stale: at => `The server has not been heard since ${at}. Changes may be missing.`,
   paused: at => `Paused by you at ${at}. What is shown is from then.`,
-  denied: () => 'Your account may not read this.',
+  denied: () => 'The project does not show this to you.',
   failed: () => 'This cannot be shown until something is put right.',
 }
 

@@ -8,6 +8,8 @@ export interface Sign {
   word: string
   shape: Shape
   tone: Tone
+  /** After a number of panels, where that is not the word itself. */
+  counted?: string
 }
 
 /** The one table of signs. Every word has a shape of its own, so that colour is never needed to tell them apart. */
@@ -18,7 +20,7 @@ export const signs: Record<FreshnessWord, Sign> = {
   reconnecting: { word: 'Reconnecting', shape: 'arrow', tone: 'warn' },
   stale: { word: 'Stale', shape: 'half', tone: 'warn' },
   paused: { word: 'Paused', shape: 'bars', tone: 'quiet' },
-  denied: { word: 'No access', shape: 'lock', tone: 'quiet' },
+  denied: { word: 'No access', shape: 'lock', tone: 'quiet', counted: 'without access' },
   failed: { word: 'Failed', shape: 'octagon', tone: 'bad' },
 }
 
@@ -45,7 +47,7 @@ export function boardSign(words: readonly FreshnessWord[]): BoardSign {
   const worst = worstFirst.find(word => words.includes(word)) ?? 'live'
   const many = words.filter(word => word === worst).length
   const others = new Set(words.filter(word => word !== worst))
-  const name = signs[worst].word.toLowerCase()
+  const name = signs[worst].counted ?? signs[worst].word.toLowerCase()
   const text = many === words.length ? `All ${many} ${name}` : `${many} of ${words.length} ${name}`
   if (others.size === 0) return { word: worst, text, rest: null }
   return {

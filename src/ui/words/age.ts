@@ -7,10 +7,15 @@ const DAY = 24 * HOUR
 export function age(ms: number): string {
   const span = Math.max(0, ms)
   if (span < MINUTE) return `${Math.floor(span / SECOND)} s`
-  if (span < 10 * MINUTE) return `${Math.floor(span / MINUTE)} m ${Math.floor((span % MINUTE) / SECOND)} s`
+  if (span < 10 * MINUTE) return two(span, MINUTE, 'm', SECOND, 's')
   if (span < HOUR) return `${Math.floor(span / MINUTE)} m`
-  if (span < DAY) return `${Math.floor(span / HOUR)} h ${Math.floor((span % HOUR) / MINUTE)} m`
-  return `${Math.floor(span / DAY)} d ${Math.floor((span % DAY) / HOUR)} h`
+  return span < DAY ? two(span, HOUR, 'h', MINUTE, 'm') : two(span, DAY, 'd', HOUR, 'h')
+}
+
+function two(span: number, large: number, largeName: string, small: number, smallName: string): string {
+  const rest = Math.floor((span % large) / small)
+  const whole = `${Math.floor(span / large)} ${largeName}`
+  return rest === 0 ? whole : `${whole} ${rest} ${smallName}`
 }
 
 /** Time left as a clock shows it: "0:42", "58:07", "2:00:00". */

@@ -1,5 +1,6 @@
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const tenth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const three = new Intl.NumberFormat(undefined, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 const short = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 })
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -13,12 +14,12 @@ export interface Figure {
   unit: string
 }
 
-/** Decimal bytes in three or so digits; in the unit of `like`, so that a part and its whole compare. */
+/** Decimal bytes in three digits; in the unit of `like`, so that a part and its whole compare. */
 export function bytes(value: number, like = value): Figure {
   const power = Math.floor(Math.log10(Math.max(1, Math.abs(like))) / 3)
   const step = Math.min(UNITS.length - 1, power)
   const scaled = value / 1000 ** step
-  return { text: step === 0 ? whole.format(scaled) : tenth.format(scaled), unit: UNITS[step] ?? '' }
+  return { text: step === 0 ? whole.format(scaled) : three.format(scaled), unit: UNITS[step] ?? '' }
 }
 
 /** A plain number: all its digits up to a million, then compact. */
