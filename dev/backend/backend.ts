@@ -6,13 +6,16 @@ import type { Database } from './db/database'
 import { openProject } from './db/provision'
 import { faultControls } from './faults/controls'
 import { noFaults, type Faults } from './faults/faults'
+import { createFunctions } from './functions/functions'
 import { createGateway, type Gateway } from './gateway'
 import { createInbox, INBOX_PATHS } from './inbox'
 import { createMailbox } from './inbox/mailbox'
 import { localKeys, type Keys } from './keys'
 import { readSigningKeys } from './keys/signing'
-import { createLite } from './lite'
 import { readProject, type Project } from './project'
+import { createChangeFeed } from './realtime/changes/change-feed'
+import { createRealtime } from './realtime/realtime'
+import { createRest } from './rest/rest'
 import { listen } from './server'
 import { createStorage } from './storage/storage'
 
@@ -57,8 +60,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   for (const setting of project.notEmulated)
     options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
   const database = await openProject(project, { data: options.data, progress: options.progress })
-  const lite = await createLite(database.connection, project, keys)
+  const rest = await createRest(database, project.api, keys)
   const storage = await createStorage({ database, keys, project, files: filesIn(options.data) })
+  const functions = createFunctions({ project, keys, url: () => listening.url })
+  const log = (code: string, text: string) => options.progress?.(`realtime: ${code}: ${text}`)
+  const feed = await createChangeFeed(database, { log })
+  const realtime = createRealtime({ database, keys, feed, faults, strict: options.strict === true, log })
   const mailbox = createMailbox()
   const inbox = createInbox(mailbox)
   let origin = options.siteUrl
@@ -72,9 +79,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   })
   const gateway = createGateway(
     {
-      '/rest/v1': lite.fetch,
+      '/rest/v1': rest.fetch,
       '/auth/v1': auth,
       '/storage/v1': storage.fetch,
+      '/realtime/v1/api': realtime.service,
+      '/functions/v1': functions.fetch,
     },
     keys,
     {
@@ -83,6 +92,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     },
   )
   const listening = await listen(gateway.fetch, faults, options.port)
+  listening.server.on('upgrade', (request, socket, head) => {
+    if (!realtime.upgrade(request, socket, head)) socket.destroy()
+  })
   return {
     url: listening.url,
     keys,
@@ -95,7 +107,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       origin = siteUrl
     },
     async close() {
+      await realtime.stop()
+      await feed.stop()
       await listening.close()
+      await functions.close()
       await storage.close()
       await database.close()
     },

@@ -1,0 +1,43 @@
+import type { Database } from '../../db/database'
+import type { ApiSettings } from '../../project/project'
+import { RestError } from '../error'
+import { readCatalog, type Catalog } from './catalog'
+import { readSettings, type Settings } from './settings'
+
+export interface Known {
+  catalog: Catalog
+  settings: Settings
+}
+
+/** Read at the first request and after each NOTIFY pgrst, which the database sends after DDL. */
+export interface SchemaCache {
+  known(): Promise<Known>
+  close(): Promise<void>
+}
+
+export async function openSchemaCache(database: Database, api: ApiSettings): Promise<SchemaCache> {
+  let known: Promise<Known> | undefined
+  const stop = await database.listen('pgrst', () => (known = undefined))
+  const read = () =>
+    database.exclusive(async session => {
+      const settings = await readSettings(session, api)
+      return { settings, catalog: await readCatalog(session, settings.schemas) }
+    })
+  return {
+    known() {
+      const reading = (known ??= read())
+      return reading.catch((error: unknown) => {
+        // A failed read is not kept: the next request tries again.
+        if (known === reading) known = undefined
+        throw unreadable(error)
+      })
+    },
+    close: stop,
+  }
+}
+
+const unreadable = (error: unknown) =>
+  Object.assign(
+    new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.'),
+    { cause: error },
+  )

@@ -1,0 +1,44 @@
+import type { Session } from '../../db/database'
+import { readComputed, readForeignKeys } from './foreign-keys'
+import { relationshipsOf } from './relationships'
+import { readRoutines } from './routines'
+import { readTables } from './tables'
+import { keyOf, type Name, type Relationship, type Routine, type Table } from './types'
+import { inheritKeys, readShown, withViews } from './views'
+
+/** What requests are planned with: PostgREST's schema cache. */
+export interface Catalog {
+  tables: Map<string, Table>
+  /** By the table they start from; only between exposed schemas. */
+  relationships: Map<string, Relationship[]>
+  /** Overloads stand together, those with fewer parameters first. */
+  routines: Map<string, Routine[]>
+}
+
+export async function readCatalog(session: Session, schemas: string[]): Promise<Catalog> {
+  const all = await readTables(session)
+  const shown = await readShown(session)
+  inheritKeys(all, shown)
+  const keys = withViews(await readForeignKeys(session), shown)
+  const exposed = ({ schema }: Name) => schemas.includes(schema)
+  const relationships = relationshipsOf(keys, await readComputed(session), all)
+  const routines = await readRoutines(session, schemas)
+  return {
+    tables: new Map([...all].filter(([, table]) => exposed(table))),
+    relationships: new Map(
+      [...relationships].map(([table, list]) => [
+        table,
+        list.filter(
+          each => exposed(each.foreign) && (each.kind !== 'many-to-many' || exposed(each.junction)),
+        ),
+      ]),
+    ),
+    routines: grouped(routines),
+  }
+}
+
+function grouped(routines: Routine[]): Map<string, Routine[]> {
+  const groups = new Map<string, Routine[]>()
+  for (const routine of routines) groups.set(keyOf(routine), [...(groups.get(keyOf(routine)) ?? []), routine])
+  return groups
+}

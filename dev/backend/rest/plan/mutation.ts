@@ -1,0 +1,74 @@
+import type { Catalog } from '../catalog/catalog'
+import type { Table } from '../catalog/types'
+import { RestError } from '../error'
+import type { Asked } from '../http/request'
+import type { Condition } from '../query/types'
+import type { Taken } from '../sql/body'
+import type { Mutation } from '../sql/write'
+import { neededColumns } from './needs'
+import type { ReadNode } from './read'
+
+export type MutationKind = 'insert' | 'update' | 'upsert' | 'delete'
+
+export function planMutation(
+  kind: MutationKind,
+  asked: Asked,
+  table: Table,
+  read: ReadNode,
+  catalog: Catalog,
+): Mutation {
+  const { query, prefer } = asked
+  const shows = prefer.return === 'representation' || prefer.return === 'headers-only'
+  const returning = shows ? neededColumns(read, catalog, false) : []
+  const conditions: Condition[] = [...query.filters, ...query.logic]
+    .filter(each => each.path.length === 0)
+    .map(each => each.value)
+  const defaults = prefer.missing === 'default'
+  const json = asked.payload?.kind === 'json' ? asked.payload.json : '[]'
+  const columns = kind === 'delete' ? [] : (asked.payload?.keys ?? []).map(name => takenOf(table, name))
+  switch (kind) {
+    case 'delete':
+      return { kind, table, returning, conditions }
+    case 'update':
+      return { kind, table, returning, conditions, json, columns, defaults }
+    case 'insert': {
+      const insert = { kind, table, returning, json, columns, defaults }
+      if (prefer.resolution === undefined) return insert
+      const action = prefer.resolution === 'merge-duplicates' ? 'merge' : 'ignore'
+      return { ...insert, conflict: { action, columns: query.onConflict ?? table.key } }
+    }
+    case 'upsert': {
+      if (!isKey(conditions, table.key))
+        throw new RestError(
+          405,
+          'PGRST105',
+          "Filters must include all and only primary key columns with 'eq' operators",
+        )
+      const conflict = { action: 'merge' as const, columns: table.key }
+      return { kind: 'insert', table, returning, json, columns, defaults: false, conflict, key: conditions }
+    }
+  }
+}
+
+function takenOf(table: Table, name: string): Taken {
+  const column = table.columns.get(name)
+  if (column !== undefined) return column
+  throw new RestError(
+    400,
+    'PGRST204',
+    `Could not find the '${name}' column of '${table.name}' in the schema cache`,
+  )
+}
+
+/** `eq` on every column of the primary key and nothing else. */
+function isKey(conditions: Condition[], key: string[]): boolean {
+  const columns = conditions.map(each =>
+    each.kind === 'filter' &&
+    !each.negated &&
+    each.operation.kind === 'compare' &&
+    each.operation.operator === '='
+      ? each.field.name
+      : '',
+  )
+  return key.length > 0 && columns.length === key.length && key.every(column => columns.includes(column))
+}

@@ -1,0 +1,21 @@
+import type { Catalog } from '../catalog/catalog'
+import { keyOf, type Name, type Table } from '../catalog/types'
+import { RestError } from '../error'
+import { closest } from './hint'
+
+export function findTable(catalog: Catalog, name: Name): Table {
+  const table = catalog.tables.get(keyOf(name))
+  if (table !== undefined) return table
+  const others = [...catalog.tables.values()].filter(each => each.schema === name.schema)
+  const meant = closest(
+    name.name,
+    others.map(each => each.name),
+    0.75,
+  )
+  throw new RestError(
+    404,
+    'PGRST205',
+    `Could not find the table '${name.schema}.${name.name}' in the schema cache`,
+    { hint: meant === undefined ? undefined : `Perhaps you meant the table '${name.schema}.${meant}'` },
+  )
+}

@@ -1,0 +1,36 @@
+import { field, name, placedField } from './names'
+import { parseAll, type Scanner } from './scanner'
+import type { OrderTerm, Placed } from './types'
+
+export function parseOrder(key: string, value: string): Placed<OrderTerm[]> {
+  const { path } = parseAll('tree path', key, placedField)
+  return { path, value: parseAll('order', value, scanner => scanner.separated(',', () => term(scanner))) }
+}
+
+function term(scanner: Scanner): OrderTerm {
+  const related = scanner.attempt(() => {
+    scanner.spaces()
+    const embed = name(scanner)
+    scanner.take('(')
+    const of = field(scanner)
+    scanner.take(')')
+    return { embed, field: of }
+  })
+  const read = related ?? { field: field(scanner) }
+  const direction = suffix(scanner, /asc|desc/y) as 'asc' | 'desc' | undefined
+  const nulls = suffix(scanner, /nullsfirst|nullslast/y)?.slice('nulls'.length) as
+    'first' | 'last' | undefined
+  scanner.spaces()
+  if (!scanner.sees(/,|$/y)) scanner.fail('","')
+  return {
+    ...read,
+    ...(direction === undefined ? {} : { direction }),
+    ...(nulls === undefined ? {} : { nulls }),
+  }
+}
+
+const suffix = (scanner: Scanner, words: RegExp): string | undefined =>
+  scanner.attempt(() => {
+    scanner.take('.')
+    return scanner.take(words)
+  })

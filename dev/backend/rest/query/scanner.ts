@@ -1,0 +1,107 @@
+import { unparsable } from '../error'
+
+/** A wish that was not met, at an offset into the text. */
+class Mismatch extends Error {}
+
+/**
+ * Reads a text from left to right with backtracking. Remembers the furthest place where something else was
+ * expected, since that is where PostgREST's parser reports a mistake.
+ */
+export class Scanner {
+  readonly #text: string
+  #at = 0
+  #furthest = 0
+  #expected: string[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#text.length
+  }
+
+  /** What follows, without taking it. */
+  sees(token: string | RegExp): boolean {
+    return this.#match(token) !== undefined
+  }
+
+  /** Takes the token if it comes next. A label is what the mistake would name as expected. */
+  maybe(token: string | RegExp, label?: string): string | undefined {
+    const found = this.#match(token)
+    if (found === undefined) {
+      this.#note(label ?? (typeof token === 'string' ? JSON.stringify(token) : undefined))
+      return undefined
+    }
+    this.#at += found.length
+    return found
+  }
+
+  take(token: string | RegExp, label?: string): string {
+    return this.maybe(token, label) ?? this.fail()
+  }
+
+  /** Fails here, or at `label` if given. */
+  fail(label?: string): never {
+    this.#note(label)
+    throw new Mismatch()
+  }
+
+  /** Runs `read`; when it fails, the scanner is back where it was. */
+  attempt<T>(read: () => T): T | undefined {
+    const at = this.#at
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof Mismatch)) throw error
+      this.#at = at
+      return undefined
+    }
+  }
+
+  spaces(): void {
+    while (this.#text[this.#at] === ' ' || this.#text[this.#at] === '\t') this.#at++
+  }
+
+  separated<T>(separator: string, read: () => T): T[] {
+    const items = [read()]
+    while (this.maybe(separator) !== undefined) items.push(read())
+    return items
+  }
+
+  /** Where it went wrong, and what was found and expected there. */
+  get mistake(): { column: number; details: string } {
+    const next = this.#text[this.#furthest]
+    const found = next === undefined ? 'end of input' : JSON.stringify(next)
+    const [last, ...before] = [...new Set(this.#expected)].reverse()
+    const list =
+      last === undefined
+        ? ''
+        : ` expecting ${before.length > 0 ? `${before.reverse().join(', ')} or ` : ''}${last}`
+    return { column: this.#furthest + 1, details: `unexpected ${found}${list}` }
+  }
+
+  #match(token: string | RegExp): string | undefined {
+    if (typeof token === 'string') return this.#text.startsWith(token, this.#at) ? token : undefined
+    token.lastIndex = this.#at
+    return token.exec(this.#text)?.[0]
+  }
+
+  #note(label: string | undefined): void {
+    if (this.#at > this.#furthest) [this.#furthest, this.#expected] = [this.#at, []]
+    if (this.#at === this.#furthest && label !== undefined) this.#expected.push(label)
+  }
+}
+
+/** Reads the whole of `text`. `what` names it in the mistake, `shown` is the text as the client wrote it. */
+export function parseAll<T>(what: string, text: string, read: (scanner: Scanner) => T, shown = text): T {
+  const scanner = new Scanner(text)
+  const result = scanner.attempt(() => {
+    const value = read(scanner)
+    if (!scanner.done) scanner.fail('end of input')
+    return { value }
+  })
+  if (result !== undefined) return result.value
+  const { column, details } = scanner.mistake
+  throw unparsable(`"failed to parse ${what} (${shown})" (line 1, column ${column})`, details)
+}

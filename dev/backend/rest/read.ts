@@ -1,0 +1,84 @@
+import type { Session } from '../db/database'
+import { notOneRow } from './error'
+import type { Media } from './http/media'
+import { applied } from './http/preferences'
+import type { Asked } from './http/request'
+import { rangeOf, respond } from './http/respond'
+import { planRead } from './plan/read'
+import { findTable } from './plan/table'
+import type { Known } from './catalog/cache'
+import { answerSql, bodyOf, explainSql, type Result } from './sql/answer'
+import { countSql, readSql } from './sql/read'
+import type { Name } from './catalog/types'
+import type { Work } from './work'
+
+export function readWork(asked: Asked, relation: Name, media: Media, { catalog, settings }: Known): Work {
+  const table = findTable(catalog, relation)
+  const node = planRead(asked.query, catalog, settings, { kind: 'read', relation: table, range: asked.range })
+  return {
+    readOnly: true,
+    async run(session) {
+      const { format, contentType } = media
+      const rows = format.kind === 'plan' ? format.of : format
+      const counting = countSql(node, catalog)
+      const statement = answerSql({
+        source: readSql(node, catalog),
+        select: 'select * from pgrst_source',
+        count: countedSql(asked, counting, settings.maxRows),
+        body: asked.headOnly ? 'null' : bodyOf(rows),
+      })
+      if (format.kind === 'plan')
+        return explained(session, explainSql(statement, format.json, format.options), contentType)
+      const [result] = await session.query<Result>(statement)
+      if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
+      const page = Number(result.page)
+      if (format.kind === 'object' && page !== 1) throw notOneRow(page)
+      const total = await totalOf(session, asked, counting, result, settings.maxRows)
+      const { status, range } = rangeOf(asked.range, page, total)
+      const canonical = asked.query.canonical
+      const headers = {
+        'content-type': contentType,
+        'content-range': range,
+        'content-location': `/${encodeURIComponent(relation.name)}${canonical === '' ? '' : `?${canonical}`}`,
+        'preference-applied': applied(asked.prefer, ['count', 'handling', 'timezone']),
+      }
+      return respond({ status, headers, body: result.body }, result, asked)
+    },
+  }
+}
+
+/** An estimate counts one row further than max_rows, to know whether to trust the planner instead. */
+export function countedSql({ prefer }: Asked, sql: string, maxRows: number | undefined): string | undefined {
+  if (prefer.count === 'exact') return sql
+  if (prefer.count !== 'estimated') return undefined
+  return maxRows === undefined ? sql : `${sql} limit ${maxRows + 1}`
+}
+
+async function totalOf(
+  session: Session,
+  { prefer }: Asked,
+  counting: string,
+  { total }: Result,
+  maxRows: number | undefined,
+): Promise<number | undefined> {
+  const counted = total === null ? undefined : Number(total)
+  if (prefer.count === 'planned') return plannedRows(session, counting)
+  if (counted === undefined || prefer.count !== 'estimated' || counted <= (maxRows ?? Infinity))
+    return counted
+  return Math.max(counted, await plannedRows(session, counting))
+}
+
+async function plannedRows(session: Session, sql: string): Promise<number> {
+  const [row] = await session.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) ${sql}`,
+  )
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+async function explained(session: Session, sql: string, contentType: string): Promise<Response> {
+  const rows = await session.query<{ 'QUERY PLAN': unknown }>(sql)
+  const lines = rows
+    .map(row => row['QUERY PLAN'])
+    .map(line => (typeof line === 'string' ? line : JSON.stringify(line)))
+  return new Response(lines.join('\n') + '\n', { status: 200, headers: { 'content-type': contentType } })
+}

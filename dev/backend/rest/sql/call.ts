@@ -1,0 +1,61 @@
+import type { Parameter, Routine } from '../catalog/types'
+import { BODY, bodySql } from './body'
+import { columnSql } from './condition'
+import { arrayLiteral, identifier, literal, qualified } from './fragment'
+
+/** Arguments as texts by name, as a JSON object, or as one body for an unnamed parameter. */
+export type Arguments =
+  | { kind: 'texts'; values: [name: string, value: string][] }
+  | { kind: 'json'; json: string; names: string[] }
+  | { kind: 'body'; body: string | Uint8Array }
+
+/** `columns`: what the answer needs of a composite result, `*` for all. */
+export function callSql(routine: Routine, given: Arguments, columns: string[]): string {
+  const scalar = routine.returns.kind === 'scalar'
+  const call = (list: string) =>
+    scalar
+      ? `(select ${qualified(routine)}(${list}) pgrst_scalar) pgrst_call`
+      : `${qualified(routine)}(${list}) pgrst_call`
+  const shown = scalar
+    ? 'pgrst_call.pgrst_scalar'
+    : columns.length === 0
+      ? '*'
+      : columns.map(column => columnSql('pgrst_call', column)).join(', ')
+  return `select ${shown} from ${fromSql(routine.parameters, given, call)}`
+}
+
+function fromSql(parameters: Parameter[], given: Arguments, call: (list: string) => string): string {
+  if (given.kind === 'body') return call(bodyArgument(parameters[0], given.body))
+  if (given.kind === 'texts') {
+    const names = new Set(given.values.map(([name]) => name))
+    return call(
+      parameters
+        .filter(each => names.has(each.name))
+        .map(each => textArgument(each, given.values))
+        .join(', '),
+    )
+  }
+  const taken = parameters.filter(each => given.names.includes(each.name))
+  if (taken.length === 0) return call('')
+  const rows = bodySql(
+    given.json,
+    taken.map(each => ({ ...each, default: null })),
+    { firstOnly: true },
+  )
+  const list = taken.map(each => `${named(each)}${BODY}.${identifier(each.name)}`).join(', ')
+  return `${rows}, lateral ${call(list)}`
+}
+
+const named = ({ name, variadic }: Parameter) => `${variadic ? 'variadic ' : ''}${identifier(name)} := `
+
+/** Given more than once, a variadic parameter takes all values, another one the last. */
+function textArgument(parameter: Parameter, values: [string, string][]): string {
+  const own = values.filter(([name]) => name === parameter.name).map(([, value]) => value)
+  const value = parameter.variadic ? arrayLiteral(own) : literal(own.at(-1) ?? '')
+  return `${named(parameter)}${value}::${parameter.type}`
+}
+
+function bodyArgument(parameter: Parameter | undefined, body: string | Uint8Array): string {
+  const text = typeof body === 'string' ? body : `\\x${Buffer.from(body).toString('hex')}`
+  return `${literal(text)}::${parameter?.type ?? 'text'}`
+}

@@ -1,0 +1,66 @@
+import type { Database, Session } from '../db/database'
+import type { Settings } from './catalog/settings'
+import type { Caller } from './http/caller'
+import type { Asked } from './http/request'
+import { identifier, literal, qualified } from './sql/fragment'
+
+export interface Scene {
+  asked: Asked
+  caller: Caller
+  settings: Settings
+  readOnly: boolean
+}
+
+/**
+ * Runs `work` as the caller between BEGIN and COMMIT; whatever it throws undoes everything.
+ * The authenticator takes the role, so Postgres itself refuses roles that were not granted to it.
+ */
+export function inTransaction<T>(
+  database: Database,
+  scene: Scene,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async session => {
+    await session.query(`select ${variables(scene).map(localSetting).join(', ')}`)
+    const { preRequest } = scene.settings
+    if (preRequest !== undefined) await session.query(`select ${qualified(preRequest)}()`)
+    return work(session)
+  })
+}
+
+/** PGlite's session has a user but no name of it to return to when a transaction's `session_authorization` ends. */
+export const nameSessionUser = (database: Database): Promise<unknown> =>
+  database.query(`select set_config('session_authorization', session_user, false)`)
+
+const localSetting = ([name, value]: [string, string]) =>
+  `set_config(${literal(name)}, ${literal(value)}, true)`
+
+/** In this order: the role's own settings must be set before the role can no longer set them. */
+function variables({ asked, caller, settings, readOnly }: Scene): [string, string][] {
+  const { timezone } = asked.prefer
+  return [
+    ['session_authorization', 'authenticator'],
+    ['search_path', [asked.schema, ...settings.extraSearchPath].map(identifier).join(', ')],
+    ...(settings.roles.get(caller.role) ?? []),
+    ['role', caller.role],
+    ['request.jwt.claims', JSON.stringify({ ...caller.claims, role: caller.role })],
+    ['request.method', asked.method],
+    ['request.path', asked.path],
+    [
+      'request.headers',
+      JSON.stringify(Object.fromEntries([...asked.headers].filter(([name]) => name !== 'cookie'))),
+    ],
+    ['request.cookies', JSON.stringify(cookies(asked.headers.get('cookie')))],
+    ...(timezone === undefined ? [] : [['timezone', timezone] as [string, string]]),
+    ...(readOnly ? [['transaction_read_only', 'on'] as [string, string]] : []),
+  ]
+}
+
+const cookies = (header: string | null): Record<string, string> =>
+  Object.fromEntries(
+    (header ?? '')
+      .split(';')
+      .map(each => each.trim())
+      .filter(each => each.includes('='))
+      .map(each => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]),
+  )

@@ -1,0 +1,7 @@
+import type { Session } from '../db/database'
+
+/** A request planned as far as it goes without running anything. */
+export interface Work {
+  readOnly: boolean
+  run(session: Session): Promise<Response>
+}

@@ -1,0 +1,126 @@
+import { notOneRow, RestError } from './error'
+import type { Known } from './catalog/cache'
+import type { Name, Table } from './catalog/types'
+import type { Media } from './http/media'
+import { applied, maxAffected } from './http/preferences'
+import type { Asked } from './http/request'
+import { contentRange, respond, type Answer } from './http/respond'
+import { planMutation, type MutationKind } from './plan/mutation'
+import { planRead } from './plan/read'
+import { findTable } from './plan/table'
+import { answerSql, bodyOf, type Result } from './sql/answer'
+import { scopeOf } from './sql/output'
+import { readSql } from './sql/read'
+import { writeSql } from './sql/write'
+import type { Work } from './work'
+
+export function writeWork(
+  kind: MutationKind,
+  asked: Asked,
+  relation: Name,
+  media: Media,
+  known: Known,
+): Work {
+  const { catalog, settings } = known
+  const table = findTable(catalog, relation)
+  const node = planRead(asked.query, catalog, settings, {
+    kind: 'write',
+    relation: table,
+    range: asked.range,
+  })
+  const mutation = planMutation(kind, asked, table, node, catalog)
+  const shows = asked.prefer.return === 'representation'
+  const format = media.format.kind === 'plan' ? media.format.of : media.format
+  const points = kind === 'insert' && asked.prefer.return === 'headers-only'
+  const scope = scopeOf({ ...node, alias: undefined }, catalog)
+  const statement = answerSql({
+    source: writeSql(mutation, scope),
+    select: shows ? readSql(node, catalog) : 'select * from pgrst_source',
+    body: shows ? bodyOf(format) : `''::text`,
+    ...(points ? { location: table.key } : {}),
+  })
+  return {
+    readOnly: false,
+    async run(session) {
+      const [result] = await session.query<Result>(statement)
+      if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
+      refuse(kind, asked, media, Number(result.page))
+      const answer = answerOf(kind, asked, table, result)
+      if (shows) answer.headers['content-type'] = media.contentType
+      return respond(answer, result, asked)
+    },
+  }
+}
+
+/** Thrown inside the transaction, so that nothing of the write stays. */
+function refuse(kind: MutationKind, { prefer }: Asked, { format }: Media, rows: number): void {
+  if (kind === 'upsert' && rows !== 1)
+    throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+  if (kind !== 'upsert' && format.kind === 'object' && rows !== 1) throw notOneRow(rows)
+  const most = kind === 'update' || kind === 'delete' ? maxAffected(prefer) : undefined
+  if (most !== undefined && rows > most) throw tooMany(rows)
+}
+
+export const tooMany = (rows: number) =>
+  new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  })
+
+function answerOf(kind: MutationKind, asked: Asked, table: Table, result: Result): Answer {
+  const { prefer, query } = asked
+  const rows = Number(result.page)
+  const total = prefer.count === 'exact' || prefer.count === 'estimated' ? rows : undefined
+  const shows = prefer.return === 'representation'
+  const body = shows ? result.body : null
+  const silent = shows ? 200 : 204
+  const inserted = result.inserted === null ? undefined : Number(result.inserted)
+  switch (kind) {
+    case 'insert': {
+      const resolves = table.key.length > 0 || query.onConflict !== undefined
+      const merged = prefer.resolution === 'merge-duplicates' && inserted !== undefined && inserted <= 0
+      const headers = {
+        location: locationOf(table, result.location),
+        'content-range': contentRange(1, 0, total),
+        'preference-applied': applied(prefer, [
+          ...(resolves ? (['resolution'] as const) : []),
+          ...(['return', 'count', 'missing', 'handling', 'timezone'] as const),
+        ]),
+      }
+      return { status: merged ? 200 : 201, headers, body }
+    }
+    case 'upsert': {
+      const headers = { 'preference-applied': applied(prefer, ['return', 'count', 'handling', 'timezone']) }
+      return { status: shows && (inserted ?? 0) > 0 ? 201 : silent, headers, body }
+    }
+    case 'update': {
+      const headers = {
+        'content-range': contentRange(0, rows - 1, total),
+        'preference-applied': applied(prefer, [
+          'return',
+          'count',
+          'missing',
+          'handling',
+          'timezone',
+          'max-affected',
+        ]),
+      }
+      return { status: silent, headers, body }
+    }
+    case 'delete': {
+      const headers = {
+        'content-range': contentRange(1, 0, total),
+        'preference-applied': applied(prefer, ['return', 'count', 'handling', 'timezone', 'max-affected']),
+      }
+      return { status: silent, headers, body }
+    }
+  }
+}
+
+function locationOf(table: Table, key: string[] | null): string | undefined {
+  if (key === null || key.length === 0) return undefined
+  const parameters = key.map(each => {
+    const at = each.indexOf('=')
+    return `${encodeURIComponent(each.slice(0, at))}=${encodeURIComponent(each.slice(at + 1))}`
+  })
+  return `/${encodeURIComponent(table.name)}?${parameters.join('&')}`
+}

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Backend } from '../../dev/backend/backend'
+import { restOf, startRestBackend, type Rest } from '../support/rest'
+
+let backend: Backend
+let rest: Rest
+beforeAll(async () => {
+  backend = await startRestBackend()
+  rest = restOf(backend)
+})
+afterAll(() => backend.close())
+beforeEach(() =>
+  backend.database.exec(`
+  delete from teams where id > 3;
+  delete from tasks where id > 4;
+  update teams set motto = 'go' where id = 1;
+  truncate pairs;
+  insert into pairs values (1, 1, 'first'), (1, 2, 'second');
+`),
+)
+
+const whole = { prefer: 'return=representation' }
+const rows = (sql: string) => backend.database.query(sql)
+
+describe('insert', () => {
+  it('answers 201 and nothing unless asked for more', async () => {
+    const answer = await rest('/teams', { json: { id: 4, name: 'new' } })
+    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([201, '', '*/*'])
+    const minimal = await rest('/teams', {
+      json: { id: 5, name: 'new' },
+      headers: { prefer: 'return=minimal' },
+    })
+    expect([minimal.status, minimal.headers.get('preference-applied')]).toEqual([201, 'return=minimal'])
+  })
+
+  it('returns the rows, shaped by select, with their embeds', async () => {
+    const answer = await rest('/projects?select=name,teams(name)', {
+      json: { id: 70, name: 'x', team_id: 1 },
+      headers: whole,
+    })
+    await rest('/projects?id=eq.70', { method: 'DELETE' })
+    expect([answer.status, answer.body]).toEqual([201, [{ name: 'x', teams: { name: 'red' } }]])
+  })
+
+  it('points to the one new row', async () => {
+    const answer = await rest('/pairs', {
+      json: { a: 7, b: 8, label: 'l' },
+      headers: { prefer: 'return=headers-only' },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, '/pairs?a=eq.7&b=eq.8'])
+  })
+
+  it('takes many rows in order, and counts them', async () => {
+    const answer = await rest('/teams?select=id', {
+      json: [
+        { id: 4, name: 'd' },
+        { id: 5, name: 'e' },
+      ],
+      headers: { prefer: 'return=representation,count=exact' },
+    })
+    expect([answer.body, answer.headers.get('content-range')]).toEqual([[{ id: 4 }, { id: 5 }], '*/2'])
+    expect((await rest('/teams', { json: [], headers: whole })).text).toBe('[]')
+  })
+
+  it('wants the same keys on every row unless columns names them', async () => {
+    const mixed = [
+      { id: 4, name: 'd' },
+      { id: 5, name: 'e', motto: 'm' },
+    ]
+    const refused = await rest('/teams', { json: mixed })
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { code: 'PGRST102', message: 'All object keys must match', details: null, hint: null },
+    ])
+    const taken = await rest('/teams?columns=id,name,motto&select=motto', { json: mixed, headers: whole })
+    expect(taken.body).toEqual([{ motto: null }, { motto: 'm' }])
+    const fewer = await rest('/teams?columns=id,name&select=motto', {
+      json: { id: 6, name: 'f', motto: 'ignored' },
+      headers: whole,
+    })
+    expect(fewer.body).toEqual([{ motto: null }])
+  })
+
+  it('fills missing columns by null, or by their default when asked', async () => {
+    const path = '/pairs?columns=a,b,label&select=label'
+    expect((await rest(path, { json: [{ a: 3, b: 1 }], headers: whole })).body).toEqual([{ label: null }])
+    const defaults = await rest(path, {
+      json: [{ a: 3, b: 2 }],
+      headers: { prefer: 'return=representation,missing=default' },
+    })
+    expect([defaults.body, defaults.headers.get('preference-applied')]).toEqual([
+      [{ label: 'none' }],
+      'missing=default, return=representation',
+    ])
+    const identity = await rest('/tasks?columns=id,title,done&select=title,done', {
+      json: [{}],
+      headers: { prefer: 'return=representation,missing=default' },
+    })
+    expect(identity.body).toEqual([{ title: 'untitled', done: false }])
+  })
+
+  it('takes an empty object as a row of defaults', async () => {
+    expect((await rest('/tasks?select=title', { json: {}, headers: whole })).body).toEqual([
+      { title: 'untitled' },
+    ])
+  })
+
+  it('takes CSV and forms', async () => {
+    const csv = await rest('/teams?select=id,name,motto', {
+      raw: 'id,name,motto\n4,"comma, inc",NULL\n5,e,m',
+      headers: { ...whole, 'content-type': 'text/csv' },
+    })
+    expect(csv.body).toEqual([
+      { id: 4, name: 'comma, inc', motto: null },
+      { id: 5, name: 'e', motto: 'm' },
+    ])
+    const form = await rest('/teams?select=name', {
+      raw: 'id=6&name=a+b',
+      headers: { ...whole, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(form.body).toEqual([{ name: 'a b' }])
+  })
+
+  it('keeps digits that a JavaScript number would lose', async () => {
+    const sent = '{"id":90,"big":9007199254740993,"num":12345678901234567890.0123456789}'
+    const answer = await rest('/exact?select=id,big,num', {
+      raw: sent,
+      headers: { ...whole, 'content-type': 'application/json' },
+    })
+    await rest('/exact?id=eq.90', { method: 'DELETE' })
+    expect(answer.text).toBe(`[${sent}]`)
+  })
+
+  it('refuses what is no JSON, unknown columns and broken constraints', async () => {
+    const json = await rest('/teams', { raw: '{', headers: { 'content-type': 'application/json' } })
+    expect([json.status, json.body]).toMatchObject([
+      400,
+      { code: 'PGRST102', message: 'Empty or invalid json' },
+    ])
+    const column = await rest('/teams', { json: { id: 9, nome: 'x' } })
+    expect([column.status, column.body]).toEqual([
+      400,
+      {
+        code: 'PGRST204',
+        message: "Could not find the 'nome' column of 'teams' in the schema cache",
+        details: null,
+        hint: null,
+      },
+    ])
+    const type = await rest('/teams', { raw: 'x', headers: { 'content-type': 'image/png' } })
+    expect([type.status, type.body]).toMatchObject([
+      400,
+      { code: 'PGRST102', message: 'Content-Type not acceptable: image/png' },
+    ])
+    const unique = await rest('/teams', { json: { id: 1, name: 'x' } })
+    expect([unique.status, unique.body]).toEqual([
+      409,
+      {
+        code: '23505',
+        message: 'duplicate key value violates unique constraint "teams_pkey"',
+        details: 'Key (id)=(1) already exists.',
+        hint: null,
+      },
+    ])
+    expect((await rest('/projects', { json: { id: 9, name: 'x', team_id: 77 } })).status).toBe(409)
+    expect((await rest('/teams', { json: { id: 9 } })).body).toMatchObject({ code: '23502' })
+    expect(await rows('select from teams where id = 9')).toEqual([])
+  })
+})
+
+describe('upsert', () => {
+  it('merges or ignores by primary key', async () => {
+    const merge = await rest('/teams?select=name', {
+      json: [{ id: 1, name: 'red', motto: 'stop' }],
+      headers: { prefer: 'return=representation,resolution=merge-duplicates' },
+    })
+    expect([merge.status, merge.body]).toEqual([200, [{ name: 'red' }]])
+    expect(merge.headers.get('preference-applied')).toBe('resolution=merge-duplicates, return=representation')
+    const mixed = await rest('/teams', {
+      json: [
+        { id: 1, name: 'red', motto: 'go' },
+        { id: 4, name: 'n', motto: null },
+      ],
+      headers: { prefer: 'resolution=merge-duplicates' },
+    })
+    expect(mixed.status).toBe(201)
+    const ignore = await rest('/teams', {
+      json: [{ id: 1, name: 'other', motto: null }],
+      headers: { prefer: 'return=representation,resolution=ignore-duplicates' },
+    })
+    expect([ignore.status, ignore.body]).toEqual([201, []])
+    expect(await rows('select name from teams where id = 1')).toEqual([{ name: 'red' }])
+  })
+
+  it('merges by the columns of another unique key', async () => {
+    const answer = await rest('/pairs?on_conflict=label', {
+      json: { a: 9, b: 9, label: 'first' },
+      headers: { prefer: 'return=representation,resolution=merge-duplicates' },
+    })
+    expect([answer.status, answer.body]).toEqual([200, [{ a: 9, b: 9, label: 'first' }]])
+    const none = await rest('/teams?on_conflict=name', {
+      json: { id: 9, name: 'x' },
+      headers: { prefer: 'resolution=merge-duplicates' },
+    })
+    expect([none.status, none.body]).toMatchObject([400, { code: '42P10' }])
+  })
+
+  it('puts one row at its key', async () => {
+    const fresh = await rest('/pairs?a=eq.5&b=eq.5', {
+      method: 'PUT',
+      json: { a: 5, b: 5, label: 'put' },
+      headers: whole,
+    })
+    expect([fresh.status, fresh.body]).toEqual([201, [{ a: 5, b: 5, label: 'put' }]])
+    const again = await rest('/pairs?a=eq.5&b=eq.5', {
+      method: 'PUT',
+      json: { a: 5, b: 5, label: 'again' },
+      headers: whole,
+    })
+    expect([again.status, again.body]).toEqual([200, [{ a: 5, b: 5, label: 'again' }]])
+    expect(
+      (await rest('/pairs?a=eq.5&b=eq.5', { method: 'PUT', json: { a: 5, b: 5, label: 'silent' } })).status,
+    ).toBe(204)
+  })
+
+  it('refuses a put off its key', async () => {
+    const partial = await rest('/pairs?a=eq.5', { method: 'PUT', json: { a: 5, b: 5 } })
+    expect([partial.status, partial.body]).toMatchObject([
+      405,
+      {
+        code: 'PGRST105',
+        message: "Filters must include all and only primary key columns with 'eq' operators",
+      },
+    ])
+    const other = await rest('/pairs?a=eq.5&b=eq.6', { method: 'PUT', json: { a: 5, b: 7, label: 'x' } })
+    expect([other.status, other.body]).toMatchObject([
+      400,
+      { code: 'PGRST115', message: 'Payload values do not match URL in primary key column(s)' },
+    ])
+    expect((await rest('/pairs?a=eq.5&b=eq.6&limit=1', { method: 'PUT', json: {} })).body).toMatchObject({
+      code: 'PGRST114',
+    })
+  })
+})
+
+describe('update and delete', () => {
+  it('updates what the filters find', async () => {
+    const silent = await rest('/teams?id=eq.1', { method: 'PATCH', json: { motto: 'run' } })
+    expect([silent.status, silent.headers.get('content-range')]).toEqual([204, '0-0/*'])
+    const shown = await rest('/teams?select=motto&or=(id.eq.1,id.eq.99)', {
+      method: 'PATCH',
+      json: { motto: 'halt' },
+      headers: { prefer: 'return=representation,count=exact' },
+    })
+    expect([shown.status, shown.body, shown.headers.get('content-range')]).toEqual([
+      200,
+      [{ motto: 'halt' }],
+      '0-0/1',
+    ])
+    const none = await rest('/teams?id=eq.99', { method: 'PATCH', json: { motto: 'x' }, headers: whole })
+    expect([none.status, none.text, none.headers.get('content-range')]).toEqual([200, '[]', '*/*'])
+  })
+
+  it('does nothing for an empty patch', async () => {
+    expect((await rest('/teams?id=eq.1', { method: 'PATCH', json: {}, headers: whole })).text).toBe('[]')
+  })
+
+  it('deletes and shows what was deleted', async () => {
+    await rest('/teams', {
+      json: [
+        { id: 4, name: 'd' },
+        { id: 5, name: 'e' },
+      ],
+    })
+    const shown = await rest('/teams?id=eq.4&select=name', {
+      method: 'DELETE',
+      headers: { prefer: 'return=representation,count=exact' },
+    })
+    expect([shown.status, shown.body, shown.headers.get('content-range')]).toEqual([
+      200,
+      [{ name: 'd' }],
+      '*/1',
+    ])
+    const silent = await rest('/teams?id=eq.5', { method: 'DELETE' })
+    expect([silent.status, silent.text]).toEqual([204, ''])
+    const held = await rest('/teams?id=eq.1', { method: 'DELETE' })
+    expect([held.status, held.body]).toMatchObject([409, { code: '23503' }])
+  })
+
+  it('undoes a write whose answer is not the one object asked for', async () => {
+    const answer = await rest('/teams?id=in.(1,2)', {
+      method: 'PATCH',
+      json: { motto: 'lost' },
+      headers: { ...whole, accept: 'application/vnd.pgrst.object+json' },
+    })
+    expect([answer.status, answer.body]).toMatchObject([406, { code: 'PGRST116' }])
+    expect(await rows(`select id from teams where motto = 'lost'`)).toEqual([])
+  })
+
+  it('undoes a write above max-affected when handling is strict', async () => {
+    const limited = { prefer: 'handling=strict,max-affected=1' }
+    const answer = await rest('/teams?id=in.(1,2)', {
+      method: 'PATCH',
+      json: { motto: 'lost' },
+      headers: limited,
+    })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        code: 'PGRST124',
+        message: 'Query result exceeds max-affected preference constraint',
+        details: 'The query affects 2 rows',
+        hint: null,
+      },
+    ])
+    expect(await rows(`select id from teams where motto = 'lost'`)).toEqual([])
+    const one = await rest('/teams?id=eq.1', { method: 'PATCH', json: { motto: 'kept' }, headers: limited })
+    expect([one.status, one.headers.get('preference-applied')]).toEqual([
+      204,
+      'handling=strict, max-affected=1',
+    ])
+    const lenient = await rest('/teams?id=in.(1,2)', {
+      method: 'PATCH',
+      json: { motto: null },
+      headers: { prefer: 'max-affected=1' },
+    })
+    expect(lenient.status).toBe(204)
+  })
+
+  it('names unknown preferences when handling is strict, and ignores them else', async () => {
+    const strict = await rest('/teams?limit=1', { headers: { prefer: 'handling=strict, shiny=yes' } })
+    expect([strict.status, strict.body]).toEqual([
+      400,
+      {
+        code: 'PGRST122',
+        message: 'Invalid preferences given with handling=strict',
+        details: 'Invalid preferences: shiny=yes',
+        hint: null,
+      },
+    ])
+    const lenient = await rest('/teams?limit=1', {
+      headers: { prefer: 'handling=lenient, shiny=yes, tx=rollback' },
+    })
+    expect([lenient.status, lenient.headers.get('preference-applied')]).toEqual([200, 'handling=lenient'])
+  })
+})
