@@ -1,6 +1,6 @@
 /** Names of fields that nobody may see, wherever they occur. */
 const HIDDEN =
-  /token|secret|password|passphrase|authorization|cookie|api_?-?key|jwt|otp|email|phone|qr_?code|uri|^key$|^code$|^verifier$|^refresh$/i
+  /token|secret|password|passphrase|authorization|cookie|api_?-?key|jwt|otp|email|phone|qr_?code|^uri$|^key$|^code$|^verifier$|^refresh$/i
 
 /** Secrets inside texts: JWTs, Supabase keys, bearer headers, secrets of links and forms, e-mail addresses. */
 const PATTERNS: readonly RegExp[] = [

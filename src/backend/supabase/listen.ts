@@ -22,13 +22,19 @@ export const listen = (
   new Observable<Signal>(subscriber => {
     void prepare(client.realtime, token)
       .then(() => {
-        if (!subscriber.closed) join(client, source, subscriber)
+        if (!subscriber.closed) join(client, token, source, subscriber)
       })
       .catch((error: unknown) => subscriber.error(lossOf(String(error))))
     subscriber.add(liveness$.subscribe(signal => subscriber.next(signal)))
   })
 
-function join(client: SupabaseClient, source: Source, subscriber: Subscriber<Signal>) {
+function join(
+  client: SupabaseClient,
+  token: () => string | null,
+  source: Source,
+  subscriber: Subscriber<Signal>,
+) {
+  const joinedWith = token()
   const { schema, table, columns } = source
   const channel = client.channel(`signalbox:${schema}.${table}:${++joins}`)
   // Not from within a callback of the channel: realtime-js is still walking its own lists there.
@@ -46,7 +52,9 @@ function join(client: SupabaseClient, source: Source, subscriber: Subscriber<Sig
     .subscribe((status, error) => {
       switch (status as string) {
         case 'SUBSCRIBED':
-          subscriber.next({ type: 'joined' })
+          // realtime-js never sends a token that changed while it joined: the server would keep the old rights.
+          if (token() === joinedWith) subscriber.next({ type: 'joined' })
+          else fail('the token changed while joining')
           break
         case 'TIMED_OUT':
           fail('the server did not answer the join in time')
