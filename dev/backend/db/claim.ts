@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { birthOf } from './birth'
 
 /** Who holds a directory. `born` tells a process from a later one that was given the same id. */
 interface Holder {
@@ -69,28 +69,13 @@ function lives({ pid, born }: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  return born === undefined || born === (birthOf(pid) ?? born)
+  const now = birthOf(pid)
+  return now !== 'dead' && (born === undefined || now === undefined || born === now)
 }
 
 function holderOf(pid: number): Holder {
   const born = birthOf(pid)
   return born === undefined ? { pid } : { pid, born }
-}
-
-/** When the process started, in words only to be compared. Undefined where the system does not tell. */
-function birthOf(pid: number): string | undefined {
-  try {
-    if (process.platform === 'win32') return undefined
-    if (process.platform !== 'linux')
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Field 22, counted behind the command name, which may itself hold spaces and brackets.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return `${boot} ${ticks}`
-  } catch {
-    return undefined
-  }
 }
 
 function parse(text: string): Holder | undefined {

@@ -1,14 +1,24 @@
 /** First come, first served. PGlite is one session: whoever holds the lock owns its transaction, role and settings. */
 export class Lock {
   #tail: Promise<void> = Promise.resolve()
+  #wanted = 0
+
+  /** Nobody holds it and nobody waits. */
+  get idle(): boolean {
+    return this.#wanted === 0
+  }
 
   /** Resolves when it is our turn, with the function that gives it up. */
   async acquire(): Promise<() => void> {
     const before = this.#tail
-    let release: () => void = () => undefined
-    this.#tail = new Promise(resolve => (release = resolve))
+    let pass: () => void = () => undefined
+    this.#tail = new Promise(resolve => (pass = resolve))
+    this.#wanted++
     await before
-    return release
+    return () => {
+      this.#wanted--
+      pass()
+    }
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import { databaseOn, type Database } from './database'
 import { openPglite } from './pglite'
 import { applySettings } from './settings'
 import { extractTar } from './tar'
+import { tidyWhenIdle } from './tidy'
 import { cacheFolder, discardTemplate, readTemplate } from './template'
 
 export interface DatabaseOptions {
@@ -77,9 +78,13 @@ function place(dump: Uint8Array, dir: string): void {
 async function prepare(
   connection: LockedConnection,
   fresh: boolean,
-  release?: () => void,
+  release: () => void = () => undefined,
 ): Promise<Database> {
-  const database = databaseOn(connection, release)
+  const database = databaseOn(connection, () => {
+    stopTidying()
+    release()
+  })
+  const stopTidying = tidyWhenIdle(database)
   const bootstrap = readBootstrap()
   if (!fresh && (await bootstrapVersion(database)) !== bootstrap.version)
     await database.transaction(session => runBootstrap(session, bootstrap))

@@ -97,7 +97,9 @@ export async function runScript(
       await run(statement)
       if (ENDS.test(withoutComments(statement.text))) await session.exec('begin')
     }
-    await finish()
+    await finish().catch((error: unknown) => {
+      throw new Error(`${file} ran and could not be recorded: ${factsOf(error).message}`, { cause: error })
+    })
     await session.exec('commit')
   } catch (error) {
     await session.exec('rollback')

@@ -49,8 +49,8 @@ interface PostgresError extends Error {
   position?: string
 }
 
-/** Answered by lite as PostgREST does; its storage also asks for the first three by code. */
-const LITE_KNOWS = new Set(['23503', '23505', '42501', '25006', '42703', '42883', 'PGRST'])
+/** Answered by lite as PostgREST does: by the role, or with the name of the table put into the message. */
+const LITE_KNOWS = new Set(['42501', '42703', '42883', 'PGRST'])
 
 /**
  * lite turns SQLSTATEs it does not list into 500 "SUP". What it lets through whole is a function's own

@@ -1,0 +1,35 @@
+import type { Database, Session } from './database'
+
+/** Milliseconds between two looks at what needs tidying. */
+const EVERY = 30_000
+/** Dead rows that make a table worth a vacuum, and changed rows an analyze. */
+const WORTH = 1000
+
+/**
+ * Does autovacuum's work, which PGlite has no process for: every half minute the busiest table is vacuumed and analysed,
+ * if nobody waits for the session. Returns the function that stops it.
+ */
+export function tidyWhenIdle(database: Database, every = EVERY): () => void {
+  const timer = setInterval(() => {
+    // A table may be dropped between the look and the vacuum; the next look is another chance.
+    if (database.connection.lock.idle) void database.exclusive(tidy).catch(() => undefined)
+  }, every)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** The table that gains most, or none. Vacuum returns space of dead rows for reuse, and the empty end of a file. */
+export async function tidy(session: Session): Promise<string | undefined> {
+  // PGlite never falls idle in the way that makes a server publish its counts.
+  await session.query('select pg_stat_force_next_flush()')
+  const [busiest] = await session.query<{ table: string }>(
+    `select format('%I.%I', schemaname, relname) as table
+       from pg_stat_all_tables
+      where schemaname <> 'pg_toast'
+        and greatest(n_dead_tup, n_mod_since_analyze) >= greatest($1, n_live_tup / 10)
+      order by n_dead_tup desc limit 1`,
+    [WORTH],
+  )
+  if (busiest !== undefined) await session.exec(`vacuum (analyze) ${busiest.table}`)
+  return busiest?.table
+}

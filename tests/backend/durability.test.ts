@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../dev/backend/db/open'
+
+const root = mkdtempSync(join(tmpdir(), 'signalbox-durability-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const WRITER = fileURLToPath(new URL('../support/writer.ts', import.meta.url))
+
+function startWriter(data: string): ChildProcess {
+  const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void writer.kill('SIGKILL'))
+  return writer
+}
+
+/** Kills the writer once it has told of `count` committed rows; resolves to all it told of until it was dead. */
+async function killAfter(writer: ChildProcess, count: number): Promise<number[]> {
+  if (writer.stdout === null) throw new Error('the writer has no output')
+  const told: number[] = []
+  const dead = once(writer, 'exit')
+  for await (const line of createInterface({ input: writer.stdout })) {
+    told.push(Number(line))
+    if (told.length === count) writer.kill('SIGKILL')
+  }
+  await dead
+  return told
+}
+
+test('kill -9 in the middle of writes loses nothing that was committed', { timeout: 60_000 }, async () => {
+  const data = join(root, 'database')
+  const told: number[] = []
+  for (const count of [400, 1, 150]) told.push(...(await killAfter(startWriter(data), count)))
+  const database = await openDatabase({ data })
+  onTestFinished(() => database.close())
+  const kept = await database.query<{ id: number }>('select id from public.written order by id')
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(told))
+  expect(told.length).toBeGreaterThanOrEqual(551)
+  // What was under way when the process died may be there or not, and no hole is.
+  expect(kept.map(({ id }) => id)).toEqual(kept.map((_, index) => index + 1))
+})
+
+test(
+  'while another process has the directory, it is refused by the process id',
+  { timeout: 30_000 },
+  async () => {
+    const data = join(root, 'held')
+    const writer = startWriter(data)
+    if (writer.stdout === null) throw new Error('the writer has no output')
+    await once(writer.stdout, 'data')
+    await expect(openDatabase({ data })).rejects.toThrow(`${data} is in use by process ${writer.pid}`)
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+    await (await openDatabase({ data })).close()
+  },
+)
+
+test('kill -9 while the directory is first filled leaves no half database', { timeout: 30_000 }, async () => {
+  const data = join(root, 'cut')
+  const writer = startWriter(data)
+  // The claim is the first thing written; the directory follows it.
+  while (!existsSync(`${data}.lock`)) await new Promise(resolve => setImmediate(resolve))
+  writer.kill('SIGKILL')
+  await once(writer, 'exit')
+  const database = await openDatabase({ data })
+  onTestFinished(() => database.close())
+  expect(await database.query('select auth.uid() as uid')).toEqual([{ uid: null }])
+})
