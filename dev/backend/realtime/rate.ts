@@ -2,7 +2,7 @@ const TICK = 5_000
 const BUCKETS = 12
 
 /** Events per second as a mean over at most a minute, in ticks of 5 s, as the hosted service counts them. */
-export class Rate {
+class Rate {
   #buckets = [0]
   #count = 0
   #nextTick = Date.now() + TICK

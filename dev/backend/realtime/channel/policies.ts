@@ -4,7 +4,7 @@ import type { Claims } from '../../keys'
 
 export type Extension = 'broadcast' | 'presence'
 /** Undefined: not asked yet. */
-export interface Policy {
+interface Policy {
   read?: boolean
   write?: boolean
 }

@@ -12,7 +12,7 @@ export interface Message {
   pushed?: UserBroadcast
 }
 
-export class MalformedFrame extends Error {
+class MalformedFrame extends Error {
   override readonly name = 'MalformedFrame'
 }
 
