@@ -1,3 +1,4 @@
+import { isAbsolute, join } from 'node:path'
 import type { AuthSettings, EmailSettings, ProviderSettings } from './auth'
 import type { Config } from './schema'
 
@@ -32,7 +33,7 @@ export function authSettings(
       tokenVerifications: rate_limit.token_verifications,
       web3: rate_limit.web3,
     },
-    email: emailSettings(auth.email),
+    email: emailSettings(auth.email, absolute),
     mfa: { maxEnrolledFactors: mfa.max_enrolled_factors },
     totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
     sessions: given({
@@ -47,7 +48,10 @@ export function authSettings(
   })
 }
 
-function emailSettings(email: Config['auth']['email']): EmailSettings {
+function emailSettings(
+  email: Config['auth']['email'],
+  absolute: (path: string) => string | undefined,
+): EmailSettings {
   return {
     signup: email.enable_signup,
     confirmations: email.enable_confirmations,
@@ -59,11 +63,15 @@ function emailSettings(email: Config['auth']['email']): EmailSettings {
     templates: Object.fromEntries(
       Object.entries(email.template).map(([kind, { subject, content_path }]) => [
         kind,
-        given({ subject, contentPath: content_path }),
+        given({ subject, contentPath: content_path ? templatePath(content_path, absolute) : undefined }),
       ]),
     ),
   }
 }
+
+/** Unlike every other path, relative to the folder above. */
+const templatePath = (path: string, absolute: (path: string) => string | undefined) =>
+  isAbsolute(path) ? path : absolute(join('..', path))
 
 function providerSettings(provider: Config['auth']['external'][string]): ProviderSettings {
   return given({
