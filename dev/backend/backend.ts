@@ -14,6 +14,7 @@ import { localKeys, type Keys } from './keys'
 import { readSigningKeys } from './keys/signing'
 import { readProject, type Project } from './project'
 import { createChangeFeed } from './realtime/changes/change-feed'
+import type { Delays } from './realtime/delays'
 import { createRealtime } from './realtime/realtime'
 import { createRest } from './rest/rest'
 import { listen } from './server'
@@ -30,6 +31,8 @@ export interface BackendOptions {
   siteUrl?: string
   /** The limits of the hosted service's free plan. */
   strict?: boolean
+  /** Other delays of the realtime service than the hosted one's: tests have no time to lose. */
+  delays?: Partial<Delays>
   /** Serve `/_faults`. */
   faults?: boolean
   /** Hears one line per slow step, such as making the database. */
@@ -65,7 +68,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const functions = createFunctions({ project, keys, url: () => listening.url })
   const log = (code: string, text: string) => options.progress?.(`realtime: ${code}: ${text}`)
   const feed = await createChangeFeed(database, { log })
-  const realtime = createRealtime({ database, keys, feed, faults, strict: options.strict === true, log })
+  const { strict = false, delays = {} } = options
+  const realtime = createRealtime({ database, keys, feed, faults, strict, delays, log })
   const mailbox = createMailbox()
   const inbox = createInbox(mailbox)
   let origin = options.siteUrl
