@@ -1,0 +1,190 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { createActor, waitFor } from 'xstate'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import { wire } from '../../src/app'
+import type { Backend, Signal } from '../../src/backend/port'
+import { supabase } from '../../src/backend/supabase/backend'
+import type { Board, Source } from '../../src/board/board'
+import type { ChannelRef } from '../../src/machines/channel.machine'
+import { freshness } from '../../src/machines/freshness'
+import { PASSWORD, project, signedUp, totpCode, withFactor } from '../support/auth'
+import { clientOf, startTestBackend } from '../support/backend'
+import { barsPanel, numberPanel, tablePanel, source as orders } from '../support/boards'
+
+const source: Source = { ...orders, limit: 1_000 }
+const board: Board = {
+  version: 1,
+  title: 'Orders',
+  sources: { orders: source },
+  panels: [{ ...tablePanel, rows: 1_000 }, numberPanel, barsPanel],
+}
+const schema = `
+create table public.orders (
+  id bigint primary key,
+  at timestamptz not null default now(),
+  path text not null default '/a',
+  value real not null default 0,
+  level text not null default 'aal1'
+);
+alter table public.orders enable row level security;
+create policy "seen at their level" on public.orders for select to authenticated
+  using (level = 'aal1' or auth.jwt() ->> 'aal' = level);
+alter publication supabase_realtime add table public.orders;
+create table public.unpublished (id bigint primary key);
+grant all on public.orders, public.unpublished to anon, authenticated, service_role;
+`
+const mfa = '[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ ...project(mfa), 'migrations/20260101000000_orders.sql': schema })
+})
+afterAll(() => embedded.close())
+
+function open(): Backend {
+  const storage = new Map<string, string>()
+  return supabase({
+    url: embedded.url,
+    key: embedded.keys.publishable,
+    transport: WebSocket as never,
+    storage: {
+      getItem: key => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: key => void storage.delete(key),
+    },
+  })
+}
+async function openSignedIn(): Promise<Backend> {
+  const { email } = await signedUp(embedded)
+  const port = open()
+  await port.auth.signIn({ email, password: PASSWORD })
+  return port
+}
+function hear({ data }: Backend, what: Source = source) {
+  const heard = { signals: [] as Signal[], loss: undefined as unknown }
+  const subscription = data.listen(what).subscribe({
+    next: signal => heard.signals.push(signal),
+    error: (loss: unknown) => (heard.loss = loss),
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  return heard
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const proven = ({ signals }: { signals: Signal[] }) =>
+  until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
+const keysHeard = ({ signals }: { signals: Signal[] }) =>
+  signals.flatMap(signal =>
+    'row' in signal ? [signal.row['id']] : 'key' in signal ? [signal.key['id']] : [],
+  )
+
+/** Someone else, who may do anything; the table is empty before and after. */
+async function writer(): Promise<SupabaseClient> {
+  const client = clientOf(embedded, 'secret')
+  const clear = async () => void (await client.from('orders').delete().gte('id', 0).throwOnError())
+  await clear()
+  onTestFinished(clear)
+  return client
+}
+
+test('reads the rows that the viewer may see, in the order of the source, up to its limit', async () => {
+  const client = await writer()
+  await client
+    .from('orders')
+    .insert([1, 2, 3, 4].map(id => ({ id, level: id === 4 ? 'aal2' : 'aal1' })))
+    .throwOnError()
+  const port = await openSignedIn()
+  const read = vi.fn<(rows: unknown[]) => void>()
+  port.data.read({ ...source, limit: 2 }).subscribe(read)
+  await until(() => expect(read).toHaveBeenCalled())
+  expect(read.mock.calls[0]?.[0]).toMatchObject([{ id: 3 }, { id: 2 }])
+  expect(Object.keys((read.mock.calls[0]?.[0][0] ?? {}) as object)).toEqual(source.columns)
+})
+
+test.each([
+  ['a table that does not exist', { ...source, table: 'nowhere' }],
+  ['a column that does not exist', { ...source, columns: ['id', 'nothing'] }],
+])('%s is the board’s or the project’s fault', async (_, wrong) => {
+  const port = await openSignedIn()
+  const failed = vi.fn<(loss: unknown) => void>()
+  port.data.read(wrong).subscribe({ error: failed })
+  await until(() => expect(failed).toHaveBeenCalled())
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({ kind: 'misconfigured' })
+})
+
+test('a table that is not published can be joined, and is never proven', async () => {
+  const port = await openSignedIn()
+  const heard = hear(port, { ...source, table: 'unpublished', columns: ['id'] })
+  await until(() => expect(heard.loss).toBeDefined())
+  expect(heard.loss).toMatchObject({ kind: 'misconfigured' })
+})
+
+test('channels joined in the same moment all carry the viewer’s token', async () => {
+  const client = await writer()
+  const port = await openSignedIn()
+  const all = [hear(port), hear(port), hear(port)]
+  await Promise.all(all.map(proven))
+  await client.from('orders').insert({ id: 1 }).throwOnError()
+  await until(() => expect(all.map(keysHeard)).toEqual([[1], [1], [1]]))
+})
+
+test('a viewer hears what they may see, and nothing between', async () => {
+  const client = await writer()
+  const port = await openSignedIn()
+  const heard = hear(port)
+  await proven(heard)
+  await client.from('orders').insert({ id: 1, level: 'aal2' }).throwOnError()
+  await client.from('orders').insert({ id: 2 }).throwOnError()
+  await client.from('orders').update({ value: 7 }).eq('id', 2).throwOnError()
+  await client.from('orders').delete().eq('id', 2).throwOnError()
+  await until(() => expect(heard.signals.at(-1)?.type).toBe('delete'))
+  expect(keysHeard(heard)).toEqual([2, 2, 2])
+})
+
+test('after a code is accepted, open channels hear what only the second factor shows', async () => {
+  const client = await writer()
+  const { client: owner, email } = await signedUp(embedded)
+  const { secret } = await withFactor(owner)
+  const port = open()
+  await port.auth.signIn({ email, password: PASSWORD })
+  const heard = hear(port)
+  await proven(heard)
+  await port.auth.verify(totpCode(secret))
+  await until(() => expect(heard.signals.filter(({ type }) => type === 'proven').length).toBe(2))
+  await client.from('orders').insert({ id: 1, level: 'aal2' }).throwOnError()
+  await until(() => expect(keysHeard(heard)).toEqual([1]))
+})
+
+test('the whole house: signed in, live, through a cut, with what was missed', async () => {
+  const client = await writer()
+  await client.from('orders').insert({ id: 1 }).throwOnError()
+  const { email } = await signedUp(embedded)
+  const session = createActor(wire(open(), null), { input: { board } }).start()
+  onTestFinished(() => void session.stop())
+  await waitFor(session, snapshot => snapshot.matches('signedOut'))
+  session.send({ type: 'session.signIn', email, password: PASSWORD })
+  const active = await waitFor(session, snapshot => snapshot.children.board !== undefined)
+  const channel = active.children.board?.getSnapshot().context.channels['orders'] as ChannelRef
+  const words: string[] = []
+  channel.subscribe(snapshot => void words.push(freshness(snapshot).word))
+  const shown = () => {
+    const { table } = channel.getSnapshot().context.views
+    return table?.kind === 'table' ? table.rows.map(({ key }) => key) : []
+  }
+  await waitFor(channel, snapshot => freshness(snapshot).word === 'live', { timeout: 10_000 })
+  expect(shown()).toEqual(['1'])
+
+  const many = Array.from({ length: 500 }, (_, i) => ({ id: i + 2 }))
+  await client.from('orders').insert(many).throwOnError()
+  await until(() => expect(shown().length).toBe(501))
+  expect(shown()).toEqual([...many.map(({ id }) => String(id)).reverse(), '1'])
+
+  embedded.faults.act({ action: 'close', code: 1006 })
+  await waitFor(channel, snapshot => freshness(snapshot).word === 'reconnecting')
+  expect(shown().length).toBe(501)
+  await client.from('orders').insert({ id: 1_000 }).throwOnError()
+  await waitFor(channel, snapshot => freshness(snapshot).word === 'live', { timeout: 10_000 })
+  expect(shown()[0]).toBe('1000')
+  expect([...new Set(words)]).toEqual(['connecting', 'live', 'reconnecting', 'catching-up'])
+})
