@@ -17,6 +17,7 @@ interface SignInProps {
 export function SignIn({ session, project, demo }: SignInProps) {
   const refusalId = useId()
   const form = useRef<HTMLFormElement>(null)
+  const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const busy = useSelector(session, snapshot => snapshot.matches({ signedOut: 'signingIn' }))
   const refusal = useSelector(session, ({ context }) => context.refusal)
@@ -37,10 +38,8 @@ export function SignIn({ session, project, demo }: SignInProps) {
     })
   }
   const use = (account: DemoAccount) => {
-    for (const [name, value] of Object.entries(account)) {
-      const input = form.current?.elements.namedItem(name)
-      if (input instanceof HTMLInputElement) input.value = value
-    }
+    if (email.current !== null) email.current.value = account.email
+    if (password.current !== null) password.current.value = account.password
     form.current?.requestSubmit()
   }
   return (
@@ -49,7 +48,7 @@ export function SignIn({ session, project, demo }: SignInProps) {
       <form ref={form} className={styles['form']} onSubmit={submit} aria-describedby={refusalId}>
         <label className={styles['field']}>
           E-mail
-          <input name="email" type="email" autoComplete="username" required readOnly={busy} />
+          <input ref={email} name="email" type="email" autoComplete="username" required readOnly={busy} />
         </label>
         <label className={styles['field']}>
           Password

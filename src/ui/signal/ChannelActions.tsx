@@ -9,27 +9,35 @@ interface ChannelActionsProps {
   look?: 'main' | 'plain'
 }
 
+/** A command given from a popover closes it first, so that the focus returns to where it came from. */
+const leave = (button: HTMLElement) => button.closest<HTMLElement>('[popover]')?.hidePopover()
+
 /** Every command that the channel would obey now, and no other. */
 export function ChannelActions({ channel, className, look = 'main' }: ChannelActionsProps) {
   const mayRetry = useSelector(channel, snapshot => snapshot.can({ type: 'channel.retry' }))
   const mayResume = useSelector(channel, snapshot => snapshot.can({ type: 'channel.resume' }))
   const mayPause = useSelector(channel, snapshot => snapshot.can({ type: 'channel.pause' }))
+  const commands = [
+    { may: mayRetry, type: 'channel.retry', text: 'Retry', look },
+    { may: mayResume, type: 'channel.resume', text: 'Resume', look },
+    { may: mayPause, type: 'channel.pause', text: 'Pause', look: 'plain' },
+  ] as const
   return (
     <div className={className}>
-      {mayRetry && (
-        <Button look={look} onClick={() => channel.send({ type: 'channel.retry' })}>
-          Retry
-        </Button>
-      )}
-      {mayResume && (
-        <Button look={look} onClick={() => channel.send({ type: 'channel.resume' })}>
-          Resume
-        </Button>
-      )}
-      {mayPause && (
-        <Button look="plain" onClick={() => channel.send({ type: 'channel.pause' })}>
-          Pause
-        </Button>
+      {commands.map(
+        command =>
+          command.may && (
+            <Button
+              key={command.type}
+              look={command.look}
+              onClick={({ currentTarget }) => {
+                leave(currentTarget)
+                channel.send({ type: command.type })
+              }}
+            >
+              {command.text}
+            </Button>
+          ),
       )}
     </div>
   )

@@ -17,11 +17,16 @@ interface DetailsProps {
 /** A panel's sign, and on demand what is behind it. Esc or a click elsewhere closes it and returns the focus. */
 export function Details({ channel, title }: DetailsProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { word } = useFreshness(channel)
-  const place = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open') placeBelow(event.currentTarget)
-    setOpen(event.newState === 'open')
+  const open = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'open') return
+    placeBelow(currentTarget)
+    setOpen(true)
+  }
+  // After closing, not before: the browser returns the focus only from an element that is still there.
+  const close = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState === 'closed') setOpen(false)
   }
   return (
     <>
@@ -37,9 +42,10 @@ export function Details({ channel, title }: DetailsProps) {
         role="dialog"
         aria-label={`Signal of ${title}`}
         className={styles['details']}
-        onBeforeToggle={place}
+        onBeforeToggle={open}
+        onToggle={close}
       >
-        {open && (
+        {isOpen && (
           <>
             <p className={styles['title']}>
               <strong>{title}</strong>
