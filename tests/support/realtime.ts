@@ -24,7 +24,7 @@ const noDatabase = new Proxy({} as Database, {
   get: () => () => Promise.reject(new Error('this test has no database')),
 })
 /** Nothing the hosted service takes its time for is waited for. */
-const noDelays = {
+export const noDelays = {
   refusal: 0,
   failedJoin: 0,
   resubscribe: [0, 0],
