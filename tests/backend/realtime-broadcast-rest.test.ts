@@ -114,6 +114,11 @@ test('a body of another type is not supported, and JSON that is none is a bad re
   expect(await post(realtime, '/room/events/e', '{')).toEqual({ status: 400, body: 'Bad Request' })
 })
 
+test('a path that is not encoded well is a bad request', async () => {
+  const realtime = await startRealtime()
+  expect(await post(realtime, '/%E0%A4%A/events/e', {})).toEqual({ status: 400, body: 'Bad Request' })
+})
+
 test('without a valid token nobody broadcasts', async () => {
   const realtime = await startRealtime()
   const unauthorized = { status: 401, body: { message: 'Unauthorized' } }

@@ -35,6 +35,20 @@ test('silent: frames vanish both ways while the socket stays open', async () => 
   expect(dead.socket.readyState).toBe(WebSocket.OPEN)
 })
 
+test('silent: a dead link is not closed for idling either', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const realtime = await startRealtime()
+  const wire = await wireOf(realtime)
+  realtime.faults.realtime = { silent: true }
+  vi.advanceTimersByTime(60_000)
+  realtime.faults.realtime = {}
+  await wire.settled()
+  expect(wire.socket.readyState).toBe(WebSocket.OPEN)
+  vi.advanceTimersByTime(60_000)
+  expect(await wire.closed).toBe(1000)
+})
+
 test('muteHeartbeats: everything else is answered', async () => {
   const realtime = await startRealtime()
   realtime.faults.realtime = { muteHeartbeats: true }

@@ -177,6 +177,11 @@ test('over the presence messages a second the channel that tracks is ended', asy
   expect((await wire.next({ event: 'system' })).payload).toEqual(
     fatal('Too many presence messages per second'),
   )
+  const config = { presence: { enabled: true } }
+  expect((await wire.join('realtime:other', { config }, '2')).payload).toMatchObject({ status: 'ok' })
+  expect((await wire.next({ topic: 'realtime:other', event: 'system' })).payload).toMatchObject({
+    message: 'Too many presence messages per second',
+  })
 })
 
 test('refusals of handshakes take two seconds in --strict', async () => {

@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { clientOf } from '../support/backend'
 import { startRealtime } from '../support/realtime'
@@ -142,4 +143,13 @@ test.for(['1.0.0', '2.0.0'])('supabase-js joins and leaves with protocol %s', as
   )
   expect(await client.removeChannel(channel)).toBe('ok')
   expect(states).toEqual(['SUBSCRIBED', 'CLOSED'])
+})
+
+test.for(['//', '/elsewhere'])('an upgrade of %s is not ours: the connection is dropped', async path => {
+  const { url } = await startRealtime()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const ended = new Promise(resolve => socket.once('close', resolve))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+  await ended
+  expect(socket.bytesRead).toBe(0)
 })

@@ -39,7 +39,7 @@ function problemsOf(message: Record<string, unknown>, { limits }: Server): Probl
   const problems: Problems = {}
   const { topic, event, payload, private: isPrivate } = message
   for (const [name, value] of Object.entries({ topic, event })) {
-    if (value === undefined || value === null || value === '') problems[name] = ["can't be blank"]
+    if (value === undefined || value === null || isBlank(value)) problems[name] = ["can't be blank"]
     else if (typeof value !== 'string') problems[name] = ['is invalid']
   }
   if (payload === undefined || payload === null) problems['payload'] = ["can't be blank"]
@@ -50,6 +50,7 @@ function problemsOf(message: Record<string, unknown>, { limits }: Server): Probl
   return problems
 }
 
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 const isFlag = (value: unknown) => value === undefined || value === null || isTrue(value) || isFalse(value)
 const isTrue = (value: unknown) => value === true || value === 'true' || value === '1'
 const isFalse = (value: unknown) => value === false || value === 'false' || value === '0'

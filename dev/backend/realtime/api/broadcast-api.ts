@@ -3,6 +3,7 @@ import type { LivingClaims } from '../channel/token'
 import { TokenRefused, verifyToken } from '../channel/token'
 import type { Server } from '../server'
 import { sendBatch } from './batch'
+import { badRequest } from './body'
 import { sendSingle } from './single'
 
 /** A request whose token was verified. */
@@ -20,6 +21,7 @@ export const broadcastApi =
     const { pathname, searchParams } = new URL(request.url)
     const [, topic, event] = /^\/([^/]+)\/events\/([^/]+)$/.exec(pathname.slice(ROOT.length)) ?? []
     const single = topic !== undefined && event !== undefined
+    if (single && !(isEncoded(topic) && isEncoded(event))) return badRequest()
     if (request.method !== 'POST' || !(single || pathname === ROOT))
       return Response.json('Not Found', { status: 404 })
     const unsupported = single ? unsupportedType(request) : undefined
@@ -37,6 +39,15 @@ export const broadcastApi =
       : await sendBatch(server, caller, request)
     return withRates(response, server)
   }
+
+function isEncoded(segment: string): boolean {
+  try {
+    decodeURIComponent(segment)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function unsupportedType(request: Request): Response | undefined {
   const type = request.headers.get('content-type')

@@ -5,6 +5,7 @@ import type { Connection } from '../socket/connection'
 import { pause } from '../delays'
 import { JoinRefused } from './join-refused'
 import { pushReplay } from '../broadcast/replay'
+import { syncPresence } from '../presence/sync-presence'
 import type { Server } from '../server'
 import type { Message } from '../wire/decode'
 
@@ -29,9 +30,8 @@ export async function join(server: Server, connection: Connection, message: Mess
     if (channel.left) return
     pushReplay(channel, replay)
     if (channel.config.replicationReady) channel.system('system', 'ok', 'Replication connection established')
-    if (channel.presenceEnabled && channel.mayRead('presence'))
-      channel.push('presence_state', JSON.stringify(channel.topic.roster.state()))
-    channel.subscribing?.begin()
+    syncPresence(channel)
+    if (!channel.left) channel.subscribing?.begin()
   } catch (error) {
     await refuse(server, connection, message, refusalOf(error))
   }

@@ -85,7 +85,11 @@ export class Connection {
   }
 
   #untilIdle(): NodeJS.Timeout {
-    return setTimeout(() => this.close(1000), this.#server.delays.idle)
+    return setTimeout(() => {
+      // A dead link carries no close frame either.
+      if (this.#server.faults.realtime.silent) this.#idle.refresh()
+      else this.close(1000)
+    }, this.#server.delays.idle)
   }
 
   #queue(data: Buffer, binary: boolean): void {

@@ -22,7 +22,7 @@ export function upgradeOf(server: Server): Upgrade {
     sockets.handleUpgrade(request, socket, head, ws => new Connection(ws, server, answer))
   }
   return (request, socket, head) => {
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== PATH) return false
+    if (!isOurs(request.url ?? '/')) return false
     socket.on('error', () => socket.destroy())
     accept(request, socket, head).catch((error: unknown) => {
       server.log('ErrorConnectingToWebsocket', String(error))
@@ -31,6 +31,9 @@ export function upgradeOf(server: Server): Upgrade {
     return true
   }
 }
+
+const isOurs = (url: string) =>
+  URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').pathname === PATH
 
 async function refuse({ delays }: Server, socket: Duplex, { status, error }: Refusal): Promise<void> {
   const closed = new AbortController()
