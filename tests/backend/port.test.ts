@@ -82,7 +82,9 @@ const keysHeard = ({ signals }: { signals: Signal[] }) =>
 /** Someone else, who may do anything; the table is empty before and after. */
 async function writer(): Promise<SupabaseClient> {
   const client = clientOf(embedded, 'secret')
-  const clear = async () => void (await client.from('orders').delete().gte('id', 0).throwOnError())
+  const clear = async () => {
+    await client.from('orders').delete().gte('id', 0).throwOnError()
+  }
   await clear()
   onTestFinished(clear)
   return client
