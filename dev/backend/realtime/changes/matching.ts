@@ -38,7 +38,7 @@ async function meetSome(
       [changes.map(({ seq }) => seq)],
     )
     return conditions.map((_, index) => found?.[`c${index}`] ?? null)
-  } catch (error) {
+  } catch {
     if (conditions.length === 1) return [null]
     const each = []
     for (const condition of conditions) each.push(...(await meetSome(session, changes, [condition])))
