@@ -65,6 +65,14 @@ test('faults set over HTTP work at once, and so do actions', async () => {
   await vi.waitFor(() => expect(heard).toEqual([10, 10, 11]))
 })
 
+test('a socket is not closed with a code that no server may use', async () => {
+  const answer = await control('POST', '/actions', { action: 'close', code: 1005 })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { message: 'code: a code that a socket may be closed with is needed' },
+  ])
+})
+
 test('a table published later makes every subscription anew', async () => {
   const client = clientOf(backend)
   const heard: unknown[] = []

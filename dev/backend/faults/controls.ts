@@ -39,8 +39,18 @@ const settings = v.strictObject({
   ),
   realtime: v.optional(realtimeFault, {}),
 })
+/** What a server may close a WebSocket with (RFC 6455, 7.4), and 1006 for a cut. */
+const closeCode = v.pipe(
+  v.number(),
+  v.integer(),
+  v.check(
+    code =>
+      (code >= 1000 && code <= 1014 && code !== 1004 && code !== 1005) || (code >= 3000 && code <= 4999),
+    'a code that a socket may be closed with is needed',
+  ),
+)
 const action = v.variant('action', [
-  v.strictObject({ action: v.literal('close'), code: v.pipe(v.number(), v.integer()) }),
+  v.strictObject({ action: v.literal('close'), code: closeCode }),
   v.strictObject({ action: v.picklist(['resubscribe', 'expireTokens', 'rateLimit', 'crash']) }),
 ])
 
