@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, SignJWT, errors, jwtVerify, type JWK, type JWTPayload } from 'jose'
-import { signedPayload, signingKey, type SigningKey } from './keys/signing'
+import { signingKey, type SigningKey } from './keys/signing'
 
 /** The CLI's well-known local secret: every `supabase start` in the world uses it, so it protects nothing. */
 export const LOCAL_JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
@@ -39,8 +39,6 @@ export interface Keys {
   claimsOf(token: string): Promise<Claims>
   /** By the project's first signing key, or by the shared secret where it has none. */
   sign(claims: Claims): Promise<string>
-  /** For services that know the shared secret only: the same claims under it. What no key of ours signed stays as it is. */
-  internal(token: string): Promise<string>
 }
 
 export interface KeyOptions {
@@ -83,17 +81,6 @@ export async function localKeys(options: KeyOptions = {}): Promise<Keys> {
         return payload as Claims
       } catch (error) {
         throw faultOf(error)
-      }
-    },
-    async internal(token) {
-      if (signing.length === 0) return token
-      try {
-        const { alg, kid } = headerOf(token)
-        const key = keyFor(signing, alg, kid)
-        const payload = key && (await signedPayload(token, key.verifyKey))
-        return payload === undefined ? token : await signHs256(payload)
-      } catch {
-        return token
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { Service } from '../service'
 import { admin } from './admin/routes'
+import { asAuthAdmin } from './authAdmin'
 import type { AuthContext, Endpoint } from './call'
 import { getUser, putUser } from './endpoints/user'
 import { health, settings } from './endpoints/settings'
@@ -59,4 +60,5 @@ const routes: Routes = {
 }
 
 /** The auth service under `/auth/v1`: GoTrue's endpoints over GoTrue's tables. */
-export const createAuth = (context: AuthContext): Service => serviceOf('/auth/v1', routes, context)
+export const createAuth = (context: AuthContext): Service =>
+  serviceOf('/auth/v1', routes, { ...context, database: asAuthAdmin(context.database) })

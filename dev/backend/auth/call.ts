@@ -13,7 +13,7 @@ export interface AuthContext {
   mailbox: Mailbox
   limits: Limits
   /** Address of the auth service as links in mails and the issuer of tokens name it, without a trailing slash. */
-  address(): string
+  address: () => string
 }
 
 /** One request on its way through an endpoint. */

@@ -43,7 +43,7 @@ export function weaknessOf(
     messages.push(`Password should be at least ${settings.minimumPasswordLength} characters.`)
   }
   const classes = CLASSES[settings.passwordRequirements]
-  if (!classes.every(characters => [...password].some(each => characters.includes(each)))) {
+  if (!classes.every(characters => Array.from(characters).some(each => password.includes(each)))) {
     reasons.push('characters')
     messages.push(`Password should contain at least one character of each: ${classes.join(', ')}.`)
   }

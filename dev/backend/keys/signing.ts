@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { compactVerify, importJWK, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
+import { importJWK, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 
 type VerifyKey = CryptoKey | Uint8Array
 
@@ -46,10 +46,4 @@ export async function signingKey(jwk: JWK): Promise<SigningKey> {
     verifyKey: await importJWK(publicJwk, alg),
     sign: claims => new SignJWT(claims).setProtectedHeader(header).sign(privateKey),
   }
-}
-
-/** The payload of a token whose signature is good, whatever its times say; undefined when it is not. */
-export async function signedPayload(token: string, key: VerifyKey): Promise<JWTPayload | undefined> {
-  const verified = await compactVerify(token, key).catch(() => undefined)
-  return verified && (JSON.parse(new TextDecoder().decode(verified.payload)) as JWTPayload)
 }

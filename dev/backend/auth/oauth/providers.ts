@@ -74,7 +74,7 @@ const openId =
   (url: string): Provider['profile'] =>
   async get => {
     const claims = await get(url)
-    return isObject(claims) ? named(claims, String(claims['sub'])) : {}
+    return isObject(claims) ? named(claims, text(claims['sub'])) : {}
   }
 
 const gitHub =
@@ -92,7 +92,7 @@ const gitHub =
       email: primary?.['email'] ?? null,
       email_verified: primary?.['verified'] ?? false,
     }
-    return named(claims, String(user['id']))
+    return named(claims, text(user['id']))
   }
 
 /** With the names that older clients read. Keys without a value are left out. */
@@ -108,3 +108,6 @@ function named(claims: JsonObject, sub: string): JsonObject {
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
 }
+
+const text = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
