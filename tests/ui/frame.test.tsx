@@ -1,0 +1,153 @@
+import './page'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { NumberView } from '../../src/streams/view'
+import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { numberPanel } from '../support/boards'
+import { puppetChannel } from './puppets'
+
+const view = (value: number): NumberView => ({ kind: 'number', value, of: null, at: 0, course: [value] })
+
+function frame() {
+  const puppet = puppetChannel(numberPanel)
+  const { container } = render(<PanelFrame panel={numberPanel} channel={puppet.channel} />)
+  const root = () => container.querySelector<HTMLElement>('[data-panel-id="number"]')
+  return { ...puppet, root, show: () => puppet.show({ number: view(42) }) }
+}
+const lost = { kind: 'lost', reason: 'the connection was closed (1006)' } as const
+
+describe('a panel', () => {
+  test('says on its root what it is and how fresh', () => {
+    const { root, show, tell } = frame()
+    expect(root()?.dataset).toMatchObject({ panelKind: 'number', freshness: 'connecting' })
+    show()
+    expect(root()?.dataset['freshness']).toBe('live')
+    tell({ type: 'feed.unheard' })
+    expect(root()?.dataset['freshness']).toBe('stale')
+  })
+
+  test('has a skeleton of its kind before the first view, and never again', () => {
+    const { root, show, lose } = frame()
+    expect(root()?.querySelector('[data-shape="number"]')).not.toBeNull()
+    show()
+    lose(lost)
+    expect(root()?.querySelector('[data-shape]')).toBeNull()
+    expect(screen.getByText('42')).toBeTruthy()
+  })
+
+  test('marks what it shows as old while it is not live', () => {
+    const { root, show, tell, update } = frame()
+    show()
+    expect(root()?.dataset['old']).toBeUndefined()
+    tell({ type: 'feed.unheard' })
+    expect(root()?.dataset['old']).toBe('true')
+    tell({ type: 'feed.heard' })
+    update({ number: view(43) })
+    expect(root()?.dataset['old']).toBeUndefined()
+  })
+
+  test('takes away what the viewer may no longer read', () => {
+    const { show, lose } = frame()
+    show()
+    lose({ kind: 'denied', reason: 'permission denied for table orders' })
+    expect(screen.queryByText('42')).toBeNull()
+    expect(screen.getByText('permission denied for table orders')).toBeTruthy()
+  })
+
+  test('that failed before the first view says why and offers to try again', async () => {
+    const { lose, connections } = frame()
+    lose({ kind: 'misconfigured', reason: 'relation "public.order" does not exist' })
+    expect(screen.getByText('relation "public.order" does not exist')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(connections()).toBe(2)
+  })
+
+  test('without rows says so, and does not claim that there are none', () => {
+    const { show, update } = frame()
+    show()
+    update({ number: { ...view(0), value: null, course: [] } })
+    expect(screen.getByText('No rows that you may see')).toBeTruthy()
+  })
+
+  test('whose drawing throws leaves its head standing', () => {
+    const { root, show, update } = frame()
+    show()
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    update({ number: { kind: 'number', value: 1, of: null, at: 0, course: [1, 2] } })
+    update({ number: { kind: 'number' } as never })
+    silenced.mockRestore()
+    expect(screen.getByText('This panel could not be drawn')).toBeTruthy()
+    expect(root()?.querySelector('h2')?.textContent).toBe('Value')
+  })
+})
+
+describe('the details of a sign', () => {
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /details/ }))
+    return within(screen.getByRole('dialog', { name: 'Signal of Value' }))
+  }
+
+  test('tell the cause in the words of the other side, and what comes next', async () => {
+    const { show, lose } = frame()
+    show()
+    lose(lost)
+    const details = await open()
+    expect(details.getByText('the connection was closed (1006)')).toBeTruthy()
+    expect(details.getByText(/^Trying again by itself/)).toBeTruthy()
+  })
+
+  test('let a person retry at once', async () => {
+    const { show, lose, connections } = frame()
+    show()
+    lose(lost)
+    const details = await open()
+    await userEvent.click(details.getByRole('button', { name: 'Retry' }))
+    expect(connections()).toBe(2)
+  })
+
+  test('let a person pause and resume', async () => {
+    const { show, root } = frame()
+    show()
+    await userEvent.click((await open()).getByRole('button', { name: 'Pause' }))
+    expect(root()?.dataset['freshness']).toBe('paused')
+    await userEvent.click((await open()).getByRole('button', { name: 'Resume' }))
+    expect(root()?.dataset['freshness']).not.toBe('paused')
+  })
+
+  test('close when a command was given', async () => {
+    const { show } = frame()
+    show()
+    await userEvent.click((await open()).getByRole('button', { name: 'Pause' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the age beside a sign', () => {
+  test('counts on by itself while data is old, and the time to the next try counts down', () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { root, show, tell, lose } = frame()
+    const head = () => root()?.querySelector('header [data-signal]')?.textContent
+    show()
+    expect(head()).toBe('Live· 80 ms')
+    tell({ type: 'feed.unheard' })
+    act(() => void vi.advanceTimersByTime(42_000))
+    expect(head()).toBe('Stale· 42 s')
+    lose({ kind: 'limited', reason: 'too many connections' })
+    expect(head()).toBe('Reconnectingin 30 s')
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(head()).toBe('Reconnectingin 25 s')
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  test('says after ten seconds that a first connection is slow', () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    frame()
+    expect(screen.queryByText(/longer than usual/)).toBeNull()
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(screen.getByText(/longer than usual/)).toBeTruthy()
+    vi.useRealTimers()
+  })
+})

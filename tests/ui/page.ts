@@ -1,0 +1,52 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+/*
+ * What jsdom lacks of a browser, as little of it as the screens need. Canvases draw nothing: pixels are for the
+ * browser's tests. Import this first.
+ */
+const drawsNothing = new Proxy(
+  {},
+  { get: (_, name) => (name === 'measureText' ? () => ({ width: 30 }) : () => 0) },
+)
+HTMLCanvasElement.prototype.getContext = () => drawsNothing as never
+vi.stubGlobal(
+  'Path2D',
+  class {
+    rect() {}
+    moveTo() {}
+    lineTo() {}
+    arc() {}
+  },
+)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+// Not stubGlobal: uPlot keeps the function it finds when it is first imported.
+window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as never
+Object.assign(document, { fonts: { ready: Promise.resolve() } })
+
+/** jsdom hides every popover and knows no way to open one. */
+const toggle = (popover: HTMLElement, oldState: string, newState: string) => {
+  popover.style.display = newState === 'open' ? 'block' : ''
+  for (const type of ['beforetoggle', 'toggle'])
+    popover.dispatchEvent(Object.assign(new Event(type), { oldState, newState }))
+}
+HTMLElement.prototype.hidePopover = function () {
+  toggle(this, 'open', 'closed')
+}
+document.addEventListener('click', ({ target }) => {
+  const id =
+    target instanceof Element ? target.closest('[popovertarget]')?.getAttribute('popovertarget') : null
+  const popover = id == null ? null : document.getElementById(id)
+  if (popover) toggle(popover, 'closed', 'open')
+})
+
+afterEach(() => {
+  cleanup()
+  document.documentElement.removeAttribute('data-session')
+})
