@@ -40,9 +40,10 @@ export function rows(data: Data, source: Source): Observable<Step> {
     // Folding may find that something is missing, which only a read can mend: the one loop back in here.
     const wanted$ = new Subject<Want>()
     let proofs = 0
-    let doubts = 0
     let badRows = 0
-    let settled = -1
+    /** Doubts raised so far, and how many of them the newest read has answered: it began after those. */
+    let doubts = 0
+    let answered = -1
 
     const doubted = (reason: string): Step[] => {
       doubts += 1
@@ -54,7 +55,7 @@ export function rows(data: Data, source: Source): Observable<Step> {
       if (rows === null) return []
       const steps: Step[] = want === 'repair' ? doubted('a change came without all its columns') : []
       if (want === 'refill') wanted$.next(want)
-      return [{ type: 'rows', rows, whole: settled === doubts, lag, badRows }, ...steps]
+      return [{ type: 'rows', rows, whole: answered === doubts, lag, badRows }, ...steps]
     }
     const news = (signal: Exclude<Signal, Change>): Step[] => {
       switch (signal.type) {
@@ -80,7 +81,7 @@ export function rows(data: Data, source: Source): Observable<Step> {
         return data.read(source).pipe(
           map(rows => {
             const want = held.replace(rows)
-            settled = asOf
+            answered = asOf
             return shown(want, null)
           }),
         )

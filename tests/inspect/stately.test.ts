@@ -1,7 +1,7 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, setup, waitFor } from 'xstate'
-import { inspectorOf } from '../../src/inspect/stately'
+import { inspectorOf, openInspector } from '../../src/inspect/stately'
 
 const SECRETS = {
   password: 'hunter2-password',
@@ -67,3 +67,7 @@ test.each(['before the inspector is connected', 'after it is'])(
     for (const secret of Object.values(SECRETS)) expect(seen).not.toContain(secret)
   },
 )
+
+test('nothing is opened for a page that does not ask for it', async () => {
+  expect(await openInspector('?board=1')).toBeUndefined()
+})
