@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { startBackend } from '../backend/backend'
 import { demoAccounts, ensureAccounts } from './accounts'
 import { startCollector } from './collector'
+import { startProbes } from './probes'
 import type { DemoNews, DemoOrder, DemoSettings } from './messages'
 
 /** The embedded backend in a thread of its own: PGlite blocks its thread while it works, and Vite must not wait. */
@@ -19,13 +20,16 @@ try {
   })
   await ensureAccounts(backend)
   const collector = startCollector(backend)
+  const probes = startProbes(backend)
   parentPort?.on('message', (order: DemoOrder) => {
     if (order.type === 'servedAt') backend.servedAt(order.siteUrl)
-    else
+    else {
+      probes.stop()
       void collector
         .stop()
         .then(() => backend.close())
         .then(() => process.exit(0))
+    }
   })
   tell({ type: 'ready', url: backend.url, publishableKey: backend.keys.publishable, accounts: demoAccounts })
 } catch (error) {
