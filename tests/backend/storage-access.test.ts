@@ -117,6 +117,9 @@ test('a file is moved and copied within what the policies allow, also between bu
     statusCode: '409',
   })
   expect((await homeOf(ANN).copy(`${ANN}/one.txt`, `${BEN}/one.txt`)).error).toMatchObject(denied)
+  expect((await homeOf(ANN).move(`${ANN}/one.txt`, `${ANN}/two.txt`)).error).toMatchObject({
+    message: 'The resource already exists',
+  })
   expect((await homeOf(ANN).move(`${ANN}/one.txt`, `${ANN}/sub/three.txt`)).data).toMatchObject({
     message: 'Successfully moved',
   })

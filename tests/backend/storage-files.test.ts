@@ -114,6 +114,29 @@ test('only the allowed types get into a limited bucket', async () => {
   expect([(await send('image/png')).error, (await send('text/css')).error]).toEqual([null, null])
 })
 
+test('an upload broken off leaves nothing, and what was there stays', async () => {
+  await bucket().upload('half', 'whole')
+  const caller = new AbortController()
+  let pulled: () => void = () => undefined
+  const sending = new Promise<void>(resolve => (pulled = resolve))
+  const body = new ReadableStream({
+    start: stream => stream.enqueue(bytes),
+    pull: () => pulled(),
+  })
+  const broken = fetch(url('/object/files/half'), {
+    method: 'PUT',
+    headers: asService(),
+    body,
+    duplex: 'half',
+    signal: caller.signal,
+  } as RequestInit)
+  await sending
+  caller.abort()
+  await expect(broken).rejects.toThrow()
+  await bucket().upload('later', 'x')
+  expect(await (await bucket().download('half')).data?.text()).toBe('whole')
+})
+
 test('what is not there is told apart: bucket and object', async () => {
   expect(await bucket('nope').upload('x', 'x')).toMatchObject({
     error: { message: 'Bucket not found', status: 400, statusCode: '404' },

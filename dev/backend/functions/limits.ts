@@ -12,6 +12,9 @@ export interface WorkerLimits {
   boot: number
 }
 
+/** Where the hosted service's free plan gives less. */
+export const freePlan: Partial<WorkerLimits> = { wall: 150_000 }
+
 export const defaultLimits: WorkerLimits = {
   memory: 256,
   blocked: 5_000,

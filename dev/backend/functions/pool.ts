@@ -1,18 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { bundle, type Bundle } from './bundle'
+import type { Bundle } from './bundle'
+import { createEditions, type Edition } from './editions'
 import { bootIsolate, type Isolate } from './isolate'
 import type { WorkerLimits } from './limits'
 import type { FunctionSource } from './sources'
-import { stampOf } from './stamp'
-
-/** One state of the sources, and what became of it. */
-interface Edition {
-  stamp: string
-  watched: string[]
-  bundle: Promise<Bundle>
-  isolate: Promise<Isolate> | undefined
-}
 
 export interface PoolOptions {
   /** Where bundles are put. */
@@ -23,7 +13,7 @@ export interface PoolOptions {
   oneshot: boolean
   limits: WorkerLimits
   envOf: (source: FunctionSource) => Record<string, string>
-  log: (slug: string, line: string) => void
+  log: (slug: string, text: string) => void
 }
 
 export interface Pool {
@@ -33,72 +23,59 @@ export interface Pool {
 }
 
 export function createPool({ outDir, shared, oneshot, limits, envOf, log }: PoolOptions): Pool {
-  const editions = new Map<string, Edition>()
   const running = new Set<Promise<Isolate>>()
-  mkdirSync(outDir, { recursive: true })
-  const dir = mkdtempSync(join(outDir, 'build-'))
-
-  function editionOf(source: FunctionSource): Edition {
-    const known = editions.get(source.slug)
-    const watched = known?.watched ?? [
-      source.dir,
-      ...shared,
-      ...(source.importMap === undefined ? [] : [source.importMap]),
-    ]
-    const stamp = stampOf(watched)
-    if (known?.stamp === stamp) return known
-    void known?.isolate?.then(isolate => isolate.retire()).catch(() => undefined)
-    const edition: Edition = {
-      stamp,
-      watched,
-      bundle: bundle(source, mkdtempSync(join(dir, `${source.slug}-`))),
-      isolate: undefined,
-    }
-    editions.set(source.slug, edition)
-    // Modules from elsewhere count from now on.
-    edition.bundle.then(
-      ({ modules }) => {
-        edition.watched = [...new Set([...watched, ...modules.filter(path => !path.startsWith(source.dir))])]
-        if (stampOf(watched) === stamp) edition.stamp = stampOf(edition.watched)
-      },
-      () => forget(source, edition),
+  const isolates = new Map<Edition, Promise<Isolate>>()
+  const editions = createEditions(outDir, shared, edition => {
+    const isolate = isolates.get(edition)
+    isolates.delete(edition)
+    isolate?.then(
+      ready => ready.retire(),
+      () => undefined,
     )
-    return edition
-  }
+  })
+  let closed = false
 
-  function forget({ slug }: FunctionSource, edition: Edition): void {
-    if (editions.get(slug) === edition) editions.delete(slug)
-  }
-
-  async function boot(source: FunctionSource, { file }: Bundle): Promise<Isolate> {
+  function boot(source: FunctionSource, { file }: Bundle): Promise<Isolate> {
     const { slug, dir } = source
-    return bootIsolate({ slug, dir, file, limits, env: envOf(source), log: line => log(slug, line) })
-  }
-
-  function track(isolate: Promise<Isolate>): Promise<Isolate> {
+    const isolate = bootIsolate({ dir, file, limits, env: envOf(source), log: text => log(slug, text) })
     running.add(isolate)
     const ended = isolate.then(({ exited }) => exited)
     void ended.catch(() => undefined).then(() => running.delete(isolate))
     return isolate
   }
 
+  async function isolateOf(source: FunctionSource): Promise<Isolate> {
+    const edition = editions.of(source)
+    const built = await edition.bundle
+    if (closed) throw new Error('the backend is closing')
+    // Edited while it was bundled.
+    if (editions.of(source) !== edition) return isolateOf(source)
+    if (oneshot) {
+      const isolate = await boot(source, built)
+      return { ...isolate, fetch: (...call) => isolate.fetch(...call).finally(() => isolate.retire()) }
+    }
+    const known = isolates.get(edition)
+    if (known !== undefined && !(await known).ended) return known
+    if (known === isolates.get(edition)) isolates.set(edition, bootOnce(source, edition, built))
+    return isolates.get(edition) ?? isolateOf(source)
+  }
+
+  /** What does not start is bundled anew for the next call. */
+  function bootOnce(source: FunctionSource, edition: Edition, built: Bundle): Promise<Isolate> {
+    const isolate = boot(source, built)
+    isolate.catch(() => {
+      isolates.delete(edition)
+      editions.forget(source, edition)
+    })
+    return isolate
+  }
+
   return {
-    async isolateOf(source) {
-      const edition = editionOf(source)
-      const built = await edition.bundle
-      if (oneshot) {
-        const isolate = await track(boot(source, built))
-        return { ...isolate, fetch: (...call) => isolate.fetch(...call).finally(() => isolate.retire()) }
-      }
-      const current = edition.isolate
-      if ((await current)?.ended === true && edition.isolate === current) edition.isolate = undefined
-      edition.isolate ??= track(boot(source, built))
-      edition.isolate.catch(() => forget(source, edition))
-      return edition.isolate
-    },
+    isolateOf,
     async close() {
+      closed = true
       await Promise.allSettled([...running].map(async isolate => (await isolate).stop()))
-      rmSync(dir, { recursive: true, force: true })
+      await editions.close()
     },
   }
 }

@@ -6,8 +6,9 @@ export interface Exchange {
   request: Request
   /** Path and query as sent, for the not-found text and for signing. */
   url: URL
-  /** By the names in the pattern, decoded; `*` is `key`. */
-  params: Record<string, string>
+  /** What the path names, decoded; empty where the pattern has no place for it. */
+  bucket: string
+  key: string
   caller: Caller
   /** Under the caller's policies. */
   scope: Scope
@@ -15,7 +16,7 @@ export interface Exchange {
 
 export interface Route {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-  /** `:name` is one segment, a final `*` the rest of the path. */
+  /** `:bucket` is one segment, a final `*` the key: the rest of the path. */
   pattern: string
   /** What policies read as `storage.operation()`. */
   operation: string
@@ -24,9 +25,8 @@ export interface Route {
   answer(exchange: Exchange): Promise<Response>
 }
 
-export interface Match {
+export interface Match extends Pick<Exchange, 'bucket' | 'key'> {
   route: Route
-  params: Record<string, string>
 }
 
 /** The first route that fits wins: list the specific ones first. */
@@ -36,28 +36,22 @@ export function routerOf(routes: readonly Route[]): (method: string, path: strin
     for (const { route, pattern } of compiled) {
       if (route.method !== method) continue
       const found = pattern.exec(path)
-      if (found !== null) return { route, params: decoded(found.groups ?? {}, path) }
+      if (found !== null) return { route, ...named(found.groups ?? {}, path) }
     }
     throw refusals.routeNotFound(method, path)
   }
 }
 
 const expressionOf = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*$/, '(?<key>.*)')}$`)
+  new RegExp(`^${pattern.replace(':bucket', '(?<bucket>[^/]+)').replace(/\*$/, '(?<key>.*)')}$`)
 
-function decoded(groups: Record<string, string>, path: string): Record<string, string> {
+function named(groups: Record<string, string>, path: string): Pick<Exchange, 'bucket' | 'key'> {
   try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
-    )
+    return {
+      bucket: decodeURIComponent(groups['bucket'] ?? ''),
+      key: decodeURIComponent(groups['key'] ?? ''),
+    }
   } catch {
     throw refusals.malformed(`'${path}' is not a valid url component`)
   }
-}
-
-/** A parameter the pattern of the route promises. */
-export function param({ params }: Pick<Exchange, 'params'>, name: string): string {
-  const value = params[name]
-  if (value === undefined) throw new Error(`the pattern of the route has no ${name}`)
-  return value
 }

@@ -58,7 +58,8 @@ export async function createStorage({
         return await answer(parts, request, routeOf)
       } catch (error) {
         if (error instanceof StorageError) return error.toResponse()
-        console.error(error)
+        // A caller that hung up in the middle of an upload is nobody's fault.
+        if (!request.signal.aborted) console.error(error)
         return refusals.internal().toResponse()
       }
     },
@@ -74,14 +75,14 @@ async function answer(
   const url = new URL(request.url)
   const path = url.pathname.slice(PREFIX.length)
   if (ADD_ONS.test(path)) throw refusals.featureNotEnabled()
-  const { route, params } = routeOf(request.method, path)
+  const { route, bucket, key } = routeOf(request.method, path)
   const caller = await callerOf(
     route.token === 'none' ? withoutToken(request) : request,
     keys,
     route.token !== 'required',
   )
   const scope = callerScope(database, caller.claims, route.operation)
-  return route.answer({ request, url, params, caller, scope })
+  return route.answer({ request, url, bucket, key, caller, scope })
 }
 
 const withoutToken = ({ url }: Request): Request => new Request(url)

@@ -1,4 +1,4 @@
-import { refusals } from './errors'
+import { refusals, StorageError } from './errors'
 import { bucketOf } from './buckets'
 import { checkAllowed, checkKey, isFolderPlaceholder, USER_METADATA_LIMIT } from './limits'
 import { findObject, insertObject, upsertObject, type NewObject, type StoredObject } from './objects'
@@ -67,7 +67,12 @@ export async function receiveUpload(
 
 /** Whether the policies let the row be written. Throws `objectExists` when it is there and may not be replaced. */
 export async function mayWrite(scope: Scope, object: NewObject, upsert: boolean): Promise<void> {
-  await scope.rehearse(session => (upsert ? upsertObject(session, object) : insertObject(session, object)))
+  try {
+    await scope.rehearse(session => (upsert ? upsertObject(session, object) : insertObject(session, object)))
+  } catch (error) {
+    const taken = error instanceof StorageError && error.code === 'ResourceAlreadyExists'
+    throw taken ? refusals.objectExists() : error
+  }
 }
 
 /** Points the row at a file that lies in the store already; the file before it goes. */

@@ -1,18 +1,11 @@
-import {
-  bucketOf,
-  deleteBucket,
-  insertBucket,
-  listBuckets,
-  updateBucket,
-  type Bucket,
-  type BucketChange,
-} from '../buckets'
-import { atLeast, readBody, type Body } from '../body'
+import { bucketOf, deleteBucket, insertBucket, listBuckets, updateBucket, type Bucket } from '../buckets'
+import { readBody } from '../body'
 import { refusals, StorageError } from '../errors'
-import { BULK_LIMIT, checkBucketName, checkMimeTypes, EMPTY_LIMIT, fileSize } from '../limits'
+import { BULK_LIMIT, checkBucketName, EMPTY_LIMIT } from '../limits'
 import { countObjects, deleteObjects } from '../objects'
 import type { Parts } from '../parts'
-import { param, type Route } from '../router'
+import type { Route } from '../router'
+import { changeOf, listingOf } from './bucket-input'
 
 /** A row as an answer shows it: a text that is missing is empty there. */
 const shown = ({ owner, ...rest }: Bucket) => ({ ...rest, owner: owner ?? '' })
@@ -54,9 +47,8 @@ export const bucketRoutes = (parts: Parts): Route[] => [
     pattern: '/bucket/:bucket',
     operation: 'storage.bucket.get',
     token: 'required',
-    async answer({ params, scope }) {
-      const bucket = await scope.run(session => bucketOf(session, param({ params }, 'bucket')))
-      const { type: _left, ...rest } = shown(bucket)
+    async answer({ bucket, scope }) {
+      const { type: _left, ...rest } = shown(await scope.run(session => bucketOf(session, bucket)))
       return Response.json(rest)
     },
   },
@@ -65,9 +57,9 @@ export const bucketRoutes = (parts: Parts): Route[] => [
     pattern: '/bucket/:bucket',
     operation: 'storage.bucket.update',
     token: 'required',
-    async answer({ request, params, scope }) {
+    async answer({ request, bucket, scope }) {
       const change = changeOf(await readBody(request), parts.fileSizeLimit)
-      await scope.run(session => updateBucket(session, param({ params }, 'bucket'), change))
+      await scope.run(session => updateBucket(session, bucket, change))
       return Response.json({ message: 'Successfully updated' })
     },
   },
@@ -76,13 +68,12 @@ export const bucketRoutes = (parts: Parts): Route[] => [
     pattern: '/bucket/:bucket',
     operation: 'storage.bucket.delete',
     token: 'required',
-    async answer({ params, scope }) {
-      const id = param({ params }, 'bucket')
+    async answer({ bucket, scope }) {
       await parts.service.run(async session => {
-        await bucketOf(session, id)
-        if ((await countObjects(session, id)) > 0) throw refusals.bucketNotEmpty()
+        await bucketOf(session, bucket)
+        if ((await countObjects(session, bucket)) > 0) throw refusals.bucketNotEmpty()
       })
-      await scope.run(session => deleteBucket(session, id))
+      await scope.run(session => deleteBucket(session, bucket))
       return Response.json({ message: 'Successfully deleted' })
     },
   },
@@ -91,14 +82,13 @@ export const bucketRoutes = (parts: Parts): Route[] => [
     pattern: '/bucket/:bucket/empty',
     operation: 'storage.bucket.empty',
     token: 'required',
-    async answer({ params, scope }) {
-      const id = param({ params }, 'bucket')
+    async answer({ bucket, scope }) {
       const visible = await scope.run(async session => {
-        await bucketOf(session, id)
-        return countObjects(session, id)
+        await bucketOf(session, bucket)
+        return countObjects(session, bucket)
       })
       if (visible > EMPTY_LIMIT) throw refusals.tooManyToEmpty()
-      if (visible > 0) await emptyBucket(parts, id)
+      if (visible > 0) await emptyBucket(parts, bucket)
       return Response.json({
         message: 'Empty bucket has been queued. Completion may take up to an hour.',
       })
@@ -119,55 +109,5 @@ async function emptyBucket({ service, files }: Parts, bucket: string): Promise<v
     })
     if (removed.length === 0) return
     await files.remove(removed.map(object => object.version))
-  }
-}
-
-function changeOf(body: Body, projectLimit: number): BucketChange {
-  const limit = body.raw['file_size_limit']
-  const types = body.raw['allowed_mime_types']
-  const change: BucketChange = {}
-  const isPublic = body.optional('public', 'boolean')
-  if (isPublic !== undefined) change.public = isPublic
-  if (limit === null) change.file_size_limit = null
-  else if (typeof limit === 'number' || typeof limit === 'string') {
-    const bytes = fileSize(limit, projectLimit)
-    atLeast(bytes, 0, 'body/file_size_limit')
-    change.file_size_limit = bytes
-  }
-  if (types === null) change.allowed_mime_types = null
-  else if (types !== undefined) {
-    const named = body.texts('allowed_mime_types').filter(type => type !== '')
-    checkMimeTypes(named)
-    change.allowed_mime_types = named
-  }
-  return change
-}
-
-const SORT_COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const
-const SORT_ORDERS = ['asc', 'desc'] as const
-
-function listingOf(query: URLSearchParams): Parameters<typeof listBuckets>[1] {
-  const chosen = <T extends string>(name: string, choices: readonly T[]): T | undefined => {
-    const value = query.get(name)
-    const choice = choices.find(each => each === value)
-    if (value !== null && choice === undefined)
-      throw refusals.malformed(`querystring/${name} must be equal to one of the allowed values`)
-    return choice
-  }
-  const count = (name: string, least: number): number | undefined => {
-    const value = query.get(name)
-    if (value === null) return undefined
-    if (!/^-?\d+$/.test(value)) throw refusals.malformed(`querystring/${name} must be integer`)
-    atLeast(Number(value), least, `querystring/${name}`)
-    return Number(value)
-  }
-  const [limit, offset] = [count('limit', 1), count('offset', 0)]
-  const [sortColumn, sortOrder] = [chosen('sortColumn', SORT_COLUMNS), chosen('sortOrder', SORT_ORDERS)]
-  return {
-    search: query.get('search') ?? '',
-    ...(limit === undefined ? {} : { limit }),
-    ...(offset === undefined ? {} : { offset }),
-    ...(sortColumn === undefined ? {} : { sortColumn }),
-    ...(sortOrder === undefined ? {} : { sortOrder }),
   }
 }

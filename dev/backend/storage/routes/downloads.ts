@@ -4,7 +4,7 @@ import { refusals } from '../errors'
 import { checkBucketName, checkKey } from '../limits'
 import { objectOf, type StoredObject } from '../objects'
 import type { Parts } from '../parts'
-import { param, type Exchange, type Route } from '../router'
+import type { Exchange, Route } from '../router'
 import { verify } from '../signature'
 
 type Send = (object: StoredObject, request: Request) => Response | Promise<Response>
@@ -15,27 +15,16 @@ export function downloadRoutes(parts: Parts): Route[] {
     send(await readable(parts, exchange), exchange.request)
   const open = (send: Send) => async (exchange: Exchange) =>
     send(await published(parts, exchange), exchange.request)
-  const get = (
-    pattern: string,
-    operation: string,
-    token: Route['token'],
-    answer: Route['answer'],
-  ): Route => ({
-    method: 'GET',
-    pattern,
-    operation,
-    token,
-    answer,
-  })
-  const head = (
-    pattern: string,
-    operation: string,
-    token: Route['token'],
-    answer: Route['answer'],
-  ): Route => ({
-    ...get(pattern, operation, token, answer),
-    method: 'HEAD',
-  })
+  const route =
+    (method: 'GET' | 'HEAD') =>
+    (pattern: string, operation: string, token: Route['token'], answer: Route['answer']): Route => ({
+      method,
+      pattern,
+      operation,
+      token,
+      answer,
+    })
+  const [get, head] = [route('GET'), route('HEAD')]
   return [
     get('/object/public/:bucket/*', 'storage.object.get_public', 'none', open(file)),
     head('/object/public/:bucket/*', 'storage.object.info_public', 'none', open(sendHead)),
@@ -51,33 +40,30 @@ export function downloadRoutes(parts: Parts): Route[] {
 }
 
 /** A public bucket is open to everybody; of another one policies decide, and without a token it does not exist. */
-async function readable({ service }: Parts, { params, scope, caller }: Exchange): Promise<StoredObject> {
-  const [bucketId, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
-  const bucket = await service.run(session => findBucket(session, bucketId))
+async function readable({ service }: Parts, exchange: Exchange): Promise<StoredObject> {
+  const { key, scope, caller } = exchange
+  const bucket = await service.run(session => findBucket(session, exchange.bucket))
   if (bucket === undefined || (!caller.authenticated && !bucket.public)) throw refusals.bucketNotFound()
-  checkKey(name)
-  return (bucket.public ? service : scope).run(session => objectOf(session, bucketId, name))
+  checkKey(key)
+  return (bucket.public ? service : scope).run(session => objectOf(session, exchange.bucket, key))
 }
 
-async function published({ service }: Parts, { params }: Exchange): Promise<StoredObject> {
-  const [bucketId, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
-  checkBucketName(bucketId)
-  checkKey(name)
+async function published({ service }: Parts, { bucket, key }: Exchange): Promise<StoredObject> {
+  checkBucketName(bucket)
+  checkKey(key)
   return service.run(async session => {
-    const bucket = await findBucket(session, bucketId)
-    if (bucket?.public !== true) throw refusals.bucketNotFound()
-    return objectOf(session, bucketId, name)
+    if ((await findBucket(session, bucket))?.public !== true) throw refusals.bucketNotFound()
+    return objectOf(session, bucket, key)
   })
 }
 
 async function signed(
   { service, files, keys }: Parts,
-  { params, request, url }: Exchange,
+  { bucket, key, request, url }: Exchange,
 ): Promise<Response> {
-  const [bucket, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
   const token = url.searchParams.get('token')
-  const { exp } = await verify(keys.jwtSecret, 'download', `${bucket}/${name}`, token)
-  const object = await service.run(session => objectOf(session, bucket, name))
+  const { exp } = await verify(keys.jwtSecret, 'download', `${bucket}/${key}`, token)
+  const object = await service.run(session => objectOf(session, bucket, key))
   return sendFile(files, object, request, new Date(exp * 1000))
 }
 

@@ -1,7 +1,7 @@
 import { atLeast, readBody, type Body } from '../body'
 import { checkBucketName } from '../limits'
 import { listAll, listFolder, pageOf, type SortOrder } from '../listing'
-import { param, type Route } from '../router'
+import type { Route } from '../router'
 
 const TIMES = ['updated_at', 'created_at'] as const
 const ORDERS = ['asc', 'desc'] as const
@@ -12,8 +12,7 @@ export const listingRoutes = (): Route[] => [
     pattern: '/object/list-v2/:bucket',
     operation: 'storage.object.list_v2',
     token: 'required',
-    async answer({ request, params, scope }) {
-      const bucket = param({ params }, 'bucket')
+    async answer({ request, bucket, scope }) {
       const body = await readBody(request)
       const sort = body.nested('sortBy')
       const prefix = body.optional('prefix', 'string') ?? ''
@@ -36,8 +35,7 @@ export const listingRoutes = (): Route[] => [
     pattern: '/object/list/:bucket',
     operation: 'storage.object.list',
     token: 'required',
-    async answer({ request, params, scope }) {
-      const bucket = param({ params }, 'bucket')
+    async answer({ request, bucket, scope }) {
       const body = await readBody(request)
       const prefix = body.required('prefix', 'string')
       const offset = body.optional('offset', 'integer') ?? 0

@@ -3,7 +3,7 @@ import { refusals } from '../errors'
 import { BULK_LIMIT, checkBucketName, checkKey } from '../limits'
 import { deleteObjects, moveObject, objectOf, shown, type NewObject } from '../objects'
 import type { Parts } from '../parts'
-import { param, type Route } from '../router'
+import type { Route } from '../router'
 import { mayWrite, metadataFromHeader, replaceFile } from '../upload'
 
 export const objectRoutes = (parts: Parts): Route[] => [
@@ -92,8 +92,7 @@ const removeRoutes = ({ service, files }: Parts): Route[] => [
     pattern: '/object/:bucket',
     operation: 'storage.object.delete_many',
     token: 'required',
-    async answer({ request, params, scope }) {
-      const bucket = param({ params }, 'bucket')
+    async answer({ request, bucket, scope }) {
       const names = (await readBody(request)).texts('prefixes')
       if (names.length === 0) throw refusals.malformed('body/prefixes must NOT have fewer than 1 items')
       if (names.length > BULK_LIMIT) throw refusals.bulk(BULK_LIMIT)
@@ -108,11 +107,10 @@ const removeRoutes = ({ service, files }: Parts): Route[] => [
     pattern: '/object/:bucket/*',
     operation: 'storage.object.delete',
     token: 'required',
-    async answer({ params, scope }) {
-      const [bucket, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
+    async answer({ bucket, key, scope }) {
       checkBucketName(bucket)
-      await service.run(session => objectOf(session, bucket, name))
-      const removed = await scope.run(session => deleteObjects(session, bucket, [name]))
+      await service.run(session => objectOf(session, bucket, key))
+      const removed = await scope.run(session => deleteObjects(session, bucket, [key]))
       if (removed.length === 0) throw refusals.accessDenied()
       await files.remove(removed.map(object => object.version))
       return Response.json({ message: 'Successfully deleted' })

@@ -3,7 +3,7 @@ import { refusals } from '../errors'
 import { BULK_LIMIT, checkBucketName, checkKey } from '../limits'
 import { objectOf, visibleNames } from '../objects'
 import type { Parts } from '../parts'
-import { param, type Route } from '../router'
+import type { Route } from '../router'
 import { sign } from '../signature'
 
 export const signingRoutes = ({ keys }: Parts): Route[] => [
@@ -12,8 +12,7 @@ export const signingRoutes = ({ keys }: Parts): Route[] => [
     pattern: '/object/sign/:bucket',
     operation: 'storage.object.sign_many',
     token: 'required',
-    async answer({ request, params, scope }) {
-      const bucket = param({ params }, 'bucket')
+    async answer({ request, bucket, scope }) {
       const body = await readBody(request)
       const lifetime = lifetimeOf(body)
       const paths = body.texts('paths')
@@ -44,13 +43,12 @@ export const signingRoutes = ({ keys }: Parts): Route[] => [
     pattern: '/object/sign/:bucket/*',
     operation: 'storage.object.sign',
     token: 'required',
-    async answer({ request, params, scope }) {
-      const [bucket, name] = [param({ params }, 'bucket'), param({ params }, 'key')]
+    async answer({ request, bucket, key, scope }) {
       const lifetime = lifetimeOf(await readBody(request))
       checkBucketName(bucket)
-      checkKey(name)
-      await scope.run(session => objectOf(session, bucket, name))
-      const url = `${bucket}/${name}`
+      checkKey(key)
+      await scope.run(session => objectOf(session, bucket, key))
+      const url = `${bucket}/${key}`
       const token = await sign(keys.jwtSecret, 'download', url, lifetime)
       return Response.json({ signedURL: `/object/sign/${url}?token=${token}` })
     },

@@ -1,7 +1,6 @@
-import { refusals, StorageError } from '../errors'
 import { checkBucketName, UPLOAD_URL_LIFETIME } from '../limits'
 import type { Parts } from '../parts'
-import { param, type Exchange, type Route } from '../router'
+import type { Exchange, Route } from '../router'
 import { sign, verify } from '../signature'
 import { mayWrite, metadataFromHeader, receiveUpload } from '../upload'
 
@@ -12,7 +11,8 @@ export const uploadRoutes = (parts: Parts): Route[] => [
     operation: 'storage.object.sign_upload_url',
     token: 'required',
     async answer(exchange) {
-      const { bucket, name } = targetOf(exchange)
+      const { bucket, key: name } = exchange
+      checkBucketName(bucket)
       const { owner } = exchange.caller
       const { headers } = exchange.request
       const upsert = headers.get('x-upsert') === 'true'
@@ -27,7 +27,7 @@ export const uploadRoutes = (parts: Parts): Route[] => [
           userMetadata: metadataFromHeader(headers.get('x-metadata')),
         },
         upsert,
-      ).catch(asObject)
+      )
       const url = `${bucket}/${name}`
       const token = await sign(parts.keys.jwtSecret, 'upload', url, UPLOAD_URL_LIFETIME, { owner, upsert })
       return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
@@ -39,7 +39,8 @@ export const uploadRoutes = (parts: Parts): Route[] => [
     operation: 'storage.object.upload_signed',
     token: 'none',
     async answer(exchange) {
-      const { bucket, name } = targetOf(exchange)
+      const { bucket, key: name } = exchange
+      checkBucketName(bucket)
       const token = exchange.url.searchParams.get('token')
       const { owner, upsert = false } = await verify(
         parts.keys.jwtSecret,
@@ -48,7 +49,7 @@ export const uploadRoutes = (parts: Parts): Route[] => [
         token,
       )
       const target = { bucket, name, owner, upsert }
-      await receiveUpload(parts, parts.service, exchange.request, target).catch(asObject)
+      await receiveUpload(parts, parts.service, exchange.request, target)
       return Response.json({ Key: `${bucket}/${name}` })
     },
   },
@@ -69,21 +70,9 @@ export const uploadRoutes = (parts: Parts): Route[] => [
 ]
 
 async function upload(parts: Parts, exchange: Exchange, upsert: boolean): Promise<Response> {
-  const { bucket, name } = targetOf(exchange)
+  const { bucket, key: name } = exchange
+  checkBucketName(bucket)
   const target = { bucket, name, owner: exchange.caller.owner, upsert }
-  const stored = await receiveUpload(parts, exchange.scope, exchange.request, target).catch(asObject)
+  const stored = await receiveUpload(parts, exchange.scope, exchange.request, target)
   return Response.json({ Id: stored.id, Key: `${bucket}/${name}` })
-}
-
-function targetOf(exchange: Exchange): { bucket: string; name: string } {
-  const target = { bucket: param(exchange, 'bucket'), name: param(exchange, 'key') }
-  checkBucketName(target.bucket)
-  return target
-}
-
-/** A row that is there already is a key that is taken. */
-function asObject(error: unknown): never {
-  throw error instanceof StorageError && error.code === 'ResourceAlreadyExists'
-    ? refusals.objectExists()
-    : error
 }
