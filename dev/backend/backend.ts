@@ -7,6 +7,7 @@ import { openProject } from './db/provision'
 import { faultControls } from './faults/controls'
 import { noFaults, type Faults } from './faults/faults'
 import { createFunctions } from './functions/functions'
+import { freePlan } from './functions/limits'
 import { createGateway, type Gateway } from './gateway'
 import { createInbox, INBOX_PATHS } from './inbox'
 import { createMailbox } from './inbox/mailbox'
@@ -65,7 +66,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const database = await openProject(project, { data: options.data, progress: options.progress })
   const rest = await createRest(database, project.api, keys)
   const storage = await createStorage({ database, keys, project, files: filesIn(options.data) })
-  const functions = createFunctions({ project, keys, url: () => listening.url })
+  const functions = createFunctions({
+    project,
+    keys,
+    url: () => listening.url,
+    limits: options.strict === true ? freePlan : {},
+  })
   const log = (code: string, text: string) => options.progress?.(`realtime: ${code}: ${text}`)
   const feed = await createChangeFeed(database, { log })
   const { strict = false, delays = {} } = options
