@@ -223,3 +223,16 @@ test('with wait a passing failure is tried again until it succeeds', async () =>
   })
   expect(reply.payload).toMatchObject({ status: 'ok' })
 })
+
+test('with wait a failure that does not pass ends in the timeout', async () => {
+  const realtime = await startRealtime()
+  realtime.feed.outcome = () => {
+    throw new Error('Too many database timeouts')
+  }
+  const wire = await wireOf(realtime)
+  const options = { postgres_changes_options: { wait: true, timeout: 30 } }
+  const reply = await wire.join('realtime:room', { config: { ...config, ...options } })
+  expect(reply.payload).toMatchObject({
+    response: { reason: expect.stringContaining('PostgresChangesSubscribeTimeout') as string },
+  })
+})

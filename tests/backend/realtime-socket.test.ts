@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf } from '../support/backend'
 import { startRealtime } from '../support/realtime'
 import { handshakeOf, wireOf } from '../support/wire'
@@ -82,6 +82,20 @@ test('a socket that says nothing for a minute is closed with 1000', async () => 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a socket that left its last channel is cut at the next sweep, one that never joined is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const realtime = await startRealtime()
+  const [left, joined, fresh] = [await wireOf(realtime), await wireOf(realtime), await wireOf(realtime)]
+  await left.join('realtime:room')
+  await joined.join('realtime:room')
+  left.send(['1', '2', 'realtime:room', 'phx_leave', {}])
+  await left.settled()
+  vi.advanceTimersByTime(600_000)
+  expect(await left.closed).toBe(1006)
+  await Promise.all([joined.settled(), fresh.settled()])
 })
 
 test('malformed frames are dropped and told to the log; the socket stays', async () => {

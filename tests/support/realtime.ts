@@ -30,6 +30,7 @@ export const noDelays = {
   resubscribe: [0, 0],
   retry: [0, 0],
   idle: 60_000,
+  sweep: 600_000,
 } as const
 
 /** A realtime server of its own over real HTTP and WebSocket, on a fake feed. Ends with the test. */

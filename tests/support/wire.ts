@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 import type { Keys } from '../../dev/backend/keys'
 
 /** One frame as it came, the slots of both protocol versions under one name each. */
-export interface Frame {
+interface Frame {
   joinRef?: unknown
   ref: unknown
   topic: string

@@ -1,6 +1,6 @@
 import type { RealtimeAction } from '../faults/faults'
-import type { Connection } from './socket/connection'
 import { channelsOf, type Server } from './server'
+import type { Connection } from './socket/connection'
 import { textFrame } from './wire/encode'
 
 /** Does one of the things that happen to a realtime server, once, to everybody who is connected. */

@@ -10,6 +10,8 @@ export interface Delays {
   retry: readonly [number, number]
   /** Silence after which a socket is closed. */
   idle: number
+  /** Between two looks for sockets that left their last channel. */
+  sweep: number
 }
 
 export const defaultDelays: Delays = {
@@ -18,6 +20,7 @@ export const defaultDelays: Delays = {
   resubscribe: [1_000, 3_000],
   retry: [5_000, 10_000],
   idle: 60_000,
+  sweep: 600_000,
 }
 
 export const strictDelays: Delays = { ...defaultDelays, refusal: 2_000 }

@@ -4,15 +4,16 @@ import type { Keys } from '../keys'
 import type { Service } from '../service'
 import { act } from './act'
 import { broadcastApi } from './api/broadcast-api'
-import { ChangeFrames } from './subscription/change-frames'
+import { relayMessages } from './broadcast/relay-messages'
+import { Topics } from './broadcast/topics'
 import { defaultDelays, strictDelays, type Delays } from './delays'
 import type { ChangeFeed } from './feed'
 import { freePlanLimits, protocolLimits, type Limits } from './limits'
 import { newRates } from './rate'
-import { relayMessages } from './broadcast/relay-messages'
 import { channelsOf, type Server } from './server'
-import { Topics } from './broadcast/topics'
+import { sweepSockets } from './socket/sweep'
 import { upgradeOf, type Upgrade } from './socket/upgrade'
+import { ChangeFrames } from './subscription/change-frames'
 
 export interface RealtimeOptions {
   database: Database
@@ -48,6 +49,7 @@ export function createRealtime({ strict = false, limits, delays, log, ...given }
     log: log ?? (() => undefined),
   }
   const deaf = [
+    sweepSockets(server),
     relayMessages(server),
     given.feed.onPublicationChanged(() => {
       for (const channel of channelsOf(server)) channel.subscribing?.remake()

@@ -1,13 +1,13 @@
 import type { Database } from '../db/database'
 import type { Faults } from '../faults/faults'
 import type { Keys } from '../keys'
-import type { ChangeFrames } from './subscription/change-frames'
-import type { Connection } from './socket/connection'
+import type { Topics } from './broadcast/topics'
 import type { Delays } from './delays'
 import type { ChangeFeed } from './feed'
 import type { Limits } from './limits'
 import type { Rates } from './rate'
-import type { Topics } from './broadcast/topics'
+import type { Connection } from './socket/connection'
+import type { ChangeFrames } from './subscription/change-frames'
 
 /** What every socket and every channel of one realtime server shares. */
 export interface Server {

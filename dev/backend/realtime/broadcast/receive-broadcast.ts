@@ -1,9 +1,9 @@
 import type { Channel } from '../channel/channel'
-import { fits } from '../limits'
+import { objectOf } from '../channel/join-config'
 import { writable } from '../channel/policies'
+import { fits } from '../limits'
 import type { Broadcast } from '../wire/broadcast'
 import type { Message } from '../wire/decode'
-import { objectOf } from '../channel/join-config'
 
 /** Passes a client's broadcast on. Without permission nothing happens at all: not even an asked-for ack is sent. */
 export async function receiveBroadcast(channel: Channel, message: Message): Promise<void> {

@@ -1,8 +1,8 @@
 import type { StoredMessage } from '../feed'
 import { fits } from '../limits'
 import type { Server } from '../server'
-import { PREFIX } from './topics'
 import type { UserBroadcast } from '../wire/broadcast'
+import { PREFIX } from './topics'
 
 /** Broadcasts what the database sends (`realtime.send`, `realtime.broadcast_changes`); returns how to stop it. */
 export const relayMessages = (server: Server): (() => void) =>

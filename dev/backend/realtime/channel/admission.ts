@@ -1,13 +1,13 @@
-import { Channel } from './channel'
+import { readReplay, type Replayed } from '../broadcast/replay'
+import { PREFIX } from '../broadcast/topics'
+import type { Server } from '../server'
 import type { Connection } from '../socket/connection'
+import type { Message } from '../wire/decode'
+import { Channel } from './channel'
 import { joinConfigOf, type JoinConfig } from './join-config'
 import { JoinRefused } from './join-refused'
 import { PolicyError, noPermission, readable, type Policies, type Scope } from './policies'
-import { readReplay, type Replayed } from '../broadcast/replay'
-import type { Server } from '../server'
 import { TokenRefused, verifyToken } from './token'
-import { PREFIX } from '../broadcast/topics'
-import type { Message } from '../wire/decode'
 
 /** Lets a join in, or throws JoinRefused. The checks come in the hosted service's order: clients see the first. */
 export async function admit(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Subscribing } from '../subscription/subscribing'
+import { PREFIX, type Topic } from '../broadcast/topics'
+import type { Server } from '../server'
 import type { Connection } from '../socket/connection'
+import type { Subscribing } from '../subscription/subscribing'
+import { textFrame, type Frame } from '../wire/encode'
 import type { JoinConfig } from './join-config'
 import type { Extension, Policies, Scope } from './policies'
-import type { Server } from '../server'
 import { TokenRefused, verifyToken, type LivingClaims } from './token'
-import { PREFIX, type Topic } from '../broadcast/topics'
-import { textFrame, type Frame } from '../wire/encode'
 
 /** Milliseconds after which a token is looked at again, at the latest. */
 const CONFIRM_INTERVAL = 300_000

@@ -1,13 +1,13 @@
-import { admit } from './admission'
-import type { Channel } from './channel'
-import { Subscribing } from '../subscription/subscribing'
-import type { Connection } from '../socket/connection'
-import { pause } from '../delays'
-import { JoinRefused } from './join-refused'
 import { pushReplay } from '../broadcast/replay'
+import { pause } from '../delays'
 import { syncPresence } from '../presence/sync-presence'
 import type { Server } from '../server'
+import type { Connection } from '../socket/connection'
+import { Subscribing } from '../subscription/subscribing'
 import type { Message } from '../wire/decode'
+import { admit } from './admission'
+import type { Channel } from './channel'
+import { JoinRefused } from './join-refused'
 
 /** Answers a `phx_join`; a failure is answered late, and no other frame of the socket is handled meanwhile. */
 export async function join(server: Server, connection: Connection, message: Message): Promise<void> {
@@ -31,7 +31,7 @@ export async function join(server: Server, connection: Connection, message: Mess
     pushReplay(channel, replay)
     if (channel.config.replicationReady) channel.system('system', 'ok', 'Replication connection established')
     syncPresence(channel)
-    if (!channel.left) channel.subscribing?.begin()
+    channel.subscribing?.begin()
   } catch (error) {
     await refuse(server, connection, message, refusalOf(error))
   }

@@ -1,8 +1,8 @@
 import type { Channel } from '../channel/channel'
-import { fits } from '../limits'
 import { readable, writable } from '../channel/policies'
-import type { Payload } from './roster'
+import { fits } from '../limits'
 import type { Message } from '../wire/decode'
+import type { Payload } from './roster'
 
 const CLIENT_WINDOW = 30_000
 

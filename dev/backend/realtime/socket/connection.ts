@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws'
 import type { Channel } from '../channel/channel'
 import { pause } from '../delays'
-import { receive } from './receive'
 import type { Server } from '../server'
 import { decode, type Message } from '../wire/decode'
 import { textFrame, type Frame } from '../wire/encode'
 import type { Version } from '../wire/version'
+import { receive } from './receive'
 
 /** Bytes a socket may have waiting, either way, before it is cut: the hosted service's heap for one. */
 const MOST_WAITING = 50_000_000

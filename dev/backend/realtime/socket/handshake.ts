@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { Connection } from './connection'
-import type { Server } from '../server'
 import { TokenRefused, verifyToken } from '../channel/token'
+import type { Server } from '../server'
 import { versionOf } from '../wire/version'
+import type { Connection } from './connection'
 
 /** An upgrade that is turned down. `error` is the text of the JSON body; without one the body is empty. */
 export interface Refusal {

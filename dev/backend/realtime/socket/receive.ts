@@ -1,13 +1,13 @@
-import type { Channel } from '../channel/channel'
 import { receiveBroadcast } from '../broadcast/receive-broadcast'
-import { receivePresence } from '../presence/receive-presence'
-import { receiveToken } from '../channel/receive-token'
-import type { Connection } from './connection'
+import { PREFIX } from '../broadcast/topics'
+import type { Channel } from '../channel/channel'
 import { join } from '../channel/join'
 import { objectOf } from '../channel/join-config'
+import { receiveToken } from '../channel/receive-token'
+import { receivePresence } from '../presence/receive-presence'
 import type { Server } from '../server'
-import { PREFIX } from '../broadcast/topics'
 import type { Message } from '../wire/decode'
+import type { Connection } from './connection'
 
 /** Handles one frame to its end: the next one of the socket waits. */
 export async function receive(server: Server, connection: Connection, message: Message): Promise<void> {

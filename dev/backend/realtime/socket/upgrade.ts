@@ -1,10 +1,10 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { Connection } from './connection'
 import { pause } from '../delays'
-import { handshake, type Refusal } from './handshake'
 import type { Server } from '../server'
+import { Connection } from './connection'
+import { handshake, type Refusal } from './handshake'
 
 const PATH = '/realtime/v1/websocket'
 /** Bytes. A longer frame closes the socket with 1009. */

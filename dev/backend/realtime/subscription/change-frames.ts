@@ -1,6 +1,6 @@
 import type { Channel } from '../channel/channel'
-import { membersOf } from './json-members'
 import { textFrame, type Frame } from '../wire/encode'
+import { membersOf } from './json-members'
 
 /** Frames of the change at hand. Channels of one topic and version with the same bindings share one. */
 export class ChangeFrames {

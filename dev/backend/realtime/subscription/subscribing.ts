@@ -1,10 +1,10 @@
-import { brokenChange } from './broken-change'
 import type { Channel } from '../channel/channel'
-import { DelayLine } from './delay-line'
-import { between, pause } from '../delays'
-import { SubscribeError, type Subscription } from '../feed'
 import { changeParamsOf } from '../channel/join-config'
 import { JoinRefused } from '../channel/join-refused'
+import { between, pause } from '../delays'
+import { SubscribeError, type Subscription } from '../feed'
+import { brokenChange } from './broken-change'
+import { DelayLine } from './delay-line'
 
 /** One channel's standing with the change feed: its bindings are subscribed together or not at all. */
 export class Subscribing {
@@ -24,7 +24,7 @@ export class Subscribing {
     const { server, connection } = this.#channel
     const deadline = Date.now() + timeout
     let delay = server.faults.realtime.subscribedDelay ?? 0
-    while (delay < deadline - Date.now() || delay === 0) {
+    while (delay < deadline - Date.now()) {
       await pause(delay, connection.gone)
       try {
         await this.#subscribe()
@@ -45,6 +45,7 @@ export class Subscribing {
 
   /** After the join's reply: subscribes, unless the reply waited for that, and tells the client. */
   begin(): void {
+    if (this.#channel.left) return
     if (this.#subscription) this.#tell()
     else this.#later(this.#channel.server.faults.realtime.subscribedDelay ?? 0)
   }
