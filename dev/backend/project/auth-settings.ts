@@ -40,12 +40,25 @@ export function authSettings(
       timebox: sessions.timebox || undefined,
       inactivityTimeout: sessions.inactivity_timeout || undefined,
     }),
+    hooks: databaseHooks(auth.hook),
     external: Object.fromEntries(
       Object.entries(auth.external)
         .filter(([, provider]) => provider.enabled)
         .map(([name, provider]) => [name, providerSettings(provider)]),
     ),
   })
+}
+
+/** The enabled hooks that are functions of the database, by name. */
+export function databaseHooks(hooks: Config['auth']['hook']): AuthSettings['hooks'] {
+  return Object.fromEntries(
+    Object.entries(hooks).flatMap(([name, hook]) => {
+      const [, schema, called] = /^pg-functions:\/\/[^/]+\/([^/]+)\/([^/]+)$/.exec(hook?.uri ?? '') ?? []
+      return hook?.enabled === true && schema !== undefined && called !== undefined
+        ? [[name, { schema, name: called }]]
+        : []
+    }),
+  )
 }
 
 function emailSettings(

@@ -25,8 +25,15 @@ export interface AuthSettings {
   totp: { enroll: boolean; verify: boolean }
   /** Seconds; absent: no limit. */
   sessions: { timebox?: number; inactivityTimeout?: number }
+  /** By hook name: the enabled ones that are functions of the database. */
+  hooks: Record<string, DatabaseFunction>
   /** By provider name: only the enabled ones. */
   external: Record<string, ProviderSettings>
+}
+
+export interface DatabaseFunction {
+  schema: string
+  name: string
 }
 
 export type PasswordRequirements =

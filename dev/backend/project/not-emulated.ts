@@ -1,3 +1,4 @@
+import { databaseHooks } from './auth-settings'
 import type { Config } from './schema'
 
 /** Settings that are switched on and that the embedded backend does not honour, by their names in `config.toml`. */
@@ -16,7 +17,7 @@ export function notEmulated({ api, auth, db, experimental, storage }: Config): s
     'storage.analytics': storage.analytics.enabled,
     'storage.vector': storage.vector.enabled,
     ...enabledOf('auth.external', auth.external),
-    ...enabledOf('auth.hook', auth.hook),
+    ...enabledOf('auth.hook', remoteHooks(auth.hook)),
     ...enabledOf('auth.third_party', auth.third_party),
     ...enabledOf('auth.web3', auth.web3),
   }
@@ -25,3 +26,17 @@ export function notEmulated({ api, auth, db, experimental, storage }: Config): s
 
 const enabledOf = (section: string, items: Record<string, { enabled: boolean } | undefined>) =>
   Object.fromEntries(Object.entries(items).map(([name, item]) => [`${section}.${name}`, item?.enabled]))
+
+/** Without the hooks that run in the database. */
+function remoteHooks(hooks: Config['auth']['hook']): Config['auth']['hook'] {
+  const local = databaseHooks(hooks)
+  const honoured = [
+    'custom_access_token',
+    'before_user_created',
+    'password_verification_attempt',
+    'mfa_verification_attempt',
+  ]
+  return Object.fromEntries(
+    Object.entries(hooks).filter(([name]) => !(name in local && honoured.includes(name))),
+  ) as Config['auth']['hook']
+}

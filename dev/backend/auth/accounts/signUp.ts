@@ -4,7 +4,8 @@ import { sendConfirmation } from '../mail/sendMails'
 import { startFlow, type Challenge } from '../sessions/flows'
 import { confirm } from './changes'
 import { identityOf, insertIdentity, ownIdentityData, updateProviders } from './identities'
-import { findUserByEmail, insertUser, isConfirmed, reload, updateUser, type User } from './users'
+import { admitUser } from './newUser'
+import { findUserByEmail, isConfirmed, reload, updateUser, type User } from './users'
 import type { JsonObject } from '../fields'
 
 export interface NewAccount {
@@ -22,7 +23,7 @@ export async function signUpEmail(
 ): Promise<{ user: User; taken: boolean }> {
   const existing = await findUserByEmail(tx, account.email)
   if (existing !== undefined && isConfirmed(existing)) return { user: existing, taken: true }
-  const user = await withIdentity(tx, existing ?? (await insertEmailUser(tx, account)), account.data)
+  const user = await withIdentity(tx, existing ?? (await insertEmailUser(call, tx, account)), account.data)
   if (!call.settings.email.confirmations) return { user: await confirm(tx, user), taken: false }
   if (account.challenge !== undefined)
     await startFlow(tx, {
@@ -35,10 +36,11 @@ export async function signUpEmail(
 }
 
 export const insertEmailUser = (
+  call: Call,
   tx: Transaction,
   { email, passwordHash, data }: Pick<NewAccount, 'email' | 'data'> & { passwordHash?: string },
 ): Promise<User> =>
-  insertUser(tx, {
+  admitUser(call, tx, {
     email,
     ...(passwordHash === undefined ? {} : { passwordHash }),
     appMetadata: { provider: 'email', providers: ['email'] },

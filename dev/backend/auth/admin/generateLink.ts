@@ -79,13 +79,13 @@ async function prepare(call: Call, tx: Transaction, asked: Asked, code: string):
       }
     }
     case 'invite': {
-      const user = await inviteeOf(tx, asked.email, asked.data)
+      const user = await inviteeOf(call, tx, asked.email, asked.data)
       await store(tx, user, 'confirmation_token', hash, asked.email)
       const sent = { confirmation_token: hash, confirmation_sent_at: now(), invited_at: now() }
       return { user: await updateUser(tx, user, sent), hash, link: 'invite' }
     }
     case 'signup': {
-      const user = await signUpFor(tx, asked)
+      const user = await signUpFor(call, tx, asked)
       await store(tx, user, 'confirmation_token', hash, asked.email)
       const sent = { confirmation_token: hash, confirmation_sent_at: now() }
       return { user: await updateUser(tx, user, sent), hash, link: 'signup' }
@@ -123,13 +123,13 @@ async function emailChange(
   return { user: changed, hash, link: 'email_change' }
 }
 
-async function signUpFor(tx: Transaction, { email, passwordHash, data }: Asked): Promise<User> {
+async function signUpFor(call: Call, tx: Transaction, { email, passwordHash, data }: Asked): Promise<User> {
   const existing = await findUserByEmail(tx, email)
   if (existing !== undefined) {
     if (isConfirmed(existing)) throw taken()
     return updateUser(tx, existing, { raw_user_meta_data: merged(existing.raw_user_meta_data, data) })
   }
-  const user = await insertEmailUser(tx, {
+  const user = await insertEmailUser(call, tx, {
     email,
     data,
     ...(passwordHash === undefined ? {} : { passwordHash }),

@@ -1,5 +1,5 @@
 import type { Session as Transaction } from '../../db/database'
-import type { Endpoint } from '../call'
+import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
@@ -13,20 +13,20 @@ export const invite: Endpoint = async call => {
   const given = fieldsOf(call, 'InviteParams', { email: 'string', data: 'object' })
   const email = validEmail(given.email)
   const user = await call.database.transaction(async tx =>
-    sendInvite(call, tx, await inviteeOf(tx, email, given.data ?? {})),
+    sendInvite(call, tx, await inviteeOf(call, tx, email, given.data ?? {})),
   )
   return Response.json(publicUser(user))
 }
 
 /** Throws `email_exists` when the address belongs to somebody who has confirmed it. */
-export async function inviteeOf(tx: Transaction, email: string, data: JsonObject): Promise<User> {
+export async function inviteeOf(call: Call, tx: Transaction, email: string, data: JsonObject): Promise<User> {
   const existing = await findUserByEmail(tx, email)
   if (existing !== undefined) {
     if (isConfirmed(existing))
       throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
     return existing
   }
-  const user = await insertEmailUser(tx, { email, data })
+  const user = await insertEmailUser(call, tx, { email, data })
   await insertIdentity(tx, user, 'email', ownIdentityData(user, { email }))
   return reload(tx, user)
 }

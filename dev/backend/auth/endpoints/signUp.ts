@@ -3,9 +3,10 @@ import type { Call, Endpoint } from '../call'
 import { AuthError, failedAs } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
+import { admitUser } from '../accounts/newUser'
 import { publicUser } from '../accounts/publicUser'
 import { signUpEmail } from '../accounts/signUp'
-import { insertUser, isConfirmed, now, type User } from '../accounts/users'
+import { isConfirmed, now, type User } from '../accounts/users'
 import { hashPassword, requireStrong } from '../passwords'
 import { challengeOf } from '../sessions/flows'
 import { openSession } from '../sessions/mint'
@@ -51,7 +52,7 @@ async function signUpAnonymously(call: Call, data: JsonObject): Promise<Response
   requireSignUps(call)
   const answer = await call.database
     .transaction(async tx => {
-      const user = await insertUser(tx, { appMetadata: {}, userMetadata: data, anonymous: true })
+      const user = await admitUser(call, tx, { appMetadata: {}, userMetadata: data, anonymous: true })
       return openSession(call, tx, user, 'anonymous')
     })
     .catch(failedAs('Database error creating anonymous user'))

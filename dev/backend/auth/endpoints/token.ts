@@ -1,11 +1,13 @@
 import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { fieldsOf } from '../fields'
-import { findUserByEmail, hasPassword, isBanned, isConfirmed } from '../accounts/users'
+import { runHook } from '../hooks'
+import { findUserByEmail, hasPassword, isBanned, isConfirmed, type User } from '../accounts/users'
 import { passwordMatches, weaknessOf } from '../passwords'
 import { openSession } from '../sessions/mint'
 import { exchangeCode } from '../sessions/pkce'
 import { refresh } from '../sessions/refresh'
+import { logoutEverywhere } from '../sessions/sessions'
 
 export const token: Endpoint = call => {
   switch (call.query.get('grant_type')) {
@@ -37,7 +39,9 @@ async function signIn(call: Call): Promise<Response> {
   if (user === undefined || !hasPassword(user)) throw wrong()
   if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
   const password = given.password ?? ''
-  if (!(await passwordMatches(user.encrypted_password, password))) throw wrong()
+  const valid = await passwordMatches(user.encrypted_password, password)
+  await heardAttempt(call, user, valid)
+  if (!valid) throw wrong()
   if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   const weakness = weaknessOf(password, call.settings)
   const session = await call.database.transaction(tx => openSession(call, tx, user, 'password'))
@@ -45,6 +49,18 @@ async function signIn(call: Call): Promise<Response> {
     ...session,
     ...(weakness ? { weak_password: { message: weakness.message, ...weakness.weakPassword } } : {}),
   })
+}
+
+/** The project's hook may refuse the attempt, whether the password was right or not. */
+async function heardAttempt(call: Call, user: User, valid: boolean): Promise<void> {
+  if (call.settings.hooks['password_verification_attempt'] === undefined) return
+  const output = await call.database.transaction(tx =>
+    runHook(call, tx, 'password_verification_attempt', { user_id: user.id, valid }),
+  )
+  if (output?.['decision'] !== 'reject') return
+  if (output['should_logout_user'] === true) await logoutEverywhere(call.database, user.id)
+  const message = output['message'] || 'Further password verification attempts will be rejected.'
+  throw new AuthError(400, 'invalid_credentials', String(message))
 }
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Session as Transaction } from '../../db/database'
-import { reload } from '../accounts/users'
+import { reload, type User } from '../accounts/users'
 import { isUuid, permanentCallerOf } from '../bearer'
 import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { fieldsOf } from '../fields'
+import { runHook } from '../hooks'
 import { tokenAnswer } from '../sessions/mint'
 import { activeToken, swapToken } from '../sessions/refreshTokens'
-import { addMethod } from '../sessions/sessions'
+import { addMethod, logoutEverywhere } from '../sessions/sessions'
 import { factorOf } from './factorOf'
 import type { Factor } from './factors'
 import { isCodeValid } from './totp'
@@ -44,8 +45,9 @@ export const verify: Endpoint = async call => {
   if (!given.code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
   requireVerifiable(call)
   const challengeId = await requireChallenge(call, factor, given.challenge_id ?? '')
-  if (!isCodeValid(factor.secret ?? '', given.code))
-    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  const valid = isCodeValid(factor.secret ?? '', given.code)
+  await heardAttempt(call, user, factor, valid)
+  if (!valid) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   const answer = await call.database.transaction(async tx => {
     await tx.query(`update auth.mfa_challenges set verified_at = now() where id = $1`, [challengeId])
     await tx.query(
@@ -63,9 +65,26 @@ export const verify: Endpoint = async call => {
       `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = 'totp'`,
       [user.id],
     )
-    return tokenAnswer(call, tx, await reload(tx, user), session.id, refreshToken)
+    return tokenAnswer(call, tx, await reload(tx, user), session.id, refreshToken, 'totp')
   })
   return Response.json(answer)
+}
+
+/** The project's hook may end it all: every session of the user, and the request. */
+async function heardAttempt(call: Call, user: User, factor: Factor, valid: boolean): Promise<void> {
+  if (call.settings.hooks['mfa_verification_attempt'] === undefined) return
+  const output = await call.database.transaction(tx =>
+    runHook(call, tx, 'mfa_verification_attempt', {
+      user_id: user.id,
+      factor_id: factor.id,
+      factor_type: factor.factor_type,
+      valid,
+    }),
+  )
+  if (output?.['decision'] !== 'reject') return
+  await logoutEverywhere(call.database, user.id)
+  const message = output['message'] || 'Further MFA verification attempts will be rejected.'
+  throw new AuthError(403, 'mfa_verification_rejected', String(message))
 }
 
 async function raisedToken(tx: Transaction, session: string): Promise<string> {

@@ -5,10 +5,10 @@ import type { JsonObject } from '../fields'
 import { confirm } from '../accounts/changes'
 import { findEmailOwner } from '../accounts/duplicates'
 import { insertIdentity, updateProviders } from '../accounts/identities'
+import { admitUser } from '../accounts/newUser'
 import {
   findUser,
   findUserById,
-  insertUser,
   isBanned,
   isConfirmed,
   merged,
@@ -96,7 +96,7 @@ async function created(
 ): Promise<User> {
   requireSignUps(call)
   const taken = email !== undefined && (await findEmailOwner(tx, email)) !== undefined
-  return insertUser(tx, {
+  return admitUser(call, tx, {
     ...(email === undefined || taken ? {} : { email }),
     appMetadata: { provider, providers: [provider] },
     userMetadata: claims,

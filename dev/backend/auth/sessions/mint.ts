@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Session as Transaction } from '../../db/database'
+import type { Claims } from '../../keys'
 import type { Call } from '../call'
-import type { JsonObject } from '../fields'
+import { AuthError } from '../errors'
+import { isObject, type JsonObject } from '../fields'
+import { runHook } from '../hooks'
 import { publicUser } from '../accounts/publicUser'
 import { now, updateUser, type User } from '../accounts/users'
 import { insertToken } from './refreshTokens'
@@ -35,22 +38,24 @@ export async function openSession(
   const refreshToken = await insertToken(tx, user.id, session)
   await addMethod(tx, session, method)
   const signedIn = await updateUser(tx, user, { last_sign_in_at: now() })
-  return tokenAnswer(call, tx, signedIn, session, refreshToken)
+  return tokenAnswer(call, tx, signedIn, session, refreshToken, method)
 }
 
 /** The only place where access tokens come from. */
 export async function tokenAnswer(
-  { settings, keys, address }: Call,
+  call: Call,
   tx: Transaction,
   user: User,
   sessionId: string,
   refreshToken: string,
+  method: Method | 'token_refresh',
 ): Promise<TokenAnswer> {
   const session = await findSession(tx, sessionId)
   if (session === undefined) throw new Error(`session ${sessionId} vanished`)
+  const { settings, keys, address } = call
   const issuedAt = Math.floor(Date.now() / 1000)
   const expiresAt = issuedAt + settings.jwtExpiry
-  const token = await keys.sign({
+  const claims = {
     iss: settings.jwtIssuer ?? address(),
     sub: user.id,
     aud: user.aud ?? '',
@@ -65,13 +70,53 @@ export async function tokenAnswer(
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
-  })
+  }
   return {
-    access_token: token,
+    access_token: await keys.sign(await customised(call, tx, claims, method)),
     token_type: 'bearer',
     expires_in: settings.jwtExpiry,
     expires_at: expiresAt,
     refresh_token: refreshToken,
     user: publicUser(user),
   }
+}
+
+const REQUIRED = [
+  'aud',
+  'exp',
+  'iat',
+  'sub',
+  'email',
+  'phone',
+  'role',
+  'aal',
+  'session_id',
+  'is_anonymous',
+] as const
+
+/** The claims after the project's own hook. Throws when it takes one away that every token needs. */
+async function customised(
+  call: Call,
+  tx: Transaction,
+  claims: Claims,
+  method: Method | 'token_refresh',
+): Promise<Claims> {
+  const output = await runHook(call, tx, 'custom_access_token', {
+    user_id: claims.sub ?? '',
+    claims: claims as unknown as JsonObject,
+    authentication_method: method,
+  })
+  if (output === undefined) return claims
+  const changed = output['claims']
+  if (!isObject(changed)) throw new AuthError(500, 'unexpected_failure', 'output claims field is missing')
+  const missing = REQUIRED.filter(name => changed[name] === undefined)
+  if (missing.length > 0)
+    throw new AuthError(
+      500,
+      'unexpected_failure',
+      `output claims do not conform to the expected schema: \n${missing
+        .map(name => `- (root): ${name} is required\n`)
+        .join('')}`,
+    )
+  return changed as unknown as Claims
 }

@@ -39,7 +39,7 @@ async function continued(call: Call, tx: Transaction, given: string): Promise<To
     `update auth.sessions set refreshed_at = clock_timestamp() at time zone 'utc', user_agent = $2, ip = $3 where id = $1`,
     [session.id, call.request.headers.get('user-agent'), call.ip],
   )
-  return tokenAnswer(call, tx, user, session.id, next)
+  return tokenAnswer(call, tx, user, session.id, next, 'token_refresh')
 }
 
 /**

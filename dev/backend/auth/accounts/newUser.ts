@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Session as Transaction } from '../../db/database'
+import type { Call } from '../call'
+import { runHook } from '../hooks'
+import { insertUser, now, type NewUser, type User } from './users'
+
+/** Somebody signs up, is invited or comes from a provider: the project's hook may refuse them. */
+export async function admitUser(call: Call, tx: Transaction, user: NewUser): Promise<User> {
+  const id = user.id ?? randomUUID()
+  const at = now()
+  await runHook(call, tx, 'before_user_created', {
+    user: {
+      id,
+      aud: 'authenticated',
+      role: '',
+      email: user.email ?? '',
+      phone: user.phone ?? '',
+      app_metadata: user.appMetadata,
+      user_metadata: user.userMetadata,
+      identities: [],
+      created_at: at,
+      updated_at: at,
+      is_anonymous: user.anonymous ?? false,
+    },
+  })
+  return insertUser(tx, { ...user, id })
+}
