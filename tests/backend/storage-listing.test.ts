@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
 import { clientOf, startTestBackend } from '../support/backend'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   )
   backend = await startTestBackend({
     'migrations/20260101000000_files.sql': `
-      insert into storage.buckets (id, name) values ('files', 'files');
+      insert into storage.buckets (id, name) values ('files', 'files'), ('any', 'any');
       insert into storage.objects (bucket_id, name, metadata, created_at) values ${rows.join(',')};`,
   })
 })
@@ -126,4 +127,49 @@ test.for([
 test('a cursor that is not one is refused', async () => {
   const { error } = await files().listV2({ cursor: 'bm90IG9uZQ==' })
   expect(error).toMatchObject({ message: 'Invalid Parameter continuation token' })
+})
+
+const name = fc
+  .array(fc.string({ unit: fc.constantFrom('a', 'B', '.', '0'), minLength: 1, maxLength: 2 }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map(parts => parts.join('/'))
+
+test('whatever the names, pages have neither gaps nor repeats', async () => {
+  const any = clientOf(backend, 'secret').storage.from('any')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(name, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom('asc' as const, 'desc' as const),
+      async (all, limit, order) => {
+        await backend.database.transaction(async session => {
+          await session.exec(
+            `set local storage.allow_delete_query = 'true'; delete from storage.objects where bucket_id = 'any'`,
+          )
+          await session.query(
+            `insert into storage.objects (bucket_id, name) select 'any', name from unnest($1::text[]) as name`,
+            [all],
+          )
+        })
+        const seen: string[] = []
+        let cursor: string | undefined
+        do {
+          const { data } = await any.listV2({
+            with_delimiter: true,
+            limit,
+            sortBy: { column: 'name', order },
+            ...(cursor === undefined ? {} : { cursor }),
+          })
+          const page = [...(data?.folders ?? []), ...(data?.objects ?? [])].map(entry => entry.name)
+          expect(page.length).toBeLessThanOrEqual(limit)
+          seen.push(...page)
+          cursor = data?.nextCursor
+        } while (cursor !== undefined)
+        expect(seen.sort()).toEqual([...new Set(all.map(each => /^[^/]+\/?/.exec(each)?.[0] ?? ''))].sort())
+      },
+    ),
+    { numRuns: 40 },
+  )
 })

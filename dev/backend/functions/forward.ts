@@ -30,7 +30,8 @@ export function forward(
 ): Promise<Response | 'broken' | 'idle'> {
   return new Promise(resolve => {
     const headers = Object.fromEntries([...request.headers].filter(([name]) => !HOP_BY_HOP.includes(name)))
-    const outgoing = httpRequest({ socketPath: socket, path, method: request.method, headers })
+    // A connection each: one kept alive may be closed by the worker just as the next request takes it.
+    const outgoing = httpRequest({ socketPath: socket, agent: false, path, method: request.method, headers })
     const timer = setTimeout(() => {
       resolve('idle')
       outgoing.destroy()

@@ -16,7 +16,7 @@ export interface ThreadOptions {
 }
 
 /** Why a thread ended: its own doing, a limit, or us. */
-export type End = 'error' | 'limit' | 'stopped'
+type End = 'error' | 'limit' | 'stopped'
 
 /** The thread of one function. */
 export interface Thread {

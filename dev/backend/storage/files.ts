@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refusals } from './errors'
 
-export interface StoredFile {
+interface StoredFile {
   version: string
   size: number
   eTag: string
