@@ -128,7 +128,7 @@ describe('the age beside a sign', () => {
     vi.useFakeTimers({ now: 1_000_000 })
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { root, show, tell, lose } = frame()
-    const head = () => root()?.querySelector('header [data-signal]')?.textContent
+    const head = () => root()?.querySelector('[popovertarget] [data-signal]')?.textContent
     show()
     expect(head()).toBe('Live· 80 ms')
     tell({ type: 'feed.unheard' })

@@ -1,11 +1,12 @@
 import { act } from '@testing-library/react'
-import { NEVER, Subject } from 'rxjs'
+import { NEVER, Subject, type Observable } from 'rxjs'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
-import type { Answer, AuthChange, Loss, Restored } from '../../src/backend/port'
+import type { Answer, AuthChange, Loss, Renewal, Restored } from '../../src/backend/port'
 import type { Board, Panel } from '../../src/board/board'
 import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { sessionMachine } from '../../src/machines/session.machine'
+import type { ChannelInput } from '../../src/machines/channel.context'
 import type { FeedEvent } from '../../src/streams/feed'
 import type { Tick } from '../../src/streams/ticks'
 import type { Views } from '../../src/streams/view'
@@ -13,11 +14,11 @@ import { ann } from '../support/scripted-backend'
 import { source } from '../support/boards'
 
 /** The feeds of a real channel, moved by hand. Every connection is a new feed; orders go to the newest. */
-export function puppetFeeds() {
+function puppetFeeds() {
   const feeds: Subject<FeedEvent>[] = []
   const tell = (...events: FeedEvent[]) => act(() => events.forEach(event => feeds.at(-1)?.next(event)))
   return {
-    feed: fromEventObservable<FeedEvent, unknown>(() => {
+    feed: fromEventObservable<FeedEvent, ChannelInput>(() => {
       const feed = new Subject<FeedEvent>()
       feeds.push(feed)
       return feed
@@ -62,10 +63,10 @@ export function puppetSession({ restore = nobody, signIn = admit, verify = admit
         restore: fromPromise(restore),
         signIn: fromPromise(({ input }) => signIn(input)),
         verify: fromPromise(({ input }) => verify(input.code)),
-        refresh: fromPromise(admit),
-        signOut: fromPromise(() => Promise.resolve()),
-        authChanges: fromEventObservable<AuthChange, void>(() => NEVER),
-        ticks: fromEventObservable<Tick, void>(() => NEVER),
+        refresh: fromPromise<Renewal>(admit),
+        signOut: fromPromise<unknown>(() => Promise.resolve()),
+        authChanges: fromEventObservable(() => NEVER as Observable<AuthChange>),
+        ticks: fromEventObservable(() => NEVER as Observable<Tick>),
       },
     }),
     { input: { board: board ?? { version: 1, title: 'Empty', sources: {}, panels: [] } } },

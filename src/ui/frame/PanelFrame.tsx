@@ -29,12 +29,12 @@ export function PanelFrame({ panel, channel }: PanelFrameProps) {
       data-freshness={word}
       data-old={(hasView && word !== 'live') || undefined}
     >
-      <header className={styles['head']}>
+      <div className={styles['head']}>
         <h2 id={heading} className={styles['title']} title={panel.title}>
           {panel.title}
         </h2>
         <Details channel={channel} title={panel.title} />
-      </header>
+      </div>
       <div className={styles['body']}>
         <ErrorBoundary FallbackComponent={PanelFault}>
           <PanelBody panel={panel} channel={channel} />

@@ -19,7 +19,9 @@ export function SecondFactor({ session }: { session: SessionRef }) {
 
   // The code is the only thing to do on this screen, first and after every refusal.
   useEffect(() => {
-    if (!busy) input.current?.select()
+    if (busy) return
+    input.current?.focus()
+    input.current?.select()
   }, [busy, refusal])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

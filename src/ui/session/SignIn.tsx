@@ -25,7 +25,9 @@ export function SignIn({ session, project, demo }: SignInProps) {
 
   // After a wrong password the next thing to do is to type it again.
   useEffect(() => {
-    if (isWrong && !busy) password.current?.select()
+    if (!isWrong || busy) return
+    password.current?.focus()
+    password.current?.select()
   }, [isWrong, busy, refusal])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

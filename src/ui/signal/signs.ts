@@ -1,7 +1,7 @@
 import type { FreshnessWord } from '../../machines/freshness'
 
 export type Shape = 'disc' | 'half' | 'ring' | 'arrow' | 'broken' | 'octagon' | 'bars' | 'lock'
-export type Tone = 'live' | 'warn' | 'bad' | 'quiet'
+type Tone = 'live' | 'warn' | 'bad' | 'quiet'
 
 export interface Sign {
   /** What is written beside the shape. */

@@ -1,0 +1,93 @@
+import './page'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Views } from '../../src/streams/view'
+import { App } from '../../src/ui/App'
+import { board } from '../support/boards'
+import { ann } from '../support/scripted-backend'
+import { puppetSession } from './puppets'
+
+const views: Views = {
+  table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], held: 1 },
+  number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
+}
+const restored = { type: 'session', session: { ...ann, remaining: 162_000 } } as const
+
+async function show() {
+  const puppet = puppetSession({ restore: () => Promise.resolve(restored), board })
+  await act(async () => {
+    render(<App session={puppet.session} project="https://abc.supabase.co" />)
+    await Promise.resolve()
+  })
+  return puppet
+}
+const head = () => within(screen.getByRole('banner'))
+const foot = () => screen.getByRole('contentinfo').textContent
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a board shows its panels in the order of their places, and who looks at it', async () => {
+  await show()
+  const kinds = [...document.querySelectorAll('[data-panel-id]')].map(panel =>
+    panel.getAttribute('data-panel-kind'),
+  )
+  expect(kinds).toEqual(['table', 'number'])
+  expect(head().getByRole('heading', { name: 'Test' })).toBeTruthy()
+  expect(head().getByText('ann@example.com')).toBeTruthy()
+})
+
+test('the head, the foot and the title of the window tell the weakest panel', async () => {
+  const { show: read, tell } = await show()
+  read(views)
+  expect(head().getByText('All 2 live')).toBeTruthy()
+  expect(document.title).toBe('All 2 live · Test · Signalbox')
+  tell({ type: 'feed.unheard' })
+  expect(head().getByText('All 2 stale')).toBeTruthy()
+  expect(foot()).toContain('orders Stale')
+  expect(document.title).toBe('All 2 stale · Test · Signalbox')
+})
+
+test('a change of the board is announced politely, at most every five seconds', async () => {
+  const { show: read, tell } = await show()
+  const said = () => screen.getByRole('status').textContent
+  await later(6_000)
+  read(views)
+  await later(1_000)
+  expect(said()).toBe('Test: All 2 live')
+  tell({ type: 'feed.unheard' })
+  await later(3_000)
+  expect(said()).toBe('Test: All 2 live')
+  await later(2_000)
+  expect(said()).toBe('Test: All 2 stale')
+})
+
+test('everything that moves can be paused at once, and resumed', async () => {
+  const { show: read } = await show()
+  read(views)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(head().getByText('All 2 paused')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(head().queryByText('All 2 paused')).toBeNull()
+})
+
+test('the session line counts down to the renewal', async () => {
+  await show()
+  expect(foot()).toContain('Session renews in 0:42 · aal1')
+  await later(2_000)
+  expect(foot()).toContain('Session renews in 0:40 · aal1')
+})
+
+test('signing out leaves the board', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await later(0)
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(document.querySelector('[data-panel-id]')).toBeNull()
+  expect(document.title).toBe('Signalbox')
+})

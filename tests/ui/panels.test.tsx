@@ -1,0 +1,157 @@
+import './page'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { NumberPanel, TablePanel } from '../../src/board/board'
+import type { LineView, NumberView, TableView } from '../../src/streams/view'
+import { Bars } from '../../src/ui/panels/Bars'
+import { Line } from '../../src/ui/panels/Line'
+import { NumberFigure } from '../../src/ui/panels/NumberFigure'
+import { Table } from '../../src/ui/panels/Table'
+import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
+
+type Rows = TableView['rows']
+const table = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, held })
+const line = (id: number, value: Rows[number]['cells'][number] = id) => ({ key: `${id}`, cells: [id, value] })
+
+describe('a table', () => {
+  const rowOf = (key: string) => document.querySelector<HTMLTableRowElement>(`[data-row-key="${key}"]`)
+  const keys = () => [...document.querySelectorAll('tbody tr')].map(row => row.getAttribute('data-row-key'))
+
+  test('keeps the element of every row when newer ones arrive', () => {
+    const two = [line(2), line(1)]
+    const { rerender } = render(<Table panel={tablePanel} view={table(two)} />)
+    const before = rowOf('2')
+    rerender(<Table panel={tablePanel} view={table([line(3), ...two])} />)
+    expect(keys()).toEqual(['3', '2', '1'])
+    expect(rowOf('2')).toBe(before)
+  })
+
+  test('tints what arrived while it was looked at, and not what was there', () => {
+    const first = [line(1)]
+    const { rerender } = render(<Table panel={tablePanel} view={table(first)} />)
+    rerender(<Table panel={tablePanel} view={table([line(2), ...first])} />)
+    expect(rowOf('2')?.dataset['new']).toBe('true')
+    expect(rowOf('1')?.dataset['new']).toBeUndefined()
+  })
+
+  test('tints the cell that changed, and no other', () => {
+    const { rerender } = render(<Table panel={tablePanel} view={table([line(1, 10)])} />)
+    rerender(<Table panel={tablePanel} view={table([line(1, 11)])} />)
+    const changed = [...document.querySelectorAll('[data-changed]')].map(cell => cell.textContent)
+    expect(changed).toEqual(['11'])
+  })
+
+  test('writes every value in the format of its column, and says where there is none', () => {
+    const columns: TablePanel['columns'] = [
+      { column: 'a', label: 'At', format: 'time' },
+      { column: 'b', label: 'Took', format: 'milliseconds' },
+      { column: 'c', label: 'Path', format: 'text' },
+      { column: 'd', label: 'Status', format: 'number' },
+    ]
+    const rows = [
+      { key: '1', cells: ['2026-11-21T10:00:00.500Z', 12.3, '/a', 1200] },
+      { key: '2', cells: ['no time', '7', null, true] },
+    ]
+    render(<Table panel={{ ...tablePanel, columns }} view={table(rows)} />)
+    const texts = (key: string) => [...(rowOf(key)?.cells ?? [])].map(cell => cell.textContent)
+    expect(texts('1').slice(1)).toEqual(['12 ms', '/a', '1,200'])
+    expect(rowOf('1')?.querySelector('time')?.dateTime).toBe('2026-11-21T10:00:00.500Z')
+    expect(texts('2')).toEqual(['no time', '7.0 ms', '–', 'true'])
+  })
+
+  test('shortens a long text in the middle, keeps its last part and tells the whole', () => {
+    const path = '/rest/v1/a/rather/long/way/to/machine_samples'
+    render(<Table panel={tablePanel} view={table([line(1, path)])} />)
+    const whole = screen.getByTitle(path)
+    expect(whole.textContent).toBe(path)
+    expect(whole.lastElementChild?.textContent).toBe('/machine_samples')
+  })
+
+  test('is a labelled region that the keyboard reaches, and says how much it shows', async () => {
+    render(<Table panel={tablePanel} view={table([line(1)], 7)} />)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Orders, newest first' }))
+    expect(screen.getByText('newest 1 of 7 held')).toBeTruthy()
+  })
+
+  test('brings back on demand the columns that a narrow screen drops', async () => {
+    const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+      column => ({ column, label: column, format: 'text' }) as const,
+    )
+    render(<Table panel={{ ...tablePanel, columns }} view={table([{ key: '1', cells: [] }])} />)
+    const region = screen.getByRole('region')
+    expect(region.dataset['columns']).toBe('fitting')
+    await userEvent.click(screen.getByText('2 more columns'))
+    expect(region.dataset['columns']).toBe('all')
+  })
+})
+
+describe('a line', () => {
+  const view: LineView = {
+    kind: 'line',
+    times: [1, 2, 3],
+    series: [{ label: 'value', values: [10, 20, null] }],
+  }
+  const panel = { ...linePanel, unit: '%' }
+
+  test('is told in words, with the newest value beside the name of its series', () => {
+    render(<Line panel={panel} view={view} />)
+    const chart = screen.getByRole('img', {
+      name: /^Value over the last 2 s: value is 20 %, between 10 % and 20 %/,
+    })
+    expect(chart.querySelector('canvas')).not.toBeNull()
+    expect(screen.getByRole('listitem').textContent).toBe('value20 %')
+  })
+
+  test('can be read as a table, newest first, and be a chart again', async () => {
+    render(<Line panel={panel} view={view} />)
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+    expect(screen.queryByRole('img')).toBeNull()
+    const cells = screen.getAllByRole<HTMLTableRowElement>('row').map(row => row.cells[1]?.textContent)
+    expect(cells).toEqual(['value', '–', '20 %', '10 %'])
+    await userEvent.click(screen.getByRole('button', { name: 'View as chart' }))
+    expect(screen.getByRole('img')).toBeTruthy()
+  })
+
+  test('says how long nothing was measured', () => {
+    const times = [1, 2, 3, 63, 64]
+    const values = [1, 2, 3, 4, 5]
+    render(<Line panel={panel} view={{ kind: 'line', times, series: [{ label: 'value', values }] }} />)
+    expect(screen.getByText('hatched: nothing measured for 1 m')).toBeTruthy()
+  })
+})
+
+describe('a number', () => {
+  const memory: NumberPanel = { ...numberPanel, format: 'bytes', unit: 'in use', of: 'total' }
+  const view: NumberView = { kind: 'number', value: 6.43e9, of: 15.6e9, at: 0, course: [6.1e9, null, 6.5e9] }
+
+  test('is written large with its unit, its whole and its recent range', () => {
+    const { container } = render(<NumberFigure panel={memory} view={view} />)
+    expect(container.firstElementChild?.textContent).toBe('6.43GB in use')
+    expect(screen.getByText('of 15.6 GB · 41 %')).toBeTruthy()
+    expect(screen.getByText('lately 6.10 to 6.50 GB')).toBeTruthy()
+  })
+
+  test('that is missing is said to be, not shown as zero', () => {
+    const { container } = render(<NumberFigure panel={memory} view={{ ...view, value: null }} />)
+    expect(container.firstElementChild?.textContent).toContain('–')
+    expect(screen.queryByText(/%/)).toBeNull()
+  })
+})
+
+describe('bars', () => {
+  test('are as long as their rate is of the greatest, and sum up', () => {
+    const bars = [
+      { label: '/a', perSecond: 4 },
+      { label: '/b', perSecond: 1 },
+    ]
+    render(<Bars panel={barsPanel} view={{ kind: 'bars', bars, seconds: 60 }} />)
+    const items = screen.getAllByRole('listitem')
+    expect(items.map(item => item.textContent)).toEqual(['/a4.0 /s', '/b1.0 /s'])
+    const widths = items.map(item => item.querySelector<HTMLElement>('[aria-hidden] > span')?.style.width)
+    expect(widths).toEqual(['100%', '25%'])
+    expect(screen.getByText('all 5.0 /s')).toBeTruthy()
+    expect(screen.getByText('mean of the last 1 m')).toBeTruthy()
+  })
+})
