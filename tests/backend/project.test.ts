@@ -167,12 +167,12 @@ test('a file that is no TOML is refused with its line', () => {
 
 test('what is switched on and has no effect here is named', () => {
   const { notEmulated } = config(`
-    [auth.hook.custom_access_token]
+    [auth.hook.send_email]
     enabled = true
-    uri = "pg-functions://postgres/public/hook"
+    uri = "http://host.docker.internal/hook"
     [auth.sms.twilio]
     enabled = false
     [auth.captcha]
     enabled = true`)
-  expect(notEmulated).toEqual(['auth.captcha', 'auth.hook.custom_access_token'])
+  expect(notEmulated).toEqual(['auth.captcha', 'auth.hook.send_email'])
 })
