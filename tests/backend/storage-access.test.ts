@@ -23,7 +23,8 @@ beforeAll(async () => {
       create policy "own files: delete" on storage.objects for delete to authenticated
         using (owner = (select auth.uid()) and storage.filename(name) <> 'keep.txt');
       create policy "everybody drops" on storage.objects for insert to anon with check (bucket_id = 'mailbox'
-        and storage.allow_only_operation('object.upload') and (metadata ->> 'mimetype') like 'text/plain%');`,
+        and storage.allow_only_operation('object.upload')
+        and current_setting('request.headers')::json ->> 'x-client-info' like 'supabase-js%' and (metadata ->> 'mimetype') like 'text/plain%');`,
   })
 })
 afterAll(() => backend.close())
@@ -79,7 +80,7 @@ test('a refused upload of megabytes is answered, not cut off', async () => {
   expect((await anon('attic').upload('big', Buffer.alloc(8_000_000))).error).toMatchObject(denied)
 })
 
-test('policies see the operation and the type before the file is stored', async () => {
+test('policies see the operation, the headers and the type before the file is stored', async () => {
   expect((await anon('mailbox').upload('a.txt', 'x')).error).toBeNull()
   expect((await anon('mailbox').upload('b.bin', 'x', { contentType: 'image/png' })).error).toMatchObject(
     denied,

@@ -10,23 +10,33 @@ export interface Scope {
   rehearse(work: (session: Session) => Promise<unknown>): Promise<void>
 }
 
-/** `operation` is what policies read as `storage.operation()`. */
-export const callerScope = (database: Database, claims: Claims, operation: string): Scope =>
-  scopeOn(work => database.as(claims, work), operation)
+/** What policies may read of a request: as PostgREST sets it, and the operation as `storage.operation()`. */
+export const callerScope = (
+  database: Database,
+  claims: Claims,
+  operation: string,
+  { method, url, headers }: Request,
+): Scope =>
+  scopeOn(work => database.as(claims, work), {
+    'storage.operation': operation,
+    'request.method': method,
+    'request.path': new URL(url).pathname,
+    'request.headers': JSON.stringify(Object.fromEntries(headers)),
+  })
 
 /** Past every policy. */
-export const serviceScope = (database: Database): Scope => scopeOn(work => database.transaction(work), '')
+export const serviceScope = (database: Database): Scope => scopeOn(work => database.transaction(work), {})
 
 type Transaction = <T>(work: (session: Session) => Promise<T>) => Promise<T>
 
-function scopeOn(transaction: Transaction, operation: string): Scope {
+function scopeOn(transaction: Transaction, settings: Record<string, string>): Scope {
+  const local = { ...settings, 'storage.allow_delete_query': 'true' }
   const run: Scope['run'] = async work => {
     try {
       return await transaction(async session => {
-        await session.query(
-          `select set_config('storage.operation', $1, true), set_config('storage.allow_delete_query', 'true', true)`,
-          [operation],
-        )
+        await session.query('select set_config(key, value, true) from json_each_text($1::json)', [
+          JSON.stringify(local),
+        ])
         return work(session)
       })
     } catch (error) {

@@ -81,7 +81,7 @@ async function answer(
     keys,
     route.token !== 'required',
   )
-  const scope = callerScope(database, caller.claims, route.operation)
+  const scope = callerScope(database, caller.claims, route.operation, request)
   return route.answer({ request, url, bucket, key, caller, scope })
 }
 
