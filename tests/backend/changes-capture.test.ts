@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { brief, changesOf } from '../support/changes'
+import { expect, onTestFinished, test } from 'vitest'
+import { createChangeFeed } from '../../dev/backend/realtime/changes/change-feed'
+import { anon, brief, changesOf } from '../support/changes'
 
 const changes = changesOf(`
   create table public.lists (id int primary key, name text);
@@ -142,4 +143,21 @@ test('the queue does not grow: once read to the end it is emptied', async () => 
   await expect
     .poll(() => changes.database.query(`select pg_relation_size('realtime.wal')::int as bytes`))
     .toEqual([{ bytes: 0 }])
+})
+
+test('what was captured before a feed began is forgotten, and so are messages of other days', async () => {
+  await changes.database.exec(`
+    insert into realtime.messages (topic, extension, inserted_at) values
+      ('old', 'broadcast', now() - interval '4 days'), ('new', 'broadcast', now() - interval '2 days');
+    insert into lists values (200)`)
+  const feed = await createChangeFeed(changes.database)
+  onTestFinished(() => feed.stop())
+  const told: string[] = []
+  await feed.subscribe([everything], [1], anon, (_, data) => told.push(data))
+  await changes.database.exec('insert into lists values (201)')
+  await expect.poll(() => told).toHaveLength(1)
+  expect(told[0]).toContain('"id": 201')
+  expect(
+    await changes.database.query(`select topic from realtime.messages where topic in ('old', 'new')`),
+  ).toEqual([{ topic: 'new' }])
 })

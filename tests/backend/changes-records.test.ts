@@ -52,6 +52,13 @@ test('values are told exactly, each in its JSON form', async () => {
   )
 })
 
+test('numbers that JSON does not have are null', async () => {
+  const watch = await changes.watch(table('values'))
+  const [told] = await watch.after(`
+    insert into values (id, amount, ratio, note, at) values (5, 'NaN', '-Infinity', 'NaN', 'infinity')`)
+  expect(told?.data.record).toMatchObject({ amount: null, ratio: null, note: 'NaN', at: 'infinity' })
+})
+
 test('an event has the members the hosted service gives it, and no others', async () => {
   const watch = await changes.watch(table('pairs'))
   const told = await watch.after(`

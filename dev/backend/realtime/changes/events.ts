@@ -6,7 +6,7 @@ import type { Relation, Relations } from './relations'
 import { extentOf, show, showRefusal } from './showing'
 
 /** What one subscriber is told of one change. */
-export interface Event {
+export interface ChangeEvent {
   seq: number
   subscriber: Subscriber
   ids: number[]
@@ -19,12 +19,12 @@ export async function eventsOf(
   relations: Relations,
   relation: Relation,
   hearings: Hearing[],
-): Promise<Event[]> {
+): Promise<ChangeEvent[]> {
   const texts = await textsOf(session, relations, relation, hearings)
-  const events = new Map<Subscriber, Map<string, Event>>()
+  const events = new Map<Subscriber, Map<string, ChangeEvent>>()
   for (const hearing of hearings) {
     const { subscriber, id, select } = hearing.binding
-    const told = events.get(subscriber) ?? new Map<string, Event>()
+    const told = events.get(subscriber) ?? new Map<string, ChangeEvent>()
     events.set(subscriber, told)
     for (const { seq, action } of hearing.changes) {
       const data =

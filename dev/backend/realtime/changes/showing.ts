@@ -1,5 +1,6 @@
 import type { Session } from '../../db/database'
 import type { Change, Committed } from './changes'
+import { finite } from './finite'
 import type { Relation } from './relations'
 
 /** Above this, what the hosted decoder writes for a change is too large, bytes; values over 64 bytes are then left out. */
@@ -47,8 +48,8 @@ export async function show(
     const members = [
       ...headOf(relation, change.action),
       `"commit_timestamp":"${change.committed}","columns":${listed}`,
-      ...(record === null ? [] : [`"record":${record}`]),
-      ...(old_record === null ? [] : [`"old_record":${old_record}`]),
+      ...(record === null ? [] : [`"record":${finite(record, columns)}`]),
+      ...(old_record === null ? [] : [`"old_record":${finite(old_record, columns)}`]),
       `"errors":${large ? '["Error 413: Payload Too Large"]' : 'null'}`,
     ]
     texts.set(seq, `{${members.join()}}`)
