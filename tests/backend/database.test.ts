@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
 import { readBootstrap } from '../../dev/backend/db/bootstrap'
 import { openDatabase } from '../../dev/backend/db/open'
 import { tidy } from '../../dev/backend/db/tidy'
 import { clientOf, startTestBackend } from '../support/backend'
+
+// Some of these start a database or two.
+vi.setConfig({ testTimeout: 60_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'signalbox-database-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -353,7 +356,7 @@ describe('in a directory', () => {
   })
 })
 
-test('a spoilt template is made anew, by two at once too', { timeout: 60_000 }, async () => {
+test('a spoilt template is made anew, by two at once too', async () => {
   const cache = join(root, 'cache')
   const file = `database-${readBootstrap().version}.tar.gz`
   mkdirSync(cache)

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../dev/backend/db/open'
+
+// Each of these starts processes with a database of their own.
+vi.setConfig({ testTimeout: 90_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'signalbox-durability-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -34,7 +37,7 @@ async function killAfter(writer: ChildProcess, count: number): Promise<number[]>
   return told
 }
 
-test('kill -9 in the middle of writes loses nothing that was committed', { timeout: 60_000 }, async () => {
+test('kill -9 in the middle of writes loses nothing that was committed', async () => {
   const data = join(root, 'database')
   const told: number[] = []
   for (const count of [400, 1, 150]) told.push(...(await killAfter(startWriter(data), count)))
@@ -62,7 +65,7 @@ test(
   },
 )
 
-test('kill -9 while the directory is first filled leaves no half database', { timeout: 30_000 }, async () => {
+test('kill -9 while the directory is first filled leaves no half database', async () => {
   const data = join(root, 'cut')
   const writer = startWriter(data)
   // The claim is the first thing written; the directory follows it.

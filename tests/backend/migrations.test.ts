@@ -1,12 +1,15 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../dev/backend/db/database'
 import { openProject } from '../../dev/backend/db/provision'
 import { ScriptError } from '../../dev/backend/db/script'
 import { splitStatements } from '../../dev/backend/db/statements'
 import { readProject } from '../../dev/backend/project'
+
+// Each of these starts a database or two.
+vi.setConfig({ testTimeout: 60_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'signalbox-migrations-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -90,8 +93,6 @@ test('a failing migration names file, line, statement and SQLSTATE and leaves th
     sqlstate: '42703',
     message: `migrations/2_bad.sql:5: column "nothing" does not exist (SQLSTATE 42703)\n  insert into notes\n    values (1, nothing)`,
   })
-  write(dir, { 'migrations/2_bad.sql': `select 1 / (count(*) - count(*)) from notes` })
-  expect(await failure(dir, data)).toMatchObject({ line: 1, sqlstate: '22012' })
   rmSync(join(dir, 'migrations/2_bad.sql'))
   const database = await open(dir, data)
   expect(

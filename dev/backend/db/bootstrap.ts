@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getAuthSchemaSql } from '@supabase/lite'
 import type { Session } from './database'
 
 /** The rooms that bring SQL, in this order, each in a folder `bootstrap` of files run by name. */
@@ -18,11 +17,6 @@ export interface Bootstrap {
 
 export function readBootstrap(): Bootstrap {
   const scripts = ROOMS.flatMap(scriptsOf)
-  scripts.splice(
-    scripts.findIndex(script => script.name >= 'db/20'),
-    0,
-    { name: 'db/20_lite_auth', sql: getAuthSchemaSql() },
-  )
   const hash = createHash('sha256').update(pgliteVersion())
   for (const { name, sql } of scripts) hash.update(`\0${name}\0${sql}`)
   return { scripts, version: hash.digest('hex').slice(0, 16) }

@@ -1,6 +1,6 @@
 import type { PGlite, Results } from '@electric-sql/pglite'
 import type { Claims } from '../keys'
-import type { LockedConnection } from './connection'
+import { Lock } from './lock'
 
 /** What may be asked of the session while one holds it. Errors carry the SQLSTATE as `code`. */
 export interface Session {
@@ -19,14 +19,15 @@ export interface Database extends Session {
   as<T>(claims: Claims, work: (session: Session) => Promise<T>): Promise<T>
   /** Hears NOTIFY on `channel` after commit; resolves to the function that stops it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** The connection lite works on. */
-  readonly connection: LockedConnection
+  /** Nobody has the session and nobody waits for it. */
+  readonly idle: boolean
   close(): Promise<void>
 }
 
 /** `closed` is called once the database is. */
-export function databaseOn(connection: LockedConnection, closed: () => void = () => undefined): Database {
-  const { driver: pglite, lock } = connection
+export function databaseOn(pglite: PGlite, closed: () => void = () => undefined): Database {
+  const lock = new Lock()
+  let closing: Promise<void> | undefined
   const session = sessionOn(pglite)
   const exclusive: Database['exclusive'] = work => lock.run(() => work(session))
   const transaction: Database['transaction'] = work =>
@@ -42,7 +43,9 @@ export function databaseOn(connection: LockedConnection, closed: () => void = ()
       }
     })
   return {
-    connection,
+    get idle() {
+      return lock.idle
+    },
     exclusive,
     transaction,
     query: (sql, parameters) => exclusive(held => held.query(sql, parameters)),
@@ -53,7 +56,7 @@ export function databaseOn(connection: LockedConnection, closed: () => void = ()
         return work(held)
       }),
     listen: (channel, heard) => exclusive(() => pglite.listen(channel, heard)),
-    close: () => lock.run(() => connection.close()).finally(closed),
+    close: () => (closing ??= lock.run(() => pglite.close()).finally(closed)),
   }
 }
 
@@ -65,7 +68,7 @@ const sessionOn = (pglite: PGlite): Session => ({
   },
 })
 
-/** For the rest of the transaction. `request.jwt.claim.sub` is the older name, still read by lite's `auth.uid()`. */
+/** For the rest of the transaction. The settings of one claim each are the older form, which policies may still read. */
 export async function assume(session: Session, claims: Claims): Promise<void> {
   await session.query(
     `select set_config('role', $1, true),

@@ -8,10 +8,13 @@ import { cube } from '@electric-sql/pglite/contrib/cube'
 import { dict_int } from '@electric-sql/pglite/contrib/dict_int'
 import { dict_xsyn } from '@electric-sql/pglite/contrib/dict_xsyn'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
+import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { hstore } from '@electric-sql/pglite/contrib/hstore'
 import { intarray } from '@electric-sql/pglite/contrib/intarray'
+import { isn } from '@electric-sql/pglite/contrib/isn'
 import { lo } from '@electric-sql/pglite/contrib/lo'
+import { ltree } from '@electric-sql/pglite/contrib/ltree'
 import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect'
 import { pg_buffercache } from '@electric-sql/pglite/contrib/pg_buffercache'
 import { pg_freespacemap } from '@electric-sql/pglite/contrib/pg_freespacemap'
@@ -19,6 +22,7 @@ import { pg_surgery } from '@electric-sql/pglite/contrib/pg_surgery'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pg_visibility } from '@electric-sql/pglite/contrib/pg_visibility'
 import { pg_walinspect } from '@electric-sql/pglite/contrib/pg_walinspect'
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { seg } from '@electric-sql/pglite/contrib/seg'
 import { tablefunc } from '@electric-sql/pglite/contrib/tablefunc'
 import { tcn } from '@electric-sql/pglite/contrib/tcn'
@@ -30,7 +34,7 @@ import { pg_hashids } from '@electric-sql/pglite/pg_hashids'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import { vector } from '@electric-sql/pglite/vector'
 
-/** What both PGlite and the hosted service have. lite adds isn, ltree, file_fdw and pgcrypto. */
+/** What both PGlite and the hosted service have. */
 export const extensions: Extensions = {
   amcheck,
   bloom,
@@ -41,10 +45,13 @@ export const extensions: Extensions = {
   dict_int,
   dict_xsyn,
   earthdistance,
+  file_fdw,
   fuzzystrmatch,
   hstore,
   intarray,
+  isn,
   lo,
+  ltree,
   pageinspect,
   pg_buffercache,
   pg_freespacemap,
@@ -53,6 +60,7 @@ export const extensions: Extensions = {
   pg_trgm,
   pg_visibility,
   pg_walinspect,
+  pgcrypto,
   pgtap,
   seg,
   tablefunc,

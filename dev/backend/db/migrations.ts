@@ -34,7 +34,6 @@ export async function migrate(
     progress(`Applying migration ${migration.file}`)
     await database.exclusive(session => apply(session, migration))
   }
-  if (pending.length > 0) await database.connection.clearSchemaCache()
 }
 
 function migrationsOf(project: string, progress: (text: string) => void): Migration[] {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { bootstrapVersion, readBootstrap, runBootstrap } from './bootstrap'
 import { claimDirectory } from './claim'
-import type { LockedConnection } from './connection'
 import { databaseOn, type Database } from './database'
 import { openPglite } from './pglite'
 import { applySettings } from './settings'
@@ -28,13 +28,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const fresh = !isDatabase(dir)
     const open = () => openPglite({ dir })
-    const connection = fresh
+    const pglite = fresh
       ? await fromTemplate(options, dump => {
           place(dump, dir)
           return open()
         })
       : await open()
-    return await prepare(connection, fresh, release)
+    return await prepare(pglite, fresh, release)
   } catch (error) {
     release()
     throw error
@@ -54,8 +54,8 @@ function isDatabase(dir: string): boolean {
 /** A template that reads well and does not start is made anew, once. */
 async function fromTemplate(
   { cache = cacheFolder(), progress }: DatabaseOptions,
-  open: (dump: Uint8Array<ArrayBuffer>) => Promise<LockedConnection>,
-): Promise<LockedConnection> {
+  open: (dump: Uint8Array<ArrayBuffer>) => Promise<PGlite>,
+): Promise<PGlite> {
   const bootstrap = readBootstrap()
   try {
     return await open(await readTemplate(bootstrap, cache, progress))
@@ -76,11 +76,11 @@ function place(dump: Uint8Array, dir: string): void {
 }
 
 async function prepare(
-  connection: LockedConnection,
+  pglite: PGlite,
   fresh: boolean,
   release: () => void = () => undefined,
 ): Promise<Database> {
-  const database = databaseOn(connection, () => {
+  const database = databaseOn(pglite, () => {
     stopTidying()
     release()
   })
@@ -89,6 +89,5 @@ async function prepare(
   if (!fresh && (await bootstrapVersion(database)) !== bootstrap.version)
     await database.transaction(session => runBootstrap(session, bootstrap))
   await applySettings(database)
-  await database.listen('pgrst', () => void connection.clearSchemaCache())
   return database
 }

@@ -1,5 +1,4 @@
 import { PGlite, type ParserOptions } from '@electric-sql/pglite'
-import { LockedConnection } from './connection'
 import { extensions } from './extensions'
 
 /** What a session has after RESET ALL: the hosted service's search path and clock. PGlite's own are `public` and GMT. */
@@ -10,11 +9,18 @@ const startParams = [
   ...['-c', 'search_path="$user", public, extensions', '-c', 'TimeZone=UTC'],
 ]
 
-const NUMERIC = 1700
+const [DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC] = [1082, 1114, 1184, 1700]
+const text = (value: string) => value
 
-/** A number in JSON, as PostgREST writes it; NaN and the infinities have none and stay text. */
+/**
+ * Dates stay text, exact to the microsecond. A numeric is a number, as in PostgREST's JSON; NaN and the infinities
+ * have none and stay text. An int8 beyond the safe integers is a BigInt.
+ */
 const parsers: ParserOptions = {
-  [NUMERIC]: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
+  [DATE]: text,
+  [TIMESTAMP]: text,
+  [TIMESTAMPTZ]: text,
+  [NUMERIC]: value => (Number.isFinite(Number(value)) ? Number(value) : value),
 }
 
 export interface PgliteSource {
@@ -25,18 +31,14 @@ export interface PgliteSource {
 }
 
 /** Ready for queries, or rejected. Makes a new database (seconds) when the source names none. */
-export async function openPglite({ dir, dump }: PgliteSource): Promise<LockedConnection> {
-  const connection = new LockedConnection({
-    ...(dir === undefined ? {} : { url: dir }),
-    pgliteOptions: {
-      extensions,
-      parsers,
-      startParams,
-      ...(dump === undefined ? {} : { loadDataDir: new Blob([dump]) }),
-    },
+export function openPglite({ dir, dump }: PgliteSource): Promise<PGlite> {
+  return PGlite.create({
+    extensions,
+    parsers,
+    startParams,
+    ...(dir === undefined ? {} : { dataDir: dir }),
+    ...(dump === undefined ? {} : { loadDataDir: new Blob([dump]) }),
   })
-  await connection.driver.waitReady
-  return connection
 }
 
 function isSearchPath(param: string | undefined): boolean {

@@ -32,7 +32,6 @@ export async function seed(
   }
   await database.exec(`alter database postgres set signalbox.seeded = 'on'`)
   await database.exec('analyze')
-  await database.connection.clearSchemaCache()
 }
 
 async function seedFrom(session: Session, path: string, file: string): Promise<void> {

@@ -49,23 +49,6 @@ interface PostgresError extends Error {
   position?: string
 }
 
-/** Answered by lite as PostgREST does: by the role, or with the name of the table put into the message. */
-const LITE_KNOWS = new Set(['42501', '42703', '42883', 'PGRST'])
-
-/**
- * lite turns SQLSTATEs it does not list into 500 "SUP". What it lets through whole is a function's own
- * `raise sqlstate 'PGRST'`, so the others are handed to it in that form.
- */
-export function postgrestError(error: unknown): unknown {
-  if (!isPostgresError(error) || LITE_KNOWS.has(error.code) || error.code.startsWith('PT')) return error
-  const { code, message, detail, hint } = error
-  const answer = { code, message, details: detail ?? null, hint: hint ?? null }
-  return Object.assign(new Error(JSON.stringify(answer)), {
-    code: 'PGRST',
-    detail: JSON.stringify({ status: statusOfSqlstate(code, message), headers: {} }),
-  })
-}
-
 export function isPostgresError(error: unknown): error is PostgresError {
   return (
     error instanceof Error &&

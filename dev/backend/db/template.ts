@@ -47,13 +47,13 @@ export function discardTemplate(bootstrap: Bootstrap = readBootstrap(), cache = 
 }
 
 async function makeTemplate(bootstrap: Bootstrap): Promise<Uint8Array> {
-  const connection = await openPglite({})
-  const database = databaseOn(connection)
+  const pglite = await openPglite({})
+  const database = databaseOn(pglite)
   try {
     await database.transaction(session => runBootstrap(session, bootstrap))
     await database.exec('vacuum analyze')
     await database.exec('checkpoint')
-    const dump = await database.exclusive(() => connection.driver.dumpDataDir('gzip'))
+    const dump = await database.exclusive(() => pglite.dumpDataDir('gzip'))
     return new Uint8Array(await dump.arrayBuffer())
   } finally {
     await database.close()

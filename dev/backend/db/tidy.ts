@@ -12,7 +12,7 @@ const WORTH = 1000
 export function tidyWhenIdle(database: Database, every = EVERY): () => void {
   const timer = setInterval(() => {
     // A table may be dropped between the look and the vacuum; the next look is another chance.
-    if (database.connection.lock.idle) void database.exclusive(tidy).catch(() => undefined)
+    if (database.idle) void database.exclusive(tidy).catch(() => undefined)
   }, every)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,10 +1,4 @@
--- The tables of the hosted auth service. lite makes simpler ones under the same names; they are empty when this meets them.
-do $$ begin
-  if to_regclass('auth.users') is not null and to_regclass('auth.one_time_tokens') is null then
-    drop table auth.users, auth.sessions, auth.refresh_tokens, auth.identities, auth.flow_state, auth.audit_log_entries cascade;
-  end if;
-end $$;
-
+-- The tables of the hosted auth service.
 create table if not exists auth.users (
   instance_id uuid,
   id uuid not null primary key,

@@ -23,11 +23,3 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
     nullif(current_setting('request.jwt.claims', true), '')
   )::jsonb
 $$;
-
--- Columns that seeds written for the hosted service fill in.
-alter table auth.users
-  add column if not exists instance_id uuid,
-  add column if not exists is_super_admin boolean;
-
-grant all on all tables in schema auth to supabase_auth_admin, dashboard_user;
-grant all on all sequences in schema auth to supabase_auth_admin, dashboard_user;
