@@ -2,7 +2,7 @@ import { decodeProtectedHeader, SignJWT, errors, jwtVerify, type JWK, type JWTPa
 import { signingKey, type SigningKey } from './keys/signing'
 
 /** The CLI's well-known local secret: every `supabase start` in the world uses it, so it protects nothing. */
-export const LOCAL_JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
+const LOCAL_JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
 const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH'
 const LOCAL_SECRET_KEY = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'
 /** Expiry of the CLI's local keys, epoch seconds (2032-11-11). */

@@ -43,6 +43,10 @@ export async function runHook(
   return output
 }
 
+/** What a hook gives as its reason, or `otherwise`. */
+export const reasonOf = ({ message }: JsonObject, otherwise: string): string =>
+  typeof message === 'string' && message !== '' ? message : otherwise
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 function refuseFor({ error }: JsonObject): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, Endpoint } from '../call'
-import { AuthError, failedAs } from '../errors'
+import { AuthError } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { admitUser } from '../accounts/newUser'
@@ -55,7 +55,12 @@ async function signUpAnonymously(call: Call, data: JsonObject): Promise<Response
       const user = await admitUser(call, tx, { appMetadata: {}, userMetadata: data, anonymous: true })
       return openSession(call, tx, user, 'anonymous')
     })
-    .catch(failedAs('Database error creating anonymous user'))
+    .catch((cause: unknown) => {
+      const refused = cause instanceof AuthError && cause.status !== 500
+      throw refused
+        ? cause
+        : new AuthError(500, 'unexpected_failure', 'Database error creating anonymous user', { cause })
+    })
   return Response.json(answer)
 }
 

@@ -1,7 +1,7 @@
 import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { fieldsOf } from '../fields'
-import { runHook } from '../hooks'
+import { reasonOf, runHook } from '../hooks'
 import { findUserByEmail, hasPassword, isBanned, isConfirmed, type User } from '../accounts/users'
 import { passwordMatches, weaknessOf } from '../passwords'
 import { openSession } from '../sessions/mint'
@@ -59,8 +59,8 @@ async function heardAttempt(call: Call, user: User, valid: boolean): Promise<voi
   )
   if (output?.['decision'] !== 'reject') return
   if (output['should_logout_user'] === true) await logoutEverywhere(call.database, user.id)
-  const message = output['message'] || 'Further password verification attempts will be rejected.'
-  throw new AuthError(400, 'invalid_credentials', String(message))
+  const message = reasonOf(output, 'Further password verification attempts will be rejected.')
+  throw new AuthError(400, 'invalid_credentials', message)
 }
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')

@@ -28,7 +28,7 @@ const FIELDS = {
   code_challenge_method: 'string',
 } as const
 
-export interface UserChanges extends Challenge {
+interface UserChanges extends Challenge {
   email?: string
   password?: string
   current_password?: string

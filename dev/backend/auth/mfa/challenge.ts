@@ -5,7 +5,7 @@ import { isUuid, permanentCallerOf } from '../bearer'
 import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { fieldsOf } from '../fields'
-import { runHook } from '../hooks'
+import { reasonOf, runHook } from '../hooks'
 import { tokenAnswer } from '../sessions/mint'
 import { activeToken, swapToken } from '../sessions/refreshTokens'
 import { addMethod, logoutEverywhere } from '../sessions/sessions'
@@ -83,8 +83,8 @@ async function heardAttempt(call: Call, user: User, factor: Factor, valid: boole
   )
   if (output?.['decision'] !== 'reject') return
   await logoutEverywhere(call.database, user.id)
-  const message = output['message'] || 'Further MFA verification attempts will be rejected.'
-  throw new AuthError(403, 'mfa_verification_rejected', String(message))
+  const message = reasonOf(output, 'Further MFA verification attempts will be rejected.')
+  throw new AuthError(403, 'mfa_verification_rejected', message)
 }
 
 async function raisedToken(tx: Transaction, session: string): Promise<string> {

@@ -16,7 +16,7 @@ export type Method =
   | 'email_change'
   | 'anonymous'
 
-export interface SessionMethod {
+interface SessionMethod {
   method: string
   /** Epoch seconds. */
   timestamp: number
