@@ -1,7 +1,7 @@
 import './page'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { NumberPanel, TablePanel } from '../../src/board/board'
 import type { LineView, NumberView, TableView } from '../../src/streams/view'
 import { Bars } from '../../src/ui/panels/Bars'
@@ -73,6 +73,22 @@ describe('a table', () => {
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Orders, newest first' }))
     expect(screen.getByText('newest 1 of 7 held')).toBeTruthy()
+  })
+
+  test('counts the rows that came while the reader was further down, and leads back to them', async () => {
+    const first = [line(2), line(1)]
+    const { rerender } = render(<Table panel={tablePanel} view={table(first)} />)
+    const region = screen.getByRole('region')
+    region.scrollTo = vi.fn()
+    expect(screen.queryByRole('button', { name: /back to the top/ })).toBeNull()
+    region.scrollTop = 40
+    fireEvent.scroll(region)
+    rerender(<Table panel={tablePanel} view={table([line(4), line(3), ...first])} />)
+    await userEvent.click(screen.getByRole('button', { name: '2 newer, back to the top' }))
+    expect(region.scrollTo).toHaveBeenCalledWith({ top: 0 })
+    region.scrollTop = 0
+    fireEvent.scroll(region)
+    expect(screen.queryByRole('button', { name: /back to the top/ })).toBeNull()
   })
 
   test('brings back on demand the columns that a narrow screen drops', async () => {
@@ -148,10 +164,10 @@ describe('bars', () => {
     ]
     render(<Bars panel={barsPanel} view={{ kind: 'bars', bars, seconds: 60 }} />)
     const items = screen.getAllByRole('listitem')
-    expect(items.map(item => item.textContent)).toEqual(['/a4.0 /s', '/b1.0 /s'])
+    expect(items.map(item => item.textContent)).toEqual(['/a4.00 /s', '/b1.00 /s'])
     const widths = items.map(item => item.querySelector<HTMLElement>('[aria-hidden] > span')?.style.width)
     expect(widths).toEqual(['100%', '25%'])
-    expect(screen.getByText('all 5.0 /s')).toBeTruthy()
+    expect(screen.getByText('all 5.00 /s')).toBeTruthy()
     expect(screen.getByText('mean of the last 1 m')).toBeTruthy()
   })
 })

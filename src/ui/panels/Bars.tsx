@@ -1,5 +1,5 @@
 import { age } from '../words/age'
-import { decimal } from '../words/value'
+import { rate } from '../words/value'
 import styles from './Bars.module.css'
 import type { PanelProps } from './kind'
 import { Middle } from './Middle'
@@ -17,7 +17,7 @@ export function Bars({ panel: { title }, view: { bars, seconds } }: PanelProps<'
               <Middle text={label} />
             </span>
             <span className={styles['rate']}>
-              {decimal(perSecond)}
+              {rate(perSecond, greatest)}
               <span className={styles['unit']}> /s</span>
             </span>
             <span className={styles['track']} aria-hidden="true">
@@ -27,7 +27,7 @@ export function Bars({ panel: { title }, view: { bars, seconds } }: PanelProps<'
         ))}
       </ol>
       <p className={styles['sum']}>
-        <span>all {decimal(sum)} /s</span>
+        <span>all {rate(sum, greatest)} /s</span>
         <span>mean of the last {age(seconds * 1000)}</span>
       </p>
     </>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useRef } from 'react'
 import type { LineView } from '../../streams/view'
 import { amount } from '../chart/summary'
 import { clockTime } from '../words/time'
@@ -13,8 +14,9 @@ interface LineTableProps {
 
 /** The points of a chart, newest first. */
 export function LineTable({ title, view: { times, series }, unit }: LineTableProps) {
+  const region = useRef<HTMLDivElement>(null)
   return (
-    <ScrollRegion label={`${title}, as a table`} data-columns="all">
+    <ScrollRegion ref={region} label={`${title}, as a table`} data-columns="all">
       <table className={clsx(styles['table'], styles['figures'])}>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const tenth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const hundredth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const three = new Intl.NumberFormat(undefined, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 const short = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 })
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
@@ -26,8 +27,9 @@ export function bytes(value: number, like = value): Figure {
 export const number = (value: number): string =>
   Math.abs(value) >= 1e6 ? compact.format(value) : short.format(value)
 
-/** One decimal, always, so that a column of them lines up. */
-export const decimal = (value: number): string => tenth.format(value)
+/** A rate beside others, the greatest of which is `greatest`: all with the same decimals, so that they line up. */
+export const rate = (value: number, greatest: number): string =>
+  (greatest < 10 ? hundredth : tenth).format(value)
 
 /** "41 %". `share`: 0 to 1. */
 export const percent = (share: number): string => `${whole.format(share * 100)} %`
