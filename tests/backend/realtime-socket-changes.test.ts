@@ -42,6 +42,24 @@ test('a change carries the ids of its bindings and null in both reference slots;
   )
 })
 
+test('channels of one topic with other bindings each get their own ids', async () => {
+  const realtime = await startRealtime()
+  const wires = [await wireOf(realtime), await wireOf(realtime), await wireOf(realtime)]
+  const bindings = [binding, { ...binding, event: 'INSERT' }, binding]
+  for (const [index, wire] of wires.entries()) {
+    await wire.join('realtime:room', { config: { postgres_changes: [bindings[index]] } })
+    await wire.next({ event: 'system' })
+  }
+  realtime.feed.commit(insert(1))
+  const ids = await Promise.all(
+    wires.map(
+      async wire => ((await wire.next({ event: 'postgres_changes' })).payload as { ids: number[] }).ids,
+    ),
+  )
+  expect(ids[2]).toEqual(ids[0])
+  expect(ids[1]).not.toEqual(ids[0])
+})
+
 test('supabase-js hands changes to the callback of their binding', async () => {
   const realtime = await startRealtime()
   const client = clientOf(realtime)

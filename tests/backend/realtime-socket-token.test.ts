@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startRealtime } from '../support/realtime'
 import { wireOf, type Wire } from '../support/wire'
 
@@ -132,4 +132,41 @@ test('a refreshed token moves the end', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a token that ends sooner than the one before ends the channel sooner; one that left keeps no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const realtime = await startRealtime({ delays: { idle: 3_600_000 } })
+  const wire = await wireOf(realtime)
+  const timers = vi.getTimerCount()
+  await wire.join('realtime:room', { access_token: await realtime.token({}, 200) })
+  refresh(wire, await realtime.token({}, 60))
+  await wire.settled()
+  vi.advanceTimersByTime(61_000)
+  await ended(wire)
+  await wire.join('realtime:room', {}, '2')
+  wire.send(['2', '3', 'realtime:room', 'phx_leave', {}])
+  await wire.settled()
+  expect(vi.getTimerCount()).toBe(timers)
+})
+
+test('a token that comes while the subscription is being made counts for it', async () => {
+  const realtime = await startRealtime({ delays: { resubscribe: [60_000, 60_000] } })
+  let establish: () => void = () => undefined
+  const established = new Promise<void>(resolve => (establish = resolve))
+  const asked = new Promise<void>(resolve => {
+    realtime.feed.outcome = () => {
+      resolve()
+      return established
+    }
+  })
+  const wire = await wireOf(realtime)
+  await wire.join('realtime:room', { ...changes, access_token: await realtime.token({ sub: 'ada' }) })
+  await asked
+  refresh(wire, await realtime.token({ sub: 'bob' }))
+  await wire.settled()
+  establish()
+  await wire.next({ event: 'system' })
+  expect([...realtime.feed.subscribers].map(({ claims }) => claims.sub)).toEqual(['bob'])
 })
