@@ -1,4 +1,3 @@
-import './quiet'
 import { join } from 'node:path'
 import { createAuth } from './auth/auth'
 import { limitsOf } from './auth/strict'

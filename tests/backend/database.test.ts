@@ -347,6 +347,15 @@ describe('in a directory', () => {
     expect(readdirSync(dirname(data))).toEqual(['database'])
   })
 
+  test('a directory that cannot be read is left alone, and its claim given up', async () => {
+    const data = directory()
+    mkdirSync(data, { recursive: true })
+    writeFileSync(join(data, 'PG_VERSION'), '17')
+    await expect(openDatabase({ data })).rejects.toThrow(`the database in ${data} cannot be opened: `)
+    expect(readdirSync(dirname(data))).toEqual(['database'])
+    expect(readdirSync(data)).toEqual(['PG_VERSION'])
+  })
+
   test('a folder that holds something else is left alone', async () => {
     const data = join(root, 'else')
     const other = await openDatabase({ data: join(data, 'nested') })

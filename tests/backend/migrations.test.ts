@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../dev/backend/db/database'
 import { openProject } from '../../dev/backend/db/provision'
-import { ScriptError } from '../../dev/backend/db/script'
+import { ScriptError } from '../../dev/backend/db/script-error'
 import { splitStatements } from '../../dev/backend/db/statements'
 import { readProject } from '../../dev/backend/project'
 

@@ -28,7 +28,7 @@ export async function runBootstrap(session: Session, { scripts, version }: Boots
     try {
       await session.exec(sql)
     } catch (error) {
-      throw new Error(`bootstrap script ${name} failed`, { cause: error })
+      throw new Error(`bootstrap script ${name} failed: ${String(error)}`, { cause: error })
     }
   }
   await session.exec(`alter database postgres set signalbox.bootstrap = '${version}'`)

@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { bootstrapVersion, readBootstrap, runBootstrap } from './bootstrap'
 import { claimDirectory } from './claim'
+import { isDatabase, place } from './directory'
 import { databaseOn, type Database } from './database'
 import { openPglite } from './pglite'
 import { applySettings } from './settings'
-import { extractTar } from './tar'
 import { tidyWhenIdle } from './tidy'
 import { cacheFolder, discardTemplate, readTemplate } from './template'
 
@@ -21,34 +20,38 @@ export interface DatabaseOptions {
 
 /** A database that looks like a fresh Supabase project, or the one that is in the directory. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.data === 'memory')
-    return prepare(await fromTemplate(options, dump => openPglite({ dump })), true)
+  if (options.data === 'memory') return start(await fromTemplate(options, dump => openPglite({ dump })))
   const dir = resolve(options.data)
   const release = claimDirectory(dir)
   try {
-    const fresh = !isDatabase(dir)
-    const open = () => openPglite({ dir })
-    const pglite = fresh
-      ? await fromTemplate(options, dump => {
-          place(dump, dir)
-          return open()
-        })
-      : await open()
-    return await prepare(pglite, fresh, release)
+    if (isDatabase(dir)) return await openExisting(dir, release)
+    const pglite = await fromTemplate(options, dump => {
+      place(dump, dir)
+      return openPglite({ dir })
+    })
+    return await start(pglite, release)
   } catch (error) {
     release()
     throw error
   }
 }
 
-function isDatabase(dir: string): boolean {
-  if (!existsSync(dir)) return false
-  const [found] = readdirSync(dir)
-  if (found !== undefined && !existsSync(join(dir, 'PG_VERSION')))
+async function openExisting(dir: string, release: () => void): Promise<Database> {
+  try {
+    const database = await start(await openPglite({ dir }), release)
+    try {
+      await upgrade(database)
+      return database
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  } catch (error) {
     throw new Error(
-      `${dir} holds files that are no database (${found}); choose another directory with --data`,
+      `the database in ${dir} cannot be opened: ${String(error)}. Move the directory away to start anew.`,
+      { cause: error },
     )
-  return found !== undefined
+  }
 }
 
 /** A template that reads well and does not start is made anew, once. */
@@ -65,29 +68,19 @@ async function fromTemplate(
   }
 }
 
-/** The directory appears whole or not at all: a process killed on the way leaves nothing that looks like a database. */
-function place(dump: Uint8Array, dir: string): void {
-  rmSync(dir, { recursive: true, force: true })
-  mkdirSync(dirname(dir), { recursive: true })
-  const draft = `${dir}.new`
-  rmSync(draft, { recursive: true, force: true })
-  extractTar(dump, draft)
-  renameSync(draft, dir)
-}
-
-async function prepare(
-  pglite: PGlite,
-  fresh: boolean,
-  release: () => void = () => undefined,
-): Promise<Database> {
+async function start(pglite: PGlite, release: () => void = () => undefined): Promise<Database> {
   const database = databaseOn(pglite, () => {
     stopTidying()
     release()
   })
   const stopTidying = tidyWhenIdle(database)
-  const bootstrap = readBootstrap()
-  if (!fresh && (await bootstrapVersion(database)) !== bootstrap.version)
-    await database.transaction(session => runBootstrap(session, bootstrap))
   await applySettings(database)
   return database
+}
+
+/** The scripts of today on a database that older ones made. */
+async function upgrade(database: Database): Promise<void> {
+  const bootstrap = readBootstrap()
+  if ((await bootstrapVersion(database)) === bootstrap.version) return
+  await database.transaction(session => runBootstrap(session, bootstrap))
 }
