@@ -63,6 +63,16 @@ describe('a panel', () => {
     expect(connections()).toBe(2)
   })
 
+  test('that lost its connection before the first view says so instead of waiting for ever', async () => {
+    const { root, lose, connections } = frame()
+    lose(lost)
+    expect(root()?.querySelector('[data-shape]')).toBeNull()
+    expect(screen.getByText('Nothing has been read yet')).toBeTruthy()
+    expect(screen.getByText('the connection was closed (1006)')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(connections()).toBe(2)
+  })
+
   test('without rows says so, and does not claim that there are none', () => {
     const { show, update } = frame()
     show()

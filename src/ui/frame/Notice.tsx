@@ -19,7 +19,7 @@ export function Notice({ title, cause, text, channel }: NoticeProps) {
       <p className={styles['title']}>{title}</p>
       {text && <p>{text}</p>}
       {cause && <p className={styles['cause']}>{cause}</p>}
-      {channel && <ChannelActions channel={channel} look="plain" className={styles['actions']} />}
+      {channel && <ChannelActions channel={channel} isRemedy className={styles['actions']} />}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function PanelBody({ panel, channel }: PanelBodyProps) {
   if (word === 'denied' || (word === 'failed' && view === undefined))
     return <Notice {...noticeOf(explain(freshness))} channel={channel} />
   if (view === undefined && (word === 'reconnecting' || word === 'stale' || word === 'paused'))
-    return <Notice title="Nothing has been read yet" text={explain(freshness).doing} channel={channel} />
+    return <Notice {...noticeOf(explain(freshness))} title="Nothing has been read yet" channel={channel} />
   if (view === undefined) return <Skeleton kind={panel.kind} />
   if (isEmpty(view)) return <Notice {...empty(panel)} />
   return <Body panel={panel} view={view} />
