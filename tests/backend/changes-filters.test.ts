@@ -108,6 +108,7 @@ test('a filter that cannot be evaluated matches nothing, and others are not dist
   ])
   const told = await watch.after(`delete from rows; insert into rows (id, tags) values (1, '{a}')`)
   expect(told.map(({ ids }) => ids)).toEqual([[2]])
+  expect(changes.log.join()).toContain('FilterNotEvaluated: public.rows: error: malformed array literal')
 })
 
 test('many different filters of many subscribers are told apart', async () => {

@@ -91,6 +91,7 @@ test('a policy that raises hides, and nothing else is lost', async () => {
   const watch = await changes.watch({ schema: 'public' }, user(ada))
   const told = await watch.after(`insert into broken values (1); insert into open values (1)`)
   expect(told.map(({ data }) => data.table)).toEqual(['open'])
+  expect(changes.log).toEqual(['PolicyNotEvaluated: public.broken: no'])
   const [session] = await changes.database.query(
     `select current_user::text as role, current_setting('request.jwt.claims', true) as claims`,
   )

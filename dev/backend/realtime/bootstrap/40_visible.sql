@@ -1,8 +1,9 @@
 -- For each reader ({claims, keys}), which rows can be found now under its role and claims. `lookup` is a
 -- query on the reader's keys ($1) that answers the array of those it found; a lookup that fails finds
--- nothing. `request.jwt.claim.sub` is the older name, still read by some `auth.uid()`.
-create or replace function realtime.visible(lookup text, readers jsonb)
-returns table (reader int, seen bigint[]) language plpgsql as $$
+-- nothing and tells why. `request.jwt.claim.sub` is the older name, still read by some `auth.uid()`.
+drop function if exists realtime.visible(text, jsonb);
+create function realtime.visible(lookup text, readers jsonb)
+returns table (reader int, seen bigint[], problem text) language plpgsql as $$
 declare
   asking record;
 begin
@@ -12,6 +13,7 @@ begin
   loop
     reader := asking.reader;
     seen := '{}';
+    problem := null;
     begin
       perform set_config('request.jwt.claims', asking.claims::text, true),
               set_config('request.jwt.claim.sub', coalesce(asking.claims ->> 'sub', ''), true),
@@ -20,7 +22,7 @@ begin
       execute lookup into seen using asking.keys;
       perform set_config('role', 'none', true);
     exception when others then
-      raise warning 'realtime.visible: % (%)', sqlerrm, sqlstate;
+      problem := sqlerrm;
     end;
     return next;
   end loop;

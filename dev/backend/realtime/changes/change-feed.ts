@@ -9,7 +9,7 @@ import { parseParams } from './params'
 import { Publication } from './publication'
 import { Relations } from './relations'
 
-export interface ChangeFeedOptions {
+interface ChangeFeedOptions {
   /** Hears what the hosted service writes to its log. Silent by default. */
   log?: (code: string, text: string) => void
 }

@@ -1,5 +1,6 @@
 import type { Database, Session } from '../../db/database'
 import type { StoredMessage } from '../feed'
+import type { Bench } from './bench'
 import type { Bindings } from './bindings'
 import { readChanges, type Change, type Committed } from './changes'
 import { eventsOf } from './events'
@@ -14,7 +15,12 @@ const LOOKUPS_AT_ONCE = 5_000
 /** Rows that are left behind before the queue is truncated: PGlite has no autovacuum, and TRUNCATE costs milliseconds. */
 const LEFT_BEHIND = 5_000
 
-export interface DrainOptions {
+interface Telling {
+  seq: number
+  tell: () => void
+}
+
+interface DrainOptions {
   database: Database
   relations: Relations
   bindings: Bindings
@@ -34,55 +40,47 @@ export class Drain {
     this.#options = options
   }
 
-  /** Called as soon as a transaction with captured rows was committed. */
-  committed(xid: string): void {
-    this.#commits.set(xid, Date.now())
+  /** Called as soon as a transaction with captured rows was committed. Answers when that was. */
+  committed(xid: string): number {
+    const time = this.#commits.get(xid) ?? Date.now()
+    this.#commits.set(xid, time)
+    return time
   }
 
-  /** Tells the next changes; false: there were none. */
+  /** Tells the next changes; true: there may be more of them. */
   async next(): Promise<boolean> {
-    const told = await this.#options.database.exclusive(session => this.#judge(session))
-    if (!told) return false
-    for (const tell of told)
+    const limit = Math.min(AT_ONCE, Math.ceil(LOOKUPS_AT_ONCE / Math.max(1, this.#options.bindings.readers)))
+    const { count, told } = await this.#options.database.exclusive(session => this.#judge(session, limit))
+    for (const { tell } of told)
       try {
         tell()
       } catch (error) {
         this.#options.log('ChangeNotDelivered', String(error))
       }
-    return true
+    return count === limit
   }
 
-  async #judge(session: Session): Promise<(() => void)[] | undefined> {
-    const { bindings } = this.#options
-    const limit = Math.min(AT_ONCE, Math.ceil(LOOKUPS_AT_ONCE / Math.max(1, bindings.readers)))
+  async #judge(session: Session, limit: number): Promise<{ count: number; told: Telling[] }> {
     const changes = await readChanges(session, this.#cursor, limit)
-    const last = changes.at(-1)
-    if (!last) {
-      await this.#tidy(session)
-      return undefined
-    }
-    this.#cursor = last.seq
+    this.#cursor = changes.at(-1)?.seq ?? this.#cursor
     this.#leftBehind += changes.length
-    const told: { seq: number; tell: () => void }[] = []
+    const told: Telling[] = []
     for (const [relation, some] of byRelation(changes))
       try {
         told.push(...(await this.#tellings(session, relation, some)))
       } catch (error) {
         this.#options.log('PoolingReplicationError', String(error))
       }
-    return told.sort((a, b) => a.seq - b.seq).map(({ tell }) => tell)
+    if (changes.length < limit) await this.#tidy(session)
+    return { count: changes.length, told: told.sort((a, b) => a.seq - b.seq) }
   }
 
-  async #tellings(
-    session: Session,
-    oid: number,
-    changes: Change[],
-  ): Promise<{ seq: number; tell: () => void }[]> {
-    const { relations, bindings, hear } = this.#options
+  async #tellings(session: Session, oid: number, changes: Change[]): Promise<Telling[]> {
+    const { relations, bindings, hear, log } = this.#options
     const concerned = bindings.of(oid)
     const relation = await relations.find(session, oid)
     if (!relation) return []
-    const told: { seq: number; tell: () => void }[] = []
+    const told: Telling[] = []
     if (relation.schema === 'realtime' && relation.name === 'messages') {
       const inserted = changes.filter(({ action }) => action === 'INSERT').map(({ seq }) => seq)
       for (const [seq, message] of await readMessages(session, inserted))
@@ -90,15 +88,15 @@ export class Drain {
     }
     if (concerned.length === 0) return told
     const committed = changes.map(change => this.#dated(change))
-    const hearings = await hearingsOf(session, relations, relation, concerned, committed)
-    for (const { seq, subscriber, ids, data } of await eventsOf(session, relations, relation, hearings))
+    const bench: Bench = { session, relations, relation, log }
+    const hearings = await hearingsOf(bench, concerned, committed)
+    for (const { seq, subscriber, ids, data } of await eventsOf(bench, hearings))
       told.push({ seq, tell: () => subscriber.deliver(ids, data) })
     return told
   }
 
   #dated(change: Change): Committed {
-    const time = this.#commits.get(change.xid) ?? Date.now()
-    return { ...change, committed: new Date(time).toISOString() }
+    return { ...change, committed: new Date(this.committed(change.xid)).toISOString() }
   }
 
   /** Everything committed has been read: nobody can have written since we hold the session. */

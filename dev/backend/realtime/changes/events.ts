@@ -1,12 +1,11 @@
-import type { Session } from '../../db/database'
+import type { Bench } from './bench'
 import type { Subscriber } from './binding'
 import type { Committed } from './changes'
 import type { Hearing } from './hearing'
-import type { Relation, Relations } from './relations'
 import { extentOf, show, showRefusal } from './showing'
 
 /** What one subscriber is told of one change. */
-export interface ChangeEvent {
+interface ChangeEvent {
   seq: number
   subscriber: Subscriber
   ids: number[]
@@ -14,13 +13,8 @@ export interface ChangeEvent {
 }
 
 /** One event per change and subscriber, or one for each different `select` of its bindings. */
-export async function eventsOf(
-  session: Session,
-  relations: Relations,
-  relation: Relation,
-  hearings: Hearing[],
-): Promise<ChangeEvent[]> {
-  const texts = await textsOf(session, relations, relation, hearings)
+export async function eventsOf(bench: Bench, hearings: Hearing[]): Promise<ChangeEvent[]> {
+  const texts = await textsOf(bench, hearings)
   const events = new Map<Subscriber, Map<string, ChangeEvent>>()
   for (const hearing of hearings) {
     const { subscriber, id, select } = hearing.binding
@@ -30,7 +24,7 @@ export async function eventsOf(
       const data =
         hearing.error === undefined
           ? texts.get(extentKey(hearing))?.get(seq)
-          : showRefusal(relation, action, hearing.error)
+          : showRefusal(bench.relation, action, hearing.error)
       if (data === undefined) continue
       const key = `${seq} ${select?.join() ?? ''}`
       const event = told.get(key) ?? { seq, subscriber, ids: [], data }
@@ -43,9 +37,7 @@ export async function eventsOf(
 
 /** The same text serves everybody of a role with the same `select`. */
 async function textsOf(
-  session: Session,
-  relations: Relations,
-  relation: Relation,
+  { session, relations, relation }: Bench,
   hearings: Hearing[],
 ): Promise<Map<string, Map<number, string>>> {
   const needed = new Map<string, { hearing: Hearing; changes: Map<number, Committed> }>()

@@ -1,8 +1,8 @@
-import type { Session } from '../../db/database'
+import type { Bench } from './bench'
 import type { Binding } from './binding'
 import type { Committed } from './changes'
 import { meet, see, type Reader } from './matching'
-import type { Relation, Relations } from './relations'
+import type { Relation } from './relations'
 
 /** The changes of one table that one binding is told of. */
 export interface Hearing {
@@ -17,14 +17,13 @@ const KEY_HIDDEN = 'Error 401: Unauthorized'
 
 /** By action, filter and row level security. */
 export async function hearingsOf(
-  session: Session,
-  relations: Relations,
-  relation: Relation,
+  bench: Bench,
   bindings: Binding[],
   changes: Committed[],
 ): Promise<Hearing[]> {
   const conditions = new Set(bindings.flatMap(({ condition }) => condition ?? []))
-  const met = await meet(session, changes, [...conditions])
+  const { session, relations, relation } = bench
+  const met = await meet(bench, changes, [...conditions])
   const hearings: Hearing[] = []
   for (const binding of bindings) {
     const { action, condition, subscriber } = binding
@@ -42,7 +41,7 @@ export async function hearingsOf(
       ),
     })
   }
-  return relation.rowSecurity ? seenOf(session, relation, hearings) : hearings
+  return relation.rowSecurity ? seenOf(bench, hearings) : hearings
 }
 
 /** Whatever the filters say, these rows cannot be looked up on behalf of the role. Deletes need no looking up. */
@@ -52,7 +51,7 @@ function errorOf({ key }: Relation, readable: Set<string>): string | undefined {
 }
 
 /** Policies are asked once for everybody with the same claims. Deletes pass: there is no row left to ask about. */
-async function seenOf(session: Session, relation: Relation, hearings: Hearing[]): Promise<Hearing[]> {
+async function seenOf(bench: Bench, hearings: Hearing[]): Promise<Hearing[]> {
   const readers = new Map<string, Reader>()
   const asked = ({ binding, changes, error }: Hearing) => {
     const rows = error === undefined ? changes.filter(({ action }) => action !== 'DELETE') : []
@@ -65,7 +64,7 @@ async function seenOf(session: Session, relation: Relation, hearings: Hearing[])
     return key
   }
   const keys = hearings.map(asked)
-  const seen = await see(session, relation, [...readers.values()])
+  const seen = await see(bench, [...readers.values()])
   const seenBy = new Map([...readers.keys()].map((key, index) => [key, seen[index]]))
   return hearings.map((hearing, index) => {
     const key = keys[index]

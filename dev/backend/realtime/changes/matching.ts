@@ -1,5 +1,6 @@
 import type { Session } from '../../db/database'
 import type { Claims } from '../../keys'
+import type { Bench } from './bench'
 import type { Change } from './changes'
 import type { Relation } from './relations'
 
@@ -8,40 +9,39 @@ const AT_ONCE = 500
 
 /** Which of a table's changes meet each condition: the new row's values, a deleted row's old ones. */
 export async function meet(
-  session: Session,
+  bench: Bench,
   changes: Change[],
   conditions: string[],
 ): Promise<Map<string, Set<number>>> {
   const met = new Map<string, Set<number>>()
   for (let at = 0; at < conditions.length; at += AT_ONCE) {
     const some = conditions.slice(at, at + AT_ONCE)
-    const found = await meetSome(session, changes, some)
+    const found = await meetSome(bench, changes, some)
     some.forEach((condition, index) => met.set(condition, new Set(found[index] ?? [])))
   }
   return met
 }
 
 /** A condition that Postgres cannot evaluate on these rows is met by none of them, and disturbs no other. */
-async function meetSome(
-  session: Session,
-  changes: Change[],
-  conditions: string[],
-): Promise<(number[] | null)[]> {
+async function meetSome(bench: Bench, changes: Change[], conditions: string[]): Promise<(number[] | null)[]> {
   const columns = conditions.map(
     (condition, index) => `array_agg(seq) filter (where ${condition}) as c${index}`,
   )
   try {
-    const [found] = await session.query<Record<string, number[] | null>>(
+    const [found] = await bench.session.query<Record<string, number[] | null>>(
       `select ${columns.join(', ')}
          from realtime.wal, lateral (select case action when 'D' then old_record else record end as row) as judged
         where seq = any ($1)`,
       [changes.map(({ seq }) => seq)],
     )
     return conditions.map((_, index) => found?.[`c${index}`] ?? null)
-  } catch {
-    if (conditions.length === 1) return [null]
+  } catch (error) {
+    if (conditions.length === 1) {
+      bench.log('FilterNotEvaluated', `${bench.relation.qualified}: ${String(error)}`)
+      return [null]
+    }
     const each = []
-    for (const condition of conditions) each.push(...(await meetSome(session, changes, [condition])))
+    for (const condition of conditions) each.push(...(await meetSome(bench, changes, [condition])))
     return each
   }
 }
@@ -53,19 +53,22 @@ export interface Reader {
 }
 
 /** Which of their changes readers may see: the rows they find now, by primary key, under their role and claims. */
-export async function see(session: Session, relation: Relation, readers: Reader[]): Promise<Set<number>[]> {
+export async function see({ session, relation, log }: Bench, readers: Reader[]): Promise<Set<number>[]> {
   if (readers.length === 0) return []
   const keys = await keysOf(session, relation, new Set(readers.flatMap(({ seqs }) => [...seqs])))
   const asking = readers.map(
     ({ claims, seqs }) =>
       `{"claims":${JSON.stringify(claims)},"keys":[${[...seqs].map(seq => keys.get(seq)).join()}]}`,
   )
-  const found = await session.query<{ reader: number; seen: number[] | null }>(
-    'select reader, seen from realtime.visible($1, $2)',
+  const found = await session.query<{ reader: number; seen: number[] | null; problem: string | null }>(
+    'select reader, seen, problem from realtime.visible($1, $2)',
     [lookup(relation), `[${asking.join()}]`],
   )
   const seen = readers.map(() => new Set<number>())
-  for (const { reader, seen: seqs } of found) seen[reader] = new Set(seqs)
+  for (const { reader, seen: seqs, problem } of found) {
+    seen[reader] = new Set(seqs)
+    if (problem !== null) log('PolicyNotEvaluated', `${relation.qualified}: ${problem}`)
+  }
   return seen
 }
 

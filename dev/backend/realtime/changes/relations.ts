@@ -53,6 +53,7 @@ export class Relations {
 function remembered<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>) {
   const found = known.get(key) ?? read()
   known.set(key, found)
+  found.catch(() => known.delete(key))
   return found
 }
 

@@ -7,7 +7,7 @@ import type { Relation } from './relations'
 const MAX_RECORD = 1_048_576
 
 /** What a role may see of a table, cut down to a binding's `select`. The key is always in it. */
-export interface Extent {
+interface Extent {
   columns: Relation['columns']
   /** Names of the columns that are not shown. */
   hidden: string[]
