@@ -45,6 +45,18 @@ test('unknown company domains have no single sign-on', async () => {
   ])
 })
 
+test('tokens of others are good for nothing', async () => {
+  const { auth } = clientOf(backend)
+  const { error } = await auth.signInWithIdToken({ provider: 'google', token: 'ey' })
+  const web3 = await call(backend, 'POST', '/token?grant_type=web3', { chain: 'solana' })
+  expect([error?.status, error?.code, error?.message]).toEqual([
+    400,
+    'provider_disabled',
+    'Provider (issuer "https://accounts.google.com") is not enabled',
+  ])
+  expect([web3.status, web3.body['error_code']]).toEqual([422, 'web3_provider_disabled'])
+})
+
 test('passkeys are off', async () => {
   const answer = await call(backend, 'POST', '/passkeys/authentication/options', {})
   expect([answer.status, answer.body['error_code']]).toEqual([404, 'passkey_disabled'])

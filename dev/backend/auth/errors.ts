@@ -37,6 +37,7 @@ export type ErrorCode =
   | 'passkey_disabled'
   | 'phone_exists'
   | 'phone_provider_disabled'
+  | 'provider_disabled'
   | 'reauthentication_needed'
   | 'reauthentication_not_valid'
   | 'current_password_invalid'
@@ -59,6 +60,7 @@ export type ErrorCode =
   | 'user_not_found'
   | 'validation_failed'
   | 'weak_password'
+  | 'web3_provider_disabled'
 
 export type WeakPassword = { reasons: ('length' | 'characters')[] }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { AuthContext, Call, Endpoint } from './call'
 import { corsHeaders } from './cors'
 import { AuthError } from './errors'
@@ -51,5 +52,5 @@ async function bodyOf(request: Request): Promise<string> {
 
 function addressOf(request: Request): Call['ip'] {
   const first = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''
-  return /^[\d.]+$|^[\da-f:]+$/i.test(first) ? first : '127.0.0.1'
+  return isIP(first) === 0 ? '127.0.0.1' : first
 }

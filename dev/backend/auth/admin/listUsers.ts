@@ -9,7 +9,7 @@ const MATCHES = `u.aud = 'authenticated' and ($1 = '' or u.email like '%' || $1 
 /** Newest first. `Link` and `X-Total-Count` tell of the other pages. */
 export const listUsers: Endpoint = async call => {
   const page = Math.max(1, numberOf(call, 'page') ?? 1)
-  const perPage = numberOf(call, 'per_page') ?? 50
+  const perPage = numberOf(call, 'per_page') || 50
   const filter = call.query.get('filter') ?? ''
   const direction = directionOf(call)
   const users = await findUsers(

@@ -4,6 +4,7 @@ import { fieldsOf } from '../fields'
 import { reasonOf, runHook } from '../hooks'
 import { findUserByEmail, hasPassword, isBanned, isConfirmed, type User } from '../accounts/users'
 import { passwordMatches, weaknessOf } from '../passwords'
+import { refuseIdToken, refuseWeb3 } from './foreignTokens'
 import { openSession } from '../sessions/mint'
 import { exchangeCode } from '../sessions/pkce'
 import { refresh } from '../sessions/refresh'
@@ -17,6 +18,10 @@ export const token: Endpoint = call => {
       return refresh(call)
     case 'pkce':
       return exchangeCode(call)
+    case 'id_token':
+      return refuseIdToken(call)
+    case 'web3':
+      return refuseWeb3()
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
   }
