@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
+          globalSetup: ['tests/support/template.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 20_000,
