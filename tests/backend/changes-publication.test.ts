@@ -122,6 +122,18 @@ test('partitions published as their parent are not told: the hosted decoder know
   expect(await watch.after(`insert into days values (2, '2026-01-05')`)).toEqual([])
 })
 
+test('whatever happens to the schema, definitions that follow find what they need', async () => {
+  await publish(`create schema doomed; create table doomed.x (id int primary key);
+    alter publication supabase_realtime add table a, doomed.x`)
+  await changes.database.exec('drop trigger "00_realtime" on a; drop schema doomed cascade')
+  const watch = await changes.watch(a)
+  expect((await watch.after('delete from a; insert into a values (80)')).map(brief)).toContain('INSERT 80')
+  const [left] = await changes.database.query(
+    `select count(*)::int as functions from pg_proc where proname ~ '^capture_[0-9]+$'`,
+  )
+  expect(left).toEqual({ functions: 2 })
+})
+
 test('without any publication nothing is captured', async () => {
   await publish('alter publication supabase_realtime add table a')
   await changes.database.exec('drop publication supabase_realtime')

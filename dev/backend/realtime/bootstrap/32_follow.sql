@@ -16,13 +16,13 @@ begin
              realtime.capture_body(relation) as body
         from realtime.captured
     ), standing as (
-      select pg_trigger.oid as trigger, proc.oid as function, tgrelid as relation,
+      select pg_trigger.oid as trigger, proc.oid::regprocedure as function, substr(proname, 9)::oid as relation,
              tgtype as type, tgenabled as enabled, prosrc as body
         from pg_proc as proc
         left join pg_trigger on tgfoid = proc.oid and tgparentid = 0
        where pronamespace = 'realtime'::regnamespace and proname ~ '^capture_\d+$'
     )
-    select wanted.*, trigger, function::regprocedure as function, standing.relation::regclass as standing_on
+    select wanted.*, trigger, function, standing.relation::regclass as standing_on
       from wanted full join standing on wanted.relation = standing.relation
      where wanted.relation is null or trigger is null
         or (wanted.type, wanted.body, 'A') is distinct from (standing.type, standing.body, standing.enabled)
