@@ -36,11 +36,11 @@ export interface DatabaseFunction {
   name: string
 }
 
-export type PasswordRequirements =
+type PasswordRequirements =
   '' | 'letters_digits' | 'lower_upper_letters_digits' | 'lower_upper_letters_digits_symbols'
 
 /** Per hour: emails, anonymous users. Per five minutes and address: the others. */
-export interface RateLimits {
+interface RateLimits {
   emailSent: number
   smsSent: number
   anonymousUsers: number

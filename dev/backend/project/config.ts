@@ -5,7 +5,7 @@ import { lineOf } from './locate'
 import { configSchema, type Config } from './schema'
 
 /** `config.toml` cannot be used; the message names every place. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 

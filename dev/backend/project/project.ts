@@ -29,13 +29,13 @@ export interface ApiSettings {
   autoExposeNewTables: boolean
 }
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   migrations: { enabled: boolean }
   /** Glob patterns, absolute. */
   seed: { enabled: boolean; sqlPaths: string[] }
 }
 
-export interface StorageSettings {
+interface StorageSettings {
   enabled: boolean
   fileSizeLimit: number
   buckets: Record<string, BucketSettings>
