@@ -30,10 +30,11 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
     [panels, channels],
   )
   const refs = useMemo(() => shown.map(({ channel }) => channel), [shown])
+  const sources = useMemo(() => Object.values(channels), [channels])
   const sign = boardSign(useWords(refs))
   return (
     <div className={styles['screen']}>
-      <BoardHead session={session} title={title} sign={sign} channels={Object.values(channels)} />
+      <BoardHead session={session} title={title} sign={sign} channels={sources} />
       <main className={styles['board']} aria-label={title}>
         {shown.map(({ panel, channel }) => (
           <PanelFrame key={panel.id} panel={panel} channel={channel} />

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { asEnv, readServed } from '../../src/served'
+
+const answer = (make: () => Response | Promise<Response>) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => make()),
+  )
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a server that names the project is believed', async () => {
+  const config = {
+    supabaseUrl: '',
+    publishableKey: 'sb_publishable_x',
+    demoAccounts: [{ email: 'a@b.c', password: 'p' }],
+  }
+  answer(() => Response.json(config))
+  const served = await readServed()
+  expect(served).toEqual(config)
+  expect(served && asEnv(served)).toEqual({
+    VITE_SUPABASE_URL: '',
+    VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  })
+})
+
+test('a server without demo accounts offers none', async () => {
+  answer(() => Response.json({ supabaseUrl: 'https://abc.supabase.co', publishableKey: 'k' }))
+  expect((await readServed())?.demoAccounts).toEqual([])
+})
+
+test.each([
+  ['is missing', () => new Response('', { status: 404 })],
+  ['is a page, as hosts of single-page apps answer', () => new Response('<!doctype html>')],
+  ['has another shape', () => Response.json({ url: 'https://abc.supabase.co' })],
+  ['comes with an error', () => Response.json({ supabaseUrl: '', publishableKey: 'k' }, { status: 500 })],
+  ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a config that %s is none', async (_, make) => {
+  answer(make)
+  expect(await readServed()).toBeNull()
+})
