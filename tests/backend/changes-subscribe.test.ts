@@ -3,9 +3,11 @@ import { SubscribeError } from '../../dev/backend/realtime/feed'
 import { changesOf } from '../support/changes'
 
 const changes = changesOf(`
-  create table public.test (id int primary key, details text, code varchar(9), ok boolean, secret text);
+  create table public.test (
+    id int primary key, details text, code varchar(9), ok boolean, secret text, day date, tags text[]
+  );
   revoke all on public.test from anon;
-  grant select (id, details, code, ok) on public.test to anon;
+  grant select (id, details, code, ok, day, tags) on public.test to anon;
   create table public.test_two (id int primary key);
   create table public.hidden (id int primary key);
   create schema other;
@@ -57,6 +59,16 @@ test.for([
     'id=eq.99999999999',
     '{"id", "eq", "99999999999", false}',
     '22003 (numeric_value_out_of_range) value "99999999999" is out of range for type integer',
+  ],
+  [
+    'day=eq.2026-13-01',
+    '{"day", "eq", "2026-13-01", false}',
+    '22008 (datetime_field_overflow) date/time field value out of range: "2026-13-01"\n\n    hint: Perhaps you need a different "datestyle" setting.',
+  ],
+  [
+    'tags=eq.{',
+    '{"tags", "eq", "{", false}',
+    '22P02 (invalid_text_representation) malformed array literal: "{"\n\nUnexpected end of input.',
   ],
   [
     'id=is.true',

@@ -42,7 +42,7 @@ export interface Changes {
 export const anon: Claims = { role: 'anon' }
 export const user = (sub: string): Claims => ({ role: 'authenticated', sub })
 
-/** The feed of a database of its own for one test file, made by `sql`; everything in `public` is published first. */
+/** The feed of a database of its own for one test file; `sql` runs before the feed begins. */
 export function changesOf(sql: string): Changes {
   const log: string[] = []
   const changes = { log } as Changes

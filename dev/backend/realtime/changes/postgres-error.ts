@@ -21,6 +21,7 @@ const names: Record<string, string> = {
 export function postgresErrorText(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const name = names[error.code]
+  const hint = 'hint' in error && typeof error.hint === 'string' ? `\n\n    hint: ${error.hint}` : ''
   const detail = 'detail' in error && typeof error.detail === 'string' ? `\n\n${error.detail}` : ''
-  return `ERROR ${error.code}${name === undefined ? '' : ` (${name})`} ${error.message}${detail}`
+  return `ERROR ${error.code}${name === undefined ? '' : ` (${name})`} ${error.message}${hint}${detail}`
 }
