@@ -1,4 +1,4 @@
-import { AuthError } from './errors'
+import { invalid } from './errors'
 
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -17,5 +17,3 @@ export function validPhone(phone: string): string {
   if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)')
   return digits
 }
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -90,3 +90,8 @@ export function failedAs(message: string): (cause: unknown) => never {
     throw cause instanceof AuthError ? cause : new AuthError(500, 'unexpected_failure', message, { cause })
   }
 }
+
+export const invalid = (message: string): AuthError => new AuthError(400, 'validation_failed', message)
+
+export const emailTaken = (): AuthError =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')

@@ -1,6 +1,6 @@
 import type { Session as Transaction } from '../../db/database'
 import type { JsonObject } from '../fields'
-import { times } from './publicUser'
+import { times } from './times'
 import { merged, updateUser, type User } from './users'
 
 /** A row of `auth.identities`. */

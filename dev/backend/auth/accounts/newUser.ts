@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Session as Transaction } from '../../db/database'
 import type { Call } from '../call'
+import { AuthError } from '../errors'
 import { runHook } from '../hooks'
 import { insertUser, now, type NewUser, type User } from './users'
 
@@ -24,4 +25,9 @@ export async function admitUser(call: Call, tx: Transaction, user: NewUser): Pro
     },
   })
   return insertUser(tx, { ...user, id })
+}
+
+/** Throws `signup_disabled`. */
+export function requireSignUps({ settings }: Call): void {
+  if (!settings.signup) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }

@@ -1,17 +1,8 @@
 import type { JsonObject } from '../fields'
 import { publicFactor } from '../mfa/factors'
 import { publicIdentity } from './identities'
+import { times } from './times'
 import type { User } from './users'
-
-/** RFC 3339 in UTC, as the hosted service writes it. */
-export const isoTime = (timestamp: string): string => timestamp.replace(/\+00:00$/, 'Z')
-
-/** Only the times that are set. */
-export function times(of: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(of).flatMap(([name, time]) => (time === null ? [] : [[name, isoTime(time)]])),
-  )
-}
 
 /** What clients see of a user: no secrets, and optional fields only when they hold something. */
 export function publicUser(user: User): JsonObject {

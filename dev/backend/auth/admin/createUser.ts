@@ -1,5 +1,5 @@
 import type { Endpoint } from '../call'
-import { AuthError, failedAs } from '../errors'
+import { AuthError, emailTaken, failedAs, invalid } from '../errors'
 import { isUuid } from '../bearer'
 import { confirm } from '../accounts/changes'
 import { findEmailOwner } from '../accounts/duplicates'
@@ -14,8 +14,7 @@ export const createUser: Endpoint = async call => {
   const { email, phone } = given
   if (email === undefined && phone === undefined)
     throw invalid('Cannot create a user without either an email or phone')
-  if (email !== undefined && (await findEmailOwner(call.database, email)) !== undefined)
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  if (email !== undefined && (await findEmailOwner(call.database, email)) !== undefined) throw emailTaken()
   if (phone !== undefined && (await findUserByPhone(call.database, phone)) !== undefined)
     throw new AuthError(422, 'phone_exists', 'Phone number already registered by another user')
   const passwordHash = await passwordHashOf(given)
@@ -60,5 +59,3 @@ function idOf({ id }: UserAttributes): string | undefined {
   if (/^[0-]+$/.test(id)) throw invalid('ID cannot be a nil uuid')
   return id
 }
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,11 +1,11 @@
 import type { Session as Transaction } from '../../db/database'
 import type { Call, Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { AuthError, emailTaken, invalid } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { findEmailOwner } from '../accounts/duplicates'
 import { insertIdentity, ownIdentityData } from '../accounts/identities'
-import { newCode, putOneTimeToken, tokenHash, type OneTimeTokenType } from '../accounts/oneTimeTokens'
+import { newCode, putOneTimeToken, tokenHash } from '../accounts/oneTimeTokens'
 import { publicUser } from '../accounts/publicUser'
 import { insertEmailUser } from '../accounts/signUp'
 import { findUserByEmail, isConfirmed, merged, now, reload, updateUser, type User } from '../accounts/users'
@@ -71,7 +71,8 @@ async function prepare(call: Call, tx: Transaction, asked: Asked, code: string):
   switch (asked.type) {
     case 'magiclink':
     case 'recovery': {
-      const user = await store(tx, await userFor(tx, asked), 'recovery_token', hash, asked.email)
+      const user = await userFor(tx, asked)
+      await putOneTimeToken(tx, user, 'recovery_token', hash, asked.email)
       return {
         user: await updateUser(tx, user, { recovery_token: hash, recovery_sent_at: now() }),
         hash,
@@ -80,13 +81,13 @@ async function prepare(call: Call, tx: Transaction, asked: Asked, code: string):
     }
     case 'invite': {
       const user = await inviteeOf(call, tx, asked.email, asked.data)
-      await store(tx, user, 'confirmation_token', hash, asked.email)
+      await putOneTimeToken(tx, user, 'confirmation_token', hash, asked.email)
       const sent = { confirmation_token: hash, confirmation_sent_at: now(), invited_at: now() }
       return { user: await updateUser(tx, user, sent), hash, link: 'invite' }
     }
     case 'signup': {
       const user = await signUpFor(call, tx, asked)
-      await store(tx, user, 'confirmation_token', hash, asked.email)
+      await putOneTimeToken(tx, user, 'confirmation_token', hash, asked.email)
       const sent = { confirmation_token: hash, confirmation_sent_at: now() }
       return { user: await updateUser(tx, user, sent), hash, link: 'signup' }
     }
@@ -109,11 +110,11 @@ async function emailChange(
     throw invalid('Enable secure email change to generate link for current email')
   const newEmail = validEmail(asked.newEmail)
   const user = await userFor(tx, asked)
-  if ((await findEmailOwner(tx, newEmail, user)) !== undefined) throw taken()
+  if ((await findEmailOwner(tx, newEmail, user)) !== undefined) throw emailTaken()
   const address = type === 'email_change_new' ? newEmail : asked.email
   const column = type === 'email_change_new' ? 'email_change_token_new' : 'email_change_token_current'
   const hash = tokenHash(address, code)
-  await store(tx, user, column, hash, address)
+  await putOneTimeToken(tx, user, column, hash, address)
   const changed = await updateUser(tx, user, {
     email_change: newEmail,
     email_change_sent_at: now(),
@@ -126,7 +127,7 @@ async function emailChange(
 async function signUpFor(call: Call, tx: Transaction, { email, passwordHash, data }: Asked): Promise<User> {
   const existing = await findUserByEmail(tx, email)
   if (existing !== undefined) {
-    if (isConfirmed(existing)) throw taken()
+    if (isConfirmed(existing)) throw emailTaken()
     return updateUser(tx, existing, { raw_user_meta_data: merged(existing.raw_user_meta_data, data) })
   }
   const user = await insertEmailUser(call, tx, {
@@ -143,18 +144,3 @@ async function userFor(tx: Transaction, { email }: Asked): Promise<User> {
   if (user === undefined) throw new AuthError(404, 'user_not_found', 'User with this email not found')
   return user
 }
-
-async function store(
-  tx: Transaction,
-  user: User,
-  type: OneTimeTokenType,
-  hash: string,
-  email: string,
-): Promise<User> {
-  await putOneTimeToken(tx, user, type, hash, email)
-  return user
-}
-
-const taken = () =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,6 +1,6 @@
 import type { Session as Transaction } from '../../db/database'
 import type { Call, Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { emailTaken } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { insertIdentity, ownIdentityData } from '../accounts/identities'
@@ -22,8 +22,7 @@ export const invite: Endpoint = async call => {
 export async function inviteeOf(call: Call, tx: Transaction, email: string, data: JsonObject): Promise<User> {
   const existing = await findUserByEmail(tx, email)
   if (existing !== undefined) {
-    if (isConfirmed(existing))
-      throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+    if (isConfirmed(existing)) throw emailTaken()
     return existing
   }
   const user = await insertEmailUser(call, tx, { email, data })

@@ -1,5 +1,5 @@
 import type { Call, Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { invalid } from '../errors'
 import { publicUser } from '../accounts/publicUser'
 import { findUsers } from '../accounts/users'
 
@@ -55,5 +55,3 @@ function directionOf({ query }: Call): 'asc' | 'desc' {
     throw invalid(`Bad Sort Parameters: bad direction for sort '${direction}', only 'asc' and 'desc' allowed`)
   return lower
 }
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

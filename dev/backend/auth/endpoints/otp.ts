@@ -1,13 +1,13 @@
 import type { Call, Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { AuthError, invalid } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
+import { requireSignUps } from '../accounts/newUser'
 import { signUpEmail } from '../accounts/signUp'
 import { findUserByEmail, isConfirmed } from '../accounts/users'
 import { sendMagicLink } from '../mail/sendMails'
 import { hashPassword, randomPassword } from '../passwords'
 import { challengeOf, startFlow, type Challenge } from '../sessions/flows'
-import { requireSignUps } from './signUp'
 
 const FIELDS = {
   email: 'string',
@@ -69,5 +69,3 @@ async function sendLink(
   })
   return Response.json({})
 }
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { AuthError, invalid } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf } from '../fields'
 import { findUserByEmail, isConfirmed } from '../accounts/users'
@@ -44,5 +44,3 @@ export const resend: Endpoint = async call => {
   })
   return Response.json({})
 }
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { AuthError, invalid } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
-import { admitUser } from '../accounts/newUser'
+import { admitUser, requireSignUps } from '../accounts/newUser'
 import { publicUser } from '../accounts/publicUser'
 import { signUpEmail } from '../accounts/signUp'
 import { isConfirmed, now, type User } from '../accounts/users'
@@ -64,10 +64,6 @@ async function signUpAnonymously(call: Call, data: JsonObject): Promise<Response
   return Response.json(answer)
 }
 
-export function requireSignUps({ settings }: Call): void {
-  if (!settings.signup) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-}
-
 /** Where addresses have to be confirmed, the answer does not tell that somebody has this one already. */
 function takenAnswer({ settings }: Call, user: User, data: JsonObject): Response {
   if (!settings.email.confirmations)
@@ -90,5 +86,3 @@ function takenAnswer({ settings }: Call, user: User, data: JsonObject): Response
 }
 
 const withoutDetails = (user: User) => ({ ...publicUser(user), user_metadata: {}, identities: [] })
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,5 +1,5 @@
 import type { Call, Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { AuthError, invalid } from '../errors'
 import { fieldsOf } from '../fields'
 import { reasonOf, runHook } from '../hooks'
 import { findUserByEmail, hasPassword, isBanned, isConfirmed, type User } from '../accounts/users'
@@ -69,4 +69,3 @@ async function heardAttempt(call: Call, user: User, valid: boolean): Promise<voi
 }
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,7 +1,7 @@
 import type { Session as Transaction } from '../../db/database'
 import { callerOf, type Caller } from '../bearer'
 import type { Call, Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { AuthError, emailTaken } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { changePassword, completeEmailChange } from '../accounts/changes'
@@ -84,8 +84,7 @@ function requireAllowed({ user, session }: Caller, given: UserChanges, email: st
 }
 
 async function requireFree(call: Call, user: User, email: string): Promise<void> {
-  if ((await findEmailOwner(call.database, email, user)) !== undefined)
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  if ((await findEmailOwner(call.database, email, user)) !== undefined) throw emailTaken()
 }
 
 /** Permanent users always confirm a new address; anonymous ones as people who sign up do. */

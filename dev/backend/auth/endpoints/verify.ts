@@ -1,5 +1,5 @@
 import type { Call, Endpoint } from '../call'
-import { AuthError } from '../errors'
+import { AuthError, invalid } from '../errors'
 import { validEmail } from '../emails'
 import { fieldsOf } from '../fields'
 import { PKCE_PREFIX, tokenHash } from '../accounts/oneTimeTokens'
@@ -102,5 +102,3 @@ export const fragmentOf = (answer: TokenAnswer, type?: string): Record<string, s
   refresh_token: answer.refresh_token,
   ...(type === undefined ? {} : { type }),
 })
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Session as Transaction } from '../../db/database'
 import type { JsonObject } from '../fields'
-import { isoTime } from '../accounts/publicUser'
+import { isoTime } from '../accounts/times'
 import type { User } from '../accounts/users'
 
 /** A row of `auth.mfa_factors`. */

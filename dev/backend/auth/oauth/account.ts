@@ -5,7 +5,7 @@ import type { JsonObject } from '../fields'
 import { confirm } from '../accounts/changes'
 import { findEmailOwner } from '../accounts/duplicates'
 import { insertIdentity, updateProviders } from '../accounts/identities'
-import { admitUser } from '../accounts/newUser'
+import { admitUser, requireSignUps } from '../accounts/newUser'
 import {
   findUser,
   findUserById,
@@ -16,7 +16,6 @@ import {
   updateUser,
   type User,
 } from '../accounts/users'
-import { requireSignUps } from '../endpoints/signUp'
 
 /** The user that a provider's account belongs to: known by it, else by a verified address, else new. */
 export async function accountOf(

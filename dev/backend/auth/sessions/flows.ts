@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Session as Transaction } from '../../db/database'
-import { AuthError } from '../errors'
+import { AuthError, invalid } from '../errors'
 import type { Method } from './sessions'
 
 /** A row of `auth.flow_state`: a sign-in that began in one request and ends in another. */
@@ -129,5 +129,3 @@ export function verifierMatches(flow: Flow, verifier: string): boolean {
       : verifier
   return proof === flow.code_challenge
 }
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
