@@ -202,3 +202,14 @@ test('a subscription that was stopped is told nothing more', async () => {
   expect(await stays.after('delete from test; insert into test (id) values (9)')).not.toHaveLength(0)
   expect(await gone.told()).toEqual([])
 })
+
+test('a subscription stopped in the middle is told no more of what was on its way', async () => {
+  let told = 0
+  const subscription = await changes.feed.subscribe([on({})], [1], { role: 'anon' }, () => {
+    told++
+    subscription.stop()
+  })
+  const watch = await changes.watch(on({ event: 'INSERT' }))
+  expect(await watch.after('delete from test; insert into test (id) values (1), (2), (3)')).toHaveLength(3)
+  expect(told).toBe(1)
+})

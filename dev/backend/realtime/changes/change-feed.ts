@@ -80,7 +80,11 @@ export async function createChangeFeed(
     })
     return {
       setClaims: later => void (subscriber.claims = later),
-      stop: () => bindings.remove(mine),
+      stop() {
+        bindings.remove(mine)
+        // What was judged already is not told any more.
+        subscriber.deliver = () => undefined
+      },
     }
   }
 

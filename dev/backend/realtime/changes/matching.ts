@@ -40,9 +40,11 @@ async function meetSome(bench: Bench, changes: Change[], conditions: string[]): 
       bench.log('FilterNotEvaluated', `${bench.relation.qualified}: ${String(error)}`)
       return [null]
     }
-    const each = []
-    for (const condition of conditions) each.push(...(await meetSome(bench, changes, [condition])))
-    return each
+    const half = Math.ceil(conditions.length / 2)
+    return [
+      ...(await meetSome(bench, changes, conditions.slice(0, half))),
+      ...(await meetSome(bench, changes, conditions.slice(half))),
+    ]
   }
 }
 
