@@ -21,6 +21,14 @@ test('committed changes arrive in the order they were made', async () => {
   expect(told.map(brief)).toEqual(['INSERT 1', 'INSERT 2', 'UPDATE 2', 'DELETE 1', 'DELETE 2'])
 })
 
+test('changes of several tables interleave as they were written', async () => {
+  const watch = await changes.watch(everything)
+  const told = await watch.after(`
+    insert into lists values (7); insert into items values (7); insert into lists values (8);
+    delete from items; delete from lists where id = 7; insert into items values (8)`)
+  expect(told.map(where)).toEqual(['lists', 'items', 'lists', 'items', 'lists', 'items'])
+})
+
 test('what is rolled back is never told', async () => {
   const watch = await changes.watch(everything)
   const told = await watch.after(`

@@ -101,6 +101,19 @@ test('a delete is judged by what is known of the old row', async () => {
   expect(told.map(({ data }) => data.old_record?.['id'])).toEqual([2])
 })
 
+test('what is not known of a row is not taken for missing', async () => {
+  const watch = await changes.watch(
+    ['n=is.null', 'n=isdistinct.2', 'n=not.is.null'].map(filter => ({
+      event: 'DELETE',
+      schema: 'public',
+      table: 'rows',
+      filter,
+    })),
+  )
+  await watch.after(INSERT)
+  expect(await watch.after('delete from rows')).toEqual([])
+})
+
 test('a filter that cannot be evaluated matches nothing, and others are not disturbed', async () => {
   const watch = await changes.watch([
     { event: 'INSERT', schema: 'public', table: 'rows', filter: 'tags=eq.{a}' },
