@@ -30,7 +30,7 @@ test('a request reaches a signed-in watcher as a row in under a second', async (
   await client.auth.signInWithPassword(account)
   const path = '/rest/v1/watched'
   const seen = deferred<number>()
-  const ready = deferred<void>()
+  const ready = deferred<string>()
   client
     .channel('watch')
     .on<{ path: string }>(
@@ -40,11 +40,9 @@ test('a request reaches a signed-in watcher as a row in under a second', async (
         if (change.new.path === path) seen.resolve(performance.now())
       },
     )
-    .on('system', {}, ({ status }: { status: string }) => {
-      if (status === 'ok') ready.resolve()
-    })
+    .on('system', {}, ({ message }: { message: string }) => ready.resolve(message))
     .subscribe()
-  await ready.promise
+  expect(await ready.promise).toBe('Subscribed to PostgreSQL')
   const sent = performance.now()
   await fetch(backend.url + path)
   expect((await seen.promise) - sent).toBeLessThan(1000)

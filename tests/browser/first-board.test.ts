@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
 import { buildApp } from '../support/build'
@@ -7,6 +7,7 @@ import { launchBrowser, troublesOf } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
+let context: BrowserContext
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
@@ -19,11 +20,12 @@ afterAll(async () => {
   await app.stop()
 })
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
   troubles = troublesOf(page)
   await page.goto(app.url)
 })
-afterEach(() => page.close())
+afterEach(() => context.close())
 
 const panel = (id: string) => page.locator(`[data-panel-id="${id}"]`)
 const session = () => page.locator('html').getAttribute('data-session')
@@ -48,12 +50,14 @@ test('a signed-in user sees four live panels, and nothing breaks the policy', as
 
 test('the values change by themselves', async () => {
   await openBoard()
-  for (const id of ['cpu', 'memory', 'traffic']) {
-    const before = await panel(id).innerHTML()
+  for (const id of ['cpu', 'memory', 'requests', 'traffic']) {
+    const before = await panel(id).innerText()
     await page.waitForFunction(
-      ([panelId, html]) => document.querySelector(`[data-panel-id="${panelId}"]`)?.innerHTML !== html,
+      ([panelId, text]) =>
+        document.querySelector<HTMLElement>(`[data-panel-id="${panelId}"]`)?.innerText !== text,
       [id, before] as const,
     )
+    expect(await panel(id).getAttribute('data-freshness')).toBe('live')
   }
 })
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 test('the start command tells the address, the accounts and what takes time', () => {
-  expect(app.printed()).toMatch(/database/i)
+  expect(app.printed()).toMatch(/database|migration/i)
   expect(app.printed()).toContain('demo@signalbox.local')
 })
 

@@ -54,6 +54,10 @@ async function freePort(): Promise<number> {
 }
 
 /** Vitest's own variables would reach the app: they switch the backend off and lite into its test mode. */
-function asFromAShell({ VITEST: _vitest, NODE_ENV: _mode, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function asFromAShell({
+  VITEST: _vitest,
+  NODE_ENV: _mode,
+  ...env
+}: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return env
 }

@@ -31,7 +31,7 @@ export interface AuthSettings {
   external: Record<string, ProviderSettings>
 }
 
-export interface DatabaseFunction {
+interface DatabaseFunction {
   schema: string
   name: string
 }
