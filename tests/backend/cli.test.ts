@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
+import { runBackend, type Run } from '../support/cli'
 
 let dir: string
 beforeAll(() => {
@@ -17,32 +17,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-interface Run {
-  /** The first line on standard output, or undefined when it ended without one. */
-  line: Promise<string | undefined>
-  ended: Promise<{ code: number | null; errors: string }>
-  kill(signal: NodeJS.Signals): void
-}
-
 function backend(...parameters: string[]): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/backend/cli.ts', ...parameters], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let errors = ''
-  let output = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  const ended = new Promise<{ code: number | null; errors: string }>(resolve =>
-    child.once('close', code => resolve({ code, errors })),
-  )
-  const line = new Promise<string | undefined>(resolve => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes('\n')) resolve(output.slice(0, output.indexOf('\n')))
-    })
-    void ended.then(() => resolve(undefined))
-  })
-  return { line, ended, kill: signal => void child.kill(signal) }
+  const run = runBackend(...parameters)
+  onTestFinished(() => run.kill('SIGKILL'))
+  return run
 }
 
 test('one line of JSON tells url and keys, and SIGTERM closes cleanly', async () => {

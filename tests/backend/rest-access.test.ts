@@ -172,6 +172,37 @@ describe('the schema cache', () => {
   })
 })
 
+describe('odd schemas', () => {
+  it('are read even where views show each other in a circle', async () => {
+    await backend.database.exec(`
+      create view one as select 1 as id;
+      create view other as select id from one;
+      create or replace view one as select id from other`)
+    expect((await rest('/teams?select=id&id=eq.1')).body).toEqual([{ id: 1 }])
+    const circle = await rest('/one')
+    expect([circle.status, circle.body]).toMatchObject([500, { code: '42P17' }])
+    await backend.database.exec('drop view one, other cascade')
+  })
+
+  it('keep their types and defaults apart from the search path of requests', async () => {
+    await backend.database.exec(`
+      create schema hidden;
+      create type hidden.size as enum ('small', 'big');
+      create function hidden.usual() returns hidden.size language sql as $$ select 'big'::hidden.size $$;
+      create table boxes (id int primary key, size hidden.size default hidden.usual());
+      grant usage on schema hidden to anon`)
+    const defaults = { prefer: 'return=representation,missing=default' }
+    const made = await rest('/boxes?columns=id,size', {
+      json: [{ id: 1 }, { id: 2, size: 'small' }],
+      headers: defaults,
+    })
+    expect(made.body).toEqual([
+      { id: 1, size: 'big' },
+      { id: 2, size: 'small' },
+    ])
+  })
+})
+
 describe('isolation', () => {
   it('keeps 600 parallel requests of mixed roles apart', async () => {
     const subs = Array.from(

@@ -25,6 +25,10 @@ describe('results', () => {
     expect((await rest('/rpc/inout_of', { json: { x: 1 } })).body).toEqual({ x: 2, y: 3 })
   })
 
+  it('gives whole rows when nothing is selected', async () => {
+    expect((await rest('/rpc/list_projects?select=&id=eq.4')).body).toMatchObject([{ id: 4, name: 'orphan' }])
+  })
+
   it('answers void with 204', async () => {
     const answer = await rest('/rpc/nothing', { json: {} })
     expect([answer.status, answer.text]).toEqual([204, ''])

@@ -79,6 +79,37 @@ describe('values leave as Postgres writes them', () => {
   })
 })
 
+describe('domains with casts to and from JSON', () => {
+  it('show, take and compare values in their own form', async () => {
+    await backend.database.exec(`
+      create domain colour as integer;
+      create function json(colour) returns json language sql immutable as
+        $$ select to_json('#' || lpad(to_hex($1), 6, '0')) $$;
+      create function colour(text) returns colour language sql immutable as
+        $$ select (('x' || lpad(ltrim($1, '#'), 8, '0'))::bit(32)::int)::colour $$;
+      create function colour(json) returns colour language sql immutable as $$ select colour($1 #>> '{}') $$;
+      create cast (colour as json) with function json(colour) as implicit;
+      create cast (json as colour) with function colour(json) as implicit;
+      create cast (text as colour) with function colour(text) as implicit;
+      create table paints (id int primary key, shade colour);
+      insert into paints values (1, 255)`)
+    const made = await rest('/paints', {
+      json: { id: 2, shade: '#00ff00' },
+      headers: { prefer: 'return=representation' },
+    })
+    expect(made.body).toEqual([{ id: 2, shade: '#00ff00' }])
+    expect((await rest('/paints?select=id,tint:shade&shade=eq.0000ff')).body).toEqual([
+      { id: 1, tint: '#0000ff' },
+    ])
+    expect((await rest('/paints?shade=in.(0000ff,00ff00)&order=id')).body).toEqual([
+      { id: 1, shade: '#0000ff' },
+      { id: 2, shade: '#00ff00' },
+    ])
+    await rest('/paints?id=eq.1', { method: 'PATCH', json: { shade: '#000001' } })
+    expect(await backend.database.query('select shade from paints where id = 1')).toEqual([{ shade: 1 }])
+  })
+})
+
 describe('supabase-js', () => {
   it('selects, filters, embeds and counts', async () => {
     const { data, count, error } = await clientOf(backend)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,15 +12,22 @@ export interface RunningApp {
 }
 
 /** Runs one of the README's commands on a data directory of its own, and waits for the address it prints. */
-export async function runApp(script: 'start' | 'preview'): Promise<RunningApp> {
+export async function runApp(
+  script: 'start' | 'preview',
+  parameters: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningApp> {
   const data = mkdtempSync(join(tmpdir(), 'signalbox-data-'))
-  const port = await freePort()
+  const port = String(await freePort())
   // Vite itself, not npm around it: a signal then reaches the process that owns the database.
-  const command = [...(script === 'preview' ? ['preview'] : []), '--port', String(port)]
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...command], {
-    env: { ...asFromAShell(process.env), SIGNALBOX_DATA: data, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [VITE, ...(script === 'preview' ? ['preview'] : []), '--port', port, ...parameters],
+    {
+      env: { ...asFromAShell(process.env), SIGNALBOX_DATA: data, NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let printed = ''
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
@@ -45,15 +51,17 @@ export async function runApp(script: 'start' | 'preview'): Promise<RunningApp> {
   }
 }
 
-async function freePort(): Promise<number> {
+export const VITE = 'node_modules/vite/bin/vite.js'
+
+export async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, () => resolve()))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
   await new Promise(resolve => server.close(resolve))
   return port
 }
 
-/** Vitest's own variables would reach the app: they switch the backend off and lite into its test mode. */
+/** Vitest's own variables would reach the app: they switch the backend off and make a build a development one. */
 export function asFromAShell({
   VITEST: _vitest,
   NODE_ENV: _mode,
