@@ -83,12 +83,12 @@ describe('domains with casts to and from JSON', () => {
   it('show, take and compare values in their own form', async () => {
     await backend.database.exec(`
       create domain colour as integer;
-      create function json(colour) returns json language sql immutable as
+      create function "json"(colour) returns json language sql immutable as
         $$ select to_json('#' || lpad(to_hex($1), 6, '0')) $$;
       create function colour(text) returns colour language sql immutable as
         $$ select (('x' || lpad(ltrim($1, '#'), 8, '0'))::bit(32)::int)::colour $$;
       create function colour(json) returns colour language sql immutable as $$ select colour($1 #>> '{}') $$;
-      create cast (colour as json) with function json(colour) as implicit;
+      create cast (colour as json) with function "json"(colour) as implicit;
       create cast (json as colour) with function colour(json) as implicit;
       create cast (text as colour) with function colour(text) as implicit;
       create table paints (id int primary key, shade colour);

@@ -32,7 +32,7 @@ export function callWork(asked: Asked, name: Name, byGet: boolean, media: Media,
   const format = media.format.kind === 'plan' ? media.format.of : media.format
   const { volatility, returns } = routine
   const statement = answerSql({
-    source: callSql(routine, argumentsOf(asked, routine), neededColumns(node, catalog, true)),
+    source: callSql(routine, argumentsOf(asked, routine), neededColumns(node, catalog, 'call')),
     select: readSql(node, catalog),
     count: countedSql(asked, countSql(node, catalog), settings.maxRows),
     body: asked.headOnly ? 'null' : bodyOf(format, routine),

@@ -77,7 +77,7 @@ function answerOf(kind: MutationKind, asked: Asked, table: Table, result: Result
   switch (kind) {
     case 'insert': {
       const resolves = table.key.length > 0 || query.onConflict !== undefined
-      const merged = prefer.resolution === 'merge-duplicates' && inserted !== undefined && inserted <= 0
+      const merged = prefer.resolution === 'merge-duplicates' && (inserted ?? 0) <= 0
       const headers = {
         location: locationOf(table, result.location),
         'content-range': contentRange(1, 0, total),

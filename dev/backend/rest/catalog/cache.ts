@@ -19,7 +19,9 @@ export async function openSchemaCache(database: Database, api: ApiSettings): Pro
   let known: Promise<Known> | undefined
   const stop = await database.listen('pgrst', () => (known = undefined))
   const read = () =>
-    database.exclusive(async session => {
+    database.transaction(async session => {
+      // With nothing in the path, Postgres writes types and defaults with their schema, as any request may read them.
+      await session.query(`select set_config('search_path', '', true)`)
       const settings = await readSettings(session, api)
       return { settings, catalog: await readCatalog(session, settings.schemas) }
     })

@@ -1,6 +1,7 @@
 import type { Session } from '../../db/database'
 import { readComputed, readForeignKeys } from './foreign-keys'
 import { relationshipsOf } from './relationships'
+import { addRepresentations } from './representations'
 import { readRoutines } from './routines'
 import { readTables } from './tables'
 import { keyOf, type Name, type Relationship, type Routine, type Table } from './types'
@@ -17,6 +18,7 @@ export interface Catalog {
 
 export async function readCatalog(session: Session, schemas: string[]): Promise<Catalog> {
   const all = await readTables(session)
+  await addRepresentations(session, all)
   const shown = await readShown(session)
   inheritKeys(all, shown)
   const keys = withViews(await readForeignKeys(session), shown)

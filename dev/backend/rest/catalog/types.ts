@@ -15,6 +15,14 @@ export interface Column {
   maxLength: number | null
   description: string | null
   enumeration: string[]
+  representation?: Representation
+}
+
+/** Functions that show and read the values of a domain, where it has casts to and from JSON and text. */
+export interface Representation {
+  toJson?: string
+  fromJson?: string
+  fromText?: string
 }
 
 export interface Table extends Name {

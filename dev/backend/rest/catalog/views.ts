@@ -43,13 +43,21 @@ export async function readShown(session: Session): Promise<Shown[]> {
   )
   return views.flatMap(({ oid, view, columns: names }) =>
     Object.entries(names).flatMap(([position, column]) => {
-      let from = origins.get(`${oid}.${position}`)
-      while (from !== undefined && origins.has(from)) from = origins.get(from)
-      const origin = tables.get(from ?? '')
+      const origin = tables.get(followed(`${oid}.${position}`, origins))
       if (origin === undefined) return []
       return [{ view, column, table: { schema: origin.schema, name: origin.name }, origin: origin.column }]
     }),
   )
+}
+
+/** Views can be made to show each other in a circle; then there is no table at the end. */
+function followed(start: string, origins: Map<string, string>): string {
+  let [at, steps] = [start, 0]
+  for (let next = origins.get(at); next !== undefined && steps < origins.size; next = origins.get(at)) {
+    at = next
+    steps++
+  }
+  return at
 }
 
 /** The output columns of the rule's query, each with the relation and column it comes from, if it is one. */

@@ -19,7 +19,7 @@ export function planMutation(
 ): Mutation {
   const { query, prefer } = asked
   const shows = prefer.return === 'representation' || prefer.return === 'headers-only'
-  const returning = shows ? neededColumns(read, catalog, false) : []
+  const returning = shows ? neededColumns(read, catalog, 'write') : []
   const conditions: Condition[] = [...query.filters, ...query.logic]
     .filter(each => each.path.length === 0)
     .map(each => each.value)

@@ -13,12 +13,17 @@ export function findRelationship(
   const all = (catalog.relationships.get(keyOf(origin)) ?? []).filter(
     ({ foreign }) => foreign.schema === origin.schema,
   )
-  const found = all.filter(each => matches(each, target, hint))
+  const found = all.filter(each => matches(each, target, hint)).sort(byKind)
   const [only, ...others] = found
   if (only === undefined) throw missing(catalog, origin, target, hint, all)
   if (others.length > 0) throw ambiguous(origin.name, target, found)
   return only
 }
+
+/** The order in which an ambiguous embed lists its candidates. */
+const kinds = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many', 'computed']
+const byKind = (a: Relationship, b: Relationship): number =>
+  kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (nameOf(a) < nameOf(b) ? -1 : 1)
 
 function matches(relationship: Relationship, target: string, hint: string | undefined): boolean {
   if (relationship.kind === 'computed') return target === relationship.routine.name
@@ -56,12 +61,13 @@ function missing(
   )
 }
 
-/** When the origin has relationships the target is likely misspelt, else the origin. */
+/** When the origin is known the target is likely misspelt, else the origin. */
 function guess(catalog: Catalog, schema: string, origin: string, target: string, all: Relationship[]) {
-  if (all.length > 0) {
+  if (catalog.relationships.has(keyOf({ schema, name: origin }))) {
+    if (all.some(each => each.foreign.name === target)) return undefined
     const child = closest(
       target,
-      all.map(each => each.foreign.name).filter(name => name !== target),
+      all.map(each => each.foreign.name),
     )
     return child === undefined ? undefined : `Perhaps you meant '${child}' instead of '${target}'.`
   }

@@ -1,5 +1,5 @@
 import { field, identifier, name, placedField, quoted } from './names'
-import { parseAll, type Scanner } from './scanner'
+import { parse, type Scanner } from './scanner'
 import type { Condition, Filter, Operation, Placed } from './types'
 
 const OPERATOR = 'operator (eq, gt, ...)'
@@ -49,8 +49,8 @@ const element = (scanner: Scanner): string | undefined =>
   })
 
 export function parseFilter(key: string, value: string): Placed<Filter> {
-  const { path, field: target } = parseAll('tree path', key, placedField)
-  return { path, value: parseAll('filter', value, scanner => expression(scanner, target, rest)) }
+  const { path, field: target } = parse('tree path', key, placedField)
+  return { path, value: parse('filter', value, scanner => expression(scanner, target, rest)) }
 }
 
 /** The filter, or undefined when the value is none: then it is an argument of the function called by GET. */
@@ -64,12 +64,12 @@ export function maybeFilter(key: string, value: string): Placed<Filter> | undefi
 
 /** `and`, `or`, `not.and`, `embed.or` …: the last name of the key is the word, `not` anywhere negates. */
 export function parseLogic(key: string, value: string): Placed<Condition> {
-  const names = parseAll('logic path', key, scanner => scanner.separated('.', () => name(scanner)))
+  const names = parse('logic path', key, scanner => scanner.separated('.', () => name(scanner)))
   const word = names.pop() ?? ''
   const negation = names.includes('not') ? 'not.' : ''
   return {
     path: names.filter(each => each !== 'not'),
-    value: parseAll('logic tree', negation + word + value, tree, value),
+    value: parse('logic tree', negation + word + value, tree, value),
   }
 }
 
@@ -80,7 +80,7 @@ function tree(scanner: Scanner): Condition {
     return expression(scanner, target, inTree)
   })
   if (filter !== undefined) return filter
-  const negated = scanner.maybe('not.') !== undefined
+  const negated = scanner.maybe('not.', 'negation operator (not)') !== undefined
   const word = scanner.take(/and|or/y, 'logic operator (and, or)') as 'and' | 'or'
   scanner.spaces()
   scanner.take('(')

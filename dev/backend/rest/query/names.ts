@@ -44,6 +44,8 @@ export function jsonPath(scanner: Scanner): JsonStep[] {
 function operand(scanner: Scanner): JsonStep['operand'] {
   const index = scanner.maybe(/-?\d+(?=->|::|\.|,|\)|$)/y)
   if (index !== undefined) return { index }
+  scanner.maybe(/(?!)/y, '"-"')
+  scanner.maybe(/(?!)/y, 'digit')
   const label = 'any non reserved character different from: .,>()'
   return { key: quoted(scanner) ?? dashed(scanner, JSON_KEY, label) }
 }

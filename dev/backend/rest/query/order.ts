@@ -1,10 +1,10 @@
 import { field, name, placedField } from './names'
-import { parseAll, type Scanner } from './scanner'
+import { END, parse, type Scanner } from './scanner'
 import type { OrderTerm, Placed } from './types'
 
 export function parseOrder(key: string, value: string): Placed<OrderTerm[]> {
-  const { path } = parseAll('tree path', key, placedField)
-  return { path, value: parseAll('order', value, scanner => scanner.separated(',', () => term(scanner))) }
+  const { path } = parse('tree path', key, placedField)
+  return { path, value: parse('order', value, scanner => scanner.separated(',', () => term(scanner))) }
 }
 
 function term(scanner: Scanner): OrderTerm {
@@ -21,7 +21,10 @@ function term(scanner: Scanner): OrderTerm {
   const nulls = suffix(scanner, /nullsfirst|nullslast/y)?.slice('nulls'.length) as
     'first' | 'last' | undefined
   scanner.spaces()
-  if (!scanner.sees(/,|$/y)) scanner.fail('","')
+  if (!scanner.sees(/,|$/y)) {
+    scanner.maybe(/,/y, '","')
+    scanner.fail(END)
+  }
   return {
     ...read,
     ...(direction === undefined ? {} : { direction }),

@@ -2,7 +2,7 @@ import { name } from './names'
 import { maybeFilter, parseFilter, parseLogic } from './filter'
 import { parseOrder } from './order'
 import { parseRanges } from './range'
-import { parseAll } from './scanner'
+import { parse } from './scanner'
 import { parseSelect } from './select'
 import type { Condition, Filter, OrderTerm, Placed, Range, Selected } from './types'
 
@@ -58,7 +58,7 @@ export function parseQuery(parameters: URLSearchParams, callsByGet: boolean): Qu
 }
 
 const names = (what: string, text: string) =>
-  parseAll(what, text, scanner =>
+  parse(what, text, scanner =>
     scanner.separated(',', () => {
       scanner.spaces()
       const each = name(scanner)

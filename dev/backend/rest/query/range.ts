@@ -1,13 +1,13 @@
 import { invalidRange } from '../error'
 import { name } from './names'
-import { parseAll } from './scanner'
+import { parse } from './scanner'
 import type { Placed, Range } from './types'
 
 /** `limit` and `offset` of the root and of embeds. What is no number counts as not said. */
 export function parseRanges(parameters: [key: string, value: string][]): Placed<Range>[] {
   const ranges = new Map<string, Placed<Range>>()
   for (const [key, value] of parameters) {
-    const path = parseAll('tree path', key, scanner => scanner.separated('.', () => name(scanner)))
+    const path = parse('tree path', key, scanner => scanner.separated('.', () => name(scanner)))
     const word = path.pop()
     const number = /^-?\d+$/.test(value) ? Number(value) : undefined
     if (number === undefined) continue

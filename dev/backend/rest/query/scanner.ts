@@ -1,5 +1,7 @@
 import { unparsable } from '../error'
 
+export const END = 'end of input'
+
 /** A wish that was not met, at an offset into the text. */
 class Mismatch extends Error {}
 
@@ -72,7 +74,8 @@ export class Scanner {
   /** Where it went wrong, and what was found and expected there. */
   get mistake(): { column: number; details: string } {
     const next = this.#text[this.#furthest]
-    const found = next === undefined ? 'end of input' : JSON.stringify(next)
+    const quotes = this.#expected.includes(END) ? `'${next ?? ''}'` : JSON.stringify(next)
+    const found = next === undefined ? END : quotes
     const [last, ...before] = [...new Set(this.#expected)].reverse()
     const list =
       last === undefined
@@ -93,14 +96,10 @@ export class Scanner {
   }
 }
 
-/** Reads the whole of `text`. `what` names it in the mistake, `shown` is the text as the client wrote it. */
-export function parseAll<T>(what: string, text: string, read: (scanner: Scanner) => T, shown = text): T {
+/** Reads `text` from its start; like PostgREST, it lets what follows pass. `what` and `shown` name it in the mistake. */
+export function parse<T>(what: string, text: string, read: (scanner: Scanner) => T, shown = text): T {
   const scanner = new Scanner(text)
-  const result = scanner.attempt(() => {
-    const value = read(scanner)
-    if (!scanner.done) scanner.fail('end of input')
-    return { value }
-  })
+  const result = scanner.attempt(() => ({ value: read(scanner) }))
   if (result !== undefined) return result.value
   const { column, details } = scanner.mistake
   throw unparsable(`"failed to parse ${what} (${shown})" (line 1, column ${column})`, details)

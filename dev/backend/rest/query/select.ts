@@ -1,9 +1,9 @@
 import { field, identifier, name } from './names'
-import { parseAll, type Scanner } from './scanner'
+import { parse, type Scanner } from './scanner'
 import type { Aggregate, Selected, SelectedEmbed, SelectedField } from './types'
 
 export const parseSelect = (text: string): Selected[] =>
-  parseAll('select parameter', text, scanner => (scanner.done ? [] : list(scanner)))
+  parse('select parameter', text, scanner => (scanner.done ? [] : list(scanner)))
 
 function list(scanner: Scanner): Selected[] {
   if (scanner.sees(')')) return []

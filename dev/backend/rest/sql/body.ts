@@ -2,7 +2,7 @@ import type { Column } from '../catalog/types'
 import { identifier, literal } from './fragment'
 
 /** A column or parameter to take from a JSON body. */
-export type Taken = Pick<Column, 'name' | 'type' | 'default'>
+export type Taken = Pick<Column, 'name' | 'type' | 'default' | 'representation'>
 
 export const BODY = 'pgrst_body'
 
@@ -19,8 +19,8 @@ export function bodySql(json: string, taken: Taken[], { defaults = false, firstO
   const payload = `(select ${literal(json)}::${kind} as body) pgrst_payload`
   const filled = defaults ? `, ${filledSql(taken, single)}` : ''
   const value = defaults ? 'pgrst_filled.body' : 'pgrst_payload.body'
-  const columns = taken.map(each => identifier(each.name)).join(', ')
-  const typed = taken.map(each => `${identifier(each.name)} ${each.type}`).join(', ')
+  const columns = taken.map(readSql).join(', ')
+  const typed = taken.map(each => `${identifier(each.name)} ${typeSql(each)}`).join(', ')
   const empty = single ? '(values (1)) _' : `${kind}_array_elements(${value}) _`
   const rows = taken.length === 0 ? empty : `${kind}_to_record${single ? '' : 'set'}(${value}) as _(${typed})`
   return `${payload}${filled}, lateral (select ${columns} from ${rows}${firstOnly ? ' limit 1' : ''}) ${BODY}`
@@ -36,3 +36,10 @@ function filledSql(taken: Taken[], single: boolean): string {
     : `select jsonb_agg(${object} || element) as body from jsonb_array_elements(pgrst_payload.body) element`
   return `lateral (${body}) pgrst_filled`
 }
+
+const typeSql = ({ type, representation }: Taken) => (representation?.fromJson === undefined ? type : 'json')
+
+const readSql = ({ name, representation }: Taken) =>
+  representation?.fromJson === undefined
+    ? identifier(name)
+    : `${representation.fromJson}(${identifier(name)}) as ${identifier(name)}`

@@ -6,6 +6,8 @@ export interface Scope {
   /** SQL that a column's name is appended to. */
   source: string
   typeOf: (column: string) => string | undefined
+  /** The function that reads text as a value of the column's domain. */
+  readerOf?: (column: string) => string | undefined
   /** SQL that is true when the embed of that name has rows; undefined: there is no such embed. */
   embedded?: (name: string) => { present: string; absent: string } | undefined
 }
@@ -40,10 +42,13 @@ function filterSql(scope: Scope, filter: Filter): string {
 
 function operationSql(scope: Scope, field: Field, operation: Operation): string {
   const left = fieldSql(scope, field)
+  const reader = field.path.length === 0 ? scope.readerOf?.(field.name) : undefined
   switch (operation.kind) {
     case 'compare': {
       const { operator, quantifier, value } = operation
-      const right = literal(operator.endsWith('like') ? value.replaceAll('*', '%') : value)
+      const like = operator.endsWith('like')
+      const text = literal(like ? value.replaceAll('*', '%') : value)
+      const right = like || reader === undefined ? text : `${reader}(${text}::text)`
       return `${left} ${operator} ${quantifier === undefined ? right : `${quantifier}(${right})`}`
     }
     case 'is':
@@ -53,6 +58,8 @@ function operationSql(scope: Scope, field: Field, operation: Operation): string 
     case 'in': {
       const { values } = operation
       // `in.()` reads as one empty text and means no value at all.
+      if (reader !== undefined)
+        return `${left} = any(select ${reader}(unnest(${arrayLiteral(values)}::text[])))`
       return `${left} = any(${values.length === 1 && values[0] === '' ? `'{}'` : arrayLiteral(values)})`
     }
     case 'search': {

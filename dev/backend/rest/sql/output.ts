@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog'
-import { isToOne, keyOf } from '../catalog/types'
+import { isToOne, keyOf, type Column } from '../catalog/types'
 import { RestError } from '../error'
 import type { Embed, ReadNode } from '../plan/read'
 import type { SelectedField } from '../query/types'
@@ -24,21 +24,37 @@ export function outputsOf(
   catalog: Catalog,
   spread?: Embed['spread'],
 ): Output[] {
-  const own = node.fields.map(field => fieldOutput(field, scope, spread))
+  const columns = catalog.tables.get(keyOf(node.relation))?.columns
+  const own = node.fields.map(field => fieldOutput(field, scope, columns, spread))
   const embedded = node.embeds.flatMap(embed => embedOutputs(embed, catalog))
   const outputs = [...own, ...embedded]
-  const expands = spread !== undefined || outputs.some(each => each.aggregate !== undefined)
-  return expands ? outputs.flatMap(each => expanded(each, node, scope, catalog)) : outputs
+  const represented = [...(columns?.values() ?? [])].some(each => each.representation?.toJson !== undefined)
+  const expands = represented || spread !== undefined || outputs.some(each => each.aggregate !== undefined)
+  return expands ? outputs.flatMap(each => expanded(each, scope, columns)) : outputs
 }
 
-function fieldOutput(selected: SelectedField, scope: Scope, spread: Embed['spread']): Output {
+type Columns = Map<string, Column> | undefined
+
+const called = (routine: string | undefined, sql: string) =>
+  routine === undefined ? sql : `${routine}(${sql})`
+
+function fieldOutput(
+  selected: SelectedField,
+  scope: Scope,
+  columns: Columns,
+  spread: Embed['spread'],
+): Output {
   const { field, cast, aggregate, aggregateCast } = selected
-  const alias = selected.alias ?? (spread === undefined ? undefined : aggregate)
+  const shown = field.path.length === 0 ? columns?.get(field.name)?.representation?.toJson : undefined
+  const alias =
+    selected.alias ??
+    (spread === undefined ? undefined : aggregate) ??
+    (shown === undefined ? undefined : field.name)
   // Counting the rows of a spread embed counts the ones that are there.
   const plain =
     spread !== undefined && field.name === '*' && aggregate !== undefined
       ? scope.source
-      : fieldSql(scope, field)
+      : called(shown, fieldSql(scope, field))
   return {
     sql: cast === undefined ? plain : `cast(${plain} as ${cast})`,
     alias,
@@ -85,16 +101,16 @@ export function scopeOf(node: ReadNode, catalog: Catalog): Scope {
         ? `${identifier(node.relation.schema)}.${identifier(node.relation.name)}`
         : identifier(node.alias),
     typeOf: column => table?.columns.get(column)?.baseType,
+    readerOf: column => table?.columns.get(column)?.representation?.fromText,
   }
 }
 
-function expanded(output: Output, node: ReadNode, scope: Scope, catalog: Catalog): Output[] {
-  const columns = catalog.tables.get(keyOf(node.relation))?.columns
+function expanded(output: Output, scope: Scope, columns: Columns): Output[] {
   if (output.aggregate !== undefined || output.sql !== `${scope.source}.*` || columns === undefined)
     return [output]
-  return [...columns.keys()].map(name => ({
-    sql: `${scope.source}.${identifier(name)}`,
-    alias: undefined,
+  return [...columns.values()].map(({ name, representation }) => ({
+    sql: called(representation?.toJson, `${scope.source}.${identifier(name)}`),
+    alias: representation?.toJson === undefined ? undefined : name,
     name,
   }))
 }
