@@ -88,7 +88,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   })
   const gateway = createGateway(
     {
-      '/rest/v1': rest.fetch,
+      '/rest/v1': rest,
       '/auth/v1': auth,
       '/storage/v1': storage.fetch,
       '/realtime/v1/api': realtime.service,

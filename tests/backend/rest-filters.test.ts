@@ -118,6 +118,7 @@ describe('mistakes', () => {
       code: 'PGRST125',
       message: 'Invalid path specified in request URL',
     })
+    expect((await rest('/%ff')).status).toBe(404)
     const answer = await rest('/projects', { method: 'PROPFIND' })
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([405, 'PGRST117'])
   })

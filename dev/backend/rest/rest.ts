@@ -16,18 +16,13 @@ import { inTransaction, nameSessionUser } from './transaction'
 import type { Work } from './work'
 import { writeWork } from './write'
 
-export interface Rest {
-  fetch: Service
-  close(): Promise<void>
-}
-
 /** What PostgREST answers behind `prefix`: one statement in one transaction for each request. */
 export async function createRest(
   database: Database,
   api: ApiSettings,
   keys: Keys,
   prefix = '/rest/v1',
-): Promise<Rest> {
+): Promise<Service> {
   await nameSessionUser(database)
   const cache = await openSchemaCache(database, api)
   const answer: Service = async request => {
@@ -42,16 +37,13 @@ export async function createRest(
       throw isPostgresError(error) ? restErrorOf(error, caller.role !== 'anon') : error
     }
   }
-  return {
-    close: () => cache.close(),
-    async fetch(request) {
-      try {
-        return await answer(request)
-      } catch (error) {
-        if (error instanceof RestError) return error.toResponse()
-        throw error
-      }
-    },
+  return async request => {
+    try {
+      return await answer(request)
+    } catch (error) {
+      if (error instanceof RestError) return error.toResponse()
+      throw error
+    }
   }
 }
 

@@ -12,12 +12,11 @@ export interface Known {
 /** Read at the first request and after each NOTIFY pgrst, which the database sends after DDL. */
 export interface SchemaCache {
   known(): Promise<Known>
-  close(): Promise<void>
 }
 
 export async function openSchemaCache(database: Database, api: ApiSettings): Promise<SchemaCache> {
   let known: Promise<Known> | undefined
-  const stop = await database.listen('pgrst', () => (known = undefined))
+  await database.listen('pgrst', () => (known = undefined))
   const read = () =>
     database.transaction(async session => {
       // With nothing in the path, Postgres writes types and defaults with their schema, as any request may read them.
@@ -34,7 +33,6 @@ export async function openSchemaCache(database: Database, api: ApiSettings): Pro
         throw unreadable(error)
       })
     },
-    close: stop,
   }
 }
 

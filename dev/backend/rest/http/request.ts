@@ -7,7 +7,7 @@ import type { Range } from '../query/types'
 import { readPayload, type Payload } from './payload'
 import { parsePreferences, type Preferences } from './preferences'
 
-export type Target =
+type Target =
   | { kind: 'root' }
   | { kind: 'read' | 'insert' | 'update' | 'upsert' | 'delete'; relation: Name }
   | { kind: 'call'; routine: Name; byGet: boolean }
@@ -89,7 +89,7 @@ function targetOf(path: string, method: string, schema: string): Target {
   const [first, second, ...more] = path
     .split('/')
     .filter(part => part !== '')
-    .map(decodeURIComponent)
+    .map(decoded)
   if (first === undefined) {
     if (method === 'GET' || method === 'HEAD') return { kind: 'root' }
     throw unsupportedMethod(method)
@@ -103,4 +103,12 @@ function targetOf(path: string, method: string, schema: string): Target {
   const kind = onRelation[method]
   if (kind === undefined) throw unsupportedMethod(method)
   return { kind, relation: { schema, name: first } }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw invalidPath()
+  }
 }

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog'
-import { isToOne, keyOf, type Name, type Relationship } from '../catalog/types'
+import { isToOne, type Name, type Relationship } from '../catalog/types'
 import type { Settings } from '../catalog/settings'
 import { notEmbedded, RestError } from '../error'
 import type { Query } from '../query/query'
@@ -127,7 +127,3 @@ function checkRelated(node: ReadNode, { embed: name }: OrderTerm): void {
       details: `'${node.relation.name}' and '${name}' do not form a many-to-one or one-to-one relationship`,
     })
 }
-
-/** Type of a column, undefined when the relation or the column is not known: then it is left to Postgres. */
-export const columnType = (catalog: Catalog, relation: Name, column: string): string | undefined =>
-  catalog.tables.get(keyOf(relation))?.columns.get(column)?.baseType

@@ -30,7 +30,7 @@ export function findRoutine(catalog: Catalog, name: Name, call: Call): Routine {
   return only
 }
 
-export const isRawBody = (bodyType: string | undefined): boolean =>
+const isRawBody = (bodyType: string | undefined): boolean =>
   bodyType !== undefined && bodyType !== 'application/json' && bodyType in bodyTypes
 
 function takesNames(parameters: Parameter[], { names, bodyType }: Call): boolean {

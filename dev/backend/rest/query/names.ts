@@ -32,7 +32,7 @@ export function field(scanner: Scanner): Field {
   return read
 }
 
-export function jsonPath(scanner: Scanner): JsonStep[] {
+function jsonPath(scanner: Scanner): JsonStep[] {
   const steps: JsonStep[] = []
   for (;;) {
     const arrow = scanner.maybe(/->>?/y)

@@ -10,7 +10,7 @@ interface Write {
   returning: string[]
 }
 
-export interface Insert extends Write {
+interface Insert extends Write {
   kind: 'insert'
   json: string
   columns: Taken[]
@@ -19,14 +19,14 @@ export interface Insert extends Write {
   /** PUT: the row must have this key. */
   key?: Condition[]
 }
-export interface Update extends Write {
+interface Update extends Write {
   kind: 'update'
   json: string
   columns: Taken[]
   defaults: boolean
   conditions: Condition[]
 }
-export interface Delete extends Write {
+interface Delete extends Write {
   kind: 'delete'
   conditions: Condition[]
 }
