@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { Backend } from '../../dev/backend/backend'
 import { readBootstrap } from '../../dev/backend/db/bootstrap'
 import { openDatabase } from '../../dev/backend/db/open'
-import { tidy } from '../../dev/backend/db/tidy'
+import { shedWal, tidy } from '../../dev/backend/db/tidy'
 import { clientOf, startTestBackend } from '../support/backend'
 
 // Some of these start a database or two.
@@ -380,4 +380,14 @@ test('a spoilt template is made anew, by two at once too', async () => {
   await open()
   expect(told).toHaveLength(2)
   expect(readdirSync(cache)).toEqual([file])
+})
+
+test('WAL is given up by a checkpoint once enough of it was written', async () => {
+  const { database } = backend
+  await database.exec('checkpoint')
+  expect(await database.exclusive(session => shedWal(session))).toBe(false)
+  await database.exec(`create table public.bulk as select repeat('x', 1000) from generate_series(1, 40000)`)
+  expect(await database.exclusive(session => shedWal(session))).toBe(true)
+  expect(await database.exclusive(session => shedWal(session))).toBe(false)
+  await database.exec('drop table public.bulk')
 })

@@ -4,15 +4,18 @@ import type { Database, Session } from './database'
 const EVERY = 30_000
 /** Dead rows that make a table worth a vacuum, and changed rows an analyze. */
 const WORTH = 1000
+/** Bytes of WAL since the last checkpoint that make the next one worth it: two segments. */
+const WAL_WORTH = 32 * 2 ** 20
 
 /**
- * Does autovacuum's work, which PGlite has no process for: every half minute the busiest table is vacuumed and analysed,
- * if nobody waits for the session. Returns the function that stops it.
+ * Does the work of the autovacuum and checkpoint processes, which PGlite has not: every half minute the busiest table is
+ * vacuumed and analysed, and old WAL given up, if nobody waits for the session. Returns the function that stops it.
  */
 export function tidyWhenIdle(database: Database, every = EVERY): () => void {
   const timer = setInterval(() => {
     // A table may be dropped between the look and the vacuum; the next look is another chance.
     if (database.idle) void database.exclusive(tidy).catch(() => undefined)
+    if (database.idle) void database.exclusive(shedWal).catch(() => undefined)
   }, every)
   timer.unref()
   return () => clearInterval(timer)
@@ -32,4 +35,15 @@ export async function tidy(session: Session): Promise<string | undefined> {
   )
   if (busiest !== undefined) await session.exec(`vacuum (analyze) ${busiest.table}`)
   return busiest?.table
+}
+
+/** Writes a checkpoint when there is enough WAL to be given up by it: without, pg_wal grows for as long as we run. */
+export async function shedWal(session: Session, worth = WAL_WORTH): Promise<boolean> {
+  const [wal] = await session.query<{ due: boolean }>(
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) >= $1 as due from pg_control_checkpoint()',
+    [worth],
+  )
+  if (wal?.due !== true) return false
+  await session.exec('checkpoint')
+  return true
 }
