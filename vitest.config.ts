@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Rooms of tests: what needs no browser and no backend runs in parallel; what starts a backend or a browser runs one file at a time. */
+/** Groups run one after the other: a browser or a backend beside the unit tests would make both wait for the cores. */
+const [fast, backend, browser] = [0, 1, 2]
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -11,11 +13,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{board,dev,streams,machines,inspect,journeys}/**/*.test.ts'],
+          sequence: { groupOrder: fast },
         },
       },
       {
         extends: true,
-        test: { name: 'ui', environment: 'jsdom', include: ['tests/ui/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'ui',
+          environment: 'jsdom',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: fast },
+        },
       },
       {
         extends: true,
@@ -24,9 +32,11 @@ export default defineConfig({
           include: ['tests/backend/**/*.test.ts'],
           globalSetup: ['tests/support/template.ts'],
           pool: 'forks',
+          // Each file holds a Postgres in WebAssembly, half a gigabyte.
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          sequence: { groupOrder: backend },
         },
       },
       {
@@ -38,6 +48,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          sequence: { groupOrder: browser },
         },
       },
     ],

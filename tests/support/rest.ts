@@ -3,14 +3,14 @@ import type { Backend } from '../../dev/backend/backend'
 import { startTestBackend } from './backend'
 
 /** What came back over HTTP, unparsed as well as parsed: exact digits are only in the text. */
-export interface Answer {
+interface Answer {
   status: number
   headers: Headers
   text: string
   body: unknown
 }
 
-export interface Ask {
+interface Ask {
   method?: string
   headers?: Record<string, string>
   /** Sent as JSON. */
