@@ -7,6 +7,8 @@ const [fast, backend, browser] = [0, 1, 2]
 export default defineConfig({
   plugins: [react()],
   test: {
+    // supabase-js says so in every file, on the Node we promise to run on.
+    onConsoleLog: text => !text.includes('Node.js 20 and below are deprecated'),
     projects: [
       {
         extends: true,
