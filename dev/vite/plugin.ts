@@ -21,13 +21,21 @@ export function signalboxBackend(): Plugin {
         (isPreview === true ? config.preview?.port : config.server?.port) ??
         (isPreview === true ? 4173 : 5173)
       embedded = embeddedBackend(root, `http://localhost:${port}`, text => console.log(`  ${text}`))
-      const { url } = await embedded.ready
+      const { url } = await embedded.ready.catch(endForWant)
       const proxy = proxyTo(url)
       return { server: { proxy, watch: { ignored: ['**/supabase/.temp/**'] } }, preview: { proxy } }
     },
     configureServer: server => attach(server, embedded),
     configurePreviewServer: server => attach(server, embedded),
   }
+}
+
+/** Without its backend the app is nothing to look at; the reason says what to do, a stack would bury it. */
+function endForWant(error: unknown): never {
+  console.error(
+    `\n  The embedded backend did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exit(1)
 }
 
 function proxyTo(target: string): Record<string, ProxyOptions> {

@@ -327,7 +327,7 @@ describe('in a directory', () => {
     const data = directory()
     const first = await openDatabase({ data })
     await expect(openDatabase({ data })).rejects.toThrow(
-      `the database in ${data} is in use by process ${process.pid} (this one); stop it first or choose another directory with --data`,
+      `the database in ${data} is in use by process ${process.pid} (this one); stop it first or choose another directory (--data, or SIGNALBOX_DATA for npm start)`,
     )
     await first.close()
     await (await openDatabase({ data })).close()

@@ -49,7 +49,7 @@ function takeOver(file: string, dir: string): void {
   const holder = parse(seen)
   if (holder !== undefined && lives(holder))
     throw new Error(
-      `the database in ${dir} is in use by process ${holder.pid}${holder.pid === process.pid ? ' (this one)' : ''}; stop it first or choose another directory with --data`,
+      `the database in ${dir} is in use by process ${holder.pid}${holder.pid === process.pid ? ' (this one)' : ''}; stop it first or choose another directory (--data, or SIGNALBOX_DATA for npm start)`,
     )
   // Somebody else may have taken it over since it was read: what was moved away is checked, and given back if it lives.
   const moved = `${file}.${process.pid}.stale`

@@ -8,7 +8,7 @@ export function isDatabase(dir: string): boolean {
   const [found] = readdirSync(dir)
   if (found !== undefined && !existsSync(join(dir, 'PG_VERSION')))
     throw new Error(
-      `${dir} holds files that are no database (${found}); choose another directory with --data`,
+      `${dir} holds files that are no database (${found}); choose another directory (--data, or SIGNALBOX_DATA for npm start)`,
     )
   return found !== undefined
 }
