@@ -37,6 +37,8 @@ export interface BackendOptions {
   faults?: boolean
   /** Hears one line per slow step, such as making the database. */
   progress?: (text: string) => void
+  /** Hears why Postgres panicked; the backend answers nothing but errors from then on and must be started again. */
+  panicked?: (reason: string) => void
 }
 
 export interface Backend {
@@ -62,7 +64,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const faults = noFaults()
   for (const setting of project.notEmulated)
     options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
-  const database = await openProject(project, { data: options.data, progress: options.progress })
+  const database = await openProject(project, options)
   const rest = await createRest(database, project.api, keys)
   const storage = await createStorage({ database, keys, project, files: filesIn(options.data) })
   const functions = createFunctions({

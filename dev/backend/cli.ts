@@ -38,6 +38,10 @@ function options(): BackendOptions {
     strict: values.strict,
     faults: values.faults,
     progress: text => console.error(text),
+    panicked(reason) {
+      console.error(`Postgres ended; start again. ${reason}`)
+      process.exit(1)
+    },
   }
 }
 

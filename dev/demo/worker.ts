@@ -17,6 +17,7 @@ try {
     siteUrl: settings.siteUrl,
     faults: true,
     progress: text => tell({ type: 'progress', text }),
+    panicked: reason => tell({ type: 'failed', reason: `Postgres ended; start again. ${reason}` }),
   })
   await ensureAccounts(backend)
   const collector = startCollector(backend)

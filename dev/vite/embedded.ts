@@ -4,6 +4,8 @@ import type { DemoNews, DemoOrder, DemoSettings, Ready } from '../demo/messages.
 
 export interface Embedded {
   ready: Promise<Ready>
+  /** Resolves with the reason if the backend ends by itself after it was ready. */
+  lost: Promise<string>
   tell(order: DemoOrder): void
   close(): Promise<void>
 }
@@ -29,17 +31,24 @@ export function embeddedBackend(root: string, siteUrl: string, progress: (text: 
 function start(settings: DemoSettings, progress: (text: string) => void): Embedded {
   const worker = new Worker(new URL('../demo/worker.mjs', import.meta.url), { workerData: settings })
   const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+  let lose: (reason: string) => void = () => undefined
+  const lost = new Promise<string>(resolve => (lose = resolve))
   const ready = new Promise<Ready>((resolve, reject) => {
+    const fail = (reason: string) => {
+      reject(new Error(reason))
+      lose(reason)
+    }
     worker.on('message', (news: DemoNews) => {
       if (news.type === 'progress') progress(news.text)
       else if (news.type === 'ready') resolve(news)
-      else reject(new Error(news.reason))
+      else fail(news.reason)
     })
-    worker.once('error', reject)
+    worker.once('error', error => fail(error.message))
   })
   const tell = (order: DemoOrder) => worker.postMessage(order)
   return {
     ready,
+    lost,
     tell,
     close() {
       globalThis.signalboxEmbedded = undefined

@@ -21,7 +21,8 @@ export function signalboxBackend(): Plugin {
         (isPreview === true ? config.preview?.port : config.server?.port) ??
         (isPreview === true ? 4173 : 5173)
       embedded = embeddedBackend(root, `http://localhost:${port}`, text => console.log(`  ${text}`))
-      const { url } = await embedded.ready.catch(endForWant)
+      void embedded.lost.then(endForWant)
+      const { url } = await embedded.ready
       const proxy = proxyTo(url)
       return { server: { proxy, watch: { ignored: ['**/supabase/.temp/**'] } }, preview: { proxy } }
     },
@@ -31,10 +32,8 @@ export function signalboxBackend(): Plugin {
 }
 
 /** Without its backend the app is nothing to look at; the reason says what to do, a stack would bury it. */
-function endForWant(error: unknown): never {
-  console.error(
-    `\n  The embedded backend did not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
+function endForWant(reason: string): never {
+  console.error(`\n  The embedded backend ended: ${reason}\n`)
   process.exit(1)
 }
 

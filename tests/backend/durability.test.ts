@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../dev/backend/db/open'
+import { clientOf, startTestBackend } from '../support/backend'
 
 // Each of these starts processes with a database of their own.
 vi.setConfig({ testTimeout: 90_000 })
@@ -75,4 +76,18 @@ test('kill -9 while the directory is first filled leaves no half database', asyn
   const database = await openDatabase({ data })
   onTestFinished(() => database.close())
   expect(await database.query('select auth.uid() as uid')).toEqual([{ uid: null }])
+})
+
+test('a panic of Postgres is told, with what causes one', async () => {
+  const panics: string[] = []
+  const backend = await startTestBackend({}, { panicked: reason => panics.push(reason) })
+  await backend.database.exec(`
+    create table public.endless (n int);
+    create function public.again() returns trigger language plpgsql as
+      $$ begin insert into public.endless values (new.n + 1); return new; end $$;
+    create trigger again before insert on public.endless for each row execute function public.again();`)
+  await clientOf(backend, 'secret').from('endless').insert({ n: 1 })
+  await clientOf(backend, 'secret').from('endless').select()
+  expect(panics[0]).toMatch(/endless recursion/)
+  await backend.close()
 })

@@ -24,11 +24,17 @@ export interface Database extends Session {
   close(): Promise<void>
 }
 
-/** `closed` is called once the database is. */
-export function databaseOn(pglite: PGlite, closed: () => void = () => undefined): Database {
+export interface Endings {
+  /** Called once the database is closed. */
+  closed?: () => void
+  /** Called when Postgres has panicked: every later query fails until the database is opened anew. */
+  panicked?: ((reason: string) => void) | undefined
+}
+
+export function databaseOn(pglite: PGlite, { closed = () => undefined, panicked }: Endings = {}): Database {
   const lock = new Lock()
   let closing: Promise<void> | undefined
-  const session = sessionOn(pglite)
+  const session = sessionOn(pglite, panicked)
   const exclusive: Database['exclusive'] = work => lock.run(() => work(session))
   const transaction: Database['transaction'] = work =>
     exclusive(async held => {
@@ -60,13 +66,23 @@ export function databaseOn(pglite: PGlite, closed: () => void = () => undefined)
   }
 }
 
-const sessionOn = (pglite: PGlite): Session => ({
-  query: async <Row>(sql: string, parameters?: unknown[]) =>
-    ((await pglite.query<Row>(sql, parameters)) as Results<Row>).rows,
-  exec: async sql => {
-    await pglite.exec(sql)
-  },
-})
+function sessionOn(pglite: PGlite, panicked: Endings['panicked'] = () => undefined): Session {
+  const noticed = (error: unknown): never => {
+    if (error instanceof Error && error.message.includes(PANIC)) panicked(`${error.message}: ${PANIC_CAUSE}`)
+    throw error
+  }
+  return {
+    query: async <Row>(sql: string, parameters?: unknown[]) =>
+      ((await pglite.query<Row>(sql, parameters).catch(noticed)) as Results<Row>).rows,
+    exec: async sql => {
+      await pglite.exec(sql).catch(noticed)
+    },
+  }
+}
+
+/** What PGlite says from then on, after an error it could not unwind. */
+const PANIC = 'ERRORDATA_STACK_SIZE exceeded'
+const PANIC_CAUSE = 'most likely by endless recursion, such as a trigger that fires itself'
 
 /** For the rest of the transaction. The settings of one claim each are the older form, which policies may still read. */
 export async function assume(session: Session, claims: Claims): Promise<void> {

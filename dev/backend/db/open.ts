@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { bootstrapVersion, readBootstrap, runBootstrap } from './bootstrap'
 import { claimDirectory } from './claim'
 import { isDatabase, place } from './directory'
-import { databaseOn, type Database } from './database'
+import { databaseOn, type Database, type Endings } from './database'
 import { openPglite } from './pglite'
 import { applySettings } from './settings'
 import { tidyWhenIdle } from './tidy'
@@ -14,31 +14,35 @@ export interface DatabaseOptions {
   data: string
   /** Hears one line when the database is first made. */
   progress?: ((text: string) => void) | undefined
+  /** Hears why Postgres panicked; from then on every query fails. */
+  panicked?: ((reason: string) => void) | undefined
   /** Folder of the templates. */
   cache?: string
 }
 
 /** A database that looks like a fresh Supabase project, or the one that is in the directory. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.data === 'memory') return start(await fromTemplate(options, dump => openPglite({ dump })))
+  const { panicked } = options
+  if (options.data === 'memory')
+    return start(await fromTemplate(options, dump => openPglite({ dump })), { panicked })
   const dir = resolve(options.data)
   const release = claimDirectory(dir)
   try {
-    if (isDatabase(dir)) return await openExisting(dir, release)
+    if (isDatabase(dir)) return await openExisting(dir, { closed: release, panicked })
     const pglite = await fromTemplate(options, dump => {
       place(dump, dir)
       return openPglite({ dir })
     })
-    return await start(pglite, release)
+    return await start(pglite, { closed: release, panicked })
   } catch (error) {
     release()
     throw error
   }
 }
 
-async function openExisting(dir: string, release: () => void): Promise<Database> {
+async function openExisting(dir: string, endings: Endings): Promise<Database> {
   try {
-    const database = await start(await openPglite({ dir }), release)
+    const database = await start(await openPglite({ dir }), endings)
     try {
       await upgrade(database)
       return database
@@ -68,10 +72,13 @@ async function fromTemplate(
   }
 }
 
-async function start(pglite: PGlite, release: () => void = () => undefined): Promise<Database> {
-  const database = databaseOn(pglite, () => {
-    stopTidying()
-    release()
+async function start(pglite: PGlite, { closed, panicked }: Endings): Promise<Database> {
+  const database = databaseOn(pglite, {
+    panicked,
+    closed() {
+      stopTidying()
+      closed?.()
+    },
   })
   const stopTidying = tidyWhenIdle(database)
   await applySettings(database)
