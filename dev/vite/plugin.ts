@@ -45,7 +45,7 @@ function proxyTo(target: string): Record<string, ProxyOptions> {
 
 async function attach(server: ViteDevServer | PreviewServer, embedded: Embedded | undefined): Promise<void> {
   if (embedded === undefined) return
-  const { publishableKey, accounts } = await embedded.ready
+  const { url, publishableKey, accounts } = await embedded.ready
   const config = JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts: accounts })
   server.middlewares.use('/config.json', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store').end(config)
@@ -55,11 +55,15 @@ async function attach(server: ViteDevServer | PreviewServer, embedded: Embedded 
     printUrls()
     console.log('\n  Sign in with a demo account:')
     for (const { email, password } of accounts) console.log(`    ${email}  ${password}`)
-    console.log('  Mails the demo sends: /_inbox\n')
+    console.log('\n  Mails it sends: /_inbox')
+    console.log(`  The backend itself, fault controls included: ${url}\n`)
   }
-  server.httpServer?.once('listening', () => {
-    const siteUrl = server.resolvedUrls?.local[0]
-    if (siteUrl !== undefined) embedded.tell({ type: 'servedAt', siteUrl: siteUrl.replace(/\/$/, '') })
+  const { httpServer } = server
+  httpServer?.once('listening', () => {
+    const address = httpServer.address()
+    // Not the port that was asked for where that one was taken.
+    if (address !== null && typeof address === 'object')
+      embedded.tell({ type: 'servedAt', siteUrl: `http://localhost:${address.port}` })
   })
   // A restart closes the old server and keeps the backend: only the end of the process ends it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const env = { VITE_SUPABASE_URL: keys.url, VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishableKey }
   const out = ['--outDir', join(dir, 'dist')]
   await buildApp(out, env)
-  app = await runApp('preview', out, env)
+  app = await runApp('preview', { parameters: out, env })
   browser = await launchBrowser()
   page = await browser.newPage()
 })

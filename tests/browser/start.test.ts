@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runApp, type RunningApp } from '../support/app'
+import { freePort, runApp, type RunningApp } from '../support/app'
 import { buildApp } from '../support/build'
 import { launchBrowser } from '../support/browser'
 
@@ -33,6 +34,31 @@ test('?inspect loads the inspector, and only then', async () => {
   await page.goto(`${app.url}/?inspect`)
   await loaded
   await context.close()
+})
+
+test('where the port is taken the next free one is told, and mails link there', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port)
+  const second = await runApp('start', { port })
+  try {
+    expect(second.printed()).toContain(`Port ${port} is in use`)
+    expect(second.url).not.toBe(`http://localhost:${port}`)
+    const { publishableKey } = (await (await fetch(`${second.url}/config.json`)).json()) as {
+      publishableKey: string
+    }
+    await fetch(`${second.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@signalbox.local' }),
+    })
+    const { mails } = (await (await fetch(`${second.url}/_inbox.json`)).json()) as {
+      mails: { text: string }[]
+    }
+    expect(mails[0]?.text).toContain(`${second.url}/auth/v1/verify`)
+  } finally {
+    await second.stop()
+    other.close()
+  }
 })
 
 test('the built app holds neither the inspector nor the embedded backend', async () => {

@@ -14,15 +14,19 @@ export interface RunningApp {
 /** Runs one of the README's commands on a data directory of its own, and waits for the address it prints. */
 export async function runApp(
   script: 'start' | 'preview',
-  parameters: string[] = [],
-  env: NodeJS.ProcessEnv = {},
+  { parameters = [], env = {}, port }: { parameters?: string[]; env?: NodeJS.ProcessEnv; port?: number } = {},
 ): Promise<RunningApp> {
   const data = mkdtempSync(join(tmpdir(), 'signalbox-data-'))
-  const port = String(await freePort())
   // Vite itself, not npm around it: a signal then reaches the process that owns the database.
   const child = spawn(
     process.execPath,
-    [VITE, ...(script === 'preview' ? ['preview'] : []), '--port', port, ...parameters],
+    [
+      VITE,
+      ...(script === 'preview' ? ['preview'] : []),
+      '--port',
+      String(port ?? (await freePort())),
+      ...parameters,
+    ],
     {
       env: { ...asFromAShell(process.env), SIGNALBOX_DATA: data, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
