@@ -81,6 +81,21 @@ test('what a function sends reaches its topic only, private or public as it says
   await vi.waitFor(() => expect(heard).toEqual(['private', 'public']))
 })
 
+test('a message without a payload is not broadcast', async () => {
+  const ada = await userOf('ada')
+  const channel = ada.channel('user:ada', privately)
+  const events: unknown[] = []
+  const said = heardOn(channel, 'said')
+  channel.on('broadcast', { event: '*' }, ({ event }) => events.push(event))
+  await subscribed(channel)
+  await backend.database.query(
+    `insert into realtime.messages (topic, extension, event, private) values ('user:ada', 'broadcast', 'empty', true)`,
+  )
+  await ada.rpc('say', { topic: 'user:ada', private: true })
+  await said
+  expect(events).toEqual(['said'])
+})
+
 test('what was sent while away is replayed at the next join', async () => {
   const ada = await userOf('ada')
   const since = Date.now()

@@ -41,12 +41,12 @@ export class FakeFeed implements ChangeFeed {
     for (const { ids, deliver } of [...this.subscribers]) deliver(ids, data)
   }
 
-  message({ payload, ...message }: Partial<Omit<StoredMessage, 'payload'>> & Sent): void {
+  message({ payload = {}, ...message }: Partial<Omit<StoredMessage, 'payload'>> & Sent): void {
     const whole = {
       id: crypto.randomUUID(),
       extension: 'broadcast',
       private: false,
-      payload: payload === undefined ? null : JSON.stringify(payload),
+      payload: JSON.stringify(payload),
       binaryPayload: null,
       ...message,
     }

@@ -13,6 +13,10 @@ export const relayMessages = (server: Server): (() => void) =>
 /** Over the limits a message is dropped: only a replay can still bring it. */
 function relay(server: Server, message: StoredMessage): void {
   const broadcast = broadcastOf(message)
+  if (broadcast === undefined) {
+    server.log('UnableToBroadcastChanges', `${message.topic} ${message.event}: no payload`)
+    return
+  }
   const over = !fits(broadcast.payload.length, server.limits)
     ? 'PayloadSizeExceeded'
     : server.rates.events.mean >= server.limits.eventsPerSecond
@@ -26,8 +30,10 @@ function relay(server: Server, message: StoredMessage): void {
   server.topics.find(PREFIX + message.topic, message.private)?.broadcast(server, broadcast)
 }
 
-function broadcastOf({ id, event, payload, binaryPayload }: StoredMessage): UserBroadcast {
+/** None for a row that was inserted without a payload: there is nothing to send. */
+function broadcastOf({ id, event, payload, binaryPayload }: StoredMessage): UserBroadcast | undefined {
   const meta = { id }
   if (binaryPayload) return { form: 'user', event, encoding: 'binary', payload: binaryPayload, meta }
-  return { form: 'user', event, encoding: 'json', payload: Buffer.from(payload ?? 'null'), meta }
+  if (payload === null) return undefined
+  return { form: 'user', event, encoding: 'json', payload: Buffer.from(payload), meta }
 }
