@@ -33,10 +33,18 @@ test('a server without demo accounts offers none', async () => {
 test.each([
   ['is missing', () => new Response('', { status: 404 })],
   ['is a page, as hosts of single-page apps answer', () => new Response('<!doctype html>')],
-  ['has another shape', () => Response.json({ url: 'https://abc.supabase.co' })],
   ['comes with an error', () => Response.json({ supabaseUrl: '', publishableKey: 'k' }, { status: 500 })],
   ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a config that %s is none', async (_, make) => {
   answer(make)
   expect(await readServed()).toBeNull()
+})
+
+test.each([
+  [{ url: 'https://abc.supabase.co' }, '"supabaseUrl"'],
+  [{ supabaseUrl: '', publishableKey: 7 }, '"publishableKey"'],
+  [[], 'is not a configuration'],
+])('a config of another shape is refused by place: %j', async (config, place) => {
+  answer(() => Response.json(config))
+  await expect(readServed()).rejects.toThrow(place)
 })
