@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '../../dev/backend/db/database'
+import { startCollector } from '../../dev/demo/collector'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a database that refuses everything is told of, and the collector goes on', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const query = vi.fn(() => Promise.reject(new Error('no')))
+  const database = { query } as Partial<Database> as Database
+  const collector = startCollector({ database, onServed: () => () => undefined })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toHaveBeenCalledWith('old rows were not pruned:', expect.any(Error))
+  const asked = query.mock.calls.length
+  await vi.advanceTimersByTimeAsync(2000)
+  await collector.stop()
+  expect(query.mock.calls.length).toBeGreaterThan(asked)
+})
