@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
-import { restOf, startRestBackend, type Rest } from '../support/rest'
+import { resetRows, restOf, startRestBackend, type Rest } from '../support/rest'
 
 let backend: Backend
 let rest: Rest
@@ -9,15 +9,7 @@ beforeAll(async () => {
   rest = restOf(backend)
 })
 afterAll(() => backend.close())
-beforeEach(() =>
-  backend.database.exec(`
-  delete from teams where id > 3;
-  delete from tasks where id > 4;
-  update teams set motto = 'go' where id = 1;
-  truncate pairs;
-  insert into pairs values (1, 1, 'first'), (1, 2, 'second');
-`),
-)
+beforeEach(() => resetRows(backend))
 
 const whole = { prefer: 'return=representation' }
 const rows = (sql: string) => backend.database.query(sql)

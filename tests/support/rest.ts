@@ -65,3 +65,13 @@ export const tokenOf = (
   backend: Pick<Backend, 'keys'>,
   claims: { role: string; sub?: string; exp?: number },
 ) => backend.keys.sign({ aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600, ...claims })
+
+/** Puts the rows that tests write to back to what rest.sql made them. */
+export const resetRows = ({ database }: Backend): Promise<void> =>
+  database.exec(`
+    delete from teams where id > 3;
+    delete from tasks where id > 4;
+    update teams set motto = 'go' where id = 1;
+    truncate pairs;
+    insert into pairs values (1, 1, 'first'), (1, 2, 'second');
+  `)
