@@ -7,7 +7,8 @@ export interface Embedded {
   /** Resolves with the reason if the backend ends by itself after it was ready. */
   lost: Promise<string>
   tell(order: DemoOrder): void
-  close(): Promise<void>
+  /** Resolves once a close that is under way has ended; at once where there is none. */
+  closed(): Promise<void>
 }
 
 declare global {
@@ -46,14 +47,13 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
     worker.once('error', error => fail(error.message))
   })
   const tell = (order: DemoOrder) => worker.postMessage(order)
-  return {
-    ready,
-    lost,
-    tell,
-    close() {
-      globalThis.signalboxEmbedded = undefined
+  let closing: Promise<void> | undefined
+  // A restart of Vite keeps the backend: only the end of the process ends it. First, for Vite ends the process itself.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.prependOnceListener(signal, () => {
       tell({ type: 'close' })
-      return exited
-    },
-  }
+      closing = exited
+      void exited.then(() => process.exit(0))
+    })
+  return { ready, lost, tell, closed: () => closing ?? Promise.resolve() }
 }

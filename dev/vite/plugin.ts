@@ -65,7 +65,9 @@ async function attach(server: ViteDevServer | PreviewServer, embedded: Embedded 
     if (address !== null && typeof address === 'object')
       embedded.tell({ type: 'servedAt', siteUrl: `http://localhost:${address.port}` })
   })
-  // A restart closes the old server and keeps the backend: only the end of the process ends it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void embedded.close().then(() => process.exit(0)))
+  const close = server.close.bind(server)
+  server.close = async () => {
+    await embedded.closed()
+    await close()
+  }
 }

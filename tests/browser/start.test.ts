@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,6 +59,14 @@ test('where the port is taken the next free one is told, and mails link there', 
     await second.stop()
     other.close()
   }
+})
+
+test('SIGTERM closes the database before the process ends', async () => {
+  const other = await runApp('start')
+  expect(existsSync(`${other.data}.lock`)).toBe(true)
+  expect(await other.end()).toBe(0)
+  expect(existsSync(`${other.data}.lock`)).toBe(false)
+  await other.stop()
 })
 
 test('the built app holds neither the inspector nor the embedded backend', async () => {

@@ -8,6 +8,11 @@ export interface RunningApp {
   url: string
   /** What the command printed so far. */
   printed(): string
+  /** Directory of its database. */
+  data: string
+  /** Ends it as a supervisor would; resolves to its exit code. */
+  end(): Promise<number | null>
+  /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
@@ -33,7 +38,7 @@ export async function runApp(
     },
   )
   let printed = ''
-  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       printed += chunk.toString()
@@ -44,12 +49,17 @@ export async function runApp(
     child.stderr.on('data', hear)
     child.once('exit', code => reject(new Error(`the app ended with ${code ?? 'a signal'}:\n${printed}`)))
   })
+  const end = () => {
+    child.kill('SIGTERM')
+    return exited
+  }
   return {
     url,
     printed: () => printed,
+    data,
+    end,
     async stop() {
-      child.kill('SIGTERM')
-      await exited
+      await end()
       rmSync(data, { recursive: true, force: true })
     },
   }
