@@ -42,6 +42,7 @@ async function openBoard(): Promise<void> {
 }
 
 test('a signed-in user sees four live panels, and nothing breaks the policy', async () => {
+  await page.getByLabel('Password').waitFor()
   expect(await session()).toBe('signed-out')
   await openBoard()
   expect(await session()).toBe('active')
