@@ -101,6 +101,7 @@ test.for(['light', 'dark'] as const)('sign-in and board are accessible in %s', a
       .analyze()
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
+  await page.getByLabel('Password').waitFor()
   expect(await violations()).toEqual([])
   await openBoard()
   expect(await violations()).toEqual([])
