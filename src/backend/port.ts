@@ -1,5 +1,8 @@
 import type { Observable } from 'rxjs'
 import type { Source } from '../board/board'
+import type { Auth } from './auth.port'
+
+export type * from './auth.port'
 
 /** The closed port to a Supabase project: what the house may ask of it, and every way it can answer. */
 export interface Backend {
@@ -46,57 +49,4 @@ export interface Data {
   listen(source: Source): Observable<Signal>
   /** The source's rows in its order, at most `limit`, once. Errors with a Loss. */
   read(source: Source): Observable<Row[]>
-}
-
-export type Level = 'aal1' | 'aal2'
-export interface Viewer {
-  id: string
-  email: string | null
-  level: Level
-}
-/** What may be known about a session. Tokens stay behind the port. */
-export interface Session {
-  viewer: Viewer
-  /** The account has a verified factor and this session has not shown it. */
-  needsCode: boolean
-  /** Milliseconds the access token still lives, at the time of the answer. */
-  remaining: number
-}
-
-export type RefusalCode =
-  | 'invalid_credentials'
-  | 'email_not_confirmed'
-  | 'user_banned'
-  | 'rate_limited'
-  | 'unreachable'
-  | 'wrong_code'
-  | 'no_factor'
-  | 'session_ended'
-  | 'unexpected'
-/** `message` says what happened and what to do about it. */
-export interface Refusal {
-  code: RefusalCode
-  message: string
-}
-
-export type Answer = { type: 'session'; session: Session } | { type: 'refused'; refusal: Refusal }
-export type Renewal = Answer | { type: 'unavailable'; reason: string }
-/** `refused` means that a stored session could not be taken up now; it is still stored. */
-export type Restored = Answer | { type: 'none' }
-
-/** News the machine did not ask for: another tab renewed, stepped up or signed out. */
-export type AuthChange = { type: 'auth.changed'; session: Session } | { type: 'auth.ended' }
-
-/** Promises here never reject for anything the service or the network does. */
-export interface Auth {
-  restore(): Promise<Restored>
-  signIn(credentials: { email: string; password: string }): Promise<Answer>
-  /** Verifies a TOTP code against the account's first verified factor. */
-  verify(code: string): Promise<Answer>
-  refresh(): Promise<Renewal>
-  /** Ends the session on this device, whatever the network says. */
-  signOut(): Promise<void>
-  changes(): Observable<AuthChange>
-  /** Milliseconds the access token still lives, on a clock that sleep and clock changes do not move. */
-  remaining(): number
 }

@@ -1,0 +1,169 @@
+import type { Observable } from 'rxjs'
+import type { Secret } from '../secret'
+
+export type Level = 'aal1' | 'aal2'
+export interface Viewer {
+  id: string
+  email: string | null
+  isAnonymous: boolean
+  level: Level
+}
+
+/** Where the session is kept between pages, and why not where it was asked to be. */
+export interface Keeping {
+  in: 'cookies' | 'localStorage' | 'memory'
+  because: 'asked' | 'cookies refused' | 'too large for cookies' | 'storage refused'
+}
+
+/** What may be known about a session. Tokens stay behind the port. */
+export interface Session {
+  viewer: Viewer
+  /** The account has a verified factor and this session has not shown it. */
+  needsCode: boolean
+  /** Milliseconds the access token still lives, at the time of the answer. */
+  remaining: number
+  /** Milliseconds this computer's clock is ahead of the project's; null until a token issued just now told. */
+  skew: number | null
+  keeping: Keeping
+  /** It came by a recovery mail: the person wants a new password. */
+  isRecovery: boolean
+}
+
+export type RefusalCode =
+  | 'invalid_credentials'
+  | 'email_not_confirmed'
+  | 'no_account'
+  | 'method_off'
+  | 'user_banned'
+  | 'user_gone'
+  | 'rate_limited'
+  | 'unreachable'
+  | 'wrong_code'
+  | 'code_over'
+  | 'link_broken'
+  | 'interrupted'
+  | 'no_sso'
+  | 'cancelled'
+  | 'no_factor'
+  | 'too_many_factors'
+  | 'name_taken'
+  | 'needs_code'
+  | 'rejected'
+  | 'weak_password'
+  | 'same_password'
+  | 'invalid_input'
+  | 'session_ended'
+  | 'unexpected'
+
+/** `message` says what happened and what to do about it. */
+export interface Refusal {
+  code: RefusalCode
+  message: string
+  /** Milliseconds before which trying again is refused as well; absent where nothing was said of it. */
+  retryAfter?: number
+}
+export interface Refused {
+  type: 'refused'
+  refusal: Refusal
+}
+export interface Granted {
+  type: 'session'
+  session: Session
+}
+export type Answer = Granted | Refused
+
+/** What the project lets people sign in with. */
+export interface Offers {
+  password: boolean
+  /** A code and a link by mail. */
+  code: boolean
+  anonymous: boolean
+  sso: boolean
+  passkey: boolean
+  /** OAuth providers that the configuration names and the project has, by GoTrue's names. */
+  providers: readonly string[]
+}
+
+/** One step of signing in. */
+export type Step =
+  | { by: 'password'; email: string; password: Secret }
+  /** Has a code and a link sent. */
+  | { by: 'code' | 'recovery'; email: string }
+  /** Gives the code that was sent for `sentFor`. */
+  | { by: 'otp'; email: string; code: Secret; sentFor: 'code' | 'recovery' }
+  | { by: 'provider'; provider: string }
+  | { by: 'sso'; domain: string }
+  | { by: 'anonymous' }
+  | { by: 'passkey' }
+/** `sent`: a mail is on its way. `leaving`: the browser is going to where one signs in. */
+export type Stepped = Answer | { type: 'sent' } | { type: 'leaving' }
+
+/**
+ * `none`: nobody is signed in. `unavailable`: a session is stored whose token is over, and the project cannot be
+ * asked for another now; it stays stored. `refused`: it is over, or the link that led here did not work.
+ */
+export type Restored = Answer | { type: 'none' } | { type: 'unavailable'; reason: string; retryAfter?: number }
+
+/**
+ * `session` may have been renewed by another tab. `busy`: another tab is at it. `unavailable`: the network, an
+ * outage or a limit, which say nothing about the session; `retryAfter` in ms where one was given.
+ */
+export type Renewal = Answer | { type: 'busy' } | { type: 'unavailable'; reason: string; retryAfter?: number }
+
+export interface Factor {
+  id: string
+  kind: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
+  name: string | null
+  isVerified: boolean
+  /** ms since the epoch. */
+  createdAt: number
+}
+export type Listed = { type: 'factors'; factors: readonly Factor[] } | Refused
+export interface Challenge {
+  factorId: string
+  id: string
+  /** Milliseconds it may still be answered. */
+  remaining: number
+}
+export type Challenged = { type: 'challenge'; challenge: Challenge } | Refused
+
+/** A TOTP factor that waits for its first code. All three open to what only its owner may see. */
+export interface Enrolment {
+  factorId: string
+  name: string
+  /** A `data:` URL of an SVG. */
+  qr: Secret
+  /** Base32, for typing it in. */
+  secret: Secret
+  /** `otpauth://…`, for a link. */
+  uri: Secret
+}
+export type Enrolled = { type: 'enrolment'; enrolment: Enrolment } | Refused
+export type Done = { type: 'done' } | Refused
+
+/** News the machine did not ask for: another tab renewed, stepped up, signed in as somebody else or signed out. */
+export type AuthChange = { type: 'auth.changed'; session: Session } | { type: 'auth.ended'; refusal: Refusal }
+
+/** Promises here never reject for anything the service or the network does. */
+export interface Auth {
+  /** Never refused: where the project cannot be asked, what every project has. */
+  offers(): Promise<Offers>
+  /** Takes up what the address brought (a link, a provider's answer), else what is stored. */
+  restore(): Promise<Restored>
+  signIn(step: Step): Promise<Stepped>
+  /** At most one request for the whole browser profile, whichever tab asks. */
+  refresh(): Promise<Renewal>
+  /** `local` ends the session on this device whatever the network says; the others need the service. */
+  signOut(scope: 'local' | 'global' | 'others'): Promise<Done>
+  factors(): Promise<Listed>
+  challenge(factorId: string): Promise<Challenged>
+  /** A challenge that is over is replaced once, silently. Also what makes an enrolled factor count. */
+  verify(challenge: Challenge, code: Secret): Promise<Answer>
+  enrol(name: string): Promise<Enrolled>
+  /** The session of the answer has the level that is left. */
+  removeFactor(factorId: string): Promise<Answer>
+  changePassword(password: Secret): Promise<Done>
+  changes(): Observable<AuthChange>
+  /** Milliseconds the access token still lives, on a clock that sleep and clock changes do not move. */
+  remaining(): number
+}
