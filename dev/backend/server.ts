@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { MAX_HEADER_BYTES } from '../headers'
 import type { Faults } from './faults/faults'
 import { fateOf } from './faults/http'
 import type { Service } from './service'
@@ -22,6 +23,7 @@ export async function listen(serve: Service, faults: Faults, port: number): Prom
     { overrideGlobalObjects: false, errorHandler: failed },
   )
   const server = createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES },
     (request: IncomingMessage, response: ServerResponse) => void listener(request, response),
   )
   await new Promise<void>((resolve, reject) => {

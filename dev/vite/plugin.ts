@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Agent } from 'node:http'
 import { loadEnv, type Plugin, type PreviewServer, type ProxyOptions, type ViteDevServer } from 'vite'
+import { MAX_HEADER_BYTES } from '../headers.ts'
 import { embeddedBackend, type Embedded } from './embedded.ts'
 
 const PATHS = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/_inbox']
@@ -59,6 +60,8 @@ async function attach(server: ViteDevServer | PreviewServer, embedded: Embedded 
     console.log(`  The backend itself, fault controls included: ${url}\n`)
   }
   const { httpServer } = server
+  // Vite hands `createServer` no options. Node reads this property at every connection.
+  if (httpServer !== null) Object.assign(httpServer, { maxHeaderSize: MAX_HEADER_BYTES })
   httpServer?.once('listening', () => {
     const address = httpServer.address()
     // Not the port that was asked for where that one was taken.

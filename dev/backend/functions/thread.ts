@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { MAX_HEADER_BYTES } from '../../headers'
 import type { WorkerLimits } from './limits'
 
 export interface ThreadOptions {
@@ -33,7 +34,7 @@ export type News = { type: 'listening' | 'pong' | 'retired' } | { type: 'failed'
 export function startThread({ file, dir, socket, env, limits, log }: ThreadOptions): Thread {
   let end: End | undefined
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-    workerData: { module: pathToFileURL(file).href, dir, socket },
+    workerData: { module: pathToFileURL(file).href, dir, socket, maxHeaderSize: MAX_HEADER_BYTES },
     env,
     execArgv: ['--enable-source-maps'],
     resourceLimits: { maxOldGenerationSizeMb: limits.memory },

@@ -38,7 +38,10 @@ try {
   const module = await import(workerData.module)
   if (handler === undefined && module.default !== undefined) serve(module.default)
   if (handler === undefined) throw new Error('the function neither calls Deno.serve nor exports a default')
-  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
+  const server = createServer(
+    { maxHeaderSize: workerData.maxHeaderSize },
+    getRequestListener(answer, { overrideGlobalObjects: false }),
+  )
   server.listen(workerData.socket, () => parentPort.postMessage({ type: 'listening' }))
 } catch (error) {
   console.error(error)
