@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 type Door = 'type' | 'value'
 const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> = {
   board: { rooms: {}, packages: /^valibot$/ },
-  backend: { rooms: { board: 'value' }, packages: /^(@supabase\/supabase-js|rxjs)$/ },
+  backend: { rooms: { board: 'value' }, packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/ },
   streams: { rooms: { board: 'value', backend: 'type' }, packages: /^rxjs$/ },
   machines: { rooms: { board: 'value', backend: 'type', streams: 'type' }, packages: /^xstate$/ },
   inspect: { rooms: {}, packages: /^(xstate|@statelyai\/inspect)$/ },
