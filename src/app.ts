@@ -1,43 +1,100 @@
 import { createActor, fromEventObservable, fromPromise, type InspectionEvent } from 'xstate'
-import type { Backend } from './backend/port'
+import type { Answer, Auth, Backend, Done, Enrolled } from './backend/port'
 import { supabase } from './backend/supabase/backend'
 import type { Board } from './board/board'
 import { computerBoard } from './board/computer'
 import type { Config } from './config'
+import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
+import { factorMachine } from './machines/factor.machine'
+import { renewalMachine } from './machines/renewal.machine'
+import type { SessionInput } from './machines/session.context'
 import { sessionMachine } from './machines/session.machine'
+import { signInMachine } from './machines/signIn.machine'
+import type { Secret } from './secret'
 import { feed } from './streams/feed'
 import { ticks } from './streams/ticks'
 
 /** The hinge: gives every machine its actors. */
-export function wire({ auth, data }: Backend, page: EventTarget | null) {
-  const channel = channelMachine.provide({
-    actors: { feed: fromEventObservable(({ input }) => feed(data, input.source, input.panels)) },
+export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) {
+  const refreshed = async () => {
+    const answer = await auth.refresh()
+    return { answer, remaining: auth.remaining() }
+  }
+  const factor = factorMachine.provide({
+    actors: {
+      factors: fromPromise(() => auth.factors()),
+      challenge: fromPromise(({ input }) => auth.challenge(input.factorId)),
+      verify: fromPromise(({ input }) => auth.verify(input.challenge, input.code)),
+    },
   })
   return sessionMachine.provide({
     actors: {
-      board: boardMachine.provide({ actors: { channel } }),
+      factor,
+      board: boardMachine.provide({
+        actors: {
+          channel: channelMachine.provide({
+            actors: { feed: fromEventObservable(({ input }) => feed(data, input.source, input.panels)) },
+          }),
+        },
+      }),
+      renewal: renewalMachine.provide({
+        actors: {
+          refresh: fromPromise(refreshed),
+          ticks: fromEventObservable(() => ticks({ remaining: () => auth.remaining(), isOnline, page })),
+        },
+      }),
+      signIn: signInMachine.provide({
+        actors: {
+          offers: fromPromise(() => auth.offers()),
+          ask: fromPromise(async ({ input: step }) => ({ step, answer: await auth.signIn(step) })),
+        },
+      }),
+      account: accountMachine.provide({ actors: accountOf(auth) }),
       restore: fromPromise(() => auth.restore()),
-      signIn: fromPromise(({ input }) => auth.signIn(input)),
-      verify: fromPromise(({ input }) => auth.verify(input.code)),
-      refresh: fromPromise(() => auth.refresh()),
-      signOut: fromPromise<unknown>(() => auth.signOut()),
+      signOut: fromPromise(({ input }) => auth.signOut(input.scope)),
       authChanges: fromEventObservable(() => auth.changes()),
-      ticks: fromEventObservable(() => ticks(() => auth.remaining(), page)),
     },
   })
 }
 
+const accountOf = (auth: Auth) => ({
+  factors: fromPromise(() => auth.factors()),
+  enrol: fromPromise<Enrolled, { name: string }>(({ input }) => auth.enrol(input.name)),
+  confirm: fromPromise<Answer, { factorId: string; code: Secret }>(async ({ input }) => {
+    const challenged = await auth.challenge(input.factorId)
+    return challenged.type === 'refused' ? challenged : auth.verify(challenged.challenge, input.code)
+  }),
+  removeFactor: fromPromise<Answer, { factorId: string }>(({ input }) => auth.removeFactor(input.factorId)),
+  endOthers: fromPromise(() => auth.signOut('others')),
+  changePassword: fromPromise<Done, { password: Secret }>(({ input }) => auth.changePassword(input.password)),
+})
+
+/** What a page is to the machines. */
+export interface Surroundings {
+  /** Where a page's waking up is heard; null where there is none. */
+  page: EventTarget | null
+  isOnline: () => boolean
+}
+const browser: Surroundings = {
+  page: globalThis.window,
+  isOnline: () => navigator.onLine,
+}
+
 export interface AppOptions {
   board?: Board
+  secondFactor?: SessionInput['secondFactor']
   inspect?: (event: InspectionEvent) => void
 }
 
 /** The root of the house over a Supabase project. Starts nothing: the caller starts the root, once. */
-export function createApp(config: Config, { board = computerBoard, inspect }: AppOptions = {}) {
-  return createActor(wire(supabase(config), globalThis.window), {
-    input: { board },
+export function createApp(
+  config: Config,
+  { board = computerBoard, secondFactor = 'at sign-in', inspect }: AppOptions = {},
+) {
+  return createActor(wire(supabase(config), browser), {
+    input: { board, secondFactor },
     ...(inspect && { inspect }),
   })
 }

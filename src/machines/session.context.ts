@@ -1,58 +1,60 @@
-import type { Answer, AuthChange, Refusal, Renewal, Restored, Session, Viewer } from '../backend/port'
+import type { AuthChange, Keeping, Refusal, Session, Viewer } from '../backend/port'
 import type { Board } from '../board/board'
-import type { Tick } from '../streams/ticks'
 
 export interface SessionInput {
   board: Board
+  /** When an account's second factor is asked for: always, or where a panel needs it. */
+  secondFactor: 'at sign-in' | 'when needed'
 }
 
 /** Everything here may be seen by an inspector: no token, password or code ever enters it. */
 export interface SessionContext extends SessionInput {
+  /** Whose session it is; while `ended`, whose it was. */
   viewer: Viewer | null
   /** The account has a second factor that this session has not shown. */
   needsCode: boolean
-  /** When the token will be renewed, ms since the epoch by this computer's clock; null without a session. */
+  /** It came by a recovery mail: the person wants a new password. */
+  isRecovery: boolean
+  /** When the token will be renewed and when it is over, ms since the epoch by this computer's clock. */
   renewsAt: number | null
-  /** Why the last sign-in, code or renewal was refused. */
+  expiresAt: number | null
+  /** Milliseconds this computer's clock is ahead of the project's; null until that is known. */
+  skew: number | null
+  keeping: Keeping | null
+  /** Whose board is open. */
+  boardOf: string | null
+  /** The panel that asked for the second factor. */
+  stepUpAt: string | null
+  /** Why the session ended, was not restored or could not be ended. */
   refusal: Refusal | null
+  /** Why restoring has to wait, and how long, ms. */
+  unreachable: { reason: string; wait: number; attempt: number; since: number } | null
 }
 
 export type SessionEvent =
-  | { type: 'session.signIn'; email: string; password: string }
-  | { type: 'session.verify'; code: string }
-  | { type: 'session.signOut' }
+  | { type: 'session.signOut'; scope: 'local' | 'global' }
+  /** Gives up what has ended, or a session that cannot be restored now. */
+  | { type: 'session.leave' }
+  | { type: 'session.retry' }
+  | { type: 'session.stepUp'; at: string }
+  | { type: 'session.stay' }
+  | { type: 'session.openAccount' }
+  | { type: 'session.closeAccount' }
   | AuthChange
-  | Tick
 
-/** Milliseconds of life left at which a token is renewed: four ticks, so that one late tick costs nothing. */
-export const RENEW_BEFORE = 120_000
-
-export const signedOut = { viewer: null, needsCode: false, renewsAt: null }
-
-export interface Answered {
-  answer: Answer | Renewal | Restored
+/** Nobody. */
+export const nobody = {
+  ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
+  ...{ skew: null, keeping: null, stepUpAt: null, unreachable: null },
 }
-/** What an answer of the auth service changes in the context. */
-export function taken(answer: Answered['answer']): Partial<SessionContext> {
-  switch (answer.type) {
-    case 'session': {
-      const { viewer, needsCode, remaining } = answer.session
-      return { viewer, needsCode, renewsAt: Date.now() + remaining - RENEW_BEFORE, refusal: null }
-    }
-    case 'refused':
-      return { refusal: answer.refusal }
-    case 'unavailable':
-    case 'none':
-      return {}
+
+/** What a session changes in the context. `lead`: ms before its end at which a token is renewed. */
+export function taken(session: Session, lead: number): Partial<SessionContext> {
+  const { viewer, needsCode, isRecovery, remaining, skew, keeping } = session
+  const expiresAt = Date.now() + remaining
+  return {
+    ...{ viewer, needsCode, isRecovery, expiresAt, renewsAt: expiresAt - lead, keeping },
+    ...(skew !== null && { skew }),
+    ...{ refusal: null, unreachable: null },
   }
 }
-
-export const granted = (session: Session): Answered => ({ answer: { type: 'session', session } })
-
-const messages = {
-  session_ended: 'This session was ended elsewhere. Sign in again to continue.',
-  unexpected: 'Something failed in the dashboard itself. Try again.',
-}
-export const refused = (code: keyof typeof messages): Answered => ({
-  answer: { type: 'refused', refusal: { code, message: messages[code] } },
-})

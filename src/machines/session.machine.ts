@@ -1,19 +1,22 @@
-import { assertEvent, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { isDue, isOther, isSession, isUnavailable, sessionSetup } from './session.setup'
-import { take, takeEnd, takeFault, takeNews } from './session.setup'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { active } from './session.active'
+import { nobody } from './session.context'
+import { isOther, isRefused, isSession, isUnavailable, noteFault, refuse } from './session.setup'
+import { sessionSetup, takeGranted, takeNews, takeTold, wait, willOweCode } from './session.setup'
 
 /*
- *   restoring ──session──▶ admitted ──needs a code──▶ mfaRequired: waiting ⇄ verifying ──session──▶ admitted
- *       │none                ▲   │
- *       ▼                    │   └──else──▶ active: fresh ──due──▶ refreshing ──unavailable──▶ coolingDown
- *   signedOut: idle ⇄ signingIn                        ▲─session──────┘ ▲─────cooldown─────────────┘
- *       ▲                                  │
- *       ├────── ended, refused ────────────┤
- *       └────── signingOut ◀──sign out─────┘   (both from mfaRequired as well)
+ *                ┌ signedIn: the renewal runs ────────────────┐
+ *   restoring ──▶│ admitted ──owes a code──▶ mfaRequired      │──ended──▶ ended: the board stays, dimmed
+ *    │ │ ▲       │    │  ▲ ◀─────────code───────┘             │             │ └──leave──▶ signedOut
+ *    │ │ └retry┐ │    ▼  └──another person, level fallen      │◀──sign in───┘
+ *    │ └▶ unreachable active: see session.active.ts ──────────│──sign out──▶ signingOut ──refused──▶ signedIn
+ *    │none  ▲    └────────────────────────────────────────────┘                  │done
+ *    ▼      └ stored, but cannot be renewed now     ▲  │ended before a board     ▼
+ *   signedOut ──────────────sign in─────────────────┘  └──────────────────▶ signedOut
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, viewer: null, needsCode: false, renewsAt: null, refusal: null }),
+  context: ({ input }) => ({ ...input, ...nobody, boardOf: null, refusal: null }),
   invoke: { src: 'authChanges' },
   initial: 'restoring',
   states: {
@@ -21,97 +24,92 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         src: 'restore',
         onDone: [
-          { guard: isSession, target: 'admitted', actions: take },
-          { target: 'signedOut', actions: take },
+          { guard: isSession, target: 'signedIn', actions: takeTold },
+          { guard: isUnavailable, target: 'unreachable', actions: wait },
+          { target: 'signedOut', actions: takeTold },
         ],
-        onError: { target: 'signedOut', actions: takeFault },
+        onError: { target: 'signedOut', actions: noteFault },
       },
     },
-    admitted: { always: [{ guard: 'needsCode', target: 'mfaRequired' }, { target: 'active' }] },
+    unreachable: {
+      after: { unreachable: 'restoring' },
+      on: {
+        'session.retry': 'restoring',
+        'session.leave': 'signingOut',
+        'auth.changed': { target: 'signedIn', actions: takeNews },
+        'auth.ended': { target: 'signedOut', actions: refuse },
+      },
+    },
     signedOut: {
-      entry: 'forget',
-      initial: 'idle',
-      on: { 'auth.changed': { target: 'admitted', actions: takeNews } },
-      states: {
-        idle: { on: { 'session.signIn': 'signingIn' } },
-        signingIn: {
-          entry: 'forgive',
-          invoke: {
-            src: 'signIn',
-            input: ({ event }) => {
-              assertEvent(event, 'session.signIn')
-              return { email: event.email, password: event.password }
-            },
-            onDone: [
-              { guard: isSession, target: '#session.admitted', actions: take },
-              { target: 'idle', actions: take },
-            ],
-            onError: { target: 'idle', actions: takeFault },
-          },
-        },
+      entry: ['closeBoard', 'forget'],
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context: { refusal } }) => ({ email: null, refusal }),
+        onDone: { target: 'signedIn', actions: takeGranted },
       },
+      on: { 'auth.changed': { target: 'signedIn', actions: takeNews } },
     },
-    mfaRequired: {
-      initial: 'waiting',
+    signedIn: {
+      invoke: { id: 'renewal', src: 'renewal' },
+      initial: 'admitted',
       on: {
-        'auth.changed': { target: 'admitted', actions: takeNews },
-        'auth.ended': { target: 'signedOut', actions: takeEnd },
-        'session.signOut': 'signingOut',
-      },
-      states: {
-        waiting: { on: { 'session.verify': 'verifying' } },
-        verifying: {
-          entry: 'forgive',
-          invoke: {
-            src: 'verify',
-            input: ({ event }) => {
-              assertEvent(event, 'session.verify')
-              return { code: event.code }
-            },
-            onDone: [
-              { guard: isSession, target: '#session.admitted', actions: take },
-              { target: 'waiting', actions: take },
-            ],
-            onError: { target: 'waiting', actions: takeFault },
-          },
-        },
-      },
-    },
-    active: {
-      invoke: [
-        { id: 'board', src: 'board', input: ({ context: { board } }) => ({ board }) },
-        { src: 'ticks' },
-      ],
-      initial: 'fresh',
-      on: {
-        'auth.changed': [
-          { guard: isOther, target: 'admitted', actions: takeNews },
-          { target: '.fresh', actions: takeNews },
+        'auth.ended': [
+          { guard: 'hasBoard', target: 'ended', actions: refuse },
+          { target: 'signedOut', actions: refuse },
         ],
-        'auth.ended': { target: 'signedOut', actions: takeEnd },
         'session.signOut': 'signingOut',
       },
       states: {
-        fresh: { on: { 'session.tick': { guard: isDue, target: 'refreshing' } } },
-        refreshing: {
+        admitted: {
+          entry: 'closeOthersBoard',
+          always: [{ guard: 'owesCode', target: 'mfaRequired' }, { target: 'active' }],
+        },
+        mfaRequired: {
           invoke: {
-            src: 'refresh',
+            id: 'factor',
+            src: 'factor',
             onDone: [
-              { guard: isSession, target: 'renewed', actions: take },
-              { guard: isUnavailable, target: 'coolingDown' },
-              { target: '#session.signedOut', actions: take },
+              { guard: isSession, target: 'admitted', actions: takeTold },
+              { guard: 'hasBoard', target: '#session.ended', actions: takeTold },
+              { target: '#session.signedOut', actions: takeTold },
             ],
-            onError: 'coolingDown',
+          },
+          on: {
+            'auth.changed': [
+              { guard: isOther, target: 'admitted', actions: [takeNews, 'noteRenewal'] },
+              { guard: willOweCode, actions: [takeNews, 'noteRenewal'] },
+              { target: 'admitted', actions: [takeNews, 'noteRenewal'] },
+            ],
           },
         },
-        renewed: { always: [{ guard: 'needsCode', target: '#session.mfaRequired' }, { target: 'fresh' }] },
-        coolingDown: { after: { cooldown: 'refreshing' } },
+        active,
       },
     },
-    signingOut: { entry: 'forgive', invoke: { src: 'signOut', onDone: 'signedOut', onError: 'signedOut' } },
+    ended: {
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context: { viewer, refusal } }) => ({ email: viewer?.email ?? null, refusal }),
+        onDone: { target: 'signedIn', actions: takeGranted },
+      },
+      on: {
+        'auth.changed': { target: 'signedIn', actions: takeNews },
+        'session.leave': { target: 'signedOut', actions: 'forgive' },
+      },
+    },
+    signingOut: {
+      entry: 'forgive',
+      invoke: {
+        src: 'signOut',
+        input: ({ event }) => ({ scope: event.type === 'session.signOut' ? event.scope : 'local' }),
+        onDone: [{ guard: isRefused, target: 'signedIn', actions: takeTold }, { target: 'signedOut' }],
+        onError: { target: 'signedOut' },
+      },
+    },
   },
 })
 
-/** The root of the house. While `active`, `snapshot.children.board` is the board's ref. */
+/** The root of the house. `snapshot.children.board` is the board's ref from the first `active` on. */
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>

@@ -1,19 +1,30 @@
 import { fromEvent, map, merge, timer, type Observable } from 'rxjs'
 
-/** The moment to look at the token. `remaining`: milliseconds it still lives. */
+/** The moment to look at the token. */
 export interface Tick {
   type: 'session.tick'
+  /** Milliseconds the access token still lives. */
   remaining: number
+  isOnline: boolean
+  /** The page woke or the network changed, which may end what a wait was for. */
+  woke: boolean
 }
 
 const TICK_MS = 30_000
 /** Timers sleep with the page and are late in hidden tabs: at these moments we look at once. */
-const WAKES = ['visibilitychange', 'pageshow', 'resume', 'online'] as const
+const WAKES = ['visibilitychange', 'pageshow', 'resume', 'online', 'offline'] as const
 
-/** Every 30 s, and whenever the page wakes or the network is back. Ticks are never counted, only answered. */
-export function ticks(remaining: () => number, page: EventTarget | null): Observable<Tick> {
-  const wakes = page === null ? [] : WAKES.map(wake => fromEvent(page, wake))
-  return merge(timer(0, TICK_MS), ...wakes).pipe(
-    map(() => ({ type: 'session.tick', remaining: remaining() })),
+export interface Clock {
+  remaining: () => number
+  isOnline: () => boolean
+  /** Where the wakes happen; null where there is no page. */
+  page: EventTarget | null
+}
+
+/** Every 30 s, and whenever the page wakes or the network changes. Ticks are never counted, only answered. */
+export function ticks({ remaining, isOnline, page }: Clock): Observable<Tick> {
+  const wakes = page === null ? [] : WAKES.map(wake => fromEvent(page, wake).pipe(map(() => true)))
+  return merge(timer(0, TICK_MS).pipe(map(() => false)), ...wakes).pipe(
+    map(woke => ({ type: 'session.tick', remaining: remaining(), isOnline: isOnline(), woke })),
   )
 }

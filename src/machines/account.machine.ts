@@ -1,0 +1,120 @@
+import { assertEvent, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { accountSetup, isRefused, list, note, refuse, show, tell } from './account.setup'
+
+/*
+ *   listing ──factors──▶ listed ──enrol──▶ enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
+ *    ▲  └──refused──▶ failed │ ▲ ◀──refused────┘         │  ▲──────────refused──────────────┘
+ *    └─────retry────────┘    │ └── listing ◀── discarding ◀─┘ cancel
+ *                            ├──remove──▶ removing ──session──▶ listing
+ *                            └──end the others, new password──▶ endingOthers, changingPassword ──▶ listed
+ */
+export const accountMachine = accountSetup.createMachine({
+  id: 'account',
+  context: { factors: null, enrolment: null, refusal: null, done: null },
+  initial: 'listing',
+  states: {
+    listing: {
+      invoke: {
+        src: 'factors',
+        onDone: [
+          { guard: isRefused, target: 'failed', actions: refuse },
+          { target: 'listed', actions: list },
+        ],
+        onError: { target: 'failed', actions: 'noteFault' },
+      },
+    },
+    failed: { on: { 'account.retry': { target: 'listing', actions: 'forgive' } } },
+    listed: {
+      on: {
+        'account.enrol': { target: 'enrolling', actions: 'forgive' },
+        'account.remove': { target: 'removing', actions: 'forgive' },
+        'account.endOthers': { target: 'endingOthers', actions: 'forgive' },
+        'account.changePassword': { target: 'changingPassword', actions: 'forgive' },
+      },
+    },
+    enrolling: {
+      invoke: {
+        src: 'enrol',
+        input: ({ event }) => {
+          assertEvent(event, 'account.enrol')
+          return { name: event.name }
+        },
+        onDone: [
+          { guard: isRefused, target: 'listed', actions: refuse },
+          { target: 'confirming', actions: show },
+        ],
+        onError: { target: 'listed', actions: 'noteFault' },
+      },
+    },
+    confirming: {
+      on: {
+        'account.confirm': { target: 'verifying', actions: 'forgive' },
+        'account.cancel': { target: 'discarding', actions: 'forgive' },
+      },
+    },
+    verifying: {
+      invoke: {
+        src: 'confirm',
+        input: ({ context, event }) => {
+          assertEvent(event, 'account.confirm')
+          return { factorId: context.enrolment?.factorId ?? '', code: event.code }
+        },
+        onDone: [
+          { guard: isRefused, target: 'confirming', actions: refuse },
+          { target: 'listing', actions: [tell, 'forget', note('factor added')] },
+        ],
+        onError: { target: 'confirming', actions: 'noteFault' },
+      },
+    },
+    discarding: {
+      invoke: {
+        src: 'removeFactor',
+        input: ({ context }) => ({ factorId: context.enrolment?.factorId ?? '' }),
+        // An unverified factor that stays is removed with the next enrolment.
+        onDone: { target: 'listing', actions: 'forget' },
+        onError: { target: 'listing', actions: 'forget' },
+      },
+    },
+    removing: {
+      invoke: {
+        src: 'removeFactor',
+        input: ({ event }) => {
+          assertEvent(event, 'account.remove')
+          return { factorId: event.factorId }
+        },
+        onDone: [
+          { guard: isRefused, target: 'listed', actions: refuse },
+          { target: 'listing', actions: [tell, note('factor removed')] },
+        ],
+        onError: { target: 'listed', actions: 'noteFault' },
+      },
+    },
+    endingOthers: {
+      invoke: {
+        src: 'endOthers',
+        onDone: [
+          { guard: isRefused, target: 'listed', actions: refuse },
+          { target: 'listed', actions: note('others ended') },
+        ],
+        onError: { target: 'listed', actions: 'noteFault' },
+      },
+    },
+    changingPassword: {
+      invoke: {
+        src: 'changePassword',
+        input: ({ event }) => {
+          assertEvent(event, 'account.changePassword')
+          return { password: event.password }
+        },
+        onDone: [
+          { guard: isRefused, target: 'listed', actions: refuse },
+          { target: 'listed', actions: note('password changed') },
+        ],
+        onError: { target: 'listed', actions: 'noteFault' },
+      },
+    },
+  },
+})
+
+export type AccountRef = ActorRefFrom<typeof accountMachine>
+export type AccountSnapshot = SnapshotFrom<typeof accountMachine>

@@ -1,0 +1,69 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate'
+import type { Answer, AuthChange, Done, Enrolled, Enrolment, Factor, Listed, Refusal } from '../backend/port'
+import type { Secret } from '../secret'
+import { missing } from './missing'
+
+/** What was done last, to be said. */
+export type Deed = 'factor added' | 'factor removed' | 'others ended' | 'password changed'
+
+export interface AccountContext {
+  /** Null until they were listed. */
+  factors: readonly Factor[] | null
+  /** A factor that waits for its first code. */
+  enrolment: Enrolment | null
+  refusal: Refusal | null
+  done: Deed | null
+}
+
+export type AccountEvent =
+  | { type: 'account.enrol'; name: string }
+  | { type: 'account.confirm'; code: Secret }
+  | { type: 'account.cancel' }
+  | { type: 'account.remove'; factorId: string }
+  | { type: 'account.endOthers' }
+  | { type: 'account.changePassword'; password: Secret }
+  | { type: 'account.retry' }
+
+/** Whatever the project answers here. */
+type Told = Listed | Enrolled | Answer | Done
+
+/** The words of an account's chart. */
+export const accountSetup = setup({
+  types: {} as { context: AccountContext; events: AccountEvent },
+  actors: {
+    factors: fromPromise<Listed>(missing('factors')),
+    enrol: fromPromise<Enrolled, { name: string }>(missing('enrol')),
+    confirm: fromPromise<Answer, { factorId: string; code: Secret }>(missing('confirm')),
+    removeFactor: fromPromise<Answer, { factorId: string }>(missing('removeFactor')),
+    endOthers: fromPromise<Done>(missing('endOthers')),
+    changePassword: fromPromise<Done, { password: Secret }>(missing('changePassword')),
+  },
+  guards: {
+    isRefused: (_, told: Told) => told.type === 'refused',
+  },
+  actions: {
+    list: assign((_, told: Told) => (told.type === 'factors' ? { factors: told.factors } : {})),
+    show: assign((_, told: Told) => (told.type === 'enrolment' ? { enrolment: told.enrolment } : {})),
+    refuse: assign((_, told: Told) => (told.type === 'refused' ? { refusal: told.refusal } : {})),
+    note: assign((_, done: Deed) => ({ done })),
+    /** The level of the session changed with the factors. */
+    tell: sendParent((_, told: Told): AuthChange => {
+      if (told.type !== 'session') throw new Error(`no session: ${told.type}`)
+      return { type: 'auth.changed', session: told.session }
+    }),
+    forgive: assign({ refusal: null, done: null }),
+    forget: assign({ enrolment: null }),
+    noteFault: assign({
+      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+    }),
+  },
+})
+
+const told = ({ event }: { event: { output: Told } }) => event.output
+
+export const isRefused = { type: 'isRefused', params: told } as const
+export const list = { type: 'list', params: told } as const
+export const show = { type: 'show', params: told } as const
+export const refuse = { type: 'refuse', params: told } as const
+export const tell = { type: 'tell', params: told } as const
+export const note = (params: Deed) => ({ type: 'note', params }) as const

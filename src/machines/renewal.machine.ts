@@ -1,0 +1,72 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { calm, isRefused, isSession, leavesNone, look, note } from './renewal.setup'
+import { renewalSetup, tell, willBeOver, woke } from './renewal.setup'
+
+/*
+ *   waiting ──tick──▶ checking ──due──▶ refreshing ──session──▶ waiting       what is granted or refused
+ *      ▲               │  │                 │  └───refused──▶ over            is told to the parent
+ *      └───not due─────┘  └─▶ offline       ├──unavailable, busy──▶ coolingDown ──wait, wake──▶ checking
+ *                                │          └──and the token is over──▶ stale ──wait, wake──▶ refreshing
+ *                                └──tick──▶ checking       coolingDown, checking ──over──▶ stale
+ *
+ *   From everywhere: renewed by somebody else ──▶ waiting. A person does not want to wait ──▶ refreshing.
+ */
+export const renewalMachine = renewalSetup.createMachine({
+  id: 'renewal',
+  context: () => ({ remaining: Infinity, isOnline: true, since: Date.now(), ...calm }),
+  invoke: { src: 'ticks' },
+  initial: 'waiting',
+  on: { 'renewal.renewed': { target: '.waiting', actions: 'forgive' } },
+  states: {
+    waiting: { entry: 'enter', on: { 'session.tick': { target: 'checking', actions: look } } },
+    checking: {
+      always: [
+        { guard: 'isFresh', target: 'waiting', actions: 'forgive' },
+        { guard: 'isOnline', target: 'refreshing' },
+        { guard: 'isOver', target: 'stale' },
+        { target: 'offline' },
+      ],
+    },
+    refreshing: {
+      entry: 'enter',
+      invoke: {
+        src: 'refresh',
+        onDone: [
+          { guard: isSession, target: 'waiting', actions: [note, tell] },
+          { guard: isRefused, target: 'over', actions: tell },
+          { guard: leavesNone, target: 'stale', actions: note },
+          { target: 'coolingDown', actions: note },
+        ],
+        onError: { target: 'coolingDown', actions: 'noteFault' },
+      },
+    },
+    coolingDown: {
+      entry: 'enter',
+      after: { wait: 'checking' },
+      on: {
+        'session.tick': [
+          { guard: woke, target: 'checking', actions: look },
+          { guard: willBeOver, target: 'stale', actions: look },
+        ],
+        'renewal.now': 'refreshing',
+      },
+    },
+    offline: {
+      entry: 'enter',
+      on: { 'session.tick': { target: 'checking', actions: look }, 'renewal.now': 'refreshing' },
+    },
+    // Tries even where the browser says that it is offline: browsers are wrong about that, and it costs nothing.
+    stale: {
+      entry: 'enter',
+      after: { wait: 'refreshing' },
+      on: {
+        'session.tick': { guard: woke, target: 'refreshing', actions: look },
+        'renewal.now': 'refreshing',
+      },
+    },
+    over: { type: 'final' },
+  },
+})
+
+export type RenewalRef = ActorRefFrom<typeof renewalMachine>
+export type RenewalSnapshot = SnapshotFrom<typeof renewalMachine>

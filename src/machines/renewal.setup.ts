@@ -1,0 +1,110 @@
+import { assign, fromEventObservable, fromPromise, sendParent, setup } from 'xstate'
+import type { AuthChange, Refusal, Renewal, Session } from '../backend/port'
+import type { Tick } from '../streams/ticks'
+import { missing } from './missing'
+
+/** Milliseconds of life left at which a token is renewed: four ticks, so that one late tick costs nothing. */
+export const RENEW_BEFORE = 120_000
+
+export interface RenewalContext {
+  /** Milliseconds of life the token had when last looked at. */
+  remaining: number
+  isOnline: boolean
+  /** Tries since the last renewal that failed for a passing reason. */
+  attempt: number
+  /** Milliseconds until the next try, from `since`; meant for `coolingDown` and `stale`. */
+  wait: number
+  /** When the present state was entered, ms since the epoch. */
+  since: number
+  /** The project said when to come back: waking up or a better network do not change that. */
+  mustWait: boolean
+  /** Why the last try failed; null once one has not. */
+  reason: string | null
+}
+
+/** `renewed`: somebody else did it. `now`: a person does not want to wait. */
+export type RenewalEvent = Tick | { type: 'renewal.renewed' } | { type: 'renewal.now' }
+
+/** What a try came to, and the life the token in hand has left after it. */
+export interface Tried {
+  answer: Renewal
+  remaining: number
+}
+
+const BUSY_MS = 2_000
+const FIRST_MS = 5_000
+const LONGEST_MS = 60_000
+
+/** Doubling from 5 s to 60 s, less up to a fifth by chance, so that many pages do not return at once. */
+export const cooldown = (attempt: number, chance: number) =>
+  Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1)) * (1 - chance / 5)
+
+export const calm = { attempt: 0, wait: 0, mustWait: false, reason: null }
+
+function learned({ attempt }: RenewalContext, { answer, remaining }: Tried): Partial<RenewalContext> {
+  switch (answer.type) {
+    case 'busy':
+      return { remaining, wait: BUSY_MS, mustWait: false, reason: 'another tab is renewing the session' }
+    case 'unavailable':
+      return {
+        remaining,
+        attempt: attempt + 1,
+        wait: Math.max(answer.retryAfter ?? 0, cooldown(attempt + 1, Math.random())),
+        mustWait: answer.retryAfter !== undefined,
+        reason: answer.reason,
+      }
+    case 'session':
+    case 'refused':
+      return { remaining, ...calm }
+  }
+}
+
+/** The words of a renewal's chart. */
+export const renewalSetup = setup({
+  types: {} as { context: RenewalContext; events: RenewalEvent },
+  actors: {
+    refresh: fromPromise<Tried>(missing('refresh')),
+    ticks: fromEventObservable<Tick, undefined>(missing('ticks')),
+  },
+  guards: {
+    isFresh: ({ context }) => context.remaining > RENEW_BEFORE,
+    isOnline: ({ context }) => context.isOnline,
+    isOver: ({ context }) => context.remaining <= 0,
+    woke: ({ context }, { woke }: Tick) => woke && !context.mustWait,
+    willBeOver: (_, { remaining }: Tick | Tried) => remaining <= 0,
+    isSession: (_, { answer }: Tried) => answer.type === 'session',
+    isRefused: (_, { answer }: Tried) => answer.type === 'refused',
+  },
+  actions: {
+    enter: assign({ since: () => Date.now() }),
+    look: assign((_, { remaining, isOnline }: Tick) => ({ remaining, isOnline })),
+    note: assign(({ context }, tried: Tried) => learned(context, tried)),
+    noteFault: assign(({ context }) => {
+      const answer = { type: 'unavailable', reason: 'the dashboard itself failed' } as const
+      return learned(context, { answer, remaining: context.remaining })
+    }),
+    forgive: assign(calm),
+    tell: sendParent((_, { answer }: Tried): AuthChange => newsOf(answer)),
+  },
+  delays: { wait: ({ context }) => context.wait },
+})
+
+function newsOf(answer: Renewal): AuthChange {
+  const changed = (session: Session): AuthChange => ({ type: 'auth.changed', session })
+  const ended = (refusal: Refusal): AuthChange => ({ type: 'auth.ended', refusal })
+  if (answer.type === 'session') return changed(answer.session)
+  if (answer.type === 'refused') return ended(answer.refusal)
+  throw new Error(`no news: ${answer.type}`)
+}
+
+const tick = ({ event }: { event: Tick }) => event
+const tried = ({ event }: { event: { output: Tried } }) => event.output
+
+export const woke = { type: 'woke', params: tick } as const
+export const willBeOver = { type: 'willBeOver', params: tick } as const
+export const look = { type: 'look', params: tick } as const
+export const isSession = { type: 'isSession', params: tried } as const
+export const isRefused = { type: 'isRefused', params: tried } as const
+export const leavesNone = { type: 'willBeOver', params: tried } as const
+export const note = { type: 'note', params: tried } as const
+export const tell = { type: 'tell', params: tried } as const
