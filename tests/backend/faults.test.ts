@@ -34,6 +34,14 @@ test('one service breaks and the others stay', async () => {
   expect(error?.status).toBe(503)
 })
 
+test('one kind of request breaks, and counts, and the others of its service stay', async () => {
+  await controls('PUT', { http: { rest: { status: 503, only: 'select=id', times: 1 } } })
+  const statuses = []
+  for (const query of ['', '?select=id', '?select=id'])
+    statuses.push((await fetch(`${backend.url}/rest/v1/notes${query}`)).status)
+  expect(statuses).toEqual([200, 503, 200])
+})
+
 test('a hanging service never answers, and lets go of a caller that gives up', async () => {
   await controls('PUT', { http: { rest: { hang: true } } })
   const gaveUp = new AbortController()

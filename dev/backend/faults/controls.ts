@@ -11,6 +11,7 @@ const httpFault = v.strictObject({
   hang: v.optional(v.boolean()),
   drop: v.optional(v.boolean()),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  only: v.optional(v.pipe(v.string(), v.minLength(1))),
 })
 const realtimeFault = v.strictObject({
   silent: v.optional(v.boolean()),

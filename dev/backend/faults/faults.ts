@@ -14,6 +14,8 @@ export interface HttpFault {
   drop?: boolean
   /** Only this many requests, then back to normal. */
   times?: number
+  /** Only requests whose path and query contain this, such as `/challenge` or `grant_type=refresh_token`. */
+  only?: string
 }
 
 export interface RealtimeFault {

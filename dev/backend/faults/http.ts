@@ -12,10 +12,11 @@ const SERVICES: Record<string, HttpServiceName> = {
 }
 
 export async function fateOf(request: Request, faults: Faults): Promise<Fate> {
-  const { pathname } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
   const name = SERVICES[pathname.split('/').slice(0, 3).join('/')]
   const fault = name === undefined ? undefined : faults.http[name]
   if (name === undefined || fault === undefined || request.method === 'OPTIONS') return 'serve'
+  if (fault.only !== undefined && !(pathname + search).includes(fault.only)) return 'serve'
   spend(faults, name, fault)
   if (fault.delay !== undefined) await wait(fault.delay)
   if (fault.drop === true) return 'drop'
