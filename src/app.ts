@@ -3,7 +3,7 @@ import type { Answer, Auth, Backend, Done, Enrolled } from './backend/port'
 import { supabase } from './backend/supabase/backend'
 import type { Board } from './board/board'
 import { computerBoard } from './board/computer'
-import type { Config } from './config'
+import type { Project } from './backend/supabase/project'
 import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
@@ -90,10 +90,10 @@ export interface AppOptions {
 
 /** The root of the house over a Supabase project. Starts nothing: the caller starts the root, once. */
 export function createApp(
-  config: Config,
+  project: Project,
   { board = computerBoard, secondFactor = 'at sign-in', inspect }: AppOptions = {},
 ) {
-  return createActor(wire(supabase(config), browser), {
+  return createActor(wire(supabase(project), browser), {
     input: { board, secondFactor },
     ...(inspect && { inspect }),
   })

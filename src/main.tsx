@@ -11,12 +11,13 @@ import './ui/style/tokens.css'
 import './ui/style/base.css'
 
 async function start() {
-  const built = import.meta.env
-  const served = built['VITE_SUPABASE_URL'] === undefined ? await readServed() : null
-  const config = readConfig(served === null ? built : asEnv(served), location.origin)
+  const served = await readServed()
+  const config = readConfig(asEnv(served, import.meta.env), location.origin)
   const inspect = await openInspector(location.search)
-  const session = createApp(config, inspect && { inspect }).start()
-  return <App session={session} project={config.url} demo={served?.demoAccounts ?? []} />
+  const { keepIn: keep, secondFactor, ...session } = served.session
+  const project = { ...config, ...session, keep, providers: served.providers }
+  const app = createApp(project, { secondFactor, ...(inspect && { inspect }) }).start()
+  return <App session={app} project={config.url} demo={served.demoAccounts} />
 }
 
 const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -1,24 +1,43 @@
 import * as v from 'valibot'
 import { ConfigError } from './config'
 
-const served = v.object({
-  supabaseUrl: v.string(),
-  publishableKey: v.string(),
-  demoAccounts: v.optional(v.array(v.object({ email: v.string(), password: v.string() })), []),
+const session = v.strictObject({
+  keepIn: v.optional(v.picklist(['cookies', 'localStorage']), 'cookies'),
+  storageKey: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'letters, digits, ".", "_" and "-" only')),
+  ),
+  cookieDomain: v.exactOptional(v.pipe(v.string(), v.nonEmpty('a domain, or nothing at all'))),
+  secondFactor: v.optional(v.picklist(['at sign-in', 'when needed']), 'at sign-in'),
 })
 
-/** What the server that serves the page says of the project behind it. */
+/** To valibot a list is an object without entries. */
+const noList = v.pipe(
+  v.unknown(),
+  v.check(value => !Array.isArray(value), 'a list instead of an object'),
+)
+
+const served = v.strictObject({
+  supabaseUrl: v.exactOptional(v.string()),
+  publishableKey: v.exactOptional(v.string()),
+  demoAccounts: v.optional(v.array(v.strictObject({ email: v.string(), password: v.string() })), []),
+  providers: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^[\w:-]+$/, "a provider's name as Supabase writes it"))),
+    [],
+  ),
+  session: v.optional(session, {}),
+})
+
+/** What the server that serves the page says of the project behind it, and of how one signs in there. */
 export type Served = v.InferOutput<typeof served>
 
 /**
  * Asks the page's own server for `/config.json`: the embedded backend's dev and preview servers answer, and so may
- * any host that serves one build for several projects. Null where there is none. Throws ConfigError where there is
+ * any host that serves one build for several projects. Says nothing where there is none. Throws ConfigError where there is
  * one that says something else: going on without would only name the wrong fault.
  */
-export async function readServed(): Promise<Served | null> {
-  const found = await fetchJson()
-  if (found === undefined) return null
-  const { success, output, issues } = v.safeParse(served, found)
+export async function readServed(): Promise<Served> {
+  const found = (await fetchJson()) ?? {}
+  const { success, output, issues } = v.safeParse(v.pipe(noList, served), found)
   if (success) return output
   const place = v.getDotPath(issues[0])
   throw new ConfigError(
@@ -36,8 +55,9 @@ async function fetchJson(): Promise<unknown> {
   }
 }
 
-/** The same as settings of the environment, where the build has none of its own. */
-export const asEnv = ({ supabaseUrl, publishableKey }: Served) => ({
-  VITE_SUPABASE_URL: supabaseUrl,
-  VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+/** What is served over what was built in, as settings of the environment. */
+export const asEnv = ({ supabaseUrl, publishableKey }: Served, built: Readonly<Record<string, unknown>>) => ({
+  ...built,
+  ...(supabaseUrl !== undefined && { VITE_SUPABASE_URL: supabaseUrl }),
+  ...(publishableKey !== undefined && { VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey }),
 })

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { asEnv, readServed } from '../../src/served'
 
+const silent = { demoAccounts: [], providers: [], session: { keepIn: 'cookies', secondFactor: 'at sign-in' } }
+
 const answer = (make: () => Response | Promise<Response>) =>
   vi.stubGlobal(
     'fetch',
@@ -18,8 +20,9 @@ test('a server that names the project is believed', async () => {
   }
   answer(() => Response.json(config))
   const served = await readServed()
-  expect(served).toEqual(config)
-  expect(served && asEnv(served)).toEqual({
+  expect(served).toEqual({ ...config, ...silent, demoAccounts: config.demoAccounts })
+  expect(asEnv(served, { VITE_SUPABASE_URL: 'https://built.in', MODE: 'test' })).toEqual({
+    MODE: 'test',
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   })
@@ -27,7 +30,7 @@ test('a server that names the project is believed', async () => {
 
 test('a server without demo accounts offers none', async () => {
   answer(() => Response.json({ supabaseUrl: 'https://abc.supabase.co', publishableKey: 'k' }))
-  expect((await readServed())?.demoAccounts).toEqual([])
+  expect((await readServed()).demoAccounts).toEqual([])
 })
 
 test.each([
@@ -37,12 +40,17 @@ test.each([
   ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a config that %s is none', async (_, make) => {
   answer(make)
-  expect(await readServed()).toBeNull()
+  expect(await readServed()).toEqual(silent)
+  expect(asEnv(await readServed(), { VITE_SUPABASE_URL: 'https://built.in' })).toEqual({
+    VITE_SUPABASE_URL: 'https://built.in',
+  })
 })
 
 test.each([
-  [{ url: 'https://abc.supabase.co' }, '"supabaseUrl"'],
+  [{ url: 'https://abc.supabase.co' }, '"url"'],
   [{ supabaseUrl: '', publishableKey: 7 }, '"publishableKey"'],
+  [{ supabaseUrl: '', publishableKey: 'k', session: { keepIn: 'memory' } }, '"session.keepIn"'],
+  [{ supabaseUrl: '', publishableKey: 'k', providers: ['git hub'] }, '"providers.0"'],
   [[], 'is not a configuration'],
 ])('a config of another shape is refused by place: %j', async (config, place) => {
   answer(() => Response.json(config))
