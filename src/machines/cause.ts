@@ -1,8 +1,15 @@
 import type { Loss, LossKind } from '../backend/port'
+import type { Source } from '../board/board'
+import type { Access } from './channel.context'
 
 /** Why a channel is not live: a loss of the backend's, no proof in time, a doubt, or a fault of our own. */
 export interface Cause {
   kind: LossKind | 'unproven' | 'doubted' | 'silent' | 'broken'
+  reason: string
+}
+/** What the session lacks for a source to be read. */
+export interface Lack {
+  kind: 'signed-out' | 'locked'
   reason: string
 }
 /** What a feed ended with, of any type. */
@@ -27,6 +34,15 @@ export const silent: Cause = { kind: 'silent', reason: 'the server does not answ
 export const unproven: Cause = {
   kind: 'unproven',
   reason: 'the server joined the channel but did not say that changes flow',
+}
+
+const signedOut: Lack = { kind: 'signed-out', reason: 'there is no session that may read this' }
+const locked: Lack = { kind: 'locked', reason: 'this needs aal2, and the session has aal1' }
+
+/** Null where `access` is enough for the source. */
+export function lackOf({ level }: Source, access: Access): Lack | null {
+  if (access === 'none') return signedOut
+  return level === 'aal2' && access !== 'aal2' ? locked : null
 }
 
 /** What is neither a Loss nor a Cause is a fault of ours and is named so. */

@@ -1,11 +1,18 @@
+import type { Level } from '../backend/port'
 import type { Panel, Source } from '../board/board'
 import type { FeedEvent } from '../streams/feed'
 import type { Views } from '../streams/view'
 import type { Cause } from './cause'
 
-export interface ChannelInput {
+/** What the session lets be read now; `none`: there is no usable session. */
+export type Access = 'none' | Level
+
+export interface FeedInput {
   source: Source
   panels: Panel[]
+}
+export interface ChannelInput extends FeedInput {
+  access: Access
 }
 
 export interface ChannelContext extends ChannelInput {
@@ -23,10 +30,18 @@ export interface ChannelContext extends ChannelInput {
   lag: number | null
   /** Changes that arrived unreadable over this connection; each led to a fresh read. */
   badRows: number
+  /** The viewer's wish; it outlives a time without access. */
+  paused: boolean
 }
 
 export type ChannelEvent =
-  { type: 'channel.retry' } | { type: 'channel.pause' } | { type: 'channel.resume' } | FeedEvent
+  | { type: 'channel.retry' }
+  | { type: 'channel.pause' }
+  | { type: 'channel.resume' }
+  | { type: 'channel.access'; access: Access }
+  /** The token was renewed. */
+  | { type: 'channel.renewed' }
+  | FeedEvent
 
 export type Shown = Pick<ChannelContext, 'views' | 'lag' | 'badRows'>
 
@@ -40,4 +55,5 @@ export const unheard = (input: ChannelInput): ChannelContext => ({
   wait: 0,
   lag: null,
   badRows: 0,
+  paused: false,
 })

@@ -1,8 +1,8 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { isDenial, isPermanent } from './cause'
 import { unheard } from './channel.context'
-import { channelSetup, noteDoubt, noteEnd, noteLoss } from './channel.setup'
-import { noteSilence, noteUnjoined, noteUnproven, show } from './channel.setup'
+import { channelSetup, isOther, noteDoubt, noteEnd, noteLoss, noteSilence } from './channel.setup'
+import { noteUnjoined, noteUnproven, show, suffices, takeAccess } from './channel.setup'
 
 /*
  *   ┌ connected ───────────────────────────────────────────────────────┐
@@ -12,13 +12,33 @@ import { noteSilence, noteUnjoined, noteUnproven, show } from './channel.setup'
  *   │                                           stale ◀──unheard── live │
  *   └──────────────────────────────────────────────────────────────────┘
  *      └──lost, or too long in joining or verifying──▶ reconnecting ──backoff, retry──▶ connected
- *                                                           └──pause──▶ paused
+ *                                       or, if expired, renewed └──pause──▶ paused
+ *
+ *   (start, or access that is not enough in any state) ──▶ withheld ──access is enough──▶ paused, if it was
+ *                                                             └──────────────────────────▶ connected, if not
  */
 export const channelMachine = channelSetup.createMachine({
   id: 'channel',
   context: ({ input }) => unheard(input),
-  initial: 'connected',
+  initial: 'withheld',
+  on: {
+    'channel.access': [
+      { guard: suffices, actions: takeAccess },
+      { guard: isOther, target: '.withheld', actions: takeAccess },
+    ],
+  },
   states: {
+    withheld: {
+      entry: ['enter', 'hide'],
+      always: [
+        { guard: and(['hasAccess', 'isPaused']), target: 'paused' },
+        { guard: 'hasAccess', target: 'connected', actions: 'forgive' },
+      ],
+      on: {
+        'channel.pause': { guard: not('isPaused'), actions: 'pause' },
+        'channel.resume': { guard: 'isPaused', actions: 'resume' },
+      },
+    },
     connected: {
       initial: 'joining',
       invoke: {
@@ -71,11 +91,18 @@ export const channelMachine = channelSetup.createMachine({
     reconnecting: {
       entry: 'enter',
       after: { backoff: 'connected' },
-      on: { 'channel.retry': 'connected', 'channel.pause': 'paused' },
+      on: {
+        'channel.retry': 'connected',
+        'channel.renewed': { guard: 'hasExpired', target: 'connected' },
+        'channel.pause': 'paused',
+      },
     },
     denied: { entry: 'enter', on: { 'channel.retry': { target: 'connected', actions: 'forgive' } } },
     failed: { entry: 'enter', on: { 'channel.retry': { target: 'connected', actions: 'forgive' } } },
-    paused: { entry: 'enter', on: { 'channel.resume': { target: 'connected', actions: 'forgive' } } },
+    paused: {
+      entry: ['enter', 'pause'],
+      on: { 'channel.resume': { target: 'connected', actions: ['resume', 'forgive'] } },
+    },
   },
 })
 

@@ -1,16 +1,24 @@
 import { assign, fromEventObservable, setup, type ErrorActorEvent } from 'xstate'
 import type { FeedEvent } from '../streams/feed'
 import { backoff } from './backoff'
-import { causeOf, silent, unjoined, unproven, type Cause, type Ended } from './cause'
-import type { ChannelContext, ChannelEvent, ChannelInput, Shown } from './channel.context'
+import { causeOf, lackOf, silent, unjoined, unproven, type Cause, type Ended } from './cause'
+import type { Access, ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
+import type { FeedInput, Shown } from './channel.context'
 
 /** The words of a channel's chart. */
 export const channelSetup = setup({
   types: {} as { input: ChannelInput; context: ChannelContext; events: ChannelEvent },
   actors: {
-    feed: fromEventObservable<FeedEvent, ChannelInput>(() => {
+    feed: fromEventObservable<FeedEvent, FeedInput>(() => {
       throw new Error('feed is not provided')
     }),
+  },
+  guards: {
+    hasAccess: ({ context: { source, access } }) => lackOf(source, access) === null,
+    suffices: ({ context: { source } }, access: Access) => lackOf(source, access) === null,
+    isOther: ({ context }, access: Access) => access !== context.access,
+    isPaused: ({ context }) => context.paused,
+    hasExpired: ({ context: { cause } }) => cause?.kind === 'expired',
   },
   delays: {
     backoff: ({ context }) => context.wait,
@@ -31,13 +39,24 @@ export const channelSetup = setup({
     }),
     noteDoubt: assign((_, cause: Cause) => ({ cause })),
     forgive: assign({ attempt: 0, cause: null }),
+    pause: assign({ paused: true }),
+    resume: assign({ paused: false }),
+    takeAccess: assign((_, access: Access) => ({ access })),
+    /** What was read with a second factor is not shown without one. Without a session it may stay on screen. */
+    hide: assign(({ context: { source, access } }) =>
+      lackOf(source, access)?.kind === 'locked' ? { views: {}, lag: null, badRows: 0 } : {},
+    ),
   },
 })
 
 const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })
+const access = ({ event }: { event: { access: Access } }) => event.access
 const seen = ({ event }: { event: Shown }) => event
 const doubt = ({ event: { reason } }: { event: { reason: string } }): Cause => ({ kind: 'doubted', reason })
 
+export const suffices = { type: 'suffices', params: access } as const
+export const isOther = { type: 'isOther', params: access } as const
+export const takeAccess = { type: 'takeAccess', params: access } as const
 export const noteLoss = { type: 'noteLoss', params: ended } as const
 export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const
 export const noteUnjoined = { type: 'noteLoss', params: { error: unjoined } } as const

@@ -1,8 +1,16 @@
-import type { Cause } from './cause'
+import { lackOf, type Cause, type Lack } from './cause'
 import type { ChannelSnapshot } from './channel.machine'
 
 export type FreshnessWord =
-  'connecting' | 'live' | 'stale' | 'reconnecting' | 'catching-up' | 'paused' | 'denied' | 'failed'
+  | 'connecting'
+  | 'live'
+  | 'stale'
+  | 'reconnecting'
+  | 'catching-up'
+  | 'paused'
+  | 'denied'
+  | 'failed'
+  | Lack['kind']
 
 /** How far the views of a channel may be believed. */
 export interface Freshness {
@@ -10,7 +18,7 @@ export interface Freshness {
   /** ms since the epoch. */
   since: number
   /** Null while nothing is wrong. */
-  cause: Cause | null
+  cause: Cause | Lack | null
   /** What a person can do, or what happens next by itself. Null while nothing is wrong. */
   remedy: string | null
 }
@@ -20,12 +28,17 @@ type Place = Pick<ChannelSnapshot, 'value' | 'context'>
 /** The freshness of a channel's views. Pure: same snapshot, same words. */
 export function freshness(snapshot: Place): Freshness {
   const word = wordOf(snapshot)
-  const { since, cause } = snapshot.context
+  const { since } = snapshot.context
+  const cause = snapshot.value === 'withheld' ? lackIn(snapshot) : snapshot.context.cause
   if (word === 'live') return { word, since, cause: null, remedy: null }
   return { word, since, cause, remedy: remedyOf(word, cause) }
 }
 
+const lackIn = ({ context: { source, access } }: Place) => lackOf(source, access)
+
 function wordOf({ value, context }: Place): FreshnessWord {
+  // Without a lack it is withheld only on the way to its first connection.
+  if (value === 'withheld') return lackOf(context.source, context.access)?.kind ?? 'connecting'
   if (typeof value === 'string') return value
   const hasViews = Object.keys(context.views).length > 0
   if (value.connected === 'live' || value.connected === 'stale') return value.connected
@@ -33,12 +46,14 @@ function wordOf({ value, context }: Place): FreshnessWord {
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
 
-function remedyOf(word: FreshnessWord, cause: Cause | null): string | null {
+function remedyOf(word: FreshnessWord, cause: Freshness['cause']): string | null {
   if (word === 'paused') return 'Resume to see changes again.'
   return cause && remedies[cause.kind]
 }
 
-const remedies: Record<Cause['kind'], string> = {
+const remedies: Record<(Cause | Lack)['kind'], string> = {
+  'signed-out': 'Sign in again; this continues where it was.',
+  locked: 'Enter the code of your second factor to see this.',
   lost: 'Trying again by itself. Retry to try now.',
   expired: 'The session is being renewed; this continues by itself.',
   limited: 'The project has reached a limit. Waiting before the next try.',

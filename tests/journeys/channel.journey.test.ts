@@ -2,11 +2,12 @@ import { distinctUntilChanged } from 'rxjs'
 import { afterEach, beforeEach, test, vi } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
 import type { Loss, Row, Signal } from '../../src/backend/port'
-import type { ChannelInput } from '../../src/machines/channel.context'
+import type { Source } from '../../src/board/board'
+import type { Access, FeedInput } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import { feed, type FeedEvent } from '../../src/streams/feed'
-import { numberPanel, row, source, tablePanel } from '../support/boards'
+import { guardedSource, numberPanel, row, source as plain, tablePanel } from '../support/boards'
 import { scriptedData } from '../support/scripted-backend'
 import { clock, observed, virtualTime } from '../support/virtual-time'
 
@@ -20,19 +21,28 @@ const signals = {
 const answers: Record<string, Row[]> = { 1: [row(1)], 3: [row(3), row(2), row(1)] }
 const lost: Loss = { kind: 'lost', reason: 'socket closed: 1006' }
 const denied: Loss = { kind: 'denied', reason: 'Unauthorized: no' }
+const access = (access: Access) => ({ type: 'channel.access', access }) as const
+/** What the session tells: nobody, one factor, two, a renewed token. */
+const tidings = {
+  0: access('none'),
+  1: access('aal1'),
+  2: access('aal2'),
+  r: { type: 'channel.renewed' },
+} as const
 const FRAMES = '-x'.repeat(400)
 
 // The lower half of a step only, so that the first wait is 500 ms.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
 afterEach(() => void vi.restoreAllMocks())
 
-/** The freshness word, the number shown and the rows held, whenever one of them changes. */
+/** What is seen of a channel of a session with one factor: the freshness word, the number shown and the rows held, whenever one of them changes. */
 const plays = (
   listens: [string, Loss?][],
   reads: string[],
   until: string,
   seen: string,
   words: Record<string, string>,
+  { source = plain, news = '' }: { source?: Source; news?: string } = {},
 ) =>
   virtualTime(({ cold, animate, expectObservable }) => {
     animate(FRAMES)
@@ -41,14 +51,13 @@ const plays = (
       reads.map(marbles => cold<Row[]>(marbles, answers, lost)),
     )
     const actors = {
-      feed: fromEventObservable<FeedEvent, ChannelInput>(({ input }) =>
-        feed(data, input.source, input.panels),
-      ),
+      feed: fromEventObservable<FeedEvent, FeedInput>(({ input }) => feed(data, input.source, input.panels)),
     }
     const channel = createActor(channelMachine.provide({ actors }), {
       clock,
-      input: { source, panels: [tablePanel, numberPanel] },
+      input: { source, panels: [tablePanel, numberPanel], access: 'aal1' },
     })
+    cold(news, tidings).subscribe(event => channel.send(event))
     const seen$ = observed(channel, snapshot => {
       const { number, table } = snapshot.context.views
       const value = number?.kind === 'number' ? String(number.value) : '-'
@@ -89,3 +98,39 @@ test('silence makes it stale, and the first sound leads to a fresh read before i
     C: 'catching-up 1 1',
     L: 'live 3 3',
   }))
+
+test('a session that ends leaves the view, and one that begins reads afresh', () =>
+  plays(
+    [['jp---a'], ['-j--p']],
+    ['-(1|)', '---(3|)'],
+    '^ 100ms !',
+    'c-l----m--o---------r---C--L',
+    {
+      ...first,
+      o: 'signed-out 2 2',
+      r: 'reconnecting 2 2',
+      C: 'catching-up 2 2',
+      L: 'live 3 3',
+    },
+    { news: '----------0---------1' },
+  ))
+
+test('what needs a second factor is not asked for without one, and is taken away when it is lost', () =>
+  plays(
+    [['jp']],
+    ['-(1|)'],
+    '^ 100ms !',
+    'k---------c-l-------k',
+    { ...first, k: 'locked - -' },
+    { source: guardedSource, news: '----------2---------1' },
+  ))
+
+test('a channel refused for an expired token tries at once when the token was renewed', () =>
+  plays(
+    [['j---#', { kind: 'expired', reason: 'Token has expired 1 seconds ago' }], ['jp']],
+    ['-(1|)'],
+    '^ 400ms !',
+    'c---R 95ms l',
+    { ...first, R: 'reconnecting - -' },
+    { news: '98ms r' },
+  ))

@@ -1,17 +1,20 @@
-import { Observable } from 'rxjs'
-import { expect, test } from 'vitest'
+import { Observable, type Subscriber } from 'rxjs'
+import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
+import type { Board } from '../../src/board/board'
 import { boardMachine } from '../../src/machines/board.machine'
-import type { ChannelInput } from '../../src/machines/channel.context'
+import type { Access, FeedInput } from '../../src/machines/channel.context'
 import { channelMachine, type ChannelRef } from '../../src/machines/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
-import { board } from '../support/boards'
+import { board, guardedSource, numberPanel } from '../support/boards'
 
 const open: string[] = []
-const feed = fromEventObservable<FeedEvent, ChannelInput>(
+const feeds = new Map<string, Subscriber<FeedEvent>>()
+const feed = fromEventObservable<FeedEvent, FeedInput>(
   ({ input: { source } }) =>
     new Observable(subscriber => {
       open.push(source.table)
+      feeds.set(source.table, subscriber)
       subscriber.add(() => open.splice(open.indexOf(source.table), 1))
     }),
 )
@@ -20,7 +23,7 @@ const machine = boardMachine.provide({
 })
 
 test('a board opens one channel for each source in use, whatever the number of panels, and closes it', () => {
-  const actor = createActor(machine, { input: { board } }).start()
+  const actor = createActor(machine, { input: { board, access: 'aal1' } }).start()
   const { channels } = actor.getSnapshot().context
   expect(Object.keys(channels)).toEqual(['orders'])
   const channel = channels['orders'] as ChannelRef
@@ -28,4 +31,50 @@ test('a board opens one channel for each source in use, whatever the number of p
   expect(open).toEqual(['orders'])
   actor.stop()
   expect(open).toEqual([])
+})
+
+const guarded: Board = {
+  ...board,
+  sources: { ...board.sources, salaries: { ...guardedSource, table: 'salaries' } },
+  panels: [...board.panels, { ...numberPanel, id: 'pay', source: 'salaries' }],
+}
+function show(access: Access) {
+  const actor = createActor(machine, { input: { board: guarded, access } }).start()
+  onTestFinished(() => void actor.stop())
+  const values = () =>
+    Object.values(actor.getSnapshot().context.channels).map(channel => channel.getSnapshot().value)
+  return { actor, values }
+}
+
+test('no source is asked that the session may not read', () => {
+  expect(show('none').values()).toEqual(['withheld', 'withheld'])
+  expect(open).toEqual([])
+})
+
+test('a second factor opens what needs it and leaves the rest alone', () => {
+  const { actor, values } = show('aal1')
+  expect(open).toEqual(['orders'])
+  const orders = feeds.get('orders')
+  actor.send({ type: 'board.access', access: 'aal2' })
+  expect(open).toEqual(['orders', 'salaries'])
+  expect(feeds.get('orders')).toBe(orders)
+  expect(actor.getSnapshot().context.access).toBe('aal2')
+  expect(values()).toEqual([{ connected: 'joining' }, { connected: 'joining' }])
+})
+
+test('a session that is gone leaves every topic, and one that is back takes each up once', () => {
+  const { actor } = show('aal2')
+  actor.send({ type: 'board.access', access: 'none' })
+  expect(open).toEqual([])
+  actor.send({ type: 'board.access', access: 'aal2' })
+  expect(open).toEqual(['orders', 'salaries'])
+})
+
+test('a renewed token is news to the channels that wait for it, and to no other', () => {
+  const { actor, values } = show('aal2')
+  feeds.get('orders')?.error({ kind: 'expired', reason: 'Token has expired 1 seconds ago' })
+  feeds.get('salaries')?.error({ kind: 'lost', reason: 'socket closed: 1006' })
+  expect(values()).toEqual(['reconnecting', 'reconnecting'])
+  actor.send({ type: 'board.renewed' })
+  expect(values()).toEqual([{ connected: 'joining' }, 'reconnecting'])
 })

@@ -1,22 +1,29 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getShortestPaths, getStateNodes } from 'xstate/graph'
 import type { EventFromLogic } from 'xstate'
+import { lackOf } from '../../src/machines/cause'
 import { channelMachine } from '../../src/machines/channel.machine'
-import { source } from '../support/boards'
+import { guardedSource, source } from '../support/boards'
 
 type Event = EventFromLogic<typeof channelMachine>
 const lost = (kind: string) => ({ type: 'xstate.error.actor.feed', error: { kind, reason: kind } })
+const held = { table: { kind: 'table', rows: [], held: 0 } }
 const events = [
   { type: 'channel.retry' },
   { type: 'channel.pause' },
   { type: 'channel.resume' },
+  { type: 'channel.access', access: 'none' },
+  { type: 'channel.access', access: 'aal1' },
+  { type: 'channel.access', access: 'aal2' },
+  { type: 'channel.renewed' },
   { type: 'feed.joined' },
   { type: 'feed.proven' },
-  { type: 'feed.views', views: {}, lag: null, badRows: 0, whole: true },
+  { type: 'feed.views', views: held, lag: null, badRows: 0, whole: true },
   { type: 'feed.doubted', reason: 'anew' },
   { type: 'feed.unheard' },
   { type: 'feed.heard' },
   lost('lost'),
+  lost('expired'),
   lost('denied'),
   lost('misconfigured'),
   { type: 'xstate.after.backoff.channel.reconnecting' },
@@ -25,46 +32,67 @@ const events = [
   { type: 'xstate.after.steady.channel.connected.live' },
 ] as Event[]
 
-const paths = getShortestPaths(channelMachine, {
-  input: { source, panels: [] },
-  events,
-  limit: 2_000,
-  // Tries are unbounded by design; beyond the second nothing new can happen.
-  filterEvents: (snapshot, event) => snapshot.can(event) && snapshot.context.attempt < 3,
-  serializeState: ({ value, context }) => JSON.stringify([value, context.attempt, context.cause?.kind]),
-})
-const steps = paths.flatMap(path => path.steps.map(({ event, state }) => ({ type: event.type, state })))
+describe.each([
+  ['a source without a level', source],
+  ['a source that needs aal2', guardedSource],
+])('%s', (_, source) => {
+  const paths = getShortestPaths(channelMachine, {
+    input: { source, panels: [], access: 'none' },
+    events,
+    limit: 50_000,
+    // Tries are unbounded by design; beyond the second nothing new can happen.
+    filterEvents: (snapshot, event) => snapshot.can(event) && snapshot.context.attempt < 3,
+    serializeState: ({ value, context: { attempt, cause, access, paused, views } }) =>
+      JSON.stringify([value, attempt, cause?.kind, access, paused, views]),
+  })
+  const states = paths.map(({ state }) => state)
 
-test('every state can be reached', () => {
-  const unreached = getStateNodes(channelMachine)
-    .filter(node => node.path.length > 0 && node.type === 'atomic')
-    .filter(node => !paths.some(({ state }) => state.matches(node.path.join('.') as never)))
-  expect(unreached.map(node => node.id)).toEqual([])
-})
+  test('every state can be reached', () => {
+    const unreached = getStateNodes(channelMachine)
+      .filter(node => node.path.length > 0 && node.type === 'atomic')
+      .filter(node => !states.some(state => state.matches(node.path.join('.') as never)))
+    expect(unreached.map(node => node.id)).toEqual([])
+  })
 
-test('nothing but whole views after a proof makes a channel live', () => {
-  const doors = steps.filter(({ state }) => state.matches({ connected: 'live' }))
-  expect(doors.length).toBeGreaterThan(0)
-  for (const path of paths) {
-    const last = path.steps.at(-1)
-    if (!last?.state.matches({ connected: 'live' })) continue
-    const types = path.steps.map(({ event }) => event.type as string)
-    const joined = Math.max(types.lastIndexOf('feed.joined'), 0)
-    expect(types.slice(joined)).toContain('feed.proven')
-    expect(types.slice(types.lastIndexOf('feed.proven'))).toContain('feed.views')
-  }
-})
+  test('nothing but whole views after a proof makes a channel live', () => {
+    const live = paths.filter(({ state }) => state.matches({ connected: 'live' }))
+    expect(live.length).toBeGreaterThan(0)
+    for (const path of live) {
+      const types = path.steps.map(({ event }) => event.type as string)
+      const joined = Math.max(types.lastIndexOf('feed.joined'), 0)
+      expect(types.slice(joined)).toContain('feed.proven')
+      expect(types.slice(types.lastIndexOf('feed.proven'))).toContain('feed.views')
+    }
+  })
 
-test('every state that is not connected can be left, by a command or by itself', () => {
-  const resting = paths.map(({ state }) => state).filter(state => !state.matches('connected'))
-  const stuck = resting.filter(state => !events.some(event => state.can(event)))
-  expect(stuck.map(({ value }) => value)).toEqual([])
-})
+  test('it is withheld where the session lacks something, and nowhere else', () => {
+    const wrong = states.filter(
+      state => state.matches('withheld') !== (lackOf(source, state.context.access) !== null),
+    )
+    expect(wrong.map(({ value, context }) => [value, context.access])).toEqual([])
+  })
 
-test('whatever is not live and has failed says why', () => {
-  const silent = paths
-    .map(({ state }) => state)
-    .filter(state => ['reconnecting', 'denied', 'failed'].some(value => state.value === value))
-    .filter(state => state.context.cause === null)
-  expect(silent).toEqual([])
+  test('it shows nothing of a source whose level the session lacks', () => {
+    const shown = states.filter(({ context }) => lackOf(source, context.access)?.kind === 'locked')
+    expect(shown.filter(({ context }) => Object.keys(context.views).length > 0)).toEqual([])
+  })
+
+  test('the wish to pause is kept in every state but the connected ones', () => {
+    const wished = states.filter(({ context }) => context.paused)
+    expect(new Set(wished.map(({ value }) => value))).toEqual(new Set(['paused', 'withheld']))
+    expect(states.filter(state => state.matches('paused') && !state.context.paused)).toEqual([])
+  })
+
+  test('every state that is not connected can be left, by a command or by itself', () => {
+    const resting = states.filter(state => !state.matches('connected'))
+    const stuck = resting.filter(state => !events.some(event => state.can(event)))
+    expect(stuck.map(({ value }) => value)).toEqual([])
+  })
+
+  test('whatever is not live and has failed says why', () => {
+    const silent = states
+      .filter(state => ['reconnecting', 'denied', 'failed'].some(value => state.value === value))
+      .filter(state => state.context.cause === null)
+    expect(silent).toEqual([])
+  })
 })

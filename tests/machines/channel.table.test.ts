@@ -1,14 +1,17 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import type { Source } from '../../src/board/board'
 import type { Cause } from '../../src/machines/cause'
-import { unheard } from '../../src/machines/channel.context'
+import { unheard, type Access, type ChannelContext } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
-import { source } from '../support/boards'
+import type { Views } from '../../src/streams/view'
+import { guardedSource, source } from '../support/boards'
 
 type Value = SnapshotFrom<typeof channelMachine>['value']
-type State =
-  'joining' | 'verifying' | 'reading' | 'live' | 'stale' | 'reconnecting' | 'denied' | 'failed' | 'paused'
+type Leaf<V> = V extends string ? V : V[keyof V]
+type State = Leaf<Value>
 const values: Record<State, Value> = {
+  withheld: 'withheld',
   joining: { connected: 'joining' },
   verifying: { connected: 'verifying' },
   reading: { connected: 'reading' },
@@ -22,11 +25,15 @@ const values: Record<State, Value> = {
 
 type Public = EventFromLogic<typeof channelMachine>
 const views = { type: 'feed.views', views: {}, lag: null, badRows: 0 } as const
-/** Every event, and `feed.views` in both its meanings. */
+/** Every event; `feed.views` in both its meanings, `channel.access` in all three. */
 const events = {
   retry: { type: 'channel.retry' },
   pause: { type: 'channel.pause' },
   resume: { type: 'channel.resume' },
+  none: { type: 'channel.access', access: 'none' },
+  aal1: { type: 'channel.access', access: 'aal1' },
+  aal2: { type: 'channel.access', access: 'aal2' },
+  renewed: { type: 'channel.renewed' },
   joined: { type: 'feed.joined' },
   proven: { type: 'feed.proven' },
   views: { ...views, whole: true },
@@ -43,51 +50,77 @@ test('every event of the machine has a column', () => {
 
 /** Total: a new state or event does not compile until every cell is decided. `-` is: nothing happens. */
 type Cell = State | '-'
-const table: Record<State, Record<Name, Cell>> = {
+type Row = Record<Name, Cell>
+const deaf = {
+  joined: '-',
+  proven: '-',
+  views: '-',
+  part: '-',
+  doubted: '-',
+  unheard: '-',
+  heard: '-',
+} as const
+/** A source without a level, to a session with one factor; `withheld` is without a session. */
+const table: Record<State, Row> = {
+  withheld: {
+    ...{ retry: '-', pause: '-', resume: '-', none: '-', aal1: 'joining', aal2: 'joining', renewed: '-' },
+    ...deaf,
+  },
   joining: {
-    ...{ retry: '-', pause: 'paused', resume: '-', joined: 'verifying', proven: '-' },
-    ...{ views: '-', part: '-', doubted: '-', unheard: '-', heard: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...deaf, joined: 'verifying' },
   },
   verifying: {
-    ...{ retry: '-', pause: 'paused', resume: '-', joined: '-', proven: 'reading' },
-    ...{ views: '-', part: '-', doubted: '-', unheard: '-', heard: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...deaf, proven: 'reading' },
   },
   reading: {
-    ...{ retry: '-', pause: 'paused', resume: '-', joined: '-', proven: '-' },
-    ...{ views: 'live', part: '-', doubted: '-', unheard: 'stale', heard: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...deaf, views: 'live', unheard: 'stale' },
   },
   live: {
-    ...{ retry: '-', pause: 'paused', resume: '-', joined: '-', proven: '-' },
-    ...{ views: '-', part: '-', doubted: 'reading', unheard: 'stale', heard: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...deaf, doubted: 'reading', unheard: 'stale' },
   },
   stale: {
-    ...{ retry: '-', pause: 'paused', resume: '-', joined: '-', proven: '-' },
-    ...{ views: '-', part: '-', doubted: '-', unheard: '-', heard: 'reading' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...deaf, heard: 'reading' },
   },
   reconnecting: {
-    ...{ retry: 'joining', pause: 'paused', resume: '-', joined: '-', proven: '-' },
-    ...{ views: '-', part: '-', doubted: '-', unheard: '-', heard: '-' },
+    ...{ retry: 'joining', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
+    ...{ ...deaf, renewed: '-' },
   },
   denied: {
-    ...{ retry: 'joining', pause: '-', resume: '-', joined: '-', proven: '-' },
-    ...{ views: '-', part: '-', doubted: '-', unheard: '-', heard: '-' },
+    ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...deaf,
   },
   failed: {
-    ...{ retry: 'joining', pause: '-', resume: '-', joined: '-', proven: '-' },
-    ...{ views: '-', part: '-', doubted: '-', unheard: '-', heard: '-' },
+    ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...deaf,
   },
   paused: {
-    ...{ retry: '-', pause: '-', resume: 'joining', joined: '-', proven: '-' },
-    ...{ views: '-', part: '-', doubted: '-', unheard: '-', heard: '-' },
+    ...{ retry: '-', pause: '-', resume: 'joining', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...deaf,
   },
 }
 
 const states = Object.keys(table) as State[]
-const at = (state: State) =>
-  channelMachine.resolveState({ value: values[state], context: unheard({ source, panels: [] }) })
+const isConnected = (state: State) => typeof values[state] === 'object'
+const held: Views = { table: { kind: 'table', rows: [], held: 0 } }
+const contextIn = (state: State, source: Source, access: Access): ChannelContext => ({
+  ...unheard({ source, panels: [], access }),
+  views: held,
+  paused: state === 'paused',
+})
+const at = (state: State, context: Partial<ChannelContext> = {}) =>
+  channelMachine.resolveState({
+    value: values[state],
+    context: { ...contextIn(state, source, state === 'withheld' ? 'none' : 'aal1'), ...context },
+  })
 /** XState's own events (errors, timers) are not in the machine's public type. */
-const after = (state: State, event: { type: string }) =>
-  transition(channelMachine, at(state), event as Public)[0]
+const take = (snapshot: ReturnType<typeof at>, event: { type: string }) =>
+  transition(channelMachine, snapshot, event as Public)[0]
+const after = (state: State, event: { type: string }) => take(at(state), event)
 
 describe.each(states)('%s', from => {
   test.each(Object.entries(table[from]) as [Name, Cell][])('on %s goes to %s', (name, to) => {
@@ -106,7 +139,7 @@ const ends: Record<Cause['kind'], State> = {
   misconfigured: 'failed',
   broken: 'failed',
 }
-describe.each(states.filter(state => typeof values[state] === 'object'))('%s, when its feed ends', from => {
+describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
   test.each(Object.entries(ends))('as %s, goes to %s and keeps the reason', (kind, to) => {
     const error = { kind, reason: 'said by the server' }
     const next = after(from, { type: 'xstate.error.actor.feed', ...{ error } })
@@ -130,4 +163,79 @@ test.each(['joining', 'verifying'] as const)('%s for too long, tries again', fro
   const next = after(from, { type: `xstate.after.${name}.channel.connected.${from}` })
   expect(next.value).toBe('reconnecting')
   expect(next.context.cause?.kind).toBe(from === 'joining' ? 'lost' : 'unproven')
+})
+
+describe.each(Object.keys(ends) as Cause['kind'][])('reconnecting because of %s', kind => {
+  test('tries at once when the token was renewed only if that was the cause, and forgives nothing', () => {
+    const lost = { cause: { kind, reason: '' }, attempt: 3, wait: 4_000 }
+    const next = take(at('reconnecting', lost), events.renewed)
+    expect(next.value).toEqual(values[kind === 'expired' ? 'joining' : 'reconnecting'])
+    expect(next.context).toMatchObject(lost)
+  })
+})
+
+describe.each(states.filter(state => state !== 'withheld'))('%s, of a source that needs aal2', from => {
+  const guarded = at(from, contextIn(from, guardedSource, 'aal2'))
+  test('keeps what it shows when the session is gone', () => {
+    const next = take(guarded, events.none)
+    expect(next.value).toBe('withheld')
+    expect(next.context.views).toBe(held)
+  })
+  test('takes away what it shows when only the second factor is', () => {
+    const next = take(guarded, events.aal1)
+    expect(next.value).toBe('withheld')
+    expect(next.context.views).toEqual({})
+    expect(next.context).toMatchObject({ lag: null, badRows: 0 })
+  })
+  test('is not disturbed by what it has', () => {
+    expect(take(guarded, events.aal2).value).toEqual(values[from])
+  })
+})
+
+describe('withheld', () => {
+  const lacking = (source: Source, access: Access, context: Partial<ChannelContext> = {}) =>
+    at('withheld', { ...contextIn('withheld', source, access), since: 7, ...context })
+
+  test.each<[Source, Access, Access, State]>([
+    [guardedSource, 'none', 'none', 'withheld'],
+    [guardedSource, 'none', 'aal1', 'withheld'],
+    [guardedSource, 'none', 'aal2', 'joining'],
+    [guardedSource, 'aal1', 'none', 'withheld'],
+    [guardedSource, 'aal1', 'aal1', 'withheld'],
+    [guardedSource, 'aal1', 'aal2', 'joining'],
+  ])('%j from %s to %s goes to %s', (source, before, access, to) => {
+    const next = take(lacking(source, before), { type: 'channel.access', ...{ access } })
+    expect(next.value).toEqual(values[to])
+    expect(next.context.access).toBe(access)
+    // Told again what it knew, it has not begun anew.
+    expect(next.context.since === 7).toBe(before === access)
+  })
+
+  test('takes away what it showed once it is the second factor that lacks', () => {
+    expect(take(lacking(guardedSource, 'none'), events.none).context.views).toBe(held)
+    expect(take(lacking(guardedSource, 'none'), events.aal1).context.views).toEqual({})
+  })
+
+  test('goes on with a clean slate', () => {
+    const cause: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
+    const next = take(lacking(source, 'none', { cause, attempt: 4 }), events.aal1)
+    expect(next.context).toMatchObject({ cause: null, attempt: 0, views: held })
+  })
+
+  test('goes on paused if it was', () => {
+    expect(take(take(at('paused'), events.none), events.aal1).value).toBe('paused')
+  })
+
+  test('remembers that a pause was asked for, and that it was taken back', () => {
+    const asked = take(lacking(guardedSource, 'aal1'), events.pause)
+    expect(asked.value).toBe('withheld')
+    expect([asked.can(events.pause), asked.can(events.resume)]).toEqual([false, true])
+    expect(take(asked, events.aal2).value).toBe('paused')
+    expect(take(take(asked, events.resume), events.aal2).value).toEqual(values.joining)
+  })
+
+  test('a pause that was taken back before is not remembered', () => {
+    const resumed = take(at('paused'), events.resume)
+    expect(take(take(resumed, events.none), events.aal1).value).toEqual(values.joining)
+  })
 })

@@ -2,70 +2,130 @@ import fc from 'fast-check'
 import { Observable, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
+import type { Source } from '../../src/board/board'
 import type { FeedEvent } from '../../src/streams/feed'
+import type { Views } from '../../src/streams/view'
+import type { Access } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
-import { source } from '../support/boards'
+import { guardedSource, source } from '../support/boards'
 
+const views: Views = { table: { kind: 'table', rows: [], held: 0 } }
+const accesses: readonly Access[] = ['none', 'aal1', 'aal2']
 const say = (event: FeedEvent) => ({ do: 'say' as const, event })
 const step = fc.oneof(
-  ...(['channel.retry', 'channel.pause', 'channel.resume'] as const).map(type =>
-    fc.constant({ do: 'send' as const, type }),
+  ...(['channel.retry', 'channel.pause', 'channel.resume', 'channel.renewed'] as const).map(type =>
+    fc.constant({ do: 'send' as const, event: { type } }),
   ),
+  fc.constantFrom(...accesses).map(access => ({
+    do: 'send' as const,
+    event: { type: 'channel.access' as const, access },
+  })),
   fc
     .constantFrom<FeedEvent>(
       { type: 'feed.joined' },
       { type: 'feed.proven' },
-      { type: 'feed.views', views: {}, lag: null, badRows: 0, whole: true },
-      { type: 'feed.views', views: {}, lag: null, badRows: 0, whole: false },
+      { type: 'feed.views', views, lag: null, badRows: 0, whole: true },
+      { type: 'feed.views', views, lag: null, badRows: 0, whole: false },
       { type: 'feed.doubted', reason: 'anew' },
       { type: 'feed.unheard' },
       { type: 'feed.heard' },
     )
     .map(say),
-  fc.constantFrom('lost', 'denied', 'limited').map(kind => ({ do: 'lose' as const, kind })),
+  fc.constantFrom('lost', 'expired', 'denied', 'limited').map(kind => ({ do: 'lose' as const, kind })),
   fc.integer({ min: 1, max: 40_000 }).map(ms => ({ do: 'wait' as const, ms })),
 )
+const opening: FeedEvent[] = [
+  { type: 'feed.joined' },
+  { type: 'feed.proven' },
+  { type: 'feed.views', views, lag: null, badRows: 0, whole: true },
+]
+/** Single steps, and whole openings: by single steps alone a walk is hardly ever live. */
+const walk = fc
+  .array(
+    fc.oneof(
+      { weight: 9, arbitrary: step.map(step => [step]) },
+      { weight: 1, arbitrary: fc.constant(opening.map(say)) },
+    ),
+    { maxLength: 80 },
+  )
+  .map(steps => steps.flat())
+/** What every session may read, said anew so that the machine is not asked to judge itself. */
+const mayRead = (source: Source, access: Access) =>
+  source.level === 'aal2' ? access === 'aal2' : access !== 'none'
 
-test('one connection while connected, none otherwise, none after a stop', () =>
+test('one connection while connected, none otherwise, none without access, none after a stop', () =>
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 80 }), steps => {
-      let open = 0
-      let feed = new Subject<FeedEvent>()
-      const connection = () =>
-        new Observable<FeedEvent>(subscriber => {
-          open += 1
-          feed = new Subject()
-          const subscription = feed.subscribe(subscriber)
-          subscription.add(() => (open -= 1))
-          return subscription
-        })
-      const clock = new SimulatedClock()
-      const channel = createActor(
-        channelMachine.provide({ actors: { feed: fromEventObservable(connection) } }),
-        { clock, input: { source, panels: [] } },
-      ).start()
-      let proven = false
-      for (const step of steps) {
-        const before = channel.getSnapshot()
-        if (step.do === 'send') channel.send(step)
-        else if (step.do === 'say') feed.next(step.event)
-        else if (step.do === 'lose') feed.error({ kind: step.kind, reason: step.kind })
-        else clock.increment(step.ms)
-        const now = channel.getSnapshot()
-        const connected = now.matches('connected')
-        expect(open).toBe(connected ? 1 : 0)
-        if (!connected || now.matches({ connected: 'joining' })) proven = false
-        if (
-          step.do === 'say' &&
-          step.event.type === 'feed.proven' &&
-          before.matches({ connected: 'verifying' })
-        )
-          proven = true
-        expect(now.matches({ connected: 'live' }) && !proven).toBe(false)
-        expect(now.context.wait).toBeLessThanOrEqual(30_000)
-      }
-      channel.stop()
-      expect(open).toBe(0)
-    }),
+    fc.property(
+      fc.constantFrom(source, guardedSource),
+      fc.constantFrom(...accesses),
+      walk,
+      (source, first, steps) => {
+        let access = first
+        let open = 0
+        let opened = 0
+        let forbidden = 0
+        let feed = new Subject<FeedEvent>()
+        const connection = () =>
+          new Observable<FeedEvent>(subscriber => {
+            // What is thrown here would only end the feed.
+            if (!mayRead(source, access)) forbidden += 1
+            open += 1
+            opened += 1
+            feed = new Subject()
+            const subscription = feed.subscribe(subscriber)
+            subscription.add(() => (open -= 1))
+            return subscription
+          })
+        const clock = new SimulatedClock()
+        const channel = createActor(
+          channelMachine.provide({ actors: { feed: fromEventObservable(connection) } }),
+          { clock, input: { source, panels: [], access } },
+        ).start()
+        expect(open).toBe(mayRead(source, access) ? 1 : 0)
+        let proven = false
+        for (const step of steps) {
+          const before = channel.getSnapshot()
+          const openedBefore = opened
+          const couldRead = mayRead(source, access)
+          const isAccess = step.do === 'send' && step.event.type === 'channel.access'
+          if (isAccess) access = step.event.access
+          if (step.do === 'send') channel.send(step.event)
+          else if (step.do === 'say') feed.next(step.event)
+          else if (step.do === 'lose') feed.error({ kind: step.kind, reason: step.kind })
+          else clock.increment(step.ms)
+          const now = channel.getSnapshot()
+          const connected = now.matches('connected')
+          if (!connected || now.matches({ connected: 'joining' })) proven = false
+          if (
+            step.do === 'say' &&
+            step.event.type === 'feed.proven' &&
+            before.matches({ connected: 'verifying' })
+          )
+            proven = true
+
+          const canRead = mayRead(source, access)
+          const { paused } = before.context
+          const gained = canRead && !couldRead
+          const kept = now.context.views === before.context.views
+          const shown = Object.keys(now.context.views).length > 0
+          const held: Record<string, boolean> = {
+            'one connection while connected, none otherwise': open === (connected ? 1 : 0),
+            'no connection was ever begun without access': forbidden === 0,
+            'withheld exactly while access is not enough': now.matches('withheld') === !canRead,
+            'access gained connects once, or not if paused':
+              !gained || (opened === openedBefore + (paused ? 0 : 1) && now.matches('paused') === paused),
+            'access that stays enough disturbs nothing':
+              !isAccess || !canRead || !couldRead || (now.matches(before.value) && opened === openedBefore),
+            'views outlive the session': access !== 'none' || kept,
+            'views do not outlive their level': access === 'none' || canRead || !shown,
+            'live only after a proof': !now.matches({ connected: 'live' }) || proven,
+            'a wait is bounded': now.context.wait <= 30_000,
+          }
+          expect(Object.keys(held).filter(name => held[name] === false)).toEqual([])
+        }
+        channel.stop()
+        expect(open).toBe(0)
+      },
+    ),
     { numRuns: 500 },
   ))

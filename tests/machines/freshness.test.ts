@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Source } from '../../src/board/board'
 import type { Cause } from '../../src/machines/cause'
-import { unheard, type ChannelContext } from '../../src/machines/channel.context'
+import { unheard, type Access, type ChannelContext } from '../../src/machines/channel.context'
 import { freshness, type FreshnessWord } from '../../src/machines/freshness'
 import type { ChannelSnapshot } from '../../src/machines/channel.machine'
-import { source } from '../support/boards'
+import { guardedSource, source } from '../support/boards'
 
-const empty = { ...unheard({ source, panels: [] }), since: 7 }
+const empty = { ...unheard({ source, panels: [], access: 'aal1' }), since: 7 }
 const held: ChannelContext = { ...empty, views: { table: { kind: 'table', rows: [], held: 0 } } }
 const lost: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
 
@@ -26,6 +27,22 @@ describe.each(words)('%j', (value, first, again) => {
   })
   test(`is ${again} while older views are shown`, () => {
     expect(freshness({ value, context: held })).toMatchObject({ word: again, since: 7 })
+  })
+})
+
+describe('withheld', () => {
+  test.each<[Source, Access, FreshnessWord, RegExp, RegExp]>([
+    [source, 'none', 'signed-out', /no session/, /^Sign in again/],
+    [guardedSource, 'none', 'signed-out', /no session/, /^Sign in again/],
+    [guardedSource, 'aal1', 'locked', /aal2/, /^Enter the code/],
+  ])('%j from %s is %s, and says why and what to do', (source, access, word, reason, remedy) => {
+    const place = { value: 'withheld', context: { ...held, source, access, cause: lost } } as const
+    const told = freshness(place)
+    expect(told).toMatchObject({ word, since: 7 })
+    expect(told.cause?.reason).toMatch(reason)
+    expect(told.remedy).toMatch(remedy)
+    // React draws anew whatever is not the same object.
+    expect(freshness(place).cause).toBe(told.cause)
   })
 })
 

@@ -10,6 +10,8 @@ export const source: Source = {
   order: { column: 'id', ascending: false },
   limit: 5,
 }
+/** The same, to be read with a second factor only. */
+export const guardedSource: Source = { ...source, level: 'aal2' }
 /** Row `id`; at: `id` seconds after the epoch unless said otherwise. */
 export const row = (id: number, rest: Row = {}): Row => ({
   id,
