@@ -3,12 +3,13 @@ import { Observable } from 'rxjs'
 import type { Source } from '../../board/board'
 import type { Loss, Row } from '../port'
 import { readLoss } from './losses'
+import type { Tokens } from './tokens'
 
 /** One request. Unsubscribing aborts it. It is not repeated in here: whether to is the channel machine's to say. */
-export const read = (client: SupabaseClient, source: Source): Observable<Row[]> =>
+export const read = (client: SupabaseClient, tokens: Tokens, source: Source): Observable<Row[]> =>
   new Observable<Row[]>(subscriber => {
     const gone = new AbortController()
-    void fetchRows(client, source, gone.signal).then(
+    void fetchRows(client, tokens, source, gone.signal).then(
       answer => {
         if ('rows' in answer) {
           subscriber.next(answer.rows)
@@ -22,9 +23,12 @@ export const read = (client: SupabaseClient, source: Source): Observable<Row[]> 
 
 async function fetchRows(
   client: SupabaseClient,
+  tokens: Tokens,
   { schema, table, columns, key, order, limit }: Source,
   signal: AbortSignal,
 ): Promise<{ rows: Row[] } | { loss: Loss }> {
+  const usable = await tokens.usable()
+  if ('loss' in usable) return usable
   let query = client
     .schema(schema)
     .from(table)

@@ -5,6 +5,7 @@ import type { Signal } from '../port'
 import { signalsOf, systemOf } from './frames'
 import { lossOf } from './losses'
 import { prepare } from './socket'
+import type { Tokens } from './tokens'
 
 /** A topic of its own for every join: realtime-js hands out the old channel for a topic that it still has. */
 let joins = 0
@@ -15,26 +16,23 @@ let joins = 0
  */
 export const listen = (
   client: SupabaseClient,
-  token: () => string | null,
+  tokens: Tokens,
   source: Source,
   liveness$: Observable<Signal>,
 ): Observable<Signal> =>
   new Observable<Signal>(subscriber => {
-    void prepare(client.realtime, token)
-      .then(() => {
-        if (!subscriber.closed) join(client, token, source, subscriber)
+    void prepare(client.realtime, tokens)
+      .then(usable => {
+        if (subscriber.closed) return
+        if ('loss' in usable) subscriber.error(usable.loss)
+        else join(client, tokens, source, subscriber)
       })
       .catch((error: unknown) => subscriber.error(lossOf(String(error))))
     subscriber.add(liveness$.subscribe(signal => subscriber.next(signal)))
   })
 
-function join(
-  client: SupabaseClient,
-  token: () => string | null,
-  source: Source,
-  subscriber: Subscriber<Signal>,
-) {
-  const joinedWith = token()
+function join(client: SupabaseClient, tokens: Tokens, source: Source, subscriber: Subscriber<Signal>) {
+  const joinedWith = client.realtime.accessTokenValue
   const { schema, table, columns } = source
   const channel = client.channel(`signalbox:${schema}.${table}:${++joins}`)
   // Not from within a callback of the channel: realtime-js is still walking its own lists there.
@@ -53,7 +51,7 @@ function join(
       switch (status as string) {
         case 'SUBSCRIBED':
           // realtime-js never sends a token that changed while it joined: the server would keep the old rights.
-          if (token() === joinedWith) subscriber.next({ type: 'joined' })
+          if (tokens.accessToken() === joinedWith) subscriber.next({ type: 'joined' })
           else fail('the token changed while joining')
           break
         case 'TIMED_OUT':

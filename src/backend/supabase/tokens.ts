@@ -1,74 +1,116 @@
 import type { Session as SupabaseSession } from '@supabase/supabase-js'
-import type { Level, Session } from '../port'
+import { BehaviorSubject, EMPTY, firstValueFrom, of, switchMap, timeout } from 'rxjs'
+import type { Keeping, Loss, Session } from '../port'
+import { claimsOf } from './auth/claims'
 
-/** The one place that holds an access token outside the auth client. Nothing here leaves the adapter. */
+/** The one place that holds tokens. Nothing here leaves the adapter. */
 export interface Tokens {
   accessToken(): string | null
+  /** As the service gave it; null while nobody is signed in. */
+  held(): SupabaseSession | null
   /** Milliseconds of life left; 0 without a session. */
   remaining(): number
-  /** `fresh`: issued just now, so that its life may be counted from here, whatever the wall clock says. */
-  hold(session: SupabaseSession, fresh: boolean): Session
+  /** Milliseconds of life left in a session that is not held, as far as our clock can tell. */
+  lifeOf(session: SupabaseSession): number
+  hold(session: SupabaseSession, how?: Holding): Session
   drop(): void
+  /**
+   * A token with at least `least` milliseconds left, or half of its life where that is shorter. Waits a while for
+   * a renewal. Without one nothing is asked: as nobody, a project would answer with what anybody may see.
+   */
+  usable(least?: number): Promise<Usable>
+}
+export type Usable = { token: string } | { loss: Loss }
+
+/** `fresh`: issued just now, so that its life may be counted from here, whatever the wall clock says. */
+export interface Holding {
+  fresh?: boolean
+  isRecovery?: boolean
 }
 
 interface Held {
-  token: string
+  session: SupabaseSession
   fresh: boolean
+  isRecovery: boolean
   /** ms, at the moment of holding. */
   lifetime: number
   monotonic: number
   wall: number
 }
 
-export function holdTokens(): Tokens {
-  let held: Held | null = null
-  /** Browsers may stop the monotonic clock in sleep, and people move the wall clock: the later one counts. */
-  const age = ({ monotonic, wall }: Held) => Math.max(performance.now() - monotonic, Date.now() - wall)
-  const remaining = () => (held ? Math.max(0, held.lifetime - age(held)) : 0)
+/** How long a request waits for a renewal that is under way: as long as that request may take. */
+const RENEWAL_MS = 10_000
+
+export function holdTokens(keeping: () => Keeping): Tokens {
+  const held$ = new BehaviorSubject<Held | null>(null)
+  /** ms that our clock is ahead; null until a fresh token told. */
+  let skew: number | null = null
+  const remaining = () => left(held$.value)
+
+  function lifeOf({ expires_at, expires_in }: SupabaseSession): number {
+    const whole = expires_in * 1000
+    if (expires_at === undefined) return whole
+    return Math.max(0, Math.min(whole, expires_at * 1000 - Date.now() + (skew ?? 0)))
+  }
+  /** The same token does not become younger by being held again. */
+  function aged(session: SupabaseSession, fresh: boolean): Omit<Held, 'isRecovery'> {
+    const before = held$.value
+    if (before?.session.access_token === session.access_token && (before.fresh || !fresh))
+      return { ...before, session }
+    const { issuedAt } = claimsOf(session.access_token)
+    if (fresh && issuedAt > 0) skew = Date.now() - issuedAt * 1000
+    const lifetime = fresh ? session.expires_in * 1000 : lifeOf(session)
+    return { session, fresh, lifetime, monotonic: performance.now(), wall: Date.now() }
+  }
+  const wasRecovery = (session: SupabaseSession) =>
+    held$.value !== null && held$.value.isRecovery && continues(held$.value.session, session)
+
   return {
-    accessToken: () => held?.token ?? null,
+    accessToken: () => held$.value?.session.access_token ?? null,
+    held: () => held$.value?.session ?? null,
     remaining,
-    hold(session, fresh) {
-      if (held?.token !== session.access_token || (fresh && !held.fresh)) {
-        const lifetime =
-          fresh || session.expires_at === undefined
-            ? session.expires_in * 1000
-            : session.expires_at * 1000 - Date.now()
-        held = {
-          token: session.access_token,
-          fresh,
-          lifetime,
-          monotonic: performance.now(),
-          wall: Date.now(),
-        }
-      }
-      return sessionOf(session, remaining())
+    lifeOf,
+    hold(session, { fresh = false, isRecovery = wasRecovery(session) } = {}) {
+      const held = { ...aged(session, fresh), isRecovery }
+      held$.next(held)
+      return { ...known(session), remaining: left(held), skew, keeping: keeping(), isRecovery }
     },
-    drop() {
-      held = null
-    },
+    drop: () => held$.next(null),
+    usable: (least = 0) =>
+      firstValueFrom(
+        held$.pipe(
+          switchMap(held => {
+            if (held === null) return of(over('nobody is signed in'))
+            const { access_token, expires_in } = held.session
+            const enough = Math.min(least, expires_in * 500)
+            return left(held) > 0 && left(held) >= enough ? of({ token: access_token }) : EMPTY
+          }),
+          timeout({
+            first: RENEWAL_MS,
+            with: () => of(over('the token is over and was not renewed in time')),
+          }),
+        ),
+      ),
   }
 }
 
-function sessionOf({ user, access_token }: SupabaseSession, remaining: number): Session {
-  const level = levelOf(access_token)
+/** Browsers may stop the monotonic clock in sleep, and people move the wall clock: the later one counts. */
+function left(held: Held | null): number {
+  if (held === null) return 0
+  const age = Math.max(performance.now() - held.monotonic, Date.now() - held.wall)
+  return Math.max(0, held.lifetime - age)
+}
+
+const over = (reason: string): Usable => ({ loss: { kind: 'expired', reason } })
+
+const continues = (before: SupabaseSession, next: SupabaseSession) =>
+  claimsOf(before.access_token).sessionId === claimsOf(next.access_token).sessionId
+
+function known({ user, access_token }: SupabaseSession): Pick<Session, 'viewer' | 'needsCode'> {
+  const { level, isAnonymous } = claimsOf(access_token)
   const hasFactor = user.factors?.some(factor => factor.status === 'verified') ?? false
   return {
-    viewer: { id: user.id, email: user.email ?? null, level },
+    viewer: { id: user.id, email: user.email ?? null, isAnonymous: user.is_anonymous ?? isAnonymous, level },
     needsCode: hasFactor && level === 'aal1',
-    remaining,
-  }
-}
-
-/** The token's own word; the server checks it, we only show it and ask for a code by it. */
-function levelOf(token: string): Level {
-  try {
-    const payload = token.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
-    return typeof claims === 'object' && claims !== null && 'aal' in claims && claims.aal === 'aal2'
-      ? 'aal2'
-      : 'aal1'
-  } catch {
-    return 'aal1'
   }
 }

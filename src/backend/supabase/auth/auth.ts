@@ -1,0 +1,41 @@
+import type { Auth } from '../../port'
+import { keepIn, type Keep } from '../keep/keep'
+import { storageKeyOf, type Project } from '../project'
+import type { Tokens } from '../tokens'
+import { takeAddress } from './address'
+import { openDesk } from './desk'
+import { factorsOf } from './factors'
+import { thisPlace } from './page'
+import { changesPassword } from './passwords'
+import { renewals } from './renewal'
+import { restoring } from './restore'
+import { signingOut } from './signOut'
+import { waysIn } from './steps'
+import { tabsOf } from './tabs'
+import { newsFrom } from './watch'
+
+export const keepOf = ({ keep = 'cookies' }: Project): Keep =>
+  typeof keep === 'string' ? keepIn(keep) : keep
+
+/**
+ * The auth service and the session. Nothing in here does anything by itself: when to restore, renew or try again is
+ * the session machine's to say. `push` puts the token that is held on the socket.
+ */
+export function supabaseAuth(project: Project, keep: Keep, tokens: Tokens, push: () => Promise<void>): Auth {
+  const storageKey = storageKeyOf(project)
+  const tabs = tabsOf(storageKey, project.shared)
+  const backroom = openDesk({ project, storageKey, keep }, tokens, tabs, push)
+  const renew = renewals(project, backroom, tabs)
+  const desk = { ...backroom, renew }
+  const place = project.place ?? thisPlace()
+  return {
+    ...waysIn(desk, project),
+    ...factorsOf(desk, project),
+    changePassword: changesPassword(desk),
+    restore: restoring(backroom, renew, async () => place && takeAddress(desk, place)),
+    refresh: renew,
+    signOut: signingOut(backroom),
+    changes: () => newsFrom(tabs, backroom),
+    remaining: () => tokens.remaining(),
+  }
+}

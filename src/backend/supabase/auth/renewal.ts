@@ -1,0 +1,70 @@
+import type { Session as SupabaseSession } from '@supabase/supabase-js'
+import type { Refusal, Renewal } from '../../port'
+import type { Project } from '../project'
+import { askForSession, type Asked } from './ask'
+import type { Backroom } from './desk'
+import { endedElsewhere } from './kept'
+import { isNewer, isSameSession } from './newer'
+import { pause } from './pause'
+import type { Tabs } from './tabs'
+import { ended } from './words'
+
+/** A session that another tab kept is taken as it is while it lives longer than this. */
+const ENOUGH_MS = 60_000
+/** How long the answer of a server-rendered app, which may have been faster, takes to reach the cookies. */
+const FASTER_MS = 500
+
+/** Also said to whoever lost a race for the next token. */
+const RACED = ['refresh_token_already_used', 'refresh_token_not_found']
+
+const fresh = { fresh: true }
+const refused = (refusal: Refusal) => ({ type: 'refused', refusal }) as const
+
+/** One renewal at a time in this tab, and one in this browser profile. One request each; when to try again is not said here. */
+export function renewals(project: Project, desk: Backroom, tabs: Tabs): () => Promise<Renewal> {
+  let running: Promise<Renewal> | null = null
+  const renewAlone = async (): Promise<Renewal> => {
+    const renewal = await tabs.alone(() => renew(project, desk))
+    return renewal === 'busy' ? { type: 'busy' } : renewal
+  }
+  return () => (running ??= renewAlone().finally(() => (running = null)))
+}
+
+async function renew(project: Project, desk: Backroom): Promise<Renewal> {
+  const { tokens, kept } = desk
+  const before = tokens.held()
+  const start = await kept.settled()
+  if (start === null) {
+    desk.forget()
+    return refused(before ? endedElsewhere : ended)
+  }
+  if (isNewer(start, before)) {
+    const session = desk.adopt(start)
+    if (session.remaining > ENOUGH_MS) return { type: 'session', session }
+  }
+  const current = tokens.held() ?? start
+  const asked = await askForSession(project, current.refresh_token)
+  const other = await overtakenBy(desk, start, asked)
+  if (other) return other
+  if (asked.type !== 'refused') return asked.type === 'session' ? desk.accept(asked.session, fresh) : asked
+  if (RACED.includes(asked.code)) {
+    await pause(FASTER_MS)
+    const faster = await overtakenBy(desk, start, asked)
+    if (faster) return faster
+  }
+  await desk.end()
+  return refused(asked.refusal)
+}
+
+/** What became of the session while the project was asked. Where something did, it counts and the answer does not. */
+async function overtakenBy(desk: Backroom, start: SupabaseSession, asked: Asked): Promise<Renewal | null> {
+  if (desk.tokens.held() === null) return refused(ended)
+  const now = await desk.kept.settled()
+  if (now === null) {
+    desk.forget()
+    return refused(endedElsewhere)
+  }
+  if (now.access_token === start.access_token) return null
+  const isLater = asked.type === 'session' && isSameSession(asked.session, now) && isNewer(asked.session, now)
+  return isLater ? null : { type: 'session', session: desk.adopt(now) }
+}
