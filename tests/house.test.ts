@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 type Door = 'type' | 'value'
 const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> = {
   board: { rooms: {}, packages: /^valibot$/ },
-  backend: { rooms: { board: 'value' }, packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/ },
+  backend: { rooms: { board: 'value', secret: 'value' }, packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/ },
   streams: { rooms: { board: 'value', backend: 'type' }, packages: /^rxjs$/ },
-  machines: { rooms: { board: 'value', backend: 'type', streams: 'type' }, packages: /^xstate$/ },
+  machines: { rooms: { board: 'value', secret: 'type', backend: 'type', streams: 'type' }, packages: /^xstate$/ },
   inspect: { rooms: {}, packages: /^(xstate|@statelyai\/inspect)$/ },
   ui: {
     rooms: {
@@ -21,6 +21,8 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
       'machines/freshness': 'value',
       inspect: 'type',
       config: 'type',
+      // What is typed in secret is wrapped where it is typed.
+      secret: 'value',
     },
     packages: /^(?!@supabase\/|rxjs|xstate\/?)/,
   },
