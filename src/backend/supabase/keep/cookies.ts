@@ -22,29 +22,25 @@ type Cookie = ReturnType<typeof parseCookieHeader>[number]
 /** Cookies as `@supabase/ssr` writes and reads them, so that a server on the same domain shares the session. */
 export function cookiePlace(page: Page, domain?: string): Place {
   const header = () => page.document?.cookie ?? ''
-  const cookies = () => parseCookieHeader(header())
   const secure = page.location?.protocol === 'https:'
 
-  function put({ name, value }: Cookie, domain: string | undefined, maxAge = DEFAULT_COOKIE_OPTIONS.maxAge) {
+  function put({ name, value }: Cookie, domain?: string, life?: { maxAge: number }) {
     if (!page.document) return
-    const options = {
-      ...DEFAULT_COOKIE_OPTIONS,
-      secure,
-      ...(domain && { domain }),
-      ...(maxAge !== undefined && { maxAge }),
-    }
+    const options = { ...DEFAULT_COOKIE_OPTIONS, secure, ...(domain && { domain }), ...life }
     page.document.cookie = serializeCookieHeader(name, value, options)
   }
   const clear = (names: string[], domain?: string) => {
-    for (const name of names) put({ name, value: '' }, domain, 0)
+    for (const name of names) put({ name, value: '' }, domain, { maxAge: 0 })
   }
+  /** A name stands twice where it has a twin of a wider domain. */
   const namesOf = (key: string) =>
-    cookies()
-      .map(({ name }) => name)
+    header()
+      .split('; ')
+      .map(nameOf)
       .filter(name => isChunkLike(name, key))
 
   function read(key: string): string | null {
-    const values = new Map(cookies().map(({ name, value }) => [name, value]))
+    const values = new Map(parseCookieHeader(header()).map(({ name, value }) => [name, value]))
     const whole = values.get(key)
     if (whole) return decode(whole)
     let joined = ''
@@ -65,7 +61,7 @@ export function cookiePlace(page: Page, domain?: string): Place {
     const stale = namesOf(key).filter(name => !names.includes(name))
     clear(stale)
     if (domain) clear(stale, domain)
-    return read(key) === value
+    return read(key) === value && namesOf(key).length === names.length
   }
 
   return {
@@ -74,7 +70,7 @@ export function cookiePlace(page: Page, domain?: string): Place {
     write(key, value) {
       const chunks = createChunks(key, encode(value))
       if (lengthWith(chunks, key, attempt(header) ?? '') > COOKIE_BUDGET) return 'too large for cookies'
-      // Once more after clearing: a twin of a wider domain hides what was written.
+      // Once more after clearing: twins of a wider domain hide what was written, or make the header longer.
       const isKept = attempt(() => set(key, value, chunks) || (remove(key), set(key, value, chunks)))
       if (isKept) return null
       this.remove(key)
@@ -84,9 +80,11 @@ export function cookiePlace(page: Page, domain?: string): Place {
   }
 }
 
+const nameOf = (cookie: string): string => cookie.replace(/=.*/s, '')
+
 /** Of the Cookie header once `chunks` stand in it for whatever the key has there now. */
 function lengthWith(chunks: Cookie[], key: string, header: string): number {
-  const others = header.split('; ').filter(cookie => !isChunkLike(cookie.replace(/=.*/s, ''), key))
+  const others = header.split('; ').filter(cookie => !isChunkLike(nameOf(cookie), key))
   return [...others, ...chunks.map(({ name, value }) => `${name}=${value}`)].join('; ').length
 }
 

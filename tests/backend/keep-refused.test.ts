@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { keepIn } from '../../src/backend/supabase/keep/keep'
+import type { Page } from '../../src/backend/supabase/keep/place'
+import { sessionOf } from '../support/keep'
+
+const KEY = 'sb-project-auth-token'
+const small = sessionOf(1000)
+const large = sessionOf(4000)
+
+interface Jar {
+  page: Page
+  cookies: Map<string, string>
+  stored: Map<string, string>
+  /** Every line that was written, with its attributes. */
+  lines: string[]
+}
+/** A page whose cookies and localStorage do as they are told. */
+function pageWith({
+  protocol = 'https:',
+  drops = () => false,
+  quota = Infinity,
+}: { protocol?: string; drops?: (name: string) => boolean; quota?: number } = {}): Jar {
+  const cookies = new Map<string, string>()
+  const stored = new Map<string, string>()
+  const lines: string[] = []
+  const document = {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(line) {
+      lines.push(line)
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name)
+      else if (!drops(name)) cookies.set(name, value)
+    },
+  }
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (value.length > quota) throw new DOMException('full', 'QuotaExceededError')
+      stored.set(key, value)
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  return { page: { document, localStorage, location: { protocol, hostname: 'a.b' } }, cookies, stored, lines }
+}
+const blocked = (): never => {
+  throw new DOMException('blocked', 'SecurityError')
+}
+const keepOf = ({ page }: Pick<Jar, 'page'>) => keepIn('cookies', { page })
+
+test('cookies are secure where the page is, lax, of every path and for 400 days', () => {
+  for (const protocol of ['https:', 'http:']) {
+    const jar = pageWith({ protocol })
+    keepOf(jar).storage.setItem(KEY, small)
+    expect(jar.lines.map(line => line.replace(/=base64[^;]*/, ''))).toEqual([
+      `${KEY}; Max-Age=34560000; Path=/${protocol === 'https:' ? '; Secure' : ''}; SameSite=Lax`,
+    ])
+  }
+})
+
+test('a domain is named, and twins of the host alone are cleared before and with it', () => {
+  const jar = pageWith()
+  const { storage } = keepIn('cookies', { page: jar.page, domain: 'b.example' })
+  storage.setItem(KEY, small)
+  expect(jar.lines.map(line => /Domain=[^;]+|Max-Age=0/.exec(line)?.[0])).toEqual([
+    'Max-Age=0',
+    'Domain=b.example',
+  ])
+})
+
+const refusing: [string, () => Jar][] = [
+  ['are refused', () => pageWith({ drops: () => true })],
+  ['are dropped in part, silently', () => pageWith({ drops: name => name.endsWith('.1') })],
+  [
+    'are blocked',
+    () => {
+      const jar = pageWith()
+      Object.defineProperty(jar.page.document, 'cookie', { get: blocked, set: blocked })
+      return jar
+    },
+  ],
+  [
+    'do not exist',
+    () => {
+      const { page, ...jar } = pageWith()
+      return { ...jar, page: page.localStorage ? { localStorage: page.localStorage } : {} }
+    },
+  ],
+]
+test.for(refusing)('where cookies %s, the session is in localStorage, wholly', ([, open]) => {
+  const jar = open()
+  const keep = keepOf(jar)
+  keep.storage.setItem(KEY, large)
+  const refused = { in: 'localStorage', because: 'cookies refused' }
+  expect(keep.keeping()).toEqual(refused)
+  expect([...jar.cookies.keys()]).toEqual([])
+  const reloaded = keepOf(jar)
+  expect(reloaded.storage.getItem(KEY)).toBe(large)
+  expect(reloaded.keeping()).toEqual(refused)
+  reloaded.storage.removeItem(KEY)
+  expect(keepOf(jar).storage.getItem(KEY)).toBeNull()
+})
+
+test('once cookies are allowed, the session moves into them', () => {
+  let isRefusing = true
+  const jar = pageWith({ drops: () => isRefusing })
+  keepOf(jar).storage.setItem(KEY, large)
+  isRefusing = false
+  const keep = keepOf(jar)
+  expect(keep.storage.getItem(KEY)).toBe(large)
+  expect(keep.keeping()).toEqual({ in: 'cookies', because: 'asked' })
+  expect(jar.stored.size).toBe(0)
+})
+
+test.for(['cookies', 'localStorage'] as const)(
+  'asked for %s where all is refused, it lasts as long as the page',
+  where => {
+    const jar = pageWith({ drops: () => true })
+    Object.defineProperty(jar.page, 'localStorage', { get: blocked })
+    const keep = keepIn(where, { page: jar.page })
+    expect(keep.storage.getItem(KEY)).toBeNull()
+    keep.storage.setItem(KEY, small)
+    expect(keep.keeping()).toEqual({ in: 'memory', because: 'storage refused' })
+    expect(keep.storage.getItem(KEY)).toBe(small)
+    expect(keepIn(where, { page: jar.page }).storage.getItem(KEY)).toBeNull()
+    keep.storage.removeItem(KEY)
+    expect(keep.storage.getItem(KEY)).toBeNull()
+  },
+)
+
+test('a localStorage that is full keeps no older session', () => {
+  const jar = pageWith({ quota: 2000 })
+  const { storage } = keepIn('localStorage', { page: jar.page })
+  storage.setItem(KEY, small)
+  storage.setItem(KEY, large)
+  expect(jar.stored.size).toBe(0)
+  expect(storage.getItem(KEY)).toBe(large)
+})
+
+test('without a page, as in Node, it is kept in memory', () => {
+  const keep = keepOf({ page: {} })
+  keep.storage.setItem(KEY, small)
+  expect(keep.storage.getItem(KEY)).toBe(small)
+  expect(keep.keeping().in).toBe('memory')
+})
+
+test('the bare name counts as soon as it is there: a page that reads while it shrinks finds a whole one', () => {
+  const jar = pageWith()
+  keepOf(jar).storage.setItem(KEY, large)
+  const seen: (string | null)[] = []
+  const { document } = jar.page
+  const watched = {
+    get cookie() {
+      return document?.cookie ?? ''
+    },
+    set cookie(line) {
+      if (document) document.cookie = line
+      seen.push(keepOf(jar).storage.getItem(KEY))
+    },
+  }
+  keepOf({ page: { ...jar.page, document: watched } }).storage.setItem(KEY, small)
+  expect(new Set(seen)).toEqual(new Set([small]))
+})

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://app.example.com/"}
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { COOKIE_BUDGET } from '../../src/backend/supabase/keep/cookies'
+import { keepIn } from '../../src/backend/supabase/keep/keep'
+import { cookieNames, forgetAll, parts, sessionOf } from '../support/keep'
+
+const KEY = 'sb-project-auth-token'
+const asked = { in: 'cookies', because: 'asked' }
+const tooLarge = { in: 'localStorage', because: 'too large for cookies' }
+beforeEach(forgetAll)
+
+/** What a page that was opened anew finds. */
+const reloaded = () => keepIn('cookies').storage.getItem(KEY)
+
+test('a session in cookies is there after a reload, and nowhere else', () => {
+  const keep = keepIn('cookies')
+  keep.storage.setItem(KEY, sessionOf(1000))
+  expect(keep.keeping()).toEqual(asked)
+  expect(reloaded()).toBe(sessionOf(1000))
+  expect(cookieNames()).toEqual([KEY])
+  expect(localStorage).toHaveLength(0)
+})
+
+test('nobody signed in is null, and where one would be kept is as asked', () => {
+  const keep = keepIn('cookies')
+  expect(keep.storage.getItem(KEY)).toBeNull()
+  expect(keep.keeping()).toEqual(asked)
+})
+
+test('one of three chunks is there after a reload', () => {
+  keepIn('cookies').storage.setItem(KEY, sessionOf(5000))
+  expect(cookieNames()).toEqual(parts(KEY, 3))
+  for (const cookie of document.cookie.split('; '))
+    expect(cookie.replace(/^[^=]*=/, '').length).toBeLessThanOrEqual(3180)
+  expect(reloaded()).toBe(sessionOf(5000))
+})
+
+test.for(parts(KEY, 3))('without its chunk %s it is absent, and what is left of it goes on removal', name => {
+  keepIn('cookies').storage.setItem(KEY, sessionOf(5000))
+  document.cookie = `${name}=; path=/; max-age=0`
+  expect(reloaded()).toBeNull()
+  keepIn('cookies').storage.removeItem(KEY)
+  expect(document.cookie).toBe('')
+})
+
+test.for([
+  ['chunks of two writes', 'base64-eyJhIjoiYW'],
+  ['no base64url', 'base64-****'],
+  ['no UTF-8', 'base64-_____w'],
+  ['no JSON', 'not%20json'],
+  ['nothing', ''],
+  ['nothing encoded', 'base64-'],
+])('a cookie with %s is absent', ([, value]) => {
+  document.cookie = `${KEY}=${value}; path=/`
+  expect(reloaded()).toBeNull()
+})
+
+test('what was never encoded is taken as it is', () => {
+  document.cookie = `${KEY}=${encodeURIComponent('{"a":"ü"}')}; path=/`
+  expect(reloaded()).toBe('{"a":"ü"}')
+})
+
+test('a smaller session leaves no chunk of the larger one', () => {
+  const { storage } = keepIn('cookies')
+  storage.setItem(KEY, sessionOf(5000))
+  storage.setItem(KEY, sessionOf(3000))
+  expect(cookieNames()).toEqual(parts(KEY, 2))
+  storage.setItem(KEY, sessionOf(1000))
+  expect(cookieNames()).toEqual([KEY])
+})
+
+test('keys that look alike are not touched', () => {
+  document.cookie = `${KEY}.mine=1; path=/`
+  document.cookie = `other-${KEY}.0=2; path=/`
+  const { storage } = keepIn('cookies')
+  storage.setItem(KEY, sessionOf(5000))
+  storage.removeItem(KEY)
+  expect(document.cookie).toBe(`${KEY}.mine=1; other-${KEY}.0=2`)
+})
+
+test('one too large for cookies is in localStorage alone, and says so after a reload too', () => {
+  const keep = keepIn('cookies')
+  keep.storage.setItem(KEY, sessionOf(1000))
+  keep.storage.setItem(KEY, sessionOf(30_000))
+  expect(keep.keeping()).toEqual(tooLarge)
+  expect(document.cookie).toBe('')
+  const later = keepIn('cookies')
+  expect(later.storage.getItem(KEY)).toBe(sessionOf(30_000))
+  expect(later.keeping()).toEqual(tooLarge)
+})
+
+test('one that shrinks goes back', () => {
+  const keep = keepIn('cookies')
+  keep.storage.setItem(KEY, sessionOf(30_000))
+  keep.storage.setItem(KEY, sessionOf(1000))
+  expect(keep.keeping()).toEqual(asked)
+  expect(localStorage).toHaveLength(0)
+  expect(reloaded()).toBe(sessionOf(1000))
+})
+
+test('the cookies of other apps count', () => {
+  document.cookie = `theirs=${'x'.repeat(4000)}; path=/`
+  document.cookie = `more=${'x'.repeat(3000)}; path=/`
+  const keep = keepIn('cookies')
+  keep.storage.setItem(KEY, sessionOf(1000))
+  expect(keep.keeping()).toEqual(tooLarge)
+  expect(cookieNames()).toEqual(['more', 'theirs'])
+})
+
+test('a session that another tab ended or moved is seen so', () => {
+  const keep = keepIn('cookies')
+  keep.storage.setItem(KEY, sessionOf(30_000))
+  keepIn('cookies').storage.setItem(KEY, sessionOf(1000))
+  expect(keep.storage.getItem(KEY)).toBe(sessionOf(1000))
+  expect(keep.keeping()).toEqual(asked)
+  keepIn('cookies').storage.setItem(KEY, sessionOf(30_000))
+  expect(keep.storage.getItem(KEY)).toBe(sessionOf(30_000))
+  expect(keep.keeping()).toEqual(tooLarge)
+  keepIn('cookies').storage.removeItem(KEY)
+  expect(keep.storage.getItem(KEY)).toBeNull()
+  expect(keep.keeping()).toEqual(asked)
+})
+
+test('who changes the configuration stays signed in', () => {
+  keepIn('cookies').storage.setItem(KEY, sessionOf(5000))
+  const keep = keepIn('localStorage')
+  expect(keep.storage.getItem(KEY)).toBe(sessionOf(5000))
+  expect(keep.keeping()).toEqual({ in: 'localStorage', because: 'asked' })
+  expect(document.cookie).toBe('')
+  expect(reloaded()).toBe(sessionOf(5000))
+  expect(localStorage).toHaveLength(0)
+})
+
+test('verifiers of a sign-in go the same way, and are not taken for the session', () => {
+  const verifier = `${KEY}-flow-12345678-code-verifier`
+  const keep = keepIn('cookies')
+  keep.storage.setItem(KEY, sessionOf(30_000))
+  keep.storage.setItem(verifier, '"secret"')
+  expect(cookieNames()).toEqual([verifier])
+  expect(keepIn('cookies').storage.getItem(verifier)).toBe('"secret"')
+  expect(keep.keeping()).toEqual(tooLarge)
+  keep.storage.removeItem(verifier)
+  expect(document.cookie).toBe('')
+  expect(keep.keeping()).toEqual(tooLarge)
+})
+
+test('cookies for a domain replace those of the host alone, and go with them', () => {
+  keepIn('cookies').storage.setItem(KEY, sessionOf(5000))
+  const { storage } = keepIn('cookies', { domain: 'example.com' })
+  storage.setItem(KEY, sessionOf(1000))
+  expect(cookieNames()).toEqual([KEY])
+  expect(reloaded()).toBe(sessionOf(1000))
+  storage.removeItem(KEY)
+  expect(document.cookie).toBe('')
+})
+
+test('a session that another app keeps for a wider domain is replaced and removed as well', () => {
+  keepIn('cookies', { domain: 'example.com' }).storage.setItem(KEY, sessionOf(5000))
+  const keep = keepIn('cookies')
+  keep.storage.setItem(KEY, sessionOf(4900))
+  expect(keep.keeping()).toEqual(asked)
+  expect(reloaded()).toBe(sessionOf(4900))
+  keepIn('cookies', { domain: 'example.com' }).storage.setItem(KEY, sessionOf(5000))
+  keep.storage.removeItem(KEY)
+  expect(document.cookie).toBe('')
+})
+
+test('whatever is written by whom, it is read back from one place, and the header stays short', () => {
+  const step = fc.record({
+    where: fc.constantFrom('cookies' as const, 'localStorage' as const),
+    domain: fc.constantFrom(undefined, 'example.com'),
+    size: fc.oneof(fc.constant(null), fc.integer({ min: 10, max: 9000 })),
+    letter: fc.constantFrom('x', 'ü', '🤙'),
+    theirs: fc.integer({ min: 0, max: 4000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), steps => {
+      forgetAll()
+      for (const { where, domain, size, letter, theirs } of steps) {
+        document.cookie = `theirs=${'x'.repeat(theirs)}; path=/`
+        const { storage } = keepIn(where, domain === undefined ? {} : { domain })
+        const value = size === null ? null : sessionOf(size, letter)
+        if (value === null) storage.removeItem(KEY)
+        else storage.setItem(KEY, value)
+        expect(reloaded()).toBe(value)
+        const inCookies = cookieNames().some(name => name.startsWith(KEY))
+        expect([inCookies, localStorage.length === 1].filter(Boolean)).toHaveLength(value === null ? 0 : 1)
+        expect(document.cookie.length).toBeLessThanOrEqual(COOKIE_BUDGET)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
