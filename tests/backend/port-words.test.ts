@@ -1,9 +1,19 @@
-import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/supabase-js'
+import {
+  AuthApiError,
+  AuthPKCECodeVerifierMissingError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthUnknownError,
+  AuthWeakPasswordError,
+  type WeakPasswordReasons,
+} from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import type { LossKind, RefusalCode } from '../../src/backend/port'
+import { byCode } from '../../src/backend/supabase/auth/codes'
+import { refusalOf } from '../../src/backend/supabase/auth/refusals'
 import { signalsOf } from '../../src/backend/supabase/frames'
 import { lossOf, readLoss } from '../../src/backend/supabase/losses'
-import { refusalOf } from '../../src/backend/supabase/refusals'
+
 import { liveness, type Heartbeat } from '../../src/backend/supabase/socket'
 import { row, source } from '../support/boards'
 import { virtualTime } from '../support/virtual-time'
@@ -67,24 +77,110 @@ describe("PostgREST's answers", () => {
   })
 })
 
+/** What happened, and what to do. */
+const REMEDY = /\. .+\.$/
+
 describe("GoTrue's answers", () => {
   test.each<[Error, RefusalCode]>([
     [new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'invalid_credentials'],
     [new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'), 'email_not_confirmed'],
     [new AuthApiError('User is banned', 400, 'user_banned'), 'user_banned'],
-    [new AuthApiError('Rate limit', 429, 'over_request_rate_limit'), 'rate_limited'],
+    [new AuthApiError('User from sub claim in JWT does not exist', 403, 'user_not_found'), 'user_gone'],
+    [new AuthApiError('Signups not allowed for otp', 422, 'otp_disabled'), 'no_account'],
+    [new AuthApiError('Anonymous sign-ins are disabled', 422, 'anonymous_provider_disabled'), 'method_off'],
+    [new AuthApiError('No SSO provider assigned', 404, 'sso_provider_not_found'), 'no_sso'],
+    [new AuthApiError('Token has expired or is invalid', 403, 'otp_expired'), 'wrong_code'],
     [new AuthApiError('Invalid TOTP code entered', 422, 'mfa_verification_failed'), 'wrong_code'],
-    [new AuthApiError('Too late', 422, 'mfa_challenge_expired'), 'wrong_code'],
+    [new AuthApiError('Too late', 422, 'mfa_challenge_expired'), 'code_over'],
+    [new AuthApiError('Maximum number', 422, 'too_many_enrolled_mfa_factors'), 'too_many_factors'],
+    [new AuthApiError('A factor with the name', 422, 'mfa_factor_name_conflict'), 'name_taken'],
+    [new AuthApiError('AAL2 required', 403, 'insufficient_aal'), 'needs_code'],
+    [new AuthApiError('Further attempts', 403, 'mfa_verification_rejected'), 'rejected'],
+    [new AuthApiError('code challenge does not match', 400, 'bad_code_verifier'), 'interrupted'],
+    [new AuthPKCECodeVerifierMissingError(), 'link_broken'],
     [new AuthApiError('Gone', 400, 'refresh_token_not_found'), 'session_ended'],
     [new AuthSessionMissingError(), 'session_ended'],
+    // The token is over, not the session.
+    [new AuthApiError('token is expired', 403, 'bad_jwt'), 'unreachable'],
+    [new AuthApiError('Anonymous user not allowed', 403, 'no_authorization'), 'method_off'],
+    [new AuthApiError('Too many concurrent refreshes', 409, 'conflict'), 'unreachable'],
+    [new AuthApiError('Database error', 422, 'unexpected_failure'), 'unreachable'],
     [new AuthRetryableFetchError('Failed to fetch', 0), 'unreachable'],
     [new AuthRetryableFetchError('Bad gateway', 502), 'unreachable'],
+    [new AuthApiError('Unable to validate email address', 400, 'validation_failed'), 'invalid_input'],
     [new AuthApiError('Something new', 400, 'something_new'), 'unexpected'],
+    [new AuthApiError('Named as what every object has', 400, 'constructor'), 'unexpected'],
     [new TypeError('a bug'), 'unexpected'],
   ])('%s is %s, in words with a remedy', (error, code) => {
     const refusal = refusalOf(error)
     expect(refusal.code).toBe(code)
-    expect(refusal.message).toMatch(/\. .+\.$/)
+    expect(refusal.message).toMatch(REMEDY)
+  })
+
+  test.each([...byCode])('%s says what happened and what to do', (_, { message }) => {
+    expect(message).toMatch(REMEDY)
+    expect(message).not.toMatch(/token(?! of this session)|JWT|AAL|MFA|TOTP|PKCE|OAuth|null|undefined/)
+  })
+
+  test('what nobody knows is told in the words of the project', () => {
+    expect(refusalOf(new AuthApiError('Not from there', 403, 'hook_says')).message).toBe(
+      'The project refused: Not from there. Try again, or tell its owner.',
+    )
+  })
+
+  test.each([
+    [429, 'over_request_rate_limit', 'Request rate limit reached', 60_000],
+    [429, '', 'too many', 60_000],
+    [429, 'over_email_send_rate_limit', 'you can only request this after 42 seconds.', 42_000],
+    [429, 'over_email_send_rate_limit', 'you can only request this after 0 seconds.', 1_000],
+    [429, 'over_sms_send_rate_limit', 'you can only request this after 7 seconds.', 7_000],
+    // The limit of the whole project, and no word of its end.
+    [429, 'over_email_send_rate_limit', 'email rate limit exceeded', undefined],
+  ])('%i %s "%s" may be tried again after %i ms', (status, code, text, retryAfter) => {
+    const refusal = refusalOf(new AuthApiError(text, status, code))
+    expect([refusal.code, refusal.retryAfter]).toEqual(['rate_limited', retryAfter])
+    expect(refusal.message).toMatch(REMEDY)
+  })
+
+  test('a password is weak for reasons', () => {
+    const said = (reasons: WeakPasswordReasons[], text = 'Password is known to be weak') =>
+      refusalOf(new AuthWeakPasswordError(text, 422, reasons)).message
+    expect(said(['length'], 'Password should be at least 12 characters.')).toBe(
+      'This password has fewer than 12 characters. Choose a longer or less common one.',
+    )
+    expect(said(['length', 'pwned'])).toMatch(/is too short and is known from a data leak\. /)
+    expect(said(['characters'])).toMatch(/kinds of characters/)
+    expect(said([])).toMatch(/too weak: Password is known to be weak\. /)
+  })
+
+  test('a clock is suspected where a code is shown by a device', () => {
+    const { message } = refusalOf(new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed'))
+    expect(message).toMatch(/clock .* set automatically/)
+  })
+
+  test('whoever answers instead of the project is told apart from the project', () => {
+    const key = refusalOf(new AuthApiError('Invalid API key', 401, undefined))
+    expect([key.code, key.message]).toEqual(['unexpected', expect.stringContaining('publishable key')])
+    const page = 'Unexpected token \'<\', "<!doctype "... is not valid JSON'
+    for (const other of [
+      new AuthRetryableFetchError(page, 0),
+      new AuthUnknownError('not JSON', new SyntaxError(page)),
+      new AuthApiError('no Route matched with those values', 404, undefined),
+    ])
+      expect(refusalOf(other)).toMatchObject({
+        code: 'unreachable',
+        message: expect.stringContaining('Something other than the project') as string,
+      })
+  })
+
+  test.each([
+    ['NotAllowedError', 'cancelled'],
+    ['AbortError', 'cancelled'],
+    ['SecurityError', 'unexpected'],
+  ])("a browser's %s is %s", (name, code) => {
+    const refusal = refusalOf(Object.assign(new Error('The operation'), { name }))
+    expect(refusal.code).toBe(code)
+    expect(refusal.message).toMatch(REMEDY)
   })
 })
 
