@@ -2,11 +2,11 @@ import { act } from '@testing-library/react'
 import { NEVER, Subject, type Observable } from 'rxjs'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import type { Answer, AuthChange, Loss, Renewal, Restored } from '../../src/backend/port'
-import type { Board, Panel } from '../../src/board/board'
+import type { Board, Panel, Source } from '../../src/board/board'
 import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { sessionMachine } from '../../src/machines/session.machine'
-import type { ChannelInput } from '../../src/machines/channel.context'
+import type { Access, FeedInput } from '../../src/machines/channel.context'
 import type { FeedEvent } from '../../src/streams/feed'
 import type { Tick } from '../../src/streams/ticks'
 import type { Views } from '../../src/streams/view'
@@ -18,7 +18,7 @@ function puppetFeeds() {
   const feeds: Subject<FeedEvent>[] = []
   const tell = (...events: FeedEvent[]) => act(() => events.forEach(event => feeds.at(-1)?.next(event)))
   return {
-    feed: fromEventObservable<FeedEvent, ChannelInput>(() => {
+    feed: fromEventObservable<FeedEvent, FeedInput>(() => {
       const feed = new Subject<FeedEvent>()
       feeds.push(feed)
       return feed
@@ -35,12 +35,14 @@ function puppetFeeds() {
 const shown = (views: Views): FeedEvent => ({ type: 'feed.views', views, whole: true, lag: 84, badRows: 0 })
 
 /** A real channel for one panel. */
-export function puppetChannel(panel: Panel) {
+export function puppetChannel(panel: Panel, input: { source?: Source; access?: Access } = {}) {
   const feeds = puppetFeeds()
   const channel = createActor(channelMachine.provide({ actors: { feed: feeds.feed } }), {
-    input: { source, panels: [panel] },
+    input: { source, access: 'aal1', ...input, panels: [panel] },
   }).start()
-  return { channel, ...feeds }
+  /** What the session lets be read from now on. */
+  const grant = (access: Access) => act(() => channel.send({ type: 'channel.access', access }))
+  return { channel, ...feeds, grant }
 }
 
 interface Script {

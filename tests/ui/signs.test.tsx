@@ -26,6 +26,8 @@ describe('the sign', () => {
     ['reconnecting', 'Reconnecting'],
     ['stale', 'Stale'],
     ['paused', 'Paused'],
+    ['signed-out', 'Signed out'],
+    ['locked', 'Locked'],
     ['denied', 'No access'],
     ['failed', 'Failed'],
   ] as const)('of %s is written %j', (word, text) => {
@@ -42,6 +44,9 @@ describe('the sign of a board', () => {
     [['reconnecting', 'stale', 'live'], '1 of 3 stale', 'others not live'],
     [['paused', 'failed', 'denied'], '1 of 3 failed', 'others not live'],
     [['denied', 'denied'], 'All 2 without access', null],
+    [['signed-out', 'signed-out'], 'All 2 signed out', null],
+    [['live', 'locked'], '1 of 2 locked', 'rest live'],
+    [['locked', 'stale', 'live'], '1 of 3 stale', 'others not live'],
     [['paused', 'connecting'], '1 of 2 connecting', 'others not live'],
   ])('of %j is the weakest panel: %j', (panels, text, rest) => {
     expect(boardSign(panels)).toMatchObject({ text, rest })

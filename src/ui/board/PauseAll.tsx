@@ -1,13 +1,14 @@
 import type { ChannelRef } from '../../machines/channel.machine'
 import { Button } from '../Button'
-import { useWords } from '../signal/useChannel'
+import { useWilling } from '../signal/useChannel'
 
 /** Stops everything that moves by itself (WCAG 2.2.2), and lets it move again. */
 export function PauseAll({ channels }: { channels: ChannelRef[] }) {
-  const words = useWords(channels)
-  const paused = words.includes('paused')
+  const pausable = useWilling(channels, 'channel.pause')
+  const resumable = useWilling(channels, 'channel.resume')
+  const paused = resumable.length > 0
+  const willing = paused ? resumable : pausable
   const type = paused ? 'channel.resume' : 'channel.pause'
-  const willing = channels.filter(channel => channel.getSnapshot().can({ type }))
   const send = () => {
     for (const channel of willing) channel.send({ type })
   }

@@ -1,17 +1,21 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
 import type { ChannelRef } from '../../machines/channel.machine'
+import type { FreshnessWord } from '../../machines/freshness'
 import type { View } from '../../streams/view'
 import { kinds } from '../panels'
 import { explain } from '../signal/explain'
 import { useFreshness } from '../signal/useChannel'
+import { Locked } from './Locked'
 import { Notice } from './Notice'
 import { Skeleton } from './Skeleton'
 
 interface PanelBodyProps {
   panel: Panel
   channel: ChannelRef
+  /** What asks for the code, where the panel is locked. */
+  stepUp?: ReactNode
 }
 
 interface AnyKind {
@@ -22,16 +26,20 @@ interface AnyKind {
 // The compiler cannot see that a panel, its view and its kind belong together; streams/views.ts guarantees it.
 const kindOf = (kind: PanelKind) => kinds[kind] as unknown as AnyKind
 
+/** Where there is no view and none comes by itself soon, its place says why. */
+const waits: readonly FreshnessWord[] = ['reconnecting', 'stale', 'paused', 'signed-out']
+
 /** What a panel shows: its view if it may be shown, else why there is none. */
-export function PanelBody({ panel, channel }: PanelBodyProps) {
+export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   const freshness = useFreshness(channel)
   const view = useSelector(channel, ({ context }) => context.views[panel.id])
   const { Body, isEmpty, empty } = kindOf(panel.kind)
   const { word } = freshness
+  if (word === 'locked') return <Locked {...explain(freshness)}>{stepUp}</Locked>
   // What was shown before is no longer theirs to see.
   if (word === 'denied' || (word === 'failed' && view === undefined))
     return <Notice {...noticeOf(explain(freshness))} channel={channel} />
-  if (view === undefined && (word === 'reconnecting' || word === 'stale' || word === 'paused'))
+  if (view === undefined && waits.includes(word))
     return <Notice {...noticeOf(explain(freshness))} title="Nothing has been read yet" channel={channel} />
   if (view === undefined) return <Skeleton kind={panel.kind} />
   if (isEmpty(view)) return <Notice {...empty(panel)} />

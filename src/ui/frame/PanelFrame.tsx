@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, type CSSProperties } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
 import type { ChannelRef } from '../../machines/channel.machine'
@@ -12,10 +12,12 @@ import styles from './PanelFrame.module.css'
 interface PanelFrameProps {
   panel: Panel
   channel: ChannelRef
+  /** What asks for the code in the panel's place; mounted only while the panel is locked. */
+  stepUp?: ReactNode
 }
 
 /** A panel of the board: its title, its sign, and what it shows. A fault inside stays inside. */
-export function PanelFrame({ panel, channel }: PanelFrameProps) {
+export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
   const heading = useId()
   const { word } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
@@ -37,7 +39,7 @@ export function PanelFrame({ panel, channel }: PanelFrameProps) {
       </div>
       <div className={styles['body']}>
         <ErrorBoundary FallbackComponent={PanelFault}>
-          <PanelBody panel={panel} channel={channel} />
+          <PanelBody panel={panel} channel={channel} stepUp={stepUp} />
         </ErrorBoundary>
       </div>
     </section>

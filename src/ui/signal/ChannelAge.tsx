@@ -19,10 +19,12 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
       return <NextTry channel={channel} />
     case 'stale':
     case 'paused':
+    case 'signed-out':
     case 'failed':
       return <Since since={since} />
     case 'catching-up':
     case 'denied':
+    case 'locked':
       return null
   }
 }

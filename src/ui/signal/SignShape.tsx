@@ -26,6 +26,13 @@ const shapes: Record<Shape, ReactNode> = {
       <path d="M3.8 5.4V3.8a2.2 2.2 0 0 1 4.4 0v1.6" strokeWidth="1.4" {...stroke} />
     </>
   ),
+  barred: (
+    <>
+      <circle cx="6" cy="6" r="4.6" strokeWidth="1.5" {...stroke} />
+      <path d="M2.8 9.2 9.2 2.8" strokeWidth="1.5" {...stroke} />
+    </>
+  ),
+  exit: <path d="M5 1.3H1.7v9.4H5M4.2 6h6.4M7.9 3.1 10.8 6 7.9 8.9" strokeWidth="1.5" {...stroke} />,
   octagon: (
     <path
       fillRule="evenodd"

@@ -11,6 +11,8 @@ const sentences: Record<FreshnessWord, Sentence> = {
   reconnecting: () => 'The connection is lost. What is shown is from before.',
   stale: at => `The server has not been heard since ${at}. Changes may be missing.`,
   paused: at => `Paused by you at ${at}. What is shown is from then.`,
+  'signed-out': at => `Signed out since ${at}. What is shown is from before.`,
+  locked: () => 'This is shown only with a second factor.',
   denied: () => 'The project does not show this to you.',
   failed: () => 'This cannot be shown until something is put right.',
 }
@@ -23,6 +25,8 @@ const doings: Record<FreshnessWord, string> = {
   reconnecting: 'connecting again, then reading everything anew',
   stale: 'listening for the next sign of life, then reading everything anew',
   paused: 'nothing; the channel is left until you resume',
+  'signed-out': 'nothing; the channel is left until you sign in',
+  locked: 'nothing; the channel is joined once the code is accepted',
   denied: 'nothing; trying again would not change it',
   failed: 'nothing; trying again would not change it',
 }

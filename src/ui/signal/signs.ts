@@ -1,6 +1,7 @@
 import type { FreshnessWord } from '../../machines/freshness'
 
-export type Shape = 'disc' | 'half' | 'ring' | 'arrow' | 'broken' | 'octagon' | 'bars' | 'lock'
+export type Shape =
+  'disc' | 'half' | 'ring' | 'arrow' | 'broken' | 'octagon' | 'bars' | 'barred' | 'lock' | 'exit'
 type Tone = 'live' | 'warn' | 'bad' | 'quiet'
 
 export interface Sign {
@@ -20,17 +21,22 @@ export const signs: Record<FreshnessWord, Sign> = {
   reconnecting: { word: 'Reconnecting', shape: 'arrow', tone: 'warn' },
   stale: { word: 'Stale', shape: 'half', tone: 'warn' },
   paused: { word: 'Paused', shape: 'bars', tone: 'quiet' },
-  denied: { word: 'No access', shape: 'lock', tone: 'quiet', counted: 'without access' },
+  'signed-out': { word: 'Signed out', shape: 'exit', tone: 'warn' },
+  locked: { word: 'Locked', shape: 'lock', tone: 'quiet' },
+  denied: { word: 'No access', shape: 'barred', tone: 'quiet', counted: 'without access' },
   failed: { word: 'Failed', shape: 'octagon', tone: 'bad' },
 }
 
+/** A lock is no fault: it must not hide one. */
 const worstFirst: readonly FreshnessWord[] = [
+  'signed-out',
   'failed',
   'denied',
   'stale',
   'reconnecting',
   'catching-up',
   'connecting',
+  'locked',
   'paused',
 ]
 

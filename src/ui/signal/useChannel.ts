@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { freshness, type Freshness, type FreshnessWord } from '../../machines/freshness'
-import type { ChannelRef } from '../../machines/channel.machine'
+import type { ChannelRef, ChannelSnapshot } from '../../machines/channel.machine'
 
 const same = (a: Freshness, b: Freshness) => a.word === b.word && a.since === b.since && a.cause === b.cause
 
 /** How far a channel may be believed. Drawn anew only when that changes, not with every change of the data. */
 export const useFreshness = (channel: ChannelRef): Freshness => useSelector(channel, freshness, same)
 
-/** The words of several channels, in their order. */
-export function useWords(channels: readonly ChannelRef[]): FreshnessWord[] {
+/** A word about each of several channels, in their order. */
+function useEach<T extends string>(channels: readonly ChannelRef[], say: (snapshot: ChannelSnapshot) => T) {
   const subscribe = useCallback(
     (changed: () => void) => {
       const subscriptions = channels.map(channel => channel.subscribe(changed))
@@ -18,8 +18,18 @@ export function useWords(channels: readonly ChannelRef[]): FreshnessWord[] {
     [channels],
   )
   // One text instead of a list, because React compares the answers by identity.
-  const words = () => channels.map(channel => freshness(channel.getSnapshot()).word).join(' ')
-  return useSyncExternalStore(subscribe, words).split(' ') as FreshnessWord[]
+  const words = () => channels.map(channel => say(channel.getSnapshot())).join(' ')
+  return useSyncExternalStore(subscribe, words).split(' ') as T[]
+}
+
+/** The words of several channels, in their order. */
+export const useWords = (channels: readonly ChannelRef[]): FreshnessWord[] =>
+  useEach(channels, snapshot => freshness(snapshot).word)
+
+/** Those of several channels that would obey a command. */
+export function useWilling(channels: readonly ChannelRef[], type: 'channel.pause' | 'channel.resume') {
+  const answers = useEach(channels, snapshot => (snapshot.can({ type }) ? 'yes' : 'no'))
+  return channels.filter((_, i) => answers[i] === 'yes')
 }
 
 /** When the next try begins, ms since the epoch; null while none is planned. */
