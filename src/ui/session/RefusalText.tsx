@@ -1,9 +1,9 @@
 import type { Refusal } from '../../backend/port'
 import { SignShape } from '../signal/SignShape'
-import styles from './Card.module.css'
+import styles from './Form.module.css'
 
 interface RefusalTextProps {
-  id: string
+  id?: string
   refusal: Refusal | null
 }
 
