@@ -12,10 +12,11 @@ import { noteUnjoined, noteUnproven, show, suffices, takeAccess } from './channe
  *   │                                           stale ◀──unheard── live │
  *   └──────────────────────────────────────────────────────────────────┘
  *      └──lost, or too long in joining or verifying──▶ reconnecting ──backoff, retry──▶ connected
- *                                       or, if expired, renewed └──pause──▶ paused
+ *                                                           ├──renewed, if it had expired──▶ connected
+ *                                                           └──pause──▶ paused
  *
- *   (start, or access that is not enough in any state) ──▶ withheld ──access is enough──▶ paused, if it was
- *                                                             └──────────────────────────▶ connected, if not
+ *   start, and any state ──access is not enough──▶ withheld ──access is enough──▶ paused, if it was, else connected
+ *                                                    └ pause and resume are noted
  */
 export const channelMachine = channelSetup.createMachine({
   id: 'channel',
