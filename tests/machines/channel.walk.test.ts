@@ -53,79 +53,83 @@ const walk = fc
 const mayRead = (source: Source, access: Access) =>
   source.level === 'aal2' ? access === 'aal2' : access !== 'none'
 
-test('one connection while connected, none otherwise, none without access, none after a stop', () =>
-  fc.assert(
-    fc.property(
-      fc.constantFrom(source, guardedSource),
-      fc.constantFrom(...accesses),
-      walk,
-      (source, first, steps) => {
-        let access = first
-        let open = 0
-        let opened = 0
-        let forbidden = 0
-        let feed = new Subject<FeedEvent>()
-        const connection = () =>
-          new Observable<FeedEvent>(subscriber => {
-            // What is thrown here would only end the feed.
-            if (!mayRead(source, access)) forbidden += 1
-            open += 1
-            opened += 1
-            feed = new Subject()
-            const subscription = feed.subscribe(subscriber)
-            subscription.add(() => (open -= 1))
-            return subscription
-          })
-        const clock = new SimulatedClock()
-        const channel = createActor(
-          channelMachine.provide({ actors: { feed: fromEventObservable(connection) } }),
-          { clock, input: { source, panels: [], access } },
-        ).start()
-        expect(open).toBe(mayRead(source, access) ? 1 : 0)
-        let proven = false
-        for (const step of steps) {
-          const before = channel.getSnapshot()
-          const openedBefore = opened
-          const couldRead = mayRead(source, access)
-          const isAccess = step.do === 'send' && step.event.type === 'channel.access'
-          if (isAccess) access = step.event.access
-          if (step.do === 'send') channel.send(step.event)
-          else if (step.do === 'say') feed.next(step.event)
-          else if (step.do === 'lose') feed.error({ kind: step.kind, reason: step.kind })
-          else clock.increment(step.ms)
-          const now = channel.getSnapshot()
-          const connected = now.matches('connected')
-          if (!connected || now.matches({ connected: 'joining' })) proven = false
-          if (
-            step.do === 'say' &&
-            step.event.type === 'feed.proven' &&
-            before.matches({ connected: 'verifying' })
-          )
-            proven = true
+test(
+  'one connection while connected, none otherwise, none without access, none after a stop',
+  () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(source, guardedSource),
+        fc.constantFrom(...accesses),
+        walk,
+        (source, first, steps) => {
+          let access = first
+          let open = 0
+          let opened = 0
+          let forbidden = 0
+          let feed = new Subject<FeedEvent>()
+          const connection = () =>
+            new Observable<FeedEvent>(subscriber => {
+              // What is thrown here would only end the feed.
+              if (!mayRead(source, access)) forbidden += 1
+              open += 1
+              opened += 1
+              feed = new Subject()
+              const subscription = feed.subscribe(subscriber)
+              subscription.add(() => (open -= 1))
+              return subscription
+            })
+          const clock = new SimulatedClock()
+          const channel = createActor(
+            channelMachine.provide({ actors: { feed: fromEventObservable(connection) } }),
+            { clock, input: { source, panels: [], access } },
+          ).start()
+          expect(open).toBe(mayRead(source, access) ? 1 : 0)
+          let proven = false
+          for (const step of steps) {
+            const before = channel.getSnapshot()
+            const openedBefore = opened
+            const couldRead = mayRead(source, access)
+            const isAccess = step.do === 'send' && step.event.type === 'channel.access'
+            if (isAccess) access = step.event.access
+            if (step.do === 'send') channel.send(step.event)
+            else if (step.do === 'say') feed.next(step.event)
+            else if (step.do === 'lose') feed.error({ kind: step.kind, reason: step.kind })
+            else clock.increment(step.ms)
+            const now = channel.getSnapshot()
+            const connected = now.matches('connected')
+            if (!connected || now.matches({ connected: 'joining' })) proven = false
+            if (
+              step.do === 'say' &&
+              step.event.type === 'feed.proven' &&
+              before.matches({ connected: 'verifying' })
+            )
+              proven = true
 
-          const canRead = mayRead(source, access)
-          const { paused } = before.context
-          const gained = canRead && !couldRead
-          const kept = now.context.views === before.context.views
-          const shown = Object.keys(now.context.views).length > 0
-          const held: Record<string, boolean> = {
-            'one connection while connected, none otherwise': open === (connected ? 1 : 0),
-            'no connection was ever begun without access': forbidden === 0,
-            'withheld exactly while access is not enough': now.matches('withheld') === !canRead,
-            'access gained connects once, or not if paused':
-              !gained || (opened === openedBefore + (paused ? 0 : 1) && now.matches('paused') === paused),
-            'access that stays enough disturbs nothing':
-              !isAccess || !canRead || !couldRead || (now.matches(before.value) && opened === openedBefore),
-            'views outlive the session': access !== 'none' || kept,
-            'views do not outlive their level': access === 'none' || canRead || !shown,
-            'live only after a proof': !now.matches({ connected: 'live' }) || proven,
-            'a wait is bounded': now.context.wait <= 30_000,
+            const canRead = mayRead(source, access)
+            const { paused } = before.context
+            const gained = canRead && !couldRead
+            const kept = now.context.views === before.context.views
+            const shown = Object.keys(now.context.views).length > 0
+            const held: Record<string, boolean> = {
+              'one connection while connected, none otherwise': open === (connected ? 1 : 0),
+              'no connection was ever begun without access': forbidden === 0,
+              'withheld exactly while access is not enough': now.matches('withheld') === !canRead,
+              'access gained connects once, or not if paused':
+                !gained || (opened === openedBefore + (paused ? 0 : 1) && now.matches('paused') === paused),
+              'access that stays enough disturbs nothing':
+                !isAccess || !canRead || !couldRead || (now.matches(before.value) && opened === openedBefore),
+              'views outlive the session': access !== 'none' || kept,
+              'views do not outlive their level': access === 'none' || canRead || !shown,
+              'live only after a proof': !now.matches({ connected: 'live' }) || proven,
+              'a wait is bounded': now.context.wait <= 30_000,
+            }
+            expect(Object.keys(held).filter(name => held[name] === false)).toEqual([])
           }
-          expect(Object.keys(held).filter(name => held[name] === false)).toEqual([])
-        }
-        channel.stop()
-        expect(open).toBe(0)
-      },
+          channel.stop()
+          expect(open).toBe(0)
+        },
+      ),
+      { numRuns: 500 },
     ),
-    { numRuns: 500 },
-  ))
+  60_000,
+)
