@@ -1,137 +1,221 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import WebSocket from 'ws'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { AuthChange, Backend } from '../../src/backend/port'
-import { supabase } from '../../src/backend/supabase/backend'
-import { newEmail, PASSWORD, project, signedIn, signedUp, totpCode, withFactor } from '../support/auth'
+import { Secret } from '../../src/secret'
+import { newEmail, project, signedUp, totpCode, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
+import { enter, newsOf, profileOf, type Profile } from '../support/profile'
 
-const TOTP = '[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'
 let embedded: Embedded
-beforeAll(async () => void (embedded = await startTestBackend(project(TOTP))))
+beforeAll(async () => {
+  embedded = await startTestBackend(project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'))
+})
 afterAll(() => embedded.close())
 
-type Storage = Map<string, string>
-/** The port as a page would open it; the same storage is the same browser. */
-function open(storage: Storage = new Map()): Backend {
+const profile = (): Profile => {
   onTestFinished(() => {
     embedded.faults.http = {}
   })
-  return supabase({
-    url: embedded.url,
-    key: embedded.keys.publishable,
-    transport: WebSocket as never,
-    storage: {
-      getItem: key => storage.get(key) ?? null,
-      setItem: (key, value) => void storage.set(key, value),
-      removeItem: key => void storage.delete(key),
-    },
-  })
+  return profileOf(embedded)
 }
-const heard = (port: Backend): AuthChange[] => {
-  const changes: AuthChange[] = []
-  const subscription = port.auth.changes().subscribe(change => changes.push(change))
-  onTestFinished(() => subscription.unsubscribe())
-  return changes
-}
+const wrong = (email: string) => ({ by: 'password', email, password: new Secret('wrong') }) as const
 
-test('a page without a session has none, one with a stored session has it back', async () => {
+test('a page without a session has none, one with a kept session has it back without asking', async () => {
   const { email, id } = await signedUp(embedded)
-  const storage: Storage = new Map()
-  expect(await open(storage).auth.restore()).toEqual({ type: 'none' })
-  const signed = await open(storage).auth.signIn({ email, password: PASSWORD })
-  expect(signed).toMatchObject({
-    type: 'session',
-    session: { viewer: { id, email, level: 'aal1' }, needsCode: false },
+  const browser = profile()
+  expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
+  expect(await enter(browser.open(), email)).toMatchObject({
+    viewer: { id, email, isAnonymous: false, level: 'aal1' },
+    needsCode: false,
+    isRecovery: false,
+    keeping: { in: 'localStorage', because: 'asked' },
   })
-  const reloaded = open(storage)
+  browser.requests.length = 0
+  const reloaded = browser.open()
   expect(await reloaded.auth.restore()).toMatchObject({ type: 'session', session: { viewer: { id } } })
-  expect(reloaded.auth.remaining()).toBeGreaterThan(3_590_000)
+  expect(reloaded.auth.remaining()).toBeGreaterThan(3_500_000)
+  expect(browser.requests).toEqual([])
 })
 
-test('nothing the port says holds a token', async () => {
+test('a page that is started twice at once restores once', async () => {
   const { email } = await signedUp(embedded)
-  const port = open()
-  const changes = heard(port)
-  const answers = [await port.auth.signIn({ email, password: PASSWORD }), await port.auth.refresh()]
-  await expect.poll(() => changes.length).toBeGreaterThan(0)
-  expect(JSON.stringify([answers, changes])).not.toMatch(/eyJ|refresh_token|access_token/)
+  const browser = profile()
+  await enter(browser.open(), email)
+  outlive(browser)
+  const { auth } = browser.open()
+  const restored = await Promise.all([auth.restore(), auth.restore()])
+  expect(restored.map(({ type }) => type)).toEqual(['session', 'session'])
+  expect(browser.renewals()).toBe(1)
+})
+
+test('a page that stops listening and listens again hears everything once', async () => {
+  const { email } = await signedUp(embedded)
+  const browser = profile()
+  const [page, other] = [browser.open(), browser.open()]
+  page.auth.changes().subscribe().unsubscribe()
+  const news = newsOf(page)
+  await enter(other, email)
+  await expect.poll(() => news.map(({ type }) => type)).toEqual(['auth.changed'])
+  await other.auth.signOut('local')
+  await expect.poll(() => news.map(({ type }) => type)).toEqual(['auth.changed', 'auth.ended'])
+})
+
+/** The token of what is stored was over a minute ago. */
+function outlive({ stored, storageKey }: Profile) {
+  const session = JSON.parse(stored.get(storageKey) ?? '') as { expires_at: number }
+  session.expires_at = Math.floor(Date.now() / 1000) - 60
+  stored.set(storageKey, JSON.stringify(session))
+}
+
+test('a kept session whose token is over is renewed once', async () => {
+  const { email, id } = await signedUp(embedded)
+  const browser = profile()
+  await enter(browser.open(), email)
+  outlive(browser)
+  const reloaded = browser.open()
+  expect(await reloaded.auth.restore()).toMatchObject({ type: 'session', session: { viewer: { id } } })
+  expect(reloaded.auth.remaining()).toBeGreaterThan(3_500_000)
+  expect(browser.renewals()).toBe(1)
+})
+
+test('a kept session that cannot be renewed now stays kept, and is renewed when it can', async () => {
+  const { email } = await signedUp(embedded)
+  const browser = profile()
+  await enter(browser.open(), email)
+  outlive(browser)
+  const before = browser.stored.get(browser.storageKey)
+  embedded.faults.http.auth = { status: 503 }
+  const reloaded = browser.open()
+  expect(await reloaded.auth.restore()).toMatchObject({ type: 'unavailable' })
+  expect(browser.stored.get(browser.storageKey)).toBe(before)
+  expect(browser.renewals()).toBe(1)
+  embedded.faults.http = {}
+  expect(await reloaded.auth.restore()).toMatchObject({ type: 'session' })
+})
+
+test.each([
+  ['cut short', (text: string) => text.slice(0, 700)],
+  ['without a refresh token', (text: string) => text.replace('refresh_token', 'lost')],
+  ['that is something else', () => '"signed in"'],
+  ['that is not JSON', () => 'base64-'],
+])('a kept session %s means signed out', async (_, tear) => {
+  const { email } = await signedUp(embedded)
+  const browser = profile()
+  await enter(browser.open(), email)
+  browser.stored.set(browser.storageKey, tear(browser.stored.get(browser.storageKey) ?? ''))
+  expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
+})
+
+test('no answer, no news and no message between tabs holds a token', async () => {
+  const { client, email } = await signedUp(embedded)
+  const { secret, id } = await withFactor(client)
+  const browser = profile()
+  const [port, other] = [browser.open(), browser.open()]
+  const news = newsOf(other)
+  const answers: unknown[] = [await enter(port, email)]
+  const asked = await port.auth.challenge(id)
+  if (asked.type !== 'challenge') throw new Error(JSON.stringify(asked))
+  answers.push(asked, await port.auth.verify(asked.challenge, new Secret(totpCode(secret))))
+  answers.push(await port.auth.factors(), await port.auth.refresh(), await other.auth.restore())
+  await expect.poll(() => news.length).toBeGreaterThan(0)
+  answers.push(await port.auth.signOut('local'))
+  await expect.poll(() => news.at(-1)?.type).toBe('auth.ended')
+  expect(browser.posted.length).toBeGreaterThan(3)
+  expect(JSON.stringify([answers, news, browser.posted])).not.toMatch(/eyJ|refresh_token|access_token/)
+})
+
+test('what others have written beside the session is left alone', async () => {
+  const { email } = await signedUp(embedded)
+  const browser = profile()
+  browser.stored.set('theirs', '1')
+  const port = browser.open()
+  await enter(port, email)
+  await port.auth.signOut('local')
+  expect([...browser.stored]).toEqual([['theirs', '1']])
 })
 
 test('a wrong password and an unknown address are refused in the same words', async () => {
   const { email } = await signedUp(embedded)
-  const port = open()
-  const wrong = await port.auth.signIn({ email, password: 'wrong' })
-  expect(wrong).toMatchObject({ type: 'refused', refusal: { code: 'invalid_credentials' } })
-  expect(await port.auth.signIn({ email: newEmail(), password: 'wrong' })).toEqual(wrong)
+  const { auth } = profile().open()
+  const refused = await auth.signIn(wrong(email))
+  expect(refused).toMatchObject({ type: 'refused', refusal: { code: 'invalid_credentials' } })
+  expect(await auth.signIn(wrong(newEmail()))).toEqual(refused)
 })
 
-test('a service that cannot be reached is said to be so, not the password to be wrong', async () => {
-  const port = open()
+test('signing out ends the session here first, and then at the project', async () => {
+  const { email } = await signedUp(embedded)
+  const browser = profile()
+  const port = browser.open()
+  await enter(port, email)
+  const kept = browser.stored.get(browser.storageKey) ?? ''
+  const leaving = port.auth.signOut('local')
+  expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
+  expect(await leaving).toEqual({ type: 'done' })
+  expect(browser.requests.at(-1)).toBe('POST /logout?scope=local')
+  expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
+  browser.stored.set(browser.storageKey, kept)
+  const revived = browser.open()
+  await revived.auth.restore()
+  expect(await revived.auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
+})
+
+test.each([{ drop: true }, { status: 503 }, { hang: true }])(
+  'signing out of this device needs nobody: %j',
+  async fault => {
+    const { email } = await signedUp(embedded)
+    const browser = profile()
+    const port = browser.open()
+    await enter(port, email)
+    embedded.faults.http.auth = fault
+    expect(await port.auth.signOut('local')).toEqual({ type: 'done' })
+    expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
+  },
+)
+
+test('signing out everywhere needs the project: without it one stays signed in', async () => {
+  const { email } = await signedUp(embedded)
+  const [browser, elsewhere] = [profile(), profile()]
+  const [port, other] = [browser.open(), elsewhere.open()]
+  await Promise.all([enter(port, email), enter(other, email)])
   embedded.faults.http.auth = { drop: true }
-  expect(await port.auth.signIn({ email: newEmail(), password: PASSWORD })).toMatchObject({
-    type: 'refused',
-    refusal: { code: 'unreachable' },
-  })
-})
-
-test('an account with a second factor is asked for the code, and a wrong one keeps asking', async () => {
-  const { client, email } = await signedUp(embedded)
-  const { secret } = await withFactor(client)
-  const port = open()
-  const signed = await port.auth.signIn({ email, password: PASSWORD })
-  expect(signed).toMatchObject({ type: 'session', session: { needsCode: true, viewer: { level: 'aal1' } } })
-  const wrong = String((Number(totpCode(secret)) + 1) % 1_000_000).padStart(6, '0')
-  expect(await port.auth.verify(wrong)).toMatchObject({ type: 'refused', refusal: { code: 'wrong_code' } })
-  const verified = await port.auth.verify(totpCode(secret))
-  expect(verified).toMatchObject({
-    type: 'session',
-    session: { needsCode: false, viewer: { level: 'aal2' } },
-  })
-  expect(await port.auth.refresh()).toMatchObject({ session: { viewer: { level: 'aal2' } } })
-})
-
-test('an account without a factor has no code to give', async () => {
-  const { email } = await signedUp(embedded)
-  const port = open()
-  await port.auth.signIn({ email, password: PASSWORD })
-  expect(await port.auth.verify('123456')).toMatchObject({ type: 'refused', refusal: { code: 'no_factor' } })
-})
-
-test('a limit or an outage during a renewal ends no session', async () => {
-  const { email } = await signedUp(embedded)
-  const storage: Storage = new Map()
-  const port = open(storage)
-  await port.auth.signIn({ email, password: PASSWORD })
-  embedded.faults.http.auth = { status: 503, times: 1 }
-  expect(await port.auth.refresh()).toMatchObject({ type: 'session' })
-  embedded.faults.http.auth = { status: 429 }
-  expect(await port.auth.refresh()).toMatchObject({ type: 'unavailable' })
+  const refused = { type: 'refused', refusal: { code: 'unreachable' } }
+  expect(await port.auth.signOut('global')).toMatchObject(refused)
+  expect(await port.auth.signOut('others')).toMatchObject(refused)
   expect(port.auth.remaining()).toBeGreaterThan(0)
-  expect(await open(storage).auth.restore()).toMatchObject({ type: 'session' })
+  embedded.faults.http = {}
+  expect(await port.auth.signOut('others')).toEqual({ type: 'done' })
+  expect(await other.auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
+  expect(await port.auth.refresh()).toMatchObject({ type: 'session' })
+  expect(await port.auth.signOut('global')).toEqual({ type: 'done' })
+  expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
 })
 
-test('a session revoked from elsewhere ends at its renewal, and a reload does not bring it back', async () => {
-  const { email } = await signedUp(embedded)
-  const storage: Storage = new Map()
-  const port = open(storage)
-  await port.auth.signIn({ email, password: PASSWORD })
-  const elsewhere = await signedIn(embedded, email)
-  await elsewhere.auth.signOut({ scope: 'others' })
-  expect(await port.auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
-  expect(port.auth.remaining()).toBe(0)
-  expect(await open(storage).auth.restore()).toEqual({ type: 'none' })
+test('signing out everywhere is done where the session was over already', async () => {
+  const { client, email } = await signedUp(embedded)
+  const browser = profile()
+  const port = browser.open()
+  await enter(port, email)
+  await client.auth.signOut({ scope: 'global' })
+  expect(await port.auth.signOut('others')).toMatchObject({ refusal: { code: 'session_ended' } })
+  expect(await port.auth.signOut('global')).toEqual({ type: 'done' })
+  expect(browser.stored.size).toBe(0)
 })
 
-test('signing out ends the session here, even if the service cannot be told', async () => {
-  const { email } = await signedUp(embedded)
-  const storage: Storage = new Map()
-  const port = open(storage)
-  await port.auth.signIn({ email, password: PASSWORD })
-  const changes = heard(port)
-  embedded.faults.http.auth = { drop: true }
-  await port.auth.signOut()
-  expect(port.auth.remaining()).toBe(0)
-  expect(changes).toEqual([{ type: 'auth.ended' }])
-  expect(await open(storage).auth.restore()).toEqual({ type: 'none' })
+test('whoever is signed out has nothing to end elsewhere', async () => {
+  const { auth } = profile().open()
+  expect(await auth.signOut('global')).toMatchObject({ refusal: { code: 'session_ended' } })
+  expect(await auth.signOut('local')).toEqual({ type: 'done' })
+  expect(await auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
 })
+
+test('a session without an end of its own is given one by our clock', async () => {
+  const { email } = await signedUp(embedded)
+  const browser = profileOf(embedded, { fetch: withoutEnd })
+  await enter(browser.open(), email)
+  const { expires_at } = JSON.parse(browser.stored.get(browser.storageKey) ?? '') as { expires_at: number }
+  expect(Math.abs(expires_at - Date.now() / 1000 - 3600)).toBeLessThan(60)
+})
+const withoutEnd: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  const { expires_at: _, ...body } = (await response.json()) as Record<string, unknown>
+  return Response.json(body)
+}

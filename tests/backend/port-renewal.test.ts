@@ -1,0 +1,178 @@
+import type { User } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { HttpFault } from '../../dev/backend/faults/faults'
+import type { Project } from '../../src/backend/supabase/project'
+import { Secret } from '../../src/secret'
+import { project, signedIn, signedUp, totpCode, withFactor } from '../support/auth'
+import { clientOf, startTestBackend } from '../support/backend'
+import { enter, profileOf, type Profile } from '../support/profile'
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend(project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'))
+})
+afterAll(() => embedded.close())
+
+function profile(options: Partial<Project> = {}): Profile {
+  onTestFinished(() => {
+    embedded.faults.http = {}
+  })
+  return profileOf(embedded, options)
+}
+async function signedInTab(browser = profile()) {
+  const { client, email, id } = await signedUp(embedded)
+  const port = browser.open()
+  await enter(port, email)
+  return { browser, port, client, email, id, kept: browser.stored.get(browser.storageKey) }
+}
+const tokenIn = ({ stored, storageKey }: Profile) =>
+  (JSON.parse(stored.get(storageKey) ?? '') as { access_token: string }).access_token
+const refused = (code: string) => ({ type: 'refused', refusal: { code } })
+
+test('a renewal is one request, and what it brings is kept', async () => {
+  const { browser, port } = await signedInTab()
+  const before = tokenIn(browser)
+  const { type, session } = await port.auth.refresh().then(answer => ({ session: undefined, ...answer }))
+  expect(type).toBe('session')
+  expect(session?.remaining).toBeGreaterThan(3_590_000)
+  expect(Math.abs(session?.skew ?? Infinity)).toBeLessThan(30_000)
+  expect(browser.renewals()).toBe(1)
+  expect(tokenIn(browser)).not.toBe(before)
+})
+
+test('whoever asks while a renewal is under way gets its answer', async () => {
+  const { browser, port } = await signedInTab()
+  const answers = await Promise.all([port.auth.refresh(), port.auth.refresh(), port.auth.refresh()])
+  expect(answers.map(({ type }) => type)).toEqual(['session', 'session', 'session'])
+  expect(browser.renewals()).toBe(1)
+})
+
+test.each<[string, HttpFault, object]>([
+  ['a gateway without a service', { status: 503 }, { type: 'unavailable' }],
+  ['a gateway that says when', { status: 503, retryAfter: 7 }, { type: 'unavailable', retryAfter: 7_000 }],
+  ['an error of the service', { status: 500 }, { type: 'unavailable' }],
+  ['a gateway of Cloudflare', { status: 522 }, { type: 'unavailable' }],
+  ['a cut connection', { drop: true }, { type: 'unavailable' }],
+  ['a limit', { status: 429 }, { type: 'unavailable', retryAfter: 60_000 }],
+  ['a limit that says when', { status: 429, retryAfter: 90 }, { type: 'unavailable', retryAfter: 90_000 }],
+  ['a limit that is soon over', { status: 429, retryAfter: 5 }, { type: 'unavailable', retryAfter: 60_000 }],
+  ['a conflict', { status: 409 }, { type: 'unavailable' }],
+  ['a gateway that knows no such path', { status: 404 }, { type: 'unavailable' }],
+  ['a gateway that knows no such key', { status: 401 }, { type: 'unavailable' }],
+  ['a gateway that says 400', { status: 400 }, { type: 'unavailable' }],
+])('%s ends no session, and is asked once', async (_, fault, answer) => {
+  const { browser, port, kept } = await signedInTab()
+  embedded.faults.http.auth = fault
+  expect(await port.auth.refresh()).toMatchObject(answer)
+  expect(browser.renewals()).toBe(1)
+  expect(browser.stored.get(browser.storageKey)).toBe(kept)
+  expect(port.auth.remaining()).toBeGreaterThan(0)
+  embedded.faults.http = {}
+  expect(await port.auth.refresh()).toMatchObject({ type: 'session' })
+})
+test('a project that never answers is given up after a while, and the session is not', async () => {
+  const { browser, port, kept } = await signedInTab()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('took too long', 'TimeoutError')), 200)
+    return controller.signal
+  })
+  onTestFinished(() => timeout.mockRestore())
+  embedded.faults.http.auth = { hang: true }
+  expect(await port.auth.refresh()).toMatchObject({ type: 'unavailable' })
+  expect(timeout).toHaveBeenCalledWith(10_000)
+  expect(browser.stored.get(browser.storageKey)).toBe(kept)
+})
+
+test.each([
+  ['a page of a hotel', new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
+  ['something that is no session', Response.json({ access_token: 'a' })],
+  ['nothing', new Response(null, { status: 204 })],
+  ['a refusal in no known words', Response.json({ code: 'something_new' }, { status: 400 })],
+  [
+    'words of the end from a service that is down',
+    Response.json({ code: 'session_expired' }, { status: 500 }),
+  ],
+])('%s instead of a session ends none', async (_, response) => {
+  const answers = vi.fn<typeof fetch>(fetch)
+  const { browser, port, kept } = await signedInTab(profile({ fetch: answers }))
+  answers.mockResolvedValueOnce(response)
+  expect(await port.auth.refresh()).toMatchObject({ type: 'unavailable' })
+  expect(browser.stored.get(browser.storageKey)).toBe(kept)
+})
+
+test.each<[string, (user: Pick<User, 'id'> & { email: string }) => Promise<unknown>, string]>([
+  [
+    'one that was signed out from elsewhere',
+    async ({ email }) => (await signedIn(embedded, email)).auth.signOut({ scope: 'others' }),
+    'session_ended',
+  ],
+  [
+    'that of somebody who was banned',
+    ({ id }) => clientOf(embedded, 'secret').auth.admin.updateUserById(id, { ban_duration: '1h' }),
+    'user_banned',
+  ],
+  [
+    'that of somebody who was deleted',
+    ({ id }) => clientOf(embedded, 'secret').auth.admin.deleteUser(id),
+    'session_ended',
+  ],
+])('a session ends at its renewal: %s', async (_, cause, code) => {
+  const { browser, port, email, id } = await signedInTab()
+  await cause({ id, email })
+  expect(await port.auth.refresh()).toMatchObject(refused(code))
+  expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
+  expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
+})
+
+test.each(['session_not_found', 'session_expired', 'validation_failed', 'refresh_token_already_used'])(
+  'the service says %s and the session is over',
+  async code => {
+    const answers = vi.fn<typeof fetch>(fetch)
+    const { port } = await signedInTab(profile({ fetch: answers }))
+    answers.mockResolvedValueOnce(
+      Response.json({ code: 400, error_code: code, msg: 'over' }, { status: 400 }),
+    )
+    expect(await port.auth.refresh()).toMatchObject(refused('session_ended'))
+  },
+)
+
+test('a second factor that was removed elsewhere takes the level down, and the session stays', async () => {
+  const { client, email } = await signedUp(embedded)
+  const { id, secret } = await withFactor(client)
+  const port = profile().open()
+  await enter(port, email)
+  const { auth } = port
+  const asked = await auth.challenge(id)
+  if (asked.type !== 'challenge') throw new Error(JSON.stringify(asked))
+  const raised = await auth.verify(asked.challenge, new Secret(totpCode(secret)))
+  expect(raised).toMatchObject({ session: { needsCode: false, viewer: { level: 'aal2' } } })
+  expect(await auth.refresh()).toMatchObject({ session: { viewer: { level: 'aal2' } } })
+  await client.auth.mfa.unenroll({ factorId: id })
+  expect(await auth.refresh()).toMatchObject({
+    type: 'session',
+    session: { needsCode: false, viewer: { level: 'aal1' } },
+  })
+})
+
+test('signing out while a renewal is under way stays signed out', async () => {
+  const { browser, port } = await signedInTab()
+  embedded.faults.http.auth = { delay: 300, only: 'grant_type=refresh_token' }
+  const renewing = port.auth.refresh()
+  await expect.poll(() => browser.renewals()).toBe(1)
+  await port.auth.signOut('local')
+  expect(await renewing).toMatchObject(refused('session_ended'))
+  expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
+})
+
+test('signing in as somebody else while a renewal is under way is what counts', async () => {
+  const { browser, port } = await signedInTab()
+  const other = await signedUp(embedded)
+  embedded.faults.http.auth = { delay: 1_000, only: 'grant_type=refresh_token' }
+  const renewing = port.auth.refresh()
+  await expect.poll(() => browser.renewals()).toBe(1)
+  await enter(port, other.email)
+  expect(await renewing).toMatchObject({ type: 'session', session: { viewer: { id: other.id } } })
+  expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: { id: other.id } } })
+})

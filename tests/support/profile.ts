@@ -1,0 +1,92 @@
+import { onTestFinished } from 'vitest'
+import WebSocket from 'ws'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { AuthChange, Backend, Session } from '../../src/backend/port'
+import { supabase } from '../../src/backend/supabase/backend'
+import type { Keep } from '../../src/backend/supabase/keep/keep'
+import { storageKeyOf, type Project } from '../../src/backend/supabase/project'
+import { Secret } from '../../src/secret'
+import { fakeLocks } from './locks'
+import { PASSWORD } from './auth'
+
+type Reachable = Pick<Embedded, 'url' | 'keys'>
+
+/** One browser profile: what its tabs share, and what passed between them. */
+export interface Profile {
+  /** What is kept, by key. */
+  stored: Map<string, string>
+  storageKey: string
+  /** Every message that was posted on any BroadcastChannel. */
+  posted: unknown[]
+  /** `METHOD /path?query` of every request to the auth service, in their order. */
+  requests: string[]
+  /** How often a new session was asked for. */
+  renewals(): number
+  /** Says that what is stored may have changed. */
+  hint(): void
+  /** Opens a tab. */
+  open(options?: Partial<Project>): Backend
+}
+
+export function profileOf({ url, keys }: Reachable, options: Partial<Project> = {}): Profile {
+  const stored = new Map<string, string>()
+  const [posted, requests]: [unknown[], string[]] = [[], []]
+  const [events, locks] = [new EventTarget(), fakeLocks()]
+  const channel = (name: string) => {
+    const opened = new BroadcastChannel(name)
+    const post = opened.postMessage.bind(opened)
+    opened.postMessage = message => {
+      posted.push(message)
+      post(message)
+    }
+    return opened
+  }
+  const counted: typeof fetch = (input, init) => {
+    const { pathname, search } = new URL(String(input))
+    if (pathname.startsWith('/auth/')) requests.push(`${init?.method ?? 'GET'} ${pathname.slice(8)}${search}`)
+    return (options.fetch ?? fetch)(input, init)
+  }
+  return {
+    stored,
+    storageKey: storageKeyOf({ url, ...options }),
+    posted,
+    requests,
+    renewals: () => requests.filter(line => line.includes('grant_type=refresh_token')).length,
+    hint: () => void events.dispatchEvent(new Event('storage')),
+    open: more =>
+      supabase({
+        url,
+        key: keys.publishable,
+        transport: WebSocket as never,
+        keep: keepIn(stored),
+        shared: { locks, channel, events: [[events, 'storage']] },
+        ...options,
+        ...more,
+        fetch: counted,
+      }),
+  }
+}
+
+const keepIn = (stored: Map<string, string>): Keep => ({
+  storage: {
+    getItem: key => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: key => void stored.delete(key),
+  },
+  keeping: () => ({ in: 'localStorage', because: 'asked' }),
+})
+
+/** Signs in with the password of every test's user; rejects with the refusal. */
+export async function enter({ auth }: Backend, email: string): Promise<Session> {
+  const answer = await auth.signIn({ by: 'password', email, password: new Secret(PASSWORD) })
+  if (answer.type !== 'session') throw new Error(JSON.stringify(answer))
+  return answer.session
+}
+
+/** All the news of a tab, until the end of the test. */
+export function newsOf({ auth }: Backend): AuthChange[] {
+  const changes: AuthChange[] = []
+  const subscription = auth.changes().subscribe(change => changes.push(change))
+  onTestFinished(() => subscription.unsubscribe())
+  return changes
+}
