@@ -4,7 +4,7 @@ import { Signal } from '../signal/Signal'
 import { useFreshness } from '../signal/useChannel'
 import { zone } from '../words/time'
 import styles from './BoardScreen.module.css'
-import { SessionLine } from './SessionLine'
+import { SessionPanel } from './SessionPanel'
 
 interface BoardFootProps {
   session: SessionRef
@@ -23,7 +23,7 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
         ))}
       </ul>
       <span className={styles['times']}>times in {zone}</span>
-      <SessionLine session={session} />
+      <SessionPanel session={session} />
     </footer>
   )
 }

@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
 import { Mark } from '../Mark'
 import { Signal } from '../signal/Signal'
 import type { BoardSign } from '../signal/signs'
+import { AccountButton } from './AccountButton'
 import styles from './BoardScreen.module.css'
 import { PauseAll } from './PauseAll'
 
@@ -16,7 +16,6 @@ interface BoardHeadProps {
 }
 
 export function BoardHead({ session, title, sign, channels }: BoardHeadProps) {
-  const email = useSelector(session, ({ context }) => context.viewer?.email ?? null)
   return (
     <header className={styles['head']}>
       <span className={styles['mark']}>
@@ -28,9 +27,9 @@ export function BoardHead({ session, title, sign, channels }: BoardHeadProps) {
         {sign.rest !== null && `· ${sign.rest}`}
       </Signal>
       <div className={styles['commands']}>
-        {email !== null && <span className={styles['viewer']}>{email}</span>}
         <PauseAll channels={channels} />
-        <Button look="plain" onClick={() => session.send({ type: 'session.signOut' })}>
+        <AccountButton session={session} />
+        <Button look="plain" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
           Sign out
         </Button>
       </div>

@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { BoardRef } from '../../machines/board.machine'
 import type { SessionRef } from '../../machines/session.machine'
+import { Account } from '../account/Account'
 import { PanelFrame } from '../frame/PanelFrame'
+import { boardSign } from '../signal/signs'
 import { useWords } from '../signal/useChannel'
 import { Announcer } from './Announcer'
 import { BoardFoot } from './BoardFoot'
 import { BoardHead } from './BoardHead'
 import styles from './BoardScreen.module.css'
-import { boardSign } from '../signal/signs'
+import { Notices } from './Notices'
+import { StepUp } from './StepUp'
 
 interface BoardScreenProps {
   session: SessionRef
@@ -31,16 +34,24 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
   )
   const refs = useMemo(() => shown.map(({ channel }) => channel), [shown])
   const sources = useMemo(() => Object.values(channels), [channels])
+  const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
   const sign = boardSign(useWords(refs))
   return (
     <div className={styles['screen']}>
       <BoardHead session={session} title={title} sign={sign} channels={sources} />
+      <Notices session={session} />
       <main className={styles['board']} aria-label={title}>
         {shown.map(({ panel, channel }) => (
-          <PanelFrame key={panel.id} panel={panel} channel={channel} />
+          <PanelFrame
+            key={panel.id}
+            panel={panel}
+            channel={channel}
+            stepUp={<StepUp session={session} at={panel.id} titleOf={titleOf} />}
+          />
         ))}
       </main>
       <BoardFoot session={session} channels={channels} />
+      <Account session={session} />
       <Announcer title={title} text={sign.text} />
     </div>
   )

@@ -14,3 +14,8 @@ export const clockTime = (at: number): string => clock.format(at)
 
 /** Date, time and zone, for a tooltip. `at`: ms since the epoch. */
 export const fullTime = (at: number): string => full.format(at)
+
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** "21 Nov 2026". `at`: ms since the epoch. */
+export const day = (at: number): string => date.format(at)

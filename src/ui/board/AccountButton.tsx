@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import type { SessionRef } from '../../machines/session.machine'
+import { Button } from '../Button'
+import { nameOf } from '../words/session'
+import styles from './AccountButton.module.css'
+
+/** Who is signed in, and the way to what they may change about it. On a phone the sign alone. */
+export function AccountButton({ session }: { session: SessionRef }) {
+  const viewer = useSelector(session, ({ context }) => context.viewer)
+  const isOpen = useSelector(session, ({ children }) => children.account !== undefined)
+  const name = viewer?.isAnonymous === true ? 'Without an account' : nameOf(viewer)
+  return (
+    <Button
+      look="plain"
+      className={styles['account']}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={`Account: ${name}`}
+      onClick={() => session.send({ type: 'session.openAccount' })}
+    >
+      <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true" className={styles['person']}>
+        <circle cx="8" cy="5" r="2.9" />
+        <path d="M2.4 14.2c.5-3 2.7-4.7 5.6-4.7s5.1 1.7 5.6 4.7" />
+      </svg>
+      <span className={styles['name']}>{name}</span>
+    </Button>
+  )
+}

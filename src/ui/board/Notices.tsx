@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react'
+import { useState, type ReactNode } from 'react'
+import type { SessionRef } from '../../machines/session.machine'
+import { Button } from '../Button'
+import { SignShape } from '../signal/SignShape'
+import type { Shape } from '../signal/signs'
+import { clockOff } from '../words/session'
+import styles from './Notices.module.css'
+import { staleNotice } from './standing'
+import { useRenewal } from './useRenewal'
+
+/** What of the session somebody who looks at the board has to know. Empty most of the time. */
+export function Notices({ session }: { session: SessionRef }) {
+  const renewal = useRenewal(session)
+  const isActive = useSelector(session, snapshot => snapshot.matches({ signedIn: 'active' }))
+  const { renewsAt, expiresAt, skew, refusal } = useSelector(session, ({ context }) => context)
+  /** What was read and put away: a refusal, or the clock. */
+  const [dismissed, setDismissed] = useState<readonly unknown[]>([])
+  const dismiss = (what: unknown) => setDismissed(before => [...before, what])
+  const clock = clockOff(skew)
+  return (
+    <div className={styles['notices']} role="status">
+      {isActive && renewal?.standing === 'stale' && (
+        <Notice shape="half" text={staleNotice(renewal, { renewsAt, expiresAt })}>
+          <Button
+            look="plain"
+            disabled={renewal.value === 'refreshing'}
+            onClick={() => renewal.renewal.send({ type: 'renewal.now' })}
+          >
+            Try now
+          </Button>
+        </Notice>
+      )}
+      {isActive && refusal !== null && !dismissed.includes(refusal) && (
+        <Notice shape="octagon" text={`You are still signed in. ${refusal.message}`}>
+          <Dismiss onClick={() => dismiss(refusal)} />
+        </Notice>
+      )}
+      {isActive && clock !== null && !dismissed.includes('clock') && (
+        <Notice
+          shape="half"
+          text={`This computer’s clock is ${clock} of the project’s: ages and delays shown here are off by as much. Let the system set the clock.`}
+        >
+          <Dismiss onClick={() => dismiss('clock')} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+interface NoticeProps {
+  shape: Shape
+  text: string
+  children: ReactNode
+}
+
+function Notice({ shape, text, children }: NoticeProps) {
+  return (
+    <div className={styles['notice']} data-notice>
+      <SignShape shape={shape} />
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+const Dismiss = ({ onClick }: { onClick: () => void }) => (
+  <Button look="plain" onClick={onClick}>
+    Dismiss
+  </Button>
+)

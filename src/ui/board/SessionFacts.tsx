@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import type { SessionRef } from '../../machines/session.machine'
+import { useNow } from '../clock'
+import { clockOff, keepingIn, levelIn, nameOf } from '../words/session'
+import styles from './SessionPanel.module.css'
+import { sentenceOf } from './standing'
+import type { Renewal } from './useRenewal'
+
+interface SessionFactsProps {
+  session: SessionRef
+  renewal: Renewal
+}
+
+/** Whose session it is, when it is renewed, how strong it is, where it is kept, and whether the clock is right. */
+export function SessionFacts({ session, renewal }: SessionFactsProps) {
+  const now = useNow()
+  const { viewer, renewsAt, expiresAt, skew, keeping } = useSelector(session, ({ context }) => context)
+  const clock = clockOff(skew)
+  return (
+    <>
+      <p className={styles['title']}>{nameOf(viewer)}</p>
+      <dl className={styles['facts']}>
+        {viewer !== null && (
+          <>
+            <dt>Level</dt>
+            <dd>
+              {levelIn(viewer)} ({viewer.level}).
+            </dd>
+          </>
+        )}
+        <dt>Renewal</dt>
+        <dd>{sentenceOf(renewal, { renewsAt, expiresAt }, now)}</dd>
+        {keeping !== null && (
+          <>
+            <dt>Kept</dt>
+            <dd>{keepingIn(keeping)}</dd>
+          </>
+        )}
+        {clock !== null && (
+          <>
+            <dt>Clock</dt>
+            <dd>
+              This computer’s clock is {clock} of the project’s. Ages and delays shown here are off by as
+              much; let the system set the clock.
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Keeping, Viewer } from '../../backend/port'
+import { age } from './age'
+
+/** Who is signed in, as they are called. */
+export const nameOf = (viewer: Pick<Viewer, 'email'> | null): string => viewer?.email ?? 'No address'
+
+/** The level of a session: "Signed in with one factor". */
+export function levelIn({ level, isAnonymous }: Pick<Viewer, 'level' | 'isAnonymous'>): string {
+  if (isAnonymous) return 'Signed in without an account'
+  return level === 'aal2' ? 'Signed in with two factors' : 'Signed in with one factor'
+}
+
+const places: Record<Keeping['in'], string> = {
+  cookies: 'In cookies of this site',
+  localStorage: "In this browser's local storage",
+  memory: 'In this tab only: a reload signs you out',
+}
+const reasons: Record<Keeping['because'], string> = {
+  asked: '',
+  'cookies refused': ', because the browser refuses cookies',
+  'too large for cookies': ', because it is too large for cookies',
+  'storage refused': ', because the browser refuses to store anything',
+}
+
+/** Where a session is kept, and why not where it was asked to be. */
+export const keepingIn = (keeping: Keeping): string => `${places[keeping.in]}${reasons[keeping.because]}.`
+
+/** From here on a clock is called wrong; below, the way of a request and the whole seconds of a token would tell. */
+const CLOCK_MS = 60_000
+
+/** "5 m 12 s ahead", "2 h behind"; null while this computer's clock agrees with the project's. `skew` in ms. */
+export function clockOff(skew: number | null): string | null {
+  if (skew === null || Math.abs(skew) <= CLOCK_MS) return null
+  return `${age(Math.abs(skew))} ${skew > 0 ? 'ahead' : 'behind'}`
+}
