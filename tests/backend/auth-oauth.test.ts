@@ -1,59 +1,19 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
 import { call, claimsOf, follow, newEmail, project, signedUp, tokensOf } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
-
-/** A Keycloak that lets everybody in: the code of an account is its claims. */
-function keycloak(): Server {
-  return createServer((request, response) => {
-    const path = request.url?.replace('/protocol/openid-connect/', '') ?? ''
-    const json = (body: string) => response.setHeader('content-type', 'application/json').end(body)
-    if (path === 'userinfo')
-      return json(Buffer.from(request.headers.authorization?.slice(7) ?? '', 'base64url').toString())
-    let body = ''
-    request.on('data', chunk => (body += String(chunk)))
-    request.on('end', () => {
-      const form = new URLSearchParams(body)
-      const known = form.get('client_id') === 'board' && form.get('client_secret') === 'hush'
-      if (!known) return response.writeHead(401).end()
-      return json(JSON.stringify({ access_token: form.get('code'), refresh_token: 'theirs' }))
-    })
-    return undefined
-  })
-}
+import { declineAt, roundTrip, startKeycloak } from '../support/keycloak'
 
 let backend: Backend
-const provider = keycloak()
+let provider: Awaited<ReturnType<typeof startKeycloak>>
 beforeAll(async () => {
-  await new Promise<void>(resolve => provider.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  backend = await startTestBackend(
-    project(
-      '',
-      `enable_manual_linking = true
-[auth.external.keycloak]
-enabled = true
-client_id = "board"
-secret = "hush"
-url = "${url}"`,
-    ),
-  )
+  provider = await startKeycloak()
+  backend = await startTestBackend(project('', `enable_manual_linking = true\n${provider.toml}`))
 })
 afterAll(async () => {
   await backend.close()
-  provider.close()
+  provider.server.close()
 })
-
-/** Goes to the provider, comes back as whoever the claims say, and returns where the app finds itself. */
-async function roundTrip(authorizeUrl: string, claims: object) {
-  const there = await follow(authorizeUrl)
-  const back = new URL(there.url.searchParams.get('redirect_uri') ?? '')
-  back.searchParams.set('state', there.url.searchParams.get('state') ?? '')
-  back.searchParams.set('code', Buffer.from(JSON.stringify(claims)).toString('base64url'))
-  return { there, back: back.href, landed: await follow(back.href) }
-}
 
 const urlFor = async (flowType: 'pkce' | 'implicit') => {
   const client = clientOf(backend, 'publishable', { auth: { flowType } })
@@ -142,12 +102,7 @@ test('an account can be linked and unlinked', async () => {
 
 test('what the provider refuses is told to the app', async () => {
   const { url } = await urlFor('implicit')
-  const { url: there } = await follow(url)
-  const back = new URL(there.searchParams.get('redirect_uri') ?? '')
-  back.searchParams.set('state', there.searchParams.get('state') ?? '')
-  back.searchParams.set('error', 'access_denied')
-  back.searchParams.set('error_description', 'The user said no')
-  const { url: landed } = await follow(back.href)
+  const landed = await declineAt(url)
   expect([
     landed.pathname,
     landed.searchParams.get('error'),

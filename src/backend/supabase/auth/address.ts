@@ -93,8 +93,9 @@ async function takeSession({ client, accept }: Tools, fragment: URLSearchParams)
 function explained(said: URLSearchParams) {
   const code = said.get('error_code') ?? ''
   if (code === 'otp_expired') return linkOver
-  if (byCode.has(code)) return refusalOf(new AuthApiError('', 400, code))
-  return code === '' && said.get('error') === 'access_denied' ? declined : unexplained
+  // What a provider says when somebody presses "no" there, with and without the service's own code for it.
+  if (said.get('error') === 'access_denied' && (code === '' || code === 'bad_oauth_callback')) return declined
+  return byCode.has(code) ? refusalOf(new AuthApiError('', 400, code)) : unexplained
 }
 
 const MAIL_TYPES: readonly EmailOtpType[] = [

@@ -74,9 +74,10 @@ export const noDomain = words(
   'There is no domain in the field. Enter the part of your work address after the @, or all of it.',
 )
 export const linkOver = words('link_broken', 'This link has expired or was already used. Ask for a new one.')
+/** The service counts a link as used, and its code with it, before it sends the browser here. */
 export const linkElsewhere = words(
   'link_broken',
-  'This link belongs to the browser it was asked for in. Open it there, or enter the code from the same mail.',
+  'This link works only in the browser it was asked for in, and is used up now. Ask for another mail here, and enter the code from it.',
 )
 export const linkRefused = words(
   'link_broken',

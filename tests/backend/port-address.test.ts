@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import { takeAddress } from '../../src/backend/supabase/auth/address'
+import { Secret } from '../../src/secret'
+import { follow, mailTo, project, signedUp } from '../support/auth'
+import { clientOf, startTestBackend } from '../support/backend'
+import { declineAt, startKeycloak } from '../support/keycloak'
+import { placeAt } from '../support/place'
+import { enter, profileOf } from '../support/profile'
+
+let embedded: Embedded
+let keycloak: Awaited<ReturnType<typeof startKeycloak>>
+beforeAll(async () => {
+  keycloak = await startKeycloak()
+  embedded = await startTestBackend(project('', keycloak.toml))
+})
+afterEach(() => {
+  embedded.faults.http = {}
+})
+afterAll(async () => {
+  await embedded.close()
+  keycloak.server.close()
+})
+
+const PAGE = 'http://localhost:3000/board'
+
+/** A profile that has asked for a mail, and where the link of that mail leads. */
+async function asked(by: 'code' | 'recovery' = 'code') {
+  const { email, id } = await signedUp(embedded)
+  const profile = profileOf(embedded)
+  await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by, email })
+  const { link, code } = await mailTo(embedded, email)
+  const arrive = async () => placeAt((await follow(link)).url.href)
+  return { email, id, code, profile, arrive }
+}
+const generated = async (email: string, type: 'magiclink' | 'recovery' = 'magiclink') => {
+  const { data, error } = await clientOf(embedded, 'secret').auth.admin.generateLink({ type, email })
+  if (error) throw error
+  return data.properties
+}
+
+test('a mailed link signs in, in the browser it was asked for in', async () => {
+  const { id, profile, arrive } = await asked()
+  const place = await arrive()
+  expect(place.shown()).toMatch(/\?code=/)
+  const { auth } = profile.open({ place })
+  expect(await auth.restore()).toMatchObject({ session: { viewer: { id }, isRecovery: false } })
+  expect(place.shown()).toBe('/board')
+  expect(await profile.open({ place }).auth.restore()).toMatchObject({ session: { viewer: { id } } })
+})
+
+test('in another browser it uses up the mail, and the remedy that is said works', async () => {
+  const { id, email, code, arrive } = await asked()
+  const place = await arrive()
+  const { auth } = profileOf(embedded).open({ place })
+  expect(await auth.restore()).toMatchObject({
+    refusal: { code: 'link_broken', message: expect.stringMatching(/another mail here.* code/) as string },
+  })
+  expect(place.shown()).toBe('/board')
+  const give = (code: string) => auth.signIn({ by: 'otp', email, code: new Secret(code), sentFor: 'code' })
+  expect(await give(code)).toMatchObject({ refusal: { code: 'wrong_code' } })
+  await auth.signIn({ by: 'code', email })
+  expect(await give((await mailTo(embedded, email)).code)).toMatchObject({ session: { viewer: { id } } })
+})
+
+test('a recovery link signs in whoever wants a new password', async () => {
+  const { profile, arrive } = await asked('recovery')
+  expect(await profile.open({ place: await arrive() }).auth.restore()).toMatchObject({
+    session: { isRecovery: true },
+  })
+})
+
+test('a link that was used is said to be', async () => {
+  const { profile, arrive } = await asked()
+  await arrive()
+  const place = await arrive()
+  expect(place.shown()).toMatch(/error_code=otp_expired/)
+  expect(await profile.open({ place }).auth.restore()).toMatchObject({
+    refusal: { code: 'link_broken', message: expect.stringContaining('already used') as string },
+  })
+  expect(place.shown()).toBe('/board')
+})
+
+test("an administrator's link brings the session itself, in any browser", async () => {
+  const { email, id } = await signedUp(embedded)
+  const { url } = await follow((await generated(email)).action_link)
+  const place = placeAt(url.href)
+  expect(place.shown()).toMatch(/#access_token=/)
+  expect(await profileOf(embedded).open({ place }).auth.restore()).toMatchObject({
+    session: { viewer: { id }, isRecovery: false },
+  })
+  expect(place.shown()).not.toContain('#')
+})
+
+test('a link with a session that has ended since is over', async () => {
+  const { client, email } = await signedUp(embedded)
+  const { url } = await follow((await generated(email)).action_link)
+  await client.auth.signOut({ scope: 'global' })
+  const answer = await profileOf(embedded)
+    .open({ place: placeAt(url.href) })
+    .auth.restore()
+  expect(answer).toMatchObject({ refusal: { code: 'link_broken' } })
+})
+
+test.each([
+  ['magiclink', false],
+  ['recovery', true],
+] as const)("a link to the page itself, from a project's own template: %s", async (type, isRecovery) => {
+  const { email } = await signedUp(embedded)
+  const { hashed_token } = await generated(email, type)
+  const place = placeAt(`${PAGE}?token_hash=${hashed_token}&type=${type}&theme=dark`)
+  expect(await profileOf(embedded).open({ place }).auth.restore()).toMatchObject({ session: { isRecovery } })
+  expect(place.shown()).toBe('/board?theme=dark')
+  place.href = `${PAGE}?token_hash=${hashed_token}&type=${type}`
+  expect(await profileOf(embedded).open({ place }).auth.restore()).toMatchObject({
+    refusal: { code: 'link_broken' },
+  })
+})
+
+test.each([
+  ['?token_hash=abc', 'link_broken'],
+  ['?token_hash=abc&type=sms', 'link_broken'],
+  ['#access_token=abc', 'link_broken'],
+  ['?error=access_denied', 'cancelled'],
+  ['?error=server_error&error_code=bad_oauth_callback', 'interrupted'],
+  ['?error=access_denied&error_code=signup_disabled', 'no_account'],
+  ['?error=server_error', 'interrupted'],
+  ['#error=access_denied&error_code=otp_expired', 'link_broken'],
+])('%s is refused as %s, and wiped', async (brought, code) => {
+  const place = placeAt(PAGE + brought)
+  expect(await profileOf(embedded).open({ place }).auth.restore()).toMatchObject({ refusal: { code } })
+  expect(place.shown()).toBe('/board')
+})
+
+test('what anybody may write into an address is not shown', async () => {
+  const place = placeAt(
+    `${PAGE}?error=x&error_code=constructor&error_description=Call+555#error=x&error_description=555`,
+  )
+  const answer = await profileOf(embedded).open({ place }).auth.restore()
+  expect(answer).toMatchObject({ type: 'refused' })
+  expect(JSON.stringify(answer)).not.toContain('555')
+  expect(place.shown()).toBe('/board')
+})
+
+test('whoever says no to a provider has cancelled', async () => {
+  const place = placeAt(PAGE)
+  const profile = profileOf(embedded, { providers: ['keycloak'] })
+  await profile.open({ place }).auth.signIn({ by: 'provider', provider: 'keycloak' })
+  place.href = (await declineAt(place.went[0] ?? '')).href
+  expect(await profile.open({ place }).auth.restore()).toMatchObject({ refusal: { code: 'cancelled' } })
+  expect(place.shown()).toBe('/board')
+})
+
+test('a link wins over whoever was signed in', async () => {
+  const { id, profile, arrive } = await asked()
+  await enter(profile.open(), (await signedUp(embedded)).email)
+  expect(await profile.open({ place: await arrive() }).auth.restore()).toMatchObject({
+    session: { viewer: { id } },
+  })
+})
+
+test('a link that does not work throws nobody out', async () => {
+  const { email, id } = await signedUp(embedded)
+  const profile = profileOf(embedded)
+  await enter(profile.open(), email)
+  const place = placeAt(`${PAGE}?error=access_denied&error_code=otp_expired`)
+  expect(await profile.open({ place }).auth.restore()).toMatchObject({ session: { viewer: { id } } })
+})
+
+test('an address with nothing of ours stays as it is', async () => {
+  const place = placeAt(`${PAGE}?type=bars&panel=2#sales`)
+  expect(await profileOf(embedded).open({ place }).auth.restore()).toEqual({ type: 'none' })
+  expect(place.shown()).toBe('/board?type=bars&panel=2#sales')
+})
+
+test('the address is wiped before anything is asked, and stays so if nothing answers', async () => {
+  const { profile, arrive } = await asked()
+  const place = await arrive()
+  embedded.faults.http.auth = { drop: true }
+  const restoring = profile.open({ place }).auth.restore()
+  expect(place.shown()).toBe('/board')
+  expect(await restoring).toMatchObject({ refusal: { code: 'unreachable' } })
+})
+
+test('a flow that the address names is the one that is finished', async () => {
+  const exchanged: unknown[] = []
+  const client = {
+    exchangeCodeForSession: (...given: unknown[]) => {
+      exchanged.push(...given)
+      return Promise.resolve({ data: { session: null, user: null }, error: new Error('enough') })
+    },
+  }
+  const place = placeAt(`${PAGE}?code=c&sb_flow_id=0123456789abcdef`)
+  await takeAddress({ client: client as never, accept: () => Promise.reject(new Error()) }, place)
+  expect(exchanged).toEqual(['c', { flowId: '0123456789abcdef' }])
+  expect(place.shown()).toBe('/board')
+})

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend } from '../../src/backend/port'
+import { Secret } from '../../src/secret'
+import { mailTo, newEmail, PASSWORD, project, signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { roundTrip, startKeycloak } from '../support/keycloak'
+import { placeAt } from '../support/place'
+import { profileOf } from '../support/profile'
+import { scriptedFetch } from '../support/scripted-fetch'
+
+let embedded: Embedded
+let keycloak: Awaited<ReturnType<typeof startKeycloak>>
+beforeAll(async () => {
+  keycloak = await startKeycloak()
+  embedded = await startTestBackend(project('', `enable_anonymous_sign_ins = true\n${keycloak.toml}`))
+})
+afterEach(() => {
+  embedded.faults.http = {}
+})
+afterAll(async () => {
+  await embedded.close()
+  keycloak.server.close()
+})
+
+const PAGE = 'http://localhost:3000/board?theme=dark'
+const byPassword = (email: string, password = PASSWORD) =>
+  ({ by: 'password', email, password: new Secret(password) }) as const
+const withCode = (email: string, code: string, sentFor: 'code' | 'recovery' = 'code') =>
+  ({ by: 'otp', email, code: new Secret(code), sentFor }) as const
+const onPage = () => {
+  const place = placeAt(PAGE)
+  const profile = profileOf(embedded, { place, providers: ['keycloak', 'github', 'email'] })
+  return { place, profile, ...profile.open() }
+}
+const open = (): Backend => profileOf(embedded).open()
+
+test('what the project has and the configuration names is offered, and asked for once', async () => {
+  const { auth, profile } = onPage()
+  const offers = await auth.offers()
+  expect(offers).toEqual({
+    password: true,
+    code: true,
+    anonymous: true,
+    sso: false,
+    passkey: false,
+    providers: ['keycloak'],
+  })
+  expect(await auth.offers()).toEqual(offers)
+  expect(profile.requests).toEqual(['GET /settings'])
+})
+
+test('while the project cannot say, what every project has is offered', async () => {
+  const { auth } = onPage()
+  embedded.faults.http.auth = { status: 503 }
+  expect(await auth.offers()).toMatchObject({ password: true, code: true, anonymous: false, providers: [] })
+  embedded.faults.http.auth = {}
+  expect(await auth.offers()).toMatchObject({ anonymous: true, providers: ['keycloak'] })
+})
+
+test('a wrong password and an unknown address are refused in the same words', async () => {
+  const { email } = await signedUp(embedded)
+  const { auth } = open()
+  const wrong = await auth.signIn(byPassword(email, 'wrong'))
+  expect(wrong).toMatchObject({ type: 'refused', refusal: { code: 'invalid_credentials' } })
+  expect(await auth.signIn(byPassword(newEmail()))).toEqual(wrong)
+  expect(await auth.signIn(byPassword(` ${email} `))).toMatchObject({ session: { viewer: { email } } })
+})
+
+test('a service that cannot be reached is said to be so, not the password to be wrong', async () => {
+  embedded.faults.http.auth = { drop: true }
+  expect(await open().auth.signIn(byPassword(newEmail()))).toMatchObject({
+    refusal: { code: 'unreachable' },
+  })
+})
+
+test('a wrong key is said to be the fault of the page', async () => {
+  // As the hosted gateway answers.
+  const gateway = () => Response.json({ message: 'Invalid API key' }, { status: 401 })
+  const { auth } = profileOf(embedded, { fetch: scriptedFetch({ 'POST /token': gateway }) }).open()
+  expect(await auth.signIn(byPassword(newEmail()))).toMatchObject({
+    refusal: { message: expect.stringContaining('publishable key') as string },
+  })
+})
+
+test('a mail brings a code and a link, and a wrong code does not use up the right one', async () => {
+  const { email, id } = await signedUp(embedded)
+  const { auth } = onPage()
+  expect(await auth.signIn({ by: 'code', email })).toEqual({ type: 'sent' })
+  const { code, link } = await mailTo(embedded, email)
+  expect(new URL(link).searchParams.get('redirect_to')).toBe('http://localhost:3000/board')
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await auth.signIn(withCode(email, wrong))).toMatchObject({ refusal: { code: 'wrong_code' } })
+  const grouped = ` ${code.slice(0, 3)} ${code.slice(3)}\u200b `
+  expect(await auth.signIn(withCode(email, grouped))).toMatchObject({
+    session: { viewer: { id }, isRecovery: false, needsCode: false },
+  })
+})
+
+test('an empty code is not sent', async () => {
+  const profile = profileOf(embedded)
+  const answer = await profile.open().auth.signIn(withCode(newEmail(), ' - '))
+  expect(answer).toMatchObject({ refusal: { code: 'invalid_input' } })
+  expect(profile.requests).toEqual([])
+})
+
+test('no account is made for a stranger', async () => {
+  const email = newEmail()
+  expect(await open().auth.signIn({ by: 'code', email })).toMatchObject({ refusal: { code: 'no_account' } })
+  await expect(mailTo(embedded, email)).rejects.toThrow('no mail')
+})
+
+test('an address that is none is refused with what is wrong with it', async () => {
+  expect(await open().auth.signIn({ by: 'code', email: 'ann' })).toMatchObject({
+    refusal: { code: 'invalid_input', message: expect.stringContaining('email address') as string },
+  })
+})
+
+test('the code of a recovery mail signs in whoever wants a new password', async () => {
+  const { email } = await signedUp(embedded)
+  const { auth } = onPage()
+  expect(await auth.signIn({ by: 'recovery', email })).toEqual({ type: 'sent' })
+  const { code } = await mailTo(embedded, email)
+  expect(await auth.signIn(withCode(email, code, 'recovery'))).toMatchObject({
+    session: { isRecovery: true },
+  })
+  expect(await auth.changePassword(new Secret('another horse'))).toEqual({ type: 'done' })
+  expect(await open().auth.signIn(byPassword(email, 'another horse'))).toMatchObject({ type: 'session' })
+})
+
+test('asking for a recovery mail tells nobody who has an account', async () => {
+  expect(await open().auth.signIn({ by: 'recovery', email: newEmail() })).toEqual({ type: 'sent' })
+})
+
+test('an anonymous account is one', async () => {
+  expect(await open().auth.signIn({ by: 'anonymous' })).toMatchObject({
+    session: { viewer: { isAnonymous: true, email: null } },
+  })
+})
+
+test('a provider is gone to, and what it sends back signs in', async () => {
+  const email = newEmail()
+  const { auth, place, profile } = onPage()
+  expect(await auth.signIn({ by: 'provider', provider: 'keycloak' })).toEqual({ type: 'leaving' })
+  const [there = ''] = place.went
+  expect(Object.fromEntries(new URL(there).searchParams)).toMatchObject({
+    provider: 'keycloak',
+    redirect_to: 'http://localhost:3000/board',
+    code_challenge_method: 's256',
+  })
+  const { landed } = await roundTrip(there, { sub: email, email, email_verified: true })
+  const returned = placeAt(landed.url.href)
+  expect(await profile.open({ place: returned }).auth.restore()).toMatchObject({
+    session: { viewer: { email } },
+  })
+  expect(returned.shown()).toBe('/board')
+})
+
+test.each(['github', 'email', 'carrier-pigeon'])('%s is not left for: it is not offered', async provider => {
+  const { auth, place } = onPage()
+  expect(await auth.signIn({ by: 'provider', provider })).toMatchObject({ refusal: { code: 'method_off' } })
+  expect(place.went).toEqual([])
+})
+
+test('a project that cannot be reached is not left for', async () => {
+  const { auth, place } = onPage()
+  embedded.faults.http.auth = { drop: true }
+  expect(await auth.signIn({ by: 'provider', provider: 'keycloak' })).toMatchObject({
+    refusal: { code: 'unreachable' },
+  })
+  expect(place.went).toEqual([])
+})
+
+test('a domain without company sign-in is said to have none', async () => {
+  expect(await onPage().auth.signIn({ by: 'sso', domain: 'example.test' })).toMatchObject({
+    refusal: { code: 'no_sso' },
+  })
+})
+
+test('no answer holds what was typed or sent', async () => {
+  const { email } = await signedUp(embedded)
+  const { auth } = onPage()
+  const answers = [await auth.signIn(byPassword(email, 'mistyped')), await auth.signIn({ by: 'code', email })]
+  const { code } = await mailTo(embedded, email)
+  answers.push(await auth.signIn(withCode(email, code)))
+  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`mistyped|${code}|eyJ|token`))
+})
