@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { SessionRef } from '../machines/session.machine'
 import { BoardScreen } from './board/BoardScreen'
 import { Problem } from './Problem'
-import { Calm } from './session/Calm'
-import type { DemoAccount } from './session/DemoAccounts'
-import { SecondFactor } from './session/SecondFactor'
-import { SignIn } from './session/SignIn'
 import { screenOf } from './screen'
+import { CardOf } from './session/CardOf'
+import type { DemoAccount } from './session/DemoAccounts'
+import { Held } from './session/Held'
+import type { Way } from './session/MailForm'
+import { Stage } from './session/Stage'
 
 interface AppProps {
   session: SessionRef
@@ -26,22 +27,27 @@ export function App(props: AppProps) {
   )
 }
 
+/** The board whenever there is one, and over it, or alone, the card for whatever keeps one from it. */
 function Screen({ session, project, demo = [] }: AppProps) {
   const screen = useSelector(session, screenOf)
   const board = useSelector(session, ({ children }) => children.board)
+  // Here, so that it outlives signing out; nowhere else, so that it does not outlive the page.
+  const [way, setWay] = useState<Way>('code')
   useLayoutEffect(() => {
     document.documentElement.dataset['session'] = screen
   }, [screen])
-  switch (screen) {
-    case 'restoring':
-      return <Calm text="Looking for your session…" />
-    case 'signed-out':
-      return <SignIn session={session} project={project} demo={demo} />
-    case 'mfa-required':
-      return <SecondFactor session={session} />
-    case 'active':
-      return board && <BoardScreen key={board.sessionId} session={session} board={board} />
-    case 'signing-out':
-      return <Calm text="Signing out…" />
-  }
+  return (
+    <>
+      {board && (
+        <Held key={board.sessionId} isCovered={screen !== 'active'}>
+          <BoardScreen session={session} board={board} />
+        </Held>
+      )}
+      {screen !== 'active' && (
+        <Stage isOver={board !== undefined} isBrief={screen === 'signing-out'}>
+          <CardOf {...{ screen, session, project, demo, way }} onWay={setWay} />
+        </Stage>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { Button } from './Button'
 import { Card } from './session/Card'
-import styles from './session/Card.module.css'
+import form from './session/Form.module.css'
+import { Stage } from './session/Stage'
 
 interface ProblemProps {
   error: unknown
@@ -10,15 +11,15 @@ interface ProblemProps {
 /** The last resort: what went wrong, readable, instead of an empty page. */
 export function Problem({ error, title = 'The dashboard has stopped' }: ProblemProps) {
   return (
-    <Card title={title}>
-      <p role="alert" className={styles['about']}>
-        {error instanceof Error ? error.message : String(error)}
-      </p>
-      <div className={styles['form']}>
-        <Button className={styles['submit']} onClick={() => location.reload()}>
-          Load again
-        </Button>
-      </div>
-    </Card>
+    <Stage>
+      <Card
+        title={title}
+        about={<p role="alert">{error instanceof Error ? error.message : String(error)}</p>}
+      >
+        <div className={form['actions']}>
+          <Button onClick={() => location.reload()}>Load again</Button>
+        </div>
+      </Card>
+    </Stage>
   )
 }

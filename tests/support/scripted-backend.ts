@@ -1,6 +1,9 @@
 import { defer, NEVER, throwError, type Observable } from 'rxjs'
-import type { Answer, Auth, AuthChange, Backend, Data, Loss, Renewal, Session } from '../../src/backend/port'
+import type { Auth, Backend, Data, Loss, Offers } from '../../src/backend/port'
 import type { Row, Signal } from '../../src/backend/port'
+import { ann, challengeOf, enrolment, factor, factors, raised, session } from './people'
+
+export { ann } from './people'
 
 /** Joins and reads in the order they will be asked for; one too many is a loss that names itself. */
 export function scriptedData(listens: Observable<Signal>[], reads: Observable<Row[]>[]): Data {
@@ -12,20 +15,25 @@ export function scriptedData(listens: Observable<Signal>[], reads: Observable<Ro
   return { listen: next(listens, 'unscripted join'), read: next(reads, 'unscripted read') }
 }
 
-export const ann: Session = {
-  viewer: { id: 'ann', email: 'ann@example.com', level: 'aal1' },
-  needsCode: false,
-  remaining: 3_600_000,
+/** What every project has. */
+export const offers: Offers = {
+  ...{ password: true, code: true, anonymous: false, sso: false, passkey: false, providers: [] },
 }
 
-/** Signed in from the start, unless told otherwise. Answers at once. */
-const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
-  restore: () => Promise.resolve({ type: 'session', session: ann }),
-  signIn: () => Promise.resolve<Answer>({ type: 'session', session: ann }),
-  verify: () => Promise.resolve<Answer>({ type: 'session', session: ann }),
-  refresh: () => Promise.resolve<Renewal>({ type: 'session', session: ann }),
-  signOut: () => Promise.resolve(),
-  changes: () => NEVER as Observable<AuthChange>,
+/** Signed in from the start with one second factor that was not asked for, unless told otherwise. Answers at once. */
+export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
+  offers: () => Promise.resolve(offers),
+  restore: () => Promise.resolve(session(ann)),
+  signIn: () => Promise.resolve(session(ann)),
+  refresh: () => Promise.resolve(session(ann)),
+  signOut: () => Promise.resolve({ type: 'done' }),
+  factors: () => Promise.resolve(factors(factor('app'))),
+  challenge: factorId => Promise.resolve(challengeOf(factorId)),
+  verify: () => Promise.resolve(session(raised(ann))),
+  enrol: () => Promise.resolve({ type: 'enrolment', enrolment }),
+  removeFactor: () => Promise.resolve(session(ann)),
+  changePassword: () => Promise.resolve({ type: 'done' }),
+  changes: () => NEVER,
   remaining: () => ann.remaining,
   ...overrides,
 })

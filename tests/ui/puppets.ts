@@ -1,12 +1,18 @@
 import { act } from '@testing-library/react'
 import { NEVER, Subject, type Observable } from 'rxjs'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
-import type { Answer, AuthChange, Loss, Renewal, Restored } from '../../src/backend/port'
+import type { Answer, AuthChange, Challenge, Challenged, Done, Factor, Listed } from '../../src/backend/port'
+import type { Loss, Offers, Refusal, Refused, Restored, Step, Stepped } from '../../src/backend/port'
 import type { Board, Panel, Source } from '../../src/board/board'
 import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
-import { sessionMachine } from '../../src/machines/session.machine'
 import type { Access, FeedInput } from '../../src/machines/channel.context'
+import { factorMachine } from '../../src/machines/factor.machine'
+import { renewalMachine } from '../../src/machines/renewal.machine'
+import type { Tried } from '../../src/machines/renewal.setup'
+import { sessionMachine } from '../../src/machines/session.machine'
+import { signInMachine } from '../../src/machines/signIn.machine'
+import type { Secret } from '../../src/secret'
 import type { FeedEvent } from '../../src/streams/feed'
 import type { Tick } from '../../src/streams/ticks'
 import type { Views } from '../../src/streams/view'
@@ -45,33 +51,91 @@ export function puppetChannel(panel: Panel, input: { source?: Source; access?: A
   return { channel, ...feeds, grant }
 }
 
-interface Script {
+/** The project's answers for a second factor. Two codes: 123456 is right where nothing else is said. */
+export interface FactorScript {
+  factors?: () => Promise<Listed>
+  challenge?: (factorId: string) => Promise<Challenged>
+  verify?: (code: Secret, challenge: Challenge) => Promise<Answer>
+}
+
+export const factorOf = (id: string, kind: Factor['kind'] = 'totp', name: string | null = null): Factor => ({
+  ...{ id, kind, name, isVerified: true, createdAt: 0 },
+})
+export const listed = (...factors: Factor[]): Promise<Listed> => Promise.resolve({ type: 'factors', factors })
+export const admit = () => Promise.resolve({ type: 'session', session: ann } as const)
+export const refused = (code: Refusal['code'], message: string, retryAfter?: number): Refused => ({
+  type: 'refused',
+  refusal: { code, message, ...(retryAfter !== undefined && { retryAfter }) },
+})
+const challenged = (factorId: string): Promise<Challenged> =>
+  Promise.resolve({ type: 'challenge', challenge: { factorId, id: 'c', remaining: 300_000 } })
+
+/** A real second factor whose project is a script. */
+export const scriptedFactor = ({
+  factors = () => listed(factorOf('phone')),
+  challenge = challenged,
+  verify = admit,
+}: FactorScript = {}) =>
+  factorMachine.provide({
+    actors: {
+      factors: fromPromise(factors),
+      challenge: fromPromise(({ input }) => challenge(input.factorId)),
+      verify: fromPromise(({ input }) => verify(input.code, input.challenge)),
+    },
+  })
+
+interface Script extends FactorScript {
   restore?: () => Promise<Restored>
-  signIn?: (credentials: { email: string; password: string }) => Promise<Answer>
-  verify?: (code: string) => Promise<Answer>
+  offers?: () => Promise<Offers>
+  signIn?: (step: Step) => Promise<Stepped>
+  signOut?: (scope: 'local' | 'global') => Promise<Done>
   board?: Board
+  secondFactor?: 'at sign-in' | 'when needed'
 }
 const nobody = (): Promise<Restored> => Promise.resolve({ type: 'none' })
-const admit = (): Promise<Answer> => Promise.resolve({ type: 'session', session: ann })
+const done = (): Promise<Done> => Promise.resolve({ type: 'done' })
+export const offers: Offers = {
+  ...{ password: true, code: true, anonymous: false, sso: false, passkey: false, providers: [] },
+}
 
-/** A real session whose auth service is a script. */
-export function puppetSession({ restore = nobody, signIn = admit, verify = admit, board }: Script = {}) {
+/** A real session whose auth service is a script. Time does not renew it. */
+export function puppetSession({
+  restore = nobody,
+  offers: ask = () => Promise.resolve(offers),
+  signIn = admit,
+  signOut = done,
+  board = { version: 1, title: 'Empty', sources: {}, panels: [] },
+  secondFactor = 'at sign-in',
+  ...factor
+}: Script = {}) {
   const feeds = puppetFeeds()
+  const news = new Subject<AuthChange>()
   const channel = channelMachine.provide({ actors: { feed: feeds.feed } })
   const session = createActor(
     sessionMachine.provide({
       actors: {
         board: boardMachine.provide({ actors: { channel } }),
         restore: fromPromise(restore),
-        signIn: fromPromise(({ input }) => signIn(input)),
-        verify: fromPromise(({ input }) => verify(input.code)),
-        refresh: fromPromise<Renewal>(admit),
-        signOut: fromPromise<unknown>(() => Promise.resolve()),
-        authChanges: fromEventObservable(() => NEVER as Observable<AuthChange>),
-        ticks: fromEventObservable(() => NEVER as Observable<Tick>),
+        signIn: signInMachine.provide({
+          actors: {
+            offers: fromPromise(ask),
+            ask: fromPromise(async ({ input: step }) => ({ step, answer: await signIn(step) })),
+          },
+        }),
+        factor: scriptedFactor(factor),
+        renewal: renewalMachine.provide({
+          actors: {
+            refresh: fromPromise<Tried>(async () => ({ answer: await admit(), remaining: ann.remaining })),
+            ticks: fromEventObservable(() => NEVER as Observable<Tick>),
+          },
+        }),
+        signOut: fromPromise(({ input }) => signOut(input.scope)),
+        authChanges: fromEventObservable(() => news),
       },
     }),
-    { input: { board: board ?? { version: 1, title: 'Empty', sources: {}, panels: [] } } },
+    { input: { board, secondFactor } },
   ).start()
-  return { session, ...feeds }
+  /** What happened to the session elsewhere. */
+  const hear = (change: AuthChange) => act(() => news.next(change))
+  return { session, hear, ...feeds }
 }

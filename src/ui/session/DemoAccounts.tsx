@@ -1,5 +1,5 @@
 import { Button } from '../Button'
-import styles from './Card.module.css'
+import styles from './DemoAccounts.module.css'
 
 export interface DemoAccount {
   email: string
@@ -15,15 +15,17 @@ interface DemoAccountsProps {
 /** The accounts of the database that runs on this computer. A hosted project never has any here. */
 export function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProps) {
   return (
-    <div className={styles['aside']}>
+    <div className={styles['accounts']}>
       <p>This project runs on your computer. Its accounts:</p>
       {accounts.map(account => (
         <Button
           key={account.email}
           look="plain"
           className={styles['account']}
-          disabled={busy}
-          onClick={() => onUse(account)}
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) onUse(account)
+          }}
         >
           Use demo account
           <span>{account.email}</span>

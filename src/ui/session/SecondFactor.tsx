@@ -1,71 +1,33 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
 import { Card } from './Card'
-import styles from './Card.module.css'
-import { RefusalText } from './RefusalText'
+import { FactorForm } from './FactorForm'
 
-const LENGTH = 6
-
-/** Asks for the code of the account's authenticator. Takes it typed, pasted with spaces, or filled in. */
+/** Asks for the second factor of whoever has signed in, before the board or over it. */
 export function SecondFactor({ session }: { session: SessionRef }) {
-  const refusalId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const busy = useSelector(session, snapshot => snapshot.matches({ mfaRequired: 'verifying' }))
-  const refusal = useSelector(session, ({ context }) => context.refusal)
-  const email = useSelector(session, ({ context }) => context.viewer?.email)
-
-  // The code is the only thing to do on this screen, first and after every refusal.
-  useEffect(() => {
-    if (busy) return
-    input.current?.focus()
-    input.current?.select()
-  }, [busy, refusal])
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    session.send({ type: 'session.verify', code })
-  }
+  const factor = useSelector(session, ({ children }) => children.factor)
+  const email = useSelector(session, ({ context }) => context.viewer?.email ?? 'This account')
+  const isAgain = useSelector(session, ({ context }) => context.boardOf !== null)
   return (
-    <Card title="Enter your code">
-      <p className={styles['about']}>
-        {email ?? 'This account'} is protected by a second factor. Your authenticator app shows the code.
-      </p>
-      <form className={styles['form']} onSubmit={submit}>
-        <label className={styles['field']}>
-          Six-digit code
-          <input
-            ref={input}
-            className={styles['code']}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern={`[0-9]{${LENGTH}}`}
-            title="Six digits"
-            required
-            readOnly={busy}
-            value={code}
-            onChange={({ currentTarget }) => setCode(digits(currentTarget.value))}
-            aria-invalid={refusal !== null}
-            aria-describedby={refusalId}
-          />
-        </label>
-        <RefusalText id={refusalId} refusal={refusal} />
-        <Button type="submit" className={styles['submit']} disabled={busy} aria-busy={busy}>
-          {busy ? 'Checking…' : 'Continue'}
-        </Button>
-        <Button
-          look="plain"
-          className={styles['submit']}
-          onClick={() => session.send({ type: 'session.signOut' })}
-        >
-          Use another account
-        </Button>
-      </form>
+    <Card
+      title="Enter your code"
+      about={
+        <p>
+          <strong>{email}</strong>{' '}
+          {isAgain
+            ? 'has to show its second factor again. The board goes on after that.'
+            : 'is protected by a second factor.'}
+        </p>
+      }
+    >
+      {factor && (
+        <FactorForm factor={factor}>
+          <Button look="plain" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+            Use another account
+          </Button>
+        </FactorForm>
+      )}
     </Card>
   )
 }
-
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, LENGTH)

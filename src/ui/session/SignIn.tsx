@@ -1,83 +1,66 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, type SubmitEvent } from 'react'
-import type { SessionRef } from '../../machines/session.machine'
-import { Button } from '../Button'
+import { useState, type ReactNode } from 'react'
+import type { Step } from '../../backend/port'
+import type { SignInRef } from '../../machines/signIn.machine'
 import { Card } from './Card'
-import styles from './Card.module.css'
-import { DemoAccounts, type DemoAccount } from './DemoAccounts'
-import { RefusalText } from './RefusalText'
+import { CodeSent } from './CodeSent'
+import type { DemoAccount } from './DemoAccounts'
+import type { Way } from './MailForm'
+import { Redirected } from './Redirected'
+import { WaysIn } from './WaysIn'
 
 interface SignInProps {
-  session: SessionRef
-  /** The address of the project that one signs in to. */
+  signIn: SignInRef
+  title: ReactNode
+  /** What one signs in to, or why again. */
+  about: ReactNode
+  /** The reason why one has to sign in is not in `about`. */
+  showsReason?: boolean
   project: string
   demo: readonly DemoAccount[]
+  way: Way
+  onWay: (way: Way) => void
+  /** The way out, where there is something to leave. */
+  leave?: ReactNode
 }
 
-export function SignIn({ session, project, demo }: SignInProps) {
-  const refusalId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const email = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-  const busy = useSelector(session, snapshot => snapshot.matches({ signedOut: 'signingIn' }))
-  const refusal = useSelector(session, ({ context }) => context.refusal)
-  const isWrong = refusal?.code === 'invalid_credentials'
+/** What was tried last: a refusal is told beside it. */
+export interface Tried {
+  by: Step['by']
+  provider: string | null
+}
 
-  // After a wrong password the next thing to do is to type it again.
-  useEffect(() => {
-    if (!isWrong || busy) return
-    password.current?.focus()
-    password.current?.select()
-  }, [isWrong, busy, refusal])
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    session.send({
-      type: 'session.signIn',
-      email: text(fields, 'email').trim(),
-      password: text(fields, 'password'),
-    })
+/** Every way in, and what follows each. */
+export function SignIn({ signIn, title, about, showsReason = false, leave, ...props }: SignInProps) {
+  const state = useSelector(signIn, ({ value }) => value)
+  const [tried, setTried] = useState<Tried | null>(null)
+  // The step itself is not kept: it may hold a password.
+  const take = (step: Step) => {
+    if (state !== 'idle') return
+    setTried({ by: step.by, provider: step.by === 'provider' ? step.provider : null })
+    signIn.send({ type: 'signIn.try', step })
   }
-  const use = (account: DemoAccount) => {
-    if (email.current !== null) email.current.value = account.email
-    if (password.current !== null) password.current.value = account.password
-    form.current?.requestSubmit()
+  switch (state) {
+    case 'redirected':
+      return <Redirected signIn={signIn} tried={tried} />
+    case 'codeSent':
+    case 'checking':
+    case 'resending':
+      // The embedded backend is the only one with demo accounts, and with an inbox.
+      return (
+        <CodeSent
+          signIn={signIn}
+          inbox={props.demo.length > 0 ? `${props.project}/_inbox` : null}
+          leave={leave}
+        />
+      )
+    case 'idle':
+    case 'asking':
+    case 'done':
+      return (
+        <Card title={title} about={about}>
+          <WaysIn {...{ signIn, tried, showsReason, leave }} {...props} onTake={take} />
+        </Card>
+      )
   }
-  return (
-    <Card title="Sign in">
-      <p className={styles['about']}>to the project at {hostOf(project)}</p>
-      <form ref={form} className={styles['form']} onSubmit={submit} aria-describedby={refusalId}>
-        <label className={styles['field']}>
-          E-mail
-          <input ref={email} name="email" type="email" autoComplete="username" required readOnly={busy} />
-        </label>
-        <label className={styles['field']}>
-          Password
-          <input
-            ref={password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            readOnly={busy}
-            aria-invalid={isWrong}
-            aria-describedby={refusalId}
-          />
-        </label>
-        <RefusalText id={refusalId} refusal={refusal} />
-        <Button type="submit" className={styles['submit']} disabled={busy} aria-busy={busy}>
-          {busy ? 'Signing in…' : 'Sign in'}
-        </Button>
-      </form>
-      {demo.length > 0 && <DemoAccounts accounts={demo} busy={busy} onUse={use} />}
-    </Card>
-  )
 }
-
-const text = (fields: FormData, name: string): string => {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)

@@ -4,12 +4,12 @@ import { useEffect, type RefObject } from 'react'
 const HOME = '[data-panel-id], dialog, main'
 
 /**
- * Moves the focus to where the next step is, at first and whenever `turn` changes. Not away from a person who is busy
- * elsewhere on the page: only from nowhere, or from the same panel, dialog or page.
+ * Moves the focus to where the next step is, at first and whenever `next` or `turn` changes; null leaves it where it is.
+ * Not away from a person who is busy elsewhere on the page: only from nowhere, or from the same panel, dialog or page.
  */
-export function useTurn(next: RefObject<HTMLElement | null>, turn: unknown): void {
+export function useTurn(next: RefObject<HTMLElement | null> | null, turn: unknown): void {
   useEffect(() => {
-    const { current: target } = next
+    const target = next?.current ?? null
     const { activeElement, body } = document
     const isFree = activeElement === null || activeElement === body
     if (target === null || (!isFree && !target.closest(HOME)?.contains(activeElement))) return

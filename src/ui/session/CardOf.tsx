@@ -1,0 +1,30 @@
+import type { SessionRef } from '../../machines/session.machine'
+import type { Screen } from '../screen'
+import { Calm } from './Calm'
+import { Ended } from './Ended'
+import { SecondFactor } from './SecondFactor'
+import { SignedOut, type SignedOutProps } from './SignedOut'
+import { Unreachable } from './Unreachable'
+
+interface CardOfProps extends SignedOutProps {
+  session: SessionRef
+  screen: Exclude<Screen, 'active'>
+}
+
+/** What stands in place of the board, or over it. */
+export function CardOf({ screen, ...props }: CardOfProps) {
+  switch (screen) {
+    case 'restoring':
+      return <Calm text="Looking for your session…" />
+    case 'unreachable':
+      return <Unreachable session={props.session} />
+    case 'signed-out':
+      return <SignedOut {...props} />
+    case 'mfa-required':
+      return <SecondFactor session={props.session} />
+    case 'ended':
+      return <Ended {...props} />
+    case 'signing-out':
+      return <Calm text="Signing out…" />
+  }
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import type { SessionRef } from '../../machines/session.machine'
+import type { DemoAccount } from './DemoAccounts'
+import type { Way } from './MailForm'
+import { SignIn } from './SignIn'
+
+export interface SignedOutProps {
+  session: SessionRef
+  /** The address of the project that one signs in to. */
+  project: string
+  demo: readonly DemoAccount[]
+  way: Way
+  onWay: (way: Way) => void
+}
+
+/** Nobody is here. */
+export function SignedOut({ session, ...props }: SignedOutProps) {
+  const signIn = useSelector(session, ({ children }) => children.signIn)
+  if (signIn === undefined) return null
+  return (
+    <SignIn
+      {...props}
+      signIn={signIn}
+      title="Sign in"
+      about={<p>to the project at {hostOf(props.project)}</p>}
+      showsReason
+    />
+  )
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
