@@ -1,10 +1,9 @@
-import type { Subscription } from 'rxjs'
+import { firstValueFrom, type Subscription } from 'rxjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import WebSocket from 'ws'
 import { SubscribeError } from '../../dev/backend/realtime/feed'
 import type { Data, Signal } from '../../src/backend/port'
-import { supabase } from '../../src/backend/supabase/backend'
 import { source } from '../support/boards'
+import { keep, profileOf } from '../support/profile'
 import { startRealtime, type TestRealtime } from '../support/realtime'
 
 const change = (type: string, rest: object, errors: string[] | null = null) =>
@@ -14,8 +13,13 @@ const change = (type: string, rest: object, errors: string[] | null = null) =>
   })
 const insert = (id: number) => change('INSERT', { record: { id } })
 
-const dataOf = ({ url, keys }: TestRealtime): Data =>
-  supabase({ url, key: keys.publishable, transport: WebSocket as never }).data
+async function dataOf(realtime: TestRealtime): Promise<Data> {
+  const browser = profileOf(realtime)
+  keep(browser, await realtime.token())
+  const { auth, data } = browser.open()
+  expect(await auth.restore()).toMatchObject({ type: 'session' })
+  return data
+}
 
 interface Heard {
   signals: Signal[]
@@ -41,7 +45,7 @@ const lost = (heard: Heard) => vi.waitFor(() => expect(heard.loss).toBeDefined()
 
 test('says that it joined, that changes are proven to flow, and then the changes in their order', async () => {
   const realtime = await startRealtime()
-  const heard = hear(dataOf(realtime))
+  const heard = hear(await dataOf(realtime))
   await proven(heard)
   realtime.feed.commit(insert(1))
   realtime.feed.commit(change('UPDATE', { record: { id: 2 }, old_record: { id: 1 } }))
@@ -60,7 +64,7 @@ test('says that it joined, that changes are proven to flow, and then the changes
 
 test('a repeated proof is said again', async () => {
   const realtime = await startRealtime()
-  const heard = hear(dataOf(realtime))
+  const heard = hear(await dataOf(realtime))
   await proven(heard)
   realtime.feed.changePublication()
   await vi.waitFor(() => expect(heard.types()).toEqual(['joined', 'proven', 'proven']))
@@ -71,7 +75,7 @@ test('a table that is not published is the board’s or the project’s fault', 
   realtime.feed.outcome = () => {
     throw new SubscribeError('Unable to subscribe to changes with given parameters. Check Realtime.')
   }
-  const heard = hear(dataOf(realtime))
+  const heard = hear(await dataOf(realtime))
   await lost(heard)
   expect(heard.loss).toMatchObject({ kind: 'misconfigured' })
   expect(heard.types()).toEqual(['joined'])
@@ -80,11 +84,11 @@ test('a table that is not published is the board’s or the project’s fault', 
 test('a refused join gives the server’s reason, and is not tried again by the library', async () => {
   const realtime = await startRealtime()
   realtime.faults.realtime.joinError = 'Unauthorized: You do not have permissions to read from this'
-  const heard = hear(dataOf(realtime))
+  const heard = hear(await dataOf(realtime))
   await lost(heard)
   expect(heard.loss).toMatchObject({ kind: 'denied' })
   realtime.faults.realtime = {}
-  const next = hear(dataOf(realtime))
+  const next = hear(await dataOf(realtime))
   await proven(next)
   expect(realtime.feed.subscribers.size).toBe(1)
 })
@@ -95,7 +99,7 @@ test.each([
   ['crash', 'lost'],
 ] as const)('%s ends it as %s', async (action, kind) => {
   const realtime = await startRealtime()
-  const heard = hear(dataOf(realtime))
+  const heard = hear(await dataOf(realtime))
   await proven(heard)
   realtime.faults.act({ action })
   await lost(heard)
@@ -106,7 +110,7 @@ test.each([1006, 1012, 1000])(
   'a socket closed with %i is lost, and the next join opens a new one',
   async code => {
     const realtime = await startRealtime()
-    const data = dataOf(realtime)
+    const data = await dataOf(realtime)
     const heard = hear(data)
     await proven(heard)
     realtime.faults.act({ action: 'close', code })
@@ -122,7 +126,7 @@ test.each([1006, 1012, 1000])(
 
 test('a server that refuses the socket is lost, and reached again once it lets us in', async () => {
   const realtime = await startRealtime()
-  const data = dataOf(realtime)
+  const data = await dataOf(realtime)
   realtime.faults.realtime.refuseUpgrade = 503
   const heard = hear(data)
   await lost(heard)
@@ -133,7 +137,7 @@ test('a server that refuses the socket is lost, and reached again once it lets u
 
 test('two sources share the socket and not the channel: one may leave without the other', async () => {
   const realtime = await startRealtime()
-  const data = dataOf(realtime)
+  const data = await dataOf(realtime)
   const [first, second] = [hear(data), hear(data)]
   await Promise.all([proven(first), proven(second)])
   expect(realtime.feed.subscribers.size).toBe(2)
@@ -146,9 +150,20 @@ test('two sources share the socket and not the channel: one may leave without th
 
 test('whoever leaves before the join is answered leaves nothing behind', async () => {
   const realtime = await startRealtime()
-  const data = dataOf(realtime)
+  const data = await dataOf(realtime)
   hear(data).subscription.unsubscribe()
   const heard = hear(data)
   await proven(heard)
   expect(realtime.feed.subscribers.size).toBe(1)
+})
+
+test('nobody joins or reads as nobody', async () => {
+  const realtime = await startRealtime()
+  const { auth, data } = profileOf(realtime).open()
+  expect(await auth.restore()).toEqual({ type: 'none' })
+  const heard = hear(data)
+  await lost(heard)
+  const reason = 'nobody is signed in'
+  expect(heard.loss).toEqual({ kind: 'expired', reason })
+  await expect(firstValueFrom(data.read(source))).rejects.toEqual({ kind: 'expired', reason })
 })

@@ -42,7 +42,7 @@ export function profileOf({ url, keys }: Reachable, options: Partial<Project> = 
     return opened
   }
   const counted: typeof fetch = (input, init) => {
-    const { pathname, search } = new URL(String(input))
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     if (pathname.startsWith('/auth/')) requests.push(`${init?.method ?? 'GET'} ${pathname.slice(8)}${search}`)
     return (options.fetch ?? fetch)(input, init)
   }
@@ -75,6 +75,19 @@ const keepIn = (stored: Map<string, string>): Keep => ({
   },
   keeping: () => ({ in: 'localStorage', because: 'asked' }),
 })
+
+/** Keeps a session with this access token, as another tab would have. */
+export function keep({ stored, storageKey }: Profile, access_token: string, seconds = 3600) {
+  const session = {
+    access_token,
+    refresh_token: 'none',
+    token_type: 'bearer',
+    expires_in: seconds,
+    expires_at: Math.floor(Date.now() / 1000) + seconds,
+    user: { id: 'ann', email: 'ann@example.com' },
+  }
+  stored.set(storageKey, JSON.stringify(session))
+}
 
 /** Signs in with the password of every test's user; rejects with the refusal. */
 export async function enter({ auth }: Backend, email: string): Promise<Session> {

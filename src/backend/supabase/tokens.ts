@@ -2,6 +2,7 @@ import type { Session as SupabaseSession } from '@supabase/supabase-js'
 import { BehaviorSubject, EMPTY, firstValueFrom, of, switchMap, timeout } from 'rxjs'
 import type { Keeping, Loss, Session } from '../port'
 import { claimsOf } from './auth/claims'
+import { isContinued } from './auth/newer'
 
 /** The one place that holds tokens. Nothing here leaves the adapter. */
 export interface Tokens {
@@ -63,7 +64,7 @@ export function holdTokens(keeping: () => Keeping): Tokens {
     return { session, fresh, lifetime, monotonic: performance.now(), wall: Date.now() }
   }
   const wasRecovery = (session: SupabaseSession) =>
-    held$.value !== null && held$.value.isRecovery && continues(held$.value.session, session)
+    held$.value !== null && held$.value.isRecovery && isContinued(held$.value.session, session)
 
   return {
     accessToken: () => held$.value?.session.access_token ?? null,
@@ -103,14 +104,11 @@ function left(held: Held | null): number {
 
 const over = (reason: string): Usable => ({ loss: { kind: 'expired', reason } })
 
-const continues = (before: SupabaseSession, next: SupabaseSession) =>
-  claimsOf(before.access_token).sessionId === claimsOf(next.access_token).sessionId
-
 function known({ user, access_token }: SupabaseSession): Pick<Session, 'viewer' | 'needsCode'> {
   const { level, isAnonymous } = claimsOf(access_token)
   const hasFactor = user.factors?.some(factor => factor.status === 'verified') ?? false
   return {
-    viewer: { id: user.id, email: user.email ?? null, isAnonymous: user.is_anonymous ?? isAnonymous, level },
+    viewer: { id: user.id, email: user.email || null, isAnonymous: user.is_anonymous ?? isAnonymous, level },
     needsCode: hasFactor && level === 'aal1',
   }
 }

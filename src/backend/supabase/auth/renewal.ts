@@ -4,7 +4,7 @@ import type { Project } from '../project'
 import { askForSession, type Asked } from './ask'
 import type { Backroom } from './desk'
 import { endedElsewhere } from './kept'
-import { isNewer, isSameSession } from './newer'
+import { isLater, isNewer, isSame } from './newer'
 import { pause } from './pause'
 import type { Tabs } from './tabs'
 import { ended } from './words'
@@ -64,7 +64,7 @@ async function overtakenBy(desk: Backroom, start: SupabaseSession, asked: Asked)
     desk.forget()
     return refused(endedElsewhere)
   }
-  if (now.access_token === start.access_token) return null
-  const isLater = asked.type === 'session' && isSameSession(asked.session, now) && isNewer(asked.session, now)
-  return isLater ? null : { type: 'session', session: desk.adopt(now) }
+  if (isSame(now, start)) return null
+  const counts = asked.type === 'session' && isLater(asked.session, now)
+  return counts ? null : { type: 'session', session: desk.adopt(now) }
 }

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tabsOf } from '../../src/backend/supabase/auth/tabs'
+import { deferred } from '../support/deferred'
+import { fakeLocks } from '../support/locks'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Two tabs of one profile. */
+function pair() {
+  const shared = { locks: fakeLocks() }
+  return [tabsOf('key', shared), tabsOf('key', shared)] as const
+}
+const done = () => Promise.resolve('done')
+
+test('one at a time, and nobody waits', async () => {
+  const [one, other] = pair()
+  const slow = deferred<string>()
+  const working = one.alone(() => slow.promise)
+  expect(await other.alone(done)).toBe('busy')
+  slow.resolve('slow')
+  expect(await working).toBe('slow')
+  expect(await other.alone(done)).toBe('done')
+})
+
+test('other projects on the same origin are not in the way', async () => {
+  const shared = { locks: fakeLocks() }
+  void tabsOf('key', shared).alone(() => new Promise(() => undefined))
+  expect(await tabsOf('another', shared).alone(done)).toBe('done')
+})
+
+test('a frozen tab holds the others up for half a minute, and keeps what it had begun', async () => {
+  const [frozen, other] = pair()
+  const work = deferred<string>()
+  const working = frozen.alone(() => work.promise)
+  expect(await other.alone(done)).toBe('busy')
+  vi.advanceTimersByTime(30_000)
+  expect(await other.alone(done)).toBe('busy')
+  vi.advanceTimersByTime(1)
+  expect(await other.alone(done)).toBe('done')
+  work.resolve('thawed')
+  expect(await working).toBe('thawed')
+})
+
+test('half a minute counts from when the lock was last seen free', async () => {
+  const [one, other] = pair()
+  const works = [deferred<string>(), deferred<string>()]
+  const first = one.alone(() => works[0]?.promise ?? done())
+  expect(await other.alone(done)).toBe('busy')
+  vi.advanceTimersByTime(20_000)
+  works[0]?.resolve('done')
+  await first
+  expect(await other.alone(done)).toBe('done')
+  void one.alone(() => works[1]?.promise ?? done())
+  expect(await other.alone(done)).toBe('busy')
+  vi.advanceTimersByTime(20_000)
+  expect(await other.alone(done)).toBe('busy')
+})
+
+test('work that fails is heard of, and frees the lock', async () => {
+  const [one, other] = pair()
+  await expect(one.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await other.alone(done)).toBe('done')
+})
+
+test.each([
+  ['are missing', {}],
+  ['are refused', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } }],
+])('where locks %s, one goes on without', async (_, shared) => {
+  expect(await tabsOf('key', shared as never).alone(done)).toBe('done')
+})

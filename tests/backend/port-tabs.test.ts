@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { AuthChange, Backend } from '../../src/backend/port'
+import { Secret } from '../../src/secret'
+import { project, refresh, signedUp, totpCode, withFactor } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, newsOf, profileOf, type Profile } from '../support/profile'
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend(project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'))
+})
+afterAll(() => embedded.close())
+
+/** So many tabs of one profile, all signed in; what each hears. */
+async function tabs(count: number, browser = profileOf(embedded)) {
+  onTestFinished(() => {
+    embedded.faults.http = {}
+  })
+  const { client, email, id } = await signedUp(embedded)
+  const ports = Array.from({ length: count }, () => browser.open())
+  const [first, ...others] = ports as [Backend, ...Backend[]]
+  await enter(first, email)
+  for (const { auth } of others) await auth.restore()
+  return { browser, client, email, id, ports, news: ports.map(newsOf) }
+}
+const keptIn = ({ stored, storageKey }: Profile) =>
+  JSON.parse(stored.get(storageKey) ?? 'null') as { access_token: string; refresh_token: string }
+const types = (news: AuthChange[]) => news.map(({ type }) => type)
+
+test.each([2, 3])('%i tabs that are due at once ask once', async count => {
+  const { browser, ports, news } = await tabs(count)
+  embedded.faults.http.auth = { delay: 200 }
+  const answers = await Promise.all(ports.map(({ auth }) => auth.refresh()))
+  expect(answers.map(({ type }) => type).sort()).toEqual([
+    ...Array<string>(count - 1).fill('busy'),
+    'session',
+  ])
+  expect(browser.renewals()).toBe(1)
+  const told = news.filter((_, tab) => answers[tab]?.type === 'busy')
+  await expect.poll(() => told.map(types)).toEqual(told.map(() => ['auth.changed']))
+  for (const { auth } of ports) expect(auth.remaining()).toBeGreaterThan(3_590_000)
+})
+
+test('a tab that comes late takes what is kept and asks nobody', async () => {
+  const { browser, ports } = await tabs(2, profileOf(embedded, { shared: {} }))
+  const [one, other] = ports
+  await one?.auth.refresh()
+  expect(await other?.auth.refresh()).toMatchObject({ type: 'session' })
+  expect(browser.renewals()).toBe(1)
+})
+
+test('without Web Locks tabs may both ask, and all end up with the same session', async () => {
+  const browser = profileOf(embedded, { shared: {} })
+  const { ports } = await tabs(3, browser)
+  const answers = await Promise.all(ports.map(({ auth }) => auth.refresh()))
+  expect(answers.map(({ type }) => type)).toEqual(['session', 'session', 'session'])
+  for (const { auth } of ports) expect(await auth.refresh()).toMatchObject({ type: 'session' })
+})
+
+test('signing out in one tab ends the session in the others, with a reason', async () => {
+  const { ports, news } = await tabs(3)
+  await ports[0]?.auth.signOut('local')
+  const ended = { type: 'auth.ended', refusal: { code: 'session_ended' } }
+  await expect.poll(() => news).toMatchObject([[], [ended], [ended]])
+  expect(news[1]?.[0]).toMatchObject({
+    refusal: { message: expect.stringContaining('another tab') as string },
+  })
+  for (const { auth } of ports) expect(auth.remaining()).toBe(0)
+})
+
+test('a tab that missed the news hears at its renewal that one signed out', async () => {
+  const browser = profileOf(embedded)
+  const { ports } = await tabs(2, browser)
+  browser.stored.clear()
+  expect(await ports[1]?.auth.refresh()).toMatchObject({
+    type: 'refused',
+    refusal: { code: 'session_ended', message: expect.stringContaining('another tab') as string },
+  })
+  expect(browser.renewals()).toBe(0)
+})
+
+test('what is written in parts is not taken for a sign-out', async () => {
+  const { browser, ports, news } = await tabs(2)
+  const text = browser.stored.get(browser.storageKey) ?? ''
+  browser.stored.delete(browser.storageKey)
+  browser.hint()
+  setTimeout(() => browser.stored.set(browser.storageKey, text), 200)
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  expect(news).toEqual([[], []])
+  expect(ports[0]?.auth.remaining()).toBeGreaterThan(0)
+})
+
+test('a code that is accepted in one tab raises the others', async () => {
+  const { client, email } = await signedUp(embedded)
+  const { id, secret } = await withFactor(client)
+  const browser = profileOf(embedded)
+  const [one, other] = [browser.open(), browser.open()]
+  await enter(one, email)
+  expect(await other.auth.restore()).toMatchObject({ session: { needsCode: true } })
+  const news = newsOf(other)
+  const asked = await one.auth.challenge(id)
+  if (asked.type !== 'challenge') throw new Error(JSON.stringify(asked))
+  await one.auth.verify(asked.challenge, new Secret(totpCode(secret)))
+  const session = { needsCode: false, viewer: { level: 'aal2' } }
+  await expect.poll(() => news).toMatchObject([{ type: 'auth.changed', session }])
+})
+
+test('a renewal that was under way elsewhere does not take a raised level back', async () => {
+  const { client, email } = await signedUp(embedded)
+  const { id, secret } = await withFactor(client)
+  const browser = profileOf(embedded)
+  const [one, other] = [browser.open(), browser.open()]
+  await enter(one, email)
+  await other.auth.restore()
+  const asked = await one.auth.challenge(id)
+  if (asked.type !== 'challenge') throw new Error(JSON.stringify(asked))
+  embedded.faults.http.auth = { delay: 1_500, only: 'grant_type=refresh_token' }
+  const renewing = other.auth.refresh()
+  await expect.poll(() => browser.renewals()).toBe(1)
+  await one.auth.verify(asked.challenge, new Secret(totpCode(secret)))
+  expect(await renewing).toMatchObject({ type: 'session', session: { viewer: { level: 'aal2' } } })
+  expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: { level: 'aal2' } } })
+  embedded.faults.http = {}
+  expect(await one.auth.refresh()).toMatchObject({ session: { viewer: { level: 'aal2' } } })
+})
+
+test('signing in as somebody else in one tab is news to the others', async () => {
+  const { browser, ports, news } = await tabs(2)
+  const other = await signedUp(embedded)
+  await enter(browser.open(), other.email)
+  const session = { viewer: { id: other.id } }
+  await expect.poll(() => news[1]).toMatchObject([{ type: 'auth.changed', session }])
+  expect(await ports[1]?.auth.refresh()).toMatchObject({ type: 'session', session })
+})
+
+test('a page that is signed out hears that one signed in', async () => {
+  const browser = profileOf(embedded)
+  const { email, id } = await signedUp(embedded)
+  const news = newsOf(browser.open())
+  await enter(browser.open(), email)
+  await expect.poll(() => news).toMatchObject([{ type: 'auth.changed', session: { viewer: { id } } }])
+})
+
+test('a session that a server-rendered app renewed is taken, at the hint of its event', async () => {
+  const { browser, ports, news } = await tabs(1)
+  const { body } = await refresh(embedded, keptIn(browser).refresh_token)
+  browser.stored.set(browser.storageKey, JSON.stringify(body))
+  browser.hint()
+  await expect.poll(() => types(news[0] ?? [])).toEqual(['auth.changed'])
+  expect(await ports[0]?.auth.refresh()).toMatchObject({ type: 'session' })
+})
+
+test('whoever lost a race for the next token takes the winner’s, even if it comes a little later', async () => {
+  const answers = vi.fn<typeof fetch>(fetch)
+  const browser = profileOf(embedded, { fetch: answers })
+  const { ports, id } = await tabs(1, browser)
+  const { body } = await refresh(embedded, keptIn(browser).refresh_token)
+  answers.mockImplementationOnce(() => {
+    setTimeout(() => browser.stored.set(browser.storageKey, JSON.stringify(body)), 200)
+    return Promise.resolve(Response.json({ code: 'refresh_token_already_used' }, { status: 400 }))
+  })
+  expect(await ports[0]?.auth.refresh()).toMatchObject({ type: 'session', session: { viewer: { id } } })
+  expect(keptIn(browser).access_token).toBe(body['access_token'])
+})
+
+test('an older session than the one in hand is not taken', async () => {
+  const { browser, ports, news } = await tabs(1)
+  const before = browser.stored.get(browser.storageKey) ?? ''
+  await vi.waitUntil(
+    async () => {
+      await ports[0]?.auth.refresh()
+      return (
+        issuedAt(keptIn(browser).access_token) >
+        issuedAt((JSON.parse(before) as { access_token: string }).access_token)
+      )
+    },
+    { timeout: 10_000, interval: 300 },
+  )
+  browser.stored.set(browser.storageKey, before)
+  browser.hint()
+  expect(await ports[0]?.auth.refresh()).toMatchObject({ type: 'session' })
+  expect(news[0]).toEqual([])
+})
+const issuedAt = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number }).iat
