@@ -14,53 +14,136 @@ const session = (expiresAt: number, claims = {}, factors: object[] = []) =>
     user: { id: 'ann', email: 'ann@example.com', factors },
   }) as unknown as Session
 
+const fresh = { fresh: true }
+const held = () => holdTokens(() => ({ in: 'cookies', because: 'asked' }))
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_000_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 test('a fresh token lives as long as the service says, whatever our clock says of its end', () => {
-  const tokens = holdTokens()
+  const tokens = held()
   const endedByOurClock = session(Date.now() - HOUR)
-  expect(tokens.hold(endedByOurClock, true).remaining).toBe(HOUR)
+  expect(tokens.hold(endedByOurClock, fresh).remaining).toBe(HOUR)
   vi.advanceTimersByTime(60_000)
   expect(tokens.remaining()).toBe(HOUR - 60_000)
 })
 
 test('a stored token lives until its end by our clock, for want of a better one', () => {
-  expect(holdTokens().hold(session(Date.now() + 5_000), false).remaining).toBe(5_000)
-  expect(holdTokens().hold(session(Date.now() - 5_000), false).remaining).toBe(0)
+  expect(held().hold(session(Date.now() + 5_000)).remaining).toBe(5_000)
+  expect(held().hold(session(Date.now() - 5_000)).remaining).toBe(0)
 })
 
 test('a clock that is put back does not make it live longer', () => {
-  const tokens = holdTokens()
-  tokens.hold(session(Date.now() + HOUR), true)
+  const tokens = held()
+  tokens.hold(session(Date.now() + HOUR), fresh)
   vi.advanceTimersByTime(60_000)
   vi.setSystemTime(Date.now() - 2 * HOUR)
   expect(tokens.remaining()).toBe(HOUR - 60_000)
 })
 
 test('sleep, in which a browser may stop its own clock, makes it older', () => {
-  const tokens = holdTokens()
-  tokens.hold(session(Date.now() + HOUR), true)
+  const tokens = held()
+  tokens.hold(session(Date.now() + HOUR), fresh)
   vi.setSystemTime(Date.now() + 2 * HOUR)
   expect(tokens.remaining()).toBe(0)
 })
 
 test('holding the same token again does not make it younger', () => {
-  const tokens = holdTokens()
-  const held = session(Date.now() + HOUR)
-  tokens.hold(held, true)
+  const tokens = held()
+  const same = session(Date.now() + HOUR)
+  tokens.hold(same, fresh)
   vi.advanceTimersByTime(60_000)
-  expect(tokens.hold(held, true).remaining).toBe(HOUR - 60_000)
+  expect(tokens.hold(same, fresh).remaining).toBe(HOUR - 60_000)
 })
 
 test('whoever has a verified factor and a token without it owes a code', () => {
   const verified = [{ status: 'verified' }]
   const asks = (claims: object, factors: object[]) => {
-    const { needsCode, viewer } = holdTokens().hold(session(Date.now(), claims, factors), true)
+    const { needsCode, viewer } = held().hold(session(Date.now(), claims, factors), fresh)
     return [viewer.level, needsCode]
   }
   expect(asks({ aal: 'aal1' }, verified)).toEqual(['aal1', true])
   expect(asks({ aal: 'aal2' }, verified)).toEqual(['aal2', false])
   expect(asks({ aal: 'aal1' }, [{ status: 'unverified' }])).toEqual(['aal1', false])
   expect(asks({}, [])).toEqual(['aal1', false])
+})
+
+test('a clock that is wrong is noticed by a token that was issued just now, and allowed for from then on', () => {
+  const tokens = held()
+  const issued = Date.now() / 1000 - 7_200
+  const ours = tokens.hold(session(issued * 1000 + HOUR, { iat: issued }), fresh)
+  expect([ours.skew, ours.remaining]).toEqual([7_200_000, HOUR])
+  const later = issued + 600
+  const theirs = tokens.hold(session(later * 1000 + HOUR, { iat: later }))
+  expect([theirs.skew, theirs.remaining]).toEqual([7_200_000, HOUR])
+})
+
+test('no kept token lives longer than the service lets one live', () => {
+  expect(held().hold(session(Date.now() + 5 * HOUR)).remaining).toBe(HOUR)
+})
+
+test('what a recovery link began goes on through renewals, and ends with another sign-in', () => {
+  const tokens = held()
+  const [one, renewed, other] = ['a', 'a', 'b'].map((session_id, n) =>
+    session(Date.now() + HOUR, { session_id, n }),
+  ) as [Session, Session, Session]
+  expect(tokens.hold(one, { fresh: true, isRecovery: true }).isRecovery).toBe(true)
+  expect(tokens.hold(renewed, fresh).isRecovery).toBe(true)
+  expect(tokens.hold(other, fresh).isRecovery).toBe(false)
+})
+
+test('who nobody knows is told by the user of the session, where there is one', () => {
+  const anonymous = (is_anonymous: boolean) => held().hold(session(Date.now(), { is_anonymous })).viewer
+  expect([anonymous(true).isAnonymous, anonymous(false).isAnonymous]).toEqual([true, false])
+})
+
+const over = (reason: string) => ({ loss: { kind: 'expired', reason } })
+test('without a session there is no token to use', async () => {
+  expect(await held().usable()).toEqual(over('nobody is signed in'))
+})
+
+test('a token is usable to its end, and for joins as long as it has a minute', async () => {
+  const tokens = held()
+  const one = session(Date.now() + HOUR)
+  tokens.hold(one, fresh)
+  vi.advanceTimersByTime(HOUR - 60_000)
+  expect(await tokens.usable(60_000)).toEqual({ token: one.access_token })
+  vi.advanceTimersByTime(1)
+  let answer: unknown = 'waits'
+  void tokens.usable(60_000).then(usable => (answer = usable))
+  expect(await tokens.usable()).toEqual({ token: one.access_token })
+  expect(answer).toBe('waits')
+  const next = session(Date.now() + HOUR, { next: true })
+  tokens.hold(next, fresh)
+  await vi.waitFor(() => expect(answer).toEqual({ token: next.access_token }))
+})
+
+test('where tokens live less than two minutes, half of their life is enough for a join', async () => {
+  const tokens = held()
+  const short = { ...session(Date.now() + 60_000), expires_in: 60 }
+  tokens.hold(short, fresh)
+  vi.advanceTimersByTime(30_000)
+  expect(await tokens.usable(60_000)).toEqual({ token: short.access_token })
+})
+
+test('whoever waits for a token while the session ends waits no longer', async () => {
+  const tokens = held()
+  tokens.hold(session(Date.now() - HOUR))
+  const waiting = tokens.usable()
+  tokens.drop()
+  expect(await waiting).toEqual(over('nobody is signed in'))
+})
+
+test('a renewal is waited for as long as one request may take', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  const tokens = held()
+  tokens.hold(session(Date.now() - HOUR))
+  let answer: unknown = 'waits'
+  void tokens.usable().then(usable => (answer = usable))
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(answer).toBe('waits')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answer).toEqual(over('the token is over and was not renewed in time'))
 })
