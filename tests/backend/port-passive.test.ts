@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import { Secret } from '../../src/secret'
+import { PASSWORD, project, signedUp, totpCode } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, newsOf, profileOf } from '../support/profile'
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend(project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'))
+})
+afterAll(() => embedded.close())
+
+/** As seen by a computer whose clock is so many seconds ahead: every session has ended long ago. */
+const ahead =
+  (seconds: number): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init)
+    const text = await response.clone().text()
+    if (!text.includes('"expires_at"') || !text.includes('"access_token"')) return response
+    const body = JSON.parse(text) as { expires_at: number }
+    return Response.json({ ...body, expires_at: body.expires_at - seconds }, { status: response.status })
+  }
+
+test.each([
+  ['two hours ahead', 7_200],
+  ['two hours behind', -7_200],
+])('a clock that is %s renews nothing by itself and ends nothing', async (_, seconds) => {
+  const { email } = await signedUp(embedded)
+  const browser = profileOf(embedded, { fetch: ahead(seconds) })
+  const port = browser.open()
+  const news = newsOf(port)
+  const { auth } = port
+  expect((await enter(port, email)).remaining).toBeGreaterThan(3_590_000)
+  const enrolled = await auth.enrol('phone')
+  if (enrolled.type !== 'enrolment') throw new Error(JSON.stringify(enrolled))
+  const { factorId, secret } = enrolled.enrolment
+  const asked = await auth.challenge(factorId)
+  if (asked.type !== 'challenge') throw new Error(JSON.stringify(asked))
+  const verified = await auth.verify(asked.challenge, new Secret(totpCode(secret.open())))
+  expect(verified).toMatchObject({ type: 'session', session: { viewer: { level: 'aal2' } } })
+  expect(await auth.factors()).toMatchObject({ type: 'factors', factors: [{ isVerified: true }] })
+  expect(await auth.changePassword(new Secret(`${PASSWORD} 2`))).toEqual({ type: 'done' })
+  expect(browser.renewals()).toBe(0)
+  expect(auth.remaining()).toBeGreaterThan(3_500_000)
+  expect(await auth.refresh()).toMatchObject({ type: 'session' })
+  expect(browser.renewals()).toBe(1)
+  expect(auth.remaining()).toBeGreaterThan(3_590_000)
+  expect(news.filter(({ type }) => type === 'auth.ended')).toEqual([])
+})
+
+test('a page that is loaded under a clock far ahead renews once, and then knows better', async () => {
+  const { email } = await signedUp(embedded)
+  const browser = profileOf(embedded, { fetch: ahead(7_200) })
+  await enter(browser.open(), email)
+  const { auth } = browser.open()
+  const restored = await auth.restore()
+  expect(restored).toMatchObject({ type: 'session' })
+  expect(auth.remaining()).toBeGreaterThan(3_590_000)
+  expect(browser.renewals()).toBe(1)
+})
+
+test('a session that the project knows no more is ended by a renewal only', async () => {
+  const { client, email } = await signedUp(embedded)
+  const browser = profileOf(embedded)
+  const port = browser.open()
+  const news = newsOf(port)
+  await enter(port, email)
+  await client.auth.signOut({ scope: 'global' })
+  expect(await port.auth.factors()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
+  expect(browser.stored.size).toBe(1)
+  expect(news).toEqual([])
+  expect(await port.auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
+  expect(browser.stored.size).toBe(0)
+})
+
+test('in a browser, auth-js hands no session around between tabs', async () => {
+  const { email } = await signedUp(embedded)
+  const opened: string[] = []
+  const posted: unknown[] = []
+  class Heard extends EventTarget {
+    constructor(name: string) {
+      super()
+      opened.push(name)
+    }
+    postMessage(message: unknown) {
+      posted.push(message)
+    }
+    close() {
+      opened.pop()
+    }
+  }
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('BroadcastChannel', Heard)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const browser = profileOf(embedded, { shared: {}, storageKey: 'own' })
+  const port = browser.open()
+  expect(opened).toEqual([browser.storageKey])
+  await expect.poll(() => opened).toEqual([])
+  posted.length = 0
+  await enter(port, email)
+  await port.auth.refresh()
+  await port.auth.signOut('local')
+  expect(posted).toEqual([])
+})
