@@ -15,12 +15,14 @@ export type Row = Readonly<Record<string, unknown>>
 
 /**
  * What one connection says about one source, in order. `joined` once; `proven` when the server states that
- * changes flow from now on, and again whenever it re-subscribed, after which changes may be missing. `at` is
- * the commit time in ms since the epoch. An `update` may lack columns that did not change.
+ * changes flow from now on, and again whenever it re-subscribed, after which changes may be missing; `renewed`
+ * when it has taken our new token instead, by which the viewer may see other rows, and nothing is missing. `at`
+ * is the commit time in ms since the epoch. An `update` may lack columns that did not change.
  */
 export type Signal =
   | { type: 'joined' }
   | { type: 'proven' }
+  | { type: 'renewed' }
   | { type: 'insert' | 'update'; row: Row; at: number | null }
   | { type: 'delete'; key: Row; at: number | null }
   | { type: 'bad row'; reason: string }

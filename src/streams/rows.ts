@@ -64,6 +64,10 @@ export function rows(data: Data, source: Source): Observable<Step> {
           if (proofs > 1) return doubted('the server subscribed anew')
           wanted$.next('repair')
           return [{ type: 'proven' }]
+        case 'renewed':
+          // Read again for what may be seen now; what is shown is no less true until then.
+          wanted$.next('repair')
+          return []
         case 'bad row':
           badRows += 1
           return proofs > 0 ? doubted(signal.reason) : []

@@ -9,6 +9,7 @@ import { virtualTime } from '../support/virtual-time'
 const signals = {
   j: { type: 'joined' },
   p: { type: 'proven' },
+  r: { type: 'renewed' },
   a: { type: 'insert', row: row(1), at: null },
   b: { type: 'insert', row: row(2), at: null },
   c: { type: 'insert', row: row(3), at: null },
@@ -79,6 +80,15 @@ test('a repeated proof is a doubt, and only a read after it makes the rows whole
     reads: ['-(1|)', '-(3|)'],
     steps: ' jpA 1000ms dB',
     words: { j: 'joined', p: 'proven', A: 'whole 1', d: 'doubted', B: 'whole 3,2' },
+  }))
+
+test('a renewed token leads to a read for what may be seen now, and to no doubt', () =>
+  plays({
+    frames: '- 1005ms x',
+    listen: 'jp 1000ms r-b',
+    reads: ['-(1|)', '---------(2|)'],
+    steps: ' jpA 999ms ----C----B',
+    words: { j: 'joined', p: 'proven', A: 'whole 1', C: 'whole 2,1', B: 'whole 2,1' },
   }))
 
 test('rows shown while a doubt lasts are not whole', () =>

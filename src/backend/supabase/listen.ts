@@ -38,6 +38,15 @@ function join(client: SupabaseClient, tokens: Tokens, source: Source, subscriber
   // Not from within a callback of the channel: realtime-js is still walking its own lists there.
   subscriber.add(() => queueMicrotask(() => void client.removeChannel(channel)))
   const fail = (reason: string) => subscriber.error(lossOf(reason))
+  /** With which token the server last said that changes flow. */
+  let provenWith: string | null = null
+  const prove = () => {
+    const token = client.realtime.accessTokenValue
+    // It says so after every token it takes, and keeps the subscription for that.
+    const isRenewal = provenWith !== null && token !== provenWith
+    provenWith = token
+    subscriber.next({ type: isRenewal ? 'renewed' : 'proven' })
+  }
   channel
     .on('postgres_changes', { event: '*', schema, table, select: columns }, payload => {
       for (const signal of signalsOf(source, payload)) subscriber.next(signal)
@@ -45,7 +54,7 @@ function join(client: SupabaseClient, tokens: Tokens, source: Source, subscriber
     .on('system', {}, (message: unknown) => {
       const { extension, status, text } = systemOf(message)
       if (status === 'error') fail(text)
-      else if (extension === 'postgres_changes') subscriber.next({ type: 'proven' })
+      else if (extension === 'postgres_changes') prove()
     })
     .subscribe((status, error) => {
       switch (status as string) {
