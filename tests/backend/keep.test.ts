@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://app.example.com/"}
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { COOKIE_BUDGET } from '../../src/backend/supabase/keep/cookies'
 import { keepIn } from '../../src/backend/supabase/keep/keep'
 import { cookieNames, forgetAll, parts, sessionOf } from '../support/keep'
@@ -107,6 +109,32 @@ test('the cookies of other apps count', () => {
   keep.storage.setItem(KEY, sessionOf(1000))
   expect(keep.keeping()).toEqual(tooLarge)
   expect(cookieNames()).toEqual(['more', 'theirs'])
+})
+
+test('the largest that stays in cookies passes a server of Node as it is, with its token beside it', async () => {
+  const server = createServer((_request, response) => response.end())
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const ask = (token: string) =>
+    new Promise(resolve => {
+      // What Chromium sends besides: 740 characters.
+      const headers = { cookie: document.cookie, authorization: `Bearer ${token}`, others: 'x'.repeat(740) }
+      const { port } = server.address() as AddressInfo
+      request({ host: '127.0.0.1', port, headers }, ({ statusCode }) => resolve(statusCode)).end()
+    })
+  let [fits, doesNot] = [1, 10_000]
+  while (doesNot - fits > 1) {
+    const size = Math.floor((fits + doesNot) / 2)
+    const keep = keepIn('cookies')
+    keep.storage.setItem(KEY, sessionOf(size))
+    if (keep.keeping().in === 'cookies') fits = size
+    else doesNot = size
+  }
+  keepIn('cookies').storage.setItem(KEY, sessionOf(fits))
+  expect(cookieNames()).toEqual(parts(KEY, 3))
+  expect(document.cookie.length).toBeGreaterThan(COOKIE_BUDGET - 4)
+  expect(await ask('x'.repeat(fits))).toBe(200)
+  expect(await ask('x'.repeat(fits + 3000))).toBe(431)
 })
 
 test('a session that another tab ended or moved is seen so', () => {

@@ -84,7 +84,7 @@ const nameOf = (cookie: string): string => cookie.replace(/=.*/s, '')
 
 /** Of the Cookie header once `chunks` stand in it for whatever the key has there now. */
 function lengthWith(chunks: Cookie[], key: string, header: string): number {
-  const others = header.split('; ').filter(cookie => !isChunkLike(nameOf(cookie), key))
+  const others = header.split('; ').filter(cookie => cookie && !isChunkLike(nameOf(cookie), key))
   return [...others, ...chunks.map(({ name, value }) => `${name}=${value}`)].join('; ').length
 }
 
