@@ -46,6 +46,20 @@ document.addEventListener('click', ({ target }) => {
   if (popover) toggle(popover, 'closed', 'open')
 })
 
+/** Nor does it know dialogs: neither to show them nor to hand the focus back. */
+const openers = new Map<HTMLDialogElement, Element | null>()
+HTMLDialogElement.prototype.showModal = function () {
+  openers.set(this, document.activeElement)
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  if (!this.open) return
+  this.open = false
+  const opener = openers.get(this)
+  if (opener instanceof HTMLElement) opener.focus()
+  queueMicrotask(() => this.dispatchEvent(new Event('close')))
+}
+
 afterEach(() => {
   cleanup()
   document.documentElement.removeAttribute('data-session')

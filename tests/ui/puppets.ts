@@ -4,6 +4,7 @@ import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import type { Answer, AuthChange, Challenge, Challenged, Done, Factor, Listed } from '../../src/backend/port'
 import type { Loss, Offers, Refusal, Refused, Restored, Step, Stepped } from '../../src/backend/port'
 import type { Board, Panel, Source } from '../../src/board/board'
+import { accountMachine } from '../../src/machines/account.machine'
 import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
 import type { Access, FeedInput } from '../../src/machines/channel.context'
@@ -91,12 +92,23 @@ interface Script extends FactorScript {
   signOut?: (scope: 'local' | 'global') => Promise<Done>
   board?: Board
   secondFactor?: 'at sign-in' | 'when needed'
+  account?: typeof accountMachine
+  renewal?: typeof renewalMachine
 }
 const nobody = (): Promise<Restored> => Promise.resolve({ type: 'none' })
 const done = (): Promise<Done> => Promise.resolve({ type: 'done' })
 export const offers: Offers = {
   ...{ password: true, code: true, anonymous: false, sso: false, passkey: false, providers: [] },
 }
+
+/** A real renewal that time does not reach. */
+export const scriptedRenewal = (
+  refresh: () => Promise<Tried> = async () => ({ answer: await admit(), remaining: ann.remaining }),
+  ticks$: Observable<Tick> = NEVER,
+) =>
+  renewalMachine.provide({
+    actors: { refresh: fromPromise(refresh), ticks: fromEventObservable(() => ticks$) },
+  })
 
 /** A real session whose auth service is a script. Time does not renew it. */
 export function puppetSession({
@@ -106,6 +118,8 @@ export function puppetSession({
   signOut = done,
   board = { version: 1, title: 'Empty', sources: {}, panels: [] },
   secondFactor = 'at sign-in',
+  account = accountMachine,
+  renewal = scriptedRenewal(),
   ...factor
 }: Script = {}) {
   const feeds = puppetFeeds()
@@ -123,12 +137,8 @@ export function puppetSession({
           },
         }),
         factor: scriptedFactor(factor),
-        renewal: renewalMachine.provide({
-          actors: {
-            refresh: fromPromise<Tried>(async () => ({ answer: await admit(), remaining: ann.remaining })),
-            ticks: fromEventObservable(() => NEVER as Observable<Tick>),
-          },
-        }),
+        renewal,
+        account,
         signOut: fromPromise(({ input }) => signOut(input.scope)),
         authChanges: fromEventObservable(() => news),
       },
