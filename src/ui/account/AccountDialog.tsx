@@ -47,7 +47,14 @@ export function AccountDialog({ session, account }: AccountDialogProps) {
   })
   const password = <Password key="password" {...partOf('password')} isFirst={isRecovery} />
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onCancel={cancel} onClose={close}>
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      closedby={isBusy ? 'none' : 'closerequest'}
+      onCancel={cancel}
+      onClose={close}
+    >
       <header className={styles['head']}>
         <div>
           <h2 ref={heading} id={id} tabIndex={-1} className={styles['title']}>

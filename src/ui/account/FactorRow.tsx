@@ -43,7 +43,7 @@ export function FactorRow({ account, factor, isLast, onAsk }: FactorRowProps) {
           <div className={styles['actions']}>
             <Button
               busy={isRemoving}
-              disabled={!mayRemove && !isRemoving}
+              aria-disabled={!mayRemove}
               onClick={() => {
                 onAsk()
                 account.send({ type: 'account.remove', factorId: factor.id })
@@ -51,7 +51,7 @@ export function FactorRow({ account, factor, isLast, onAsk }: FactorRowProps) {
             >
               {isRemoving ? 'Removing…' : 'Remove it'}
             </Button>
-            <Button ref={first} look="plain" disabled={isRemoving} onClick={() => setSure(false)}>
+            <Button ref={first} look="plain" aria-disabled={isRemoving} onClick={() => setSure(false)}>
               Keep it
             </Button>
           </div>
@@ -60,7 +60,7 @@ export function FactorRow({ account, factor, isLast, onAsk }: FactorRowProps) {
         <Button
           ref={first}
           look="plain"
-          disabled={!mayRemove}
+          aria-disabled={!mayRemove}
           aria-label={`Remove ${name}`}
           onClick={() => setSure(true)}
         >

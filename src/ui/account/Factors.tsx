@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Button } from '../Button'
 import styles from './Account.module.css'
 import { AddFactor } from './AddFactor'
@@ -12,10 +12,11 @@ import { Section } from './Section'
 /** The account's second factors: what there is, one more, one less. */
 export function Factors(props: PartProps) {
   const { session, account, onAsk } = props
-  const list = useRef<HTMLUListElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
   const { factors, enrolment } = useSelector(account, ({ context }) => context)
   const hasFailed = useSelector(account, snapshot => snapshot.matches('failed'))
+  useFocusAfter(title, factors)
   if (isAnonymous)
     return (
       <Section title="Second factor">
@@ -29,13 +30,13 @@ export function Factors(props: PartProps) {
   // The one that is being enrolled has its own place.
   const listed = factors?.filter(({ id }) => id !== enrolment?.factorId)
   return (
-    <Section title="Second factor">
+    <Section ref={title} title="Second factor">
       {listed === undefined && !hasFailed && <p className={styles['about']}>Looking for what there is…</p>}
       {listed?.length === 0 && enrolment === null && (
         <p className={styles['about']}>None yet. The password or a mail is all one needs to get in.</p>
       )}
       {listed !== undefined && listed.length > 0 && (
-        <ul ref={list} className={styles['factors']}>
+        <ul className={styles['factors']}>
           {listed.map(factor => (
             <FactorRow
               key={factor.id}
@@ -59,4 +60,11 @@ export function Factors(props: PartProps) {
       {enrolment !== null && <Enrol account={account} enrolment={enrolment} />}
     </Section>
   )
+}
+
+/** What held the focus may be gone once the list is another: then it is at the title, and not at the page's top. */
+function useFocusAfter(title: RefObject<HTMLElement | null>, list: unknown): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus()
+  }, [title, list])
 }

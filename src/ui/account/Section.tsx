@@ -1,17 +1,21 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import styles from './Account.module.css'
 
 interface SectionProps {
   title: string
+  /** The title, which may be given the focus. */
+  ref?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 /** One part of an account: its title beside what it holds. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, ref, children }: SectionProps) {
   const id = useId()
   return (
     <section className={styles['section']} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h3 ref={ref} id={id} tabIndex={-1}>
+        {title}
+      </h3>
       <div className={styles['content']}>{children}</div>
     </section>
   )

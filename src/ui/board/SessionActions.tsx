@@ -7,13 +7,19 @@ import styles from './SessionPanel.module.css'
 interface SessionActionsProps {
   session: SessionRef
   renewal: RenewalRef
+  /** It was tried in vain. */
+  isLate: boolean
 }
 
-export function SessionActions({ session, renewal }: SessionActionsProps) {
+export function SessionActions({ session, renewal, isLate }: SessionActionsProps) {
   const mayTry = useSelector(renewal, snapshot => snapshot.can({ type: 'renewal.now' }))
   return (
     <div className={styles['actions']}>
-      {mayTry && <Button onClick={() => renewal.send({ type: 'renewal.now' })}>Try now</Button>}
+      {mayTry && (
+        <Button look={isLate ? 'main' : 'plain'} onClick={() => renewal.send({ type: 'renewal.now' })}>
+          {isLate ? 'Try now' : 'Renew now'}
+        </Button>
+      )}
       <Button
         look="plain"
         onClick={({ currentTarget }) => {

@@ -7,7 +7,7 @@ import { SignShape } from '../signal/SignShape'
 import { SessionActions } from './SessionActions'
 import { SessionFacts } from './SessionFacts'
 import styles from './SessionPanel.module.css'
-import { lineOf, worstOf } from './standing'
+import { isLate, lineOf, worstOf } from './standing'
 import { useRenewal, type Renewal } from './useRenewal'
 
 /** How the session stands, in one line, and on demand what is behind it. */
@@ -49,7 +49,7 @@ function Panel({ session, renewal }: PanelProps) {
         {isOpen && (
           <>
             <SessionFacts session={session} renewal={renewal} />
-            <SessionActions session={session} renewal={renewal.renewal} />
+            <SessionActions session={session} renewal={renewal.renewal} isLate={isLate(renewal.standing)} />
           </>
         )}
       </div>

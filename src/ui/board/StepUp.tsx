@@ -39,12 +39,14 @@ interface FormProps {
 function Form({ session, factor, onStay }: FormProps) {
   const isUnenrolled = useSelector(factor, snapshot => snapshot.matches('unenrolled'))
   return (
-    <FactorForm factor={factor} compact none="Your account has none any more.">
-      {isUnenrolled && <SetUp session={session} />}
-      <Button look="plain" onClick={onStay}>
-        Not now
-      </Button>
-    </FactorForm>
+    <div className={styles['form']}>
+      <FactorForm factor={factor} compact none="Your account has none any more.">
+        {isUnenrolled && <SetUp session={session} />}
+        <Button look="plain" onClick={onStay}>
+          Not now
+        </Button>
+      </FactorForm>
+    </div>
   )
 }
 

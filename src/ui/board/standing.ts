@@ -84,6 +84,10 @@ function nextTry({ value, context: { since, wait } }: Renewing, now: number): st
   return value === 'refreshing' || left <= 0 ? 'Trying again now.' : `Trying again in ${countdown(left)}.`
 }
 
+/** It is due and has not come. */
+export const isLate = (standing: Standing): boolean =>
+  standing === 'stale' || standing === 'delayed' || standing === 'offline'
+
 /** What to say of the session beside its level: the worst that is so. */
 export function worstOf(
   standing: Standing,
@@ -92,8 +96,7 @@ export function worstOf(
   keeping: Keeping | null,
 ): { text: string; isWarning: boolean } {
   const clock = clockOff(skew)
-  if (standing === 'stale' || standing === 'delayed' || standing === 'offline')
-    return { text: line, isWarning: true }
+  if (isLate(standing)) return { text: line, isWarning: true }
   if (clock !== null) return { text: `Clock ${clock}`, isWarning: true }
   if (keeping?.in === 'memory') return { text: 'Session in this tab only', isWarning: true }
   return { text: line, isWarning: false }
