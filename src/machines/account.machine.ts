@@ -1,11 +1,12 @@
-import { assertEvent, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { accountSetup, isRefused, list, note, refuse, show, tell } from './account.setup'
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { accountSetup, chosen, confirmed, isRefused, isSession, list, named, note } from './account.setup'
+import { refuse, removed, show, tell } from './account.setup'
 
 /*
  *   listing ──factors──▶ listed ──enrol──▶ enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
  *    ▲  └──refused──▶ failed │ ▲ ◀──refused────┘         │  ▲──────────refused──────────────┘
  *    └─────retry────────┘    │ └── listing ◀── discarding ◀─┘ cancel
- *                            ├──remove──▶ removing ──session──▶ listing
+ *                            ├──remove──▶ removing ──▶ listing
  *                            └──end the others, new password──▶ endingOthers, changingPassword ──▶ listed
  */
 export const accountMachine = accountSetup.createMachine({
@@ -35,10 +36,7 @@ export const accountMachine = accountSetup.createMachine({
     enrolling: {
       invoke: {
         src: 'enrol',
-        input: ({ event }) => {
-          assertEvent(event, 'account.enrol')
-          return { name: event.name }
-        },
+        input: named,
         onDone: [
           { guard: isRefused, target: 'listed', actions: refuse },
           { target: 'confirming', actions: show },
@@ -55,10 +53,7 @@ export const accountMachine = accountSetup.createMachine({
     verifying: {
       invoke: {
         src: 'confirm',
-        input: ({ context, event }) => {
-          assertEvent(event, 'account.confirm')
-          return { factorId: context.enrolment?.factorId ?? '', code: event.code }
-        },
+        input: confirmed,
         onDone: [
           { guard: isRefused, target: 'confirming', actions: refuse },
           { target: 'listing', actions: [tell, 'forget', note('factor added')] },
@@ -71,19 +66,20 @@ export const accountMachine = accountSetup.createMachine({
         src: 'removeFactor',
         input: ({ context }) => ({ factorId: context.enrolment?.factorId ?? '' }),
         // An unverified factor that stays is removed with the next enrolment.
-        onDone: { target: 'listing', actions: 'forget' },
+        onDone: [
+          { guard: isSession, target: 'listing', actions: [tell, 'forget'] },
+          { target: 'listing', actions: 'forget' },
+        ],
         onError: { target: 'listing', actions: 'forget' },
       },
     },
     removing: {
       invoke: {
         src: 'removeFactor',
-        input: ({ event }) => {
-          assertEvent(event, 'account.remove')
-          return { factorId: event.factorId }
-        },
+        input: removed,
         onDone: [
-          { guard: isRefused, target: 'listed', actions: refuse },
+          // It may be gone all the same, and only the new level be missing.
+          { guard: isRefused, target: 'listing', actions: refuse },
           { target: 'listing', actions: [tell, note('factor removed')] },
         ],
         onError: { target: 'listed', actions: 'noteFault' },
@@ -102,10 +98,7 @@ export const accountMachine = accountSetup.createMachine({
     changingPassword: {
       invoke: {
         src: 'changePassword',
-        input: ({ event }) => {
-          assertEvent(event, 'account.changePassword')
-          return { password: event.password }
-        },
+        input: chosen,
         onDone: [
           { guard: isRefused, target: 'listed', actions: refuse },
           { target: 'listed', actions: note('password changed') },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, sendParent, setup } from 'xstate'
 import type { Answer, AuthChange, Done, Enrolled, Enrolment, Factor, Listed, Refusal } from '../backend/port'
 import type { Secret } from '../secret'
 import { missing } from './missing'
@@ -39,6 +39,7 @@ export const accountSetup = setup({
     changePassword: fromPromise<Done, { password: Secret }>(missing('changePassword')),
   },
   guards: {
+    isSession: (_, told: Told) => told.type === 'session',
     isRefused: (_, told: Told) => told.type === 'refused',
   },
   actions: {
@@ -61,6 +62,28 @@ export const accountSetup = setup({
 
 const told = ({ event }: { event: { output: Told } }) => event.output
 
+interface Asked {
+  context: AccountContext
+  event: AccountEvent
+}
+export const named = ({ event }: Asked) => {
+  assertEvent(event, 'account.enrol')
+  return { name: event.name }
+}
+export const confirmed = ({ context: { enrolment }, event }: Asked) => {
+  assertEvent(event, 'account.confirm')
+  return { factorId: enrolment?.factorId ?? '', code: event.code }
+}
+export const removed = ({ event }: Asked) => {
+  assertEvent(event, 'account.remove')
+  return { factorId: event.factorId }
+}
+export const chosen = ({ event }: Asked) => {
+  assertEvent(event, 'account.changePassword')
+  return { password: event.password }
+}
+
+export const isSession = { type: 'isSession', params: told } as const
 export const isRefused = { type: 'isRefused', params: told } as const
 export const list = { type: 'list', params: told } as const
 export const show = { type: 'show', params: told } as const

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { calm, isRefused, isSession, leavesNone, look, note } from './renewal.setup'
-import { renewalSetup, tell, willBeOver, woke } from './renewal.setup'
+import { calm, isRefused, isSession, leavesEnough, leavesNone, look, note, renew } from './renewal.setup'
+import { renewalSetup, renewTried, tell, willBeFresh, willBeOver, woke } from './renewal.setup'
 
 /*
  *   waiting ──tick──▶ checking ──due──▶ refreshing ──session──▶ waiting       what is granted or refused
@@ -9,16 +9,19 @@ import { renewalSetup, tell, willBeOver, woke } from './renewal.setup'
  *                                │          └──and the token is over──▶ stale ──wait, wake──▶ refreshing
  *                                └──tick──▶ checking       coolingDown, checking ──over──▶ stale
  *
- *   From everywhere: renewed by somebody else ──▶ waiting. A person does not want to wait ──▶ refreshing.
+ *   From everywhere but refreshing: renewed by somebody else ──▶ waiting; a person does not want to wait ──▶ refreshing.
  */
 export const renewalMachine = renewalSetup.createMachine({
   id: 'renewal',
   context: () => ({ remaining: Infinity, isOnline: true, since: Date.now(), ...calm }),
   invoke: { src: 'ticks' },
   initial: 'waiting',
-  on: { 'renewal.renewed': { target: '.waiting', actions: 'forgive' } },
+  on: { 'renewal.renewed': { guard: willBeFresh, target: '.waiting', actions: renew } },
   states: {
-    waiting: { entry: 'enter', on: { 'session.tick': { target: 'checking', actions: look } } },
+    waiting: {
+      entry: 'enter',
+      on: { 'session.tick': { target: 'checking', actions: look }, 'renewal.now': 'refreshing' },
+    },
     checking: {
       always: [
         { guard: 'isFresh', target: 'waiting', actions: 'forgive' },
@@ -34,19 +37,24 @@ export const renewalMachine = renewalSetup.createMachine({
         onDone: [
           { guard: isSession, target: 'waiting', actions: [note, tell] },
           { guard: isRefused, target: 'over', actions: tell },
+          { guard: leavesEnough, target: 'waiting', actions: renewTried },
           { guard: leavesNone, target: 'stale', actions: note },
           { target: 'coolingDown', actions: note },
         ],
         onError: { target: 'coolingDown', actions: 'noteFault' },
       },
+      // A second request while this one is out would be one too many: its answer tells.
+      on: { 'renewal.renewed': {} },
     },
     coolingDown: {
       entry: 'enter',
-      after: { wait: 'checking' },
+      after: { wait: { target: 'checking', actions: 'waited' } },
       on: {
         'session.tick': [
-          { guard: woke, target: 'checking', actions: look },
-          { guard: willBeOver, target: 'stale', actions: look },
+          { guard: willBeFresh, target: 'waiting', actions: [look, renew] },
+          { guard: woke, target: 'checking', actions: [look, 'spend'] },
+          { guard: willBeOver, target: 'stale', actions: [look, 'spend'] },
+          { actions: look },
         ],
         'renewal.now': 'refreshing',
       },
@@ -60,7 +68,11 @@ export const renewalMachine = renewalSetup.createMachine({
       entry: 'enter',
       after: { wait: 'refreshing' },
       on: {
-        'session.tick': { guard: woke, target: 'refreshing', actions: look },
+        'session.tick': [
+          { guard: willBeFresh, target: 'waiting', actions: [look, renew] },
+          { guard: woke, target: 'refreshing', actions: look },
+          { actions: look },
+        ],
         'renewal.now': 'refreshing',
       },
     },

@@ -22,14 +22,16 @@ export interface RenewalContext {
   reason: string | null
 }
 
-/** `renewed`: somebody else did it. `now`: a person does not want to wait. */
-export type RenewalEvent = Tick | { type: 'renewal.renewed' } | { type: 'renewal.now' }
+/** `renewed`: a token came from elsewhere; `remaining`: its life, ms. `now`: a person does not want to wait. */
+export type RenewalEvent = Tick | { type: 'renewal.renewed'; remaining: number } | { type: 'renewal.now' }
 
 /** What a try came to, and the life the token in hand has left after it. */
 export interface Tried {
   answer: Renewal
   remaining: number
 }
+
+type Life = Pick<Tried, 'remaining'>
 
 const BUSY_MS = 2_000
 const FIRST_MS = 5_000
@@ -70,8 +72,10 @@ export const renewalSetup = setup({
     isFresh: ({ context }) => context.remaining > RENEW_BEFORE,
     isOnline: ({ context }) => context.isOnline,
     isOver: ({ context }) => context.remaining <= 0,
+    /** By the news, not by what was known. */
+    willBeFresh: (_, { remaining }: Life) => remaining > RENEW_BEFORE,
     woke: ({ context }, { woke }: Tick) => woke && !context.mustWait,
-    willBeOver: (_, { remaining }: Tick | Tried) => remaining <= 0,
+    willBeOver: (_, { remaining }: Life) => remaining <= 0,
     isSession: (_, { answer }: Tried) => answer.type === 'session',
     isRefused: (_, { answer }: Tried) => answer.type === 'refused',
   },
@@ -83,7 +87,11 @@ export const renewalSetup = setup({
       const answer = { type: 'unavailable', reason: 'the dashboard itself failed' } as const
       return learned(context, { answer, remaining: context.remaining })
     }),
+    renew: assign((_, { remaining }: Life) => ({ remaining, ...calm })),
     forgive: assign(calm),
+    /** What is left of the wait goes on in another state. */
+    spend: assign(({ context: { wait, since } }) => ({ wait: Math.max(0, wait - (Date.now() - since)) })),
+    waited: assign({ wait: 0, mustWait: false }),
     tell: sendParent((_, { answer }: Tried): AuthChange => newsOf(answer)),
   },
   delays: { wait: ({ context }) => context.wait },
@@ -99,12 +107,17 @@ function newsOf(answer: Renewal): AuthChange {
 
 const tick = ({ event }: { event: Tick }) => event
 const tried = ({ event }: { event: { output: Tried } }) => event.output
+const renewed = ({ event }: { event: Life }) => event
 
 export const woke = { type: 'woke', params: tick } as const
+export const willBeFresh = { type: 'willBeFresh', params: renewed } as const
+export const renew = { type: 'renew', params: renewed } as const
 export const willBeOver = { type: 'willBeOver', params: tick } as const
 export const look = { type: 'look', params: tick } as const
 export const isSession = { type: 'isSession', params: tried } as const
 export const isRefused = { type: 'isRefused', params: tried } as const
+export const leavesEnough = { type: 'willBeFresh', params: tried } as const
+export const renewTried = { type: 'renew', params: tried } as const
 export const leavesNone = { type: 'willBeOver', params: tried } as const
 export const note = { type: 'note', params: tried } as const
 export const tell = { type: 'tell', params: tried } as const

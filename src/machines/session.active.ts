@@ -2,7 +2,13 @@ import {
   askAt,
   askNowhere,
   isOther,
+  isRaised,
   isSession,
+  mayStay,
+  noteNews,
+  noteTold,
+  openAccount,
+  openAccountAfterRecovery,
   sessionSetup,
   takeNews,
   takeTold,
@@ -10,21 +16,21 @@ import {
 } from './session.setup'
 
 /*
- *   steady ──step up──▶ steppingUp ──code──▶ steady        the board is open throughout, whatever the level;
- *      ▲                    │ └──session over──▶ ended     the account opens and closes beside it
- *      └────────stay────────┘
+ *   steady ──step up──▶ steppingUp ──code, here or in another tab──▶ steady        the board is open throughout,
+ *      ▲                    │ └──session over──▶ ended      whatever the level; the account opens and closes
+ *      └────────stay────────┘                               beside it, and by itself after a recovery mail
  */
 export const active = sessionSetup.createStateConfig({
-  entry: ['openBoard', 'openAccountAfterRecovery'],
+  entry: ['openBoard', openAccountAfterRecovery],
   exit: ['withholdBoard', 'closeAccount', askNowhere],
   on: {
     'auth.changed': [
-      { guard: isOther, target: 'admitted', actions: [takeNews, 'noteRenewal'] },
-      { guard: willOweCode, target: 'admitted', actions: [takeNews, 'noteRenewal'] },
-      { actions: [takeNews, 'noteRenewal', 'refreshBoard'] },
+      { guard: isOther, target: 'admitted', actions: [takeNews, noteNews] },
+      { guard: willOweCode, target: 'admitted', actions: [takeNews, noteNews] },
+      { actions: [takeNews, noteNews, 'refreshBoard'] },
     ],
-    'session.openAccount': { actions: 'openAccount' },
-    'session.closeAccount': { actions: 'closeAccount' },
+    'session.openAccount': { actions: openAccount },
+    'session.closeAccount': { actions: ['closeAccount', 'recovered'] },
   },
   initial: 'steady',
   states: {
@@ -35,11 +41,16 @@ export const active = sessionSetup.createStateConfig({
         id: 'stepUp',
         src: 'factor',
         onDone: [
-          { guard: isSession, target: 'steady', actions: [takeTold, 'refreshBoard'] },
+          { guard: mayStay, target: 'steady', actions: [takeTold, noteTold, 'refreshBoard'] },
+          { guard: isSession, target: '#session.signedIn.admitted', actions: [takeTold, noteTold] },
           { target: '#session.ended', actions: takeTold },
         ],
       },
-      on: { 'session.stepUp': { actions: askAt }, 'session.stay': 'steady' },
+      on: {
+        'auth.changed': { guard: isRaised, target: 'steady', actions: [takeNews, noteNews, 'refreshBoard'] },
+        'session.stepUp': { actions: askAt },
+        'session.stay': 'steady',
+      },
     },
   },
 })

@@ -23,6 +23,7 @@ export interface SessionContext extends SessionInput {
   keeping: Keeping | null
   /** Whose board is open. */
   boardOf: string | null
+  isAccountOpen: boolean
   /** The panel that asked for the second factor. */
   stepUpAt: string | null
   /** Why the session ended, was not restored or could not be ended. */
@@ -45,7 +46,7 @@ export type SessionEvent =
 /** Nobody. */
 export const nobody = {
   ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
-  ...{ skew: null, keeping: null, stepUpAt: null, unreachable: null },
+  ...{ skew: null, keeping: null, isAccountOpen: false, stepUpAt: null, unreachable: null },
 }
 
 /** What a session changes in the context. `lead`: ms before its end at which a token is renewed. */
@@ -58,3 +59,13 @@ export function taken(session: Session, lead: number): Partial<SessionContext> {
     ...{ refusal: null, unreachable: null },
   }
 }
+
+/** The same by a session that goes on: whoever was offered a new password once is not asked again. */
+export const followed = (
+  { viewer, isRecovery }: SessionContext,
+  session: Session,
+  lead: number,
+): Partial<SessionContext> => ({
+  ...taken(session, lead),
+  isRecovery: session.isRecovery && (isRecovery || session.viewer.id !== viewer?.id),
+})

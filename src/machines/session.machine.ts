@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { active } from './session.active'
 import { nobody } from './session.context'
-import { isOther, isRefused, isSession, isUnavailable, noteFault, refuse } from './session.setup'
-import { sessionSetup, takeGranted, takeNews, takeTold, wait, willOweCode } from './session.setup'
+import { isKeptIn, isOther, isSession, isUnavailable, noteFault, noteNews, noteTold } from './session.setup'
+import { refuse, sessionSetup, takeGranted, takeNews, takeTold, wait, willOweCode } from './session.setup'
 
 /*
  *                ┌ signedIn: the renewal runs ────────────────┐
@@ -70,16 +70,16 @@ export const sessionMachine = sessionSetup.createMachine({
             id: 'factor',
             src: 'factor',
             onDone: [
-              { guard: isSession, target: 'admitted', actions: takeTold },
+              { guard: isSession, target: 'admitted', actions: [takeTold, noteTold] },
               { guard: 'hasBoard', target: '#session.ended', actions: takeTold },
               { target: '#session.signedOut', actions: takeTold },
             ],
           },
           on: {
             'auth.changed': [
-              { guard: isOther, target: 'admitted', actions: [takeNews, 'noteRenewal'] },
-              { guard: willOweCode, actions: [takeNews, 'noteRenewal'] },
-              { target: 'admitted', actions: [takeNews, 'noteRenewal'] },
+              { guard: isOther, target: 'admitted', actions: [takeNews, noteNews] },
+              { guard: willOweCode, actions: [takeNews, noteNews] },
+              { target: 'admitted', actions: [takeNews, noteNews] },
             ],
           },
         },
@@ -103,7 +103,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         src: 'signOut',
         input: ({ event }) => ({ scope: event.type === 'session.signOut' ? event.scope : 'local' }),
-        onDone: [{ guard: isRefused, target: 'signedIn', actions: takeTold }, { target: 'signedOut' }],
+        onDone: [{ guard: isKeptIn, target: 'signedIn', actions: takeTold }, { target: 'signedOut' }],
         onError: { target: 'signedOut' },
       },
     },

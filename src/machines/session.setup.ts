@@ -7,7 +7,14 @@ import { factorMachine } from './factor.machine'
 import { missing } from './missing'
 import { renewalMachine } from './renewal.machine'
 import { cooldown, RENEW_BEFORE } from './renewal.setup'
-import { taken, nobody, type SessionContext, type SessionEvent, type SessionInput } from './session.context'
+import {
+  followed,
+  nobody,
+  taken,
+  type SessionContext,
+  type SessionEvent,
+  type SessionInput,
+} from './session.context'
 import { signInMachine } from './signIn.machine'
 
 /** Whatever the project answers here. */
@@ -43,18 +50,28 @@ export const sessionSetup = setup({
   guards: {
     isSession: (_, { type }: Told) => type === 'session',
     isUnavailable: (_, { type }: Told) => type === 'unavailable',
-    isRefused: (_, { type }: Told) => type === 'refused',
+    /** Whoever gave up a session that was never restored is nobody, and has nowhere to stay. */
+    isKeptIn: ({ context }, { type }: Told) => type === 'refused' && context.viewer !== null,
     owesCode: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
     hasBoard: ({ context }) => context.boardOf !== null,
     isOther: ({ context }, { viewer }: Session) => viewer.id !== context.viewer?.id,
+    /** It may go on where it is; whatever else is told has to be admitted anew. */
+    mayStay: ({ context: { viewer, secondFactor } }, told: Told) =>
+      told.type === 'session' &&
+      told.session.viewer.id === viewer?.id &&
+      !(told.session.needsCode && secondFactor === 'at sign-in'),
+    /** In another tab: what asks for the code here is answered. */
+    isRaised: ({ context }, { viewer }: Session) =>
+      viewer.id === context.viewer?.id && viewer.level === 'aal2',
     /** By the news, not by what was known: the level may have fallen, or been raised in another tab. */
     willOweCode: ({ context }, { needsCode }: Session) => needsCode && context.secondFactor === 'at sign-in',
   },
   actions: {
     take: assign((_, session: Session) => taken(session, RENEW_BEFORE)),
-    takeTold: assign((_, told: Told) =>
+    follow: assign(({ context }, session: Session) => followed(context, session, RENEW_BEFORE)),
+    takeTold: assign(({ context }, told: Told) =>
       told.type === 'session'
-        ? taken(told.session, RENEW_BEFORE)
+        ? followed(context, told.session, RENEW_BEFORE)
         : told.type === 'refused'
           ? { refusal: told.refusal }
           : {},
@@ -68,7 +85,9 @@ export const sessionSetup = setup({
       const wait = Math.max(told.retryAfter ?? 0, cooldown(attempt, Math.random()))
       return { unreachable: { reason: told.reason, wait, attempt, since: Date.now() } }
     }),
-    noteRenewal: sendTo('renewal', { type: 'renewal.renewed' }),
+    noteRenewal: sendTo('renewal', (_, { remaining }: Pick<Session, 'remaining'>) => ({
+      ...{ type: 'renewal.renewed', remaining },
+    })),
     refreshBoard: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('board', { type: 'board.access', access: accessOf(context) })
       enqueue.sendTo('board', { type: 'board.renewed' })
@@ -76,7 +95,10 @@ export const sessionSetup = setup({
     /** The board of whoever is there: the one that is open, or a new one. */
     openBoard: enqueueActions(({ context, enqueue }) => {
       const access = accessOf(context)
-      if (context.boardOf !== null) return enqueue.sendTo('board', { type: 'board.access', access })
+      if (context.boardOf !== null) {
+        enqueue.sendTo('board', { type: 'board.access', access })
+        return
+      }
       enqueue.spawnChild('board', { id: 'board', input: { board: context.board, access } })
       enqueue.assign({ boardOf: context.viewer?.id ?? null })
     }),
@@ -90,13 +112,17 @@ export const sessionSetup = setup({
       enqueue(stopChild('board'))
       enqueue.assign({ boardOf: null })
     }),
-    openAccount: enqueueActions(({ enqueue, self }) => {
-      if (self.getSnapshot().children.account === undefined) enqueue.spawnChild('account', { id: 'account' })
+    openAccount: enqueueActions(({ context, enqueue }, because: 'asked' | 'recovery') => {
+      if (context.isAccountOpen || (because === 'recovery' && !context.isRecovery)) return
+      enqueue.spawnChild('account', { id: 'account' })
+      enqueue.assign({ isAccountOpen: true })
     }),
-    openAccountAfterRecovery: enqueueActions(({ context, enqueue }) => {
-      if (context.isRecovery) enqueue.spawnChild('account', { id: 'account' })
+    closeAccount: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('account'))
+      enqueue.assign({ isAccountOpen: false })
     }),
-    closeAccount: stopChild('account'),
+    /** Whoever closed it has had the chance of a new password. */
+    recovered: assign({ isRecovery: false }),
     askAt: assign((_, { at }: { at: string | null }) => ({ stepUpAt: at })),
   },
   delays: { unreachable: ({ context }) => context.unreachable?.wait ?? 0 },
@@ -109,20 +135,28 @@ const broken: Refusal = {
 
 const told = ({ event }: { event: { output: Told } }) => event.output
 const news = ({ event }: { event: { session: Session } }) => event.session
+const life = ({ event: { output } }: { event: { output: Told } }) =>
+  output.type === 'session' ? output.session : { remaining: 0 }
 const granted = ({ event }: { event: { output: Session } }) => event.output
 const ended = ({ event }: { event: { refusal: Refusal } }) => event.refusal
 const asked = ({ event }: { event: { at: string } }) => event
 
 export const isSession = { type: 'isSession', params: told } as const
+export const mayStay = { type: 'mayStay', params: told } as const
 export const isUnavailable = { type: 'isUnavailable', params: told } as const
-export const isRefused = { type: 'isRefused', params: told } as const
+export const isKeptIn = { type: 'isKeptIn', params: told } as const
 export const isOther = { type: 'isOther', params: news } as const
+export const isRaised = { type: 'isRaised', params: news } as const
 export const willOweCode = { type: 'willOweCode', params: news } as const
 export const takeTold = { type: 'takeTold', params: told } as const
-export const takeNews = { type: 'take', params: news } as const
+export const takeNews = { type: 'follow', params: news } as const
 export const takeGranted = { type: 'take', params: granted } as const
+export const noteNews = { type: 'noteRenewal', params: news } as const
+export const noteTold = { type: 'noteRenewal', params: life } as const
 export const wait = { type: 'wait', params: told } as const
 export const refuse = { type: 'refuse', params: ended } as const
 export const noteFault = { type: 'refuse', params: broken } as const
+export const openAccount = { type: 'openAccount', params: 'asked' } as const
+export const openAccountAfterRecovery = { type: 'openAccount', params: 'recovery' } as const
 export const askAt = { type: 'askAt', params: asked } as const
 export const askNowhere = { type: 'askAt', params: { at: null } } as const

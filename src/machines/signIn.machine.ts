@@ -62,7 +62,10 @@ export const signInMachine = signInSetup.createMachine({
       invoke: {
         src: 'ask',
         input: ({ context }) => ({ by: context.sent?.for ?? 'code', email: context.email ?? '' }),
-        onDone: { target: 'codeSent', actions: learn },
+        onDone: [
+          { guard: isSession, target: 'done', actions: learn },
+          { target: 'codeSent', actions: learn },
+        ],
         onError: { target: 'codeSent', actions: 'noteFault' },
       },
     },

@@ -69,7 +69,8 @@ export const signInSetup = setup({
   },
   guards: {
     isSession: (_, { answer }: Asked) => answer.type === 'session',
-    isSent: (_, { answer }: Asked) => answer.type === 'sent',
+    isSent: (_, { step, answer }: Asked) =>
+      answer.type === 'sent' && (step.by === 'code' || step.by === 'recovery'),
     isLeaving: (_, { answer }: Asked) => answer.type === 'leaving',
     isCode: (_, step: Step) => step.by === 'otp',
   },
