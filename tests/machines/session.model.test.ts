@@ -1,110 +1,109 @@
-import { expect, test } from 'vitest'
-import { transition, type EventFromLogic } from 'xstate'
-import { getShortestPaths, getStateNodes } from 'xstate/graph'
-import type { Session } from '../../src/backend/port'
-import { sessionMachine } from '../../src/machines/session.machine'
+import { describe, expect, test } from 'vitest'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { sessionMachine } from '../../src/machines/session.machine'
 import { board } from '../support/boards'
+import { census, leafOf } from './census'
+import { inward, outward, still } from './session.alphabet'
+import { after } from './table'
 
-const ann: Session = {
-  viewer: { id: 'ann', email: 'ann@example.com', level: 'aal1' },
-  needsCode: false,
-  remaining: 3_600_000,
-}
-const bob: Session = { ...ann, viewer: { ...ann.viewer, id: 'bob' } }
-const asked: Session = { ...ann, needsCode: true }
-const session = (session: Session) => ({ type: 'session', session })
-const refused = { type: 'refused', refusal: { code: 'session_ended', message: 'Sign in again.' } }
-const unavailable = { type: 'unavailable', reason: '503' }
+type Situation = SnapshotFrom<typeof sessionMachine>
+const events = [...Object.values(outward), ...inward]
+const wordsOf = (...names: (keyof typeof outward)[]) => names.map(name => outward[name])
+const explored = (secondFactor: 'at sign-in' | 'when needed') =>
+  census(still, {
+    input: { board, secondFactor },
+    events,
+    apart: ({ context: { viewer, needsCode, boardOf, refusal, unreachable, isRecovery, isAccountOpen } }) => [
+      ...[viewer?.id, viewer?.level, needsCode, boardOf, refusal?.code, unreachable !== null],
+      ...[isRecovery, isAccountOpen],
+    ],
+    inSimple: {
+      events: [
+        ...wordsOf('signOut', 'leave', 'retry', 'stepUp', 'stay', 'same', 'fallen', 'ended'),
+        ...inward
+          .filter(({ type }) => /^xstate\.(done|after)/.test(type))
+          .filter(event => !/bob|isRecovery":true|aal2/.test(JSON.stringify(event))),
+      ],
+      apart: ({ context: { boardOf, viewer } }) => [boardOf, viewer?.id],
+    },
+  })
+const charts = { 'at sign-in': explored('at sign-in'), 'when needed': explored('when needed') }
+for (const [policy, { figures }] of Object.entries(charts)) console.info({ policy, ...figures })
 
-const asking = [
-  'restoring',
-  'signedOut.signingIn',
-  'mfaRequired.verifying',
-  'active.refreshing',
-  'signingOut',
-]
-const answers = asking.flatMap(state => [
-  ...[session(ann), session(asked), refused, unavailable].map(output => ({
-    type: `xstate.done.actor.0.session.${state}`,
-    output,
-  })),
-  { type: `xstate.error.actor.0.session.${state}`, error: new Error('a bug') },
-])
-const events = [
-  { type: 'session.signIn', email: 'ann@example.com', password: 'p' },
-  { type: 'session.verify', code: '123456' },
-  { type: 'session.signOut' },
-  { type: 'auth.changed', session: ann },
-  { type: 'auth.changed', session: asked },
-  { type: 'auth.changed', session: bob },
-  { type: 'auth.ended' },
-  { type: 'session.tick', remaining: 0 },
-  { type: 'xstate.after.cooldown.session.active.coolingDown' },
-  ...answers,
-] as EventFromLogic<typeof sessionMachine>[]
+/** Nobody owes a code where it is asked for when needed; and so whoever is signed in has a board. */
+const never = /mfaRequired|active ──auth\.changed\[1\]|signedIn ──auth\.ended\[1\]|admitted ──always\[0\]/
 
-const paths = getShortestPaths(sessionMachine, {
-  input: { board },
-  events,
-  limit: 2_000,
-  filterEvents: (snapshot, event) => snapshot.can(event),
-  serializeState: ({ value, context }) =>
-    JSON.stringify([value, context.viewer?.id, context.needsCode, context.refusal?.code]),
-})
-const states = paths.map(({ state }) => state)
+describe.each(Object.entries(charts))('with the second factor %s', (policy, chart) => {
+  const at = (value: Parameters<Situation['matches']>[0]) =>
+    chart.states.filter(state => state.matches(value))
 
-test('every state can be reached', () => {
-  const passing = ['admitted', 'active.renewed']
-  const unreached = getStateNodes(sessionMachine)
-    .filter(node => node.type === 'atomic' && !passing.includes(node.path.join('.')))
-    .filter(node => !states.some(state => state.matches(node.path.join('.') as never)))
-  expect(unreached.map(node => node.id)).toEqual([])
-})
-
-test('nobody is active who was not named, or who still owes a code', () => {
-  const wrong = states
-    .filter(state => state.matches('active'))
-    .filter(({ context }) => context.viewer === null || context.needsCode)
-  expect(wrong).toEqual([])
-})
-
-/** Every transition out of the reachable states under `from`. */
-const transitions = (from: 'mfaRequired' | 'active') =>
-  states
-    .filter(state => state.matches(from))
-    .flatMap(before =>
-      events
-        .filter(event => before.can(event))
-        .map(event => ({ event, before, after: transition(sessionMachine, before, event)[0] })),
+  test('every state is reached', () => {
+    expect(chart.unreached).toEqual(policy === 'at sign-in' ? [] : ['signedIn.mfaRequired'])
+  })
+  test('every transition is walked', () => {
+    const unwalked = chart.unwalked.filter(key => policy === 'at sign-in' || !never.test(key))
+    expect(unwalked).toEqual([])
+  })
+  test('a running actor ends where each path says', () => {
+    expect(chart.astray).toEqual([])
+  })
+  test('nobody is active who was not named, or who owes a code where it is asked for at sign-in', () => {
+    const active = at({ signedIn: 'active' })
+    expect(active.length).toBeGreaterThan(0)
+    const wrong = active.filter(
+      ({ context: { viewer, needsCode } }) => viewer === null || (needsCode && policy === 'at sign-in'),
     )
-
-test('the second factor is never passed without an answer that asks for none', () => {
-  const passed = transitions('mfaRequired').filter(({ after }) => after.matches('active'))
-  expect(passed.length).toBeGreaterThan(0)
-  expect(passed.filter(({ event }) => !JSON.stringify(event).includes('"needsCode":false'))).toEqual([])
-})
-
-test('only leaving, an end told by the service or a refused renewal signs out whoever is active', () => {
-  const out = transitions('active').filter(({ after }) => !after.matches('active'))
-  const causes = new Set(out.map(({ event }) => JSON.stringify(event)))
-  const expected = [
-    { type: 'session.signOut' },
-    { type: 'auth.changed', session: asked },
-    { type: 'auth.ended' },
-    { type: 'xstate.done.actor.0.session.active.refreshing', output: session(asked) },
-    { type: 'xstate.done.actor.0.session.active.refreshing', output: refused },
-  ]
-  expect([...causes].sort()).toEqual(expected.map(event => JSON.stringify(event)).sort())
-})
-
-test('whoever is signed out has left nothing of themselves in the machine', () => {
-  const left = states
-    .filter(state => state.matches('signedOut'))
-    .filter(({ context }) => context.viewer !== null || context.renewsAt !== null)
-  expect(left).toEqual([])
-})
-
-test('no password and no code is ever in the context', () => {
-  const seen = JSON.stringify(states.map(({ context }) => context))
-  expect(seen).not.toMatch(/123456|"p"|password/)
+    expect(wrong.map(({ context }) => context.viewer)).toEqual([])
+  })
+  test('the board that is open is of whoever is there', () => {
+    const there = chart.states.filter(state => state.matches('signedIn') && state.context.boardOf !== null)
+    expect(there.filter(({ context: { boardOf, viewer } }) => boardOf !== viewer?.id)).toEqual([])
+    expect(at({ signedIn: 'active' }).filter(({ context }) => context.boardOf === null)).toEqual([])
+  })
+  test("a board is there exactly while it is somebody's", () => {
+    const wrong = chart.states.filter(
+      ({ context, children }) => (context.boardOf !== null) !== (children.board !== undefined),
+    )
+    expect(wrong.map(({ value }) => value)).toEqual([])
+  })
+  test('an account is open only while somebody is active', () => {
+    const wrong = chart.states.filter(
+      state =>
+        state.context.isAccountOpen !== (state.children.account !== undefined) ||
+        (state.context.isAccountOpen && !state.matches({ signedIn: 'active' })),
+    )
+    expect(wrong.map(({ value }) => value)).toEqual([])
+  })
+  test('whoever is signed out has left nothing of themselves', () => {
+    const { viewer, needsCode, isRecovery, renewsAt, expiresAt, skew, keeping, boardOf } =
+      at('signedOut')[0]?.context ?? {}
+    expect({ viewer, needsCode, isRecovery, renewsAt, expiresAt, skew, keeping, boardOf }).toEqual({
+      ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
+      ...{ skew: null, keeping: null, boardOf: null },
+    })
+    const kept = at('signedOut').map(({ context: { refusal: _, ...context } }) => JSON.stringify(context))
+    expect(new Set(kept).size).toBe(1)
+  })
+  test('nothing leaves signedIn but a person, news of the end, and an answer that says so', () => {
+    const causes = new Set<string>()
+    for (const before of at('signedIn'))
+      for (const event of events.filter(event =>
+        before.can(event as EventFromLogic<typeof sessionMachine>),
+      )) {
+        const place = leafOf(after(still, before, event).value)
+        if (!place.startsWith('signedIn')) causes.add(`${event.type} ──▶ ${place}`)
+      }
+    const expected = [
+      ...['auth.ended ──▶ ended', 'session.signOut ──▶ signingOut'],
+      'xstate.done.actor.stepUp ──▶ ended',
+      ...(policy === 'at sign-in'
+        ? [
+            'auth.ended ──▶ signedOut',
+            'xstate.done.actor.factor ──▶ ended',
+            'xstate.done.actor.factor ──▶ signedOut',
+          ]
+        : []),
+    ]
+    expect([...causes].sort()).toEqual(expected.sort())
+  })
 })

@@ -1,174 +1,186 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { fromEventObservable, fromPromise, transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import { NEVER } from 'rxjs'
-import type { AuthChange, Session } from '../../src/backend/port'
-import type { Tick } from '../../src/streams/ticks'
-import { sessionMachine } from '../../src/machines/session.machine'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import type { Answer, Done, Restored } from '../../src/backend/port'
+import type { sessionMachine } from '../../src/machines/session.machine'
+import { refused, session } from '../support/people'
 import { board } from '../support/boards'
+import { leafOf, type Leaf } from './census'
+import { inward, outward, people, still } from './session.alphabet'
+import { after, among, cells, type Table } from './table'
 
-type Value = SnapshotFrom<typeof sessionMachine>['value']
-type State =
-  | 'restoring'
-  | 'idle'
-  | 'signingIn'
-  | 'waiting'
-  | 'verifying'
-  | 'fresh'
-  | 'refreshing'
-  | 'coolingDown'
-  | 'signingOut'
-const values: Record<State, Value> = {
-  restoring: 'restoring',
-  idle: { signedOut: 'idle' },
-  signingIn: { signedOut: 'signingIn' },
-  waiting: { mfaRequired: 'waiting' },
-  verifying: { mfaRequired: 'verifying' },
-  fresh: { active: 'fresh' },
-  refreshing: { active: 'refreshing' },
-  coolingDown: { active: 'coolingDown' },
-  signingOut: 'signingOut',
-}
-
-const ann: Session = {
-  viewer: { id: 'ann', email: 'ann@example.com', level: 'aal1' },
-  needsCode: false,
-  remaining: 3_600_000,
-}
-const bob: Session = { ...ann, viewer: { ...ann.viewer, id: 'bob' } }
-
-type Public = EventFromLogic<typeof sessionMachine>
-const events = {
-  signIn: { type: 'session.signIn', email: 'ann@example.com', password: 'p' },
-  verify: { type: 'session.verify', code: '123456' },
-  signOut: { type: 'session.signOut' },
-  same: { type: 'auth.changed', session: ann },
-  fallen: { type: 'auth.changed', session: { ...ann, needsCode: true } },
-  other: { type: 'auth.changed', session: bob },
-  ended: { type: 'auth.ended' },
-  early: { type: 'session.tick', remaining: 120_001 },
-  due: { type: 'session.tick', remaining: 120_000 },
-} satisfies Record<string, Public>
-type Name = keyof typeof events
-type Missing = Exclude<Public['type'], (typeof events)[Name]['type']>
+type Situation = SnapshotFrom<typeof sessionMachine>
+/** `admitted` is passed through; the other two are never rested in but in a state of theirs. */
+type State = Exclude<Leaf<Situation['value']>, 'signedIn' | 'signedIn.admitted' | 'signedIn.active'>
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof sessionMachine>['type'], (typeof outward)[Word]['type']>
 test('every event of the machine has a column', () => {
   expectTypeOf<Missing>().toBeNever()
 })
 
-type Cell = State | '-'
-/** Total: a new state or event does not compile until every cell is decided. `-` is: nothing happens. */
-const table: Record<State, Record<Name, Cell>> = {
-  restoring: {
-    ...{ signIn: '-', verify: '-', signOut: '-', same: '-', fallen: '-', other: '-' },
-    ...{ ended: '-', early: '-', due: '-' },
+const deaf: Record<Word, '-'> = {
+  ...{ signOut: '-', signOutAll: '-', leave: '-', retry: '-', stepUp: '-', stay: '-' },
+  ...{ openAccount: '-', closeAccount: '-' },
+  ...{ same: '-', raised: '-', fallen: '-', other: '-', otherAsked: '-', ended: '-' },
+}
+const steady = 'signedIn.active.steady'
+const asked = 'signedIn.mfaRequired'
+const entering = { same: steady, raised: steady, fallen: asked, other: steady, otherAsked: asked } as const
+const leaving = { signOut: 'signingOut', signOutAll: 'signingOut', ended: 'ended' } as const
+/** Ann's, with her board open (but where nobody is), and her second factor asked for at sign-in. */
+const table: Table<State, Word> = {
+  restoring: deaf,
+  unreachable: { ...deaf, ...entering, leave: 'signingOut', retry: 'restoring', ended: 'signedOut' },
+  signedOut: { ...deaf, ...entering },
+  [asked]: { ...deaf, ...entering, ...leaving },
+  [steady]: { ...deaf, ...entering, ...leaving, stepUp: 'signedIn.active.steppingUp' },
+  'signedIn.active.steppingUp': {
+    ...{ ...deaf, ...entering, ...leaving },
+    ...{ stay: steady, same: '-', raised: steady },
   },
-  idle: {
-    ...{ signIn: 'signingIn', verify: '-', signOut: '-', same: 'fresh', fallen: 'waiting', other: 'fresh' },
-    ...{ ended: '-', early: '-', due: '-' },
-  },
-  signingIn: {
-    ...{ signIn: '-', verify: '-', signOut: '-', same: 'fresh', fallen: 'waiting', other: 'fresh' },
-    ...{ ended: '-', early: '-', due: '-' },
-  },
-  waiting: {
-    ...{ signIn: '-', verify: 'verifying', signOut: 'signingOut', same: 'fresh', fallen: 'waiting' },
-    ...{ other: 'fresh', ended: 'idle', early: '-', due: '-' },
-  },
-  verifying: {
-    ...{ signIn: '-', verify: '-', signOut: 'signingOut', same: 'fresh', fallen: 'waiting' },
-    ...{ other: 'fresh', ended: 'idle', early: '-', due: '-' },
-  },
-  fresh: {
-    ...{ signIn: '-', verify: '-', signOut: 'signingOut', same: 'fresh', fallen: 'waiting' },
-    ...{ other: 'fresh', ended: 'idle', early: '-', due: 'refreshing' },
-  },
-  refreshing: {
-    ...{ signIn: '-', verify: '-', signOut: 'signingOut', same: 'fresh', fallen: 'waiting' },
-    ...{ other: 'fresh', ended: 'idle', early: '-', due: '-' },
-  },
-  coolingDown: {
-    ...{ signIn: '-', verify: '-', signOut: 'signingOut', same: 'fresh', fallen: 'waiting' },
-    ...{ other: 'fresh', ended: 'idle', early: '-', due: '-' },
-  },
-  signingOut: {
-    ...{ signIn: '-', verify: '-', signOut: '-', same: '-', fallen: '-', other: '-' },
-    ...{ ended: '-', early: '-', due: '-' },
-  },
+  ended: { ...deaf, ...entering, leave: 'signedOut' },
+  signingOut: deaf,
 }
 
-const machine = sessionMachine.provide({
-  actors: {
-    restore: fromPromise(() => new Promise(() => undefined)),
-    signIn: fromPromise(() => new Promise(() => undefined)),
-    verify: fromPromise(() => new Promise(() => undefined)),
-    refresh: fromPromise(() => new Promise(() => undefined)),
-    signOut: fromPromise(() => new Promise(() => undefined)),
-    authChanges: fromEventObservable<AuthChange, undefined>(() => NEVER),
-    ticks: fromEventObservable<Tick, undefined>(() => NEVER),
+type Policy = Situation['context']['secondFactor']
+const situations = (secondFactor: Policy) =>
+  getShortestPaths(still, {
+    input: { board, secondFactor },
+    events: [...Object.values(outward), ...inward] as EventFromLogic<typeof sessionMachine>[],
+    limit: 100_000,
+    filterEvents: (snapshot, event) => snapshot.can(event),
+    serializeState: ({ value, context: { viewer, needsCode, boardOf, unreachable } }) =>
+      JSON.stringify([value, viewer?.id, viewer?.level, needsCode, boardOf, unreachable !== null]),
+  }).map(({ state }) => state)
+const all = { 'at sign-in': situations('at sign-in'), 'when needed': situations('when needed') }
+
+const isNobody = ({ context }: Situation) => context.viewer === null && context.boardOf === null
+const isAnn = ({ context: { viewer, boardOf } }: Situation) =>
+  viewer?.id === 'ann' && viewer.level === 'aal1' && boardOf === 'ann'
+const at = (state: State, policy: Policy = 'at sign-in') =>
+  among(all[policy], state, ['restoring', 'unreachable', 'signedOut'].includes(state) ? isNobody : isAnn)
+
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
+})
+
+describe('where the second factor is asked for when needed', () => {
+  test.each([
+    [steady, 'fallen', steady],
+    [steady, 'otherAsked', steady],
+    ['signedIn.active.steppingUp', 'fallen', 'signedIn.active.steppingUp'],
+    ['signedOut', 'fallen', steady],
+    ['ended', 'fallen', steady],
+  ] as const)('%s on %s is %s', (from, word, to) => {
+    expect(leafOf(after(still, at(from, 'when needed'), outward[word]).value)).toBe(to)
+  })
+})
+
+const before = (isWanted: (situation: Situation) => boolean) => among(all['at sign-in'], asked, isWanted)
+test('before there is a board, an end is a sign-in, and not a board without a session', () => {
+  const boardless = before(({ context }) => context.boardOf === null)
+  expect(after(still, boardless, outward.ended).value).toBe('signedOut')
+  const answered = { type: 'xstate.done.actor.factor', output: refused('session_ended') }
+  expect(after(still, boardless, answered).value).toBe('signedOut')
+})
+
+type Kind<Told extends { type: string }> = Exclude<Told['type'], 'session'> | keyof typeof people
+type Cells<Told extends { type: string }> = Record<Kind<Told>, State>
+const admitting: Record<keyof typeof people, State> = {
+  ...{ ann: steady, raised: steady, recovering: steady, bob: steady },
+  ...{ asked, bobAsked: asked },
+}
+const restoring: Cells<Restored> & Record<'fault', State> = {
+  ...{
+    ...admitting,
+    none: 'signedOut',
+    refused: 'signedOut',
+    unavailable: 'unreachable',
+    fault: 'signedOut',
   },
-})
-const at = (state: State) =>
-  machine.resolveState({
-    value: values[state],
-    context: { board, viewer: ann.viewer, needsCode: false, renewsAt: null, refusal: null },
-  })
-const after = (state: State, event: { type: string }) => transition(machine, at(state), event as Public)[0]
+}
+const factor: Cells<Answer> = { ...admitting, refused: 'ended' }
+const signingOut: Record<Done['type'] | 'fault', State> = {
+  done: 'signedOut',
+  refused: steady,
+  fault: 'signedOut',
+}
 
-describe.each(Object.keys(table) as State[])('%s', from => {
-  test.each(Object.entries(table[from]) as [Name, Cell][])('on %s goes to %s', (name, to) => {
-    expect(after(from, events[name]).value).toEqual(values[to === '-' ? from : to])
-  })
-})
-
-const done = (actor: string, output: unknown) => ({ type: `xstate.done.actor.${actor}`, ...{ output } })
-const session = { type: 'session', session: ann }
-const asksCode = { type: 'session', session: { ...ann, needsCode: true } }
-const refused = { type: 'refused', refusal: { code: 'session_ended', message: 'Sign in again.' } }
-const answers: [State, string, unknown, State][] = [
-  ['restoring', '0.session.restoring', session, 'fresh'],
-  ['restoring', '0.session.restoring', asksCode, 'waiting'],
-  ['restoring', '0.session.restoring', { type: 'none' }, 'idle'],
-  ['restoring', '0.session.restoring', refused, 'idle'],
-  ['signingIn', '0.session.signedOut.signingIn', session, 'fresh'],
-  ['signingIn', '0.session.signedOut.signingIn', asksCode, 'waiting'],
-  ['signingIn', '0.session.signedOut.signingIn', refused, 'idle'],
-  ['verifying', '0.session.mfaRequired.verifying', session, 'fresh'],
-  ['verifying', '0.session.mfaRequired.verifying', refused, 'waiting'],
-  ['refreshing', '0.session.active.refreshing', session, 'fresh'],
-  ['refreshing', '0.session.active.refreshing', asksCode, 'waiting'],
-  ['refreshing', '0.session.active.refreshing', { type: 'unavailable', reason: '503' }, 'coolingDown'],
-  ['refreshing', '0.session.active.refreshing', refused, 'idle'],
-  ['signingOut', '0.session.signingOut', undefined, 'idle'],
-]
-test.each(answers)('%s, answered through %s with %j, goes to %s', (from, actor, output, to) => {
-  expect(after(from, done(actor, output)).value).toEqual(values[to])
-})
-
+const told: Record<string, unknown> = {
+  ...Object.fromEntries(Object.entries(people).map(([name, person]) => [name, session(person)])),
+  refused: refused('unreachable'),
+  unavailable: { type: 'unavailable', reason: '503', retryAfter: 90_000 },
+  none: { type: 'none' },
+  done: { type: 'done' },
+}
+const answers = (row: Record<string, State>, actor: string, states: readonly State[]) =>
+  states.flatMap(from => Object.entries(row).map(([kind, to]) => [from, actor, kind, to] as const))
 test.each([
-  ['restoring', '0.session.restoring', 'idle'],
-  ['signingIn', '0.session.signedOut.signingIn', 'idle'],
-  ['verifying', '0.session.mfaRequired.verifying', 'waiting'],
-  ['refreshing', '0.session.active.refreshing', 'coolingDown'],
-  ['signingOut', '0.session.signingOut', 'idle'],
-] as const)('%s survives a fault of ours in %s and goes to %s', (from, actor, to) => {
-  const error = { type: `xstate.error.actor.${actor}`, ...{ error: new Error('a bug') } }
-  expect(after(from, error).value).toEqual(values[to])
+  ...answers(restoring, '0.session.restoring', ['restoring']),
+  ...answers(factor, 'factor', [asked]),
+  ...answers(factor, 'stepUp', ['signedIn.active.steppingUp']),
+  ...answers(signingOut, '0.session.signingOut', ['signingOut']),
+])('%s, answered by %s with %s, is %s', (from, actor, kind, to) => {
+  const event =
+    kind === 'fault'
+      ? { type: `xstate.error.actor.${actor}`, error: new Error('a fault of ours') }
+      : { type: `xstate.done.actor.${actor}`, output: told[kind] }
+  expect(leafOf(after(still, at(from), event).value)).toBe(to)
+})
+test.each(
+  (['signedOut', 'ended'] as const).flatMap(from =>
+    Object.entries(admitting).map(([name, to]) => [from, name as keyof typeof people, to] as const),
+  ),
+)('%s, signed in to as %s, is %s', (from, name, to) => {
+  const event = { type: 'xstate.done.actor.signIn', output: people[name] }
+  expect(leafOf(after(still, at(from), event).value)).toBe(to)
 })
 
-test('after the cooldown, renews again', () => {
-  const next = after('coolingDown', { type: 'xstate.after.cooldown.session.active.coolingDown' })
-  expect(next.value).toEqual(values.refreshing)
+test('whoever gives up a session that was not restored is signed out, whatever the answer', () => {
+  const gone = after(still, at('unreachable'), outward.leave)
+  const event = { type: 'xstate.done.actor.0.session.signingOut', output: refused('unreachable') }
+  expect(after(still, gone, event).value).toBe('signedOut')
+})
+test('restoring waits at least as long as it was told, and longer each time where it was not', () => {
+  const limited = { type: 'unavailable', reason: '429', retryAfter: 90_000 }
+  const answer = (output: unknown) => ({ type: 'xstate.done.actor.0.session.restoring', output })
+  const start = among(all['at sign-in'], 'restoring', ({ context }) => context.unreachable === null)
+  const first = after(still, start, answer(limited))
+  expect(first.context.unreachable).toMatchObject({ reason: '429', wait: 90_000, attempt: 1 })
+  const again = after(still, first, { type: 'xstate.after.unreachable.session.unreachable' })
+  const second = after(still, again, answer({ type: 'unavailable', reason: '503' }))
+  expect(second.context.unreachable).toMatchObject({ reason: '503', attempt: 2 })
+  expect(second.context.unreachable?.wait).toBeGreaterThan(7_000)
 })
 
-test('a refusal is kept with its words, and forgotten with the next try', () => {
-  const idle = after('signingIn', done('0.session.signedOut.signingIn', refused))
-  expect(idle.context.refusal).toEqual(refused.refusal)
-  expect(transition(machine, idle, events.signIn)[0].context.refusal).toBeNull()
-})
-
-test('whoever is signed out is forgotten', () => {
-  expect(after('fresh', events.ended).context).toMatchObject({
-    viewer: null,
-    renewsAt: null,
-    refusal: { code: 'session_ended' },
+describe('the account', () => {
+  const opened = after(still, at(steady), outward.openAccount)
+  test('opens once and closes', () => {
+    const { account } = opened.children
+    expect(account).toBeDefined()
+    expect(after(still, opened, outward.openAccount).children.account).toBe(account)
+    expect(after(still, opened, outward.closeAccount).children.account).toBeUndefined()
   })
+  test('opens by itself after a recovery mail, and not again when it was closed', () => {
+    const recovering = { type: 'auth.changed', session: people.recovering }
+    const active = after(still, at('signedOut'), recovering)
+    expect(active.children.account).toBeDefined()
+    const closed = after(still, active, outward.closeAccount)
+    const renewed = after(still, closed, recovering)
+    const fallen = after(still, renewed, {
+      type: 'auth.changed',
+      session: { ...people.asked, isRecovery: true },
+    })
+    expect(after(still, fallen, recovering).children.account).toBeUndefined()
+  })
+})
+
+test('what asks for the code in place knows where, and forgets it when it is answered or not wanted', () => {
+  const asking = after(still, at(steady), outward.stepUp)
+  expect(asking.context.stepUpAt).toBe('orders')
+  const elsewhere = after(still, asking, { type: 'session.stepUp', at: 'salaries' })
+  expect(elsewhere.context.stepUpAt).toBe('salaries')
+  expect(elsewhere.children.stepUp).toBe(asking.children.stepUp)
+  expect(after(still, elsewhere, outward.stay).context.stepUpAt).toBeNull()
+  expect(after(still, elsewhere, outward.raised).context.stepUpAt).toBeNull()
 })

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { sentinels } from '../support/people'
+import { inward, outward, still } from './account.alphabet'
+import { census } from './census'
+
+const chart = census(still, {
+  events: [...Object.values(outward), ...inward],
+  apart: ({ context: { factors, enrolment, refusal, done } }) => [
+    ...[factors?.length, enrolment?.factorId, refusal?.code, done],
+  ],
+  inSimple: { apart: ({ context: { enrolment } }) => enrolment?.factorId },
+})
+console.info(chart.figures)
+
+test('every state is reached', () => {
+  expect(chart.unreached).toEqual([])
+})
+test('every transition is walked', () => {
+  expect(chart.unwalked).toEqual([])
+})
+test('a running actor ends where each path says', () => {
+  expect(chart.astray).toEqual([])
+})
+test('a factor waits for its code only while one was enrolled, and is forgotten then', () => {
+  const waiting = ['confirming', 'verifying', 'discarding']
+  const wrong = chart.states.filter(
+    ({ value, context }) => waiting.includes(value) !== (context.enrolment !== null),
+  )
+  expect(wrong.map(({ value }) => value)).toEqual([])
+})
+test('a deed and a refusal are told at once only where what was done cannot be listed', () => {
+  const both = chart.states.filter(
+    ({ value, context: { refusal, done } }) => refusal !== null && done !== null && value !== 'failed',
+  )
+  expect(both.map(({ value, context: { done, refusal } }) => [value, done, refusal?.code])).toEqual([])
+})
+test('whatever was listed is never forgotten', () => {
+  const past = chart.states.filter(state => !state.matches('listing') && !state.matches('failed'))
+  expect(past.filter(({ context }) => context.factors === null)).toEqual([])
+})
+test('no secret is in a context but behind its door', () => {
+  const seen = JSON.stringify(chart.states.map(({ context }) => context))
+  expect(Object.values(sentinels).filter(secret => seen.includes(secret))).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import type { Answer, AuthChange, Listed } from '../../src/backend/port'
+import { accountMachine } from '../../src/machines/account.machine'
+import { ann, enrolment } from '../support/people'
+import { granted, outward, refusing, still } from './account.alphabet'
+import { leafOf } from './census'
+import { after, cells, type Table } from './table'
+
+type State = SnapshotFrom<typeof accountMachine>['value']
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof accountMachine>['type'], (typeof outward)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const deaf: Record<Word, '-'> = {
+  ...{ enrol: '-', confirm: '-', cancel: '-', remove: '-', endOthers: '-', changePassword: '-', retry: '-' },
+}
+const table: Table<State, Word> = {
+  listing: deaf,
+  failed: { ...deaf, retry: 'listing' },
+  listed: {
+    ...{ ...deaf, enrol: 'enrolling', remove: 'removing', endOthers: 'endingOthers' },
+    changePassword: 'changingPassword',
+  },
+  enrolling: deaf,
+  confirming: { ...deaf, confirm: 'verifying', cancel: 'discarding' },
+  verifying: deaf,
+  discarding: deaf,
+  removing: deaf,
+  endingOthers: deaf,
+  changingPassword: deaf,
+}
+
+const at = (state: State) =>
+  still.resolveState({
+    value: state,
+    context: {
+      ...{ factors: granted.listing.factors, refusal: null, done: null },
+      enrolment: ['confirming', 'verifying', 'discarding'].includes(state) ? enrolment : null,
+    },
+  })
+
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
+})
+
+const answered: Record<keyof typeof granted, Record<'granted' | 'refused' | 'fault', State>> = {
+  listing: { granted: 'listed', refused: 'failed', fault: 'failed' },
+  enrolling: { granted: 'confirming', refused: 'listed', fault: 'listed' },
+  verifying: { granted: 'listing', refused: 'confirming', fault: 'confirming' },
+  discarding: { granted: 'listing', refused: 'listing', fault: 'listing' },
+  removing: { granted: 'listing', refused: 'listing', fault: 'listed' },
+  endingOthers: { granted: 'listed', refused: 'listed', fault: 'listed' },
+  changingPassword: { granted: 'listed', refused: 'listed', fault: 'listed' },
+}
+const rows = (Object.keys(answered) as (keyof typeof granted)[]).flatMap(from =>
+  (['granted', 'refused', 'fault'] as const).map(kind => [from, kind, answered[from][kind]] as const),
+)
+test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
+  const actor = `actor.0.account.${from}`
+  const event =
+    kind === 'fault'
+      ? { type: `xstate.error.${actor}`, error: new Error('a fault of ours') }
+      : { type: `xstate.done.${actor}`, output: kind === 'refused' ? refusing : granted[from] }
+  expect(leafOf(after(still, at(from), event).value)).toBe(to)
+})
+
+test('a session whose level changed with the factors is told to whoever opened the account', async () => {
+  const told: AuthChange[] = []
+  const account = accountMachine.provide({
+    actors: {
+      factors: fromPromise<Listed>(() => Promise.resolve(granted.listing)),
+      removeFactor: fromPromise<Answer, { factorId: string }>(() => Promise.resolve(granted.removing)),
+    },
+  })
+  const parent = setup({
+    types: {} as { events: AuthChange; children: { account: 'account' } },
+    actors: { account },
+    actions: { keep: (_, change: AuthChange) => told.push(change) },
+  }).createMachine({
+    invoke: { id: 'account', src: 'account' },
+    on: { 'auth.changed': { actions: { type: 'keep', params: ({ event }) => event } } },
+  })
+  const actor = createActor(parent).start()
+  onTestFinished(() => void actor.stop())
+  const opened = actor.getSnapshot().children.account
+  if (opened === undefined) throw new Error('no account')
+  await waitFor(opened, ({ value }) => value === 'listed')
+  opened.send(outward.remove)
+  const { context } = await waitFor(
+    opened,
+    ({ value, context: { done } }) => value === 'listed' && done !== null,
+  )
+  expect(told).toEqual([{ type: 'auth.changed', session: ann }])
+  expect(context.done).toBe('factor removed')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { sentinels } from '../support/people'
+import { census } from './census'
+import { inward, outward, still } from './factor.alphabet'
+
+const events = [...Object.values(outward), ...inward]
+const chart = census(still, {
+  events,
+  apart: ({ context: { factors, factorId, challenge, refusal, lockedUntil, answer } }) => [
+    ...[factors.length, factorId, challenge !== null, refusal?.code, lockedUntil !== null, answer],
+  ],
+  inSimple: {
+    // One word of a kind: the other refusals are told apart by nothing but their words.
+    events: events.filter(
+      event => !/rejected|user_banned|user_gone|"unreachable"/.test(JSON.stringify(event)),
+    ),
+    apart: ({ context: { factors } }) => factors.length,
+  },
+})
+console.info(chart.figures)
+
+test('every state is reached', () => {
+  expect(chart.unreached).toEqual([])
+})
+test('every transition is walked', () => {
+  expect(chart.unwalked).toEqual([])
+})
+test('a running actor ends where each path says', () => {
+  expect(chart.astray).toEqual([])
+})
+test('it is done with a session or with the end of one', () => {
+  const done = chart.states.filter(state => state.matches('done'))
+  const codes = done.map(({ context: { answer } }) =>
+    answer?.type === 'refused' ? answer.refusal.code : answer?.type,
+  )
+  expect(new Set(codes)).toEqual(
+    new Set(['session', 'session_ended', 'rejected', 'user_banned', 'user_gone']),
+  )
+})
+test('a code is taken only for a challenge of a factor that is listed', () => {
+  const taking = chart.states.filter(state => state.matches('waiting') || state.matches('verifying'))
+  expect(taking.length).toBeGreaterThan(0)
+  const wrong = taking.filter(
+    ({ context: { challenge, factorId, factors } }) =>
+      challenge === null || !factors.some(({ id, isVerified }) => id === factorId && isVerified),
+  )
+  expect(wrong).toEqual([])
+})
+test('whoever is locked out knows until when, and nobody else is', () => {
+  const wrong = chart.states.filter(
+    state => state.matches('lockedOut') !== (state.context.lockedUntil !== null),
+  )
+  expect(wrong).toEqual([])
+})
+test('whatever failed says why', () => {
+  const failed = chart.states.filter(state => state.matches('failed') || state.matches('lockedOut'))
+  expect(failed.filter(({ context }) => context.refusal === null)).toEqual([])
+})
+test('no code is in a context', () => {
+  const seen = JSON.stringify(chart.states.map(({ context }) => context))
+  expect(Object.values(sentinels).filter(secret => seen.includes(secret))).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { factorMachine } from '../../src/machines/factor.machine'
+import { challengeOf } from '../support/people'
+import { leafOf } from './census'
+import { granted, lists, outward, refusals, still } from './factor.alphabet'
+import { after, cells, type Table } from './table'
+
+/** Nothing is heard when it is done. */
+type State = Exclude<SnapshotFrom<typeof factorMachine>['value'], 'done'>
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof factorMachine>['type'], (typeof outward)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const deaf: Record<Word, '-'> = { choose: '-', chooseUnknown: '-', verify: '-', other: '-', retry: '-' }
+const table: Table<State, Word> = {
+  listing: deaf,
+  choosing: { ...deaf, choose: 'challenging' },
+  challenging: deaf,
+  waiting: { ...deaf, verify: 'verifying', other: 'choosing' },
+  verifying: deaf,
+  lockedOut: deaf,
+  unenrolled: { ...deaf, retry: 'listing' },
+  failed: { ...deaf, retry: 'listing' },
+}
+
+const at = (state: State, list = lists.many) =>
+  still.resolveState({
+    value: state,
+    context: {
+      ...{
+        factors: list.factors.filter(({ isVerified }) => isVerified),
+        factorId: 'app',
+        challenge: challengeOf('app').challenge,
+      },
+      ...{ refusal: null, lockedUntil: null, answer: null },
+    },
+  })
+
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
+})
+test('there is no other factor to choose where there is one', () => {
+  expect(after(still, at('waiting', lists.one), outward.other).value).toBe('waiting')
+})
+
+type Refused = keyof typeof refusals | 'fault'
+type Answered<Kind extends string> = Record<Kind | Refused, State | 'done'>
+const ended = { over: 'done', rejected: 'done', banned: 'done', gone: 'done' } as const
+const listing: Answered<keyof typeof lists> = {
+  ...{ none: 'unenrolled', unverified: 'unenrolled', one: 'challenging', many: 'choosing' },
+  ...{ ...ended, wrong: 'failed', limited: 'failed', unreachable: 'failed', fault: 'failed' },
+}
+const challenging: Answered<'challenge'> = {
+  ...{ ...ended, challenge: 'waiting', wrong: 'failed', limited: 'lockedOut', unreachable: 'failed' },
+  fault: 'failed',
+}
+const verifying: Answered<keyof typeof granted> = {
+  ...{ ...ended, raised: 'done', notYet: 'done', wrong: 'waiting', limited: 'lockedOut' },
+  ...{ unreachable: 'waiting', fault: 'waiting' },
+}
+const outputs: Record<string, unknown> = { ...refusals, ...lists, ...granted, challenge: challengeOf('app') }
+const rows = Object.entries({ listing, challenging, verifying }).flatMap(([from, row]) =>
+  Object.entries(row).map(([kind, to]) => [from as State, kind, to] as const),
+)
+test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
+  const actor = `actor.0.factor.${from}`
+  const event =
+    kind === 'fault'
+      ? { type: `xstate.error.${actor}`, error: new Error('a fault of ours') }
+      : { type: `xstate.done.${actor}`, output: outputs[kind] }
+  expect(leafOf(after(still, at(from), event).value)).toBe(to)
+})
+
+test.each([
+  ['xstate.after.staleChallenge.factor.waiting', 'waiting', 'challenging'],
+  ['xstate.after.locked.factor.lockedOut', 'lockedOut', 'challenging'],
+] as const)('by %s, %s is %s', (type, from, to) => {
+  expect(after(still, at(from), { type }).value).toBe(to)
+})

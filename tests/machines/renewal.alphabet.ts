@@ -1,0 +1,59 @@
+import { NEVER } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { Renewal } from '../../src/backend/port'
+import { renewalMachine } from '../../src/machines/renewal.machine'
+import type { Tried } from '../../src/machines/renewal.setup'
+import type { Tick } from '../../src/streams/ticks'
+import { ann, refused } from '../support/people'
+import { inwardOf } from './census'
+
+/** A renewal whose actors say nothing, and which tells nobody. */
+export const still = renewalMachine.provide({
+  actors: {
+    refresh: fromPromise<Tried>(() => new Promise(() => undefined)),
+    ticks: fromEventObservable<Tick, undefined>(() => NEVER),
+  },
+  actions: { tell: () => undefined },
+})
+
+export const FRESH = 120_001
+export const DUE = 120_000
+export const tick = (remaining: number, isOnline = true, woke = false): Tick => ({
+  ...{ type: 'session.tick', remaining, isOnline, woke },
+})
+
+/** Every kind of answer, with what the token in hand has left after it. */
+export const answers = {
+  session: { type: 'session', session: ann },
+  refused: refused('session_ended'),
+  busy: { type: 'busy' },
+  unavailable: { type: 'unavailable', reason: '503' },
+  limited: { type: 'unavailable', reason: '429', retryAfter: 300_000 },
+} satisfies Record<string, Renewal>
+export const tried = (answer: Renewal, remaining: number): Tried => ({ answer, remaining })
+
+export const outward = {
+  fresh: tick(FRESH),
+  due: tick(DUE),
+  dueOffline: tick(DUE, false),
+  over: tick(0),
+  overOffline: tick(0, false),
+  wokeFresh: tick(FRESH, true, true),
+  wokeDue: tick(DUE, true, true),
+  wokeOffline: tick(DUE, false, true),
+  wokeOver: tick(0, true, true),
+  renewed: { type: 'renewal.renewed', remaining: FRESH },
+  renewedDue: { type: 'renewal.renewed', remaining: DUE },
+  now: { type: 'renewal.now' },
+} as const
+
+export const inward = inwardOf(renewalMachine, {
+  ticks: 'stream',
+  refresh: [
+    tried(answers.session, ann.remaining),
+    tried(answers.refused, 0),
+    ...[answers.busy, answers.unavailable, answers.limited].flatMap(answer =>
+      [FRESH, DUE, 0].map(remaining => tried(answer, remaining)),
+    ),
+  ],
+})

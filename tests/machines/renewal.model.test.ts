@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { census } from './census'
+import { inward, outward, still } from './renewal.alphabet'
+
+const events = [...Object.values(outward), ...inward]
+const chart = census(still, {
+  events,
+  // Tries are unbounded by design; beyond the second nothing new can happen.
+  apart: ({ context: { remaining, isOnline, attempt, mustWait, reason } }) => [
+    ...[remaining > 120_000, remaining <= 0, isOnline, Math.min(attempt, 2), mustWait, reason],
+  ],
+  inSimple: {
+    events: events.filter(({ type }) => type !== 'xstate.error.actor.0.renewal.refreshing'),
+    apart: ({ context: { mustWait } }) => mustWait,
+  },
+})
+console.info(chart.figures)
+
+test('every state is reached', () => {
+  expect(chart.unreached).toEqual([])
+})
+test('every transition is walked', () => {
+  expect(chart.unwalked).toEqual([])
+})
+test('a running actor ends where each path says', () => {
+  expect(chart.astray).toEqual([])
+})
+test('only a refusal ends it, and only from where it was asked', () => {
+  const ends = chart.shortest.filter(({ state }) => state.matches('over'))
+  expect(ends.length).toBeGreaterThan(0)
+  const causes = ends.map(({ steps }) => JSON.stringify(steps.at(-1)?.event))
+  expect(causes.filter(cause => !cause.includes('"answer":{"type":"refused"'))).toEqual([])
+})
+test('whoever waits for the next tick is owed no explanation, and whoever waits longer is told why', () => {
+  const waiting = chart.states.filter(state => state.matches('waiting'))
+  expect(
+    waiting.filter(({ context: { attempt, wait, mustWait } }) => attempt > 0 || wait > 0 || mustWait),
+  ).toEqual([])
+  const cooling = chart.states.filter(state => state.matches('coolingDown'))
+  expect(cooling.filter(({ context }) => context.reason === null || context.wait === 0)).toEqual([])
+})

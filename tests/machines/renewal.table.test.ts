@@ -1,0 +1,130 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { Renewal } from '../../src/backend/port'
+import type { renewalMachine } from '../../src/machines/renewal.machine'
+import { ann } from '../support/people'
+import { leafOf } from './census'
+import { answers, DUE, FRESH, outward, still, tried } from './renewal.alphabet'
+import { after, cells, type Table } from './table'
+
+/** `checking` is passed through, and nothing is heard when it is over. */
+type State = Exclude<SnapshotFrom<typeof renewalMachine>['value'], 'checking' | 'over'>
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof renewalMachine>['type'], (typeof outward)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const table: Table<State, Word> = {
+  waiting: {
+    ...{ fresh: '-', due: 'refreshing', dueOffline: 'offline', over: 'refreshing', overOffline: 'stale' },
+    ...{ wokeFresh: '-', wokeDue: 'refreshing', wokeOffline: 'offline', wokeOver: 'refreshing' },
+    ...{ renewed: '-', renewedDue: '-', now: 'refreshing' },
+  },
+  refreshing: {
+    ...{ fresh: '-', due: '-', dueOffline: '-', over: '-', overOffline: '-' },
+    ...{ wokeFresh: '-', wokeDue: '-', wokeOffline: '-', wokeOver: '-' },
+    ...{ renewed: '-', renewedDue: '-', now: '-' },
+  },
+  coolingDown: {
+    ...{ fresh: 'waiting', due: '-', dueOffline: '-', over: 'stale', overOffline: 'stale' },
+    ...{ wokeFresh: 'waiting', wokeDue: 'refreshing', wokeOffline: 'offline', wokeOver: 'refreshing' },
+    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing' },
+  },
+  offline: {
+    ...{ fresh: 'waiting', due: 'refreshing', dueOffline: '-', over: 'refreshing', overOffline: 'stale' },
+    ...{ wokeFresh: 'waiting', wokeDue: 'refreshing', wokeOffline: '-', wokeOver: 'refreshing' },
+    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing' },
+  },
+  stale: {
+    ...{ fresh: 'waiting', due: '-', dueOffline: '-', over: '-', overOffline: '-' },
+    ...{ wokeFresh: 'waiting', wokeDue: 'refreshing', wokeOffline: 'refreshing', wokeOver: 'refreshing' },
+    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing' },
+  },
+}
+
+/** As it is in each state, with a wait of a minute where there is one. */
+function at(state: State, mustWait = false) {
+  const waits = state === 'coolingDown' || state === 'stale'
+  return still.resolveState({
+    value: state,
+    context: {
+      ...{ remaining: state === 'stale' ? 0 : DUE, isOnline: state !== 'offline', since: Date.now() },
+      ...(waits
+        ? { attempt: 2, wait: 60_000, mustWait, reason: '503' }
+        : { attempt: 0, wait: 0, mustWait: false, reason: null }),
+    },
+  })
+}
+
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
+})
+
+type Kind = Renewal['type'] | 'fault'
+/** What is left of the token's life after the answer: most of it, little, nothing. */
+type Left = 'fresh' | 'due' | 'over'
+const answered: Record<Kind, Record<Left, State | 'over'>> = {
+  session: { fresh: 'waiting', due: 'waiting', over: 'waiting' },
+  refused: { fresh: 'over', due: 'over', over: 'over' },
+  busy: { fresh: 'waiting', due: 'coolingDown', over: 'stale' },
+  unavailable: { fresh: 'waiting', due: 'coolingDown', over: 'stale' },
+  // A fault tells nothing of the token: the next tick does.
+  fault: { fresh: 'coolingDown', due: 'coolingDown', over: 'coolingDown' },
+}
+const lives: Record<Left, number> = { fresh: FRESH, due: DUE, over: 0 }
+const done = (kind: Kind, left: Left) =>
+  kind === 'fault'
+    ? { type: 'xstate.error.actor.0.renewal.refreshing', error: new Error('a fault of ours') }
+    : { type: 'xstate.done.actor.0.renewal.refreshing', output: tried(answers[kind], lives[left]) }
+const answeredRows = (Object.keys(answered) as Kind[]).flatMap(kind =>
+  (Object.keys(lives) as Left[]).map(left => [kind, left, answered[kind][left]] as const),
+)
+test.each(answeredRows)('refreshing, answered with %s while the token is %s, is %s', (kind, left, to) => {
+  expect(leafOf(after(still, at('refreshing'), done(kind, left)).value)).toBe(to)
+})
+
+test.each([
+  ['coolingDown', 'refreshing'],
+  ['stale', 'refreshing'],
+] as const)('%s is %s when the wait is over', (from, to) => {
+  const event = { type: `xstate.after.wait.renewal.${from}` }
+  expect(leafOf(after(still, at(from), event).value)).toBe(to)
+})
+
+test.each([
+  ['coolingDown', 'wokeDue', 'coolingDown'],
+  ['coolingDown', 'wokeOffline', 'coolingDown'],
+  ['coolingDown', 'wokeOver', 'stale'],
+  ['stale', 'wokeDue', 'stale'],
+  ['stale', 'wokeOver', 'stale'],
+] as const)('%s that was told when to come back is not moved by %s but to %s', (from, word, to) => {
+  expect(leafOf(after(still, at(from, true), outward[word]).value)).toBe(to)
+})
+
+test.each([
+  ['coolingDown', 'now'],
+  ['stale', 'now'],
+] as const)('%s that was told when to come back still obeys a person', (from, word) => {
+  expect(after(still, at(from, true), outward[word]).value).toBe('refreshing')
+})
+
+test('the wait goes on when the token runs out, and does not begin anew', () => {
+  const cooling = at('coolingDown', true)
+  const later = { ...cooling, context: { ...cooling.context, since: Date.now() - 45_000 } }
+  const { value, context } = after(still, later, outward.over)
+  expect(value).toBe('stale')
+  expect(context.wait).toBeGreaterThan(14_000)
+  expect(context.wait).toBeLessThanOrEqual(15_000)
+})
+
+test('what was told and what failed is forgotten with a new token', () => {
+  const { context } = after(still, at('stale', true), { type: 'renewal.renewed', remaining: ann.remaining })
+  expect(context).toMatchObject({
+    attempt: 0,
+    wait: 0,
+    mustWait: false,
+    reason: null,
+    remaining: ann.remaining,
+  })
+})

@@ -1,0 +1,67 @@
+import { NEVER } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { AuthChange, Done, Restored } from '../../src/backend/port'
+import { boardMachine } from '../../src/machines/board.machine'
+import { channelMachine } from '../../src/machines/channel.machine'
+import type { FeedInput } from '../../src/machines/channel.context'
+import { sessionMachine } from '../../src/machines/session.machine'
+import type { FeedEvent } from '../../src/streams/feed'
+import { ann, asked, bob, raised, refusal, refused, session } from '../support/people'
+import { still as account } from './account.alphabet'
+import { inwardOf } from './census'
+import { still as factor } from './factor.alphabet'
+import { still as renewal } from './renewal.alphabet'
+import { still as signIn } from './signIn.alphabet'
+
+const never = () => new Promise<never>(() => undefined)
+const feed = fromEventObservable<FeedEvent, FeedInput>(() => NEVER)
+/** A session none of whose actors says anything. */
+export const still = sessionMachine.provide({
+  actors: {
+    ...{ renewal, signIn, factor, account },
+    board: boardMachine.provide({
+      actors: { channel: channelMachine.provide({ actors: { feed } }) },
+    }),
+    restore: fromPromise<Restored>(never),
+    signOut: fromPromise<Done, { scope: 'local' | 'global' }>(never),
+    authChanges: fromEventObservable<AuthChange, undefined>(() => NEVER),
+  },
+})
+
+export const people = {
+  ann,
+  asked: asked(ann),
+  raised: raised(ann),
+  recovering: { ...ann, isRecovery: true },
+  bob,
+  bobAsked: asked(bob),
+}
+export const outward = {
+  signOut: { type: 'session.signOut', scope: 'local' },
+  signOutAll: { type: 'session.signOut', scope: 'global' },
+  leave: { type: 'session.leave' },
+  retry: { type: 'session.retry' },
+  stepUp: { type: 'session.stepUp', at: 'orders' },
+  stay: { type: 'session.stay' },
+  openAccount: { type: 'session.openAccount' },
+  closeAccount: { type: 'session.closeAccount' },
+  same: { type: 'auth.changed', session: people.ann },
+  raised: { type: 'auth.changed', session: people.raised },
+  fallen: { type: 'auth.changed', session: people.asked },
+  other: { type: 'auth.changed', session: people.bob },
+  otherAsked: { type: 'auth.changed', session: people.bobAsked },
+  ended: { type: 'auth.ended', refusal: refusal('session_ended') },
+} as const
+
+const everybody = Object.values(people)
+const refusing = refused('session_ended')
+export const inward = inwardOf(sessionMachine, {
+  ...{ authChanges: 'stream', renewal: [undefined] },
+  restore: [
+    ...everybody.map(session),
+    ...[refusing, { type: 'none' }, { type: 'unavailable', reason: '503' }],
+  ],
+  signIn: everybody,
+  factor: [session(people.raised), session(people.ann), session(people.asked), refusing],
+  signOut: [{ type: 'done' }, refused('unreachable')],
+})

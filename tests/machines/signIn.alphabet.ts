@@ -1,0 +1,55 @@
+import { fromPromise } from 'xstate'
+import type { Offers, Step, Stepped } from '../../src/backend/port'
+import { signInMachine } from '../../src/machines/signIn.machine'
+import { ann, code, password, refused, session } from '../support/people'
+import { offers } from '../support/scripted-backend'
+import { inwardOf } from './census'
+
+const never = () => new Promise<never>(() => undefined)
+export const still = signInMachine.provide({
+  actors: {
+    offers: fromPromise<Offers>(never),
+    ask: fromPromise<{ step: Step; answer: Stepped }, Step>(never),
+  },
+})
+
+const email = 'ann@example.com'
+export const steps = {
+  password: { by: 'password', email, password },
+  code: { by: 'code', email },
+  recovery: { by: 'recovery', email },
+  otp: { by: 'otp', email, code, sentFor: 'code' },
+  provider: { by: 'provider', provider: 'github' },
+  sso: { by: 'sso', domain: 'example.com' },
+  anonymous: { by: 'anonymous' },
+  passkey: { by: 'passkey' },
+} satisfies Record<Step['by'], Step>
+const tries = {
+  password: { type: 'signIn.try', step: steps.password },
+  code: { type: 'signIn.try', step: steps.code },
+  recovery: { type: 'signIn.try', step: steps.recovery },
+  otp: { type: 'signIn.try', step: steps.otp },
+  provider: { type: 'signIn.try', step: steps.provider },
+  sso: { type: 'signIn.try', step: steps.sso },
+  anonymous: { type: 'signIn.try', step: steps.anonymous },
+  passkey: { type: 'signIn.try', step: steps.passkey },
+} as const satisfies Record<Step['by'], { type: 'signIn.try'; step: Step }>
+export const outward = {
+  ...tries,
+  resend: { type: 'signIn.resend' },
+  back: { type: 'signIn.back' },
+  returned: { type: 'signIn.returned' },
+} as const
+
+export const answers = {
+  session: session(ann),
+  refused: refused('invalid_credentials'),
+  sent: { type: 'sent' },
+  leaving: { type: 'leaving' },
+} satisfies { [Kind in Stepped['type']]: Stepped & { type: Kind } }
+export const inward = inwardOf(signInMachine, {
+  offers: [offers],
+  ask: Object.values(answers).flatMap(answer =>
+    [steps.code, steps.recovery, steps.password].map(step => ({ step, answer })),
+  ),
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sentinels } from '../support/people'
+import { census } from './census'
+import { inward, outward, still } from './signIn.alphabet'
+
+const chart = census(still, {
+  input: { email: null, refusal: null },
+  events: [...Object.values(outward), ...inward],
+  apart: ({ context: { email, refusal, offers, sent, session } }) => [
+    ...[email, refusal?.code, offers !== null, sent?.for, session !== null],
+  ],
+  inSimple: { apart: ({ context: { sent } }) => sent?.for },
+})
+console.info(chart.figures)
+
+test('every state is reached', () => {
+  expect(chart.unreached).toEqual([])
+})
+test('every transition is walked', () => {
+  expect(chart.unwalked).toEqual([])
+})
+test('a running actor ends where each path says', () => {
+  expect(chart.astray).toEqual([])
+})
+test('it is done with a session, and with nothing else', () => {
+  expect(chart.states.filter(state => state.matches('done') !== (state.context.session !== null))).toEqual([])
+})
+test('a code is asked for only after a mail was sent', () => {
+  const asking = chart.states.filter(state =>
+    ['codeSent', 'checking', 'resending'].some(value => state.value === value),
+  )
+  expect(asking.length).toBeGreaterThan(0)
+  expect(asking.filter(({ context }) => context.sent === null)).toEqual([])
+})
+test('whoever tries is shown no old refusal', () => {
+  const trying = chart.states.filter(state => state.matches('asking') || state.matches('checking'))
+  expect(trying.filter(({ context }) => context.refusal !== null)).toEqual([])
+})
+test('no password and no code is in a context', () => {
+  const seen = JSON.stringify(chart.states.map(({ context }) => context))
+  expect(Object.values(sentinels).filter(secret => seen.includes(secret))).toEqual([])
+})

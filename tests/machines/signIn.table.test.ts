@@ -1,0 +1,97 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { Stepped } from '../../src/backend/port'
+import type { signInMachine } from '../../src/machines/signIn.machine'
+import { leafOf } from './census'
+import { answers, outward, steps, still } from './signIn.alphabet'
+import { after, cells, type Table } from './table'
+
+/** Nothing is heard when it is done. */
+type State = Exclude<SnapshotFrom<typeof signInMachine>['value'], 'done'>
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof signInMachine>['type'], (typeof outward)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const deaf: Record<Word, '-'> = {
+  ...{
+    password: '-',
+    code: '-',
+    recovery: '-',
+    otp: '-',
+    provider: '-',
+    sso: '-',
+    anonymous: '-',
+    passkey: '-',
+  },
+  ...{ resend: '-', back: '-', returned: '-' },
+}
+const table: Table<State, Word> = {
+  idle: {
+    ...{ password: 'asking', code: 'asking', recovery: 'asking', otp: 'asking', provider: 'asking' },
+    ...{ sso: 'asking', anonymous: 'asking', passkey: 'asking', resend: '-', back: '-', returned: '-' },
+  },
+  asking: deaf,
+  redirected: { ...deaf, returned: 'idle' },
+  codeSent: { ...deaf, otp: 'checking', resend: 'resending', back: 'idle' },
+  checking: deaf,
+  resending: deaf,
+}
+
+const at = (state: State) =>
+  still.resolveState({
+    value: state,
+    context: {
+      ...{ email: 'ann@example.com', refusal: null, offers: null, session: null },
+      sent: ['codeSent', 'checking', 'resending'].includes(state) ? { for: 'code', at: 0 } : null,
+    },
+  })
+
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
+})
+
+type Kind = Stepped['type'] | 'fault'
+const answered: Record<'asking' | 'checking' | 'resending', Record<Kind, State | 'done'>> = {
+  asking: { session: 'done', refused: 'idle', sent: 'codeSent', leaving: 'redirected', fault: 'idle' },
+  checking: {
+    session: 'done',
+    refused: 'codeSent',
+    sent: 'codeSent',
+    leaving: 'codeSent',
+    fault: 'codeSent',
+  },
+  resending: {
+    session: 'done',
+    refused: 'codeSent',
+    sent: 'codeSent',
+    leaving: 'codeSent',
+    fault: 'codeSent',
+  },
+}
+const rows = (Object.keys(answered) as (keyof typeof answered)[]).flatMap(from =>
+  (Object.keys(answered[from]) as Kind[]).map(kind => [from, kind, answered[from][kind]] as const),
+)
+test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
+  const actor = `actor.0.signIn.${from}`
+  const event =
+    kind === 'fault'
+      ? { type: `xstate.error.${actor}`, error: new Error('a fault of ours') }
+      : { type: `xstate.done.${actor}`, output: { step: steps.code, answer: answers[kind] } }
+  const { value, context } = after(still, at(from), event)
+  expect(leafOf(value)).toBe(to)
+  const isRefused = kind === 'refused' || kind === 'fault'
+  expect(/\.$/.test(context.refusal?.message ?? '')).toBe(isRefused)
+})
+
+test('a page that is still there after ten seconds was not left', () => {
+  const event = { type: 'xstate.after.leaving.signIn.redirected' }
+  expect(after(still, at('redirected'), event).value).toBe('idle')
+})
+test('another way in forgets the mail, and keeps the address', () => {
+  expect(after(still, at('codeSent'), outward.back).context).toMatchObject({
+    sent: null,
+    email: 'ann@example.com',
+  })
+})

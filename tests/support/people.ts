@@ -1,0 +1,59 @@
+import type { Challenge, Enrolment, Factor, Refusal, RefusalCode, Session } from '../../src/backend/port'
+import { Secret } from '../../src/secret'
+
+export const HOUR = 3_600_000
+
+export const ann: Session = {
+  viewer: { id: 'ann', email: 'ann@example.com', isAnonymous: false, level: 'aal1' },
+  needsCode: false,
+  remaining: HOUR,
+  skew: 0,
+  keeping: { in: 'cookies', because: 'asked' },
+  isRecovery: false,
+}
+export const bob: Session = {
+  ...ann,
+  viewer: { ...ann.viewer, id: 'bob', email: 'bob@example.com' },
+}
+/** Whoever has a second factor and has not shown it. */
+export const asked = (session: Session): Session => ({ ...session, needsCode: true })
+/** Whoever has shown it. */
+export const raised = (session: Session): Session => ({
+  ...session,
+  viewer: { ...session.viewer, level: 'aal2' },
+})
+
+export const refusal = (code: RefusalCode, rest: Partial<Refusal> = {}): Refusal => ({
+  ...{ code, message: `${code}, in words with a remedy.` },
+  ...rest,
+})
+export const refused = (code: RefusalCode, rest?: Partial<Refusal>) =>
+  ({ type: 'refused', refusal: refusal(code, rest) }) as const
+export const session = (session: Session) => ({ type: 'session', session }) as const
+
+export const factor = (id: string, rest: Partial<Factor> = {}): Factor => ({
+  ...{ id, kind: 'totp', name: id, isVerified: true, createdAt: 0 },
+  ...rest,
+})
+export const factors = (...factors: Factor[]) => ({ type: 'factors', factors }) as const
+export const challengeOf = (
+  factorId: string,
+  remaining = 300_000,
+): { type: 'challenge'; challenge: Challenge } => ({
+  ...{ type: 'challenge', challenge: { factorId, id: `challenge of ${factorId}`, remaining } },
+})
+
+/** What must never be written down. Whoever scans for them has to find none. */
+export const sentinels = {
+  password: 'sentinel-password-hunter2',
+  code: '918273',
+  totp: 'SENTINELJBSWY3DPEHPK3PXP',
+}
+export const password = new Secret(sentinels.password)
+export const code = new Secret(sentinels.code)
+export const enrolment: Enrolment = {
+  ...{ factorId: 'new', name: 'phone' },
+  qr: new Secret(`data:image/svg+xml,${sentinels.totp}`),
+  secret: new Secret(sentinels.totp),
+  uri: new Secret(`otpauth://totp/a?secret=${sentinels.totp}`),
+}
