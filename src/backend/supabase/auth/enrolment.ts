@@ -43,5 +43,7 @@ export function freeName(wanted: string, factors: readonly Pick<Factor, 'name'>[
 /** auth-js puts the SVG behind this as it is, where `#`, `%` or a quote would end it or change it. */
 const UNENCODED = 'data:image/svg+xml;utf-8,'
 
-export const imageOf = (qrCode: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(qrCode.startsWith(UNENCODED) ? qrCode.slice(UNENCODED.length) : qrCode)}`
+export function imageOf(qrCode: string): string {
+  const svg = qrCode.startsWith(UNENCODED) ? qrCode.slice(UNENCODED.length) : qrCode
+  return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`
+}

@@ -64,6 +64,10 @@ export const wrongSentCode = words(
   'wrong_code',
   'This code is not right. Enter the one in the newest message, or ask for another.',
 )
+export const wrongRecoveryCode = words(
+  'wrong_code',
+  'This recovery code is not right, or was used before. Enter another one of the list.',
+)
 export const codeOver = words('code_over', 'It took too long to enter the code. Ask for a new one.')
 export const noCode = words(
   'invalid_input',
@@ -147,7 +151,7 @@ export const currentPassword = words(
   'unexpected',
   'The project wants the current password before it changes it. Sign out, then choose a new one by the recovery mail.',
 )
-export const registration = words(
+export const keyRefused = words(
   'interrupted',
   'The passkey or security key took too long, or its answer was not accepted. Try again.',
 )

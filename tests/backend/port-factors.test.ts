@@ -1,0 +1,267 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Auth, Challenge, Enrolment, Factor } from '../../src/backend/port'
+import { freeName, imageOf } from '../../src/backend/supabase/auth/enrolment'
+import { Secret } from '../../src/secret'
+import { PASSWORD, project, signedUp, totpCode, withFactor } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+import { refusal, scriptedFetch } from '../support/scripted-fetch'
+
+const MFA =
+  '[auth.mfa]\nmax_enrolled_factors = 3\n[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'
+let embedded: Embedded
+beforeAll(
+  async () => void (embedded = await startTestBackend(project(MFA, 'enable_anonymous_sign_ins = true'))),
+)
+afterEach(() => {
+  embedded.faults.http = {}
+})
+afterAll(() => embedded.close())
+
+/** Somebody new, signed in. */
+async function member(options: Parameters<typeof profileOf>[1] = {}) {
+  const { client, email } = await signedUp(embedded)
+  const profile = profileOf(embedded, options)
+  const tab = profile.open()
+  await enter(tab, email)
+  return { client, email, profile, auth: tab.auth }
+}
+/** Somebody with a factor, signed in with the password alone. */
+async function guarded() {
+  const { client, email } = await signedUp(embedded)
+  const { id, secret } = await withFactor(client)
+  const profile = profileOf(embedded)
+  const tab = profile.open()
+  const session = await enter(tab, email)
+  return { client, email, id, secret, profile, auth: tab.auth, session }
+}
+
+const listOf = async (auth: Auth): Promise<readonly Factor[]> => {
+  const listed = await auth.factors()
+  if (listed.type !== 'factors') throw new Error(JSON.stringify(listed))
+  return listed.factors
+}
+const challengeOf = async (auth: Auth, factorId: string): Promise<Challenge> => {
+  const challenged = await auth.challenge(factorId)
+  if (challenged.type !== 'challenge') throw new Error(JSON.stringify(challenged))
+  return challenged.challenge
+}
+const begun = async (auth: Auth, name = ''): Promise<Enrolment> => {
+  const enrolled = await auth.enrol(name)
+  if (enrolled.type !== 'enrolment') throw new Error(JSON.stringify(enrolled))
+  return enrolled.enrolment
+}
+const enrolled = async (auth: Auth, name = ''): Promise<Enrolment> => {
+  const enrolment = await begun(auth, name)
+  await auth.verify(await challengeOf(auth, enrolment.factorId), codeOf(enrolment))
+  return enrolment
+}
+const codeOf = ({ secret }: Enrolment) => new Secret(totpCode(secret.open()))
+/** A code that is not it now, nor in the steps beside. */
+const wrongCode = (secret: string) =>
+  new Secret(String((Number(totpCode(secret)) + 500_000) % 1_000_000).padStart(6, '0'))
+const challenges = ({ requests }: { requests: string[] }) =>
+  requests.filter(line => line.endsWith('/challenge')).length
+
+test('a factor is enrolled by its first code, and the session rises with it', async () => {
+  const { auth } = await member()
+  const enrolment = await begun(auth, ' Work phone ')
+  expect(JSON.stringify(enrolment)).toBe(
+    JSON.stringify({
+      factorId: enrolment.factorId,
+      name: 'Work phone',
+      qr: '[secret]',
+      secret: '[secret]',
+      uri: '[secret]',
+    }),
+  )
+  expect(await listOf(auth)).toMatchObject([{ name: 'Work phone', kind: 'totp', isVerified: false }])
+  expect(new URL(enrolment.uri.open()).searchParams.get('issuer')).toBe(new URL(embedded.url).host)
+  const challenge = await challengeOf(auth, enrolment.factorId)
+  expect(await auth.verify(challenge, codeOf(enrolment))).toMatchObject({
+    session: { viewer: { level: 'aal2' }, needsCode: false },
+  })
+  expect(await listOf(auth)).toMatchObject([{ name: 'Work phone', isVerified: true }])
+  expect(Date.now() - ((await listOf(auth))[0]?.createdAt ?? 0)).toBeLessThan(600_000)
+})
+
+test('the picture of an enrolment is an image whatever its colours are', async () => {
+  const { auth } = await member()
+  const { qr } = await begun(auth)
+  expect(decodeURIComponent(qr.open())).toMatch(/^data:image\/svg\+xml,<svg[^]*<\/svg>\s*$/)
+  const hostile = `data:image/svg+xml;utf-8,<svg fill="#000" title='50%"'/>`
+  const image = imageOf(hostile)
+  expect(new URL(image).hash).toBe('')
+  expect(image).not.toMatch(/["'<>#\s]/)
+  expect(decodeURIComponent(image)).toBe(`data:image/svg+xml,<svg fill="#000" title='50%"'/>`)
+})
+
+test("an enrolment that was given up stands in nobody's way", async () => {
+  const { auth } = await member()
+  const given = await begun(auth, 'phone')
+  // Challenged, so that the service itself would keep it.
+  await challengeOf(auth, given.factorId)
+  const second = await begun(auth, 'phone')
+  expect(second.name).toBe('phone')
+  expect((await listOf(auth)).map(({ id }) => id)).toEqual([second.factorId])
+})
+
+test('a second factor gets a name of its own', async () => {
+  const { auth } = await member()
+  expect((await enrolled(auth, '')).name).toBe('Authenticator app')
+  expect((await enrolled(auth, '')).name).toBe('Authenticator app 2')
+  expect(freeName('a', [{ name: 'a' }, { name: 'a 2' }, { name: null }])).toBe('a 3')
+})
+
+test('there is a most of factors', async () => {
+  const { auth } = await member()
+  for (let n = 0; n < 3; n++) await enrolled(auth, 'phone')
+  expect(await auth.enrol('phone')).toMatchObject({ refusal: { code: 'too_many_factors' } })
+})
+
+test('the list is of now, not of the token', async () => {
+  const { client, auth } = await member()
+  expect(await listOf(auth)).toEqual([])
+  const { id } = await withFactor(client, 'elsewhere')
+  // Enrolling it there has ended every session that did not show it.
+  expect(await auth.factors()).toMatchObject({ refusal: { code: 'session_ended' } })
+  const again = await guarded()
+  await again.auth.verify(await challengeOf(again.auth, again.id), new Secret(totpCode(again.secret)))
+  const { data } = await again.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'begun elsewhere' })
+  expect(await listOf(again.auth)).toMatchObject([{ isVerified: true }, { id: data?.id, isVerified: false }])
+  expect(id).not.toBe(again.id)
+})
+
+test('a wrong code is said to be, with a look at the clock, and the right one still counts', async () => {
+  const { auth, id, secret, session, profile } = await guarded()
+  expect(session.needsCode).toBe(true)
+  const challenge = await challengeOf(auth, id)
+  expect(challenge).toMatchObject({ factorId: id, remaining: 300_000 })
+  expect(await auth.verify(challenge, wrongCode(secret))).toMatchObject({
+    refusal: { code: 'wrong_code', message: expect.stringContaining('clock') as string },
+  })
+  const code = totpCode(secret)
+  expect(await auth.verify(challenge, new Secret(` ${code.slice(0, 3)} ${code.slice(3)} `))).toMatchObject({
+    session: { viewer: { level: 'aal2' }, needsCode: false },
+  })
+  expect(challenges(profile)).toBe(1)
+})
+
+test.each(['too old', 'used', 'unknown'])(
+  'a challenge that is %s is replaced, once and silently',
+  async why => {
+    const { auth, id, secret, profile } = await guarded()
+    const challenge = await challengeOf(auth, id)
+    const code = new Secret(totpCode(secret))
+    if (why === 'too old')
+      await embedded.database.exec(
+        `update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = '${challenge.id}'`,
+      )
+    if (why === 'used') await auth.verify(challenge, code)
+    const given = why === 'unknown' ? { ...challenge, id: crypto.randomUUID() } : challenge
+    expect(await auth.verify(given, code)).toMatchObject({ session: { viewer: { level: 'aal2' } } })
+    expect(challenges(profile)).toBe(2)
+  },
+)
+
+test('with a wrong code a challenge that is over is replaced all the same, and no more than once', async () => {
+  const { auth, id, secret, profile } = await guarded()
+  const answer = await auth.verify({ factorId: id, id: crypto.randomUUID(), remaining: 0 }, wrongCode(secret))
+  expect(answer).toMatchObject({ refusal: { code: 'wrong_code' } })
+  expect(challenges(profile)).toBe(1)
+})
+
+test('an empty code is not sent, and a factor that is gone is said to be', async () => {
+  const { auth, id, profile } = await guarded()
+  const challenge = await challengeOf(auth, id)
+  const before = profile.requests.length
+  expect(await auth.verify(challenge, new Secret('  '))).toMatchObject({ refusal: { code: 'invalid_input' } })
+  expect(profile.requests.length).toBe(before)
+  expect(await auth.challenge(crypto.randomUUID())).toMatchObject({ refusal: { code: 'no_factor' } })
+})
+
+test('a project that cannot be reached has not said that the code is wrong', async () => {
+  const { auth, id, secret } = await guarded()
+  const challenge = await challengeOf(auth, id)
+  embedded.faults.http.auth = { drop: true }
+  expect(await auth.verify(challenge, new Secret(totpCode(secret)))).toMatchObject({
+    refusal: { code: 'unreachable' },
+  })
+})
+
+test('with its last factor the account loses the level, and is not asked for a code', async () => {
+  const { auth } = await member()
+  const { factorId } = await enrolled(auth)
+  expect(await auth.removeFactor(factorId)).toMatchObject({
+    session: { viewer: { level: 'aal1' }, needsCode: false },
+  })
+  expect(await listOf(auth)).toEqual([])
+})
+
+test('with a factor that was not shown it keeps the level', async () => {
+  const { auth } = await member()
+  const first = await enrolled(auth)
+  await enrolled(auth)
+  expect(await auth.verify(await challengeOf(auth, first.factorId), codeOf(first))).toMatchObject({
+    session: { viewer: { level: 'aal2' } },
+  })
+  const others = (await listOf(auth)).filter(({ id }) => id !== first.factorId)
+  expect(await auth.removeFactor(others[0]?.id ?? '')).toMatchObject({
+    session: { viewer: { level: 'aal2' } },
+  })
+})
+
+test('a factor that is removed while nothing can be renewed is removed', async () => {
+  const { auth, profile } = await member()
+  const { factorId } = await enrolled(auth)
+  expect(profile.renewals()).toBe(0)
+  const renewing = scriptedFetch({ 'POST /token': () => new Response('', { status: 503 }) })
+  const other = profileOf(embedded, { fetch: renewing })
+  for (const [key, value] of profile.stored) other.stored.set(key, value)
+  const tab = other.open().auth
+  await tab.restore()
+  expect(await tab.removeFactor(factorId)).toMatchObject({
+    refusal: { code: 'unreachable', message: expect.stringContaining('removed') as string },
+  })
+  expect(await listOf(tab)).toEqual([])
+})
+
+test('what needs the second factor says so', async () => {
+  const { auth, id } = await guarded()
+  const needed = { type: 'refused', refusal: { code: 'needs_code' } }
+  expect(await auth.enrol('another')).toMatchObject(needed)
+  expect(await auth.removeFactor(id)).toMatchObject(needed)
+  expect(await auth.changePassword(new Secret('another horse'))).toMatchObject(needed)
+})
+
+test('an anonymous account cannot have one, and stays signed in', async () => {
+  const { auth } = profileOf(embedded).open()
+  await auth.signIn({ by: 'anonymous' })
+  expect(await auth.enrol('phone')).toMatchObject({ refusal: { code: 'method_off' } })
+  expect(auth.remaining()).toBeGreaterThan(0)
+})
+
+test('a password is changed, or it is said why not', async () => {
+  const { auth, email } = await member()
+  expect(await auth.changePassword(new Secret('horse'))).toMatchObject({
+    refusal: { code: 'weak_password', message: expect.stringContaining('6 characters') as string },
+  })
+  expect(await auth.changePassword(new Secret(PASSWORD))).toMatchObject({
+    refusal: { code: 'same_password' },
+  })
+  expect(await auth.changePassword(new Secret('another horse'))).toEqual({ type: 'done' })
+  expect(await auth.refresh()).toMatchObject({ type: 'session' })
+  const password = new Secret('another horse')
+  expect(await profileOf(embedded).open().auth.signIn({ by: 'password', email, password })).toMatchObject({
+    type: 'session',
+  })
+})
+
+test('a sign-in that is too old for it is said to be', async () => {
+  const stale = () => refusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  const { auth } = await member({ fetch: scriptedFetch({ 'PUT /user': stale }) })
+  expect(await auth.changePassword(new Secret('another horse'))).toMatchObject({
+    refusal: { message: expect.stringContaining('Sign out and in again') as string },
+  })
+})
