@@ -56,10 +56,6 @@ export async function answered<T>(ask: () => Promise<T>): Promise<T | Refused> {
   }
 }
 
-/** Whether the service said that the session is over. Nothing else ends one. */
-export const isOver = ({ code }: Refusal) =>
-  code === 'session_ended' || code === 'user_banned' || code === 'user_gone' || code === 'rejected'
-
 const sentence = (text: string) => text.trim().replace(/\.?$/, '.')
 
 const unexpected = (reason: string): Refusal => ({

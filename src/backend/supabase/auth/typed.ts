@@ -3,7 +3,7 @@ import { refused } from './refusals'
 import { noCode } from './words'
 
 /** A code as people type and paste it: in groups, with dashes, in full-width digits, with what nobody sees. */
-export const plain = (code: Secret): string =>
+const plain = (code: Secret): string =>
   code
     .open()
     .normalize('NFKC')

@@ -9,10 +9,6 @@ export const tokenOver = words(
   'unreachable',
   'The project does not take the token of this session any more. Wait a moment until it is renewed, then try again.',
 )
-export const endedElsewhere = words(
-  'session_ended',
-  'You signed out in another tab. Sign in again to continue.',
-)
 export const banned = words('user_banned', 'This account is disabled. Ask the owner of the project about it.')
 export const gone = words(
   'user_gone',
@@ -21,10 +17,6 @@ export const gone = words(
 export const unreachable = words(
   'unreachable',
   'The project could not be reached. Check the connection, then try again.',
-)
-export const notRestored = words(
-  'unreachable',
-  'The project could not be reached to continue your session. Check the connection, then reload.',
 )
 /** Somebody else answered: a sign-in page of a network, or an address that is not the project's. */
 export const notTheProject = words(
