@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { HttpFault } from '../../dev/backend/faults/faults'
 import type { Project } from '../../src/backend/supabase/project'
-import { Secret } from '../../src/secret'
-import { project, signedIn, signedUp, totpCode, withFactor } from '../support/auth'
+import { project, signedIn, signedUp, withFactor } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
-import { enter, profileOf, type Profile } from '../support/profile'
+import { enter, profileOf, raise, type Profile } from '../support/profile'
 
 let embedded: Embedded
 beforeAll(async () => {
@@ -140,16 +139,15 @@ test.each(['session_not_found', 'session_expired', 'validation_failed', 'refresh
 
 test('a second factor that was removed elsewhere takes the level down, and the session stays', async () => {
   const { client, email } = await signedUp(embedded)
-  const { id, secret } = await withFactor(client)
+  const factor = await withFactor(client)
   const port = profile().open()
   await enter(port, email)
   const { auth } = port
-  const asked = await auth.challenge(id)
-  if (asked.type !== 'challenge') throw new Error(JSON.stringify(asked))
-  const raised = await auth.verify(asked.challenge, new Secret(totpCode(secret)))
-  expect(raised).toMatchObject({ session: { needsCode: false, viewer: { level: 'aal2' } } })
+  expect(await raise(port, factor)).toMatchObject({
+    session: { needsCode: false, viewer: { level: 'aal2' } },
+  })
   expect(await auth.refresh()).toMatchObject({ session: { viewer: { level: 'aal2' } } })
-  await client.auth.mfa.unenroll({ factorId: id })
+  await client.auth.mfa.unenroll({ factorId: factor.id })
   expect(await auth.refresh()).toMatchObject({
     type: 'session',
     session: { needsCode: false, viewer: { level: 'aal1' } },

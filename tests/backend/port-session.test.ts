@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { Secret } from '../../src/secret'
-import { newEmail, project, signedUp, totpCode, withFactor } from '../support/auth'
+import { newEmail, project, signedUp, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
-import { enter, newsOf, profileOf, type Profile } from '../support/profile'
+import { enter, newsOf, profileOf, raise, type Profile } from '../support/profile'
 
 let embedded: Embedded
 beforeAll(async () => {
@@ -107,14 +107,12 @@ test.each([
 
 test('no answer, no news and no message between tabs holds a token', async () => {
   const { client, email } = await signedUp(embedded)
-  const { secret, id } = await withFactor(client)
+  const factor = await withFactor(client)
   const browser = profile()
   const [port, other] = [browser.open(), browser.open()]
   const news = newsOf(other)
   const answers: unknown[] = [await enter(port, email)]
-  const asked = await port.auth.challenge(id)
-  if (asked.type !== 'challenge') throw new Error(JSON.stringify(asked))
-  answers.push(asked, await port.auth.verify(asked.challenge, new Secret(totpCode(secret))))
+  answers.push(await port.auth.challenge(factor.id), await raise(port, factor))
   answers.push(await port.auth.factors(), await port.auth.refresh(), await other.auth.restore())
   await expect.poll(() => news.length).toBeGreaterThan(0)
   answers.push(await port.auth.signOut('local'))

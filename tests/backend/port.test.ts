@@ -1,17 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import WebSocket from 'ws'
 import { createActor, waitFor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wire } from '../../src/app'
 import type { Backend, Signal } from '../../src/backend/port'
-import { supabase } from '../../src/backend/supabase/backend'
 import type { Board, Source } from '../../src/board/board'
 import type { ChannelRef } from '../../src/machines/channel.machine'
 import { freshness } from '../../src/machines/freshness'
-import { PASSWORD, project, signedUp, totpCode, withFactor } from '../support/auth'
+import { Secret } from '../../src/secret'
+import { PASSWORD, project, signedUp, withFactor } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
 import { barsPanel, numberPanel, tablePanel, source as orders } from '../support/boards'
+import { enter, profileOf, raise } from '../support/profile'
 
 const source: Source = { ...orders, limit: 1_000 }
 const board: Board = {
@@ -43,23 +43,11 @@ beforeAll(async () => {
 })
 afterAll(() => embedded.close())
 
-function open(): Backend {
-  const storage = new Map<string, string>()
-  return supabase({
-    url: embedded.url,
-    key: embedded.keys.publishable,
-    transport: WebSocket as never,
-    storage: {
-      getItem: key => storage.get(key) ?? null,
-      setItem: (key, value) => void storage.set(key, value),
-      removeItem: key => void storage.delete(key),
-    },
-  })
-}
+const open = () => profileOf(embedded).open()
 async function openSignedIn(): Promise<Backend> {
   const { email } = await signedUp(embedded)
   const port = open()
-  await port.auth.signIn({ email, password: PASSWORD })
+  await enter(port, email)
   return port
 }
 function hear({ data }: Backend, what: Source = source) {
@@ -147,12 +135,12 @@ test('a viewer hears what they may see, and nothing between', async () => {
 test('after a code is accepted, open channels hear what only the second factor shows', async () => {
   const client = await writer()
   const { client: owner, email } = await signedUp(embedded)
-  const { secret } = await withFactor(owner)
+  const factor = await withFactor(owner)
   const port = open()
-  await port.auth.signIn({ email, password: PASSWORD })
+  await enter(port, email)
   const heard = hear(port)
   await proven(heard)
-  await port.auth.verify(totpCode(secret))
+  expect(await raise(port, factor)).toMatchObject({ type: 'session' })
   await until(() => expect(heard.signals.map(({ type }) => type)).toContain('renewed'))
   await client.from('orders').insert({ id: 1, level: 'aal2' }).throwOnError()
   await until(() => expect(keysHeard(heard)).toEqual([1]))
@@ -162,10 +150,13 @@ test('the whole house: signed in, live, through a cut, with what was missed', as
   const client = await writer()
   await client.from('orders').insert({ id: 1 }).throwOnError()
   const { email } = await signedUp(embedded)
-  const session = createActor(wire(open(), null), { input: { board } }).start()
+  const surroundings = { page: null, isOnline: () => true }
+  const input = { board, secondFactor: 'at sign-in' as const }
+  const session = createActor(wire(open(), surroundings), { input }).start()
   onTestFinished(() => void session.stop())
-  await waitFor(session, snapshot => snapshot.matches('signedOut'))
-  session.send({ type: 'session.signIn', email, password: PASSWORD })
+  const signedOut = await waitFor(session, snapshot => snapshot.children.signIn !== undefined)
+  const step = { by: 'password', email, password: new Secret(PASSWORD) } as const
+  signedOut.children.signIn?.send({ type: 'signIn.try', step })
   const active = await waitFor(session, snapshot => snapshot.children.board !== undefined)
   const channel = active.children.board?.getSnapshot().context.channels['orders'] as ChannelRef
   const words: string[] = []

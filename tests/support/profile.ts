@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { AuthChange, Backend, Session } from '../../src/backend/port'
+import type { Answer, AuthChange, Backend, Session } from '../../src/backend/port'
 import { supabase } from '../../src/backend/supabase/backend'
 import type { Keep } from '../../src/backend/supabase/keep/keep'
 import { storageKeyOf, type Project } from '../../src/backend/supabase/project'
 import { Secret } from '../../src/secret'
 import { fakeLocks } from './locks'
-import { PASSWORD } from './auth'
+import { PASSWORD, totpCode } from './auth'
 
 type Reachable = Pick<Embedded, 'url' | 'keys'>
 
@@ -94,6 +94,15 @@ export async function enter({ auth }: Backend, email: string): Promise<Session> 
   const answer = await auth.signIn({ by: 'password', email, password: new Secret(PASSWORD) })
   if (answer.type !== 'session') throw new Error(JSON.stringify(answer))
   return answer.session
+}
+
+/** Shows the second factor; resolves to the answer. */
+export async function raise(
+  { auth }: Backend,
+  { id, secret }: { id: string; secret: string },
+): Promise<Answer> {
+  const asked = await auth.challenge(id)
+  return asked.type === 'refused' ? asked : auth.verify(asked.challenge, new Secret(totpCode(secret)))
 }
 
 /** All the news of a tab, until the end of the test. */

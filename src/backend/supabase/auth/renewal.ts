@@ -9,7 +9,7 @@ import { pause } from './pause'
 import type { Tabs } from './tabs'
 import { ended } from './words'
 
-/** A session that another tab kept is taken as it is while it lives longer than this. */
+/** A session that another tab kept is taken as it is while it lives longer than this, or than half of its life. */
 const ENOUGH_MS = 60_000
 /** How long the answer of a server-rendered app, which may have been faster, takes to reach the cookies. */
 const FASTER_MS = 500
@@ -40,7 +40,7 @@ async function renew(project: Project, desk: Backroom): Promise<Renewal> {
   }
   if (isNewer(start, before)) {
     const session = desk.adopt(start)
-    if (session.remaining > ENOUGH_MS) return { type: 'session', session }
+    if (session.remaining > Math.min(ENOUGH_MS, start.expires_in * 500)) return { type: 'session', session }
   }
   const current = tokens.held() ?? start
   const asked = await askForSession(project, current.refresh_token)
