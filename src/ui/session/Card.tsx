@@ -32,7 +32,7 @@ export function Card({ title, about, children, foot }: CardProps) {
         </div>
       )}
       <div className={styles['body']}>{children}</div>
-      {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
+      {foot !== undefined && foot !== null && <div className={styles['foot']}>{foot}</div>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { SignInRef } from '../../machines/signIn.machine'
 import { Secret } from '../../secret'
 import { Button } from '../Button'
+import { Asides } from './Asides'
 import { Card } from './Card'
 import { CodeField } from './CodeField'
 import styles from './Form.module.css'
@@ -53,13 +54,18 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
         </>
       }
       foot={
-        inbox !== null && (
-          <p>
-            Mails this project sends:{' '}
-            <a href={inbox} target="_blank" rel="noreferrer">
-              open the inbox
-            </a>
-          </p>
+        (inbox ?? leave) === null ? undefined : (
+          <>
+            {inbox !== null && (
+              <p>
+                Mails this project sends:{' '}
+                <a href={inbox} target="_blank" rel="noreferrer">
+                  open the inbox
+                </a>
+              </p>
+            )}
+            {leave}
+          </>
         )
       }
     >
@@ -78,14 +84,13 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
             {isChecking ? 'Checking…' : 'Continue'}
           </Button>
         </div>
-        <div className={styles['asides']}>
+        <Asides>
           <SendAgain signIn={signIn} />
           <Button look="quiet" onClick={() => signIn.send({ type: 'signIn.back' })}>
             Use another way
           </Button>
-        </div>
+        </Asides>
       </form>
-      {leave}
     </Card>
   )
 }

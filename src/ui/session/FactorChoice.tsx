@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId, useRef, type ReactNode } from 'react'
 import type { FactorRef } from '../../machines/factor.machine'
 import { Button } from '../Button'
+import { Asides } from './Asides'
 import { nameOf, wordsOf } from './factors'
 import styles from './Form.module.css'
 import { useTurn } from './useTurn'
@@ -20,7 +21,7 @@ export function FactorChoice({ factor, children }: FactorChoiceProps) {
   return (
     <>
       <p id={aboutId} className={styles['about']}>
-        This account has several second factors. Choose the one you have at hand.
+        Choose the one you have at hand.
       </p>
       <ul className={styles['choices']} aria-labelledby={aboutId}>
         {factors.map((each, i) => (
@@ -37,7 +38,9 @@ export function FactorChoice({ factor, children }: FactorChoiceProps) {
           </li>
         ))}
       </ul>
-      <div className={styles['actions']}>{children}</div>
+      <div className={styles['actions']}>
+        <Asides>{children}</Asides>
+      </div>
     </>
   )
 }

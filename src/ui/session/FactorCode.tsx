@@ -7,6 +7,7 @@ import { useNow } from '../clock'
 import { countdown } from '../words/age'
 import { CodeField } from './CodeField'
 import { placeOf, wordsOf } from './factors'
+import { Asides } from './Asides'
 import styles from './Form.module.css'
 import { RefusalText } from './RefusalText'
 import { useTurn } from './useTurn'
@@ -71,16 +72,18 @@ export function FactorCode({ factor, children }: FactorCodeProps) {
             'Continue'
           )}
         </Button>
-        {factors.length > 1 && !isLocked && (
-          <Button
-            look="plain"
-            aria-disabled={isChecking}
-            onClick={() => factor.send({ type: 'factor.other' })}
-          >
-            Use another factor
-          </Button>
-        )}
-        {children}
+        <Asides>
+          {factors.length > 1 && !isLocked && (
+            <Button
+              look="quiet"
+              aria-disabled={isChecking}
+              onClick={() => factor.send({ type: 'factor.other' })}
+            >
+              Use another factor
+            </Button>
+          )}
+          {children}
+        </Asides>
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useRef, type ReactNode } from 'react'
 import type { FactorRef, FactorSnapshot } from '../../machines/factor.machine'
 import { Button } from '../Button'
+import { Asides } from './Asides'
 import { FactorChoice } from './FactorChoice'
 import { FactorCode } from './FactorCode'
 import styles from './Form.module.css'
@@ -15,7 +16,7 @@ interface FactorFormProps {
   compact?: boolean
   /** What to say where the account has no second factor. */
   none?: ReactNode
-  /** Whatever else may be done: buttons that stand behind the form's own, in every state. */
+  /** Whatever else may be done: buttons that stand behind the form's own, in every state: quiet ones on a page. */
   children?: ReactNode
 }
 
@@ -84,7 +85,7 @@ function Again({ factor, label, text, children }: AgainProps) {
         <Button ref={button} onClick={() => factor.send({ type: 'factor.retry' })}>
           {label}
         </Button>
-        {children}
+        <Asides>{children}</Asides>
       </div>
     </>
   )

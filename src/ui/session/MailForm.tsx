@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Refusal, Step } from '../../backend/port'
 import { Secret } from '../../secret'
 import { Button } from '../Button'
+import { Asides } from './Asides'
 import styles from './Form.module.css'
 import { RefusalText } from './RefusalText'
 import type { Tried } from './SignIn'
@@ -100,7 +101,7 @@ export function MailForm({ ref, email, way, other, onWay, onTake, busy, refusal,
         </Button>
       </div>
       {(other !== null || way === 'password') && (
-        <div className={styles['asides']}>
+        <Asides>
           {other !== null && (
             <Button look="quiet" aria-disabled={busy !== null} onClick={() => swap(other)}>
               {other === 'password' ? 'Use a password instead' : 'Use a code by mail'}
@@ -111,7 +112,7 @@ export function MailForm({ ref, email, way, other, onWay, onTake, busy, refusal,
               {busy?.by === 'recovery' ? 'Sending a mail…' : 'Forgot password?'}
             </Button>
           )}
-        </div>
+        </Asides>
       )}
     </form>
   )

@@ -28,13 +28,14 @@ export function OtherWays({ offers, onTake, tried, busy, refusal, isAlone }: Oth
   const is = (by: Step['by'], provider: string | null = null) => busy?.by === by && busy.provider === provider
   const disabled = busy !== null
   const isSso = tried?.by === 'sso'
-  if (providers.length === 0 && !sso && !passkey && !anonymous)
+  const hasButtons = providers.length > 0 || sso || passkey
+  if (!hasButtons && !anonymous)
     return isAlone ? (
       <p className={styles['about']}>The project offers no way in that this page knows.</p>
     ) : null
   return (
     <div ref={list} className={styles['others']} role="group" aria-label="Other ways in" tabIndex={-1}>
-      {!isAlone && <p className={styles['or']}>or</p>}
+      {!isAlone && hasButtons && <p className={styles['or']}>or</p>}
       {providers.map(provider => (
         <Button
           key={provider}

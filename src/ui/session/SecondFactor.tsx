@@ -11,7 +11,7 @@ export function SecondFactor({ session }: { session: SessionRef }) {
   const isAgain = useSelector(session, ({ context }) => context.boardOf !== null)
   return (
     <Card
-      title="Enter your code"
+      title="Second factor"
       about={
         <p>
           <strong>{email}</strong>{' '}
@@ -23,7 +23,7 @@ export function SecondFactor({ session }: { session: SessionRef }) {
     >
       {factor && (
         <FactorForm factor={factor}>
-          <Button look="plain" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+          <Button look="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
             Use another account
           </Button>
         </FactorForm>

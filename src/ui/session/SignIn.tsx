@@ -31,7 +31,7 @@ export interface Tried {
 }
 
 /** Every way in, and what follows each. */
-export function SignIn({ signIn, title, about, showsReason = false, leave, ...props }: SignInProps) {
+export function SignIn({ signIn, title, about, showsReason = false, leave = null, ...props }: SignInProps) {
   const state = useSelector(signIn, ({ value }) => value)
   const [tried, setTried] = useState<Tried | null>(null)
   // The step itself is not kept: it may hold a password.
@@ -58,8 +58,8 @@ export function SignIn({ signIn, title, about, showsReason = false, leave, ...pr
     case 'asking':
     case 'done':
       return (
-        <Card title={title} about={about}>
-          <WaysIn {...{ signIn, tried, showsReason, leave }} {...props} onTake={take} />
+        <Card title={title} about={about} foot={leave}>
+          <WaysIn {...{ signIn, tried, showsReason }} {...props} onTake={take} />
         </Card>
       )
   }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Offers, Step } from '../../backend/port'
 import type { SignInRef } from '../../machines/signIn.machine'
@@ -17,7 +17,6 @@ interface WaysInProps {
   way: Way
   onWay: (way: Way) => void
   onTake: (step: Step) => void
-  leave: ReactNode
 }
 
 /** Until the project has said: what nearly every project has. */
@@ -26,7 +25,7 @@ const COMMON: Pick<Offers, 'code' | 'password'> = { code: true, password: true }
 const byMail: readonly Step['by'][] = ['code', 'password', 'recovery']
 
 /** The ways in that the project offers, with every refusal beside what it is about. */
-export function WaysIn({ signIn, tried, showsReason, demo, way, onWay, onTake, leave }: WaysInProps) {
+export function WaysIn({ signIn, tried, showsReason, demo, way, onWay, onTake }: WaysInProps) {
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useSelector(signIn, ({ value }) => value !== 'idle')
   const { offers, refusal, email } = useSelector(signIn, ({ context }) => context)
@@ -61,6 +60,7 @@ export function WaysIn({ signIn, tried, showsReason, demo, way, onWay, onTake, l
           isFirst={tried === null}
         />
       )}
+      {demo.length > 0 && <DemoAccounts accounts={demo} busy={isBusy} onUse={use} />}
       {offers !== null && (
         <OtherWays
           {...{ offers, busy, onTake, tried }}
@@ -68,8 +68,6 @@ export function WaysIn({ signIn, tried, showsReason, demo, way, onWay, onTake, l
           refusal={tried !== null && !isMail ? refusal : null}
         />
       )}
-      {demo.length > 0 && <DemoAccounts accounts={demo} busy={isBusy} onUse={use} />}
-      {leave}
     </>
   )
 }
