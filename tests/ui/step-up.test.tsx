@@ -1,0 +1,98 @@
+import './page'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Answer } from '../../src/backend/port'
+import type { Secret } from '../../src/secret'
+import { ann, asked, factor, factors, raised, refused, session } from '../support/people'
+import { showBoard } from './boards'
+
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+const codeIn = (name: string) => panel(name).queryByLabelText('Six-digit code')
+const enter = (name: string) => userEvent.click(panel(name).getByRole('button', { name: 'Enter code' }))
+const right = () => Promise.resolve(session(raised(asked(ann))))
+
+test('a locked panel asks for the code where it stands, and the others say where', async () => {
+  await showBoard(asked(ann))
+  expect(codeIn('Customers')).toBeNull()
+  await enter('Customers')
+  expect(document.activeElement).toBe(codeIn('Customers'))
+  expect(codeIn('Contacts')).toBeNull()
+  expect(panel('Contacts').getByText('The code is asked for in “Customers”.')).toBeTruthy()
+  expect(panel('Value').queryByText(/code/)).toBeNull()
+})
+
+test('the form moves to another panel when asked there', async () => {
+  await showBoard(asked(ann))
+  await enter('Customers')
+  await userEvent.click(panel('Contacts').getByRole('button', { name: 'Enter it here' }))
+  expect(codeIn('Customers')).toBeNull()
+  expect(document.activeElement).toBe(codeIn('Contacts'))
+})
+
+test('whoever does not want to now gets the focus back where they were', async () => {
+  await showBoard(asked(ann))
+  await enter('Contacts')
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(codeIn('Contacts')).toBeNull()
+  expect(document.activeElement).toBe(panel('Contacts').getByRole('button', { name: 'Enter code' }))
+})
+
+test('a right code opens every locked panel, and no other is drawn anew', async () => {
+  const verify = vi.fn<(code: Secret) => Promise<Answer>>(right)
+  const puppet = await showBoard(asked(ann), { verify })
+  const value = screen.getByRole('region', { name: 'Value' })
+  const nodes = [...value.querySelectorAll('*')]
+  const changed = vi.fn()
+  const observer = new MutationObserver(changed)
+  observer.observe(value, { subtree: true, childList: true, attributes: true, characterData: true })
+  await enter('Customers')
+  await userEvent.keyboard('123456{Enter}')
+  expect(verify.mock.calls[0]?.[0].open()).toBe('123456')
+  expect(puppet.connections()).toBe(2)
+  for (const name of ['Customers', 'Contacts'])
+    expect(screen.getByRole('region', { name }).dataset['freshness']).toBe('connecting')
+  expect(document.activeElement).toBe(panel('Customers').getByRole('button', { name: /details/ }))
+  expect([...value.querySelectorAll('*')]).toEqual(nodes)
+  observer.disconnect()
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('a wrong code is told in the panel, which stays locked', async () => {
+  await showBoard(asked(ann), { verify: () => Promise.resolve(refused('wrong_code')) })
+  await enter('Customers')
+  await userEvent.keyboard('000000{Enter}')
+  expect(panel('Customers').getByText('wrong_code, in words with a remedy.')).toBeTruthy()
+  expect(document.activeElement).toBe(codeIn('Customers'))
+  expect(screen.getByRole('region', { name: 'Customers' }).dataset['freshness']).toBe('locked')
+})
+
+test('an account without a second factor is led to where one is set up', async () => {
+  const { session } = await showBoard(ann)
+  await userEvent.click(panel('Customers').getByRole('button', { name: 'Set up a second factor' }))
+  expect(session.getSnapshot().children.account).toBeDefined()
+})
+
+test('so is one whose last factor was removed elsewhere', async () => {
+  const { session } = await showBoard(asked(ann), { factors: () => Promise.resolve(factors()) })
+  await enter('Customers')
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up a second factor' }))
+  expect(session.getSnapshot().children.account).toBeDefined()
+})
+
+test('a session without an account is told that it cannot', async () => {
+  await showBoard({ ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } })
+  expect(panel('Customers').queryByRole('button', { name: /code|factor/ })).toBeNull()
+  expect(panel('Customers').getByText(/without an account cannot/)).toBeTruthy()
+})
+
+test('a code given in another tab opens the panel here', async () => {
+  const { hear } = await showBoard(asked(ann), {
+    factors: () => Promise.resolve(factors(factor('a'), factor('b'))),
+  })
+  await enter('Customers')
+  hear({ type: 'auth.changed', session: raised(asked(ann)) })
+  await act(() => Promise.resolve())
+  expect(screen.getByRole('region', { name: 'Contacts' }).dataset['freshness']).toBe('connecting')
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()
+})
