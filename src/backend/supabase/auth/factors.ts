@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js'
-import type { Answer, Auth, Factor, Listed } from '../../port'
+import type { Answer, Auth, Factor, Listed, Refused } from '../../port'
 import type { Project } from '../project'
 import { challengesOf } from './challenges'
 import type { Desk } from './desk'
 import { enrolment } from './enrolment'
 import { answered, refused } from './refusals'
-import { levelKept } from './words'
+import { levelKept, unreachable } from './words'
 
 /** Second factors. Authenticator apps show the host of the project above the account. */
 export function factorsOf(
@@ -37,18 +37,32 @@ export function factorsOf(
     return renewal.type === 'session' || renewal.type === 'refused' ? renewal : refused(levelKept)
   }
 
+  /** Where the project knows no such session, the renewal finds out what became of it, and forgets one that is over. */
+  async function known<T extends { type: string }>(ask: () => Promise<T | Refused>): Promise<T | Refused> {
+    const told = await answered(ask)
+    if (!isOver(told)) return told
+    const renewal = await renew()
+    return renewal.type === 'refused' ? renewal : refused(unreachable)
+  }
+
   return {
-    factors: () => answered<Listed>(async () => ({ type: 'factors', factors: await list() })),
-    challenge: factorId => answered(() => challenge(factorId)),
-    verify: (asked, code) => answered(() => verify(asked, code)),
+    factors: () => known<Listed>(async () => ({ type: 'factors', factors: await list() })),
+    challenge: factorId => known(() => challenge(factorId)),
+    verify: (asked, code) => known(() => verify(asked, code)),
     enrol: name =>
-      answered(async () => {
+      known(async () => {
         const enrolled = await enrolment(client, await list(), name, new URL(url).host)
         kinds.set(enrolled.factorId, 'totp')
         return { type: 'enrolment', enrolment: enrolled }
       }),
-    removeFactor: factorId => answered(() => remove(factorId)),
+    removeFactor: factorId => known(() => remove(factorId)),
   }
+}
+
+function isOver(told: { type: string } | Refused): told is Refused {
+  if (!('refusal' in told)) return false
+  const { code } = told.refusal
+  return code === 'session_ended' || code === 'user_banned' || code === 'user_gone'
 }
 
 /** None for a kind that came after this was written. */
