@@ -1,0 +1,83 @@
+import { accountMachine } from '../../../src/machines/account.machine'
+import { factorMachine } from '../../../src/machines/factor.machine'
+import { renewalMachine } from '../../../src/machines/renewal.machine'
+import type { SessionInput } from '../../../src/machines/session.context'
+import { sessionMachine } from '../../../src/machines/session.machine'
+import { signInMachine } from '../../../src/machines/signIn.machine'
+import { pathsOf, type Step } from './paths'
+import { accountScripts } from './scripts.account'
+import { factorScripts } from './scripts.factor'
+import { renewalScripts } from './scripts.renewal'
+import { sessionScripts } from './scripts.session'
+import { signInScripts } from './scripts.signIn'
+
+export const machines = [sessionMachine, renewalMachine, signInMachine, factorMachine, accountMachine]
+
+const board = { version: 1 as const, title: 'Nothing', sources: {}, panels: [] }
+export const atSignIn: SessionInput = { board, secondFactor: 'at sign-in' }
+export const whenNeeded: SessionInput = { board, secondFactor: 'when needed' }
+
+const inSession = (input: SessionInput) =>
+  pathsOf(
+    sessionMachine,
+    sessionScripts,
+    ({ context: { viewer, needsCode, boardOf, unreachable, isAccountOpen } }) => [
+      ...[viewer?.id, viewer?.level, needsCode, boardOf],
+      ...[unreachable !== null, isAccountOpen],
+    ],
+    input,
+  )
+const [always, onDemand] = [inSession(atSignIn), inSession(whenNeeded)]
+
+/** The steps of a session up to where a machine of it begins. */
+function upTo(...labels: string[]): Step[] {
+  const path = always.find(steps => labels.every((label, index) => steps[index]?.script.label === label))
+  if (path === undefined) throw new Error(`no path begins with ${labels.join(', ')}`)
+  return path.slice(0, labels.length)
+}
+const behind = (before: Step[], paths: Step[][]) => paths.map(path => [...before, ...path])
+/** Alone, a machine has no parent to tell. */
+const alone = { actions: { tell: () => undefined } }
+
+export const generated: [string, SessionInput, Step[][]][] = [
+  ['a session whose second factor is asked for at sign-in', atSignIn, always],
+  ['a session whose second factor is asked for when needed', whenNeeded, onDemand],
+  [
+    'a renewal',
+    atSignIn,
+    behind(
+      upTo('restored'),
+      pathsOf(
+        renewalMachine.provide(alone),
+        renewalScripts,
+        ({ context: { remaining, isOnline, mustWait } }) => [...[remaining, isOnline, mustWait]],
+      ),
+    ),
+  ],
+  [
+    'a sign-in',
+    atSignIn,
+    behind(
+      upTo('nobody was here'),
+      pathsOf(signInMachine, signInScripts, ({ context: { offers, sent } }) => [offers !== null, sent?.for]),
+    ),
+  ],
+  [
+    'a second factor',
+    atSignIn,
+    behind(
+      upTo('restored, owing a code'),
+      pathsOf(factorMachine, factorScripts, ({ context: { factors } }) => factors.length),
+    ),
+  ],
+  [
+    'an account',
+    atSignIn,
+    behind(
+      upTo('restored', 'session.openAccount'),
+      pathsOf(accountMachine.provide(alone), accountScripts, ({ context: { factors, done } }) => [
+        ...[factors?.length, done],
+      ]),
+    ),
+  ],
+]

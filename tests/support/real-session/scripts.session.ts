@@ -1,0 +1,202 @@
+import type { Session } from '../../../src/backend/port'
+import type { sessionMachine } from '../../../src/machines/session.machine'
+import { Secret } from '../../../src/secret'
+import { PASSWORD } from '../auth'
+import type { Script } from './paths'
+import { CODE, type World } from './world'
+
+type SessionScript = Script<typeof sessionMachine>
+
+const as = (id: string, more: Partial<Session> = {}, level: 'aal1' | 'aal2' = 'aal1'): Session => ({
+  viewer: { id, email: `${id}@example.test`, isAnonymous: false, level },
+  needsCode: false,
+  remaining: 3_600_000,
+  skew: 0,
+  keeping: { in: 'cookies', because: 'asked' },
+  isRecovery: false,
+  ...more,
+})
+export const ann = as('ann')
+export const owing = as('ann', { needsCode: true })
+export const shown = as('ann', {}, 'aal2')
+const bob = as('bob')
+export const granted = (session: Session) => ({ type: 'session', session })
+export const refusedWith = (code: string) => ({ type: 'refused', refusal: { code, message: 'No.' } })
+
+export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output })
+const restored = (output: unknown) => done('0.session.restoring', output)
+const REFRESH = /grant_type=refresh_token/
+const LOGOUT = /\/logout/
+
+/** Somebody without a factor, somebody with one, nobody, and a session that cannot be had back. */
+const restoring: SessionScript[] = [
+  {
+    label: 'restored',
+    event: restored(granted(ann)),
+    before: async world => {
+      await world.factors(0)
+      await world.keep()
+    },
+  },
+  {
+    label: 'restored, owing a code',
+    event: restored(granted(owing)),
+    before: async world => {
+      await world.factors(1)
+      await world.keep()
+    },
+  },
+  {
+    label: 'nobody was here',
+    event: restored({ type: 'none' }),
+    when: ({ context }) => context.unreachable === null,
+  },
+  {
+    label: 'over meanwhile',
+    event: restored(refusedWith('session_ended')),
+    before: world => world.keepOver(),
+    at: [REFRESH, world => world.revoke()],
+  },
+  {
+    label: 'out of reach',
+    event: restored({ type: 'unavailable', reason: '503' }),
+    before: world => world.keepOver(),
+    at: [REFRESH, world => world.strike({ status: 503 })],
+  },
+]
+
+const isHeld: NonNullable<SessionScript['when']> = snapshot =>
+  snapshot.matches('signedIn') || snapshot.matches('unreachable')
+const isOwing: NonNullable<SessionScript['when']> = snapshot =>
+  snapshot.matches('signedIn') && snapshot.context.needsCode
+
+/** The other tabs know nobody else than this one. */
+const isAnns: NonNullable<SessionScript['when']> = snapshot =>
+  !snapshot.matches('signedIn') || snapshot.context.viewer?.id === 'ann'
+
+/** Another tab signs in where nobody is, and renews where somebody is. */
+async function renewElsewhere(world: World) {
+  if (world.kept() === null) return world.enterAs('ann')
+  await (await world.otherTab()).refresh()
+}
+
+const tabs: SessionScript[] = [
+  {
+    label: 'another tab renewed',
+    event: { type: 'auth.changed', session: ann } as never,
+    when: isAnns,
+    act: async world => {
+      await world.factors(0)
+      await renewElsewhere(world)
+    },
+  },
+  {
+    label: 'another tab renewed, and a code is owed',
+    event: { type: 'auth.changed', session: owing } as never,
+    when: isAnns,
+    act: async world => {
+      await world.factors(1)
+      if (world.kept() !== null) await world.fall()
+      await renewElsewhere(world)
+    },
+  },
+  {
+    label: 'another tab showed the factor',
+    event: { type: 'auth.changed', session: shown } as never,
+    when: isOwing,
+    act: async world => {
+      const auth = await world.otherTab()
+      const listed = await auth.factors()
+      if (listed.type !== 'factors') throw new Error('no factors')
+      const challenged = await auth.challenge(listed.factors[0]?.id ?? '')
+      if (challenged.type !== 'challenge') throw new Error('no challenge')
+      await auth.verify(challenged.challenge, new Secret(CODE()))
+    },
+  },
+  {
+    label: 'another tab changed the person',
+    event: { type: 'auth.changed', session: bob } as never,
+    act: world => world.enterAs('bob'),
+  },
+  {
+    label: 'another tab signed out',
+    event: { type: 'auth.ended', refusal: refusedWith('session_ended').refusal } as never,
+    when: isHeld,
+    act: async world => (await world.otherTab()).signOut('local'),
+  },
+]
+
+async function signIn(world: World, name: string, factors: number) {
+  if (name === 'ann') await world.factors(factors)
+  const { email } = await world.person(name)
+  const child = world.session.getSnapshot().children.signIn
+  child?.send({ type: 'signIn.try', step: { by: 'password', email, password: new Secret(PASSWORD) } })
+}
+
+export async function enterCode(world: World, code = CODE()) {
+  const { factor, stepUp } = world.session.getSnapshot().children
+  const child = factor ?? stepUp
+  while (child?.getSnapshot().status === 'active' && !child.getSnapshot().matches('waiting'))
+    await new Promise(resolve => setTimeout(resolve, 10))
+  child?.send({ type: 'factor.verify', code: new Secret(code) })
+}
+const codes = (child: 'factor' | 'stepUp'): SessionScript[] => [
+  {
+    label: `${child}: the right code`,
+    event: done(child, granted(shown)),
+    when: isOwing,
+    act: world => enterCode(world),
+  },
+  {
+    label: `${child}: the session is over`,
+    event: done(child, refusedWith('session_ended')),
+    when: isOwing,
+    act: async world => {
+      await world.revoke()
+      await enterCode(world)
+    },
+  },
+]
+
+const people: SessionScript[] = [
+  {
+    label: 'signs in',
+    event: done('signIn', ann),
+    act: world => signIn(world, 'ann', 0),
+  },
+  {
+    label: 'signs in, owing a code',
+    event: done('signIn', owing),
+    act: world => signIn(world, 'ann', 1),
+  },
+  { label: 'somebody else signs in', event: done('signIn', bob), act: world => signIn(world, 'bob', 0) },
+  {
+    label: 'signs out',
+    event: { type: 'session.signOut', scope: 'local' } as never,
+    act: (world, next) =>
+      world.send({ type: 'session.signOut', scope: next === 'is told that it did not' ? 'global' : 'local' }),
+  },
+  { label: 'is signed out', event: done('0.session.signingOut', { type: 'done' }) },
+  {
+    label: 'is told that it did not',
+    event: done('0.session.signingOut', refusedWith('unreachable')),
+    // Signing out on this device is refused by nobody.
+    when: ({ context }) => context.viewer !== null,
+    at: [LOGOUT, world => world.strike({ status: 503 })],
+  },
+  ...(
+    ['session.leave', 'session.retry', 'session.stay', 'session.openAccount', 'session.closeAccount'] as const
+  ).map(type => ({ label: type, event: { type }, act: (world: World) => world.send({ type }) })),
+  {
+    label: 'session.stepUp',
+    event: { type: 'session.stepUp', at: 'orders' } as never,
+    act: world => world.send({ type: 'session.stepUp', at: 'orders' }),
+  },
+  {
+    label: 'waits until the project may be back',
+    event: { type: 'xstate.after.unreachable.session.unreachable' },
+    act: world => world.clock.increment(120_000),
+  },
+]
+
+export const sessionScripts = [...restoring, ...tabs, ...codes('factor'), ...codes('stepUp'), ...people]

@@ -1,0 +1,209 @@
+import { decodeJwt } from 'jose'
+import { createActor, SimulatedClock, type EventFromLogic } from 'xstate'
+import type { Backend as Embedded } from '../../../dev/backend/backend'
+import type { HttpFault } from '../../../dev/backend/faults/faults'
+import { wire } from '../../../src/app'
+import type { Backend } from '../../../src/backend/port'
+import type { SessionInput } from '../../../src/machines/session.context'
+import type { sessionMachine } from '../../../src/machines/session.machine'
+import { call, newEmail, PASSWORD, totpCode } from '../auth'
+import { enter, profileOf } from '../profile'
+import { recorder } from './transitions'
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+export const CODE = () => totpCode(SECRET)
+
+export interface Person {
+  id: string
+  email: string
+}
+/** What is kept, as far as the world looks at it. */
+interface KeptSession {
+  access_token: string
+  refresh_token: string
+  expires_at: number
+}
+
+export type World = ReturnType<typeof worldOf>
+
+/** A profile of one person's browser with the page under test in one tab, and all that may happen around it. */
+export function worldOf(backend: Embedded, input: SessionInput, people: () => Promise<Person>) {
+  const answers: [RegExp, () => unknown][] = []
+  /** The token in hand when the project changed behind it. */
+  let unheard: string | null = null
+  let aged: { token: string; left: number } | null = null
+  let isOnline = true
+  let other: Backend | undefined
+  const left: string[] = []
+  const held: (() => void)[] = []
+  const known = new Map<string, Promise<Person>>()
+  const page = new EventTarget()
+  const clock = new SimulatedClock()
+  const { moves, inspect } = recorder()
+  const profile = profileOf(backend, {
+    storageKey: `sb-${newEmail()}`,
+    providers: ['github'],
+    place: {
+      href: 'http://localhost:3000/board',
+      replace: () => undefined,
+      go: href => void left.push(href),
+    },
+    fetch: async (request, init) => {
+      const { pathname, search } = new URL(request instanceof Request ? request.url : request)
+      const [next] = answers
+      if (next?.[0].test(`${init?.method ?? 'GET'} ${pathname}${search}`) === true) {
+        answers.shift()
+        await next[1]()
+      }
+      return fetch(request, init)
+    },
+  })
+  const sql = (text: string, parameters: unknown[]) => backend.database.query(text, parameters)
+  const person = (name: string) => {
+    const made = known.get(name) ?? people()
+    known.set(name, made)
+    return made
+  }
+  const kept = (): KeptSession | null => {
+    const text = profile.stored.get(profile.storageKey)
+    return text === undefined ? null : (JSON.parse(text) as KeptSession)
+  }
+  const sessionId = () => decodeJwt(kept()?.access_token ?? '')['session_id'] as string
+  const { auth, data } = profile.open()
+  const remaining = () =>
+    aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
+  const session = createActor(
+    wire({ auth: { ...auth, remaining }, data }, { page, isOnline: () => isOnline }),
+    { clock, inspect, input },
+  )
+  const otherTab = async () => {
+    other ??= profile.open()
+    if (kept() !== null) await other.auth.restore()
+    return other.auth
+  }
+
+  return {
+    backend,
+    profile,
+    session,
+    clock,
+    moves,
+    answers,
+    left,
+    person,
+    kept,
+    sessionId,
+    otherTab,
+    /** Something happened at the project that this browser cannot know yet. */
+    isUnheard: () => unheard !== null && unheard === kept()?.access_token,
+    /** The person does something in the session. */
+    send: (event: EventFromLogic<typeof sessionMachine>) => session.send(event),
+    /** A session that an earlier page kept. */
+    async keep() {
+      if (kept() !== null) return
+      const { email } = await person('ann')
+      const { body } = await call(backend, 'POST', '/token?grant_type=password', {
+        email,
+        password: PASSWORD,
+      })
+      profile.stored.set(profile.storageKey, JSON.stringify(body))
+    },
+    /** The page was closed for longer than the token lives. */
+    async keepOver() {
+      await this.keep()
+      const expires_at = Math.floor(Date.now() / 1000) - 60
+      profile.stored.set(profile.storageKey, JSON.stringify({ ...kept(), expires_at }))
+    },
+    /** The account's verified factors, as made or removed on another device. */
+    async factors(count: number) {
+      const { id } = await person('ann')
+      await sql('delete from auth.mfa_factors where user_id = $1', [id])
+      for (let n = 1; n <= count; n++)
+        await sql(
+          `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+           values (gen_random_uuid(), $1, $2, 'totp', 'verified', $3, now(), now())`,
+          [id, `phone ${n}`, SECRET],
+        )
+      unheard = kept()?.access_token ?? null
+    },
+    /** The project no longer counts the factor that was shown. */
+    async fall() {
+      await sql(`delete from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'totp'`, [
+        sessionId(),
+      ])
+      await sql(`update auth.sessions set aal = 'aal1' where id = $1`, [sessionId()])
+    },
+    async revoke() {
+      await sql('delete from auth.sessions where id = $1', [sessionId()])
+      unheard = kept()?.access_token ?? null
+    },
+    async ban() {
+      const { id } = await person('ann')
+      await sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [id])
+      unheard = kept()?.access_token ?? null
+    },
+    async remove() {
+      const { id } = await person('ann')
+      await sql('delete from auth.users where id = $1', [id])
+      unheard = kept()?.access_token ?? null
+    },
+    /** Breaks the next request, which is the one this is said for. */
+    strike(fault: HttpFault) {
+      backend.faults.http.auth = { ...fault, times: 1 }
+    },
+    /** The next such request waits until what happens meanwhile has happened. */
+    hold(request: RegExp) {
+      answers.push([request, () => new Promise<void>(resolve => held.push(resolve))])
+    },
+    release() {
+      for (const go of held.splice(0)) go()
+    },
+    wakeOnceTold() {
+      const { posted } = profile
+      posted.push = (...messages) => {
+        Reflect.deleteProperty(posted, 'push')
+        page.dispatchEvent(new Event('visibilitychange'))
+        return posted.push(...messages)
+      }
+    },
+    /** Whether nothing that this page asked for is still out. */
+    isAtRest: () =>
+      Object.values(session.getSnapshot().children).every(child => {
+        const snapshot: unknown = child?.getSnapshot()
+        return !(isBusy(snapshot) && BUSY.has(String(snapshot.value)))
+      }),
+    /** Another tab has asked for a new token and waits for the answer. */
+    async block() {
+      this.strike({ hang: true })
+      const before = profile.renewals()
+      void (await otherTab()).refresh()
+      while (profile.renewals() === before) await new Promise(resolve => setTimeout(resolve, 10))
+    },
+    /** Milliseconds that the token in hand has left. */
+    age(ms: number) {
+      aged = { token: kept()?.access_token ?? '', left: ms }
+    },
+    online(is: boolean) {
+      isOnline = is
+    },
+    wake: () => void page.dispatchEvent(new Event('visibilitychange')),
+    async enterAs(name: string) {
+      const { email } = await person(name)
+      await enter({ auth: await otherTab(), data }, email)
+    },
+    close() {
+      session.stop()
+      this.release()
+      backend.faults.http = {}
+    },
+  }
+}
+
+/** States in which a machine waits for an answer of the project. */
+const BUSY = new Set(
+  'listing challenging verifying asking checking resending enrolling discarding removing endingOthers changingPassword'.split(
+    ' ',
+  ),
+)
+const isBusy = (snapshot: unknown): snapshot is { value: unknown } =>
+  typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot
