@@ -1,0 +1,171 @@
+import './page'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { Subject } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Done, Keeping, Renewal } from '../../src/backend/port'
+import type { Tick } from '../../src/streams/ticks'
+import { keepingIn } from '../../src/ui/words/session'
+import { ann, HOUR, raised, refused, session } from '../support/people'
+import { showBoard } from './boards'
+import { scriptedRenewal } from './puppets'
+
+const line = () => screen.getByRole('button', { name: /· aal[12], details$/ })
+const open = () => {
+  fireEvent.click(line())
+  return within(screen.getByRole('dialog', { name: 'Session' }))
+}
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const outage: Renewal = { type: 'unavailable', reason: 'the project answered 503' }
+const tick = (remaining: number, rest: Partial<Tick> = {}): Tick => ({
+  ...{ type: 'session.tick', remaining, isOnline: true, woke: false },
+  ...rest,
+})
+
+/** A board whose session is renewed as it is told, when it is told. */
+async function show(answers: [Renewal, number][] = [], whose = ann) {
+  const ticks$ = new Subject<Tick>()
+  const refresh = vi.fn(() => {
+    const [answer, remaining] = answers.shift() ?? [session(ann), HOUR]
+    return Promise.resolve({ answer, remaining })
+  })
+  const puppet = await showBoard(whose, { renewal: scriptedRenewal(refresh, ticks$) })
+  const hear = async (news: Tick) => {
+    act(() => ticks$.next(news))
+    await later(0)
+  }
+  return { ...puppet, refresh, hear }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the line at the foot', () => {
+  test('counts down to the renewal and names the level', async () => {
+    await show([], { ...raised(ann), remaining: 162_000 })
+    expect(line().textContent).toContain('Session renews in 0:42 · aal2')
+    await later(2_000)
+    expect(line().textContent).toContain('Session renews in 0:40 · aal2')
+  })
+
+  test('stays calm while another tab renews', async () => {
+    const { hear } = await show([[{ type: 'busy' }, 100_000]])
+    await hear(tick(100_000))
+    expect(line().textContent).toContain('Session is being renewed')
+    expect(line().querySelector('svg')).toBeNull()
+  })
+
+  test('says that a renewal is late, and keeps saying so while the next try is out', async () => {
+    let answer: (tried: { answer: Renewal; remaining: number }) => void = () => undefined
+    const { hear, refresh } = await show([[outage, 90_000]])
+    await hear(tick(100_000))
+    expect(line().textContent).toContain('Session not renewed yet, trying again')
+    refresh.mockImplementation(() => new Promise(resolve => (answer = resolve)))
+    await later(5_000)
+    expect(refresh).toHaveBeenCalledTimes(2)
+    expect(line().textContent).toContain('Session not renewed yet, trying again')
+    answer({ answer: session(ann), remaining: HOUR })
+    await later(0)
+    expect(line().textContent).toContain('Session renews in')
+  })
+
+  test('says what is worse than a countdown: a clock that is wrong, a session that nothing keeps', async () => {
+    const puppet = await show([], { ...ann, keeping: { in: 'memory', because: 'storage refused' } })
+    expect(line().textContent).toContain('Session in this tab only')
+    puppet.session.send({ type: 'auth.changed', session: { ...ann, skew: -7_200_000 } })
+    await later(0)
+    expect(line().textContent).toContain('Clock 2 h behind')
+  })
+})
+
+describe('the session panel', () => {
+  test('tells who, how strongly, until when, and where it is kept', async () => {
+    await show([], { ...ann, remaining: 162_000 })
+    const panel = open()
+    for (const text of ['ann@example.com', 'By itself, in 0:42.', 'In cookies of this site.'])
+      expect(panel.getByText(text)).toBeTruthy()
+    expect(panel.getByText(/Signed in with one factor/)).toBeTruthy()
+    expect(panel.queryByText('Clock')).toBeNull()
+  })
+
+  test.each<[Keeping, RegExp]>([
+    [{ in: 'localStorage', because: 'asked' }, /local storage\.$/],
+    [{ in: 'localStorage', because: 'cookies refused' }, /because the browser refuses cookies\.$/],
+    [{ in: 'localStorage', because: 'too large for cookies' }, /because it is too large for cookies\.$/],
+    [{ in: 'memory', because: 'storage refused' }, /a reload signs you out, because/],
+  ])('says why a session is kept as it is: %o', (keeping, words) => {
+    expect(keepingIn(keeping)).toMatch(words)
+  })
+
+  test('says why a renewal is late and when the next try is, and tries at once on demand', async () => {
+    const { hear, refresh } = await show([[outage, 90_000]])
+    await hear(tick(100_000))
+    const panel = open()
+    expect(
+      panel.getByText(/^It could not be renewed yet \(the project answered 503\)\. Trying again in 0:05\./),
+    ).toBeTruthy()
+    fireEvent.click(panel.getByRole('button', { name: 'Try now' }))
+    await later(0)
+    expect(refresh).toHaveBeenCalledTimes(2)
+    expect(panel.getByText(/^By itself/)).toBeTruthy()
+  })
+
+  test('says that this computer is offline', async () => {
+    const { hear } = await show()
+    await hear(tick(100_000, { isOnline: false }))
+    expect(line().textContent).toContain('Offline')
+    expect(open().getByText(/^This computer is offline\./)).toBeTruthy()
+  })
+
+  test('leads to the account and closes for it', async () => {
+    const { session } = await show()
+    fireEvent.click(open().getByRole('button', { name: 'Account' }))
+    await later(0)
+    expect(session.getSnapshot().children.account).toBeDefined()
+    expect(screen.queryByRole('dialog', { name: 'Session' })).toBeNull()
+  })
+})
+
+describe('a notice over the board', () => {
+  const notice = (text: RegExp) => screen.queryByText(text)?.closest('[data-notice]') ?? null
+
+  test('says that the session could not be renewed and since when, until it is', async () => {
+    const { hear } = await show([[outage, 0]])
+    await hear(tick(60_000))
+    expect(line().textContent).toMatch(/Session not renewed since \d\d:\d\d:\d\d · aal1/)
+    const stale = notice(/^The session could not be renewed since .* what is shown may be old/)
+    expect(stale?.closest('[role="status"]')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }))
+    await later(0)
+    expect(notice(/could not be renewed/)).toBeNull()
+  })
+
+  test('says that the clock is wrong, by how much, and goes when it was read', async () => {
+    const puppet = await show([], { ...ann, skew: 300_000 })
+    expect(notice(/clock is 5 m ahead of the project’s/)).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    act(() => puppet.session.send({ type: 'auth.changed', session: { ...ann, skew: 301_000 } }))
+    expect(notice(/clock is/)).toBeNull()
+    expect(open().getByText(/clock is 5 m 1 s ahead/)).toBeTruthy()
+  })
+
+  test.each([null, 0, 60_000, -60_000])('says nothing of a clock that is %s ms ahead', async skew => {
+    await show([], { ...ann, skew })
+    expect(document.querySelector('[data-notice]')).toBeNull()
+  })
+
+  test('says that signing out everywhere was refused', async () => {
+    const signOut = () => Promise.resolve<Done>(refused('unreachable'))
+    const { session } = await showBoard(ann, { signOut })
+    act(() => session.send({ type: 'session.signOut', scope: 'global' }))
+    await later(0)
+    expect(notice(/^You are still signed in\. unreachable, in words/)).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(document.querySelector('[data-notice]')).toBeNull()
+  })
+})
