@@ -154,6 +154,9 @@ test('a provider is gone to, and what it sends back signs in', async () => {
     session: { viewer: { email } },
   })
   expect(returned.shown()).toBe('/board')
+  const kept = [...profile.stored.values()].join()
+  expect(kept).toContain('access_token')
+  expect(kept).not.toMatch(/provider_token|provider_refresh_token|theirs/)
 })
 
 test.each(['github', 'email', 'carrier-pigeon'])('%s is not left for: it is not offered', async provider => {

@@ -50,7 +50,9 @@ async function takeCode({ client, accept }: Tools, code: string, flowId: string 
   const { data, error } = await client.exchangeCodeForSession(code, flowId === null ? undefined : { flowId })
   if (error) throw error
   const isRecovery = 'redirectType' in data && data.redirectType === 'recovery'
-  return accept(data.session, { fresh: true, isRecovery })
+  // The provider's own tokens open somebody's mail or code elsewhere; nothing here needs them.
+  const { provider_token: _, provider_refresh_token: __, ...session } = data.session
+  return accept(session, { fresh: true, isRecovery })
 }
 
 /** A link of a mail template of the project's own. */
