@@ -42,7 +42,9 @@ export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) 
       renewal: renewalMachine.provide({
         actors: {
           refresh: fromPromise(refreshed),
-          ticks: fromEventObservable(() => ticks({ remaining: () => auth.remaining(), isOnline, page })),
+          ticks: fromEventObservable(() =>
+            ticks({ remaining: () => auth.remaining(), isOnline, page, doubts$: auth.doubts() }),
+          ),
         },
       }),
       signIn: signInMachine.provide({

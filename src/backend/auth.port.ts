@@ -102,7 +102,8 @@ export type Stepped = Answer | { type: 'sent' } | { type: 'leaving' }
  * `none`: nobody is signed in. `unavailable`: a session is stored whose token is over, and the project cannot be
  * asked for another now; it stays stored. `refused`: it is over, or the link that led here did not work.
  */
-export type Restored = Answer | { type: 'none' } | { type: 'unavailable'; reason: string; retryAfter?: number }
+export type Restored =
+  Answer | { type: 'none' } | { type: 'unavailable'; reason: string; retryAfter?: number }
 
 /**
  * `session` may have been renewed by another tab. `busy`: another tab is at it. `unavailable`: the network, an
@@ -164,6 +165,8 @@ export interface Auth {
   removeFactor(factorId: string): Promise<Answer>
   changePassword(password: Secret): Promise<Done>
   changes(): Observable<AuthChange>
+  /** The project refused a token as over that had life left by our clock: it has none now. */
+  doubts(): Observable<unknown>
   /** Milliseconds the access token still lives, on a clock that sleep and clock changes do not move. */
   remaining(): number
 }

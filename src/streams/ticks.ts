@@ -19,12 +19,15 @@ export interface Clock {
   isOnline: () => boolean
   /** Where the wakes happen; null where there is no page. */
   page: EventTarget | null
+  /** Whatever else is a reason to look at once. */
+  doubts$: Observable<unknown>
 }
 
 /** Every 30 s, and whenever the page wakes or the network changes. Ticks are never counted, only answered. */
-export function ticks({ remaining, isOnline, page }: Clock): Observable<Tick> {
-  const wakes = page === null ? [] : WAKES.map(wake => fromEvent(page, wake).pipe(map(() => true)))
-  return merge(timer(0, TICK_MS).pipe(map(() => false)), ...wakes).pipe(
+export function ticks({ remaining, isOnline, page, doubts$ }: Clock): Observable<Tick> {
+  const wakes = page === null ? [] : WAKES.map(wake => fromEvent(page, wake))
+  const looks = merge(doubts$, ...wakes).pipe(map(() => true))
+  return merge(timer(0, TICK_MS).pipe(map(() => false)), looks).pipe(
     map(woke => ({ type: 'session.tick', remaining: remaining(), isOnline: isOnline(), woke })),
   )
 }

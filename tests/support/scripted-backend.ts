@@ -34,6 +34,7 @@ export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   removeFactor: () => Promise.resolve(session(ann)),
   changePassword: () => Promise.resolve({ type: 'done' }),
   changes: () => NEVER,
+  doubts: () => NEVER,
   remaining: () => ann.remaining,
   ...overrides,
 })

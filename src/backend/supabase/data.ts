@@ -37,6 +37,10 @@ async function fetchRows(
   // The key decides between equals, so that the edge of a limited list is the same row every time.
   for (const column of key) if (column !== order.column) query = query.order(column)
   const { data, error, status } = await query.limit(limit).retry(false).abortSignal(signal)
-  if (error) return { loss: readLoss(status, error.code, error.message) }
+  if (error) {
+    const loss = readLoss(status, error.code, error.message)
+    if (loss.kind === 'expired') tokens.disbelieve(usable.token)
+    return { loss }
+  }
   return { rows: data as unknown as Row[] }
 }

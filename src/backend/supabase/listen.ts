@@ -37,7 +37,11 @@ function join(client: SupabaseClient, tokens: Tokens, source: Source, subscriber
   const channel = client.channel(`signalbox:${schema}.${table}:${++joins}`)
   // Not from within a callback of the channel: realtime-js is still walking its own lists there.
   subscriber.add(() => queueMicrotask(() => void client.removeChannel(channel)))
-  const fail = (reason: string) => subscriber.error(lossOf(reason))
+  const fail = (reason: string) => {
+    const loss = lossOf(reason)
+    if (loss.kind === 'expired') tokens.disbelieve(client.realtime.accessTokenValue ?? '')
+    subscriber.error(loss)
+  }
   /** With which token the server last said that changes flow. */
   let provenWith: string | null = null
   const prove = () => {

@@ -1,5 +1,14 @@
 import type { Session as SupabaseSession } from '@supabase/supabase-js'
-import { BehaviorSubject, EMPTY, firstValueFrom, of, switchMap, timeout } from 'rxjs'
+import {
+  BehaviorSubject,
+  EMPTY,
+  firstValueFrom,
+  of,
+  Subject,
+  switchMap,
+  timeout,
+  type Observable,
+} from 'rxjs'
 import type { Keeping, Loss, Session } from '../port'
 import { claimsOf } from './auth/claims'
 import { isContinued } from './auth/newer'
@@ -15,6 +24,10 @@ export interface Tokens {
   lifeOf(session: SupabaseSession): number
   hold(session: SupabaseSession, how?: Holding): Session
   drop(): void
+  /** The project says that this token is over, whatever our clock says: it is not used again. */
+  disbelieve(token: string): void
+  /** Tells of a token that was disbelieved. */
+  doubts$: Observable<unknown>
   /**
    * A token with at least `least` milliseconds left, or half of its life where that is shorter. Waits a while for
    * a renewal. Without one nothing is asked: as nobody, a project would answer with what anybody may see.
@@ -41,9 +54,12 @@ interface Held {
 
 /** How long a request waits for a renewal that is under way: as long as that request may take. */
 const RENEWAL_MS = 10_000
+/** A project that refuses tokens this young has another fault than time, which no renewal mends. */
+const YOUNG_MS = 60_000
 
 export function holdTokens(keeping: () => Keeping): Tokens {
   const held$ = new BehaviorSubject<Held | null>(null)
+  const doubts$ = new Subject<void>()
   /** ms that our clock is ahead; null until a fresh token told. */
   let skew: number | null = null
   const remaining = () => left(held$.value)
@@ -77,6 +93,13 @@ export function holdTokens(keeping: () => Keeping): Tokens {
       return { ...known(session), remaining: left(held), skew, keeping: keeping(), isRecovery }
     },
     drop: () => held$.next(null),
+    disbelieve(token) {
+      const held = held$.value
+      if (held?.session.access_token !== token || left(held) === 0 || age(held) < YOUNG_MS) return
+      held$.next({ ...held, lifetime: 0 })
+      doubts$.next()
+    },
+    doubts$,
     usable: (least = 0) =>
       firstValueFrom(
         held$.pipe(
@@ -96,11 +119,8 @@ export function holdTokens(keeping: () => Keeping): Tokens {
 }
 
 /** Browsers may stop the monotonic clock in sleep, and people move the wall clock: the later one counts. */
-function left(held: Held | null): number {
-  if (held === null) return 0
-  const age = Math.max(performance.now() - held.monotonic, Date.now() - held.wall)
-  return Math.max(0, held.lifetime - age)
-}
+const age = ({ monotonic, wall }: Held) => Math.max(performance.now() - monotonic, Date.now() - wall)
+const left = (held: Held | null) => (held === null ? 0 : Math.max(0, held.lifetime - age(held)))
 
 const over = (reason: string): Usable => ({ loss: { kind: 'expired', reason } })
 

@@ -36,6 +36,7 @@ export function supabaseAuth(project: Project, keep: Keep, tokens: Tokens, push:
     refresh: renew,
     signOut: signingOut(backroom),
     changes: () => newsFrom(tabs, backroom),
+    doubts: () => tokens.doubts$,
     remaining: () => tokens.remaining(),
   }
 }

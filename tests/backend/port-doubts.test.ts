@@ -1,0 +1,65 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend } from '../../src/backend/port'
+import { source } from '../support/boards'
+import { keep, profileOf } from '../support/profile'
+import { startRealtime } from '../support/realtime'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const EXPIRED = { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' }
+
+/** A page whose clock gives its token an hour, on a project whose REST service says that it is over. */
+async function page() {
+  const realtime = await startRealtime()
+  const browser = profileOf(realtime, {
+    fetch: () => Promise.resolve(Response.json(EXPIRED, { status: 401 })),
+  })
+  keep(browser, await realtime.token({ n: 1 }))
+  const port = browser.open()
+  await port.auth.restore()
+  return { realtime, port, doubts: countOf(port) }
+}
+function countOf({ auth }: Backend) {
+  let count = 0
+  const subscription = auth.doubts().subscribe(() => (count += 1))
+  onTestFinished(() => subscription.unsubscribe())
+  return () => count
+}
+const read = ({ data }: Backend) => firstValueFrom(data.read(source))
+
+test('a token that a read found to be over has no life left, whatever our clock says, and it is told once', async () => {
+  const { port, doubts } = await page()
+  vi.advanceTimersByTime(120_000)
+  const [one, other] = await Promise.allSettled([read(port), read(port)])
+  expect(one).toMatchObject({ reason: { kind: 'expired' } })
+  expect(other).toMatchObject({ reason: { kind: 'expired' } })
+  expect(port.auth.remaining()).toBe(0)
+  expect(doubts()).toBe(1)
+})
+
+test('one that a channel was closed for as well', async () => {
+  const { realtime, port, doubts } = await page()
+  const heard: string[] = []
+  let loss: unknown
+  const subscription = port.data.listen(source).subscribe({
+    next: ({ type }) => heard.push(type),
+    error: (error: unknown) => (loss = error),
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  await vi.waitFor(() => expect(heard).toContain('proven'), { timeout: 10_000 })
+  vi.advanceTimersByTime(120_000)
+  realtime.faults.act({ action: 'expireTokens' })
+  await vi.waitFor(() => expect(loss).toMatchObject({ kind: 'expired' }), { timeout: 10_000 })
+  expect(port.auth.remaining()).toBe(0)
+  expect(doubts()).toBe(1)
+})
+
+test('a token of this minute is believed: a project that refuses every token is not asked for ever more', async () => {
+  const { port, doubts } = await page()
+  vi.advanceTimersByTime(50_000)
+  await expect(read(port)).rejects.toMatchObject({ kind: 'expired' })
+  expect(port.auth.remaining()).toBeGreaterThan(3_500_000)
+  expect(doubts()).toBe(0)
+})
