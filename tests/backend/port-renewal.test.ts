@@ -25,19 +25,19 @@ async function signedInTab(browser = profile()) {
   await enter(port, email)
   return { browser, port, client, email, id, kept: browser.stored.get(browser.storageKey) }
 }
-const tokenIn = ({ stored, storageKey }: Profile) =>
-  (JSON.parse(stored.get(storageKey) ?? '') as { access_token: string }).access_token
+const refreshTokenIn = ({ stored, storageKey }: Profile) =>
+  (JSON.parse(stored.get(storageKey) ?? '') as { refresh_token: string }).refresh_token
 const refused = (code: string) => ({ type: 'refused', refusal: { code } })
 
 test('a renewal is one request, and what it brings is kept', async () => {
   const { browser, port } = await signedInTab()
-  const before = tokenIn(browser)
+  const before = refreshTokenIn(browser)
   const { type, session } = await port.auth.refresh().then(answer => ({ session: undefined, ...answer }))
   expect(type).toBe('session')
   expect(session?.remaining).toBeGreaterThan(3_590_000)
   expect(Math.abs(session?.skew ?? Infinity)).toBeLessThan(30_000)
   expect(browser.renewals()).toBe(1)
-  expect(tokenIn(browser)).not.toBe(before)
+  expect(refreshTokenIn(browser)).not.toBe(before)
 })
 
 test('whoever asks while a renewal is under way gets its answer', async () => {

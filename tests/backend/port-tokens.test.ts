@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isLater, isNewer } from '../../src/backend/supabase/auth/newer'
 import { holdTokens } from '../../src/backend/supabase/tokens'
 
 const HOUR = 3_600_000
@@ -146,4 +147,21 @@ test('a renewal is waited for as long as one request may take', async () => {
   expect(answer).toBe('waits')
   await vi.advanceTimersByTimeAsync(1)
   expect(answer).toEqual(over('the token is over and was not renewed in time'))
+})
+
+test('of two sessions of one second the kept one counts', () => {
+  const [one, same, later] = [
+    { iat: 1, n: 1 },
+    { iat: 1, n: 2 },
+    { iat: 2, n: 3 },
+  ].map(claims => session(HOUR, claims)) as [Session, Session, Session]
+  expect([isNewer(same, one), isNewer(later, one), isNewer(one, later), isNewer(one, one)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect([isLater(same, one), isLater(later, one), isLater(one, later)]).toEqual([false, true, false])
+  const other = session(HOUR, { iat: 3, session_id: 'other' })
+  expect(isLater(other, one)).toBe(false)
 })
