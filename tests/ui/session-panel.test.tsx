@@ -9,6 +9,9 @@ import { ann, HOUR, raised, refused, session } from '../support/people'
 import { showBoard } from './boards'
 import { scriptedRenewal } from './puppets'
 
+// Queries by role are slow where many windows are drawn at once.
+vi.setConfig({ testTimeout: 20_000 })
+
 const line = () => screen.getByRole('button', { name: /· aal[12], details$/ })
 const open = () => {
   fireEvent.click(line())

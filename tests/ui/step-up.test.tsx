@@ -7,6 +7,9 @@ import type { Secret } from '../../src/secret'
 import { ann, asked, factor, factors, raised, refused, session } from '../support/people'
 import { showBoard } from './boards'
 
+// Queries by role are slow where many windows are drawn at once.
+vi.setConfig({ testTimeout: 20_000 })
+
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const codeIn = (name: string) => panel(name).queryByLabelText('Six-digit code')
 const enter = (name: string) => userEvent.click(panel(name).getByRole('button', { name: 'Enter code' }))

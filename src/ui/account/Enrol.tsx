@@ -34,6 +34,9 @@ export function Enrol({ account, enrolment }: EnrolProps) {
   }
   return (
     <form className={styles['enrolment']} onSubmit={submit} aria-label={`Add ${enrolment.name}`}>
+      <p>
+        Adding <strong>{enrolment.name}</strong>
+      </p>
       <img
         className={styles['qr']}
         src={enrolment.qr.open()}

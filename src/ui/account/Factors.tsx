@@ -33,7 +33,7 @@ export function Factors(props: PartProps) {
     <Section ref={title} title="Second factor">
       {listed === undefined && !hasFailed && <p className={styles['about']}>Looking for what there is…</p>}
       {listed?.length === 0 && enrolment === null && (
-        <p className={styles['about']}>None yet. The password or a mail is all one needs to get in.</p>
+        <p className={styles['about']}>None yet: one factor is all it takes to get in.</p>
       )}
       {listed !== undefined && listed.length > 0 && (
         <ul className={styles['factors']}>

@@ -9,16 +9,19 @@ const words: Record<Copied, string> = { no: 'Copy', yes: 'Copied', refused: 'Cop
 /** A key to be typed or copied, in groups of four. */
 export function KeyText({ secret }: { secret: Secret }) {
   const [copied, setCopied] = useState<Copied>('no')
-  const copy = () => {
-    navigator.clipboard.writeText(secret.open()).then(
-      () => setCopied('yes'),
-      () => setCopied('refused'),
-    )
+  const copy = async () => {
+    try {
+      // Not there at all on a page that came without TLS.
+      await navigator.clipboard.writeText(secret.open())
+      setCopied('yes')
+    } catch {
+      setCopied('refused')
+    }
   }
   return (
     <div className={styles['key']}>
       <code aria-label="Key">{groupsOf(secret.open())}</code>
-      <Button look="plain" onClick={copy}>
+      <Button look="plain" onClick={() => void copy()}>
         {words[copied]}
       </Button>
       <span role="status" className="visually-hidden">

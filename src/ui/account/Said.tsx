@@ -7,7 +7,7 @@ import { AT_ACCOUNT, type PartProps } from './parts'
 
 const deeds: Record<Deed, string> = {
   'factor added': 'It counts from now on. Other sessions of this account that have one factor have ended.',
-  'factor removed': 'It is removed.',
+  'factor removed': 'The factor is removed.',
   'others ended':
     'All other sessions have ended. A page that is open there may go on for a while, until its token is over.',
   'password changed': 'The password is changed, and all other sessions have ended.',
