@@ -1,5 +1,15 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { calm, isRefused, isSession, leavesEnough, leavesNone, look, note, renew } from './renewal.setup'
+import {
+  calm,
+  isNew,
+  isRefused,
+  isSession,
+  leavesEnough,
+  leavesNone,
+  look,
+  note,
+  renew,
+} from './renewal.setup'
 import { renewalSetup, renewTried, tell, willBeFresh, willBeOver, woke } from './renewal.setup'
 
 /*
@@ -51,7 +61,7 @@ export const renewalMachine = renewalSetup.createMachine({
       after: { wait: { target: 'checking', actions: 'waited' } },
       on: {
         'session.tick': [
-          { guard: willBeFresh, target: 'waiting', actions: [look, renew] },
+          { guard: isNew, target: 'waiting', actions: [look, renew] },
           { guard: woke, target: 'checking', actions: [look, 'spend'] },
           { guard: willBeOver, target: 'stale', actions: [look, 'spend'] },
           { actions: look },
@@ -69,7 +79,7 @@ export const renewalMachine = renewalSetup.createMachine({
       after: { wait: 'refreshing' },
       on: {
         'session.tick': [
-          { guard: willBeFresh, target: 'waiting', actions: [look, renew] },
+          { guard: isNew, target: 'waiting', actions: [look, renew] },
           { guard: woke, target: 'refreshing', actions: look },
           { actions: look },
         ],

@@ -74,6 +74,11 @@ export const renewalSetup = setup({
     isOver: ({ context }) => context.remaining <= 0,
     /** By the news, not by what was known. */
     willBeFresh: (_, { remaining }: Life) => remaining > RENEW_BEFORE,
+    /** The life of a token only gets shorter: this one came from elsewhere. */
+    isNew: ({ context }, { remaining }: Life) => remaining > RENEW_BEFORE && remaining > context.remaining,
+    /** A try that failed for a token that was not due, or that somebody else renewed; unless we are to stay away. */
+    leavesEnough: (_, { answer, remaining }: Tried) =>
+      remaining > RENEW_BEFORE && !(answer.type === 'unavailable' && answer.retryAfter !== undefined),
     woke: ({ context }, { woke }: Tick) => woke && !context.mustWait,
     willBeOver: (_, { remaining }: Life) => remaining <= 0,
     isSession: (_, { answer }: Tried) => answer.type === 'session',
@@ -111,12 +116,13 @@ const renewed = ({ event }: { event: Life }) => event
 
 export const woke = { type: 'woke', params: tick } as const
 export const willBeFresh = { type: 'willBeFresh', params: renewed } as const
+export const isNew = { type: 'isNew', params: renewed } as const
 export const renew = { type: 'renew', params: renewed } as const
 export const willBeOver = { type: 'willBeOver', params: tick } as const
 export const look = { type: 'look', params: tick } as const
 export const isSession = { type: 'isSession', params: tried } as const
 export const isRefused = { type: 'isRefused', params: tried } as const
-export const leavesEnough = { type: 'willBeFresh', params: tried } as const
+export const leavesEnough = { type: 'leavesEnough', params: tried } as const
 export const renewTried = { type: 'renew', params: tried } as const
 export const leavesNone = { type: 'willBeOver', params: tried } as const
 export const note = { type: 'note', params: tried } as const

@@ -109,6 +109,16 @@ test.each([
   expect(after(still, at(from, true), outward[word]).value).toBe('refreshing')
 })
 
+test('told when to come back for a token that is not due, it waits all the same', () => {
+  const limited = { type: 'xstate.done.actor.0.renewal.refreshing', output: tried(answers.limited, FRESH) }
+  const told = after(still, at('refreshing'), limited)
+  expect(told.value).toBe('coolingDown')
+  expect(after(still, told, outward.wokeFresh).value).toBe('coolingDown')
+  expect(
+    after(still, told, { type: 'session.tick', remaining: ann.remaining, isOnline: true, woke: false }).value,
+  ).toBe('waiting')
+})
+
 test('the wait goes on when the token runs out, and does not begin anew', () => {
   const cooling = at('coolingDown', true)
   const later = { ...cooling, context: { ...cooling.context, since: Date.now() - 45_000 } }

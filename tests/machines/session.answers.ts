@@ -1,0 +1,60 @@
+import type { Renewal, Session } from '../../src/backend/port'
+import { challengeOf, enrolment, factor, factors, refused, session } from '../support/people'
+import type { Asked } from '../support/puppet-auth'
+import { offers } from '../support/scripted-backend'
+import type { Kind } from './session.steps'
+
+export const TOLD = 300_000
+const limit = { retryAfter: TOLD }
+
+export const isGranted = (kind: Kind) => kind === 'session' || kind === 'busy'
+
+/** Answers what was asked with whatever comes nearest to this kind of answer. */
+export function answer(entry: Asked, kind: Kind, given: Session): void {
+  if (kind === 'fault') {
+    entry.fail(new Error('a fault of ours'))
+    return
+  }
+  const code = kind === 'over' ? 'session_ended' : kind === 'limited' ? 'rate_limited' : 'wrong_code'
+  const refusing = refused(code, kind === 'limited' ? limit : {})
+  switch (entry.method) {
+    case 'refresh':
+      entry.answer(kind === 'busy' ? { type: 'busy' } : renewal(kind, given))
+      break
+    case 'restore':
+      entry.answer(kind === 'busy' ? { type: 'none' } : renewal(kind, given))
+      break
+    case 'offers':
+      entry.answer(offers)
+      break
+    case 'signIn':
+      if (kind === 'busy') entry.answer({ type: 'sent' })
+      else if (kind === 'unavailable') entry.answer({ type: 'leaving' })
+      else entry.answer(isGranted(kind) ? session(given) : refusing)
+      break
+    case 'verify':
+    case 'removeFactor':
+      entry.answer(isGranted(kind) ? session(given) : refusing)
+      break
+    case 'factors':
+      entry.answer(
+        isGranted(kind) ? factors(factor('app'), ...(kind === 'busy' ? [factor('phone')] : [])) : refusing,
+      )
+      break
+    case 'challenge':
+      entry.answer(isGranted(kind) ? challengeOf('app') : refusing)
+      break
+    case 'enrol':
+      entry.answer(isGranted(kind) ? { type: 'enrolment', enrolment } : refusing)
+      break
+    case 'signOut':
+    case 'changePassword':
+      entry.answer(isGranted(kind) ? { type: 'done' } : refusing)
+  }
+}
+
+function renewal(kind: Exclude<Kind, 'busy' | 'fault'>, given: Session): Exclude<Renewal, { type: 'busy' }> {
+  if (kind === 'session') return session(given)
+  if (kind === 'over' || kind === 'refused') return refused('session_ended')
+  return { type: 'unavailable', reason: kind, ...(kind === 'limited' && limit) }
+}

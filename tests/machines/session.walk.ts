@@ -1,0 +1,242 @@
+import { vi } from 'vitest'
+import type { AnyActor, InspectionEvent } from 'xstate'
+import type { AuthChange } from '../../src/backend/port'
+import type { BoardRef } from '../../src/machines/board.machine'
+import type { SessionSnapshot } from '../../src/machines/session.machine'
+import { refusal, sentinels } from '../support/people'
+import { puppetAuth } from '../support/puppet-auth'
+import { actorsUnder, appOf, talkingData, valueFor } from '../support/session-app'
+import { leafOf } from './census'
+import { answer, isGranted, TOLD } from './session.answers'
+import type { Kind, Taken } from './session.steps'
+
+export const invariants = {
+  I1: 'at most one refresh in flight',
+  I2: 'never out of signedIn but by a person or by the word of the service',
+  I3: 'no code owed is forgiven where it is asked for at sign-in',
+  I4: 'no board is seen by anybody but whom it was opened for, and none has access without them',
+  I5: 'a board that waits for its owner stays alive with its views and has no connection',
+  I6: 'signed out leaves nothing of anybody',
+  I7: 'no password, code or key in any event, input, snapshot or inspection',
+  I8: 'stopping the root stops everything',
+  I9: 'a token that is due while online is asked for within one tick, and after a failure within a minute or what was told',
+  I10: 'nothing is asked before the time the project told, but by a person',
+} as const
+type Number = keyof typeof invariants
+export const numbers = (Object.keys(invariants) as Number[]).filter(number => number !== 'I7')
+
+const TICK = 30_000
+const RENEW_BEFORE = 120_000
+
+export function sentinelsIn(seen: unknown): string[] {
+  // RxJS' own, in the snapshot of an observable.
+  const text = JSON.stringify(seen, (key, value: unknown) => (key === '_subscription' ? undefined : value))
+  return Object.entries(sentinels).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
+}
+
+/** One walk, and what it broke. */
+export function walkOf({
+  secondFactor,
+  scan,
+}: {
+  secondFactor: 'at sign-in' | 'when needed'
+  scan: boolean
+}) {
+  const found = new Set<string>()
+  const breaks = (number: Number, how: string) => void found.add(`${number} ${how}`)
+  const isHeld = (number: Number, isSo: boolean, how: string) => {
+    if (!isSo) breaks(number, how)
+  }
+
+  /** Counts the times somebody was signed in: a refresh of an earlier time is nobody's. */
+  let stay = 0
+  const inFlight: number[] = []
+  let notBefore = 0
+  let byPerson = false
+  let calmSince = 0
+  let lastAnswer: { at: number; told: number } | null = null
+  const puppet = puppetAuth(method => {
+    if (method !== 'refresh') return
+    isHeld('I1', !inFlight.includes(stay), 'a second one was asked for')
+    isHeld('I10', byPerson || Date.now() >= notBefore, `asked ${notBefore - Date.now()} ms too early`)
+    inFlight.push(stay)
+  })
+  let reader: string | undefined
+  const talk = talkingData(() => reader)
+  const inspect = (event: InspectionEvent) => {
+    const seen = 'event' in event ? event.event : 'action' in event ? event.action : null
+    const snapshot = 'snapshot' in event ? event.snapshot : null
+    for (const name of sentinelsIn({ seen, snapshot })) breaks('I7', `the ${name} in ${event.type}`)
+  }
+  const { actor, page } = appOf({
+    ...{ auth: puppet.auth, data: talk.data, secondFactor },
+    ...(scan && { inspect }),
+  })
+  const owners = new WeakMap<BoardRef, string>()
+  let before: SessionSnapshot = actor.getSnapshot()
+  const isIn = ({ value }: SessionSnapshot) => typeof value === 'object'
+  actor.subscribe(now => {
+    if (isIn(before) && !isIn(now)) stay += 1
+    if (isIn(now) && !isIn(before)) calmSince = Date.now()
+    if (now.context.expiresAt !== before.context.expiresAt) calmSince = Date.now()
+    if (isIn(before) !== isIn(now)) notBefore = 0
+    reader = now.context.viewer?.id
+    before = now
+  })
+  actor.start()
+
+  function reply({ kind, which, session }: Extract<Taken, { do: 'answer' }>) {
+    const entry = puppet.asked[which % Math.max(1, puppet.asked.length)]
+    if (entry === undefined) return
+    if (entry.method === 'refresh') answered(kind)
+    else if (isGranted(kind) && givesToken(entry.method) && session.remaining > RENEW_BEFORE) notBefore = 0
+    answer(entry, kind, session)
+  }
+  function answered(kind: Kind) {
+    const isOurs = inFlight.shift() === stay
+    if (!isOurs) return
+    const told = kind === 'limited' ? TOLD : 0
+    notBefore = Date.now() + told
+    lastAnswer = { at: Date.now(), told }
+  }
+
+  function act(taken: Taken) {
+    const { children } = actor.getSnapshot()
+    switch (taken.do) {
+      case 'root':
+        actor.send(taken.event)
+        break
+      case 'try':
+        children.signIn?.send({ type: 'signIn.try', step: taken.step })
+        break
+      case 'factor':
+        ;(children.factor ?? children.stepUp)?.send(taken.event)
+        break
+      case 'account':
+        children.account?.send(taken.event)
+        break
+      case 'now':
+        byPerson = true
+        children.renewal?.send({ type: 'renewal.now' })
+        break
+      case 'answer':
+        reply(taken)
+        break
+      case 'news': {
+        const news: AuthChange = taken.session
+          ? { type: 'auth.changed', session: taken.session }
+          : { type: 'auth.ended', refusal: refusal('session_ended') }
+        if (taken.session && taken.session.remaining > RENEW_BEFORE) notBefore = 0
+        puppet.tell(news)
+        break
+      }
+      case 'wake':
+        if (taken.how === 'token refused') puppet.refuseToken()
+        else if (taken.how === 'visibilitychange') page.wake()
+        else page.setOnline(taken.how === 'online')
+        if (taken.how === 'online' || taken.how === 'token refused') calmSince = Date.now()
+        break
+      case 'wait':
+    }
+  }
+
+  /** Why somebody may be out: a person, the service's word, a second factor answered by the end of the session. */
+  const mayEnd = (taken: Taken) =>
+    (taken.do === 'root' && taken.event.type === 'session.signOut') ||
+    (taken.do === 'news' && taken.session === null) ||
+    (taken.do === 'answer' && (taken.kind === 'over' || taken.kind === 'refused'))
+
+  function look(taken: Taken, old: SessionSnapshot) {
+    const now = actor.getSnapshot()
+    const { viewer, needsCode, boardOf } = now.context
+    const isActive = now.matches({ signedIn: 'active' })
+    const { board } = now.children
+    if (isIn(old) && !isIn(now)) isHeld('I2', mayEnd(taken), `by ${JSON.stringify(taken)}`)
+    if (isActive && secondFactor === 'at sign-in') isHeld('I3', !needsCode, 'active and owing a code')
+
+    if (board && !owners.has(board)) owners.set(board, viewer?.id ?? 'nobody')
+    isHeld(
+      'I4',
+      (boardOf === null) === (board === undefined),
+      'a board without an owner, or the other way round',
+    )
+    if (board) isHeld('I4', owners.get(board) === boardOf, 'the board changed hands')
+    if (isActive)
+      isHeld('I4', boardOf === viewer?.id, `${viewer?.id ?? ''} sees the board of ${boardOf ?? ''}`)
+    const access = board?.getSnapshot().context.access ?? 'none'
+    isHeld('I4', access === (isActive ? viewer?.level : 'none'), `access ${access} in ${leafOf(now.value)}`)
+    if (!isActive) isHeld('I5', talk.open.length === 0, `connected in ${leafOf(now.value)}`)
+    const views = board && viewsOf(board)
+    const others = boardOf === 'ann' ? valueFor['bob'] : valueFor['ann']
+    isHeld('I4', views === undefined || !views.includes(String(others)), 'rows of somebody else')
+
+    const waits = now.matches('ended') || (now.matches({ signedIn: 'mfaRequired' }) && boardOf !== null)
+    if (waits && board) {
+      const channels = Object.values(board.getSnapshot().context.channels)
+      isHeld(
+        'I5',
+        channels.every(channel => channel.getSnapshot().value === 'withheld'),
+        'a channel has access',
+      )
+      isHeld('I5', board.getSnapshot().status === 'active', 'the board is stopped')
+      const wasOurs = old.children.board === board && taken.do !== 'wait'
+      if (wasOurs && !old.matches({ signedIn: 'active' }))
+        isHeld('I5', views === viewsBefore, 'the views changed')
+    }
+    if (old.matches({ signedIn: 'active' }) && !isIn(now) && taken.do !== 'root')
+      isHeld('I5', now.matches('ended'), 'an end that nobody wished took the board away')
+    if (now.matches('ended')) isHeld('I5', board !== undefined, 'ended without a board')
+    viewsBefore = views
+
+    if (now.matches('signedOut')) {
+      const { board: _, secondFactor: __, refusal: ___, ...rest } = now.context
+      const left = Object.entries(rest).filter(([, value]) => value !== null && value !== false)
+      isHeld('I6', left.length === 0, `left ${JSON.stringify(left)}`)
+    }
+
+    if (isIn(now)) punctual(now)
+    if (scan)
+      for (const one of actorsUnder(actor as AnyActor))
+        for (const name of sentinelsIn(one.getPersistedSnapshot())) breaks('I7', `the ${name} in ${one.id}`)
+  }
+  let viewsBefore: string | undefined
+
+  function punctual({ children: { renewal } }: SessionSnapshot) {
+    const place = renewal?.getSnapshot().value
+    const dueSince = Math.max(puppet.expiresAt() - RENEW_BEFORE, calmSince)
+    const isLate = page.isOnline && Date.now() - dueSince > TICK
+    if (place === 'waiting' || place === 'offline') isHeld('I9', !isLate, `still ${place}`)
+    if (place === 'coolingDown' || place === 'stale') {
+      const longest = Math.max(60_000, lastAnswer?.told ?? 0)
+      isHeld('I9', Date.now() - (lastAnswer?.at ?? calmSince) <= longest, `${place} for too long`)
+    }
+  }
+
+  return {
+    async take(taken: Taken) {
+      const old = actor.getSnapshot()
+      byPerson = false
+      act(taken)
+      await vi.advanceTimersByTimeAsync(taken.do === 'wait' ? taken.ms : 0)
+      look(taken, old)
+    },
+    place: () => leafOf(actor.getSnapshot().value),
+    broken: () => [...found],
+    end() {
+      actor.stop()
+      isHeld('I8', vi.getTimerCount() === 0, `${vi.getTimerCount()} timers`)
+      isHeld('I8', talk.open.length === 0, `still listening to ${talk.open.join()}`)
+      isHeld('I8', page.listeners === 0, `${page.listeners} listeners on the page`)
+      isHeld('I8', !puppet.heard(), 'still hearing news')
+      return [...found]
+    },
+  }
+}
+
+/** Another way to a new token than a renewal. */
+const givesToken = (method: string) => method === 'verify' || method === 'removeFactor'
+
+const viewsOf = (board: BoardRef) =>
+  JSON.stringify(
+    Object.values(board.getSnapshot().context.channels).map(channel => channel.getSnapshot().context.views),
+  )

@@ -1,0 +1,71 @@
+import { Subject, type Observable } from 'rxjs'
+import type { Auth, AuthChange, Session } from '../../src/backend/port'
+
+type Method = Exclude<keyof Auth, 'changes' | 'doubts' | 'remaining'>
+type AnswerOf<M extends Method> = Awaited<ReturnType<Auth[M]>>
+/** What was asked and not yet answered. */
+export type Asked = {
+  [M in Method]: { method: M; answer: (answer: AnswerOf<M>) => void; fail: (fault: Error) => void }
+}[Method]
+
+/** An auth service that answers when it is told to. It keeps the life of the last token it gave, on `Date`. */
+export function puppetAuth(onAsk: (method: Method) => void = () => undefined) {
+  const asked: Asked[] = []
+  let expiresAt = 0
+  const changes = new Subject<AuthChange>()
+  const doubts = new Subject<unknown>()
+  const hold = (session: Session) => (expiresAt = Date.now() + session.remaining)
+  const settled = (entry: Asked) => asked.splice(asked.indexOf(entry), 1)
+
+  const ask = <M extends Method>(
+    method: M,
+    entryOf: (settle: Omit<Extract<Asked, { method: M }>, 'method'>) => Asked,
+  ) =>
+    new Promise<AnswerOf<M>>((resolve, reject) => {
+      const settle = {
+        answer: (answer: AnswerOf<M>) => {
+          settled(entry)
+          if (typeof answer === 'object' && 'session' in answer) hold(answer.session)
+          resolve(answer)
+        },
+        fail: (fault: Error) => {
+          settled(entry)
+          reject(fault)
+        },
+      } as unknown as Omit<Extract<Asked, { method: M }>, 'method'>
+      const entry = entryOf(settle)
+      asked.push(entry)
+      onAsk(method)
+    })
+
+  const auth: Auth = {
+    offers: () => ask('offers', settle => ({ method: 'offers', ...settle })),
+    restore: () => ask('restore', settle => ({ method: 'restore', ...settle })),
+    signIn: () => ask('signIn', settle => ({ method: 'signIn', ...settle })),
+    refresh: () => ask('refresh', settle => ({ method: 'refresh', ...settle })),
+    signOut: () => ask('signOut', settle => ({ method: 'signOut', ...settle })),
+    factors: () => ask('factors', settle => ({ method: 'factors', ...settle })),
+    challenge: () => ask('challenge', settle => ({ method: 'challenge', ...settle })),
+    verify: () => ask('verify', settle => ({ method: 'verify', ...settle })),
+    enrol: () => ask('enrol', settle => ({ method: 'enrol', ...settle })),
+    removeFactor: () => ask('removeFactor', settle => ({ method: 'removeFactor', ...settle })),
+    changePassword: () => ask('changePassword', settle => ({ method: 'changePassword', ...settle })),
+    changes: (): Observable<AuthChange> => changes,
+    doubts: () => doubts,
+    remaining: () => Math.max(0, expiresAt - Date.now()),
+  }
+  return {
+    ...{ auth, asked },
+    expiresAt: () => expiresAt,
+    heard: () => changes.observed || doubts.observed,
+    /** The project refuses the token that is held. */
+    refuseToken() {
+      expiresAt = Date.now()
+      doubts.next(null)
+    },
+    tell(news: AuthChange) {
+      if (news.type === 'auth.changed') hold(news.session)
+      changes.next(news)
+    },
+  }
+}

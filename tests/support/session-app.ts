@@ -1,0 +1,85 @@
+import { Observable } from 'rxjs'
+import { createActor, type Actor, type AnyActor, type InspectionEvent } from 'xstate'
+import { wire } from '../../src/app'
+import type { Auth, Data, Signal } from '../../src/backend/port'
+import type { Board } from '../../src/board/board'
+import type { SessionInput } from '../../src/machines/session.context'
+import type { sessionMachine } from '../../src/machines/session.machine'
+import { board, guardedSource, numberPanel, row } from './boards'
+
+/** One source that everybody may read, and one that needs the second factor. */
+export const guardedBoard: Board = {
+  ...board,
+  sources: { ...board.sources, salaries: { ...guardedSource, table: 'salaries' } },
+  panels: [...board.panels, { ...numberPanel, id: 'pay', source: 'salaries' }],
+}
+
+/** What is in the rows that each of them reads. */
+export const valueFor: Readonly<Record<string, number>> = { ann: 1_001_001, bob: 2_002_002 }
+
+/** Joins and proves at once; what is read is the reader's. Tells what is open and what was joined, by table. */
+export function talkingData(reader: () => string | undefined) {
+  const open: string[] = []
+  const joins: string[] = []
+  const data: Data = {
+    listen: ({ table }) =>
+      new Observable<Signal>(subscriber => {
+        open.push(table)
+        joins.push(table)
+        subscriber.add(() => open.splice(open.indexOf(table), 1))
+        subscriber.next({ type: 'joined' })
+        subscriber.next({ type: 'proven' })
+      }),
+    read: () =>
+      new Observable(subscriber => {
+        subscriber.next([row(1, { value: valueFor[reader() ?? ''] ?? 0 })])
+        subscriber.complete()
+      }),
+  }
+  return { data, open, joins }
+}
+
+/** A page whose listeners can be counted. */
+export class Page extends EventTarget {
+  listeners = 0
+  isOnline = true
+
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
+    this.listeners += 1
+    super.addEventListener(...args)
+  }
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
+    this.listeners -= 1
+    super.removeEventListener(...args)
+  }
+  wake(how = 'visibilitychange') {
+    this.dispatchEvent(new Event(how))
+  }
+  setOnline(isOnline: boolean) {
+    this.isOnline = isOnline
+    this.wake(isOnline ? 'online' : 'offline')
+  }
+}
+
+export interface AppOf {
+  auth: Auth
+  data: Data
+  secondFactor?: SessionInput['secondFactor']
+  inspect?: (event: InspectionEvent) => void
+}
+/** The whole app core, not yet started, on whatever clock the test has faked. */
+export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
+  const page = new Page()
+  const machine = wire({ auth, data }, { page, isOnline: () => page.isOnline })
+  const actor = createActor(machine, {
+    input: { board: guardedBoard, secondFactor },
+    ...(inspect && { inspect }),
+  }) as Actor<typeof sessionMachine>
+  return { actor, page }
+}
+
+/** Every actor under `root`, itself included. */
+export const actorsUnder = (root: AnyActor): AnyActor[] => {
+  const { children = {} } = root.getSnapshot() as { children?: Record<string, AnyActor | undefined> }
+  return [root, ...Object.values(children).flatMap(child => (child ? actorsUnder(child) : []))]
+}
