@@ -51,6 +51,7 @@ const openers = new Map<HTMLDialogElement, Element | null>()
 HTMLDialogElement.prototype.showModal = function () {
   openers.set(this, document.activeElement)
   this.open = true
+  this.querySelector<HTMLElement>('button, input')?.focus()
 }
 HTMLDialogElement.prototype.close = function () {
   if (!this.open) return

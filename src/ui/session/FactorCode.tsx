@@ -3,12 +3,11 @@ import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } 
 import type { FactorRef } from '../../machines/factor.machine'
 import { Secret } from '../../secret'
 import { Button } from '../Button'
-import { useNow } from '../clock'
-import { countdown } from '../words/age'
 import { CodeField } from './CodeField'
 import { placeOf, wordsOf } from './factors'
 import { Asides } from './Asides'
 import styles from './Form.module.css'
+import { Left } from './Left'
 import { RefusalText } from './RefusalText'
 import { useTurn } from './useTurn'
 
@@ -87,8 +86,4 @@ export function FactorCode({ factor, children }: FactorCodeProps) {
       </div>
     </form>
   )
-}
-
-function Left({ until }: { until: number }) {
-  return countdown(until - useNow())
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type Ref, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Refusal, Step } from '../../backend/port'
 import { Secret } from '../../secret'
@@ -39,10 +39,10 @@ export function MailForm({ ref, email, way, other, onWay, onTake, busy, refusal,
   const button = useRef<HTMLButtonElement>(null)
   const isWrong = way === 'password' && refusal?.code === 'invalid_credentials'
   const isMisaddressed = refusal !== null && aboutAddress.includes(refusal.code)
-  const isReady = isFirst && email !== null
-  const first = !isReady ? address : way === 'password' ? password : button
+  const [start] = useState(!isFirst || email === null ? 'address' : way)
   const mend = isWrong ? password : isMisaddressed ? address : null
-  useTurn(busy !== null ? null : refusal !== null ? mend : first, refusal)
+  useTurn(start === 'address' ? address : start === 'password' ? password : button, null)
+  useTurn(busy === null ? mend : null, refusal)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -14,8 +14,9 @@ export function SendAgain({ signIn }: { signIn: SignInRef }) {
   const isSending = useSelector(signIn, ({ value }) => value === 'resending')
   const { sent, refusal } = useSelector(signIn, ({ context }) => context)
   const wait = useWait(refusal)
-  const until = Math.max(wait ?? 0, (sent?.at ?? 0) + RESEND_MS)
-  const left = until - now
+  // `now` is a whole second, so `at` may be ahead of it.
+  const resend = Math.min(RESEND_MS, (sent?.at ?? 0) + RESEND_MS - now)
+  const left = Math.max(resend, (wait ?? 0) - now)
   return (
     <Button
       look="quiet"

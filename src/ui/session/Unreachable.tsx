@@ -2,12 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
-import { useNow } from '../clock'
-import { countdown } from '../words/age'
 import { clockTime } from '../words/time'
 import { Card } from './Card'
 import styles from './Unreachable.module.css'
 import form from './Form.module.css'
+import { Left } from './Left'
 import { useTurn } from './useTurn'
 
 /** A session is stored, and the project that could renew it does not answer. */
@@ -29,7 +28,15 @@ export function Unreachable({ session }: { session: SessionRef }) {
         <dt>Last try</dt>
         <dd>{clockTime(since)}</dd>
         <dt>Next try</dt>
-        <dd>{isTrying ? 'now' : <Left until={since + wait} />}</dd>
+        <dd>
+          {isTrying ? (
+            'now'
+          ) : (
+            <>
+              in <Left until={since + wait} />
+            </>
+          )}
+        </dd>
       </dl>
       <div className={form['actions']}>
         <Button ref={button} busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
@@ -41,8 +48,4 @@ export function Unreachable({ session }: { session: SessionRef }) {
       </div>
     </Card>
   )
-}
-
-function Left({ until }: { until: number }) {
-  return `in ${countdown(until - useNow())}`
 }

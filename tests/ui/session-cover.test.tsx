@@ -1,0 +1,188 @@
+import './page'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { Answer, Done, Restored, Session } from '../../src/backend/port'
+import { Problem } from '../../src/ui/Problem'
+import { board } from '../support/boards'
+import { deferred } from '../support/deferred'
+import { ann } from '../support/scripted-backend'
+import { admit, refused } from './puppets'
+import { dataSession, focused, show, type Script } from './show'
+
+const bob: Session = { ...ann, viewer: { ...ann.viewer, id: 'bob', email: 'bob@example.com' } }
+const over = refused('session_ended', 'You signed out in another tab.').refusal
+const open = (script: Script = {}) => show({ restore: admit, board, ...script })
+const panels = () => [...document.querySelectorAll('[data-panel-id]')]
+const held = () => panels()[0]?.closest('[inert]')
+const dialog = () => screen.getByRole('dialog')
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const settle = () => act(() => Promise.resolve())
+
+describe('a session that has ended', () => {
+  const end = async (script: Script = {}) => {
+    const puppet = await open(script)
+    button('Sign out').focus()
+    puppet.hear({ type: 'auth.ended', refusal: over })
+    return puppet
+  }
+
+  test('leaves the board in sight and out of reach, and says why and since when', async () => {
+    await end()
+    expect(dataSession()).toBe('ended')
+    expect(panels()).toHaveLength(2)
+    expect(held()).toBeTruthy()
+    const name = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')
+    const reason = document.getElementById(dialog().getAttribute('aria-describedby') ?? '')
+    expect(name?.textContent).toMatch(/^Signed out at \d\d:\d\d:\d\d$/)
+    expect(reason?.textContent).toContain(over.message)
+    expect(screen.getAllByText(over.message)).toHaveLength(1)
+  })
+
+  test('knows the address, so the next step has the focus', async () => {
+    await end()
+    expect(within(dialog()).getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
+    expect(focused()).toBe(button('Send me a code'))
+  })
+
+  test('cannot be closed by Escape', async () => {
+    await end()
+    const { isConnected } = dialog()
+    expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(false)
+    act(() => dialog().querySelector('input')?.closest('dialog')?.close())
+    await settle()
+    expect([isConnected, (dialog() as HTMLDialogElement).open]).toEqual([true, true])
+  })
+
+  test('goes on for the same person with the same board, and the focus where it was', async () => {
+    await end()
+    const [before] = panels()
+    await userEvent.click(button('Use a password instead'))
+    await userEvent.type(within(dialog()).getByLabelText('Password'), 'secret{Enter}')
+    expect(dataSession()).toBe('active')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(panels()[0]).toBe(before)
+    expect(held()).toBeFalsy()
+    expect(focused()).toBe(button('Sign out'))
+  })
+
+  test('gives another person a board of their own', async () => {
+    await end({ signIn: () => Promise.resolve<Answer>({ type: 'session', session: bob }) })
+    const [before] = panels()
+    await userEvent.click(button('Use a password instead'))
+    await userEvent.type(within(dialog()).getByLabelText('Password'), 'secret{Enter}')
+    expect(dataSession()).toBe('active')
+    expect(panels()[0]).not.toBe(before)
+    expect(screen.getAllByText('bob@example.com')).not.toEqual([])
+  })
+
+  test('goes on where another tab has signed in again', async () => {
+    const { hear } = await end()
+    hear({ type: 'auth.changed', session: ann })
+    expect([dataSession(), screen.queryByRole('dialog')]).toEqual(['active', null])
+  })
+
+  test('asks for the second factor in the same dialog', async () => {
+    await end({
+      signIn: () => Promise.resolve<Answer>({ type: 'session', session: { ...ann, needsCode: true } }),
+    })
+    const before = dialog()
+    await userEvent.click(button('Use a password instead'))
+    await userEvent.type(within(dialog()).getByLabelText('Password'), 'secret{Enter}')
+    expect(dataSession()).toBe('mfa-required')
+    expect(dialog()).toBe(before)
+    const code = await within(before).findByLabelText('Six-digit code')
+    expect(focused()).toBe(code)
+    await userEvent.keyboard('123456{Enter}')
+    expect([dataSession(), focused()]).toEqual(['active', button('Sign out')])
+  })
+
+  test('can be left, board and all', async () => {
+    await end()
+    await userEvent.click(button('Leave the board'))
+    expect([dataSession(), panels()]).toEqual(['signed-out', []])
+    expect(screen.queryByText(over.message)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
+  })
+
+  test('goes back to the board itself where what had the focus is gone', async () => {
+    const { hear } = await open()
+    document.body.focus()
+    hear({ type: 'auth.ended', refusal: over })
+    hear({ type: 'auth.changed', session: ann })
+    expect(focused()?.contains(panels()[0] ?? null)).toBe(true)
+    expect(focused()).not.toBe(document.body)
+  })
+})
+
+test('a level that fell asks for the code over the board', async () => {
+  const { hear } = await open()
+  hear({ type: 'auth.changed', session: { ...ann, needsCode: true } })
+  expect([dataSession(), panels().length]).toEqual(['mfa-required', 2])
+  expect(await within(dialog()).findByLabelText('Six-digit code')).toBeTruthy()
+  expect(screen.getByText(/has to show its second factor again/)).toBeTruthy()
+})
+
+test('signing out says so over the board, and one that is refused gives it back', async () => {
+  const answer = deferred<Done>()
+  const { session } = await open({ signOut: () => answer.promise })
+  act(() => button('Sign out').focus())
+  act(() => session.send({ type: 'session.signOut', scope: 'global' }))
+  expect(dataSession()).toBe('signing-out')
+  expect(within(dialog()).getByRole('status').textContent).toBe('Signing out…')
+  await act(async () => {
+    answer.resolve(refused('unreachable', 'The project cannot be reached.'))
+    await answer.promise
+  })
+  expect([dataSession(), panels().length, focused()]).toEqual(['active', 2, button('Sign out')])
+})
+
+describe('a project that cannot be reached', () => {
+  const away = (wait?: number): Restored => ({
+    ...{ type: 'unavailable', reason: 'the project answered with 503' },
+    ...(wait !== undefined && { retryAfter: wait }),
+  })
+
+  test('keeps the session, says why and when it is tried again', async () => {
+    await show({ restore: () => Promise.resolve(away(12_000)) })
+    expect(dataSession()).toBe('unreachable')
+    expect(screen.getByText('the project answered with 503')).toBeTruthy()
+    expect(screen.getByText('Next try').nextElementSibling?.textContent).toMatch(/^in 0:1[12]$/)
+    expect(focused()).toBe(button('Try now'))
+  })
+
+  test('can be tried at once, on the same screen and with the focus kept', async () => {
+    const second = deferred<Restored>()
+    const restore = vi.fn(() => second.promise).mockImplementationOnce(() => Promise.resolve(away()))
+    await show({ restore })
+    const now = button('Try now')
+    await userEvent.click(now)
+    expect(dataSession()).toBe('unreachable')
+    expect([focused(), now.textContent]).toEqual([now, 'Trying…'])
+    await act(async () => {
+      second.resolve(away())
+      await second.promise
+    })
+    expect([focused(), now.textContent]).toEqual([now, 'Try now'])
+  })
+
+  test('can be left to sign in anew', async () => {
+    const signOut = vi.fn(() => Promise.resolve<Done>({ type: 'done' }))
+    await show({ restore: () => Promise.resolve(away()), signOut })
+    await userEvent.click(button('Sign in anew'))
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    expect(signOut).toHaveBeenCalledWith('local')
+  })
+})
+
+test('while a session is being restored nothing asks who one is', async () => {
+  await show({ restore: () => new Promise(() => undefined) })
+  expect(dataSession()).toBe('restoring')
+  expect([screen.queryByLabelText('E-mail'), screen.queryByRole('button')]).toEqual([null, null])
+})
+
+test('a problem at the start is a readable page', () => {
+  render(<Problem title="Signalbox is not set up" error={new Error('No key is set.')} />)
+  expect(screen.getByRole('heading', { name: 'Signalbox is not set up' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('No key is set.')
+})

@@ -1,0 +1,335 @@
+import './page'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { Offers, Step, Stepped } from '../../src/backend/port'
+import { deferred } from '../support/deferred'
+import { admit, offers, refused } from './puppets'
+import { dataSession, focused, show } from './show'
+
+const sent = (): Promise<Stepped> => Promise.resolve({ type: 'sent' })
+const leaving = (): Promise<Stepped> => Promise.resolve({ type: 'leaving' })
+const answers = (answer: Stepped) => () => Promise.resolve(answer)
+const offering = (more: Partial<Offers>) => ({ offers: () => Promise.resolve({ ...offers, ...more }) })
+const wrong = refused('invalid_credentials', 'The e-mail or the password is wrong.')
+
+const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const toPassword = () => press('Use a password instead')
+async function fillPassword(address: string, secret: string) {
+  await userEvent.type(email(), address)
+  await toPassword()
+  await userEvent.type(password(), `${secret}{Enter}`)
+}
+/** What a step says, with its secret open. */
+const opened = (step: Step | undefined) => {
+  if (step?.by === 'password') return { ...step, password: step.password.open() }
+  return step?.by === 'otp' ? { ...step, code: step.code.open() } : step
+}
+
+describe('signing in', () => {
+  test('names the project and asks for the address alone, which has the focus', async () => {
+    await show()
+    expect(dataSession()).toBe('signed-out')
+    expect(screen.getByText('to the project at abc.supabase.co')).toBeTruthy()
+    expect(email().autocomplete).toBe('username')
+    expect(focused()).toBe(email())
+    expect(screen.queryByLabelText('Password')).toBeNull()
+  })
+
+  test('has a code sent to the address, without what the keyboard put around it', async () => {
+    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(sent)
+    await show({ signIn })
+    await userEvent.type(email(), ' ann@example.com{Enter}')
+    expect(signIn).toHaveBeenCalledWith({ by: 'code', email: 'ann@example.com' })
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
+  })
+
+  test('by password is ready for a password manager, and goes to the empty field', async () => {
+    await show()
+    await toPassword()
+    expect(focused()).toBe(email())
+    await userEvent.type(email(), 'ann@example.com')
+    await press('Use a code by mail')
+    await toPassword()
+    expect(focused()).toBe(password())
+    expect(password().autocomplete).toBe('current-password')
+    expect(password().form).toBe(email().form)
+  })
+
+  test('by password sends what was entered, wrapped, and opens the board', async () => {
+    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(admit)
+    await show({ signIn })
+    await fillPassword('ann@example.com', 'a secret ')
+    expect(opened(signIn.mock.lastCall?.[0])).toEqual({
+      by: 'password',
+      email: 'ann@example.com',
+      password: 'a secret ',
+    })
+    expect(JSON.stringify(signIn.mock.lastCall)).not.toContain('a secret')
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy()
+    expect(dataSession()).toBe('active')
+  })
+
+  test('cannot be sent twice while it is under way, and keeps the focus', async () => {
+    const answer = deferred<Stepped>()
+    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(() => answer.promise)
+    await show({ signIn })
+    await fillPassword('ann@example.com', 'secret')
+    const button = screen.getByRole('button', { name: 'Signing in…' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.type(password(), '{Enter}')
+    await userEvent.click(button)
+    expect(signIn).toHaveBeenCalledTimes(1)
+    expect(focused()).toBe(button)
+    await act(async () => {
+      answer.resolve(wrong)
+      await answer.promise
+    })
+  })
+
+  test('that is refused says why politely and waits in the password', async () => {
+    await show({ signIn: answers(wrong) })
+    await fillPassword('ann@example.com', 'wrong')
+    const text = await screen.findByText('The e-mail or the password is wrong.')
+    const status = text.closest('[role="status"]')
+    expect(focused()).toBe(password())
+    expect([password().selectionStart, password().selectionEnd]).toEqual([0, 5])
+    expect(password().getAttribute('aria-invalid')).toBe('true')
+    expect(password().getAttribute('aria-describedby')).toBe(status?.id)
+    expect(email().value).toBe('ann@example.com')
+    expect(dataSession()).toBe('signed-out')
+  })
+
+  test('with an address that has no account waits in the address', async () => {
+    await show({ signIn: answers(refused('no_account', 'There is no account for this address.')) })
+    await userEvent.type(email(), 'bob@example.com')
+    await press('Send me a code')
+    await screen.findByText('There is no account for this address.')
+    expect(focused()).toBe(email())
+    expect(email().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('that is refused for another reason blames no field and moves nothing', async () => {
+    await show({ signIn: answers(refused('unreachable', 'The project cannot be reached.')) })
+    await fillPassword('ann@example.com', 'secret')
+    await screen.findByText('The project cannot be reached.')
+    expect(focused()).toBe(password())
+    expect([email(), password()].map(field => field.getAttribute('aria-invalid'))).toEqual(['false', 'false'])
+  })
+
+  test('that has to wait says how long, outside of what is announced', async () => {
+    await show({ signIn: answers(refused('rate_limited', 'There were too many attempts.', 42_000)) })
+    await userEvent.type(email(), 'ann@example.com{Enter}')
+    const wait = await screen.findByText(/^Again in 0:4\d$/)
+    expect(wait.closest('[role="status"]')).toBeNull()
+  })
+
+  test('by password is remembered while the page is open', async () => {
+    await show()
+    await fillPassword('ann@example.com', 'secret')
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+  })
+
+  test('with a demo account is one press', async () => {
+    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(admit)
+    const account = { email: 'demo@signalbox.local', password: 'signalbox' }
+    await show({ signIn }, [account])
+    await press(/Use demo account/)
+    expect(opened(signIn.mock.lastCall?.[0])).toEqual({ by: 'password', ...account })
+  })
+
+  test('offers no demo account where there is none', async () => {
+    await show()
+    expect(screen.queryByRole('button', { name: /demo/ })).toBeNull()
+  })
+
+  test('says why one has to, until something is tried', async () => {
+    const broken = refused('link_broken', 'This link has expired.')
+    await show({ restore: () => Promise.resolve(broken), signIn: answers(wrong) })
+    expect(screen.getByText('This link has expired.').closest('[role="status"]')).not.toBeNull()
+    await fillPassword('ann@example.com', 'wrong')
+    await screen.findByText('The e-mail or the password is wrong.')
+    expect(screen.queryByText('This link has expired.')).toBeNull()
+  })
+})
+
+describe('other ways in', () => {
+  const all = { providers: ['github', 'google', 'custom:acme'], sso: true, passkey: true, anonymous: true }
+  const others = () =>
+    within(screen.getByRole('group', { name: 'Other ways in' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+
+  test('are there once the project has said so, by their own names', async () => {
+    const asked = deferred<Offers>()
+    await show({ offers: () => asked.promise })
+    expect(screen.getAllByRole('button')).toHaveLength(2)
+    await act(async () => {
+      asked.resolve({ ...offers, ...all })
+      await asked.promise
+    })
+    expect(others()).toEqual([
+      'Continue with GitHub',
+      'Continue with Google',
+      'Continue with Acme',
+      'Use a passkey',
+      'Single sign-on',
+      'Continue without an account',
+    ])
+    expect(focused()).toBe(email())
+  })
+
+  test.each([
+    ['Continue with GitHub', { by: 'provider', provider: 'github' }],
+    ['Use a passkey', { by: 'passkey' }],
+    ['Continue without an account', { by: 'anonymous' }],
+  ])('%s takes that step and tells its refusal there', async (name, step) => {
+    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(answers(refused('method_off', 'Not this way.')))
+    await show({ ...offering(all), signIn })
+    await press(name)
+    expect(signIn).toHaveBeenCalledWith(step)
+    const refusal = await screen.findByText('Not this way.')
+    expect(screen.getByRole('group', { name: 'Other ways in' }).contains(refusal)).toBe(true)
+    expect(focused()).toBe(screen.getByRole('button', { name }))
+  })
+
+  test('single sign-on asks for the domain, and again for one that is unknown', async () => {
+    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(answers(refused('no_sso', 'No such company.')))
+    await show({ ...offering(all), signIn })
+    await press('Single sign-on')
+    const domain = screen.getByLabelText<HTMLInputElement>('Work e-mail or company domain')
+    expect(focused()).toBe(domain)
+    await userEvent.type(domain, 'example.com{Enter}')
+    expect(signIn).toHaveBeenCalledWith({ by: 'sso', domain: 'example.com' })
+    await screen.findByText('No such company.')
+    expect(focused()).toBe(domain)
+    expect(domain.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText('No such company.')).toHaveLength(1)
+  })
+
+  test('a project without codes asks for the password, and one without passwords does not', async () => {
+    const { session } = await show(offering({ code: false }))
+    expect(password()).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
+    session.stop()
+  })
+
+  test('a project without passwords offers no switch', async () => {
+    await show(offering({ password: false }))
+    expect(screen.queryByRole('button', { name: /password/ })).toBeNull()
+  })
+
+  test('a project without either asks for no address', async () => {
+    await show(offering({ code: false, password: false, providers: ['github'] }))
+    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    expect(others()).toEqual(['Continue with GitHub'])
+  })
+
+  test('on the way to a provider one can come back', async () => {
+    await show({ ...offering(all), signIn: leaving })
+    await press('Continue with GitHub')
+    expect(await screen.findByRole('heading', { name: 'Waiting for GitHub…' })).toBeTruthy()
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Back' }))
+    await press('Back')
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+  })
+
+  test("the browser's own way back from a provider leads here as well", async () => {
+    await show({ ...offering(all), signIn: leaving })
+    await press('Continue with GitHub')
+    await screen.findByRole('heading', { name: 'Waiting for GitHub…' })
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+  })
+})
+
+describe('a code by mail', () => {
+  const code = () => screen.getByLabelText<HTMLInputElement>('Code from the mail')
+  const ask = async (signIn: (step: Step) => Promise<Stepped>, demo = false) => {
+    await show({ signIn }, demo ? [{ email: 'a@b.c', password: 'x' }] : [])
+    await userEvent.type(email(), 'ann@example.com{Enter}')
+    await screen.findByRole('heading', { name: 'Check your mail' })
+  }
+  const script = (answer: Stepped) => (step: Step) => (step.by === 'otp' ? Promise.resolve(answer) : sent())
+
+  test('is asked for by name, filled in by the browser, and taken in groups', async () => {
+    const signIn = vi.fn(script({ type: 'sent' }))
+    await ask(signIn)
+    expect(screen.getByText('ann@example.com')).toBeTruthy()
+    expect(focused()).toBe(code())
+    expect([code().inputMode, code().autocomplete]).toEqual(['numeric', 'one-time-code'])
+    await userEvent.paste(' 1234-5678\n')
+    expect(code().value).toBe('12345678')
+    await userEvent.keyboard('{Enter}')
+    expect(opened(signIn.mock.lastCall?.[0])).toEqual({
+      ...{ by: 'otp', email: 'ann@example.com', code: '12345678', sentFor: 'code' },
+    })
+  })
+
+  test('that is wrong says so and waits for the next one', async () => {
+    await ask(script(refused('wrong_code', 'This code is not right.')))
+    await userEvent.type(code(), '000000{Enter}')
+    await screen.findByText('This code is not right.')
+    expect(focused()).toBe(code())
+    expect(code().getAttribute('aria-invalid')).toBe('true')
+    await userEvent.keyboard('42')
+    expect(code().value).toBe('42')
+  })
+
+  test('of less than six digits is not sent', async () => {
+    const signIn = vi.fn(script({ type: 'sent' }))
+    await ask(signIn)
+    await userEvent.type(code(), '12345{Enter}')
+    expect(signIn).toHaveBeenCalledTimes(1)
+  })
+
+  test('is sent again after a minute', async () => {
+    const signIn = vi.fn(script({ type: 'sent' }))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      await ask(signIn)
+      const again = screen.getByRole('button', { name: 'Send again in 1:00' })
+      await userEvent.click(again)
+      expect(signIn).toHaveBeenCalledTimes(1)
+      vi.setSystemTime(Date.now() + 61_000)
+      await userEvent.click(await screen.findByRole('button', { name: 'Send again' }, { timeout: 5_000 }))
+      expect(signIn.mock.lastCall).toEqual([{ by: 'code', email: 'ann@example.com' }])
+      expect(await screen.findByRole('button', { name: /Send again in/ })).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('can be left for another way, with the address as it was', async () => {
+    await ask(sent)
+    await press('Use another way')
+    expect(email().value).toBe('ann@example.com')
+    expect(focused()).toBe(email())
+  })
+
+  test('is in the inbox of a project that runs on this computer, and of no other', async () => {
+    await ask(sent, true)
+    const link = screen.getByRole('link', { name: 'open the inbox' })
+    expect(link.getAttribute('href')).toBe('https://abc.supabase.co/_inbox')
+  })
+
+  test('for a forgotten password says what comes after', async () => {
+    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(sent)
+    await show({ signIn })
+    await toPassword()
+    await press('Forgot password?')
+    expect(signIn).not.toHaveBeenCalled()
+    await userEvent.type(email(), 'ann@example.com')
+    await press('Forgot password?')
+    expect(signIn).toHaveBeenCalledWith({ by: 'recovery', email: 'ann@example.com' })
+    expect(await screen.findByText('You choose a new password next.')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+    await userEvent.type(code(), '123456{Enter}')
+    expect(opened(signIn.mock.lastCall?.[0])).toEqual({
+      ...{ by: 'otp', email: 'ann@example.com', code: '123456', sentFor: 'recovery' },
+    })
+  })
+})

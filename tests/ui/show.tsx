@@ -1,0 +1,19 @@
+import { act, render } from '@testing-library/react'
+import { App } from '../../src/ui/App'
+import { puppetSession } from './puppets'
+
+export type Script = NonNullable<Parameters<typeof puppetSession>[0]>
+
+/** What the root element says of the session. */
+export const dataSession = () => document.documentElement.dataset['session']
+export const focused = () => document.activeElement
+
+/** The whole app over a scripted project, once it has answered what it is asked at first. */
+export async function show(script: Script = {}, demo: { email: string; password: string }[] = []) {
+  const puppet = puppetSession(script)
+  await act(async () => {
+    render(<App session={puppet.session} project="https://abc.supabase.co" demo={demo} />)
+    await Promise.resolve()
+  })
+  return puppet
+}
