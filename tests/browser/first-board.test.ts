@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
 import { buildApp } from '../support/build'
-import { launchBrowser, troublesOf } from '../support/browser'
+import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
@@ -31,9 +31,7 @@ const panel = (id: string) => page.locator(`[data-panel-id="${id}"]`)
 const session = () => page.locator('html').getAttribute('data-session')
 
 async function signIn(password = 'signalbox'): Promise<void> {
-  await page.getByLabel('E-mail').fill('demo@signalbox.local')
-  await page.getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
+  await signInByPassword(page, 'demo@signalbox.local', password)
 }
 async function openBoard(): Promise<void> {
   await signIn()
@@ -42,7 +40,7 @@ async function openBoard(): Promise<void> {
 }
 
 test('a signed-in user sees four live panels, and nothing breaks the policy', async () => {
-  await page.getByLabel('Password').waitFor()
+  await page.getByLabel('E-mail').waitFor()
   expect(await session()).toBe('signed-out')
   await openBoard()
   expect(await session()).toBe('active')
@@ -87,9 +85,9 @@ test('a reload keeps the session, and signing out ends it', async () => {
   await page.reload()
   await panel('cpu').waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('Password').waitFor()
+  await page.getByLabel('E-mail').waitFor()
   await page.reload()
-  await page.getByLabel('Password').waitFor()
+  await page.getByLabel('E-mail').waitFor()
   expect(await session()).toBe('signed-out')
 })
 
@@ -101,7 +99,7 @@ test.for(['light', 'dark'] as const)('sign-in and board are accessible in %s', a
       .analyze()
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
-  await page.getByLabel('Password').waitFor()
+  await page.getByLabel('E-mail').waitFor()
   expect(await violations()).toEqual([])
   await openBoard()
   expect(await violations()).toEqual([])

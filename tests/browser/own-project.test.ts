@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, runApp, type RunningApp } from '../support/app'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser, signInByPassword } from '../support/browser'
 import { buildApp } from '../support/build'
 import { runBackend, type Run } from '../support/cli'
 
@@ -65,9 +65,7 @@ const fresh = (word: string) => page.locator(`[data-panel-id="memory"][data-fres
 test('a build that names a project watches that project, of another origin', async () => {
   await page.goto(app.url)
   expect(app.printed()).not.toContain('demo account')
-  await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByLabel('Password').fill('analytical')
-  await page.keyboard.press('Enter')
+  await signInByPassword(page, 'ada@example.com', 'analytical')
   await fresh('live')
   await measure(21)
   await memory()

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser, signInByPassword } from '../support/browser'
 import { buildApp } from '../support/build'
 
 const account = { email: 'second@signalbox.local', password: 'signalbox' }
@@ -43,9 +43,7 @@ const session = () => page.locator('html').getAttribute('data-session')
 
 test('an account with a second factor is asked for its code, by keyboard alone', async () => {
   await page.goto(app.url)
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.keyboard.press('Enter')
+  await signInByPassword(page, account.email, account.password)
   await page.locator('html[data-session="mfa-required"]').waitFor()
   await page.locator('input[autocomplete="one-time-code"]:focus').waitFor()
   expect(await page.locator('[data-panel-id]').count()).toBe(0)

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { launchBrowser, signInByPassword } from '../support/browser'
+import { buildApp } from '../support/build'
+
+const account = { email: 'demo@signalbox.local', password: 'signalbox' }
+let app: RunningApp
+let browser: Browser
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  await buildApp()
+  app = await runApp('preview')
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  page = await context.newPage()
+  await page.goto(app.url)
+})
+afterEach(() => context.close())
+
+const session = (state: string) => page.locator(`html[data-session="${state}"]`).waitFor()
+const live = () => page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
+const violations = async () => {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** From the newest mail that the project has sent. */
+async function newestCode(): Promise<string | null> {
+  const { mails } = (await (await fetch(`${app.url}/_inbox.json`)).json()) as { mails: { text: string }[] }
+  return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? null
+}
+
+test('a code from the mail lets in, by keyboard alone', async () => {
+  const before = await newestCode()
+  await page.locator('input[name="email"]:focus').waitFor()
+  await page.keyboard.type(account.email)
+  await page.keyboard.press('Enter')
+  await page.locator('input[autocomplete="one-time-code"]:focus').waitFor()
+  expect(await violations()).toEqual([])
+  await expect.poll(newestCode, { timeout: 20_000 }).not.toBe(before)
+  await page.keyboard.type((await newestCode()) ?? '')
+  await page.keyboard.press('Enter')
+  await session('active')
+})
+
+test('a session that was ended elsewhere keeps its board, and goes on where it was', async () => {
+  await signInByPassword(page, account.email, account.password)
+  await live()
+  await page.locator('[data-panel-id="cpu"]').evaluate(panel => (panel.dataset['mark'] = 'same'))
+  await page.getByRole('button', { name: 'Pause' }).focus()
+
+  const other = await context.newPage()
+  await other.goto(app.url)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.locator('html[data-session="signed-out"]').waitFor()
+  await other.close()
+  await session('ended')
+  await page.locator('dialog input[name="password"]:focus').waitFor()
+  expect(await page.locator('[data-panel-id][data-mark="same"]').count()).toBe(1)
+  expect(await violations()).toEqual([])
+
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab')
+    // The browser's own controls come between the last and the first.
+    expect(await page.evaluate(() => document.activeElement?.closest('[inert]') ?? null)).toBeNull()
+  }
+  await page.getByLabel('Password').fill(account.password)
+  await page.keyboard.press('Enter')
+  await session('active')
+  expect(await page.locator('[data-panel-id][data-mark="same"]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Pause' }).and(page.locator(':focus')).waitFor()
+  await live()
+})
+
+test('a project that is away keeps the session, which goes on by itself', async () => {
+  await signInByPassword(page, account.email, account.password)
+  await live()
+  await page.goto('about:blank')
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
+  await page.route('**/auth/v1/token*', route => route.fulfill({ status: 503, json: {} }))
+  await page.goto(app.url)
+  await session('unreachable')
+  expect(await violations()).toEqual([])
+  await page.unroute('**/auth/v1/token*')
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await session('active')
+})
+
+test('on a phone, and at twice the size, nothing is cut off and every target is large', async () => {
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const small = await phone.newPage()
+  await small.goto(app.url)
+  await small.getByRole('button', { name: 'Use a password instead' }).click()
+  const controls = small.locator('button, input')
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true)
+  }
+  // 200 % zoom of a window of 640 pixels.
+  await page.setViewportSize({ width: 320, height: 400 })
+  await page.getByLabel('E-mail').waitFor()
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBe(0)
+  await phone.close()
+})
