@@ -1,0 +1,170 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { newEmail } from '../support/auth'
+import { launchBrowser } from '../support/browser'
+import { record, type Recording } from '../support/recorder'
+import { scan } from '../support/secrets'
+
+/** A password that no name and no text of the app holds. */
+const account = { email: newEmail(), password: 'Quokka-9417-nimbus' }
+let app: RunningApp
+let browser: Browser
+let page: Page
+let recording: Recording
+let totp: TOTP
+let secondFactor = 'at sign-in'
+
+beforeAll(async () => {
+  app = await runApp('start')
+  const { publishableKey } = (await (await fetch(`${app.url}/config.json`)).json()) as {
+    publishableKey: string
+  }
+  const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+  await fetch(`${app.url}/auth/v1/signup`, { method: 'POST', headers, body: JSON.stringify(account) })
+  browser = await launchBrowser()
+  page = await browser.newPage()
+  await page.route('**/config.json', async route => {
+    const served = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...served, session: { secondFactor } } })
+  })
+  recording = await record(page)
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+const on = (screen: string) => page.locator(`html[data-session="${screen}"]`).waitFor()
+const send = (event: object) => page.evaluate(event => window.root.send(event as never), event)
+const codeField = () => page.locator('input[autocomplete="one-time-code"]')
+
+async function signOut() {
+  await send({ type: 'session.signOut', scope: 'local' })
+  await on('signed-out')
+}
+async function mailed(): Promise<{ code: string; link: string }> {
+  const { mails } = (await (await fetch(`${app.url}/_inbox.json`)).json()) as { mails: { text: string }[] }
+  const text = mails[0]?.text ?? ''
+  return {
+    code: /\b\d{6,8}\b/.exec(text)?.[0] ?? '',
+    link: /https?:\/\/\S+\/verify\S+/.exec(text)?.[0] ?? '',
+  }
+}
+async function enterCode(code: string) {
+  recording.secrets.add(code)
+  await codeField().fill(code)
+  await codeField().press('Enter')
+}
+
+test('a password', async () => {
+  await page.goto(app.url)
+  await on('signed-out')
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.keyboard.press('Enter')
+  await on('active')
+  expect(recording.secrets).toContain(account.password)
+})
+
+test('a factor is enrolled', async () => {
+  const enrolled = page.waitForResponse(
+    answer => answer.url().endsWith('/auth/v1/factors') && answer.request().method() === 'POST',
+  )
+  await send({ type: 'session.openAccount' })
+  await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
+  const { totp: given } = (await (await enrolled).json()) as { totp: { secret: string } }
+  totp = new TOTP({ secret: Secret.fromBase32(given.secret) })
+  await enterCode(totp.generate())
+  await expect.poll(() => page.locator('footer').innerText()).toContain('aal2')
+  await send({ type: 'session.closeAccount' })
+})
+
+test('a renewal and a reload', async () => {
+  const renewed = page.waitForResponse(answer => answer.url().includes('grant_type=refresh_token'))
+  await page.evaluate(() => {
+    const { renewal } = (window.root.getSnapshot() as { children: Record<string, typeof window.root> })
+      .children
+    renewal?.send({ type: 'renewal.now' })
+  })
+  expect((await renewed).status()).toBe(200)
+  await page.reload()
+  await on('active')
+})
+
+test('a code by mail, and then the second factor', async () => {
+  await signOut()
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await codeField().waitFor()
+  await enterCode((await mailed()).code)
+  await on('mfa-required')
+  await enterCode(totp.generate())
+  await on('active')
+  expect(await page.locator('footer').innerText()).toContain('aal2')
+})
+
+test('a magic link, and the second factor where it is needed', async () => {
+  await signOut()
+  secondFactor = 'when needed'
+  await page.reload()
+  await on('signed-out')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await codeField().waitFor()
+  const { link } = await mailed()
+  recording.secrets.add(new URL(link).searchParams.get('token') ?? '')
+  const arrival = page.waitForRequest(
+    request => /[?&]code=/.test(request.url()) && request.isNavigationRequest(),
+  )
+  await page.goto(link)
+  recording.secrets.add(new URL((await arrival).url()).searchParams.get('code') ?? '')
+  await on('active')
+  expect(new URL(page.url()).search).toBe('')
+  await send({ type: 'session.stepUp', at: 'cpu' })
+  const code = totp.generate()
+  recording.secrets.add(code)
+  await page.evaluate(`(async () => {
+    const { Secret } = await import('/src/secret.ts')
+    const factor = () => window.root.getSnapshot().children.stepUp
+    while (factor()?.getSnapshot().value !== 'waiting') await new Promise(resolve => setTimeout(resolve, 50))
+    factor().send({ type: 'factor.verify', code: new Secret('${code}') })
+  })()`)
+  await expect.poll(() => page.locator('footer').innerText()).toContain('aal2')
+})
+
+test('nothing that was secret was written down anywhere', () => {
+  const { written, secrets } = recording
+  const count = (where: string) => written.filter(each => each.where === where).length
+  console.log(
+    `${secrets.size} secrets; ${count('event')} events, ${count('state')} states, ${count('console')} lines, ` +
+      `${count('address')} addresses, ${count('message')} messages`,
+  )
+  expect([...secrets].filter(secret => secret.startsWith('eyJ')).length).toBeGreaterThanOrEqual(6)
+  for (const known of [account.password, totp.secret.base32]) expect(secrets).toContain(known)
+  for (const where of ['event', 'state', 'address', 'message']) expect(count(where)).toBeGreaterThan(0)
+  expect(scan(written, secrets)).toEqual([])
+})
+
+test('what is leaked on purpose is found, wherever it is', async () => {
+  const [code, token] = [
+    totp.generate(),
+    [...recording.secrets].find(secret => secret.startsWith('eyJ')) ?? '',
+  ]
+  recording.secrets.add(code)
+  const before = recording.written.length
+  await page.evaluate(
+    ([code, token]) => {
+      window.root.send({ type: 'session.stepUp', at: code } as never)
+      console.log(`signed in with ${token}`)
+      history.replaceState(null, '', `?access_token=${token}`)
+      new BroadcastChannel('tabs').postMessage({ token })
+    },
+    [code, token] as const,
+  )
+  const places = () =>
+    new Set(scan(recording.written.slice(before), [code, token]).map(found => found.replace(/:.*/, '')))
+  await expect.poll(places).toEqual(new Set(['event', 'state', 'console', 'address', 'message']))
+})
