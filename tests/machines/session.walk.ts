@@ -4,7 +4,7 @@ import type { AuthChange } from '../../src/backend/port'
 import type { BoardRef } from '../../src/machines/board.machine'
 import type { SessionSnapshot } from '../../src/machines/session.machine'
 import { refusal, sentinels } from '../support/people'
-import { puppetAuth } from '../support/puppet-auth'
+import { puppetAuth, type Asked } from '../support/puppet-auth'
 import { actorsUnder, appOf, talkingData, valueFor } from '../support/session-app'
 import { leafOf } from './census'
 import { answer, isGranted, TOLD } from './session.answers'
@@ -50,16 +50,16 @@ export function walkOf({
 
   /** Counts the times somebody was signed in: a refresh of an earlier time is nobody's. */
   let stay = 0
-  const inFlight: number[] = []
+  const inFlight = new Map<Asked, number>()
   let notBefore = 0
   let byPerson = false
   let calmSince = 0
   let lastAnswer: { at: number; told: number } | null = null
-  const puppet = puppetAuth(method => {
-    if (method !== 'refresh') return
-    isHeld('I1', !inFlight.includes(stay), 'a second one was asked for')
+  const puppet = puppetAuth(entry => {
+    if (entry.method !== 'refresh') return
+    isHeld('I1', ![...inFlight.values()].includes(stay), 'a second one was asked for')
     isHeld('I10', byPerson || Date.now() >= notBefore, `asked ${notBefore - Date.now()} ms too early`)
-    inFlight.push(stay)
+    inFlight.set(entry, stay)
   })
   let reader: string | undefined
   const talk = talkingData(() => reader)
@@ -88,12 +88,13 @@ export function walkOf({
   function reply({ kind, which, session }: Extract<Taken, { do: 'answer' }>) {
     const entry = puppet.asked[which % Math.max(1, puppet.asked.length)]
     if (entry === undefined) return
-    if (entry.method === 'refresh') answered(kind)
+    if (entry.method === 'refresh') answered(entry, kind)
     else if (isGranted(kind) && givesToken(entry.method) && session.remaining > RENEW_BEFORE) notBefore = 0
     answer(entry, kind, session)
   }
-  function answered(kind: Kind) {
-    const isOurs = inFlight.shift() === stay
+  function answered(entry: Asked, kind: Kind) {
+    const isOurs = inFlight.get(entry) === stay
+    inFlight.delete(entry)
     if (!isOurs) return
     const told = kind === 'limited' ? TOLD : 0
     notBefore = Date.now() + told

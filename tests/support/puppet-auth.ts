@@ -9,7 +9,7 @@ export type Asked = {
 }[Method]
 
 /** An auth service that answers when it is told to. It keeps the life of the last token it gave, on `Date`. */
-export function puppetAuth(onAsk: (method: Method) => void = () => undefined) {
+export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
   const asked: Asked[] = []
   let expiresAt = 0
   const changes = new Subject<AuthChange>()
@@ -35,7 +35,7 @@ export function puppetAuth(onAsk: (method: Method) => void = () => undefined) {
       } as unknown as Omit<Extract<Asked, { method: M }>, 'method'>
       const entry = entryOf(settle)
       asked.push(entry)
-      onAsk(method)
+      onAsk(entry)
     })
 
   const auth: Auth = {
