@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { newEmail, PASSWORD, totpCode } from '../support/auth'
+import { launchBrowser, troublesOf } from '../support/browser'
+import { buildApp } from '../support/build'
+
+let app: RunningApp
+let key: string
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let troubles: string[]
+beforeAll(async () => {
+  await buildApp()
+  app = await runApp('preview')
+  key = ((await (await fetch(`${app.url}/config.json`)).json()) as { publishableKey: string }).publishableKey
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  page = await context.newPage()
+  troubles = troublesOf(page)
+})
+afterEach(() => context.close())
+
+/** A new account, signed in on a page of its own. */
+async function signIn(on: Page = page, email = newEmail(), password = PASSWORD): Promise<string> {
+  await fetch(`${app.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  await on.goto(app.url)
+  await on.getByLabel('E-mail').fill(email)
+  await on.getByRole('button', { name: 'Use a password instead' }).click()
+  await on.getByLabel('Password').fill(password)
+  await on.keyboard.press('Enter')
+  await on.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
+  return email
+}
+const account = () => page.getByRole('dialog')
+const open = async () => {
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await account()
+    .getByText(/^None yet/)
+    .waitFor()
+}
+const foot = () => page.locator('footer').innerText()
+const code = () => account().getByLabel('Six-digit code')
+
+/** Sets up an authenticator app as its owner would; resolves to its key. */
+async function enrol(): Promise<string> {
+  await account().getByRole('button', { name: 'Add an authenticator app' }).click()
+  await account().getByRole('button', { name: 'Copy' }).click()
+  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  await code().fill(totpCode(secret))
+  await page.keyboard.press('Enter')
+  await account().getByText('It counts from now on.').waitFor()
+  return secret
+}
+
+test('a second factor is set up, raises the session at once, ends the others, and is removed again', async () => {
+  const email = await signIn()
+  const elsewhere = await browser.newPage()
+  await signIn(elsewhere, email)
+  await open()
+  const picture = account().getByRole('img')
+  await enrol()
+  expect(await picture.count()).toBe(0)
+  expect(await foot()).toContain('aal2')
+  await elsewhere.reload()
+  await elsewhere.getByRole('button', { name: /^Account:/ }).waitFor()
+  await elsewhere.evaluate(() => document.querySelector<HTMLElement>('footer [popovertarget]')?.click())
+  await elsewhere.getByRole('button', { name: 'Renew now' }).click()
+  await elsewhere.locator('html[data-session="ended"]').waitFor()
+  await elsewhere.close()
+
+  await account()
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await account().getByRole('button', { name: 'Remove it' }).click()
+  await account().getByText('The factor is removed.').waitFor()
+  await account().getByText('Signed in with one factor.').waitFor()
+  expect(await foot()).toContain('aal1')
+  expect(troubles).toEqual([])
+})
+
+test('the picture can be scanned and nothing of it breaks the policy', async () => {
+  await signIn()
+  await open()
+  await account().getByRole('button', { name: 'Add an authenticator app' }).click()
+  const picture = account().getByRole('img')
+  await picture.waitFor()
+  expect(
+    await picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth),
+  ).toBeGreaterThan(0)
+  expect(await account().getByRole('link').getAttribute('href')).toMatch(/^otpauth:\/\/totp\//)
+  expect(await code().evaluate(field => field === document.activeElement)).toBe(true)
+  await account().getByRole('button', { name: 'Cancel' }).click()
+  await account()
+    .getByText(/^None yet/)
+    .waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('Escape closes it and the focus is where it was; from the session panel too', async () => {
+  await signIn()
+  await open()
+  await page.keyboard.press('Escape')
+  await page.locator('[aria-label^="Account:"]:focus').waitFor()
+  await page.locator('footer').getByRole('button').click()
+  await page.getByRole('dialog', { name: 'Session' }).getByRole('button', { name: 'Account' }).click()
+  await account().getByRole('heading', { name: 'Password' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('footer button:focus').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a new password signs in, and the old one does not', async () => {
+  const email = await signIn()
+  await open()
+  await account().getByLabel('New password').fill('short')
+  await page.keyboard.press('Enter')
+  await account().locator('[data-refusal="weak_password"]').waitFor()
+  await account().getByLabel('New password').fill('another horse 2')
+  await page.keyboard.press('Enter')
+  await account().getByText('The password is changed').waitFor()
+  await account().getByRole('button', { name: 'Sign out here' }).click()
+  await page.locator('html[data-session="signed-out"]').waitFor()
+  await signIn(page, email, 'another horse 2')
+  expect(await foot()).toContain('aal1')
+})
+
+test.for(['light', 'dark'] as const)(
+  'it is accessible in %s, and so is the session panel',
+  async colorScheme => {
+    await page.emulateMedia({ colorScheme })
+    await signIn()
+    const violations = async () => {
+      const { violations: found } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    }
+    await page.locator('footer').getByRole('button').click()
+    await page.getByRole('dialog', { name: 'Session' }).waitFor()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await open()
+    await account().getByRole('button', { name: 'Add an authenticator app' }).click()
+    await code().waitFor()
+    expect(await violations()).toEqual([])
+  },
+)
+
+test('on a phone nothing scrolls sideways', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn()
+  await open()
+  await account().getByRole('button', { name: 'Add an authenticator app' }).click()
+  await code().waitFor()
+  const overflow = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog')].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    ),
+  )
+  expect(overflow).toEqual([0, 0])
+})
