@@ -20,7 +20,7 @@ declare global {
 export function embeddedBackend(root: string, siteUrl: string, progress: (text: string) => void): Embedded {
   globalThis.signalboxEmbedded ??= start(
     {
-      project: join(root, 'supabase'),
+      project: process.env['SIGNALBOX_PROJECT'] ?? join(root, 'supabase'),
       data: process.env['SIGNALBOX_DATA'] ?? join(root, 'supabase/.temp/database'),
       siteUrl,
     },

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import WebSocket from 'ws'
+
+/** Parameters of a CDP event, or the result of a command. */
+export type Told = Record<string, unknown>
+
+/**
+ * A tab over bare CDP. Playwright would keep every tab visible and focused and timers unthrottled, and this is
+ * about hidden tabs.
+ */
+export interface Tab {
+  id: string
+  send(method: string, parameters?: Told): Promise<Told>
+  on(method: string, hear: (parameters: Told) => void): void
+  /** The value of an expression in the page; promises are waited for. */
+  evaluate(expression: string): Promise<unknown>
+}
+
+export interface Chrome {
+  open(): Promise<Tab>
+  close(): Promise<void>
+}
+
+const FLAGS = [
+  '--headless=new',
+  '--remote-debugging-port=0',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Chromium with a profile of its own, which ends with it. */
+export async function startChrome(
+  path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+): Promise<Chrome> {
+  const profile = mkdtempSync(join(tmpdir(), 'signalbox-profile-'))
+  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const found = /DevTools listening on (ws:\S+)/.exec(printed)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`Chromium ended with ${code ?? 'a signal'}: ${printed}`)))
+  })
+  const wire = await connect(address)
+  return {
+    async open() {
+      const { targetId } = await wire.send('Target.createTarget', { url: 'about:blank' })
+      const { sessionId } = await wire.send('Target.attachToTarget', { targetId, flatten: true })
+      const session = String(sessionId)
+      const send = (method: string, parameters?: Told) => wire.send(method, parameters, session)
+      for (const domain of ['Page', 'Runtime', 'Network']) await send(`${domain}.enable`)
+      return {
+        id: String(targetId),
+        send,
+        on: (method, hear) => wire.on(session, method, hear),
+        async evaluate(expression) {
+          const answer = await send('Runtime.evaluate', {
+            expression,
+            awaitPromise: true,
+            returnByValue: true,
+          })
+          if (answer['exceptionDetails'] !== undefined)
+            throw new Error(`the page threw: ${JSON.stringify(answer['exceptionDetails'])}`)
+          return isTold(answer['result']) ? answer['result']['value'] : undefined
+        },
+      }
+    },
+    async close() {
+      wire.close()
+      child.kill('SIGTERM')
+      await exited
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** One socket for all tabs; `session` says whose a message is. */
+async function connect(address: string) {
+  const socket = new WebSocket(address, { perMessageDeflate: false })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const waiting = new Map<number, { resolve(told: Told): void; reject(error: Error): void }>()
+  const hearing: { session: string; method: string; hear: (parameters: Told) => void }[] = []
+  let last = 0
+  socket.on('message', (text: Buffer) => {
+    const message: unknown = JSON.parse(text.toString())
+    if (!isTold(message)) return
+    const { id, method, error, sessionId } = message
+    const [result, parameters] = [told(message['result']), told(message['params'])]
+    if (typeof id === 'number') {
+      if (isTold(error)) waiting.get(id)?.reject(new Error(`CDP: ${String(error['message'])}`))
+      else waiting.get(id)?.resolve(result)
+      waiting.delete(id)
+    }
+    for (const each of hearing)
+      if (each.session === sessionId && each.method === method) each.hear(parameters)
+  })
+  return {
+    send: (method: string, params: Told = {}, sessionId?: string) =>
+      new Promise<Told>((resolve, reject) => {
+        last += 1
+        waiting.set(last, { resolve, reject })
+        socket.send(
+          JSON.stringify({ id: last, method, params, ...(sessionId !== undefined && { sessionId }) }),
+        )
+      }),
+    on: (session: string, method: string, hear: (parameters: Told) => void) =>
+      void hearing.push({ session, method, hear }),
+    close: () => socket.close(),
+  }
+}
+
+export const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null
+export const told = (value: unknown): Told => (isTold(value) ? value : {})

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const VITE = 'node_modules/vite/bin/vite.js'
+
+export interface Served {
+  url: string
+  /** The embedded backend itself, with its fault controls. */
+  backend: string
+  stop(): Promise<void>
+}
+
+/** The built app with the demo's backend, whose access tokens live so many seconds, on data of its own. */
+export async function serve(jwtExpiry: number): Promise<Served> {
+  const dir = mkdtempSync(join(tmpdir(), 'signalbox-soak-'))
+  const project = join(dir, 'supabase')
+  cpSync('supabase', project, { recursive: true, filter: path => !path.includes('.temp') })
+  const config = join(project, 'config.toml')
+  const text = readFileSync(config, 'utf8')
+  if (!/^jwt_expiry = \d+$/m.test(text)) throw new Error('supabase/config.toml does not set jwt_expiry')
+  writeFileSync(config, text.replace(/^jwt_expiry = \d+$/m, `jwt_expiry = ${jwtExpiry}`))
+
+  const out = ['--outDir', join(dir, 'dist')]
+  const env = { ...process.env, SIGNALBOX_PROJECT: project, SIGNALBOX_DATA: join(dir, 'data'), NO_COLOR: '1' }
+  const build = spawn(process.execPath, [VITE, 'build', ...out, '--logLevel', 'error'], {
+    env,
+    stdio: 'inherit',
+  })
+  const built = await new Promise(resolve => build.once('exit', resolve))
+  if (built !== 0) throw new Error('the app was not built')
+
+  const port = ['--port', String(await freePort()), '--strictPort']
+  const server = spawn(process.execPath, [VITE, 'preview', ...out, ...port], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const [url, backend] = await new Promise<[string, string]>((resolve, reject) => {
+    let printed = ''
+    const hear = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const app = /Local:\s+(http:\/\/localhost:\d+)/.exec(printed)?.[1]
+      const behind = /fault controls included: (http:\S+)/.exec(printed)?.[1]
+      if (app !== undefined && behind !== undefined) resolve([app, behind])
+    }
+    server.stdout.on('data', hear)
+    server.stderr.on('data', hear)
+    server.once('exit', () => reject(new Error(`the app ended:\n${printed}`)))
+  })
+  return {
+    url,
+    backend,
+    async stop() {
+      server.kill('SIGTERM')
+      await exited
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

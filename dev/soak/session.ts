@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startChrome, type Tab } from './chrome'
+import { emptyLog, listen, listenToSockets, look, type Log } from './log'
+import { serve } from './serve'
+import { judge, type Sleep } from './verdict'
+import { chanceOf, resubscribe, set, stretches } from './weather'
+
+const USAGE = `npm run soak:session -- [--minutes 20] [--faults] [--seed N]
+
+Three tabs of one browser profile, on tokens that live 180 seconds. With --faults the auth service fails half of the
+time, and tabs are hidden, frozen and woken. Ends with 1 where a promise is broken.`
+
+const TABS = 3
+const LIFE_S = 180
+const LOOK_MS = 2_000
+/** How often every panel is made to read its rows again: a board that only listens would ask for nothing. */
+const READ_MS = 15_000
+const WARMUP_MS = 60_000
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '20' },
+      faults: { type: 'boolean', default: false },
+      seed: { type: 'string', default: String(Date.now() % 100_000) },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
+  if (values.help || !(minutes > 0) || !Number.isInteger(seed)) {
+    console.log(USAGE)
+    process.exit(values.help ? 0 : 2)
+  }
+  return { minutes, seed, faults: values.faults }
+}
+
+async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + WARMUP_MS
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`${what}: it did not happen within ${WARMUP_MS / 1000} s`)
+    await pause(250)
+  }
+}
+
+/** Opens the tabs, signs in in the first, and waits until every one shows a live board. */
+async function signIn(tabs: Tab[], url: string): Promise<void> {
+  for (const tab of tabs) {
+    await tab.send('Page.navigate', { url })
+    await until('a place to sign in', async () => (await tab.evaluate(`${DEMO} !== undefined`)) === true)
+  }
+  await tabs[0]?.evaluate(`${DEMO}.click()`)
+  for (const [index, tab] of tabs.entries()) {
+    await tab.send('Page.bringToFront')
+    await until(`a live board in tab ${index + 1}`, async () => {
+      const sample = await look(tab, index)
+      return sample !== null && sample.panels.length > 0 && sample.panels.every(each => each === 'live')
+    })
+  }
+}
+const DEMO = `[...document.querySelectorAll('button')].find(button => button.innerText.includes('demo@'))`
+
+/** Looks at every tab again and again. The one in front alternates where nothing else moves it. */
+async function watch(tabs: Tab[], log: Log, isAsleep: (tab: number) => boolean, end: number): Promise<void> {
+  while (Date.now() < end) {
+    for (const [index, tab] of tabs.entries()) {
+      if (isAsleep(index)) continue
+      const sample = await look(tab, index)
+      if (sample === null) continue
+      log.samples.push(sample)
+      if (sample.session !== 'active')
+        log.departures.push({ at: sample.at, tab: index, what: `on the screen “${sample.session}”` })
+    }
+    await pause(LOOK_MS)
+  }
+}
+
+/** Hides a tab, freezes it for a while as browsers do to save memory, and brings it back. */
+async function disturb(tabs: Tab[], sleeps: Sleep[], chance: () => number, end: number): Promise<void> {
+  while (Date.now() < end) {
+    const tab = Math.floor(chance() * tabs.length)
+    const front = (tab + 1) % tabs.length
+    const sleep: Sleep = { tab, from: Date.now(), until: Infinity }
+    sleeps.push(sleep)
+    await tabs[front]?.send('Page.bringToFront')
+    const isFrozen = chance() < 0.5
+    if (isFrozen) await tabs[tab]?.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await pause(Math.min(20_000 + chance() * 100_000, Math.max(0, end - Date.now())))
+    if (isFrozen) await tabs[tab]?.send('Page.setWebLifecycleState', { state: 'active' })
+    await tabs[tab]?.send('Page.bringToFront')
+    sleep.until = Date.now()
+    await pause(10_000 + chance() * 30_000)
+  }
+}
+
+async function rain(backend: string, mended: number[], chance: () => number, end: number): Promise<void> {
+  for (const stretch of stretches(chance)) {
+    const ms = Math.min(stretch.ms, end - Date.now())
+    if (ms <= 0) break
+    await set(backend, stretch)
+    if (stretch.fault === 'none') mended.push(Date.now())
+    console.log(
+      `${new Date().toISOString().slice(11, 19)} auth: ${stretch.fault} for ${Math.round(ms / 1000)} s`,
+    )
+    await pause(ms)
+  }
+}
+
+async function readAgain(backend: string, end: number): Promise<void> {
+  while (Date.now() < end) {
+    await pause(READ_MS)
+    await resubscribe(backend)
+  }
+}
+
+const { minutes, faults, seed } = options()
+console.log(`${minutes} minutes, ${faults ? `faults by seed ${seed}` : 'no faults'}`)
+const served = await serve(LIFE_S)
+const chrome = await startChrome()
+const log = emptyLog()
+const [sleeps, mended]: [Sleep[], number[]] = [[], []]
+try {
+  const tabs = [await chrome.open(), await chrome.open(), await chrome.open()].slice(0, TABS)
+  for (const [index, tab] of tabs.entries()) {
+    listen(tab, index, log)
+    listenToSockets(tab, index, log)
+  }
+  await signIn(tabs, served.url)
+  const end = Date.now() + minutes * 60_000
+  const isAsleep = (tab: number) => sleeps.some(sleep => sleep.tab === tab && sleep.until === Infinity)
+  await Promise.all([
+    watch(tabs, log, isAsleep, end),
+    readAgain(served.backend, end),
+    ...(faults
+      ? [rain(served.backend, mended, chanceOf(seed), end), disturb(tabs, sleeps, chanceOf(seed + 1), end)]
+      : []),
+  ])
+} finally {
+  await chrome.close()
+  await served.stop()
+}
+const findings = judge(log, { life: LIFE_S * 1000, isRough: faults, sleeps, mended })
+console.table(findings.map(({ promise, figure, broken }) => ({ promise, figure, kept: broken.length === 0 })))
+const renewals = log.renewals.map(
+  ({ at, tab, status }) =>
+    `${new Date(at).toISOString().slice(11, 23)} tab ${tab + 1}: ${status ?? 'no answer'}`,
+)
+console.log(`renewals:\n  ${renewals.join('\n  ')}`)
+for (const { promise, broken } of findings)
+  if (broken.length > 0) console.log(`\n${promise}:\n  ${broken.slice(0, 60).join('\n  ')}`)
+process.exit(findings.some(({ broken }) => broken.length > 0) ? 1 : 0)

@@ -1,0 +1,95 @@
+import type { Log, Sample } from './log'
+
+/** Times in which a tab was hidden or frozen, ms since the epoch. */
+export interface Sleep {
+  tab: number
+  from: number
+  until: number
+}
+export interface Circumstances {
+  /** Milliseconds a token lives. */
+  life: number
+  /** The auth service was broken at times. */
+  isRough: boolean
+  sleeps: Sleep[]
+  /** When the auth service began to answer again. */
+  mended: number[]
+}
+export interface Finding {
+  promise: string
+  figure: string
+  broken: string[]
+}
+
+/** A tab looks at its token every 30 s, and a request may take 10 s before it counts as lost. */
+const NOTICE_MS = 45_000
+/** The longest wait between two tries, and the try. */
+const RECOVERY_MS = 75_000
+/** A page that wakes renews, connects and reads. */
+const WAKE_MS = 30_000
+const CALM = new Set(['live', 'catching-up', 'connecting', 'paused'])
+
+export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances): Finding[] {
+  const isUsable = (at: number) => log.tokens.some(({ from, until }) => from <= at && at < until)
+  /** No token could be had just now, or not until a moment ago. */
+  const isWithout = (at: number, before: number) => !isUsable(at) || !isUsable(at - before)
+  const isAwake = ({ tab, at }: { tab: number; at: number }) =>
+    sleeps.every(sleep => sleep.tab !== tab || at < sleep.from || at > sleep.until + WAKE_MS)
+  const time = (at: number) => new Date(at).toISOString().slice(11, 19)
+  const told = ({ at, tab, what }: { at: number; tab: number; what: string }) =>
+    `${time(at)} tab ${tab + 1}: ${what}`
+  const shown = (sample: Sample) => told({ ...sample, what: `${sample.line} [${sample.panels.join()}]` })
+
+  const awake = log.samples.filter(isAwake)
+  const grace = isRough ? RECOVERY_MS : 0
+  const failed = log.failures.filter(failure => !isRough || (isUsable(failure.at) && isAwake(failure)))
+  const notLive = awake.filter(
+    ({ panels, at }) => panels.some(each => !CALM.has(each)) && !isWithout(at, grace),
+  )
+  const without = awake.filter(({ at }) => !isUsable(at) && !isUsable(at - NOTICE_MS))
+  const silent = without.filter(({ line }) => !/not renewed/i.test(line))
+  const late = awake.filter(
+    ({ at, line }) =>
+      /not renewed since/i.test(line) &&
+      mended.some(since => at - since > RECOVERY_MS && at - since < 2 * RECOVERY_MS) &&
+      isUsable(at),
+  )
+
+  const granted = log.renewals.filter(({ status }) => status === 200)
+  const again = granted.filter(
+    ({ token }, index) => granted.findIndex(each => each.token === token) !== index,
+  )
+  const early = granted.filter(({ at }, index) => at - (granted[index - 1]?.at ?? 0) < life / 2 - 60_000)
+  const wasted = isRough ? again : [...again, ...log.renewals.filter(({ status }) => status !== 200)]
+  const asked = (list: Log['renewals']) =>
+    list.map(({ at, tab, status }) => told({ at, tab, what: `renewal, ${status ?? 'no answer'}` }))
+
+  return [
+    {
+      promise: 'nobody is logged out',
+      figure: `${log.departures.length} logouts`,
+      broken: log.departures.map(told),
+    },
+    {
+      promise: isRough ? 'data fails only while no valid token can be had' : 'no data request fails',
+      figure: `${log.failures.length} of ${log.dataRequests} failed, ${failed.length} against the promise`,
+      broken: failed.map(told),
+    },
+    {
+      promise: 'panels are live while a valid token can be had',
+      figure: `${awake.length} looks`,
+      broken: [...notLive.map(shown), ...(notLive.length > 0 ? log.links.map(told) : [])].sort(),
+    },
+    {
+      promise: 'one refresh per renewal for the whole profile',
+      figure: `${granted.length} renewals, ${log.renewals.length} requests`,
+      broken: asked([...wasted, ...early]),
+    },
+    {
+      promise: 'the page says so while the token is over',
+      figure: `${without.length} looks without a token`,
+      broken: silent.map(shown),
+    },
+    { promise: 'it recovers by itself', figure: `${mended.length} times mended`, broken: late.map(shown) },
+  ]
+}

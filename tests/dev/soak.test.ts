@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { emptyLog, type Log } from '../../dev/soak/log'
+import { judge, type Circumstances } from '../../dev/soak/verdict'
+import { chanceOf, stretches } from '../../dev/soak/weather'
+
+const LIFE = 180_000
+const calm: Circumstances = { life: LIFE, isRough: false, sleeps: [], mended: [] }
+const rough: Circumstances = { ...calm, isRough: true }
+/** Renewed at 70 s, and over at 250 s. */
+const log = (more: Partial<Log> = {}): Log => ({
+  ...emptyLog(),
+  tokens: [
+    { from: 0, until: LIFE },
+    { from: 70_000, until: 70_000 + LIFE },
+  ],
+  renewals: [{ at: 70_000, tab: 0, token: 'a', status: 200 }],
+  ...more,
+})
+const seen = (at: number, line: string, panel: string) => ({
+  at,
+  tab: 1,
+  session: 'active',
+  line,
+  panels: [panel],
+})
+const broken = (log: Log, circumstances: Circumstances) =>
+  judge(log, circumstances).flatMap(({ promise, broken }) => (broken.length > 0 ? [promise] : []))
+
+test('a calm run keeps every promise', () => {
+  expect(broken(log({ samples: [seen(60_000, 'Session renews in 0:10', 'live')] }), calm)).toEqual([])
+})
+
+test('a departure from the board breaks one, in any weather', () => {
+  const departed = log({ departures: [{ at: 1, tab: 0, what: 'on the screen “ended”' }] })
+  expect(broken(departed, calm)).toEqual(['nobody is logged out'])
+  expect(broken(departed, rough)).toEqual(['nobody is logged out'])
+})
+
+test('in rough weather data may fail while there is no token, and not while there is one', () => {
+  const failed = (at: number) => log({ failures: [{ at, tab: 0, what: '401 /rest/v1/samples' }] })
+  expect(broken(failed(300_000), rough)).toEqual([])
+  expect(broken(failed(100_000), rough)).toEqual(['data fails only while no valid token can be had'])
+  expect(broken(failed(300_000), calm)).toEqual(['no data request fails'])
+})
+
+test('a token that is presented twice, or renewed too early, is found', () => {
+  const again = (at: number, token: string) =>
+    log({ renewals: [...log().renewals, { at, tab: 1, token, status: 200 }] })
+  expect(broken(again(140_000, 'b'), calm)).toEqual([])
+  expect(broken(again(140_000, 'a'), rough)).toEqual(['one refresh per renewal for the whole profile'])
+  expect(broken(again(71_000, 'b'), rough)).toEqual(['one refresh per renewal for the whole profile'])
+})
+
+test('a page that does not say that its token is over is found, unless it was asleep', () => {
+  const silent = log({ samples: [seen(300_000, 'Session renews now', 'live')] })
+  expect(broken(silent, rough)).toEqual(['the page says so while the token is over'])
+  expect(broken(silent, { ...rough, sleeps: [{ tab: 1, from: 200_000, until: 290_000 }] })).toEqual([])
+  const told = log({ samples: [seen(300_000, 'Session not renewed since 12:00', 'reconnecting')] })
+  expect(broken(told, rough)).toEqual([])
+})
+
+test('panels that are not live although there is a token are found', () => {
+  const down = log({ samples: [seen(100_000, 'Session renews in 0:10', 'reconnecting')] })
+  expect(broken(down, rough)).toEqual(['panels are live while a valid token can be had'])
+})
+
+test('the auth service fails half of the time, and the same way for the same seed', () => {
+  const weather = (seed: number) => {
+    const days = []
+    for (const stretch of stretches(chanceOf(seed))) if (days.push(stretch) === 400) break
+    return days
+  }
+  const days = weather(7)
+  const bad = days.filter(({ fault }) => fault !== 'none')
+  const sum = (list: typeof days) => list.reduce((total, { ms }) => total + ms, 0)
+  expect(sum(bad) / sum(days)).toBeCloseTo(0.5)
+  expect(new Set(bad.map(({ fault }) => fault))).toEqual(new Set(['503', 'hang', '429']))
+  expect(weather(7)).toEqual(days)
+})
