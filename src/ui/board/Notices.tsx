@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
 import { SignShape } from '../signal/SignShape'
@@ -16,15 +16,20 @@ export function Notices({ session }: { session: SessionRef }) {
   const { renewsAt, expiresAt, skew, refusal } = useSelector(session, ({ context }) => context)
   /** What was read and put away: a refusal, or the clock. */
   const [dismissed, setDismissed] = useState<readonly unknown[]>([])
-  const dismiss = (what: unknown) => setDismissed(before => [...before, what])
+  const place = useRef<HTMLDivElement>(null)
+  const dismiss = (what: unknown) => {
+    setDismissed(before => [...before, what])
+    // The button goes with its notice; the next step by keyboard begins where it was.
+    place.current?.focus()
+  }
   const clock = clockOff(skew)
   return (
-    <div className={styles['notices']} role="status">
+    <div ref={place} className={styles['notices']} role="status" tabIndex={-1}>
       {isActive && renewal?.standing === 'stale' && (
         <Notice shape="half" text={staleNotice(renewal, { renewsAt, expiresAt })}>
           <Button
             look="plain"
-            disabled={renewal.value === 'refreshing'}
+            busy={renewal.value === 'refreshing'}
             onClick={() => renewal.renewal.send({ type: 'renewal.now' })}
           >
             Try now
