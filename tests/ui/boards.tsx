@@ -7,7 +7,7 @@ import { session as granted } from '../support/people'
 import { puppetSession } from './puppets'
 
 /** One panel that anybody who is signed in may see, and two that need a second factor. */
-export const guarded: Board = {
+const guarded: Board = {
   version: 1,
   title: 'Depot',
   sources: { orders: source, customers: guardedSource },
