@@ -54,7 +54,9 @@ export function walkOf({
   let notBefore = 0
   let byPerson = false
   let calmSince = 0
-  let lastAnswer: { at: number; told: number } | null = null
+  let lastTold = 0
+  /** Since when it was seen to wait for the next try. */
+  let restingSince: number | null = null
   const puppet = puppetAuth(entry => {
     if (entry.method !== 'refresh') return
     isHeld('I1', ![...inFlight.values()].includes(stay), 'a second one was asked for')
@@ -79,7 +81,10 @@ export function walkOf({
     if (isIn(before) && !isIn(now)) stay += 1
     if (isIn(now) && !isIn(before)) calmSince = Date.now()
     if (now.context.expiresAt !== before.context.expiresAt) calmSince = Date.now()
-    if (isIn(before) !== isIn(now)) notBefore = 0
+    if (isIn(before) !== isIn(now)) {
+      notBefore = 0
+      restingSince = null
+    }
     reader = now.context.viewer?.id
     before = now
   })
@@ -98,7 +103,8 @@ export function walkOf({
     if (!isOurs) return
     const told = kind === 'limited' ? TOLD : 0
     notBefore = Date.now() + told
-    lastAnswer = { at: Date.now(), told }
+    lastTold = told
+    restingSince = null
   }
 
   function act(taken: Taken) {
@@ -207,10 +213,11 @@ export function walkOf({
     const dueSince = Math.max(puppet.expiresAt() - RENEW_BEFORE, calmSince)
     const isLate = page.isOnline && Date.now() - dueSince > TICK
     if (place === 'waiting' || place === 'offline') isHeld('I9', !isLate, `still ${place}`)
-    if (place === 'coolingDown' || place === 'stale') {
-      const longest = Math.max(60_000, lastAnswer?.told ?? 0)
-      isHeld('I9', Date.now() - (lastAnswer?.at ?? calmSince) <= longest, `${place} for too long`)
-    }
+    const isResting = place === 'coolingDown' || place === 'stale'
+    if (!isResting) restingSince = null
+    else restingSince ??= Date.now()
+    const longest = Math.max(60_000, lastTold)
+    isHeld('I9', Date.now() - (restingSince ?? Date.now()) <= longest, `${String(place)} for too long`)
   }
 
   return {
