@@ -12,6 +12,12 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/**
+ * Node's own 5 s are over while a busy proxy still takes the connection for open, and its request ends as a 502. Longer
+ * than any pause between two requests of a board.
+ */
+const KEEP_ALIVE_MS = 300_000
+
 /** Serves over HTTP on the loopback interface. Rejects by name when the port is taken. */
 export async function listen(serve: Service, faults: Faults, port: number): Promise<Listening> {
   const listener = getRequestListener(
@@ -23,7 +29,7 @@ export async function listen(serve: Service, faults: Faults, port: number): Prom
     { overrideGlobalObjects: false, errorHandler: failed },
   )
   const server = createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES },
+    { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
     (request: IncomingMessage, response: ServerResponse) => void listener(request, response),
   )
   await new Promise<void>((resolve, reject) => {
