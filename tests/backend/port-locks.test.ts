@@ -57,6 +57,19 @@ test('half a minute counts from when the lock was last seen free', async () => {
   expect(await other.alone(done)).toBe('busy')
 })
 
+test('a lock that was not free at another time is not taken over', async () => {
+  const [one, other] = pair()
+  const works = [deferred<string>(), deferred<string>()]
+  const first = one.alone(() => works[0]?.promise ?? done())
+  expect(await other.alone(done)).toBe('busy')
+  works[0]?.resolve('done')
+  await first
+  // The next renewal, of which nobody was told before.
+  vi.advanceTimersByTime(60_000)
+  void one.alone(() => works[1]?.promise ?? done())
+  expect(await other.alone(done)).toBe('busy')
+})
+
 test('work that fails is heard of, and frees the lock', async () => {
   const [one, other] = pair()
   await expect(one.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -21,9 +21,13 @@ export function tabsOf(storageKey: string, shared: Shared = sharedByBrowser()): 
   const name = `signalbox:${storageKey}`
   /** On the monotonic clock; null while the lock was free when last asked for. */
   let busySince: number | null = null
+  let askedAt = -Infinity
 
   async function alone<T>(work: () => Promise<T>): Promise<T | 'busy'> {
     if (!shared.locks) return work()
+    // Whoever was in the way then has been done with it since, and is not who is in the way now.
+    if (performance.now() - askedAt > FROZEN_MS) busySince = null
+    askedAt = performance.now()
     const steal = busySince !== null && performance.now() - busySince > FROZEN_MS
     const started: Promise<T>[] = []
     const whenAsked = async (lock: Lock | null) => {
