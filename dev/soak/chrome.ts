@@ -20,7 +20,8 @@ export interface Tab {
 }
 
 export interface Chrome {
-  open(): Promise<Tab>
+  /** In a window of its own it stays visible whatever is in front elsewhere. */
+  open(where: 'tab' | 'window'): Promise<Tab>
   close(): Promise<void>
 }
 
@@ -56,8 +57,11 @@ export async function startChrome(
   })
   const wire = await connect(address)
   return {
-    async open() {
-      const { targetId } = await wire.send('Target.createTarget', { url: 'about:blank' })
+    async open(where) {
+      const { targetId } = await wire.send('Target.createTarget', {
+        url: 'about:blank',
+        newWindow: where === 'window',
+      })
       const { sessionId } = await wire.send('Target.attachToTarget', { targetId, flatten: true })
       const session = String(sessionId)
       const send = (method: string, parameters?: Told) => wire.send(method, parameters, session)

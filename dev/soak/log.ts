@@ -97,7 +97,7 @@ export function listenToSockets(tab: Tab, index: number, log: Log): void {
 export async function look(tab: Tab, index: number): Promise<Sample | null> {
   const seen = await Promise.race([
     tab.evaluate(LOOK).catch(() => null),
-    new Promise(resolve => setTimeout(resolve, 5_000, null)),
+    new Promise(resolve => setTimeout(resolve, 2_000, null)),
   ])
   if (!isTold(seen)) return null
   const { session, line, panels } = seen

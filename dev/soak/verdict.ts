@@ -1,6 +1,6 @@
 import type { Log, Sample } from './log'
 
-/** Times in which a tab was hidden or frozen, ms since the epoch. */
+/** A time in which a tab was hidden, frozen or not, ms since the epoch. */
 export interface Sleep {
   tab: number
   from: number

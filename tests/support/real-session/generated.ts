@@ -27,7 +27,11 @@ const inSession = (input: SessionInput) =>
     ],
     input,
   )
-const [always, onDemand] = [inSession(atSignIn), inSession(whenNeeded)]
+const always = inSession(atSignIn)
+const way = (path: Step[]) => JSON.stringify(path.map(({ script, value }) => [script.label, value]))
+const ways = new Set(always.map(way))
+/** Where it makes a difference. */
+const onDemand = inSession(whenNeeded).filter(path => !ways.has(way(path)))
 
 /** The steps of a session up to where a machine of it begins. */
 function upTo(...labels: string[]): Step[] {
