@@ -35,7 +35,9 @@ export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) 
       board: boardMachine.provide({
         actors: {
           channel: channelMachine.provide({
-            actors: { feed: fromEventObservable(({ input }) => feed(data, input.source, input.panels)) },
+            actors: {
+              feed: fromEventObservable(({ input }) => feed(data, input.source, input.panels, input.memory)),
+            },
           }),
         },
       }),

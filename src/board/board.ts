@@ -11,6 +11,16 @@ interface TableSource {
   order: { column: string; ascending: boolean }
   limit: number
   /**
+   * Seconds between two reads that verify what is held, 30 if absent: some losses give no other sign. 0 is never,
+   * and then nobody notices them.
+   */
+  verify?: number
+  /**
+   * One of `columns` that changes with every write, such as `updated_at`. Verifying then reads this, the key and the
+   * order only, and the rest where something differs.
+   */
+  version?: string
+  /**
    * Its policies ask for a second factor. To a session without one RLS gives no error, only no rows, so the board
    * has to say it.
    */

@@ -1,8 +1,10 @@
 import type { Level } from '../backend/port'
 import type { Panel, Source } from '../board/board'
 import type { FeedEvent } from '../streams/feed'
+import type { Memory } from '../streams/memory'
 import type { Views } from '../streams/view'
 import type { Cause } from './cause'
+import { emptyLedger, type Ledger } from './ledger'
 
 /** What the session lets be read now; `none`: there is no usable session. */
 export type Access = 'none' | Level
@@ -10,14 +12,18 @@ export type Access = 'none' | Level
 export interface FeedInput {
   source: Source
   panels: Panel[]
+  /** What the connection before held, for the feed alone to look into. */
+  memory: Memory | null
 }
-export interface ChannelInput extends FeedInput {
+export interface ChannelInput extends Omit<FeedInput, 'memory'> {
   access: Access
 }
 
 export interface ChannelContext extends ChannelInput {
   /** The last good views; they outlive a connection. */
   views: Views
+  /** The rows behind them. */
+  memory: Memory | null
   /** When the present state was entered, ms since the epoch. */
   since: number
   /** Why the channel is not live, or was not before. */
@@ -30,6 +36,13 @@ export interface ChannelContext extends ChannelInput {
   lag: number | null
   /** Changes that arrived unreadable over this connection; each led to a fresh read. */
   badRows: number
+  /** When the newest change came, ms since the epoch. */
+  lastEvent: number | null
+  /** The last moment for which nothing is known to be missing, ms since the epoch; null before the first read. */
+  lastProof: number | null
+  /** Since when nothing was missing, ms since the epoch; null while something may be. */
+  completeSince: number | null
+  ledger: Ledger
   /** The viewer's wish; it outlives a time without access. */
   paused: boolean
 }
@@ -43,17 +56,22 @@ export type ChannelEvent =
   | { type: 'channel.renewed' }
   | FeedEvent
 
-export type Shown = Pick<ChannelContext, 'views' | 'lag' | 'badRows'>
+export type Shown = Extract<FeedEvent, { type: 'feed.views' }>
 
 /** A channel that has heard nothing yet. */
 export const unheard = (input: ChannelInput): ChannelContext => ({
   ...input,
   views: {},
+  memory: null,
   since: Date.now(),
   cause: null,
   attempt: 0,
   wait: 0,
   lag: null,
   badRows: 0,
+  lastEvent: null,
+  lastProof: null,
+  completeSince: null,
+  ledger: emptyLedger,
   paused: false,
 })

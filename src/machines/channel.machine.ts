@@ -1,8 +1,9 @@
 import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { isDenial, isPermanent } from './cause'
 import { unheard } from './channel.context'
-import { channelSetup, isOther, noteDoubt, noteEnd, noteLoss, noteSilence } from './channel.setup'
-import { noteUnjoined, noteUnproven, show, suffices, takeAccess } from './channel.setup'
+import { channelSetup, isOther, leavePaused, leaveWithheld, mend, noteDoubt, noteEnd } from './channel.setup'
+import { noteLoss, noteSilence, noteUnjoined, noteUnproven, show, suffices } from './channel.setup'
+import { takeAccess, verify } from './channel.setup'
 
 /*
  *   ┌ connected ───────────────────────────────────────────────────────┐
@@ -17,6 +18,8 @@ import { noteUnjoined, noteUnproven, show, suffices, takeAccess } from './channe
  *
  *   start, and any state ──access is not enough──▶ withheld ──access is enough──▶ paused, if it was, else connected
  *                                                    └ pause and resume are noted
+ *
+ *   Into live, the open hole of the ledger is closed; into any other state, one is opened if none is.
  */
 export const channelMachine = channelSetup.createMachine({
   id: 'channel',
@@ -30,7 +33,7 @@ export const channelMachine = channelSetup.createMachine({
   },
   states: {
     withheld: {
-      entry: ['enter', 'hide'],
+      entry: [leaveWithheld, 'enter', 'hide'],
       always: [
         { guard: and(['hasAccess', 'isPaused']), target: 'paused' },
         { guard: 'hasAccess', target: 'connected', actions: 'forgive' },
@@ -45,7 +48,7 @@ export const channelMachine = channelSetup.createMachine({
       invoke: {
         id: 'feed',
         src: 'feed',
-        input: ({ context: { source, panels } }) => ({ source, panels }),
+        input: ({ context: { source, panels, memory } }) => ({ source, panels, memory }),
         onError: [
           { guard: ({ event }) => isDenial(event.error), target: 'denied', actions: noteLoss },
           { guard: ({ event }) => isPermanent(event.error), target: 'failed', actions: noteLoss },
@@ -54,7 +57,7 @@ export const channelMachine = channelSetup.createMachine({
         // A feed that simply ends would otherwise leave the channel live for ever.
         onDone: { target: 'failed', actions: noteEnd },
       },
-      on: { 'channel.pause': 'paused' },
+      on: { 'channel.pause': 'paused', 'feed.verified': { actions: verify } },
       states: {
         joining: {
           entry: 'enter',
@@ -70,14 +73,15 @@ export const channelMachine = channelSetup.createMachine({
           entry: 'enter',
           on: {
             'feed.views': [
-              { guard: ({ event }) => event.whole, target: 'live', actions: show },
+              { guard: ({ event }) => event.whole, target: 'live', actions: [show, mend] },
               { actions: show },
             ],
+            'feed.doubted': { actions: noteDoubt },
             'feed.unheard': { target: 'stale', actions: noteSilence },
           },
         },
         live: {
-          entry: 'enter',
+          entry: 'arrive',
           on: {
             'feed.views': { actions: show },
             'feed.doubted': { target: 'reading', actions: noteDoubt },
@@ -101,7 +105,7 @@ export const channelMachine = channelSetup.createMachine({
     denied: { entry: 'enter', on: { 'channel.retry': { target: 'connected', actions: 'forgive' } } },
     failed: { entry: 'enter', on: { 'channel.retry': { target: 'connected', actions: 'forgive' } } },
     paused: {
-      entry: ['enter', 'pause'],
+      entry: [leavePaused, 'enter', 'pause'],
       on: { 'channel.resume': { target: 'connected', actions: ['resume', 'forgive'] } },
     },
   },

@@ -4,6 +4,8 @@ import { backoff } from './backoff'
 import { causeOf, lackOf, silent, unjoined, unproven, type Cause, type Ended } from './cause'
 import type { Access, ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
 import type { FeedInput, Shown } from './channel.context'
+import type { HoleCause } from './ledger'
+import { lapsed, left, mended, proven, verified, type Verified } from './proof'
 
 /** The words of a channel's chart. */
 export const channelSetup = setup({
@@ -30,8 +32,22 @@ export const channelSetup = setup({
     steady: 10_000,
   },
   actions: {
-    enter: assign({ since: () => Date.now() }),
-    show: assign((_, { views, lag, badRows }: Shown) => ({ views, lag, badRows })),
+    /** Into any state but live. */
+    enter: assign(({ context }) => ({ since: Date.now(), ...lapsed(context) })),
+    /** Into a state that somebody wanted. */
+    leave: assign(({ context }, cause: HoleCause | null) =>
+      cause === null ? {} : left(context, cause, Date.now()),
+    ),
+    arrive: assign({ since: () => Date.now() }),
+    show: assign(({ context }, { views, lag, badRows, lastEvent, memory, whole, read }: Shown) => ({
+      ...{ views, lag, badRows, memory },
+      ...(lastEvent !== null && { lastEvent }),
+      ...(whole && read !== null && proven(context, read.at)),
+    })),
+    mend: assign(({ context }, { read }: Shown) =>
+      mended(context, read?.at ?? Date.now(), read?.differed ?? null),
+    ),
+    verify: assign(({ context }, found: Verified) => verified(context, found)),
     noteLoss: assign(({ context }, { error }: Ended) => {
       const cause = causeOf(error)
       const attempt = context.attempt + 1
@@ -44,7 +60,7 @@ export const channelSetup = setup({
     takeAccess: assign((_, access: Access) => ({ access })),
     /** What was read with a second factor is not shown without one. Without a session it may stay on screen. */
     hide: assign(({ context: { source, access } }) =>
-      lackOf(source, access)?.kind === 'locked' ? { views: {}, lag: null, badRows: 0 } : {},
+      lackOf(source, access)?.kind === 'locked' ? { views: {}, memory: null, lag: null, badRows: 0 } : {},
     ),
   },
 })
@@ -64,3 +80,10 @@ export const noteUnproven = { type: 'noteLoss', params: { error: unproven } } as
 export const noteDoubt = { type: 'noteDoubt', params: doubt } as const
 export const noteSilence = { type: 'noteDoubt', params: silent } as const
 export const show = { type: 'show', params: seen } as const
+export const mend = { type: 'mend', params: seen } as const
+export const verify = { type: 'verify', params: ({ event }: { event: Verified }) => event } as const
+export const leavePaused = { type: 'leave', params: { kind: 'paused', reason: 'paused by you' } } as const
+export const leaveWithheld = {
+  type: 'leave',
+  params: ({ context: { source, access } }: { context: ChannelContext }) => lackOf(source, access),
+} as const

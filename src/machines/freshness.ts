@@ -12,15 +12,26 @@ export type FreshnessWord =
   | 'failed'
   | Lack['kind']
 
-/** How far the views of a channel may be believed. */
+/** How far the views of a channel may be believed. Times are ms since the epoch. */
 export interface Freshness {
   word: FreshnessWord
-  /** ms since the epoch. */
+  /** When the word became true. */
   since: number
+  /** When the newest change came. */
+  lastEvent: number | null
+  /**
+   * The last moment for which nothing is known to be missing: then a read of everything began after the newest
+   * doubt, or one that found what is held to be right. Heartbeats prove the link, not the changes.
+   */
+  lastProof: number | null
+  /** Since when nothing is missing; null while something may be. Never after `lastProof`. */
+  completeSince: number | null
   /** Null while nothing is wrong. */
   cause: Cause | Lack | null
   /** What a person can do, or what happens next by itself. Null while nothing is wrong. */
   remedy: string | null
+  /** Milliseconds from commit to here of the newest change, by this computer's clock. */
+  lag: number | null
 }
 
 type Place = Pick<ChannelSnapshot, 'value' | 'context'>
@@ -28,10 +39,11 @@ type Place = Pick<ChannelSnapshot, 'value' | 'context'>
 /** The freshness of a channel's views. Pure: same snapshot, same words. */
 export function freshness(snapshot: Place): Freshness {
   const word = wordOf(snapshot)
-  const { since } = snapshot.context
+  const { since, lastEvent, lastProof, completeSince, lag } = snapshot.context
+  const proof = { lastEvent, lastProof, completeSince, lag }
   const cause = snapshot.value === 'withheld' ? lackIn(snapshot) : snapshot.context.cause
-  if (word === 'live') return { word, since, cause: null, remedy: null }
-  return { word, since, cause, remedy: remedyOf(word, cause) }
+  if (word === 'live') return { word, since, cause: null, remedy: null, ...proof }
+  return { word, since, cause, remedy: remedyOf(word, cause), ...proof }
 }
 
 const lackIn = ({ context: { source, access } }: Place) => lackOf(source, access)

@@ -1,5 +1,6 @@
 import type { Row, Signal } from '../backend/port'
 import type { Source } from '../board/board'
+import { differing } from './differing'
 import { comparator, keyOf } from './order'
 
 export type Change = Extract<Signal, { type: 'insert' | 'update' | 'delete' }>
@@ -23,16 +24,26 @@ export interface Held {
   apply(changes: readonly Change[]): Want
   /** From here until `replace`, changes are also kept aside, to be laid over rows that were read meanwhile. */
   beginRead(): void
+  /**
+   * The keys of the rows in which what was read differs from what is held, or was before this connection, but for
+   * those for which a change came meanwhile.
+   */
+  differing(read: readonly Row[]): string[]
+  /** In the place of `replace`, when what was read is not wanted. */
+  endRead(): void
   replace(read: readonly Row[]): Want
   /** Null before the first read. */
   rows(): Rows | null
 }
 
-/** The rows of one source over one connection. Changes are kept aside from the start, before any read. */
-export function holdRows(source: Source): Held {
-  const compare = comparator(source)
+/**
+ * The rows of one source over one connection. Changes are kept aside from the start, before any read. `before`: the
+ * rows that were held before it, to compare the first read with.
+ */
+export function holdRows(source: Source, before: Rows | null = null, numbers?: ReadonlySet<string>): Held {
+  const compare = comparator(source, numbers)
   const byPlace = (a: HeldRow, b: HeldRow) => compare(a.row, b.row)
-  const rows = new Map<string, HeldRow>()
+  const rows = new Map<string, HeldRow>(before?.list.map(held => [held.key, held]))
   /** By key, what arrived since the read began; null is a tombstone, so that a late read revives nothing. */
   let aside: Map<string, Row | null> | null = new Map()
   let shown: Rows | null = null
@@ -70,10 +81,10 @@ export function holdRows(source: Source): Held {
     return want ?? (cut && list.length < source.limit ? 'refill' : null)
   }
 
-  const keyed = (change: Change): Keyed =>
-    change.type === 'delete'
-      ? { key: keyOf(source, change.key), row: null }
-      : { key: keyOf(source, change.row), row: change.row }
+  const keyed = (change: Change): Keyed => ({
+    key: keyOfChange(source, change),
+    row: change.type === 'delete' ? null : change.row,
+  })
 
   return {
     apply(changes) {
@@ -83,6 +94,20 @@ export function holdRows(source: Source): Held {
     },
     beginRead() {
       aside = shown === null && aside !== null ? aside : new Map()
+    },
+    differing(read) {
+      const known = shown ?? before
+      if (known === null) return []
+      const keys = differing(
+        source,
+        known,
+        read.map(row => ({ key: keyOf(source, row), row })),
+        numbers,
+      )
+      return shown === null ? keys : keys.filter(key => !aside?.has(key))
+    },
+    endRead() {
+      aside = null
     },
     replace(read) {
       const late = [...(aside ?? [])].map(([key, row]) => ({ key, row }))
@@ -100,6 +125,9 @@ export function holdRows(source: Source): Held {
     rows: () => shown,
   }
 }
+
+export const keyOfChange = (source: Source, change: Change): string =>
+  keyOf(source, change.type === 'delete' ? change.key : change.row)
 
 interface Keyed {
   key: string

@@ -3,11 +3,13 @@ import { getShortestPaths, getStateNodes } from 'xstate/graph'
 import type { EventFromLogic } from 'xstate'
 import { lackOf } from '../../src/machines/cause'
 import { channelMachine } from '../../src/machines/channel.machine'
+import type { Views } from '../../src/streams/view'
 import { guardedSource, source } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
 
 type Event = EventFromLogic<typeof channelMachine>
 const lost = (kind: string) => ({ type: 'xstate.error.actor.feed', error: { kind, reason: kind } })
-const held = { table: { kind: 'table', rows: [], held: 0 } }
+const held: Views = { table: { kind: 'table', rows: [], held: 0 } }
 const events = [
   { type: 'channel.retry' },
   { type: 'channel.pause' },
@@ -18,10 +20,11 @@ const events = [
   { type: 'channel.renewed' },
   { type: 'feed.joined' },
   { type: 'feed.proven' },
-  { type: 'feed.views', views: held, lag: null, badRows: 0, whole: true },
+  viewsOf(held),
   { type: 'feed.doubted', reason: 'anew' },
   { type: 'feed.unheard' },
   { type: 'feed.heard' },
+  { type: 'feed.verified', at: 1, since: 0, drift: 1 },
   lost('lost'),
   lost('expired'),
   lost('denied'),

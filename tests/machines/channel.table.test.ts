@@ -6,6 +6,7 @@ import { unheard, type Access, type ChannelContext } from '../../src/machines/ch
 import { channelMachine } from '../../src/machines/channel.machine'
 import type { Views } from '../../src/streams/view'
 import { guardedSource, source } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
 
 type Value = SnapshotFrom<typeof channelMachine>['value']
 type Leaf<V> = V extends string ? V : V[keyof V]
@@ -24,7 +25,6 @@ const values: Record<State, Value> = {
 }
 
 type Public = EventFromLogic<typeof channelMachine>
-const views = { type: 'feed.views', views: {}, lag: null, badRows: 0 } as const
 /** Every event; `feed.views` in both its meanings, `channel.access` in all three. */
 const events = {
   retry: { type: 'channel.retry' },
@@ -36,11 +36,12 @@ const events = {
   renewed: { type: 'channel.renewed' },
   joined: { type: 'feed.joined' },
   proven: { type: 'feed.proven' },
-  views: { ...views, whole: true },
-  part: { ...views, whole: false },
+  views: viewsOf({}),
+  part: viewsOf({}, { whole: false }),
   doubted: { type: 'feed.doubted', reason: 'the server subscribed anew' },
   unheard: { type: 'feed.unheard' },
   heard: { type: 'feed.heard' },
+  verified: { type: 'feed.verified', at: 2, since: 1, drift: 0 },
 } satisfies Record<string, Public>
 type Name = keyof typeof events
 type Missing = Exclude<Public['type'], (typeof events)[Name]['type']>
@@ -59,6 +60,7 @@ const deaf = {
   doubted: '-',
   unheard: '-',
   heard: '-',
+  verified: '-',
 } as const
 /** A source without a level, to a session with one factor; `withheld` is without a session. */
 const table: Record<State, Row> = {

@@ -8,6 +8,7 @@ import type { Views } from '../../src/streams/view'
 import type { Access } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { guardedSource, source } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
 
 const views: Views = { table: { kind: 'table', rows: [], held: 0 } }
 const accesses: readonly Access[] = ['none', 'aal1', 'aal2']
@@ -24,8 +25,8 @@ const step = fc.oneof(
     .constantFrom<FeedEvent>(
       { type: 'feed.joined' },
       { type: 'feed.proven' },
-      { type: 'feed.views', views, lag: null, badRows: 0, whole: true },
-      { type: 'feed.views', views, lag: null, badRows: 0, whole: false },
+      viewsOf(views),
+      viewsOf(views, { whole: false }),
       { type: 'feed.doubted', reason: 'anew' },
       { type: 'feed.unheard' },
       { type: 'feed.heard' },
@@ -34,11 +35,7 @@ const step = fc.oneof(
   fc.constantFrom('lost', 'expired', 'denied', 'limited').map(kind => ({ do: 'lose' as const, kind })),
   fc.integer({ min: 1, max: 40_000 }).map(ms => ({ do: 'wait' as const, ms })),
 )
-const opening: FeedEvent[] = [
-  { type: 'feed.joined' },
-  { type: 'feed.proven' },
-  { type: 'feed.views', views, lag: null, badRows: 0, whole: true },
-]
+const opening: FeedEvent[] = [{ type: 'feed.joined' }, { type: 'feed.proven' }, viewsOf(views)]
 /** Single steps, and whole openings: by single steps alone a walk is hardly ever live. */
 const walk = fc
   .array(

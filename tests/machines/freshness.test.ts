@@ -46,13 +46,15 @@ describe('withheld', () => {
   })
 })
 
-test('what is live has neither cause nor remedy, whatever happened before', () => {
-  const context = { ...held, cause: lost }
+test('what is live has neither cause nor remedy, whatever happened before, and says what is proven', () => {
+  const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1 }
+  const context = { ...held, ...proof, cause: lost }
   expect(freshness({ value: { connected: 'live' }, context })).toEqual({
     word: 'live',
     since: 7,
     cause: null,
     remedy: null,
+    ...proof,
   })
 })
 

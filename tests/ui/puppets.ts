@@ -19,6 +19,7 @@ import type { Tick } from '../../src/streams/ticks'
 import type { Views } from '../../src/streams/view'
 import { ann } from '../support/scripted-backend'
 import { source } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
 
 /** The feeds of a real channel, moved by hand. Every connection is a new feed; orders go to the newest. */
 function puppetFeeds() {
@@ -39,7 +40,7 @@ function puppetFeeds() {
   }
 }
 
-const shown = (views: Views): FeedEvent => ({ type: 'feed.views', views, whole: true, lag: 84, badRows: 0 })
+const shown = (views: Views): FeedEvent => viewsOf(views, { lag: 84 })
 
 /** A real channel for one panel. */
 export function puppetChannel(panel: Panel, input: { source?: Source; access?: Access } = {}) {

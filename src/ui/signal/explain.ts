@@ -1,5 +1,6 @@
-import type { Freshness, FreshnessWord } from '../../machines/freshness'
+import type { FreshnessWord } from '../../machines/freshness'
 import { clockTime } from '../words/time'
+import type { Standing } from './useChannel'
 
 type Sentence = (at: string) => string
 
@@ -32,7 +33,7 @@ const doings: Record<FreshnessWord, string> = {
 }
 
 /** The answers in a sign's details, in the order a person asks. */
-export function explain({ word, since, cause, remedy }: Freshness) {
+export function explain({ word, since, cause, remedy }: Standing) {
   return {
     sentence: sentences[word](clockTime(since)),
     cause: cause?.reason ?? null,

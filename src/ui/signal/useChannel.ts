@@ -3,10 +3,14 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { freshness, type Freshness, type FreshnessWord } from '../../machines/freshness'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel.machine'
 
-const same = (a: Freshness, b: Freshness) => a.word === b.word && a.since === b.since && a.cause === b.cause
+/** What of a freshness does not change with every change of the data. */
+export type Standing = Omit<Freshness, 'lastEvent' | 'lastProof' | 'lag'>
+
+const same = (a: Standing, b: Standing) =>
+  a.word === b.word && a.since === b.since && a.cause === b.cause && a.completeSince === b.completeSince
 
 /** How far a channel may be believed. Drawn anew only when that changes, not with every change of the data. */
-export const useFreshness = (channel: ChannelRef): Freshness => useSelector(channel, freshness, same)
+export const useFreshness = (channel: ChannelRef): Standing => useSelector(channel, freshness, same)
 
 /** A word about each of several channels, in their order. */
 function useEach<T extends string>(channels: readonly ChannelRef[], say: (snapshot: ChannelSnapshot) => T) {

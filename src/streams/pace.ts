@@ -1,0 +1,37 @@
+import type { Loss, LossKind } from '../backend/port'
+import type { Source } from '../board/board'
+
+/** Seconds between two verifications where the board names none: as long as a loss without a sign may last. */
+const VERIFY_S = 30
+/** Sooner by this much where there was a reason to doubt: what went wrong once often goes wrong again. */
+const SOON = 5
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 30_000
+
+/** Up to a fifth more or less, so that the sources of many tabs do not read together. */
+const jittered = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
+
+/** Milliseconds until the rows are verified next; null for a source that is never to be. */
+export const verifyIn = ({ verify = VERIFY_S }: Source, soon: boolean): number | null =>
+  verify > 0 ? jittered((verify * 1000) / (soon ? SOON : 1)) : null
+
+/** Milliseconds before a read that failed so many times in a row is tried again. */
+export const retryIn = (failures: number, { kind }: Loss): number =>
+  jittered(
+    kind === 'limited' ? LONGEST_RETRY_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)),
+  )
+
+const passes: Record<LossKind, boolean> = {
+  lost: true,
+  expired: true,
+  limited: true,
+  denied: false,
+  misconfigured: false,
+}
+/** The loss that a read failed with, if the same read may succeed later; else null. */
+export function passing(error: unknown): Loss | null {
+  if (typeof error !== 'object' || error === null || !('kind' in error) || !('reason' in error)) return null
+  const { kind, reason } = error
+  return isLossKind(kind) && passes[kind] && typeof reason === 'string' ? { kind, reason } : null
+}
+const isLossKind = (kind: unknown): kind is LossKind => typeof kind === 'string' && kind in passes
