@@ -10,7 +10,7 @@ export interface Backend {
   data: Data
 }
 
-/** A row as the database gave it, by column name. */
+/** A row as the database gave it, by column name. A number that a double does not hold is the text of its digits. */
 export type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -51,4 +51,9 @@ export interface Data {
   listen(source: Source): Observable<Signal>
   /** The source's rows in its order, at most `limit`, once. Errors with a Loss. */
   read(source: Source): Observable<Row[]>
+  /**
+   * The columns in which a number came as text, which by itself does not differ from text. The same set at every
+   * call, growing before the row is handed on: what is held of a column until then has the same order either way.
+   */
+  numbers(source: Source): ReadonlySet<string>
 }

@@ -1,5 +1,6 @@
 import type { Source } from '../board/board'
 import type { Row } from '../backend/port'
+import { compareNumbers } from './decimal'
 
 /** One text per primary key, whatever its columns' types: 1 and "1" are the same row. */
 export const keyOf = (source: Source, row: Row): string =>
@@ -7,14 +8,22 @@ export const keyOf = (source: Source, row: Row): string =>
     ? text(row[source.key[0]])
     : JSON.stringify(source.key.map(column => text(row[column])))
 
-/** The source's order, ties broken by the key ascending, as the read asks for it. */
-export function comparator({ order, key }: Source): (a: Row, b: Row) => number {
+/**
+ * The source's order, ties broken by the key ascending, as the read asks for it. `numbers`: the columns in which
+ * numbers came as text, from the port. Two texts are numbers in these only. A text that came as a number is never
+ * compared before its column is one of them, and NaN and the infinities, which JSON has as text, have the same order
+ * either way: so the order of rows that are held does not change when a column becomes one.
+ */
+export function comparator(
+  { order, key }: Source,
+  numbers: ReadonlySet<string> = new Set(),
+): (a: Row, b: Row) => number {
   const sign = order.ascending ? 1 : -1
   return (a, b) => {
-    const first = sign * compare(a[order.column], b[order.column])
+    const first = sign * compare(a[order.column], b[order.column], order.column, numbers)
     if (first !== 0) return first
     for (const column of key) {
-      const next = compare(a[column], b[column])
+      const next = compare(a[column], b[column], column, numbers)
       if (next !== 0) return next
     }
     return 0
@@ -22,11 +31,13 @@ export function comparator({ order, key }: Source): (a: Row, b: Row) => number {
 }
 
 /** Postgres' order for one type: NULL is greater than everything; text goes by code point. */
-function compare(a: unknown, b: unknown): number {
+function compare(a: unknown, b: unknown, column: string, numbers: ReadonlySet<string>): number {
   if (a === b) return 0
   if (a === null || a === undefined) return 1
   if (b === null || b === undefined) return -1
   if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'number' || typeof b === 'number' || numbers.has(column))
+    return compareNumbers(text(a), text(b))
   const [left, right] = [text(a), text(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }

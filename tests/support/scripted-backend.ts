@@ -12,7 +12,11 @@ export function scriptedData(listens: Observable<Signal>[], reads: Observable<Ro
     return () =>
       defer(() => script[n++] ?? throwError((): Loss => ({ kind: 'misconfigured', reason: `${what} ${n}` })))
   }
-  return { listen: next(listens, 'unscripted join'), read: next(reads, 'unscripted read') }
+  return {
+    listen: next(listens, 'unscripted join'),
+    read: next(reads, 'unscripted read'),
+    numbers: () => new Set(),
+  }
 }
 
 /** What every project has. */

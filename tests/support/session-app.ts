@@ -35,6 +35,7 @@ export function talkingData(reader: () => string | undefined) {
         subscriber.next([row(1, { value: valueFor[reader() ?? ''] ?? 0 })])
         subscriber.complete()
       }),
+    numbers: () => new Set(),
   }
   return { data, open, joins }
 }

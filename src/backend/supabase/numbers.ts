@@ -1,0 +1,49 @@
+import type { Source } from '../../board/board'
+import { exact } from './exact'
+
+/** Where numbers came that a double does not hold, by table. */
+export interface Numbers {
+  /** Names of the columns. The same set for as long as the page lives, growing before the rows are handed on. */
+  of(table: Pick<Source, 'schema' | 'table'>): Set<string>
+}
+
+export function holdNumbers(): Numbers {
+  const tables = new Map<string, Set<string>>()
+  return {
+    of({ schema, table }) {
+      const name = JSON.stringify([schema, table])
+      const columns = tables.get(name) ?? new Set()
+      tables.set(name, columns)
+      return columns
+    },
+  }
+}
+
+/** For the data client: an answer of `/rest/v1` is read with its numbers exact, and is the same answer otherwise. */
+export const exactFetch =
+  (project: typeof fetch, numbers: Numbers): typeof fetch =>
+  async (input, init) => {
+    const answer = await project(input, init)
+    const table = tableOf(input, init)
+    if (table === null || !/\bjson\b/.test(answer.headers.get('content-type') ?? '')) return answer
+    const text = async () => {
+      const json = await Response.prototype.text.call(answer)
+      // A list of rows, or the one row that was asked for as an object.
+      return exact(json, json.startsWith('[') ? 2 : 1, column => numbers.of(table).add(column))
+    }
+    // Not a new answer around the text: status, address, abort and stream stay what they are.
+    return Object.defineProperties(answer, {
+      text: { value: text },
+      json: { value: async (): Promise<unknown> => JSON.parse(await text()) },
+    })
+  }
+
+function tableOf(input: RequestInfo | URL, init?: RequestInit): Pick<Source, 'schema' | 'table'> | null {
+  const { pathname } = new URL(input instanceof Request ? input.url : input)
+  const table = /\/rest\/v1\/([^/]+)$/.exec(pathname)?.[1]
+  if (table === undefined) return null
+  return {
+    schema: new Headers(init?.headers).get('accept-profile') ?? 'public',
+    table: decodeURIComponent(table),
+  }
+}
