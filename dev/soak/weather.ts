@@ -18,7 +18,7 @@ const LENGTHS = [5_000, 20_000, 45_000, 100_000, 240_000]
 export function* stretches(chance: () => number): Generator<Stretch, never> {
   for (let round = Math.floor(chance() * LENGTHS.length); ; round++) {
     const ms = (LENGTHS[round % LENGTHS.length] ?? 0) * (0.8 + chance() * 0.4)
-    yield { fault: KINDS[Math.floor(chance() * KINDS.length)] ?? '503', ms }
+    yield { fault: KINDS[round % KINDS.length] ?? '503', ms }
     yield { fault: 'none', ms }
   }
 }
