@@ -1,0 +1,132 @@
+import type { Act, FaultName, LinkName, StrikeName, WriteKind } from '../schedule/schedule'
+
+/** All in ms of the storm's time. */
+export interface Bounds {
+  /** From a commit that the server tells of to the screen: delivery, a batch, and a refill, which rests 1 s between reads. */
+  told: number
+  /** Until a silent link is no longer called live: a heartbeat every 25 s, which may take 5 s, and delivery. */
+  silent: number
+  /** Until what nobody tells of is found. Infinity without verification: then it is not promised at all. */
+  unseen: number
+  /** Until everything is live and right after everything was mended: the longest backoff, a silent link given up, a join. */
+  healed: number
+  /** Until nothing is left after the app was stopped: realtime-js keeps an empty socket for 50 s. */
+  stopped: number
+}
+
+const READ_MS = 10_000
+
+/** `verify`: seconds between verifications; null where there are none. They are up to a fifth late, and read once. */
+export function boundsOf(verify: number | null): Bounds {
+  const told = 8_000
+  const unseen = verify === null ? Infinity : verify * 1_200 + READ_MS + told
+  return { told, silent: 30_000 + told, unseen, healed: 120_000 + (verify ?? 0) * 1_200, stopped: 70_000 }
+}
+
+/** How long what is broken hides a change from those who call themselves live. */
+export type Hiding =
+  /** Not at all: whoever is struck knows. */
+  | 'loud'
+  /** It comes late: until the fault is over, and as long again as without it. */
+  | 'late'
+  /** As `late`, or until a heartbeat is missed. */
+  | 'hole'
+  /** Nobody ever tells. */
+  | 'unseen'
+
+const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
+  muteChanges: 'unseen',
+  duplicate: 'loud',
+  changesDelay: 'late',
+  joinDelay: 'loud',
+  joinError: 'loud',
+  joinDenied: 'loud',
+  refuseUpgrade: 'loud',
+  subscribedDelay: 'late',
+  systemError: 'late',
+  truncated: 'loud',
+  omitColumns: 'loud',
+  // Shorter than the pause between two heartbeats, it leaves no trace.
+  silent: 'unseen',
+  muteHeartbeats: 'loud',
+  'rest status': 'late',
+  'rest limit': 'late',
+  'rest hang': 'late',
+  'rest drop': 'late',
+  'rest delay': 'late',
+  'auth status': 'loud',
+  close: 'loud',
+  cut: 'loud',
+  resubscribe: 'late',
+  expireTokens: 'loud',
+  rateLimit: 'loud',
+  crash: 'loud',
+  reset: 'loud',
+  fin: 'loud',
+  hole: 'hole',
+  'hole up': 'hole',
+  'hole down': 'hole',
+  slow: 'hole',
+  throttled: 'hole',
+  refused: 'loud',
+}
+/** Of an act that only lasts a moment: how long the server takes to settle it. */
+const SETTLES_MS = 4_000
+
+/** Writes after which rows appear or go without anybody being told. */
+const untold: ReadonlySet<WriteKind | 'mend'> = new Set([
+  ...(['move', 'hide', 'unhide', 'truncate', 'member', 'policy', 'publication', 'mend'] as const),
+])
+export const isUntold = (kind: WriteKind | 'mend') => untold.has(kind)
+
+/** A time in which something was broken for a viewer. */
+export interface Trouble {
+  name: string
+  hiding: Hiding
+  from: number
+  to: number
+  /** Null: for everybody. */
+  viewer: number | null
+}
+
+/** `from`: when it was really done. */
+export function troubleOf(act: Act, from: number): Trouble | null {
+  switch (act.do) {
+    case 'fault':
+      return { name: act.name, hiding: hidings[act.name], from, to: from + act.for, viewer: null }
+    case 'strike':
+      return { name: act.name, hiding: hidings[act.name], from, to: from + SETTLES_MS, viewer: null }
+    case 'link':
+      return { name: act.name, hiding: hidings[act.name], from, to: from + act.for, viewer: act.viewer }
+    case 'write':
+      return act.kind === 'publication'
+        ? { name: act.kind, hiding: 'late', from, to: from + SETTLES_MS, viewer: null }
+        : null
+    case 'page':
+    case 'clock':
+    case 'person':
+      return null
+  }
+}
+
+/** By when what was committed at `from` must show, under all that was broken meanwhile. */
+export function deadlineOf(
+  from: number,
+  isTold: boolean,
+  troubles: readonly Trouble[],
+  bounds: Bounds,
+): number {
+  const during = (to: number) => troubles.filter(each => each.from <= to && each.to >= from)
+  let base = isTold ? bounds.told : bounds.unseen
+  let deadline = from + base
+  for (let before = 0; before !== deadline;) {
+    before = deadline
+    for (const { hiding, to } of during(deadline)) {
+      if (hiding === 'unseen') base = bounds.unseen
+      deadline = Math.max(deadline, from + base)
+      if (hiding === 'late') deadline = Math.max(deadline, to + base)
+      if (hiding === 'hole') deadline = Math.max(deadline, Math.min(from + bounds.silent, to + base))
+    }
+  }
+  return deadline
+}

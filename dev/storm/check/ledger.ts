@@ -1,0 +1,53 @@
+import type { Violation } from './rows'
+
+/** A time in which a panel that had been live was not. `to`: null while it lasts. */
+export interface Outage {
+  viewer: number
+  source: string
+  word: string
+  from: number
+  to: number | null
+}
+
+/** What I4 needs of an entry of the ledger, wherever the channel keeps one. */
+interface Gap {
+  from: number
+  to: number | null
+}
+
+const isGap = (value: unknown): value is Gap =>
+  typeof value === 'object' &&
+  value !== null &&
+  'from' in value &&
+  typeof value.from === 'number' &&
+  'to' in value &&
+  (value.to === null || typeof value.to === 'number')
+
+/** The entries in a channel's context; null where the engine keeps no ledger. */
+export function gapsIn(context: object): Gap[] | null {
+  const ledger: unknown = 'gaps' in context ? context.gaps : null
+  if (Array.isArray(ledger)) return ledger.filter(isGap)
+  if (typeof ledger !== 'object' || ledger === null) return null
+  return Object.values(ledger).flatMap((part: unknown) =>
+    Array.isArray(part) ? part.filter(isGap) : isGap(part) ? [part] : [],
+  )
+}
+
+/** Two clocks look at the same moment: what was seen may be as much older than what was noted. */
+const SLACK_MS = 1_500
+
+/** I4: every outage of one panel is covered by an entry. */
+export function judgeLedger(
+  outages: readonly Outage[],
+  gaps: readonly Gap[],
+  stalled: (from: number, to: number) => number,
+): Violation[] {
+  return outages.flatMap(({ viewer, source, word, from, to }): Violation[] => {
+    const slack = SLACK_MS + stalled(from, to ?? from)
+    const isCovered = gaps.some(
+      gap => gap.from <= from + slack && (gap.to === null || (to !== null && gap.to >= to - slack)),
+    )
+    const what = `viewer ${viewer}, ${source}: “${word}” for ${(to ?? from) - from} ms, and no entry of the ledger covers it`
+    return isCovered ? [] : [{ promise: 'I4', at: from, what }]
+  })
+}

@@ -1,0 +1,127 @@
+import type { TableView } from '../../../src/streams/view'
+import { deadlineOf, isUntold, type Bounds, type Trouble } from './bounds'
+import { isSameRow, type Moment } from './truth'
+
+/** What a viewer saw of a source at a moment. */
+export interface Sample {
+  at: number
+  viewer: number
+  source: string
+  word: string
+  view: TableView | undefined
+}
+
+export interface Violation {
+  promise: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'harness'
+  at: number
+  what: string
+}
+
+interface Given {
+  /** What was true for this viewer, and for everybody, in order. */
+  moments: readonly Moment[]
+  whole: readonly Moment[]
+  troubles: readonly Trouble[]
+  bounds: Bounds
+  /** ms by which this machine itself may have been late between two moments. */
+  stalled: (from: number, to: number) => number
+}
+
+/** The keys that differ from what is true now, and since when; empty for a view that is right. */
+export function differences(view: TableView, moments: readonly Moment[], at: number) {
+  const known = moments.filter(({ from }) => from <= at)
+  const last = known.at(-1)
+  const shown = new Map(view.rows.map(({ key, cells }) => [key, cells]))
+  if (last === undefined) return []
+  const keys = new Set([...shown.keys(), ...last.rows.keys()])
+  return [...keys].flatMap(key => {
+    const cells = shown.get(key)
+    const was = known.findLastIndex(({ rows }) => isSameRow(cells, rows.get(key)))
+    return was === known.length - 1 ? [] : [{ key, cells, was, wrong: known.slice(was + 1) }]
+  })
+}
+
+/** I2 and the half of I3 that one look can tell. */
+export function judgeSample(sample: Sample, given: Given): Violation[] {
+  const { at, view, word } = sample
+  if (view === undefined) return []
+  const { moments, whole, troubles, bounds, stalled } = given
+  const named = `viewer ${sample.viewer}, ${sample.source}`
+  const violation = (promise: Violation['promise'], what: string): Violation => ({
+    promise,
+    at,
+    what: `${named}: ${what}`,
+  })
+  const found: Violation[] = []
+  const keys = view.rows.map(({ key }) => key)
+  for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) !== index)))
+    found.push(violation('I3', `row ${key} is there twice`))
+  for (const { key, cells, was, wrong } of differences(view, moments, at)) {
+    const text = `row ${key} ${cells ? `as ${JSON.stringify(cells)}` : 'missing'}`
+    if (cells && was < 0) {
+      // A change tells what was written, whoever may see the row by the time it is told: as in Supabase itself.
+      const ever = whole.findLastIndex(moment => moment.from <= at && isSameRow(cells, moment.rows.get(key)))
+      if (ever < 0) {
+        found.push(violation('I2', `${text} never existed`))
+        continue
+      }
+      const over = whole[ever + 1]?.at ?? whole[ever]?.at ?? at
+      const deadline = deadlineOf(over, true, troubles, bounds)
+      if (word === 'live' && at > deadline + stalled(over, at))
+        found.push(violation('I2', `${text} was never for this viewer to see`))
+      continue
+    }
+    const [first] = wrong
+    if (word !== 'live' || first === undefined) continue
+    const isTold = !wrong.some(
+      ({ kind, from }) => kind !== 'start' && isUntold(kind) && from <= first.at + bounds.told,
+    )
+    const deadline = deadlineOf(first.at, isTold, troubles, bounds)
+    if (at <= deadline + stalled(first.at, at)) continue
+    const late = Math.round((at - first.at) / 100) / 10
+    found.push(
+      violation(
+        'I2',
+        `${text}, live and wrong for ${late} s, since a write of kind “${first.kind}” (bound ${Math.round(deadline - first.at)} ms)`,
+      ),
+    )
+  }
+  return found
+}
+
+/** The other half of I3: a row that was seen to be gone, because it was deleted, stays away. */
+export function resurrections() {
+  const before = new Map<string, Set<string>>()
+  const gone = new Map<string, Map<string, number>>()
+  return (sample: Sample, { whole, troubles, bounds, stalled }: Given): Violation[] => {
+    const { at, view, viewer, source } = sample
+    if (view === undefined) return []
+    const name = `${viewer} ${source}`
+    const known = whole.filter(({ from }) => from <= at)
+    const deletedAt = (key: string) => {
+      const was = known.findLastIndex(({ rows }) => rows.has(key))
+      return was < 0 || was === known.length - 1 ? null : (known[was + 1]?.at ?? null)
+    }
+    const keys = new Set(view.rows.map(({ key }) => key))
+    const graves = gone.get(name) ?? new Map<string, number>()
+    for (const key of before.get(name) ?? []) {
+      const deleted = keys.has(key) ? null : deletedAt(key)
+      if (deleted !== null) graves.set(key, deleted)
+    }
+    before.set(name, keys)
+    gone.set(name, graves)
+    return [...keys].flatMap((key): Violation[] => {
+      const deleted = graves.get(key)
+      if (deleted === undefined || at <= deadlineOf(deleted, true, troubles, bounds) + stalled(deleted, at))
+        return []
+      graves.delete(key)
+      return [
+        {
+          promise: 'I3',
+          at,
+          what: `viewer ${viewer}, ${source}: row ${key} came back ${Math.round(at - deleted)} ms after it was deleted`,
+        },
+      ]
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { takeTime, type Pace } from './clock'
+import type { Conditions, Outcome } from './run/run'
+import type { Schedule } from './schedule/schedule'
+
+export interface Task {
+  schedule: Schedule
+  conditions: Conditions
+}
+export type Told = { type: 'outcome'; outcome: Outcome } | { type: 'failed'; reason: string }
+
+/** Runs what it is given, one after the other, in a process whose time it may take over. */
+const pace: Pace = { speed: Number(process.argv[2]), from: Date.now() }
+const clock = takeTime(pace)
+const { run } = await import('./run/run')
+
+process.on('message', ({ schedule, conditions }: Task) => {
+  run(schedule, conditions, clock, pace).then(
+    outcome => process.send?.({ type: 'outcome', outcome } satisfies Told),
+    (error: unknown) =>
+      process.send?.({
+        type: 'failed',
+        reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies Told),
+  )
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,57 @@
+/** The storm's own time: everybody's timers and dates run `speed` times as fast, so that minutes fit into seconds. */
+export interface Clock {
+  /** ms since the epoch; no step moves it. */
+  now(): number
+  /** What the page takes for the time of day jumps by so many ms. */
+  step(ms: number): void
+  /** Puts the time of day right. */
+  right(): void
+  /** Resolves after so many ms of the storm's time. */
+  pause(ms: number): Promise<void>
+}
+
+export interface Pace {
+  speed: number
+  /** What two threads count from: ms since the epoch, in real time. */
+  from: number
+}
+
+/**
+ * Takes over Date, the monotonic clock, timers and AbortSignal.timeout of this thread, for good. Before anything else
+ * is imported that might keep the true ones.
+ */
+export function takeTime({ speed, from }: Pace): Clock {
+  const { performance } = globalThis
+  const monotonic = performance.now.bind(performance)
+  const start = performance.timeOrigin
+  const now = () => Math.floor(from + (start + monotonic() - from) * speed)
+  let offset = 0
+  const TrueDate = Date
+  globalThis.Date = new Proxy(TrueDate, {
+    construct: (target, given: unknown[]) =>
+      Reflect.construct(target, given.length === 0 ? [now() + offset] : given) as Date,
+    get: (target, name) =>
+      name === 'now' ? () => now() + offset : (Reflect.get(target, name, target) as unknown),
+  })
+  performance.now = () => monotonic() * speed
+  const { setTimeout: timeout, setInterval: interval } = globalThis
+  const scaled = <T extends typeof timeout | typeof interval>(timer: T): T =>
+    new Proxy(timer, {
+      apply: (target, self, [run, ms, ...rest]: [unknown, number | undefined, ...unknown[]]) =>
+        Reflect.apply(target, self, [run, (ms ?? 0) / speed, ...rest]) as unknown,
+    })
+  globalThis.setTimeout = scaled(timeout)
+  globalThis.setInterval = scaled(interval)
+  AbortSignal.timeout = ms => {
+    const controller = new AbortController()
+    const over = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    setTimeout(() => controller.abort(over), ms).unref()
+    return controller.signal
+  }
+  return {
+    now,
+    step: ms => void (offset += ms),
+    right: () => void (offset = 0),
+    pause: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  }
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { mutations, type Mutation } from './mutate'
+import type { Conditions } from './run/run'
+
+const USAGE = `npm run storm -- [--seed 1] [--runs 1] [--minutes M] [--jobs 1] [--speed 4] [--length 60] [--verify none|S]
+                 [--replay FILE] [--mutate NAME] [--shrink 5] [--verbose]
+
+Runs the app against a project that breaks, and holds every panel against SQL. Ends with 1 where a promise is broken.
+
+  --seed     of the first run; each further run has the next one
+  --minutes  starts no run later than that
+  --jobs     runs at once
+  --speed    how many times as fast everybody's time goes
+  --length   seconds of each run's weather, in its own time
+  --verify   seconds between the engine's verifications; with none, what nobody tells of is not promised
+  --replay   a schedule that was printed
+  --shrink   minutes to look for the smallest schedule that still fails; 0 for none
+  --mutate   breaks the engine on purpose: ${Object.keys(mutations).join(', ')}`
+
+export interface Options {
+  seed: number
+  runs: number
+  minutes: number
+  jobs: number
+  speed: number
+  /** ms of the storm's time. */
+  length: number
+  replay: string | null
+  /** ms. */
+  shrinkFor: number
+  verbose: boolean
+  conditions: Conditions
+}
+
+const isMutation = (name: string): name is Mutation => name in mutations
+
+function refuse(why: string): never {
+  console.error(`${why}\n\n${USAGE}`)
+  process.exit(2)
+}
+
+export function options(): Options {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' },
+      runs: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: 'Infinity' },
+      jobs: { type: 'string', default: '1' },
+      speed: { type: 'string', default: '4' },
+      length: { type: 'string', default: '60' },
+      verify: { type: 'string', default: 'none' },
+      replay: { type: 'string' },
+      shrink: { type: 'string', default: '5' },
+      mutate: { type: 'string' },
+      verbose: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  const number = (
+    name: 'seed' | 'runs' | 'minutes' | 'jobs' | 'speed' | 'length' | 'shrink' | 'verify',
+    least = 0,
+  ) => {
+    const value = Number(values[name])
+    return value >= least ? value : refuse(`--${name} ${values[name]}: a number from ${least} on is needed`)
+  }
+  const { mutate = null } = values
+  if (mutate !== null && !isMutation(mutate)) refuse(`--mutate ${mutate}: there is no such breakage`)
+  return {
+    seed: number('seed'),
+    runs: values.replay === undefined ? number('runs', 1) : 1,
+    minutes: number('minutes'),
+    jobs: number('jobs', 1),
+    speed: number('speed', 1),
+    length: number('length', 1) * 1_000,
+    replay: values.replay ?? null,
+    shrinkFor: number('shrink') * 60_000,
+    verbose: values.verbose,
+    conditions: {
+      verify: values.verify === 'none' ? null : number('verify', 1),
+      mutation: mutate,
+      hasty: false,
+      verbose: values.verbose,
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Violation } from '../check/rows'
+import type { Clock } from '../clock'
+import type { Viewer } from '../world/viewer'
+import { within } from './within'
+
+/** I5, the app's own part: stops it, and tells what is left of it after the bound. */
+export async function leave(
+  viewers: readonly Viewer[],
+  clock: Clock,
+  bound: () => number,
+): Promise<Violation[]> {
+  for (const viewer of viewers) viewer.stop()
+  await within(clock, bound, () => viewers.every(viewer => viewer.left().length === 0))
+  return viewers.flatMap(viewer =>
+    viewer.left().map((what): Violation => {
+      return { promise: 'I5', at: clock.now(), what: `viewer ${viewer.viewer}: ${what} left` }
+    }),
+  )
+}
+
+/** What Node knows of, counted by kind: timers, sockets, requests. */
+export function resources(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of process.getActiveResourcesInfo()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+/** I5, the process's part. */
+export async function leaks(before: Map<string, number>, clock: Clock): Promise<Violation[]> {
+  // The look itself waits on a timer.
+  const more = () =>
+    [...resources()].filter(([name, count]) => count > (before.get(name) ?? 0) + (name === 'Timeout' ? 1 : 0))
+  await within(
+    clock,
+    () => 60_000,
+    () => more().length === 0,
+  )
+  return more().map(([name, count]) => ({
+    promise: 'I5',
+    at: clock.now(),
+    what: `${count} ${name} open, ${before.get(name) ?? 0} before the run`,
+  }))
+}

@@ -1,0 +1,121 @@
+import { boundsOf } from '../check/bounds'
+import type { Violation } from '../check/rows'
+import { noteStalls } from '../check/stalls'
+import { keepTruth } from '../check/truth'
+import type { Clock, Pace } from '../clock'
+import { mutations, type Mutation } from '../mutate'
+import type { Schedule } from '../schedule/schedule'
+import { MEND } from '../schedule/writes'
+import { startProject } from '../world/backend'
+import { openViewer, type Viewer } from '../world/viewer'
+import { leaks, leave, resources } from './leftovers'
+import { watch } from './watch'
+import { weatherOf } from './weather'
+import { within } from './within'
+import { wrongIn } from './wrong'
+
+export interface Conditions {
+  /** Seconds between verifications; null: the engine has none. */
+  verify: number | null
+  mutation: Mutation | null
+  /** Ends at the first violation. */
+  hasty: boolean
+  /** Tells of each part of the run on stderr. */
+  verbose: boolean
+}
+
+export interface Outcome {
+  seed: number
+  /** `at`: ms of the storm's time since its start. */
+  violations: Violation[]
+  counts: Record<string, number>
+  causes: Record<string, number>
+  samples: number
+  /** ms of the storm's time: until all was live and right after mending, and by which this machine was late. */
+  healed: number
+  stalled: number
+}
+
+const SIGNED_IN_MS = 120_000
+/** A person who finds a panel denied or failed tries again. */
+const RETRY_MS = 8_000
+
+/** One run: a fresh project, its viewers, their weather. Violations are the outcome, never a rejection. */
+export async function run(
+  schedule: Schedule,
+  { verify, mutation, hasty, verbose }: Conditions,
+  clock: Clock,
+  pace: Pace,
+): Promise<Outcome> {
+  const tell = (what: string) =>
+    verbose && console.error(`  seed ${schedule.seed}, ${clock.now() - begin} ms: ${what}`)
+  const begin = clock.now()
+  const before = resources()
+  const bounds = boundsOf(verify)
+  const stalls = noteStalls(clock)
+  const truth = keepTruth()
+  const project = await startProject(pace)
+  truth.add(project.state, 'start')
+  const viewers: Viewer[] = []
+  for (let viewer = 0; viewer < schedule.viewers; viewer++)
+    viewers.push(await openViewer(project, viewer, mutation === null ? undefined : mutations[mutation]))
+  const weather = weatherOf(schedule, project, viewers, truth, clock)
+  const settled = () => project.echo()
+  const watching = watch({ viewers, truth, troubles: weather.troubles, bounds, clock, stalls, settled })
+  const { violations } = watching
+  const isOver = () => hasty && violations.length > 0
+  const retrying = setInterval(() => viewers.forEach(retry), RETRY_MS)
+  /** A bound on the engine, from now on, and whatever this machine itself takes meanwhile. */
+  const fairly = (ms: number) => {
+    const from = clock.now()
+    return () => (isOver() ? 0 : ms + stalls.between(from, clock.now()))
+  }
+
+  tell('the project is there')
+  for (const viewer of viewers) viewer.enter()
+  // Nobody is disturbed before they are in: the session has its own proof.
+  await within(clock, fairly(SIGNED_IN_MS), () => viewers.every(isLive))
+  tell('everybody is in')
+  const started = clock.now()
+  await weather.run(isOver)
+  await weather.mend()
+  truth.add(await project.write(MEND), 'mend')
+  if (verify === null) await project.strike({ action: 'resubscribe' })
+  tell('everything is mended')
+  const mended = clock.now()
+  const wrong = () => viewers.flatMap(viewer => wrongIn(viewer, truth, clock.now()))
+  await within(clock, fairly(bounds.healed), () => wrong().length === 0)
+  const healed = clock.now() - mended
+  if (!isOver())
+    for (const what of wrong())
+      violations.push({ promise: 'I1', at: clock.now(), what: `${what}, ${healed} ms after mending` })
+  tell(`healed after ${healed} ms`)
+  clearInterval(retrying)
+  await watching.stop()
+  violations.push(...(await leave(viewers, clock, fairly(bounds.stopped))))
+  tell('everybody left')
+  for (const { proxy } of viewers) await proxy.close()
+  await project.stop()
+  stalls.stop()
+  if (!isOver()) violations.push(...(await leaks(before, clock)))
+  tell('nothing is left')
+  return {
+    seed: schedule.seed,
+    violations: violations.map(each => ({ ...each, at: each.at - started })),
+    counts: weather.counts,
+    causes: watching.causes,
+    samples: watching.samples(),
+    healed,
+    stalled: stalls.total(),
+  }
+}
+
+const isLive = ({ channel }: Viewer) =>
+  channel('items')?.getSnapshot().matches({ connected: 'live' }) === true
+
+function retry({ channels }: Viewer) {
+  for (const channel of channels()) {
+    const snapshot = channel.getSnapshot()
+    if (snapshot.matches('denied') || snapshot.matches('failed')) channel.send({ type: 'channel.retry' })
+  }
+}

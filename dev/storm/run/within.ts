@@ -1,0 +1,7 @@
+import type { Clock } from '../clock'
+
+/** Waits for what may take so many ms; the bound may grow meanwhile. */
+export async function within(clock: Clock, ms: () => number, check: () => boolean): Promise<void> {
+  const begin = clock.now()
+  while (!check() && clock.now() - begin < ms()) await clock.pause(250)
+}

@@ -1,0 +1,23 @@
+import { freshness } from '../../../src/machines/freshness'
+import { differences } from '../check/rows'
+import type { Truth } from '../check/truth'
+import { sourceNames } from '../world/project'
+import type { Viewer } from '../world/viewer'
+
+/** What of a viewer's panels is not live or not right at a moment, in words. */
+export function wrongIn(viewer: Viewer, truth: Truth, at: number): string[] {
+  return sourceNames.flatMap(source => {
+    const named = `viewer ${viewer.viewer}, ${source}`
+    const snapshot = viewer.channel(source)?.getSnapshot()
+    if (snapshot === undefined)
+      return [`${named}: no channel, session ${JSON.stringify(viewer.session.getSnapshot().value)}`]
+    const { word, cause } = freshness(snapshot)
+    if (word !== 'live') return [`${named}: ${word} (${cause?.reason ?? 'no cause'})`]
+    const view = snapshot.context.views[source]
+    if (view?.kind !== 'table') return [`${named}: live without a view`]
+    const [first, ...more] = differences(view, truth.of(viewer.viewer, source), at)
+    if (first === undefined) return []
+    const row = first.cells ? `as ${JSON.stringify(first.cells)}` : 'missing'
+    return [`${named}: row ${first.key} ${row}, and ${more.length} more`]
+  })
+}

@@ -1,0 +1,36 @@
+/** One source of chance, so that a seed tells everything. */
+export interface Chance {
+  /** 0 to 1. */
+  next(): number
+  is(probability: number): boolean
+  /** Whole, both ends included. */
+  between(least: number, most: number): number
+  pick<T>(from: readonly [T, ...T[]]): T
+  /** By weight. */
+  weighed<T>(from: readonly (readonly [number, T])[]): T
+}
+
+/** mulberry32. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    next,
+    is: probability => next() < probability,
+    between,
+    pick: from => from[between(0, from.length - 1)] ?? from[0],
+    weighed(from) {
+      let left = next() * from.reduce((sum, [weight]) => sum + weight, 0)
+      for (const [weight, value] of from) if ((left -= weight) < 0) return value
+      const last = from.at(-1)
+      if (last === undefined) throw new Error('nothing to choose from')
+      return last[1]
+    },
+  }
+}

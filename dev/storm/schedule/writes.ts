@@ -1,0 +1,116 @@
+import type { Chance } from './chance'
+import type { Write, WriteKind } from './schedule'
+
+const TEAMS = ['red', 'blue'] as const
+const text = (value: string) => `'${value}'`
+
+/** Rows that the schedule knows of. A key is never used twice: one that comes back was deleted before. */
+interface Known {
+  items: number[]
+  notes: [team: string, no: number][]
+  events: number[]
+}
+
+/** Every statement stands alone: one that misses its row, because another was left out, changes nothing. */
+export function writesBy(chance: Chance) {
+  const known: Known = { items: [], notes: [], events: [] }
+  let next = 100
+  let version = 0
+  const team = () => chance.pick(TEAMS)
+  const rank = () => (chance.is(0.1) ? 'null' : String(chance.between(1, 12)))
+  const label = () => text(`v${++version}`)
+  /** Beyond what a double holds. */
+  const huge = () => `9007199254740${chance.between(100, 999)}`
+
+  const item = () => {
+    const id = ++next
+    known.items.push(id)
+    return `(${id}, ${text(team())}, ${rank()}, ${label()}, ${text('b'.repeat(chance.between(1, 80)))}, ${huge()})`
+  }
+  const note = () => {
+    const [named, no] = [team(), ++next]
+    known.notes.push([named, no])
+    return `(${text(named)}, ${no}, ${label()})`
+  }
+  const event = () => {
+    known.events.push(++next)
+    return `(${next}, ${label()}, ${chance.between(0, 1_000) / 8})`
+  }
+  const into = (table: keyof Known, count = 1) =>
+    `insert into public.${table} values ${Array.from({ length: count }, { items: item, notes: note, events: event }[table]).join(', ')}`
+  const some = <T>(from: readonly T[]): T | undefined => from[chance.between(0, Math.max(0, from.length - 1))]
+  const one = (table: keyof Known): string => {
+    if (table !== 'notes') return `id = ${some(known[table]) ?? 0}`
+    const [named, no] = some(known.notes) ?? ['', 0]
+    return `(team, no) = (${text(named)}, ${no})`
+  }
+  const many = (table: keyof Known) =>
+    table === 'notes' ? `no % 3 = ${chance.between(0, 2)}` : `id % 4 = ${chance.between(0, 3)}`
+  const update = (table: keyof Known, where: string) =>
+    `update public.${table} set label = ${label()} where ${where}`
+  const table = () =>
+    chance.weighed<keyof Known>([
+      [5, 'items'],
+      [3, 'notes'],
+      [3, 'events'],
+    ])
+
+  function sqlOf(kind: WriteKind): string {
+    switch (kind) {
+      case 'insert':
+        return into(table())
+      case 'update': {
+        const named = table()
+        return update(named, one(named))
+      }
+      case 'rank':
+        return `update public.items set rank = ${rank()} where ${one('items')}`
+      case 'delete': {
+        const named = table()
+        return `delete from public.${named} where ${one(named)}`
+      }
+      case 'bulk insert':
+        return into(table(), chance.between(4, 15))
+      case 'bulk update': {
+        const named = table()
+        return update(named, many(named))
+      }
+      case 'bulk delete': {
+        const named = table()
+        return `delete from public.${named} where ${many(named)}`
+      }
+      case 'rekey': {
+        const id = ++next
+        if (chance.is(0.5)) {
+          const where = one('items')
+          known.items.push(id)
+          return `update public.items set id = ${id} where ${where}`
+        }
+        const [named, no] = some(known.notes) ?? ['red', 0]
+        known.notes.push([named, id])
+        return `update public.notes set no = ${id} where (team, no) = (${text(named)}, ${no})`
+      }
+      case 'move':
+        return `update public.items set team = ${text(team())}, label = ${label()} where ${one('items')}`
+      case 'hide':
+      case 'unhide':
+        return `update public.items set hidden = ${kind === 'hide'} where ${chance.is(0.7) ? one('items') : many('items')}`
+      case 'truncate':
+        return `truncate public.${table()}`
+      case 'member':
+        return chance.is(0.5)
+          ? `delete from public.members where viewer = ${chance.between(0, 2)} and team = ${text(team())}`
+          : `insert into public.members (viewer, team) values (${chance.between(0, 2)}, ${text(team())}) on conflict do nothing`
+      case 'policy':
+        return `alter policy seen on public.notes using (${chance.is(0.5) ? 'false' : 'public.is_mine(team)'})`
+      case 'publication':
+        return chance.is(0.5)
+          ? `alter publication supabase_realtime drop table public.${table()}`
+          : 'select public.publish()'
+    }
+  }
+  return (at: number, kind: WriteKind): Write => ({ at, do: 'write', kind, sql: sqlOf(kind) })
+}
+
+/** Puts policies, memberships and the publication right. */
+export const MEND = `alter policy seen on public.notes using (public.is_mine(team)); select public.publish()`

@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { options, type Options } from './options'
+import { openPool, type Pool } from './pool'
+import type { Outcome } from './run/run'
+import { generate } from './schedule/generate'
+import type { Schedule } from './schedule/schedule'
+import { shrink } from './shrink'
+import { sourceNames } from './world/project'
+
+type Given = Options & { pool: Pool }
+
+function tell({ seed, violations, samples, healed, stalled, counts }: Outcome, verbose: boolean) {
+  const mark = violations.length === 0 ? 'kept' : `${violations.length} VIOLATIONS`
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  console.log(
+    `seed ${seed}: ${mark}; ${samples} looks, healed in ${seconds(healed)}, machine late by ${seconds(stalled)}`,
+  )
+  if (verbose) console.log(`  ${JSON.stringify(counts)}`)
+  for (const { promise, at, what } of violations.slice(0, 10))
+    console.log(`  ${promise} at ${seconds(at)}: ${what}`)
+}
+
+async function report(schedule: Schedule, outcome: Outcome, { pool, conditions, shrinkFor }: Given) {
+  let smallest = schedule
+  if (shrinkFor > 0) {
+    const attempt = (candidate: Schedule) =>
+      pool.run({ schedule: candidate, conditions: { ...conditions, hasty: true } })
+    smallest = await shrink(schedule, outcome, attempt, shrinkFor)
+  }
+  const file = join(tmpdir(), `storm-${schedule.seed}.json`)
+  writeFileSync(file, JSON.stringify(smallest, null, 1))
+  console.log(
+    `seed ${schedule.seed}, ${smallest.acts.length} of ${schedule.acts.length} acts; again with --replay ${file}`,
+  )
+  console.log(JSON.stringify(smallest))
+}
+
+function add(sums: Record<string, number>, counts: Record<string, number>) {
+  for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count
+}
+function table(title: string, sums: Record<string, number>) {
+  console.log(`\n${title}:`)
+  for (const [name, count] of Object.entries(sums).sort(([, a], [, b]) => b - a))
+    console.log(`${String(count).padStart(7)}  ${name}`)
+}
+
+async function storm(given: Given): Promise<boolean> {
+  const { seed, runs, minutes, jobs, length, replay, conditions, verbose, pool } = given
+  const end = performance.now() + minutes * 60_000
+  const [acts, causes, promises]: [Record<string, number>, Record<string, number>, Record<string, number>] = [
+    {},
+    {},
+    {},
+  ]
+  let started = 0
+  let done = 0
+  async function work() {
+    while (started < runs && performance.now() < end) {
+      const schedule =
+        replay === null
+          ? generate(seed + started, length, sourceNames)
+          : (JSON.parse(readFileSync(replay, 'utf8')) as Schedule)
+      started += 1
+      const outcome = await pool.run({ schedule, conditions })
+      done += 1
+      tell(outcome, verbose)
+      add(acts, outcome.counts)
+      add(causes, outcome.causes)
+      for (const { promise } of outcome.violations) add(promises, { [promise]: 1 })
+      if (outcome.violations.length > 0) await report(schedule, outcome, given)
+    }
+  }
+  await Promise.all(Array.from({ length: jobs }, work))
+  table('done', acts)
+  table('why panels stopped being live', causes)
+  table('violations', promises)
+  const failed = Object.values(promises).reduce((sum, count) => sum + count, 0)
+  console.log(`\n${done} runs, ${failed} violations`)
+  return failed === 0
+}
+
+const given = options()
+const pool = openPool(given.speed)
+process.exitCode = (await storm({ ...given, pool })) ? 0 : 1
+pool.close()

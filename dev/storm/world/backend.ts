@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Faults, RealtimeAction } from '../../backend/faults/faults'
+import type { Pace } from '../clock'
+import type { Answer, News, Order, State } from './messages'
+import { CONFIG, SCHEMA } from './project'
+
+type Asked<T> = T extends unknown ? Omit<T, 'id'> : never
+
+export interface Project {
+  url: string
+  key: string
+  /** Before the first write. */
+  state: State
+  /** What is true after the write. Rejects with what Postgres said. */
+  write(sql: string): Promise<State>
+  setFaults(faults: Pick<Faults, 'http' | 'realtime'>): Promise<void>
+  strike(action: RealtimeAction): Promise<void>
+  /** Resolves when everything asked before is done. */
+  echo(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A fresh project in a thread of its own, in memory. */
+export async function startProject(pace: Pace): Promise<Project> {
+  const project = mkdtempSync(join(tmpdir(), 'signalbox-storm-'))
+  mkdirSync(join(project, 'migrations'))
+  writeFileSync(join(project, 'config.toml'), CONFIG)
+  writeFileSync(join(project, 'migrations/20260101000000_storm.sql'), SCHEMA)
+  const worker = new Worker(new URL('worker.mjs', import.meta.url), {
+    workerData: { project, pace },
+    execArgv: [],
+  })
+  const waiting = new Map<number, (answer: Answer) => void>()
+  const ready = await new Promise<Extract<News, { type: 'ready' }>>((resolve, reject) => {
+    worker.on('error', reject)
+    worker.on('message', (told: News | Answer) => {
+      if ('id' in told) waiting.get(told.id)?.(told)
+      else if (told.type === 'ready') resolve(told)
+      else reject(new Error(told.reason))
+    })
+  })
+  let orders = 0
+  const ask = (asked: Asked<Order>) =>
+    new Promise<State | undefined>((resolve, reject) => {
+      const id = ++orders
+      waiting.set(id, answer => {
+        waiting.delete(id)
+        if ('refused' in answer) reject(new Error(answer.refused))
+        else resolve('state' in answer ? answer.state : undefined)
+      })
+      worker.postMessage({ ...asked, id })
+    })
+  const done = (asked: Asked<Order>) => ask(asked).then(() => undefined)
+  return {
+    url: ready.url,
+    key: ready.key,
+    state: ready.state,
+    async write(sql) {
+      const state = await ask({ do: 'write', sql })
+      if (state === undefined) throw new Error('a write was answered without what it came to')
+      return state
+    },
+    setFaults: ({ http, realtime }) => done({ do: 'faults', faults: { http, realtime } }),
+    strike: action => done({ do: 'strike', action }),
+    echo: () => done({ do: 'echo' }),
+    async stop() {
+      await done({ do: 'close' })
+      await worker.terminate()
+      rmSync(project, { recursive: true, force: true })
+    },
+  }
+}

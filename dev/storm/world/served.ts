@@ -1,0 +1,100 @@
+import { startBackend, type Backend } from '../../backend/backend'
+import type { Session } from '../../backend/db/database'
+import type { Faults, HttpFault } from '../../backend/faults/faults'
+import type { Clock } from '../clock'
+import type { Answer, Order, Settings, State, TextRow } from './messages'
+import { emailOf, PASSWORD, queryOf, sourceNames, TEAMS, wholeQueryOf, type SourceName } from './project'
+
+/** The backend with its viewers, and the truth about its rows after every write. */
+export async function startServed({ project, pace }: Settings, clock: Clock) {
+  const backend = await startBackend({ project, data: 'memory', port: 0, faults: true })
+  const claims = await enrol(backend)
+
+  async function truth(session: Session): Promise<Pick<State, 'viewers' | 'whole'>> {
+    await session.exec('begin; set local role authenticated')
+    const queries = sourceNames.map(queryOf)
+    const seen = await session.query<{ seen: string }>('select public.seen($1, $2)', [claims, queries])
+    await session.exec('reset role')
+    const whole: [SourceName, TextRow[]][] = []
+    for (const name of sourceNames) {
+      const [row] = await session.query<{ rows: string }>(wholeQueryOf(name))
+      whole.push([name, JSON.parse(row?.rows ?? '[]') as TextRow[]])
+    }
+    await session.exec('rollback')
+    const rowsOf = (viewer: number, source: number) =>
+      JSON.parse(seen[viewer * sourceNames.length + source]?.seen ?? '[]') as TextRow[]
+    return {
+      viewers: claims.map((_, viewer) => byName(index => rowsOf(viewer, index))),
+      whole: Object.fromEntries(whole) as State['whole'],
+    }
+  }
+
+  /** In one turn at the session: nobody hears of the write before the truth about it is known. */
+  const write = (sql: string): Promise<State> =>
+    backend.database.exclusive(async session => {
+      const from = clock.now()
+      if (sql !== '') await session.exec(sql)
+      const at = clock.now()
+      return { from, at, ...(await truth(session)) }
+    })
+
+  return {
+    address: { url: backend.url, key: backend.keys.publishable },
+    state: () => write(''),
+    async carryOut(order: Order): Promise<Answer> {
+      const { id } = order
+      switch (order.do) {
+        case 'write':
+          return { id, state: await write(order.sql) }
+        case 'faults':
+          Object.assign(backend.faults, inTime(order.faults, pace.speed))
+          return { id }
+        case 'strike':
+          backend.faults.act(order.action)
+          return { id }
+        case 'echo':
+          return { id }
+        case 'close':
+          await backend.close()
+          return { id }
+      }
+    },
+  }
+}
+
+function byName(rows: (index: number) => TextRow[]): Record<SourceName, TextRow[]> {
+  return Object.fromEntries(sourceNames.map((name, index) => [name, rows(index)])) as Record<
+    SourceName,
+    TextRow[]
+  >
+}
+
+/** The delays of HTTP faults come from Node's own timers, which nobody took over. */
+function inTime({ http, realtime }: Pick<Faults, 'http' | 'realtime'>, speed: number) {
+  const scaled = (fault: HttpFault) => ({
+    ...fault,
+    ...(fault.delay !== undefined && { delay: fault.delay / speed }),
+  })
+  return {
+    http: Object.fromEntries(Object.entries(http).map(([name, fault]) => [name, scaled(fault)])),
+    realtime,
+  }
+}
+
+/** Makes the viewers' accounts; resolves to their claims as Postgres sees them. */
+async function enrol({ url, keys, database }: Backend): Promise<string[]> {
+  const claims: string[] = []
+  for (const [viewer, teams] of TEAMS.entries()) {
+    const answer = await fetch(`${url}/auth/v1/admin/users`, {
+      method: 'POST',
+      headers: { apikey: keys.secret, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: emailOf(viewer), password: PASSWORD, email_confirm: true }),
+    })
+    const { id } = (await answer.json()) as { id: string }
+    await database.query('insert into public.viewers values ($1, $2)', [viewer, id])
+    for (const team of teams)
+      await database.query('insert into public.members values ($1, $2)', [viewer, team])
+    claims.push(JSON.stringify({ sub: id, role: 'authenticated' }))
+  }
+  return claims
+}

@@ -1,0 +1,117 @@
+import { finalize, Observable } from 'rxjs'
+import { createActor, type ActorRefLike } from 'xstate'
+import WebSocket from 'ws'
+import { wire } from '../../../src/app'
+import type { Backend, Data } from '../../../src/backend/port'
+import { supabase } from '../../../src/backend/supabase/backend'
+import type { Keep } from '../../../src/backend/supabase/keep/keep'
+import type { ChannelRef } from '../../../src/machines/channel.machine'
+import { Secret } from '../../../src/secret'
+import { boardOf, emailOf, PASSWORD, sourceNames, type SourceName } from './project'
+import { openProxy } from './proxy'
+
+export type Viewer = Awaited<ReturnType<typeof openViewer>>
+
+/** A page of the app, on a link of its own, and all that may be counted about it. */
+export async function openViewer(
+  { url, key }: { url: string; key: string },
+  viewer: number,
+  mutate: (backend: Backend) => Backend = backend => backend,
+) {
+  const proxy = await openProxy(url)
+  const open = { listens: 0, reads: 0, listeners: 0 }
+  const actors = new Set<ActorRefLike>()
+  const page = pageOf(open)
+  let isOnline = true
+  const backend = mutate(
+    supabase({ url: proxy.url, key, transport: WebSocket as never, keep: keepInMemory(), shared: {} }),
+  )
+  const session = createActor(
+    wire({ ...backend, data: counted(backend.data, open) }, { page, isOnline: () => isOnline }),
+    {
+      input: { board: boardOf(), secondFactor: 'at sign-in' },
+      inspect: event => {
+        if (event.type === '@xstate.actor') actors.add(event.actorRef)
+      },
+    },
+  )
+  const channel = (name: SourceName): ChannelRef | undefined =>
+    session.getSnapshot().children.board?.getSnapshot().context.channels[name]
+
+  return {
+    viewer,
+    proxy,
+    session,
+    channel,
+    channels: () => sourceNames.flatMap(name => channel(name) ?? []),
+    /** Through the form, as a person does. */
+    enter() {
+      session.start()
+      const step = { by: 'password', email: emailOf(viewer), password: new Secret(PASSWORD) } as const
+      const enter = () => {
+        const { signIn } = session.getSnapshot().children
+        if (signIn?.getSnapshot().matches('idle') === true) signIn.send({ type: 'signIn.try', step })
+      }
+      const trying = setInterval(enter, 250)
+      session.subscribe({
+        next: ({ value }) => {
+          if (value !== 'restoring' && value !== 'signedOut') clearInterval(trying)
+        },
+        complete: () => clearInterval(trying),
+      })
+    },
+    online(is: boolean) {
+      isOnline = is
+      page.dispatchEvent(new Event(is ? 'online' : 'offline'))
+    },
+    wake: () => void page.dispatchEvent(new Event('visibilitychange')),
+    stop: () => void session.stop(),
+    /** What is still open, by name: nothing, once stopped. */
+    left: (): string[] =>
+      [
+        ...Object.entries({ ...open, sockets: proxy.sockets() }),
+        ['actors', [...actors].filter(isActive).length] as const,
+      ].flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : [])),
+  }
+}
+
+const isActive = (actor: ActorRefLike) => (actor.getSnapshot() as { status?: string }).status === 'active'
+
+const keepInMemory = (): Keep => {
+  const kept = new Map<string, string>()
+  return {
+    storage: {
+      getItem: key => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: key => void kept.delete(key),
+    },
+    keeping: () => ({ in: 'memory', because: 'asked' }),
+  }
+}
+
+function counted(data: Data, open: { listens: number; reads: number }): Data {
+  const count = <T>(what: keyof typeof open, values$: Observable<T>) =>
+    new Observable<T>(subscriber => {
+      open[what] += 1
+      return values$.pipe(finalize(() => (open[what] -= 1))).subscribe(subscriber)
+    })
+  return {
+    ...data,
+    listen: source => count('listens', data.listen(source)),
+    read: (...asked) => count('reads', data.read(...asked)),
+  }
+}
+
+function pageOf(open: { listeners: number }): EventTarget {
+  const page = new EventTarget()
+  const [add, remove] = [page.addEventListener.bind(page), page.removeEventListener.bind(page)]
+  page.addEventListener = (...given: Parameters<EventTarget['addEventListener']>) => {
+    open.listeners += 1
+    add(...given)
+  }
+  page.removeEventListener = (...given: Parameters<EventTarget['removeEventListener']>) => {
+    open.listeners -= 1
+    remove(...given)
+  }
+  return page
+}

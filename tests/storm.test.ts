@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { boundsOf, deadlineOf, type Trouble } from '../dev/storm/check/bounds'
+import { judgeLedger } from '../dev/storm/check/ledger'
+import { judgeSample, resurrections, type Sample } from '../dev/storm/check/rows'
+import type { Moment } from '../dev/storm/check/truth'
+import { generate } from '../dev/storm/schedule/generate'
+import type { Schedule } from '../dev/storm/schedule/schedule'
+import { shrink } from '../dev/storm/shrink'
+import { sourceNames } from '../dev/storm/world/project'
+
+const bounds = boundsOf(null)
+
+describe('what a storm holds against the panels', () => {
+  const moment = (at: number, rows: Record<string, string>, kind: Moment['kind'] = 'update'): Moment => ({
+    ...{ from: at, at, kind },
+    rows: new Map(Object.entries(rows).map(([key, label]) => [key, [key, label]])),
+  })
+  const moments = [
+    moment(0, { 1: 'a', 2: 'a' }, 'start'),
+    moment(1_000, { 1: 'b', 2: 'a' }),
+    moment(2_000, { 1: 'b' }),
+  ]
+  const given = { moments, whole: moments, troubles: [] as Trouble[], bounds, stalled: () => 0 }
+  const sample = (at: number, rows: Record<string, string>, word = 'live'): Sample => ({
+    ...{ at, word, viewer: 0, source: 'items' },
+    view: {
+      kind: 'table',
+      held: 0,
+      rows: Object.entries(rows).map(([key, label]) => ({ key, cells: [Number(key), label] })),
+    },
+  })
+  const judged = (...seen: Parameters<typeof sample>) =>
+    judgeSample(sample(...seen), given).map(({ promise, what }) => `${promise} ${what}`)
+
+  test.each([
+    ['is right', 60_000, { 1: 'b' }, []],
+    ['is behind, but not for longer than it may', 9_000, { 1: 'a', 2: 'a' }, []],
+    ['lacks a change', 9_500, { 1: 'a' }, ['I2 viewer 0, items: row 1 as [1,"a"], live and wrong for 8.5 s']],
+    ['lacks a row', 60_000, {}, ['I2 viewer 0, items: row 1 missing, live and wrong for 60 s']],
+    [
+      'has a deleted row',
+      60_000,
+      { 1: 'b', 2: 'a' },
+      ['I2 viewer 0, items: row 2 as [2,"a"], live and wrong for 58 s'],
+    ],
+    [
+      'has a row version that never existed',
+      1_500,
+      { 1: 'x' },
+      ['I2 viewer 0, items: row 1 as [1,"x"] never existed'],
+    ],
+  ])('a live panel that %s', (_, at, rows, expected) => {
+    expect(judged(at, rows).map(what => what.replace(/(, since.*)/, ''))).toEqual(expected)
+  })
+
+  test('a panel that does not say live may be behind, and shows nothing that never existed', () => {
+    expect(judged(60_000, { 1: 'a', 2: 'a' }, 'reconnecting')).toEqual([])
+    expect(judged(60_000, { 1: 'x' }, 'reconnecting')).toHaveLength(1)
+  })
+
+  test('a row of somebody else is told of once it is there for too long', () => {
+    const whole = [...moments, moment(3_000, { 1: 'b', 3: 'c' }), moment(4_000, { 1: 'b', 3: 'd' })]
+    const at = (ms: number) => judgeSample(sample(ms, { 1: 'b', 3: 'c' }), { ...given, whole })
+    expect(at(5_000)).toEqual([])
+    expect(at(60_000)[0]?.what).toContain('never for this viewer')
+  })
+
+  test('a row that was seen to be gone and comes back', () => {
+    const judge = resurrections()
+    expect(judge(sample(1_500, { 1: 'b', 2: 'a' }), given)).toEqual([])
+    expect(judge(sample(2_500, { 1: 'b' }), given)).toEqual([])
+    expect(judge(sample(60_000, { 1: 'b', 2: 'a' }, 'stale'), given)).toMatchObject([{ promise: 'I3' }])
+  })
+
+  test('what is there twice', () => {
+    const view = { kind: 'table' as const, held: 0, rows: [1, 1].map(() => ({ key: '1', cells: [1, 'b'] })) }
+    expect(judgeSample({ ...sample(3_000, {}), view }, given)).toMatchObject([{ promise: 'I3' }])
+  })
+
+  test('an outage that no entry of the ledger covers', () => {
+    const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 10_000, to: 20_000 }
+    const judge = (...gaps: { from: number; to: number | null }[]) => judgeLedger([outage], gaps, () => 0)
+    expect(judge({ from: 8_000, to: 20_000 })).toEqual([])
+    expect(judge({ from: 8_000, to: null })).toEqual([])
+    expect(judge({ from: 8_000, to: 12_000 })).toMatchObject([{ promise: 'I4' }])
+    expect(judge()).toMatchObject([{ promise: 'I4' }])
+  })
+})
+
+describe('how late a change may show', () => {
+  const trouble = (hiding: Trouble['hiding'], from: number, to: number): Trouble => ({
+    ...{ name: hiding, hiding, from, to, viewer: null },
+  })
+  const verified = boundsOf(30)
+  test.each([
+    ['nothing is broken', true, [], 1_000 + verified.told],
+    ['nobody tells of it', false, [], 1_000 + verified.unseen],
+    ['those who are struck know', true, [trouble('loud', 0, 90_000)], 1_000 + verified.told],
+    ['it is held back', true, [trouble('late', 0, 5_000)], 5_000 + verified.told],
+    ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verified.told],
+    ['it falls into a hole that lasts', true, [trouble('hole', 0, 90_000)], 1_000 + verified.silent],
+    ['it is lost without a word', true, [trouble('unseen', 0, 2_000)], 1_000 + verified.unseen],
+    ['that was over before', true, [trouble('unseen', 0, 500)], 1_000 + verified.told],
+    [
+      'one trouble leads into the next',
+      true,
+      [trouble('late', 0, 5_000), trouble('late', 12_000, 20_000)],
+      20_000 + verified.told,
+    ],
+  ])('where %s', (_, isTold, troubles, expected) => {
+    expect(deadlineOf(1_000, isTold, troubles, verified)).toBe(expected)
+  })
+})
+
+test('the same seed is the same storm, and another one another', () => {
+  const storm = (seed: number) => JSON.stringify(generate(seed, 60_000, sourceNames))
+  expect(storm(1)).toBe(storm(1))
+  expect(storm(1)).not.toBe(storm(2))
+})
+
+test('a schedule is shrunk to what fails', async () => {
+  const schedule: Schedule = generate(3, 60_000, sourceNames)
+  const culprit = schedule.acts[7]
+  const outcome = (isBroken: boolean) => ({
+    ...{ seed: 3, counts: {}, causes: {}, samples: 0, healed: 0, stalled: 0 },
+    violations: isBroken ? [{ promise: 'I1' as const, at: 60_000, what: '' }] : [],
+  })
+  const attempt = ({ acts }: Schedule) => Promise.resolve(outcome(acts.some(act => act === culprit)))
+  expect((await shrink(schedule, outcome(true), attempt, 10_000)).acts).toEqual([culprit])
+})
