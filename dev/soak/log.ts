@@ -15,7 +15,7 @@ export interface Sample {
   /** Freshness of every panel. */
   panels: string[]
 }
-export interface Failure {
+interface Failure {
   at: number
   tab: number
   what: string

@@ -14,8 +14,8 @@ import { signInScripts } from './scripts.signIn'
 export const machines = [sessionMachine, renewalMachine, signInMachine, factorMachine, accountMachine]
 
 const board = { version: 1 as const, title: 'Nothing', sources: {}, panels: [] }
-export const atSignIn: SessionInput = { board, secondFactor: 'at sign-in' }
-export const whenNeeded: SessionInput = { board, secondFactor: 'when needed' }
+const atSignIn: SessionInput = { board, secondFactor: 'at sign-in' }
+const whenNeeded: SessionInput = { board, secondFactor: 'when needed' }
 
 const inSession = (input: SessionInput) =>
   pathsOf(

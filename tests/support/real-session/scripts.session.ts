@@ -17,7 +17,7 @@ const as = (id: string, more: Partial<Session> = {}, level: 'aal1' | 'aal2' = 'a
   ...more,
 })
 export const ann = as('ann')
-export const owing = as('ann', { needsCode: true })
+const owing = as('ann', { needsCode: true })
 export const shown = as('ann', {}, 'aal2')
 const bob = as('bob')
 export const granted = (session: Session) => ({ type: 'session', session })
@@ -133,7 +133,7 @@ async function signIn(world: World, name: string, factors: number) {
   child?.send({ type: 'signIn.try', step: { by: 'password', email, password: new Secret(PASSWORD) } })
 }
 
-export async function enterCode(world: World, code = CODE()) {
+async function enterCode(world: World, code = CODE()) {
   const { factor, stepUp } = world.session.getSnapshot().children
   const child = factor ?? stepUp
   while (child?.getSnapshot().status === 'active' && !child.getSnapshot().matches('waiting'))
