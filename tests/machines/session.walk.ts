@@ -80,7 +80,6 @@ export function walkOf({
   actor.subscribe(now => {
     if (isIn(before) && !isIn(now)) stay += 1
     if (isIn(now) && !isIn(before)) calmSince = Date.now()
-    if (now.context.expiresAt !== before.context.expiresAt) calmSince = Date.now()
     if (isIn(before) !== isIn(now)) {
       notBefore = 0
       restingSince = null
@@ -210,7 +209,8 @@ export function walkOf({
 
   function punctual({ children: { renewal } }: SessionSnapshot) {
     const place = renewal?.getSnapshot().value
-    const dueSince = Math.max(puppet.expiresAt() - RENEW_BEFORE, calmSince)
+    // A token may also come by an answer to somebody who has left, of which no machine hears before the next tick.
+    const dueSince = Math.max(puppet.expiresAt() - RENEW_BEFORE, puppet.heldAt(), calmSince)
     const isLate = page.isOnline && Date.now() - dueSince > TICK
     if (place === 'waiting' || place === 'offline') isHeld('I9', !isLate, `still ${place}`)
     const isResting = place === 'coolingDown' || place === 'stale'

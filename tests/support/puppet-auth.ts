@@ -12,9 +12,13 @@ export type Asked = {
 export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
   const asked: Asked[] = []
   let expiresAt = 0
+  let heldAt = 0
   const changes = new Subject<AuthChange>()
   const doubts = new Subject<unknown>()
-  const hold = (session: Session) => (expiresAt = Date.now() + session.remaining)
+  const hold = (session: Session) => {
+    heldAt = Date.now()
+    expiresAt = heldAt + session.remaining
+  }
   const settled = (entry: Asked) => asked.splice(asked.indexOf(entry), 1)
 
   const ask = <M extends Method>(
@@ -57,6 +61,8 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
   return {
     ...{ auth, asked },
     expiresAt: () => expiresAt,
+    /** When it gave the token that is held. */
+    heldAt: () => heldAt,
     heard: () => changes.observed || doubts.observed,
     /** The project refuses the token that is held. */
     refuseToken() {
