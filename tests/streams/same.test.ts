@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { same } from '../../src/streams/same'
+
+test.each<[unknown, unknown]>([
+  [1, 1],
+  [1.5, '1.50'],
+  ['9007199254740993', '9007199254740993'],
+  [null, null],
+  [null, undefined],
+  ['2026-11-21T10:00:00.5+00:00', '2026-11-21 10:00:00.5+00:00'],
+  ['\\xdeadbeef', 'deadbeef'],
+  [{ a: [1, 2] }, { a: [1, 2] }],
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+  [true, true],
+])('%j read is %j as it came', (a, b) => {
+  expect(same(a, b)).toBe(true)
+  expect(same(b, a)).toBe(true)
+})
+
+test.each<[unknown, unknown]>([
+  [1, 2],
+  [0, ''],
+  [0, null],
+  [null, ''],
+  ['9007199254740993', '9007199254740992'],
+  ['9007199254740993', 9007199254740994],
+  ['1.50', '1.5'],
+  ['2026-11-21T10:00:00.5+00:00', '2026-11-21T10:00:00.6+00:00'],
+  [{ a: 1 }, { a: 2 }],
+  [true, false],
+  ['\\xzz', 'zz'],
+])('%j is not %j', (a, b) => {
+  expect(same(a, b)).toBe(false)
+  expect(same(b, a)).toBe(false)
+})

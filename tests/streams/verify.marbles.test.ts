@@ -1,0 +1,195 @@
+import { defer, map, type Observable } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Data, Loss, Row, Signal } from '../../src/backend/port'
+import type { Source } from '../../src/board/board'
+import type { HeldRow } from '../../src/streams/held'
+import { Memory } from '../../src/streams/memory'
+import { rows, type Step } from '../../src/streams/rows'
+import { row, source } from '../support/boards'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+// No jitter: the next verification is exactly as late as it should be.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const signals = {
+  j: { type: 'joined' },
+  p: { type: 'proven' },
+  r: { type: 'renewed' },
+  b: { type: 'insert', row: row(2), at: null },
+  x: { type: 'bad row', reason: 'Error 413: Payload Too Large' },
+} satisfies Record<string, Signal>
+const versioned = (id: number, version: number) => row(id, { value: version })
+const answers: Record<string, Row[]> = {
+  1: [row(1)],
+  2: [row(2), row(1)],
+  v: [versioned(1, 7)],
+  w: [versioned(1, 8)],
+  V: [{ id: 1, value: 7 }],
+  W: [{ id: 1, value: 8 }],
+  f: [9, 8, 7, 6, 5].map(id => row(id)),
+  g: [10, 9, 8, 7, 6].map(id => row(id)),
+}
+const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
+
+const word = (step: Step) => {
+  switch (step.type) {
+    case 'rows':
+      return `${step.whole ? 'whole' : 'part'} ${step.rows.list.map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differed}` : ''}`
+    case 'verified':
+      return step.drift === 0 ? 'passed' : `drift ${step.drift} since ${step.since} at ${step.at}`
+    case 'doubted':
+      return step.reason
+    default:
+      return step.type
+  }
+}
+const first = { j: 'joined', p: 'proven' }
+
+interface Script {
+  listen?: string
+  /** What every read does, in turn. */
+  reads: string[]
+  until: string
+  steps: string
+  words: Record<string, string>
+  source?: Source
+  loss?: Loss
+  memory?: Memory
+}
+function plays({ listen = 'jp', reads, until, steps, words, loss = down, memory, ...script }: Script) {
+  const asked: string[] = []
+  virtualTime(({ animate, cold, expectObservable }) => {
+    animate('-x'.repeat(4))
+    const scripted = scriptedData(
+      [cold<Signal>(listen, signals)],
+      reads.map(marbles => cold<Row[]>(marbles, answers, loss)),
+    )
+    const counted = (of: Source): Observable<Row[]> =>
+      defer(() => {
+        asked.push(of.columns.join())
+        return scripted.read(of)
+      })
+    const data: Data = { ...scripted, read: counted }
+    const steps$ = rows(data, script.source ?? source, memory).pipe(map(word))
+    expectObservable(steps$, until).toBe(steps, { ...first, ...words }, loss)
+  })
+  return asked
+}
+
+test('what is held is read again every thirty seconds, and nothing is drawn for rows that are right', () =>
+  plays({
+    reads: ['-(1|)', '-(1|)', '-(1|)'],
+    until: '^ 61s !',
+    steps: 'jpA 29999ms -v 29999ms -v',
+    words: { A: 'whole 1 differed 0', v: 'passed' },
+  }))
+
+test('a change that was lost without a sign is repaired at once, and told when none came for it', () =>
+  plays({
+    reads: ['-(1|)', '-(2|)', '-(2|)'],
+    until: '^ 42s !',
+    // Sooner after that: six seconds.
+    steps: 'jpA 29999ms -B 4999ms d 5999ms -v',
+    words: {
+      A: 'whole 1 differed 0',
+      B: 'whole 2,1 differed 1',
+      d: 'drift 1 since 1 at 30002',
+      v: 'passed',
+    },
+  }))
+
+test('a change that was only slower than the read is no drift', () =>
+  plays({
+    listen: 'jp 32s b',
+    reads: ['-(1|)', '-(2|)'],
+    until: '^ 40s !',
+    steps: 'jpA 29999ms -B 2248ms C',
+    words: { A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 2,1' },
+  }))
+
+test('nor is one that came unreadable, which is a doubt', () =>
+  plays({
+    listen: 'jp 32s x',
+    reads: ['-(1|)', '-(2|)', '-(2|)'],
+    until: '^ 37s !',
+    steps: 'jpA 29999ms -B 1998ms xC',
+    words: {
+      A: 'whole 1 differed 0',
+      B: 'whole 2,1 differed 1',
+      x: 'Error 413: Payload Too Large',
+      C: 'whole 2,1 differed 0',
+    },
+  }))
+
+test('what may be seen with a renewed token is no drift', () =>
+  plays({
+    listen: 'jp 2s r',
+    reads: ['-(1|)', '-(2|)'],
+    until: '^ 20s !',
+    steps: 'jpA 1999ms -B',
+    words: { A: 'whole 1 differed 0', B: 'whole 2,1 differed 1' },
+  }))
+
+test('of a limited list, the row that another one put out is not counted', () =>
+  plays({
+    reads: ['-(f|)', '-(g|)'],
+    until: '^ 36s !',
+    steps: 'jpA 29999ms -B 4999ms d',
+    words: {
+      A: 'whole 9,8,7,6,5 differed 0',
+      B: 'whole 10,9,8,7,6 differed 1',
+      d: 'drift 1 since 1 at 30002',
+    },
+  }))
+
+test('with a column for the version, only that, key and order are read while nothing differs', () => {
+  const asked = plays({
+    source: { ...source, version: 'value' },
+    reads: ['-(v|)', '-(V|)', '-(W|)', '-(w|)'],
+    until: '^ 61s !',
+    steps: 'jpA 29999ms -v 29999ms --B',
+    words: { A: 'whole 1 differed 0', v: 'passed', B: 'whole 1 differed 1' },
+  })
+  expect(asked).toEqual(['id,at,path,value', 'id,value', 'id,value', 'id,at,path,value'])
+})
+
+test('a source may be verified more often, or never', () => {
+  const once = { reads: ['-(1|)', '-(1|)'], words: { A: 'whole 1 differed 0', v: 'passed' } }
+  plays({ ...once, source: { ...source, verify: 5 }, until: '^ 6s !', steps: 'jpA 4999ms -v' })
+  plays({ ...once, source: { ...source, verify: 0 }, until: '^ 10m !', steps: 'jpA' })
+})
+
+test('a read that fails for a while is tried again, told as a doubt the second time, and ends nothing', () =>
+  plays({
+    reads: ['-(1|)', '-#', '-#', '-#', '-(2|)'],
+    until: '^ 48s !',
+    // After two seconds, four, and eight.
+    steps: 'jpA 32001ms d 12001ms B',
+    words: {
+      A: 'whole 1 differed 0',
+      d: 'the rows could not be read again: HTTP 503',
+      B: 'whole 2,1 differed 1',
+    },
+  }))
+
+test('one that is refused for good ends the connection', () =>
+  plays({
+    reads: ['-(1|)', '-#'],
+    loss: { kind: 'denied', reason: '42501' },
+    until: '^ 40s !',
+    steps: 'jpA 29999ms -#',
+    words: { A: 'whole 1 differed 0' },
+  }))
+
+test('the first read of a connection is compared with what the one before held', () => {
+  const held = (id: number): HeldRow => ({ key: String(id), row: row(id) })
+  plays({
+    memory: new Memory({ list: [held(3), held(1)], cut: false }),
+    reads: ['-(2|)'],
+    until: '^ 5s !',
+    steps: 'jpA',
+    words: { A: 'whole 2,1 differed 2' },
+  })
+})
