@@ -60,6 +60,28 @@ describe('a table', () => {
     expect(texts('2')).toEqual(['no time', '7.0 ms', '–', 'true'])
   })
 
+  test('writes a number that a double does not hold in all its digits', () => {
+    const rows = [
+      line(2, '9007199254740993'),
+      line(1, '12345678901234567890.123'),
+      line(0, 9_007_199_254_740_991),
+    ]
+    const format = (format: 'number' | 'milliseconds' | 'text'): TablePanel => ({
+      ...tablePanel,
+      columns: [tablePanel.columns[0], { column: 'value', label: 'Value', format }].flatMap(
+        each => each ?? [],
+      ),
+    })
+    const values = () => [...document.querySelectorAll('tbody tr')].map(row => row.lastChild?.textContent)
+    const written = ['9,007,199,254,740,993', '12,345,678,901,234,567,890.123', '9,007,199,254,740,991']
+    const { rerender } = render(<Table panel={format('number')} view={table(rows)} />)
+    expect(values()).toEqual(written)
+    rerender(<Table panel={format('milliseconds')} view={table(rows)} />)
+    expect(values()).toEqual(written.map(digits => `${digits} ms`))
+    rerender(<Table panel={format('text')} view={table(rows)} />)
+    expect(values()).toEqual(['9007199254740993', '12345678901234567890.123', '9007199254740991'])
+  })
+
   test('shortens a long text in the middle, keeps its last part and tells the whole', () => {
     const path = '/rest/v1/a/rather/long/way/to/machine_samples'
     render(<Table panel={tablePanel} view={table([line(1, path)])} />)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { age, countdown, lag } from '../../src/ui/words/age'
-import { bytes, milliseconds, number, percent } from '../../src/ui/words/value'
+import { bytes, exactFigures, figures, milliseconds, number, percent } from '../../src/ui/words/value'
 
 test.each([
   [-5, '0 s'],
@@ -39,4 +39,30 @@ test('numbers keep their digits up to a million', () => {
   expect(percent(0.413)).toBe('41 %')
   expect(milliseconds(0.44)).toBe('0.4 ms')
   expect(milliseconds(1204)).toBe('1,204 ms')
+})
+
+test.each([
+  ['9007199254740993', '9,007,199,254,740,993'],
+  ['-9223372036854775808', '-9,223,372,036,854,775,808'],
+  ['12345678901234567890.123', '12,345,678,901,234,567,890.123'],
+  ['-0.12345678901234567890123456789', '-0.12345678901234567890123456789'],
+  ['9007199254740993.0', '9,007,199,254,740,993.0'],
+])('%s is written %s, with none of its digits lost', (text, written) => {
+  expect(exactFigures(text)).toBe(written)
+})
+
+test.each([
+  '12',
+  'NaN',
+  '2026-11-21T10:00:00',
+  '7b5a9b5e-0000-4000',
+  '123456789012345678a',
+  '0001234567890123456',
+  '',
+])('%j needs no such care', text => expect(exactFigures(text)).toBeNull())
+
+test('whole numbers of a table keep all their digits', () => {
+  expect(figures(9007199254740991)).toBe('9,007,199,254,740,991')
+  expect(figures(1_250_000)).toBe('1,250,000')
+  expect(figures(0.30000000000000004)).toBe('0.3')
 })

@@ -1,5 +1,9 @@
 /** Readings of a database value. `null` means: not readable as such, or NULL. */
 
+/**
+ * For what is drawn, or written in a few digits: a double, also of a number that is kept as text because a double
+ * does not hold it. What is written in full takes the value from `cellOf`.
+ */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
@@ -12,6 +16,7 @@ export function timeOf(value: unknown): number | null {
   return Number.isNaN(at) ? null : at
 }
 
+/** The value as the database gave it, in all its digits. */
 export function cellOf(value: unknown): string | number | boolean | null {
   switch (typeof value) {
     case 'string':

@@ -1,7 +1,7 @@
 import type { TableView } from '../../streams/view'
 import { clockTime, fullTime } from '../words/time'
-import { milliseconds, NONE, number } from '../words/value'
-import type { Column } from './columns'
+import { exactFigures, figures, isLong, milliseconds, NONE } from '../words/value'
+import { isNumeric, type Column } from './columns'
 import { Middle } from './Middle'
 
 interface CellProps {
@@ -21,8 +21,13 @@ export function Cell({ value, format }: CellProps) {
         </time>
       )
   }
+  if (isNumeric(format) && typeof value === 'string' && isLong(value)) {
+    const exact = exactFigures(value)
+    if (exact === null) return <Middle text={value} />
+    return format === 'milliseconds' ? `${exact} ms` : exact
+  }
   const numeric = typeof value === 'boolean' || value === '' ? NaN : Number(value)
-  if (format === 'number' && Number.isFinite(numeric)) return number(numeric)
+  if (format === 'number' && Number.isFinite(numeric)) return figures(numeric)
   if (format === 'milliseconds' && Number.isFinite(numeric)) return milliseconds(numeric)
   return <Middle text={String(value)} />
 }

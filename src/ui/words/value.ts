@@ -27,6 +27,29 @@ export function bytes(value: number, like = value): Figure {
 export const number = (value: number): string =>
   Math.abs(value) >= 1e6 ? compact.format(value) : short.format(value)
 
+/** Whole numbers in all their digits, for where they are names of things as well; three decimals at most. */
+export const figures = (value: number): string => short.format(value)
+
+const DECIMAL = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/
+/** A double holds any 15 digits, and not always more. */
+export const isLong = (text: string): boolean => text.length > 15
+const POINT = short.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+const NUMERALS = Array.from({ length: 10 }, (_, digit) => whole.format(digit))
+
+/**
+ * All digits of a number that is kept as text because a double may not hold it, grouped; null for other texts. In
+ * two parts, since Intl cuts decimals after 20 in the browsers that take text, and takes none in those before.
+ */
+export function exactFigures(text: string): string | null {
+  const [, integer = '', decimals] = (isLong(text) && DECIMAL.exec(text)) || []
+  if (integer === '') return null
+  // A bigint has no negative zero.
+  const head = whole.format(integer === '-0' ? -0 : BigInt(integer))
+  return decimals === undefined
+    ? head
+    : head + POINT + decimals.replace(/\d/g, digit => NUMERALS[+digit] ?? '')
+}
+
 /** A rate beside others, the greatest of which is `greatest`: all with the same decimals, so that they line up. */
 export const rate = (value: number, greatest: number): string =>
   (greatest < 10 ? hundredth : tenth).format(value)
