@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { firstValueFrom } from 'rxjs'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend, Row, Signal } from '../../src/backend/port'
+import type { Source } from '../../src/board/board'
+import { rows, type Step } from '../../src/streams/rows'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { source as orders } from '../support/boards'
+import { enter, profileOf } from '../support/profile'
+
+const source: Source = {
+  ...orders,
+  table: 'ledger',
+  columns: ['id', 'amount', 'code', 'doc'],
+  order: { column: 'amount', ascending: true },
+  limit: 100,
+}
+const schema = `
+create table public.ledger (id int8 primary key, amount numeric, code text, doc jsonb);
+alter table public.ledger enable row level security;
+create policy "anybody who is signed in" on public.ledger for select to authenticated using (true);
+alter publication supabase_realtime add table public.ledger;
+`
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ 'migrations/20260101000000_ledger.sql': schema })
+})
+afterAll(() => embedded.close())
+
+async function openSignedIn(): Promise<Backend> {
+  await embedded.database.exec('truncate public.ledger')
+  const { email } = await signedUp(embedded)
+  const port = profileOf(embedded).open()
+  await enter(port, email)
+  return port
+}
+const sql = (text: string) => embedded.database.exec(text)
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+test('a read brings every digit, and says in which columns there are texts that are numbers', async () => {
+  const port = await openSignedIn()
+  await sql(`insert into public.ledger values
+    (9007199254740993, 12345678901234567890.123, '9007199254740993', '{"code": 9007199254740993, "a": 1.5}'),
+    (2, 1.50, '12', null)`)
+  const numbers = port.data.numbers(source)
+  expect([...numbers]).toEqual([])
+  expect(await firstValueFrom(port.data.read(source))).toEqual([
+    { id: 2, amount: 1.5, code: '12', doc: null },
+    {
+      id: '9007199254740993',
+      amount: '12345678901234567890.123',
+      code: '9007199254740993',
+      doc: { code: '9007199254740993', a: 1.5 },
+    },
+  ])
+  expect([...numbers]).toEqual(['id', 'amount'])
+  expect(port.data.numbers({ ...source })).toBe(numbers)
+  expect([...port.data.numbers({ ...source, schema: 'other' })]).toEqual([])
+})
+
+test('changes bring every digit, of rows that neighbours of a double would take for one', async () => {
+  const port = await openSignedIn()
+  const signals: Signal[] = []
+  const subscription = port.data.listen(source).subscribe(signal => signals.push(signal))
+  onTestFinished(() => subscription.unsubscribe())
+  await until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
+  await sql(`insert into public.ledger values (9007199254740993, -0.1234567890123456789, '7', '"5"')`)
+  await sql(`update public.ledger set id = 9007199254740995, amount = 'NaN'`)
+  await sql(`delete from public.ledger`)
+  await until(() => expect(signals.at(-1)?.type).toBe('delete'))
+  const told = signals.flatMap((signal): Row[] =>
+    'row' in signal ? [signal.row] : 'key' in signal ? [signal.key] : [],
+  )
+  expect(told).toMatchObject([
+    // A JSON text is no number, though it reads like one.
+    { id: '9007199254740993', amount: '-0.1234567890123456789', code: '7', doc: '5' },
+    { id: '9007199254740993' },
+    { id: '9007199254740995' },
+    { id: '9007199254740995' },
+  ])
+  expect([...port.data.numbers(source)]).toEqual(['id', 'amount'])
+})
+
+test('rows that are held live stay apart and in the order of the database', async () => {
+  const port = await openSignedIn()
+  await sql(`insert into public.ledger values (9007199254740992, 99999999999999999), (9007199254740994, 5)`)
+  const steps: Step[] = []
+  const subscription = rows(port.data, source).subscribe(step => steps.push(step))
+  onTestFinished(() => subscription.unsubscribe())
+  const held = () => {
+    const last = steps.findLast(step => step.type === 'rows')
+    return last?.type === 'rows' ? last.rows.list.map(({ key }) => key) : []
+  }
+  const inDatabase = async () => {
+    const ids = await embedded.database.query<{ id: string }>(
+      'select id::text as id from public.ledger order by amount, id',
+    )
+    return ids.map(({ id }) => id)
+  }
+  await until(() => expect(held()).toEqual(['9007199254740994', '9007199254740992']))
+  const live = async (change: string) => {
+    await sql(change)
+    const wanted = await inDatabase()
+    await until(() => expect(held()).toEqual(wanted))
+    return wanted
+  }
+  await live(`insert into public.ledger values (9007199254740993, 100000000000000000),
+    (-9007199254740993, -12345678901234567890.5), (1, 12345678901234567890.123), (3, 12345678901234567890.1229)`)
+  await live(`update public.ledger set amount = -12345678901234567890.25 where id = 9007199254740993`)
+  await live(`update public.ledger set id = 9007199254740997 where id = 9007199254740993`)
+  expect(await live(`delete from public.ledger where id in (9007199254740997, 3)`)).toEqual([
+    '-9007199254740993',
+    '9007199254740994',
+    '9007199254740992',
+    '1',
+  ])
+})
