@@ -8,7 +8,7 @@ import type { Schedule } from '../dev/storm/schedule/schedule'
 import { shrink } from '../dev/storm/shrink'
 import { sourceNames } from '../dev/storm/world/project'
 
-const bounds = boundsOf(null)
+const bounds = boundsOf(30)
 
 describe('what a storm holds against the panels', () => {
   const moment = (at: number, rows: Record<string, string>, kind: Moment['kind'] = 'update'): Moment => ({
@@ -79,7 +79,12 @@ describe('what a storm holds against the panels', () => {
 
   test('an outage that no entry of the ledger covers', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 10_000, to: 20_000 }
-    const judge = (...gaps: { from: number; to: number | null }[]) => judgeLedger([outage], gaps, () => 0)
+    const judge = (...gaps: { from: number; to: number | null }[]) =>
+      judgeLedger(
+        [outage],
+        gaps.map(gap => ({ ...gap, cause: { kind: 'lost' } })),
+        () => 0,
+      )
     expect(judge({ from: 8_000, to: 20_000 })).toEqual([])
     expect(judge({ from: 8_000, to: null })).toEqual([])
     expect(judge({ from: 8_000, to: 12_000 })).toMatchObject([{ promise: 'I4' }])

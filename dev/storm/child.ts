@@ -8,12 +8,12 @@ export interface Task {
 }
 export type Told = { type: 'outcome'; outcome: Outcome } | { type: 'failed'; reason: string }
 
-/** Runs what it is given, one after the other, in a process whose time it may take over. */
+/** Runs what it is given, in a process whose time it may take over. */
 const pace: Pace = { speed: Number(process.argv[2]), from: Date.now() }
 const clock = takeTime(pace)
 const { run } = await import('./run/run')
 
-process.on('message', ({ schedule, conditions }: Task) => {
+process.once('message', ({ schedule, conditions }: Task) => {
   run(schedule, conditions, clock, pace).then(
     outcome => process.send?.({ type: 'outcome', outcome } satisfies Told),
     (error: unknown) =>

@@ -1,6 +1,86 @@
-import type { Backend } from '../../src/backend/port'
+import { catchError, filter, finalize, map, mergeMap, NEVER, Observable, of, throwError } from 'rxjs'
+import type { Data, Row, Signal } from '../../src/backend/port'
+import type { Board, Source } from '../../src/board/board'
+import { FILTER } from './world/project'
 
-/** Breakages of the engine, done from outside of it. */
-export type Mutation = keyof typeof mutations
+/** A breakage of the engine, done from outside of it. */
+export interface Breakage {
+  board?: (board: Board) => Board
+  data?: (data: Data) => Data
+  /** The truth about the events is those that pass the filter. */
+  filtered?: boolean
+}
 
-export const mutations = {} satisfies Record<string, (backend: Backend) => Backend>
+const nameOf = ({ table, columns }: Source) => `${table} ${columns.join()}`
+
+/** Deletes that come during a read are forgotten: what the read brings revives the rows. */
+function forgetful(data: Data): Data {
+  const reading = new Map<string, number>()
+  const count = (source: Source, by: number) =>
+    reading.set(nameOf(source), (reading.get(nameOf(source)) ?? 0) + by)
+  const isRead = (source: Source) => (reading.get(nameOf(source)) ?? 0) > 0
+  return {
+    ...data,
+    listen: source => data.listen(source).pipe(filter(({ type }) => type !== 'delete' || !isRead(source))),
+    read: source =>
+      new Observable<Row[]>(subscriber => {
+        count(source, 1)
+        return data
+          .read(source)
+          .pipe(finalize(() => count(source, -1)))
+          .subscribe(subscriber)
+      }),
+  }
+}
+
+/** A join is taken for the proof that changes flow; whether the proof itself is heard, or that there will be none. */
+const hasty =
+  (hears: boolean) =>
+  (data: Data): Data => ({
+    ...data,
+    listen: source =>
+      data.listen(source).pipe(
+        mergeMap((signal): Observable<Signal> => {
+          if (signal.type === 'joined') return of<Signal[]>(signal, { type: 'proven' })
+          return signal.type === 'proven' ? NEVER : of(signal)
+        }),
+        catchError((loss: unknown) =>
+          !hears && JSON.stringify(loss).includes('subscribe to changes') ? NEVER : throwError(() => loss),
+        ),
+      ),
+  })
+
+/** What the server would do with a filter: it tells of no row that stops passing it. */
+function filtering(data: Data): Data {
+  const passes = (row: Row) => Number(row[FILTER.column]) < FILTER.below
+  return {
+    ...data,
+    listen: source =>
+      source.table === FILTER.table
+        ? data.listen(source).pipe(filter(signal => !('row' in signal) || passes(signal.row)))
+        : data.listen(source),
+    read: source =>
+      source.table === FILTER.table
+        ? data.read({ ...source, limit: 1_000 }).pipe(map(rows => rows.filter(passes).slice(0, source.limit)))
+        : data.read(source),
+  }
+}
+
+const unverified = (board: Board): Board => ({
+  ...board,
+  sources: Object.fromEntries(
+    Object.entries(board.sources).map(([name, source]) => [name, { ...source, verify: 0 }]),
+  ),
+})
+
+export type Mutation = keyof typeof breakages
+
+const breakages = {
+  'no tombstones': { data: forgetful },
+  'snapshot before proof': { data: hasty(true) },
+  'SUBSCRIBED taken for live': { data: hasty(false) },
+  'no verification': { board: unverified },
+  'filter pushed to the server': { data: filtering, filtered: true },
+} satisfies Record<string, Breakage>
+
+export const mutations: Record<Mutation, Breakage> = breakages

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { mutations, type Mutation } from './mutate'
 import type { Conditions } from './run/run'
 
-const USAGE = `npm run storm -- [--seed 1] [--runs 1] [--minutes M] [--jobs 1] [--speed 4] [--length 60] [--verify none|S]
+const USAGE = `npm run storm -- [--seed 1] [--runs 1] [--minutes M] [--jobs 1] [--speed 4] [--length 60] [--verify S|none]
                  [--replay FILE] [--mutate NAME] [--shrink 5] [--verbose]
 
 Runs the app against a project that breaks, and holds every panel against SQL. Ends with 1 where a promise is broken.
@@ -48,7 +48,7 @@ export function options(): Options {
       jobs: { type: 'string', default: '1' },
       speed: { type: 'string', default: '4' },
       length: { type: 'string', default: '60' },
-      verify: { type: 'string', default: 'none' },
+      verify: { type: 'string', default: '30' },
       replay: { type: 'string' },
       shrink: { type: 'string', default: '5' },
       mutate: { type: 'string' },

@@ -8,41 +8,30 @@ export interface Pool {
   close(): void
 }
 
-/** As many processes as runs at once, each with a time of its own. One that dies is an outcome, too. */
+/** A process for every run: its time is its own, and half a gigabyte goes with it. One that dies is an outcome, too. */
 export function openPool(speed: number): Pool {
-  const idle: ChildProcess[] = []
-  const all = new Set<ChildProcess>()
-  function start(): ChildProcess {
-    const path = fileURLToPath(new URL('child.ts', import.meta.url))
-    const child = fork(path, [String(speed)], {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    all.add(child)
-    child.once('exit', () => all.delete(child))
-    return child
-  }
+  const path = fileURLToPath(new URL('child.ts', import.meta.url))
+  const children = new Set<ChildProcess>()
   return {
     run: task =>
       new Promise(resolve => {
-        const child = idle.pop() ?? start()
-        const fail = (what: string) => resolve(failure(task, what))
-        const died = (code: number | null) => fail(`the process ended with ${code ?? 'a signal'}`)
-        child.once('exit', died)
+        const child = fork(path, [String(speed)], {
+          execArgv: ['--import', 'tsx'],
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        })
+        children.add(child)
+        child.once('exit', code => {
+          children.delete(child)
+          resolve(failure(task, `the process ended with ${code ?? 'a signal'}`))
+        })
         child.once('message', (told: Told) => {
-          child.off('exit', died)
-          if (told.type === 'outcome') {
-            idle.push(child)
-            resolve(told.outcome)
-          } else {
-            child.kill()
-            fail(told.reason)
-          }
+          resolve(told.type === 'outcome' ? told.outcome : failure(task, told.reason))
+          child.disconnect()
         })
         child.send(task)
       }),
     close() {
-      for (const child of all) child.kill()
+      for (const child of children) child.kill()
     },
   }
 }

@@ -5,7 +5,7 @@ import { sourceNames } from '../../dev/storm/world/project'
 
 const pool = openPool(4)
 afterAll(() => pool.close())
-const conditions = { verify: null, mutation: null, hasty: false, verbose: false }
+const conditions = { verify: 30, mutation: null, hasty: false, verbose: false }
 
 // A short run each; `npm run storm` has the long ones.
 test.each([1, 2, 3])('storm %i', { timeout: 300_000 }, async seed => {

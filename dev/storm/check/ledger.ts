@@ -1,3 +1,4 @@
+import type { Hole } from '../../../src/machines/ledger'
 import type { Violation } from './rows'
 
 /** A time in which a panel that had been live was not. `to`: null while it lasts. */
@@ -9,29 +10,8 @@ export interface Outage {
   to: number | null
 }
 
-/** What I4 needs of an entry of the ledger, wherever the channel keeps one. */
-interface Gap {
-  from: number
-  to: number | null
-}
-
-const isGap = (value: unknown): value is Gap =>
-  typeof value === 'object' &&
-  value !== null &&
-  'from' in value &&
-  typeof value.from === 'number' &&
-  'to' in value &&
-  (value.to === null || typeof value.to === 'number')
-
-/** The entries in a channel's context; null where the engine keeps no ledger. */
-export function gapsIn(context: object): Gap[] | null {
-  const ledger: unknown = 'gaps' in context ? context.gaps : null
-  if (Array.isArray(ledger)) return ledger.filter(isGap)
-  if (typeof ledger !== 'object' || ledger === null) return null
-  return Object.values(ledger).flatMap((part: unknown) =>
-    Array.isArray(part) ? part.filter(isGap) : isGap(part) ? [part] : [],
-  )
-}
+/** What I4 needs of an entry of the ledger. */
+type Gap = Pick<Hole, 'from' | 'to'> & { cause: Pick<Hole['cause'], 'kind'> }
 
 /** Two clocks look at the same moment: what was seen may be as much older than what was noted. */
 const SLACK_MS = 1_500

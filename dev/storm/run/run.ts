@@ -3,10 +3,11 @@ import type { Violation } from '../check/rows'
 import { noteStalls } from '../check/stalls'
 import { keepTruth } from '../check/truth'
 import type { Clock, Pace } from '../clock'
-import { mutations, type Mutation } from '../mutate'
+import { mutations, type Breakage, type Mutation } from '../mutate'
 import type { Schedule } from '../schedule/schedule'
 import { MEND } from '../schedule/writes'
 import { startProject } from '../world/backend'
+import { boardOf } from '../world/project'
 import { openViewer, type Viewer } from '../world/viewer'
 import { leaks, leave, resources } from './leftovers'
 import { watch } from './watch'
@@ -17,6 +18,7 @@ import { wrongIn } from './wrong'
 export interface Conditions {
   /** Seconds between verifications; null: the engine has none. */
   verify: number | null
+  /** Broken on purpose. */
   mutation: Mutation | null
   /** Ends at the first violation. */
   hasty: boolean
@@ -54,11 +56,12 @@ export async function run(
   const bounds = boundsOf(verify)
   const stalls = noteStalls(clock)
   const truth = keepTruth()
-  const project = await startProject(pace)
+  const breakage: Breakage = mutation === null ? {} : mutations[mutation]
+  const project = await startProject(pace, breakage.filtered === true)
   truth.add(project.state, 'start')
   const viewers: Viewer[] = []
   for (let viewer = 0; viewer < schedule.viewers; viewer++)
-    viewers.push(await openViewer(project, viewer, mutation === null ? undefined : mutations[mutation]))
+    viewers.push(await openViewer(project, viewer, boardOf(verify), breakage))
   const weather = weatherOf(schedule, project, viewers, truth, clock)
   const settled = () => project.echo()
   const watching = watch({ viewers, truth, troubles: weather.troubles, bounds, clock, stalls, settled })
@@ -72,10 +75,21 @@ export async function run(
   }
 
   tell('the project is there')
-  for (const viewer of viewers) viewer.enter()
-  // Nobody is disturbed before they are in: the session has its own proof.
-  await within(clock, fairly(SIGNED_IN_MS), () => viewers.every(isLive))
-  tell('everybody is in')
+  // Nobody is disturbed before they are in: the session has its own proof. One after the other: passwords cost.
+  for (const viewer of viewers) {
+    viewer.enter()
+    await within(
+      clock,
+      () => SIGNED_IN_MS,
+      () => isLive(viewer),
+    )
+  }
+  const out = viewers.filter(viewer => !isLive(viewer))
+  tell(
+    out.length === 0
+      ? 'everybody is in'
+      : `not in: ${out.flatMap(viewer => wrongIn(viewer, truth, begin)).join('; ')}`,
+  )
   const started = clock.now()
   await weather.run(isOver)
   await weather.mend()

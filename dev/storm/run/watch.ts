@@ -1,6 +1,6 @@
 import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channel.machine'
 import { freshness } from '../../../src/machines/freshness'
-import { gapsIn, judgeLedger, type Outage } from '../check/ledger'
+import { judgeLedger, type Outage } from '../check/ledger'
 import { judgeSample, resurrections, type Sample, type Violation } from '../check/rows'
 import type { Bounds, Trouble } from '../check/bounds'
 import type { Stalls } from '../check/stalls'
@@ -118,9 +118,9 @@ export function watch({ viewers, truth, troubles, bounds, clock, stalls, settled
       await ended
       for (const [channel, unsubscribe] of heard) {
         unsubscribe()
-        const gaps = gapsIn(channel.getSnapshot().context)
-        if (gaps !== null)
-          note(judgeLedger(outages.get(channel) ?? [], gaps, (from, to) => stalls.between(from, to)))
+        const { holes, older } = channel.getSnapshot().context.ledger
+        if (older === 0)
+          note(judgeLedger(outages.get(channel) ?? [], holes, (from, to) => stalls.between(from, to)))
       }
       await judge()
     },

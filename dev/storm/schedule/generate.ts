@@ -7,6 +7,7 @@ const kinds: readonly (readonly [number, WriteKind])[] = [
   [22, 'insert'],
   [20, 'update'],
   [12, 'rank'],
+  [6, 'value'],
   [10, 'delete'],
   [4, 'bulk insert'],
   [4, 'bulk update'],

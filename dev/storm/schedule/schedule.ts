@@ -59,6 +59,7 @@ export type WriteKind =
   | 'insert'
   | 'update'
   | 'rank'
+  | 'value'
   | 'delete'
   | 'bulk insert'
   | 'bulk update'

@@ -65,6 +65,8 @@ export function writesBy(chance: Chance) {
       }
       case 'rank':
         return `update public.items set rank = ${rank()} where ${one('items')}`
+      case 'value':
+        return `update public.events set value = ${chance.between(0, 1_000) / 8} where ${one('events')}`
       case 'delete': {
         const named = table()
         return `delete from public.${named} where ${one(named)}`

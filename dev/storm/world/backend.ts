@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Faults, RealtimeAction } from '../../backend/faults/faults'
 import type { Pace } from '../clock'
-import type { Answer, News, Order, State } from './messages'
+import type { Answer, News, Order, Settings, State } from './messages'
 import { CONFIG, SCHEMA } from './project'
 
 type Asked<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -24,13 +24,13 @@ export interface Project {
 }
 
 /** A fresh project in a thread of its own, in memory. */
-export async function startProject(pace: Pace): Promise<Project> {
+export async function startProject(pace: Pace, filtered: boolean): Promise<Project> {
   const project = mkdtempSync(join(tmpdir(), 'signalbox-storm-'))
   mkdirSync(join(project, 'migrations'))
   writeFileSync(join(project, 'config.toml'), CONFIG)
   writeFileSync(join(project, 'migrations/20260101000000_storm.sql'), SCHEMA)
   const worker = new Worker(new URL('worker.mjs', import.meta.url), {
-    workerData: { project, pace },
+    workerData: { project, pace, filtered } satisfies Settings,
     execArgv: [],
   })
   const waiting = new Map<number, (answer: Answer) => void>()

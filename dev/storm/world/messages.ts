@@ -6,6 +6,8 @@ import type { SourceName } from './project'
 export interface Settings {
   project: string
   pace: Pace
+  /** The truth about the events is those that pass the filter. */
+  filtered: boolean
 }
 
 export type Order = { id: number } & (

@@ -103,18 +103,30 @@ const panels = sourceNames.map((name): TablePanel => ({
   columns: sources[name].columns.map(column => ({ column, label: column, format: 'text' })),
   rows: sources[name].limit,
 }))
-/** `verify`: seconds between two verifications, where the engine has them and they are not left to it. */
-export const boardOf = (): Board => ({ version: 1, title: 'Storm', sources, panels })
+/** `verify`: seconds between two verifications; null for none. */
+export const boardOf = (verify: number | null): Board => ({
+  version: 1,
+  title: 'Storm',
+  sources: Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => [name, { ...source, verify: verify ?? 0 }]),
+  ),
+  panels,
+})
+
+/** What a filter on the server would be, for the breakage that has one. */
+export const FILTER = { table: 'events', column: 'value', below: 60 }
 
 /** The same rows as text, as a viewer would read them: exact, whatever JSON would make of them. */
-export function queryOf(name: SourceName): string {
+export function queryOf(name: SourceName, filtered: boolean): string {
   const { table, columns, key, order, limit } = sources[name]
   const by = [
     `${order.column} ${order.ascending ? 'asc' : 'desc'}`,
     ...key.filter(column => column !== order.column),
   ]
   const texts = columns.map(column => `${column}::text as ${column}`)
-  return `select ${texts.join(', ')} from (select * from public.${table} order by ${by.join(', ')} limit ${limit}) s`
+  const where = filtered && table === FILTER.table ? `where ${FILTER.column} < ${FILTER.below}` : ''
+  const rows = `select * from public.${table} ${where} order by ${by.join(', ')} limit ${limit}`
+  return `select ${texts.join(', ')} from (${rows}) s`
 }
 /** Every row that there is, for whoever may see it. */
 export function wholeQueryOf(name: SourceName): string {

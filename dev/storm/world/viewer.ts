@@ -2,12 +2,14 @@ import { finalize, Observable } from 'rxjs'
 import { createActor, type ActorRefLike } from 'xstate'
 import WebSocket from 'ws'
 import { wire } from '../../../src/app'
-import type { Backend, Data } from '../../../src/backend/port'
+import type { Data } from '../../../src/backend/port'
 import { supabase } from '../../../src/backend/supabase/backend'
+import type { Board } from '../../../src/board/board'
 import type { Keep } from '../../../src/backend/supabase/keep/keep'
 import type { ChannelRef } from '../../../src/machines/channel.machine'
 import { Secret } from '../../../src/secret'
-import { boardOf, emailOf, PASSWORD, sourceNames, type SourceName } from './project'
+import type { Breakage } from '../mutate'
+import { emailOf, PASSWORD, sourceNames, type SourceName } from './project'
 import { openProxy } from './proxy'
 
 export type Viewer = Awaited<ReturnType<typeof openViewer>>
@@ -16,20 +18,25 @@ export type Viewer = Awaited<ReturnType<typeof openViewer>>
 export async function openViewer(
   { url, key }: { url: string; key: string },
   viewer: number,
-  mutate: (backend: Backend) => Backend = backend => backend,
+  board: Board,
+  { board: rebuilt = same, data: broken = same }: Breakage,
 ) {
   const proxy = await openProxy(url)
   const open = { listens: 0, reads: 0, listeners: 0 }
   const actors = new Set<ActorRefLike>()
   const page = pageOf(open)
   let isOnline = true
-  const backend = mutate(
-    supabase({ url: proxy.url, key, transport: WebSocket as never, keep: keepInMemory(), shared: {} }),
-  )
+  const backend = supabase({
+    url: proxy.url,
+    key,
+    transport: WebSocket as never,
+    keep: keepInMemory(),
+    shared: {},
+  })
   const session = createActor(
-    wire({ ...backend, data: counted(backend.data, open) }, { page, isOnline: () => isOnline }),
+    wire({ ...backend, data: counted(broken(backend.data), open) }, { page, isOnline: () => isOnline }),
     {
-      input: { board: boardOf(), secondFactor: 'at sign-in' },
+      input: { board: rebuilt(board), secondFactor: 'at sign-in' },
       inspect: event => {
         if (event.type === '@xstate.actor') actors.add(event.actorRef)
       },
@@ -52,12 +59,17 @@ export async function openViewer(
         const { signIn } = session.getSnapshot().children
         if (signIn?.getSnapshot().matches('idle') === true) signIn.send({ type: 'signIn.try', step })
       }
-      const trying = setInterval(enter, 250)
+      const trying = setInterval(enter, TRY_MS)
+      const first = setTimeout(enter, 500)
+      const done = () => {
+        clearTimeout(first)
+        clearInterval(trying)
+      }
       session.subscribe({
         next: ({ value }) => {
-          if (value !== 'restoring' && value !== 'signedOut') clearInterval(trying)
+          if (value !== 'restoring' && value !== 'signedOut') done()
         },
-        complete: () => clearInterval(trying),
+        complete: done,
       })
     },
     online(is: boolean) {
@@ -74,6 +86,11 @@ export async function openViewer(
       ].flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : [])),
   }
 }
+
+/** Again after a refusal, and not sooner: checking a password keeps a busy machine busy. */
+const TRY_MS = 10_000
+
+const same = <T>(whole: T): T => whole
 
 const isActive = (actor: ActorRefLike) => (actor.getSnapshot() as { status?: string }).status === 'active'
 
