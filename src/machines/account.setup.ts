@@ -1,7 +1,8 @@
-import { assertEvent, assign, fromPromise, sendParent, setup } from 'xstate'
+import { assertEvent, assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate'
 import type { Answer, AuthChange, Done, Enrolled, Enrolment, Factor, Listed, Refusal } from '../backend/port'
 import type { Secret } from '../secret'
 import { missing } from './missing'
+import { doubted, isOver } from './over'
 
 /** What was done last, to be said. */
 export type Deed = 'factor added' | 'factor removed' | 'others ended' | 'password changed'
@@ -46,6 +47,10 @@ export const accountSetup = setup({
     list: assign((_, told: Told) => (told.type === 'factors' ? { factors: told.factors } : {})),
     show: assign((_, told: Told) => (told.type === 'enrolment' ? { enrolment: told.enrolment } : {})),
     refuse: assign((_, told: Told) => (told.type === 'refused' ? { refusal: told.refusal } : {})),
+    /** Where the project says that there is no session, the renewal finds out what became of it. */
+    doubt: enqueueActions(({ enqueue }, told: Told) => {
+      if (told.type === 'refused' && isOver(told.refusal)) enqueue(sendParent(doubted))
+    }),
     note: assign((_, done: Deed) => ({ done })),
     /** The level of the session changed with the factors. */
     tell: sendParent((_, told: Told): AuthChange => {
@@ -87,6 +92,9 @@ export const isSession = { type: 'isSession', params: told } as const
 export const isRefused = { type: 'isRefused', params: told } as const
 export const list = { type: 'list', params: told } as const
 export const show = { type: 'show', params: told } as const
-export const refuse = { type: 'refuse', params: told } as const
+export const refuse = [
+  { type: 'refuse', params: told },
+  { type: 'doubt', params: told },
+] as const
 export const tell = { type: 'tell', params: told } as const
 export const note = (params: Deed) => ({ type: 'note', params }) as const

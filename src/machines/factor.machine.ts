@@ -1,12 +1,12 @@
 import { assertEvent, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { choose, end, factorSetup, hasNone, hasOne, hold, isLimited, isListed } from './factor.setup'
-import { isOver, isRefused, isSession, list, lock, refuse } from './factor.setup'
+import { isRefused, isSession, list, lock, refuse, sessionOver } from './factor.setup'
 
 /*
  *   listing ──one──▶ challenging ──challenge──▶ waiting ──code──▶ verifying ──session──▶ done
  *      │ └──many──▶ choosing ─▲ ▲ ▲               │ ▲──refused──────┘ │ │
- *      │ └──none──▶ unenrolled│ │ └──challenge over┘                  │ └──session over──▶ done
- *      │              choosing ◀┼──other factor── waiting             ▼
+ *      │ └──none──▶ unenrolled│ │ └──over, again┘                     │ └──session over──▶ done
+ *      │              choosing ◀┼──other factor── waiting, lockedOut  ▼
  *      └──refused──▶ failed     └───────────after the limit──── lockedOut
  *                       └──retry──▶ listing       challenging ──refused──▶ failed, lockedOut, done
  */
@@ -21,7 +21,7 @@ export const factorMachine = factorSetup.createMachine({
       invoke: {
         src: 'factors',
         onDone: [
-          { guard: isOver, target: 'done', actions: end },
+          { guard: sessionOver, target: 'done', actions: end },
           { guard: isRefused, target: 'failed', actions: refuse },
           { guard: hasNone, target: 'unenrolled', actions: list },
           { guard: hasOne, target: 'challenging', actions: list },
@@ -38,7 +38,7 @@ export const factorMachine = factorSetup.createMachine({
         src: 'challenge',
         input: ({ context }) => ({ factorId: context.factorId ?? '' }),
         onDone: [
-          { guard: isOver, target: 'done', actions: end },
+          { guard: sessionOver, target: 'done', actions: end },
           { guard: isLimited, target: 'lockedOut', actions: [refuse, lock] },
           { guard: isRefused, target: 'failed', actions: refuse },
           { target: 'waiting', actions: hold },
@@ -51,6 +51,7 @@ export const factorMachine = factorSetup.createMachine({
       on: {
         'factor.verify': 'verifying',
         'factor.other': { guard: 'hasMany', target: 'choosing', actions: 'forgive' },
+        'factor.again': { target: 'challenging', actions: 'forgive' },
       },
     },
     verifying: {
@@ -64,14 +65,18 @@ export const factorMachine = factorSetup.createMachine({
         },
         onDone: [
           { guard: isSession, target: 'done', actions: end },
-          { guard: isOver, target: 'done', actions: end },
+          { guard: sessionOver, target: 'done', actions: end },
           { guard: isLimited, target: 'lockedOut', actions: [refuse, lock] },
           { target: 'waiting', actions: refuse },
         ],
         onError: { target: 'waiting', actions: 'noteFault' },
       },
     },
-    lockedOut: { after: { locked: 'challenging' }, exit: 'unlock' },
+    lockedOut: {
+      after: { locked: 'challenging' },
+      on: { 'factor.other': { guard: 'hasMany', target: 'choosing' } },
+      exit: 'unlock',
+    },
     // Removed meanwhile, on another device: the session machine hears of it at the next renewal.
     unenrolled: { on: { 'factor.retry': 'listing' } },
     failed: { on: { 'factor.retry': { target: 'listing', actions: 'forgive' } } },

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Answer, Challenge, Challenged, Factor, Listed, Refusal } from '../backend/port'
 import type { Secret } from '../secret'
 import { missing } from './missing'
+import { isOver } from './over'
 
 export interface FactorContext {
   /** The account's verified factors. */
@@ -21,6 +22,8 @@ export type FactorEvent =
   | { type: 'factor.verify'; code: Secret }
   /** Back to the choice of factors. */
   | { type: 'factor.other' }
+  /** Another challenge: to a phone, another message. */
+  | { type: 'factor.again' }
   | { type: 'factor.retry' }
 
 /** Whatever the project answers here. */
@@ -33,12 +36,11 @@ interface Chosen {
 const LOCKED_MS = 60_000
 /** A challenge is replaced a little before the project would refuse it. */
 const MARGIN_MS = 10_000
+/** To a phone every challenge is a message that somebody pays for: only a person asks for another. */
+const NEVER_MS = 2 ** 31 - 1
 
 const verified = (told: Told) =>
   told.type === 'factors' ? told.factors.filter(({ isVerified }) => isVerified) : []
-
-/** Refusals after which there is no session to show a factor for. */
-const overs: ReadonlySet<Refusal['code']> = new Set(['session_ended', 'rejected', 'user_banned', 'user_gone'])
 
 /** The words of a second factor's chart. */
 export const factorSetup = setup({
@@ -51,7 +53,7 @@ export const factorSetup = setup({
   guards: {
     isSession: (_, told: Told) => told.type === 'session',
     isRefused: (_, told: Told) => told.type === 'refused',
-    isOver: (_, told: Told) => told.type === 'refused' && overs.has(told.refusal.code),
+    isOver: (_, told: Told) => told.type === 'refused' && isOver(told.refusal),
     isLimited: (_, told: Told) => told.type === 'refused' && told.refusal.code === 'rate_limited',
     hasNone: (_, told: Told) => verified(told).length === 0,
     hasOne: (_, told: Told) => verified(told).length === 1,
@@ -81,7 +83,10 @@ export const factorSetup = setup({
   },
   delays: {
     locked: ({ context }) => Math.max(0, (context.lockedUntil ?? 0) - Date.now()),
-    staleChallenge: ({ context }) => Math.max(MARGIN_MS, (context.challenge?.remaining ?? 0) - MARGIN_MS),
+    staleChallenge: ({ context: { challenge, factors, factorId } }) =>
+      factors.some(({ id, kind }) => id === factorId && kind === 'phone')
+        ? NEVER_MS
+        : Math.max(MARGIN_MS, (challenge?.remaining ?? 0) - MARGIN_MS),
   },
 })
 
@@ -90,7 +95,7 @@ const chosen = ({ event }: { event: { factorId: string } }) => event
 
 export const isSession = { type: 'isSession', params: told } as const
 export const isRefused = { type: 'isRefused', params: told } as const
-export const isOver = { type: 'isOver', params: told } as const
+export const sessionOver = { type: 'isOver', params: told } as const
 export const isLimited = { type: 'isLimited', params: told } as const
 export const hasNone = { type: 'hasNone', params: told } as const
 export const hasOne = { type: 'hasOne', params: told } as const

@@ -20,6 +20,7 @@ import { renewalSetup, renewTried, tell, willBeFresh, willBeOver, woke } from '.
  *                                └──tick──▶ checking       coolingDown, checking ──over──▶ stale
  *
  *   From everywhere but refreshing: renewed by somebody else ──▶ waiting; a person does not want to wait ──▶ refreshing.
+ *   From waiting: the session is doubted ──▶ refreshing.
  */
 export const renewalMachine = renewalSetup.createMachine({
   id: 'renewal',
@@ -30,7 +31,11 @@ export const renewalMachine = renewalSetup.createMachine({
   states: {
     waiting: {
       entry: 'enter',
-      on: { 'session.tick': { target: 'checking', actions: look }, 'renewal.now': 'refreshing' },
+      on: {
+        'session.tick': { target: 'checking', actions: look },
+        'renewal.now': 'refreshing',
+        'renewal.doubted': 'refreshing',
+      },
     },
     checking: {
       always: [

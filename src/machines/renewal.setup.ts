@@ -22,8 +22,15 @@ export interface RenewalContext {
   reason: string | null
 }
 
-/** `renewed`: a token came from elsewhere; `remaining`: its life, ms. `now`: a person does not want to wait. */
-export type RenewalEvent = Tick | { type: 'renewal.renewed'; remaining: number } | { type: 'renewal.now' }
+/**
+ * `renewed`: a token came from elsewhere; `remaining`: its life, ms. `now`: a person does not want to wait.
+ * `doubted`: the project said that there is no such session.
+ */
+export type RenewalEvent =
+  | Tick
+  | { type: 'renewal.renewed'; remaining: number }
+  | { type: 'renewal.now' }
+  | { type: 'renewal.doubted' }
 
 /** What a try came to, and the life the token in hand has left after it. */
 export interface Tried {

@@ -1,5 +1,6 @@
 import type { AuthChange, Keeping, Refusal, Session, Viewer } from '../backend/port'
 import type { Board } from '../board/board'
+import type { Doubted } from './over'
 
 export interface SessionInput {
   board: Board
@@ -41,6 +42,7 @@ export type SessionEvent =
   | { type: 'session.stay' }
   | { type: 'session.openAccount' }
   | { type: 'session.closeAccount' }
+  | Doubted
   | AuthChange
 
 /** Nobody. */

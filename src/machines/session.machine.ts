@@ -58,6 +58,7 @@ export const sessionMachine = sessionSetup.createMachine({
           { guard: 'hasBoard', target: 'ended', actions: refuse },
           { target: 'signedOut', actions: refuse },
         ],
+        'session.doubted': { actions: 'doubtRenewal' },
         'session.signOut': 'signingOut',
       },
       states: {

@@ -102,6 +102,7 @@ export const sessionSetup = setup({
       enqueue.spawnChild('board', { id: 'board', input: { board: context.board, access } })
       enqueue.assign({ boardOf: context.viewer?.id ?? null })
     }),
+    doubtRenewal: sendTo('renewal', { type: 'renewal.doubted' }),
     withholdBoard: sendTo('board', { type: 'board.access', access: 'none' }),
     closeBoard: enqueueActions(({ enqueue }) => {
       enqueue(stopChild('board'))

@@ -16,7 +16,7 @@ export const still = accountMachine.provide({
     endOthers: fromPromise<Done>(never),
     changePassword: fromPromise<Done, { password: Secret }>(never),
   },
-  actions: { tell: () => undefined },
+  actions: { tell: () => undefined, doubt: () => undefined },
 })
 
 export const outward = {

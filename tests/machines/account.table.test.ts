@@ -2,7 +2,7 @@ import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import type { Answer, AuthChange, Listed } from '../../src/backend/port'
 import { accountMachine } from '../../src/machines/account.machine'
-import { ann, enrolment } from '../support/people'
+import { ann, enrolment, refused } from '../support/people'
 import { granted, outward, refusing, still } from './account.alphabet'
 import { leafOf } from './census'
 import { after, cells, type Table } from './table'
@@ -95,4 +95,31 @@ test('a session whose level changed with the factors is told to whoever opened t
   )
   expect(told).toEqual([{ type: 'auth.changed', session: ann }])
   expect(context.done).toBe('factor removed')
+})
+
+test.each([
+  ['session_ended', 1],
+  ['user_banned', 1],
+  ['unreachable', 0],
+  ['needs_code', 0],
+] as const)('where the project refuses with %s, the session is doubted %d times', async (code, times) => {
+  let doubts = 0
+  const account = accountMachine.provide({
+    actors: { factors: fromPromise<Listed>(() => Promise.resolve(refused(code))) },
+  })
+  const parent = setup({
+    types: {} as { events: { type: 'session.doubted' }; children: { account: 'account' } },
+    actors: { account },
+    actions: { count: () => (doubts += 1) },
+  }).createMachine({
+    invoke: { id: 'account', src: 'account' },
+    on: { 'session.doubted': { actions: 'count' } },
+  })
+  const actor = createActor(parent).start()
+  onTestFinished(() => void actor.stop())
+  const opened = actor.getSnapshot().children.account
+  if (opened === undefined) throw new Error('no account')
+  const failed = await waitFor(opened, ({ value }) => value === 'failed')
+  expect(failed.context.refusal?.code).toBe(code)
+  expect(doubts).toBe(times)
 })

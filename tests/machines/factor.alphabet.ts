@@ -19,6 +19,7 @@ export const outward = {
   chooseUnknown: { type: 'factor.choose', factorId: 'nobody' },
   verify: { type: 'factor.verify', code },
   other: { type: 'factor.other' },
+  again: { type: 'factor.again' },
   retry: { type: 'factor.retry' },
 } as const
 

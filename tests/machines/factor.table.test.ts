@@ -14,14 +14,16 @@ test('every event of the machine has a column', () => {
   expectTypeOf<Missing>().toBeNever()
 })
 
-const deaf: Record<Word, '-'> = { choose: '-', chooseUnknown: '-', verify: '-', other: '-', retry: '-' }
+const deaf: Record<Word, '-'> = {
+  ...{ choose: '-', chooseUnknown: '-', verify: '-', other: '-', again: '-', retry: '-' },
+}
 const table: Table<State, Word> = {
   listing: deaf,
   choosing: { ...deaf, choose: 'challenging' },
   challenging: deaf,
-  waiting: { ...deaf, verify: 'verifying', other: 'choosing' },
+  waiting: { ...deaf, verify: 'verifying', other: 'choosing', again: 'challenging' },
   verifying: deaf,
-  lockedOut: deaf,
+  lockedOut: { ...deaf, other: 'choosing' },
   unenrolled: { ...deaf, retry: 'listing' },
   failed: { ...deaf, retry: 'listing' },
 }
@@ -44,6 +46,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 })
 test('there is no other factor to choose where there is one', () => {
   expect(after(still, at('waiting', lists.one), outward.other).value).toBe('waiting')
+  expect(after(still, at('lockedOut', lists.one), outward.other).value).toBe('lockedOut')
 })
 
 type Refused = keyof typeof refusals | 'fault'

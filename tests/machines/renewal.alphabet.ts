@@ -44,6 +44,7 @@ export const outward = {
   renewed: { type: 'renewal.renewed', remaining: FRESH },
   renewedDue: { type: 'renewal.renewed', remaining: DUE },
   now: { type: 'renewal.now' },
+  doubted: { type: 'renewal.doubted' },
 } as const
 
 export const inward = inwardOf(renewalMachine, {

@@ -19,27 +19,27 @@ const table: Table<State, Word> = {
   waiting: {
     ...{ fresh: '-', due: 'refreshing', dueOffline: 'offline', over: 'refreshing', overOffline: 'stale' },
     ...{ wokeFresh: '-', wokeDue: 'refreshing', wokeOffline: 'offline', wokeOver: 'refreshing' },
-    ...{ renewed: '-', renewedDue: '-', now: 'refreshing' },
+    ...{ renewed: '-', renewedDue: '-', now: 'refreshing', doubted: 'refreshing' },
   },
   refreshing: {
     ...{ fresh: '-', due: '-', dueOffline: '-', over: '-', overOffline: '-' },
     ...{ wokeFresh: '-', wokeDue: '-', wokeOffline: '-', wokeOver: '-' },
-    ...{ renewed: '-', renewedDue: '-', now: '-' },
+    ...{ renewed: '-', renewedDue: '-', now: '-', doubted: '-' },
   },
   coolingDown: {
     ...{ fresh: 'waiting', due: '-', dueOffline: '-', over: 'stale', overOffline: 'stale' },
     ...{ wokeFresh: 'waiting', wokeDue: 'refreshing', wokeOffline: 'offline', wokeOver: 'refreshing' },
-    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing' },
+    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing', doubted: '-' },
   },
   offline: {
     ...{ fresh: 'waiting', due: 'refreshing', dueOffline: '-', over: 'refreshing', overOffline: 'stale' },
     ...{ wokeFresh: 'waiting', wokeDue: 'refreshing', wokeOffline: '-', wokeOver: 'refreshing' },
-    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing' },
+    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing', doubted: '-' },
   },
   stale: {
     ...{ fresh: 'waiting', due: '-', dueOffline: '-', over: '-', overOffline: '-' },
     ...{ wokeFresh: 'waiting', wokeDue: 'refreshing', wokeOffline: 'refreshing', wokeOver: 'refreshing' },
-    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing' },
+    ...{ renewed: 'waiting', renewedDue: '-', now: 'refreshing', doubted: '-' },
   },
 }
 

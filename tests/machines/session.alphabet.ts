@@ -45,6 +45,7 @@ export const outward = {
   stay: { type: 'session.stay' },
   openAccount: { type: 'session.openAccount' },
   closeAccount: { type: 'session.closeAccount' },
+  doubted: { type: 'session.doubted' },
   same: { type: 'auth.changed', session: people.ann },
   raised: { type: 'auth.changed', session: people.raised },
   fallen: { type: 'auth.changed', session: people.asked },

@@ -20,7 +20,7 @@ test('every event of the machine has a column', () => {
 
 const deaf: Record<Word, '-'> = {
   ...{ signOut: '-', signOutAll: '-', leave: '-', retry: '-', stepUp: '-', stay: '-' },
-  ...{ openAccount: '-', closeAccount: '-' },
+  ...{ openAccount: '-', closeAccount: '-', doubted: '-' },
   ...{ same: '-', raised: '-', fallen: '-', other: '-', otherAsked: '-', ended: '-' },
 }
 const steady = 'signedIn.active.steady'

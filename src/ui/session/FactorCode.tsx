@@ -72,7 +72,16 @@ export function FactorCode({ factor, children }: FactorCodeProps) {
           )}
         </Button>
         <Asides>
-          {factors.length > 1 && !isLocked && (
+          {chosen.kind === 'phone' && !isLocked && (
+            <Button
+              look="quiet"
+              aria-disabled={isChecking}
+              onClick={() => factor.send({ type: 'factor.again' })}
+            >
+              Send another code
+            </Button>
+          )}
+          {factors.length > 1 && (
             <Button
               look="quiet"
               aria-disabled={isChecking}

@@ -86,6 +86,11 @@ export const factorScripts: FactorScript[] = [
     act: world => child(world)?.send({ type: 'factor.other' }),
   },
   {
+    label: 'wants to be asked again',
+    event: { type: 'factor.again' },
+    act: world => child(world)?.send({ type: 'factor.again' }),
+  },
+  {
     label: 'tries again',
     event: { type: 'factor.retry' },
     act: world => child(world)?.send({ type: 'factor.retry' }),

@@ -110,6 +110,11 @@ export const renewalScripts: RenewalScript[] = [
     act: (world: World) => world.clock.increment(60_001),
   })),
   {
+    label: 'renewal.doubted',
+    event: { type: 'renewal.doubted' },
+    act: world => world.send({ type: 'session.doubted' }),
+  },
+  {
     label: 'renewal.now',
     event: { type: 'renewal.now' },
     act: world => child(world)?.send({ type: 'renewal.now' }),

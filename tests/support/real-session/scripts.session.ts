@@ -188,6 +188,11 @@ const people: SessionScript[] = [
     ['session.leave', 'session.retry', 'session.stay', 'session.openAccount', 'session.closeAccount'] as const
   ).map(type => ({ label: type, event: { type }, act: (world: World) => world.send({ type }) })),
   {
+    label: 'session.doubted',
+    event: { type: 'session.doubted' },
+    act: world => world.send({ type: 'session.doubted' }),
+  },
+  {
     label: 'session.stepUp',
     event: { type: 'session.stepUp', at: 'orders' } as never,
     act: world => world.send({ type: 'session.stepUp', at: 'orders' }),
