@@ -30,5 +30,7 @@ function subscribe(listener: () => void): () => void {
 // Whole seconds, so that the answer stays the same while React asks twice.
 const second = () => Math.floor(Date.now() / 1000) * 1000
 
-/** Now, in ms since the epoch, a whole second at a time. */
-export const useNow = (): number => useSyncExternalStore(subscribe, second)
+const still = () => () => undefined
+
+/** Now, in ms since the epoch, a whole second at a time; drawn anew with every second only while it `runs`. */
+export const useNow = (runs = true): number => useSyncExternalStore(runs ? subscribe : still, second)

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Hole } from '../../src/machines/ledger'
 import { broken } from '../../src/ui/chart/breaks'
+import { spansOf } from '../../src/ui/chart/spans'
 import { strokeOf } from '../../src/ui/chart/strokes'
 import { summary } from '../../src/ui/chart/summary'
 import { sparkPath } from '../../src/ui/panels/sparkPath'
@@ -26,6 +28,45 @@ test('a little unevenness is no pause', () => {
 
 test.each([[[]], [[1]], [[1, 1, 1]]])('times %j have no gaps', times => {
   expect(broken(view(times)).gaps).toEqual([])
+})
+
+describe('what is hatched', () => {
+  const cause = { kind: 'lost', reason: '' } as const
+  const hole = (from: number, to: number | null): Hole => ({
+    ...{ from: from * 1000, to: to === null ? null : to * 1000, cause, differed: null },
+    repair: to === null ? null : 'read again',
+  })
+  const times = [100, 110, 120, 130]
+
+  test('is a hole in the times of the chart, quietly once it was mended', () => {
+    expect(spansOf(times, [], [hole(50, 60), hole(105, 118)], 130_000)).toEqual({
+      spans: [{ from: 105, to: 118, isMended: true }],
+      until: null,
+    })
+  })
+
+  test('is an open hole up to now, for which the chart makes room, and not more than a third', () => {
+    const open = { from: 125, isMended: false }
+    expect(spansOf(times, [], [hole(125, null)], 135_000)).toEqual({
+      spans: [{ ...open, to: 135 }],
+      until: 135,
+    })
+    expect(spansOf(times, [], [hole(125, null)], 900_000)).toEqual({
+      spans: [{ ...open, to: 140 }],
+      until: 140,
+    })
+  })
+
+  test('is not hatched twice where nobody measured either', () => {
+    expect(spansOf(times, [{ from: 110, to: 120 }], [hole(112, 125)], 130_000).spans).toEqual([
+      { from: 110, to: 125, isMended: false },
+    ])
+  })
+
+  test('is nothing of a chart whose times are others', () => {
+    expect(spansOf(times, [], [hole(500, null)], 501_000)).toEqual({ spans: [], until: null })
+    expect(spansOf([], [], [hole(500, null)], 501_000)).toEqual({ spans: [], until: null })
+  })
 })
 
 test('a chart is told in words: the newest values and their range', () => {

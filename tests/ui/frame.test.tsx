@@ -1,10 +1,11 @@
 import './page'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NumberView } from '../../src/streams/view'
 import { PanelFrame } from '../../src/ui/frame/PanelFrame'
 import { numberPanel } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
 
 const view = (value: number): NumberView => ({ kind: 'number', value, of: null, at: 0, course: [value] })
@@ -16,6 +17,8 @@ function frame() {
   return { ...puppet, root, show: () => puppet.show({ number: view(42) }) }
 }
 const lost = { kind: 'lost', reason: 'the connection was closed (1006)' } as const
+/** Waits 15 s at least before it tries by itself, which no test takes. */
+const limited = { kind: 'limited', reason: 'too many connections' } as const
 
 describe('a panel', () => {
   test('says on its root what it is and how fresh', () => {
@@ -65,10 +68,10 @@ describe('a panel', () => {
 
   test('that lost its connection before the first view says so instead of waiting for ever', async () => {
     const { root, lose, connections } = frame()
-    lose(lost)
+    lose(limited)
     expect(root()?.querySelector('[data-shape]')).toBeNull()
     expect(screen.getByText('Nothing has been read yet')).toBeTruthy()
-    expect(screen.getByText('the connection was closed (1006)')).toBeTruthy()
+    expect(screen.getByText('too many connections')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(connections()).toBe(2)
   })
@@ -110,7 +113,7 @@ describe('the details of a sign', () => {
   test('let a person retry at once', async () => {
     const { show, lose, connections } = frame()
     show()
-    lose(lost)
+    lose(limited)
     const details = await open()
     await userEvent.click(details.getByRole('button', { name: 'Retry' }))
     expect(connections()).toBe(2)
@@ -130,6 +133,53 @@ describe('the details of a sign', () => {
     show()
     await userEvent.click((await open()).getByRole('button', { name: 'Pause' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a gap', () => {
+  const at = (time: string) => Date.parse(`2026-11-21T${time}`)
+  const facts = () => {
+    act(() => screen.getByRole('button', { name: /details/ }).click())
+    return within(screen.getByRole('dialog', { name: 'Signal of Value' }))
+  }
+  const read = (time: string, differed: number) =>
+    viewsOf({ number: view(42) }, { read: { at: at(time), differed } })
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at('09:12:00') }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('dates what is shown, and while it is open the details say so', () => {
+    const { root, tell } = frame()
+    tell({ type: 'feed.joined' }, { type: 'feed.proven' }, read('09:12:04', 0))
+    expect(root()?.textContent).not.toContain('as of')
+    tell({ type: 'feed.unheard' })
+    expect(screen.getByText('as of 09:12:04')).toBeTruthy()
+    const details = facts()
+    expect(details.getByText('only until 09:12:04')).toBeTruthy()
+    expect(details.getByRole('list', { name: /^Gaps/ }).textContent).toBe(
+      'since 09:12:04 server silent · not mended yet',
+    )
+  })
+
+  test('stays in the ledger, with what mended it and the rows that differed', () => {
+    const { root, tell } = frame()
+    tell({ type: 'feed.joined' }, { type: 'feed.proven' }, read('09:12:04', 0))
+    tell({ type: 'feed.unheard' }, { type: 'feed.heard' }, read('09:12:31', 3))
+    expect(root()?.textContent).not.toContain('as of')
+    const details = facts()
+    expect(details.getByText('since 09:12:31')).toBeTruthy()
+    expect(details.getByText('at 09:12:31, by reading')).toBeTruthy()
+    expect(details.getByRole('list', { name: /^Gaps/ }).textContent).toBe(
+      '09:12:04 – 09:12:31 server silent · read again · 3 rows differed',
+    )
+  })
+
+  test('is listed among the newest five, and the others are counted', () => {
+    const { tell } = frame()
+    tell({ type: 'feed.joined' }, { type: 'feed.proven' }, read('09:12:00', 0))
+    for (let n = 1; n <= 7; n++) tell({ type: 'feed.doubted', reason: 'anew' }, read(`09:12:0${n}`, 0))
+    const items = facts().getAllByRole('listitem')
+    expect(items).toHaveLength(6)
+    expect(items.at(-1)?.textContent).toBe('and 2 older')
   })
 })
 

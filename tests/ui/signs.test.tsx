@@ -38,6 +38,8 @@ describe('the sign', () => {
 })
 
 describe('the sign of a board', () => {
+  const standing = (of: readonly FreshnessWord[]) => of.map(word => ({ word, completeSince: null }))
+
   test.each<[FreshnessWord[], string, string | null]>([
     [['live', 'live'], 'All 2 live', null],
     [['live', 'stale', 'live'], '1 of 3 stale', 'rest live'],
@@ -49,10 +51,20 @@ describe('the sign of a board', () => {
     [['locked', 'stale', 'live'], '1 of 3 stale', 'others not live'],
     [['paused', 'connecting'], '1 of 2 connecting', 'others not live'],
   ])('of %j is the weakest panel: %j', (panels, text, rest) => {
-    expect(boardSign(panels)).toMatchObject({ text, rest })
+    expect(boardSign(standing(panels), 0)).toMatchObject({ text, rest })
+  })
+
+  test('says since when what is live lacks nothing: since the latest of them', () => {
+    const now = Date.parse('2026-11-21T12:00:00')
+    const [early, late] = [Date.parse('2026-11-21T09:12:31'), Date.parse('2026-11-21T09:36:00')]
+    const live = [early, late].map(completeSince => ({ word: 'live' as const, completeSince }))
+    expect(boardSign(live, now)).toMatchObject({ text: 'All 2 live', rest: 'complete since 09:36' })
+    const stale = { word: 'stale', completeSince: null } as const
+    expect(boardSign([...live, stale], now).rest).toBe('rest complete since 09:36')
+    expect(boardSign(live, now + 86_400_000).rest).toMatch(/^complete since .*21.* 09:36$/)
   })
 
   test.each(words.filter(word => word !== 'live'))('is never live while a panel is %s', word => {
-    expect(boardSign(['live', word, 'live']).word).toBe(word)
+    expect(boardSign(standing(['live', word, 'live']), 0).word).toBe(word)
   })
 })

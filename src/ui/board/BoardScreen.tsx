@@ -3,9 +3,10 @@ import { useCallback, useMemo } from 'react'
 import type { BoardRef } from '../../machines/board.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Account } from '../account/Account'
+import { useNow } from '../clock'
 import { PanelFrame } from '../frame/PanelFrame'
 import { boardSign } from '../signal/signs'
-import { useWords } from '../signal/useChannel'
+import { useStandings } from '../signal/useChannel'
 import { Announcer } from './Announcer'
 import { BoardFoot } from './BoardFoot'
 import { BoardHead } from './BoardHead'
@@ -35,7 +36,7 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
   const refs = useMemo(() => shown.map(({ channel }) => channel), [shown])
   const sources = useMemo(() => Object.values(channels), [channels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
-  const sign = boardSign(useWords(refs))
+  const sign = boardSign(useStandings(refs), useNow(false))
   return (
     <div className={styles['screen']}>
       <BoardHead session={session} title={title} sign={sign} channels={sources} />

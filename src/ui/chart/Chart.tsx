@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useAppearance } from './appearance'
-import type { Broken } from './breaks'
-import { draw, type Drawing, type DrawingOptions } from './draw'
+import { draw, type Drawing, type DrawingOptions, type Drawn } from './draw'
 
 interface ChartProps extends DrawingOptions {
-  data: Broken
+  data: Drawn
   className: string | undefined
   /** The chart in words. */
   summary: string

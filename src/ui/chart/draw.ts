@@ -3,10 +3,18 @@ import 'uplot/dist/uPlot.min.css'
 import { axes, type Colour } from './axes'
 import type { Broken } from './breaks'
 import { dots, hatch } from './marks'
+import type { Span } from './spans'
 import { strokeOf } from './strokes'
 
+/** What a chart draws. */
+export interface Drawn extends Broken {
+  spans: readonly Span[]
+  /** The least time that the axis reaches to, seconds since the epoch; null where the data decides. */
+  until: number | null
+}
+
 export interface Drawing {
-  show(data: Broken): void
+  show(data: Drawn): void
   /** Draws the same again, in the colours of now. */
   redraw(): void
   remove(): void
@@ -21,7 +29,7 @@ export interface DrawingOptions {
 }
 
 /** uPlot in an element that it fills, whatever size that has. The rest of the house does not know which library it is. */
-export function draw(host: HTMLElement, first: Broken, options: DrawingOptions): Drawing {
+export function draw(host: HTMLElement, first: Drawn, options: DrawingOptions): Drawing {
   const { labels, unit, range, onPoint } = options
   let current = first
   const colour: Colour = token => getComputedStyle(host).getPropertyValue(token)
@@ -32,11 +40,14 @@ export function draw(host: HTMLElement, first: Broken, options: DrawingOptions):
       padding: [8, 6, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false } },
-      scales: { y: { range: range ? [range[0], range[1]] : fitted } },
+      scales: {
+        x: { range: (_, min, max) => [min, Math.max(max, current.until ?? max)] },
+        y: { range: range ? [range[0], range[1]] : fitted },
+      },
       axes: axes(colour, unit),
       series: [{}, ...labels.map((label, n) => line(label, n, colour))],
       hooks: {
-        drawAxes: [self => hatch(self, current.gaps, colour)],
+        drawAxes: [self => hatch(self, current.spans, colour)],
         draw: [self => dots(self, colour)],
         setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
       },

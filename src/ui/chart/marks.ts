@@ -1,23 +1,26 @@
 import type uPlot from 'uplot'
 import type { Colour } from './axes'
-import type { Gap } from './breaks'
+import type { Span } from './spans'
 import { strokeOf } from './strokes'
 
 const HATCH = 7
 
-/** Hatches the gaps: there nobody measured, which is not the same as nothing happening. */
-export function hatch(plot: uPlot, gaps: readonly Gap[], colour: Colour): void {
+/**
+ * Hatches what is not known: where nobody measured, which is not the same as nothing happening, and where changes
+ * may have been missed; quietly where everything was read again since.
+ */
+export function hatch(plot: uPlot, spans: readonly Span[], colour: Colour): void {
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
   ctx.save()
-  ctx.strokeStyle = colour('--warn')
-  ctx.globalAlpha = 0.5
   ctx.lineWidth = scale
-  for (const { from, to } of gaps) {
+  for (const { from, to, isMended } of spans) {
     const left = Math.max(bbox.left, plot.valToPos(from, 'x', true))
     const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true))
     if (right <= left) continue
     ctx.save()
+    ctx.strokeStyle = colour(isMended ? '--quiet' : '--warn')
+    ctx.globalAlpha = isMended ? 0.25 : 0.5
     ctx.beginPath()
     ctx.rect(left, bbox.top, right - left, bbox.height)
     ctx.clip()

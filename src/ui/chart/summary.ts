@@ -1,5 +1,7 @@
+import type { Hole } from '../../machines/ledger'
 import type { LineView } from '../../streams/view'
 import { age } from '../words/age'
+import { fateOf, spanOf } from '../words/hole'
 import { NONE, number } from '../words/value'
 
 const isNumber = (value: number | null): value is number => value !== null
@@ -11,8 +13,17 @@ export const newest = (values: readonly (number | null)[]): number | null => val
 export const amount = (value: number | null | undefined, unit: string): string =>
   value === null || value === undefined ? NONE : `${number(Math.round(value * 10) / 10)} ${unit}`
 
+/** Holes of which at least a part lies in the times of a chart, or after them. */
+export const holesIn = (times: readonly number[], holes: readonly Hole[]): Hole[] =>
+  holes.filter(({ to }) => to === null || to > (times[0] ?? Infinity) * 1000)
+
 /** What a chart shows, for those who do not see it. */
-export function summary(title: string, { times, series }: LineView, unit: string): string {
+export function summary(
+  title: string,
+  { times, series }: LineView,
+  unit: string,
+  holes: readonly Hole[] = [],
+): string {
   const span = ((times.at(-1) ?? 0) - (times[0] ?? 0)) * 1000
   const each = series.map(({ label, values }) => {
     const known = values.filter(isNumber)
@@ -20,5 +31,6 @@ export function summary(title: string, { times, series }: LineView, unit: string
     const range = `between ${amount(Math.min(...known), unit)} and ${amount(Math.max(...known), unit)}`
     return `${label} is ${amount(newest(values), unit)}, ${range}`
   })
-  return `${title} over the last ${age(span)}: ${each.join('; ')}.`
+  const gaps = holes.map(hole => ` Gap ${spanOf(hole)}: ${fateOf(hole)}.`).join('')
+  return `${title} over the last ${age(span)}: ${each.join('; ')}.${gaps}`
 }

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { FreshnessWord } from '../../machines/freshness'
+import type { Hole } from '../../machines/ledger'
 import type { View } from '../../streams/view'
 import { kinds } from '../panels'
 import { explain } from '../signal/explain'
@@ -19,7 +20,7 @@ interface PanelBodyProps {
 }
 
 interface AnyKind {
-  Body: ComponentType<{ panel: Panel; view: View }>
+  Body: ComponentType<{ panel: Panel; view: View; holes: readonly Hole[] }>
   isEmpty: (view: View) => boolean
   empty: (panel: Panel) => { title: string; text: string }
 }
@@ -33,6 +34,7 @@ const waits: readonly FreshnessWord[] = ['reconnecting', 'stale', 'paused', 'sig
 export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   const freshness = useFreshness(channel)
   const view = useSelector(channel, ({ context }) => context.views[panel.id])
+  const holes = useSelector(channel, ({ context }) => context.ledger.holes)
   const { Body, isEmpty, empty } = kindOf(panel.kind)
   const { word } = freshness
   if (word === 'locked') return <Locked {...explain(freshness)}>{stepUp}</Locked>
@@ -43,7 +45,7 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
     return <Notice {...noticeOf(explain(freshness))} title="Nothing has been read yet" channel={channel} />
   if (view === undefined) return <Skeleton kind={panel.kind} />
   if (isEmpty(view)) return <Notice {...empty(panel)} />
-  return <Body panel={panel} view={view} />
+  return <Body panel={panel} view={view} holes={holes} />
 }
 
 const noticeOf = ({ sentence, cause, remedy }: ReturnType<typeof explain>) => ({

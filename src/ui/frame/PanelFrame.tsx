@@ -4,7 +4,9 @@ import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { Details } from '../signal/Details'
+import { openHole } from '../signal/openHole'
 import { useFreshness } from '../signal/useChannel'
+import { clockTime } from '../words/time'
 import { PanelBody } from './PanelBody'
 import { PanelFault } from './PanelFault'
 import styles from './PanelFrame.module.css'
@@ -21,6 +23,8 @@ export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
   const heading = useId()
   const { word } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
+  const hole = useSelector(channel, openHole)
+  const isOld = hasView && word !== 'live'
   return (
     <section
       className={styles['panel']}
@@ -29,12 +33,15 @@ export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
       data-panel-id={panel.id}
       data-panel-kind={panel.kind}
       data-freshness={word}
-      data-old={(hasView && word !== 'live') || undefined}
+      data-old={isOld || undefined}
     >
       <div className={styles['head']}>
         <h2 id={heading} className={styles['title']} title={panel.title}>
           {panel.title}
         </h2>
+        {isOld && word !== 'denied' && hole !== null && (
+          <span className={styles['asOf']}>as of {clockTime(hole.from)}</span>
+        )}
         <Details channel={channel} title={panel.title} />
       </div>
       <div className={styles['body']}>

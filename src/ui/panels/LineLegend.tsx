@@ -1,3 +1,4 @@
+import type { Hole } from '../../machines/ledger'
 import type { Broken } from '../chart/breaks'
 import { strokeOf } from '../chart/strokes'
 import { amount, newest } from '../chart/summary'
@@ -7,6 +8,8 @@ import styles from './Line.module.css'
 
 interface LineLegendProps {
   data: Broken
+  /** The newest time in what is drawn in which changes may have been missed. */
+  hole: Hole | null
   labels: string[]
   unit: string
   /** The point that is pointed at; null: the newest. */
@@ -14,7 +17,7 @@ interface LineLegendProps {
 }
 
 /** Which line is which, and what it says: now, or where the pointer is. */
-export function LineLegend({ data: { times, values, gaps }, labels, unit, point }: LineLegendProps) {
+export function LineLegend({ data: { times, values, gaps }, hole, labels, unit, point }: LineLegendProps) {
   const at = point === null ? undefined : times[point]
   const missing = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
   return (
@@ -27,7 +30,12 @@ export function LineLegend({ data: { times, values, gaps }, labels, unit, point 
         </li>
       ))}
       {at !== undefined && <li>at {clockTime(at * 1000)}</li>}
-      {at === undefined && missing > 0 && <li>hatched: nothing measured for {age(missing * 1000)}</li>}
+      {at === undefined && hole !== null && (
+        <li>hatched: {hole.repair === null ? 'changes may be missing' : 'missed at first, read again'}</li>
+      )}
+      {at === undefined && hole === null && missing > 0 && (
+        <li>hatched: nothing measured for {age(missing * 1000)}</li>
+      )}
     </ul>
   )
 }

@@ -1,18 +1,21 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { fillOf, isNumeric, NARROW_COLUMNS } from './columns'
 import type { PanelProps } from './kind'
 import { ScrollRegion } from './ScrollRegion'
 import styles from './Table.module.css'
 import { TableRow } from './TableRow'
+import { rowTears } from './torn'
+import { TornRow } from './TornRow'
 
 /** Rows as they arrive, newest on top. */
-export function Table({ panel: { title, columns }, view: { rows, held } }: PanelProps<'table'>) {
+export function Table({ panel: { title, columns }, view: { rows, held }, holes = [] }: PanelProps<'table'>) {
   const region = useRef<HTMLDivElement>(null)
   // What was there when the table appeared is not news.
   const [known] = useState(() => new Set(rows.map(({ key }) => key)))
   const [all, setAll] = useState(false)
   // The newest row when the reader left the top; null at the top.
   const [left, setLeft] = useState<string | null>(null)
+  const torn = rowTears(columns, rows, holes)
   const fill = fillOf(columns, rows)
   const dropped = columns.length - NARROW_COLUMNS
   const note = (scrolled: boolean) => {
@@ -43,7 +46,10 @@ export function Table({ panel: { title, columns }, view: { rows, held } }: Panel
           </thead>
           <tbody>
             {rows.map(row => (
-              <TableRow key={row.key} row={row} columns={columns} fill={fill} isNew={!known.has(row.key)} />
+              <Fragment key={row.key}>
+                <TableRow row={row} columns={columns} fill={fill} isNew={!known.has(row.key)} />
+                {torn.has(row.key) && <TornRow holes={torn.get(row.key) ?? []} columns={columns.length} />}
+              </Fragment>
             ))}
           </tbody>
         </table>

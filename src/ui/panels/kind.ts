@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
+import type { Hole } from '../../machines/ledger'
 import type { View } from '../../streams/view'
 
 type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
@@ -7,6 +8,8 @@ type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 export interface PanelProps<K extends PanelKind> {
   panel: Of<Panel, K>
   view: Of<View, K>
+  /** Times in which changes may have been missed, oldest first. */
+  holes?: readonly Hole[]
 }
 
 /** How a kind of panel looks. */

@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../machines/channel.machine'
+import { openHole } from './openHole'
+import { clockTime } from '../words/time'
 import { explain } from './explain'
+import { LedgerFacts } from './LedgerFacts'
 import { useFreshness } from './useChannel'
 
 interface ChannelFactsProps {
@@ -10,7 +13,11 @@ interface ChannelFactsProps {
 
 /** What is wrong, why, what the board does about it, what comes next; then where the rows come from. */
 export function ChannelFacts({ channel, className }: ChannelFactsProps) {
-  const { sentence, cause, doing, remedy } = explain(useFreshness(channel))
+  const standing = useFreshness(channel)
+  const { sentence, cause, doing, remedy } = explain(standing)
+  const hole = useSelector(channel, openHole)
+  const lastEvent = useSelector(channel, ({ context }) => context.lastEvent)
+  const lastProof = useSelector(channel, ({ context }) => context.lastProof)
   const source = useSelector(channel, ({ context }) => context.source)
   const attempt = useSelector(channel, ({ context }) => context.attempt)
   const badRows = useSelector(channel, ({ context }) => context.badRows)
@@ -21,9 +28,16 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
         {cause !== null && <Fact name="Cause">{cause}</Fact>}
         <Fact name="Doing">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
         {remedy !== null && <Fact name="Next">{remedy}</Fact>}
+        {standing.completeSince !== null && (
+          <Fact name="Complete">{`since ${clockTime(standing.completeSince)}`}</Fact>
+        )}
+        {hole !== null && <Fact name="Complete">{`only until ${clockTime(hole.from)}`}</Fact>}
+        {lastProof !== null && <Fact name="Proven">{`at ${clockTime(lastProof)}, by reading`}</Fact>}
+        {lastEvent !== null && <Fact name="Last change">{`at ${clockTime(lastEvent)}`}</Fact>}
         <Fact name="Source">{`${source.schema}.${source.table}`}</Fact>
         {badRows > 0 && <Fact name="Unreadable">{`${badRows} changes, each read again`}</Fact>}
       </dl>
+      <LedgerFacts channel={channel} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import type { FreshnessWord } from '../../machines/freshness'
+import type { Freshness, FreshnessWord } from '../../machines/freshness'
+import { minuteTime } from '../words/time'
 
 export type Shape =
   'disc' | 'half' | 'ring' | 'arrow' | 'broken' | 'octagon' | 'bars' | 'barred' | 'lock' | 'exit'
@@ -48,17 +49,24 @@ export interface BoardSign {
   rest: string | null
 }
 
-/** The weakest panel of a board, in words. */
-export function boardSign(words: readonly FreshnessWord[]): BoardSign {
+/** The weakest panel of a board, in words, and since when the others lack nothing. `now`: ms since the epoch. */
+export function boardSign(
+  panels: readonly Pick<Freshness, 'word' | 'completeSince'>[],
+  now: number,
+): BoardSign {
+  const words = panels.map(({ word }) => word)
+  const whole = panels.filter(({ word }) => word === 'live')
+  const since = Math.max(0, ...whole.map(({ completeSince }) => completeSince ?? 0))
+  const complete = since === 0 ? 'live' : `complete since ${minuteTime(since, now)}`
   const worst = worstFirst.find(word => words.includes(word)) ?? 'live'
   const many = words.filter(word => word === worst).length
   const others = new Set(words.filter(word => word !== worst))
   const name = signs[worst].counted ?? signs[worst].word.toLowerCase()
   const text = many === words.length ? `All ${many} ${name}` : `${many} of ${words.length} ${name}`
-  if (others.size === 0) return { word: worst, text, rest: null }
+  if (others.size === 0) return { word: worst, text, rest: worst === 'live' && since > 0 ? complete : null }
   return {
     word: worst,
     text,
-    rest: others.size === 1 && others.has('live') ? 'rest live' : 'others not live',
+    rest: others.size === 1 && others.has('live') ? `rest ${complete}` : 'others not live',
   }
 }

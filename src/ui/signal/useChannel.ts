@@ -26,9 +26,15 @@ function useEach<T extends string>(channels: readonly ChannelRef[], say: (snapsh
   return useSyncExternalStore(subscribe, words).split(' ') as T[]
 }
 
-/** The words of several channels, in their order. */
-export const useWords = (channels: readonly ChannelRef[]): FreshnessWord[] =>
-  useEach(channels, snapshot => freshness(snapshot).word)
+/** The words of several channels, and since when each lacks nothing, in their order. */
+export const useStandings = (channels: readonly ChannelRef[]): Pick<Standing, 'word' | 'completeSince'>[] =>
+  useEach(channels, snapshot => {
+    const { word, completeSince } = freshness(snapshot)
+    return `${word}@${completeSince ?? ''}` as const
+  }).map(text => {
+    const [word, since] = text.split('@') as [FreshnessWord, string]
+    return { word, completeSince: since === '' ? null : Number(since) }
+  })
 
 /** Those of several channels that would obey a command. */
 export function useWilling(channels: readonly ChannelRef[], type: 'channel.pause' | 'channel.resume') {

@@ -12,6 +12,12 @@ export const zone = clock.resolvedOptions().timeZone
 /** "14:02:41" in the viewer's zone. `at`: ms since the epoch. */
 export const clockTime = (at: number): string => clock.format(at)
 
+const minute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** "14:02", or with the day before it where that is not the day of `now`. Both in ms since the epoch. */
+export const minuteTime = (at: number, now: number): string =>
+  day(at) === day(now) ? minute.format(at) : `${day(at)} ${minute.format(at)}`
+
 /** Date, time and zone, for a tooltip. `at`: ms since the epoch. */
 export const fullTime = (at: number): string => full.format(at)
 
