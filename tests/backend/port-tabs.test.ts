@@ -4,6 +4,7 @@ import type { AuthChange, Backend } from '../../src/backend/port'
 import { project, refresh, signedUp, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { deferred } from '../support/deferred'
+import { fakeLocks } from '../support/locks'
 import { enter, newsOf, profileOf, raise, type Profile } from '../support/profile'
 
 let embedded: Embedded
@@ -40,6 +41,30 @@ test.each([2, 3])('%i tabs that are due at once ask once', async count => {
   const told = news.filter((_, tab) => answers[tab]?.type === 'busy')
   await expect.poll(() => told.map(types)).toEqual(told.map(() => ['auth.changed']))
   for (const { auth } of ports) expect(auth.remaining()).toBeGreaterThan(3_590_000)
+})
+
+test('a tab that hears of the renewal while it waits for the lock asks nobody', async () => {
+  const [gate, locks] = [deferred<undefined>(), fakeLocks()]
+  const late: Pick<LockManager, 'request'> = {
+    request: (async (...asked: Parameters<LockManager['request']>) => {
+      await gate.promise
+      return locks.request(...asked)
+    }) as LockManager['request'],
+  }
+  const channel = (name: string) => new BroadcastChannel(name)
+  const browser = profileOf(embedded)
+  const { email } = await signedUp(embedded)
+  const one = browser.open({ shared: { locks, channel } })
+  const other = browser.open({ shared: { locks: late, channel } })
+  await enter(one, email)
+  await other.auth.restore()
+  const news = newsOf(other)
+  const waiting = other.auth.refresh()
+  await one.auth.refresh()
+  await expect.poll(() => types(news)).toEqual(['auth.changed'])
+  gate.resolve(undefined)
+  expect(await waiting).toMatchObject({ type: 'session' })
+  expect(browser.renewals()).toBe(1)
 })
 
 test.each([3_600, 60])(

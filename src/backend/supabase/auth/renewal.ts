@@ -24,15 +24,16 @@ const refused = (refusal: Refusal) => ({ type: 'refused', refusal }) as const
 export function renewals(project: Project, desk: Backroom, tabs: Tabs): () => Promise<Renewal> {
   let running: Promise<Renewal> | null = null
   const renewAlone = async (): Promise<Renewal> => {
-    const renewal = await tabs.alone(() => renew(project, desk))
+    // Before the lock: what another tab renewed may be heard of while the lock is waited for.
+    const before = desk.tokens.held()
+    const renewal = await tabs.alone(() => renew(project, desk, before))
     return renewal === 'busy' ? { type: 'busy' } : renewal
   }
   return () => (running ??= renewAlone().finally(() => (running = null)))
 }
 
-async function renew(project: Project, desk: Backroom): Promise<Renewal> {
+async function renew(project: Project, desk: Backroom, before: SupabaseSession | null): Promise<Renewal> {
   const { tokens, kept } = desk
-  const before = tokens.held()
   const start = await kept.settled()
   if (start === null) {
     desk.forget()
