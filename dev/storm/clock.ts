@@ -6,6 +6,8 @@ export interface Clock {
   step(ms: number): void
   /** Puts the time of day right. */
   right(): void
+  /** Whether the time of day was ever wrong: the times that the page noted are then no times of the storm. */
+  wasWrong(): boolean
   /** Resolves after so many ms of the storm's time. */
   pause(ms: number): Promise<void>
 }
@@ -26,6 +28,7 @@ export function takeTime({ speed, from }: Pace): Clock {
   const start = performance.timeOrigin
   const now = () => Math.floor(from + (start + monotonic() - from) * speed)
   let offset = 0
+  let wasWrong = false
   const TrueDate = Date
   globalThis.Date = new Proxy(TrueDate, {
     construct: (target, given: unknown[]) =>
@@ -50,7 +53,11 @@ export function takeTime({ speed, from }: Pace): Clock {
   }
   return {
     now,
-    step: ms => void (offset += ms),
+    step(ms) {
+      offset += ms
+      wasWrong = true
+    },
+    wasWrong: () => wasWrong,
     right: () => void (offset = 0),
     pause: ms => new Promise(resolve => setTimeout(resolve, ms)),
   }

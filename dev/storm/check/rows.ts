@@ -67,7 +67,7 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
       }
       const over = whole[ever + 1]?.at ?? whole[ever]?.at ?? at
       const deadline = deadlineOf(over, true, troubles, bounds)
-      if (word === 'live' && at > deadline + stalled(over, at))
+      if (word === 'live' && at > deadline && at > deadline + stalled(over, at))
         found.push(violation('I2', `${text} was never for this viewer to see`))
       continue
     }
@@ -77,7 +77,7 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
       ({ kind, from }) => kind !== 'start' && isUntold(kind) && from <= first.at + bounds.told,
     )
     const deadline = deadlineOf(first.at, isTold, troubles, bounds)
-    if (at <= deadline + stalled(first.at, at)) continue
+    if (at <= deadline || at <= deadline + stalled(first.at, at)) continue
     const late = Math.round((at - first.at) / 100) / 10
     found.push(
       violation(

@@ -23,7 +23,21 @@ export function noteStalls(clock: Clock): Stalls {
     note(now, now - last - BEAT_MS)
     last = now
   }, BEAT_MS)
-  const sum = (from: number, to: number) =>
-    noted.reduce((all, { at, ms }) => (at >= from && at - ms <= to ? all + ms : all), 0)
-  return { note, between: sum, total: () => sum(-Infinity, Infinity), stop: () => clearInterval(beat) }
+  /** Two may be late at the same time, which is one lateness. */
+  function between(from: number, to: number): number {
+    let [all, end] = [0, from]
+    for (const { at, ms } of noted) {
+      const begin = Math.max(at - ms, end)
+      if (begin >= Math.min(at, to)) continue
+      end = Math.min(at, to)
+      all += end - begin
+    }
+    return all
+  }
+  return {
+    note,
+    between,
+    total: () => between(-Infinity, Infinity),
+    stop: () => clearInterval(beat),
+  }
 }

@@ -97,7 +97,13 @@ export async function run(
   if (verify === null) await project.strike({ action: 'resubscribe' })
   tell('everything is mended')
   const mended = clock.now()
-  const wrong = () => viewers.flatMap(viewer => wrongIn(viewer, truth, clock.now()))
+  let said = ''
+  const wrong = () => {
+    const found = viewers.flatMap(viewer => wrongIn(viewer, truth, clock.now()))
+    if (found.join() !== said) tell(found.join('; '))
+    said = found.join()
+    return found
+  }
   await within(clock, fairly(bounds.healed), () => wrong().length === 0)
   const healed = clock.now() - mended
   if (!isOver())

@@ -119,7 +119,7 @@ export function watch({ viewers, truth, troubles, bounds, clock, stalls, settled
       for (const [channel, unsubscribe] of heard) {
         unsubscribe()
         const { holes, older } = channel.getSnapshot().context.ledger
-        if (older === 0)
+        if (older === 0 && !clock.wasWrong())
           note(judgeLedger(outages.get(channel) ?? [], holes, (from, to) => stalls.between(from, to)))
       }
       await judge()
