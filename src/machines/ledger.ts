@@ -62,20 +62,28 @@ export function closed({ holes, older }: Ledger, at: number, differed: number | 
   const mended = holes.map(hole => {
     if (hole.repair !== null) return hole
     const repair = 'read again' as const
-    return hole.to === null ? { ...hole, repair, to: Math.max(hole.from, at), differed } : { ...hole, repair }
+    if (hole.to !== null) return { ...hole, repair }
+    // What a verification found meanwhile counts too.
+    const all = differed === null ? hole.differed : (hole.differed ?? 0) + differed
+    return { ...hole, repair, to: Math.max(hole.from, at), differed: all }
   })
   return { holes: mended, older }
 }
 
-/** With what a verification found: between `since` and `at` changes of so many rows were lost. */
+/**
+ * With what a verification begun at `at` found: since `since`, changes of so many rows were lost. Where that was
+ * within a hole, they are of that hole.
+ */
 export function drifted({ holes, older }: Ledger, since: number, at: number, differed: number): Ledger {
+  const within = holes.find(({ from, to }) => from < at && at <= (to ?? Infinity))
+  if (within !== undefined) {
+    const more = { ...within, differed: (within.differed ?? 0) + differed }
+    return { holes: holes.map(hole => (hole === within ? more : hole)), older }
+  }
   const first = holes.findIndex(({ from }) => from > since)
   const place = first < 0 ? holes.length : first
   const [before, after] = [holes.slice(0, place), holes.slice(place)]
-  const last = before.at(-1)
-  // Within a hole that is open it is no news.
-  if (last?.to === null) return { holes, older }
-  const from = Math.max(since, last?.to ?? since)
+  const from = Math.max(since, before.at(-1)?.to ?? since)
   const to = Math.max(from, Math.min(at, after[0]?.from ?? at))
   return bounded([...before, { from, to, cause: DRIFT, repair: 'read again', differed }, ...after], older)
 }

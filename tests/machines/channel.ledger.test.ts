@@ -6,7 +6,7 @@ import type { Source } from '../../src/board/board'
 import type { FeedInput } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { freshness } from '../../src/machines/freshness'
-import { closed, drifted, emptyLedger, openHole, opened } from '../../src/machines/ledger'
+import { closed, emptyLedger, openHole, opened } from '../../src/machines/ledger'
 import type { FeedEvent } from '../../src/streams/feed'
 import { Memory } from '../../src/streams/memory'
 import { guardedSource, source } from '../support/boards'
@@ -187,9 +187,16 @@ describe('drift', () => {
     ])
   })
 
-  test('within a hole that is open is no news', () => {
-    const ledger = opened(emptyLedger, 10, { kind: 'lost', reason: '' })
-    expect(drifted(ledger, 20, 30, 1)).toEqual(ledger)
+  test('found within a hole is of that hole, and counts with what differs at its end', () => {
+    const { say, wait, read, holes } = live(source)
+    wait(1_000)
+    say({ type: 'feed.unheard' })
+    wait(29_000)
+    read(2)
+    wait(5_000)
+    say(drift(1_000, 31_000), { type: 'feed.heard' })
+    read(3)
+    expect(holes()).toMatchObject([{ from: 1_000, to: 36_000, cause: { kind: 'silent' }, differed: 5 }])
   })
 })
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId, type CSSProperties, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
-import type { ChannelRef } from '../../machines/channel.machine'
+import type { ChannelRef, ChannelSnapshot } from '../../machines/channel.machine'
 import { Details } from '../signal/Details'
 import { openHole } from '../signal/openHole'
 import { useFreshness } from '../signal/useChannel'
@@ -23,7 +23,7 @@ export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
   const heading = useId()
   const { word } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
-  const hole = useSelector(channel, openHole)
+  const asOf = useSelector(channel, whenTrue)
   const isOld = hasView && word !== 'live'
   return (
     <section
@@ -39,8 +39,8 @@ export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
         <h2 id={heading} className={styles['title']} title={panel.title}>
           {panel.title}
         </h2>
-        {isOld && word !== 'denied' && hole !== null && (
-          <span className={styles['asOf']}>as of {clockTime(hole.from)}</span>
+        {isOld && word !== 'denied' && asOf !== null && (
+          <span className={styles['asOf']}>as of {clockTime(asOf)}</span>
         )}
         <Details channel={channel} title={panel.title} />
       </div>
@@ -51,6 +51,12 @@ export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
       </div>
     </section>
   )
+}
+
+/** When what is shown was true; null while it is. What is read during a hole is true as of its read. */
+const whenTrue = (snapshot: ChannelSnapshot) => {
+  const hole = openHole(snapshot)
+  return hole && Math.max(hole.from, snapshot.context.lastProof ?? 0)
 }
 
 /** The place on the grid as custom properties, so that the style sheet may ignore it on a phone. */

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type Backend } from '../../dev/backend/backend'
+import { runApp, type RunningApp } from '../support/app'
+import { newEmail, PASSWORD } from '../support/auth'
+import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
+
+let backend: Backend
+let app: RunningApp
+let browser: Browser
+let page: Page
+let troubles: string[]
+let writing: ReturnType<typeof setInterval>
+const email = newEmail()
+/** Two samples a second, as the demo's collector writes them. */
+const sample = () =>
+  backend.database.exec(`
+    insert into public.machine_samples (load, cpu, cpu_busiest, cores, memory_used, memory_total, loop_delay)
+    values (1, 20 + 20 * random(), 60, '{20,60}', 4e9, 16e9, 1)`)
+beforeAll(async () => {
+  backend = await startBackend({ project: 'supabase', data: 'memory', port: 0, faults: true })
+  await fetch(`${backend.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: backend.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  for (let n = 0; n < 20; n++) await sample()
+  writing = setInterval(() => void sample(), 500)
+  const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
+  app = await runApp('start', { env })
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  troubles = troublesOf(page)
+})
+afterAll(async () => {
+  clearInterval(writing)
+  await browser.close()
+  await app.stop()
+  await backend.close()
+})
+
+const faults = (method: 'PUT' | 'DELETE', body?: unknown) =>
+  fetch(`${backend.url}/_faults`, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  })
+const cpu = (word = '') => page.locator(`[data-panel-id="cpu"]${word && `[data-freshness="${word}"]`}`)
+const head = () => page.locator('header').innerText()
+/** A heartbeat every 25 s, 5 s to answer it, and as much again for a machine that is busy with other things. */
+const BOUND_MS = 60_000
+
+test('a socket cut silently is noticed, shown as a gap, and mended with the rows that differed', async () => {
+  await page.goto(app.url)
+  await signInByPassword(page, email, PASSWORD)
+  await cpu('live').waitFor()
+  await expect.poll(head).toMatch(/All 4 live\s*· complete since \d\d:\d\d/)
+
+  await faults('PUT', { realtime: { silent: true } })
+  const cut = Date.now()
+  await page.locator('[data-panel-id="cpu"]:not([data-freshness="live"])').waitFor({ timeout: BOUND_MS })
+  console.log(`left live ${Date.now() - cut} ms after the cut`)
+  expect(await head()).not.toContain('complete since')
+  await cpu().getByText('hatched: changes may be missing').waitFor()
+  await cpu()
+    .getByText(/^as of \d\d:\d\d:\d\d$/)
+    .waitFor()
+  expect(await cpu().getByRole('img').getAttribute('aria-label')).toMatch(/Gap since \d\d:\d\d:\d\d: /)
+
+  await faults('DELETE')
+  await cpu('live').waitFor({ timeout: 2 * BOUND_MS })
+  await cpu().getByText('hatched: missed at first, read again').waitFor()
+  await cpu()
+    .getByRole('button', { name: /details/ })
+    .click()
+  const gaps = await page.getByRole('list', { name: /^Gaps/ }).innerText()
+  console.log(gaps)
+  expect(gaps).toMatch(/\d\d:\d\d – .*(server silent|connection lost) · read again · \d+ rows? differed/)
+  await expect.poll(head).toMatch(/All 4 live\s*· complete since \d\d:\d\d/)
+  const unexpected = troubles.filter(text => !/WebSocket/.test(text))
+  expect(unexpected).toEqual([])
+}, 240_000)
