@@ -187,4 +187,4 @@ test.each(orders)('equals the table by an order %s, or asks for a read', (_, sou
     { numRuns: 500, seed: 1 },
   )
   expect(checks).toBeGreaterThan(1_000)
-})
+}, 60_000)
