@@ -140,51 +140,55 @@ const orders: [string, Source, (a: Row, b: Row) => number][] = [
     (a, b) => Number(b['value']) - Number(a['value']) || Number(a['id']) - Number(b['id']),
   ],
 ]
-test.each(orders)('equals the table by an order %s, or asks for a read', (_, source, compare) => {
-  const act = fc.record({
-    do: fc.constantFrom('insert', 'insert', 'update', 'delete', 'frame', 'read', 'answer'),
-    id: fc.integer({ min: 1, max: 12 }),
-    value: fc.integer({ min: 0, max: 99 }),
-  })
-  let checks = 0
-  fc.assert(
-    fc.property(fc.array(act, { minLength: 60, maxLength: 120 }), acts => {
-      const table = new Map<number, Row>()
-      const top = () => [...table.values()].sort(compare).slice(0, 5)
-      const held = holdRows(source)
-      let batch: Change[] = []
-      let answer: Row[] | null = null
-      let owed = false
-      held.replace([])
-      const check = () => {
-        if (owed || answer !== null || batch.length > 0) return
-        checks += 1
-        expect(held.rows()?.list.map(({ row }) => row)).toEqual(top())
-      }
-      for (const { do: what, id, value } of acts) {
-        const known = table.has(id)
-        if ((what === 'insert' && !known) || (what === 'update' && known)) {
-          table.set(id, row(id, { value }))
-          batch.push({ type: what, row: row(id, { value }), at: null })
-        } else if (what === 'delete' && known) {
-          table.delete(id)
-          batch.push(remove(id))
-        } else if (what === 'frame') {
-          if (held.apply(batch) !== null) owed = true
-          batch = []
-          check()
-        } else if (what === 'read' && answer === null) {
-          held.beginRead()
-          answer = top()
-          owed = false
-        } else if (what === 'answer' && answer !== null) {
-          if (held.replace(answer) !== null) owed = true
-          answer = null
-          check()
+test.each(orders)(
+  'equals the table by an order %s, or asks for a read',
+  (_, source, compare) => {
+    const act = fc.record({
+      do: fc.constantFrom('insert', 'insert', 'update', 'delete', 'frame', 'read', 'answer'),
+      id: fc.integer({ min: 1, max: 12 }),
+      value: fc.integer({ min: 0, max: 99 }),
+    })
+    let checks = 0
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 60, maxLength: 120 }), acts => {
+        const table = new Map<number, Row>()
+        const top = () => [...table.values()].sort(compare).slice(0, 5)
+        const held = holdRows(source)
+        let batch: Change[] = []
+        let answer: Row[] | null = null
+        let owed = false
+        held.replace([])
+        const check = () => {
+          if (owed || answer !== null || batch.length > 0) return
+          checks += 1
+          expect(held.rows()?.list.map(({ row }) => row)).toEqual(top())
         }
-      }
-    }),
-    { numRuns: 500, seed: 1 },
-  )
-  expect(checks).toBeGreaterThan(1_000)
-}, 60_000)
+        for (const { do: what, id, value } of acts) {
+          const known = table.has(id)
+          if ((what === 'insert' && !known) || (what === 'update' && known)) {
+            table.set(id, row(id, { value }))
+            batch.push({ type: what, row: row(id, { value }), at: null })
+          } else if (what === 'delete' && known) {
+            table.delete(id)
+            batch.push(remove(id))
+          } else if (what === 'frame') {
+            if (held.apply(batch) !== null) owed = true
+            batch = []
+            check()
+          } else if (what === 'read' && answer === null) {
+            held.beginRead()
+            answer = top()
+            owed = false
+          } else if (what === 'answer' && answer !== null) {
+            if (held.replace(answer) !== null) owed = true
+            answer = null
+            check()
+          }
+        }
+      }),
+      { numRuns: 500, seed: 1 },
+    )
+    expect(checks).toBeGreaterThan(1_000)
+  },
+  60_000,
+)
