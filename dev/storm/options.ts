@@ -15,7 +15,7 @@ Runs the app against a project that breaks, and holds every panel against SQL. E
   --verify   seconds between the engine's verifications; with none, what nobody tells of is not promised
   --replay   a schedule that was printed
   --shrink   minutes to look for the smallest schedule that still fails; 0 for none
-  --mutate   breaks the engine on purpose: ${Object.keys(mutations).join(', ')}`
+  --mutate   breaks the engine on purpose, in weather that must show it first: ${Object.keys(mutations).join(', ')}`
 
 export interface Options {
   seed: number

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { options, type Options } from './options'
 import { openPool, type Pool } from './pool'
 import type { Outcome } from './run/run'
+import { aimedAt } from './schedule/aimed'
 import { generate } from './schedule/generate'
 import type { Schedule } from './schedule/schedule'
 import { shrink } from './shrink'
@@ -60,7 +61,9 @@ async function storm(given: Given): Promise<boolean> {
     while (started < runs && performance.now() < end) {
       const schedule =
         replay === null
-          ? generate(seed + started, length, sourceNames)
+          ? conditions.mutation !== null && started === 0
+            ? aimedAt(conditions.mutation)
+            : generate(seed + started, length, sourceNames)
           : (JSON.parse(readFileSync(replay, 'utf8')) as Schedule)
       started += 1
       const outcome = await pool.run({ schedule, conditions })

@@ -69,6 +69,7 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   slow: 'hole',
   throttled: 'hole',
   refused: 'loud',
+  'late answers': 'late',
 }
 /** Of an act that only lasts a moment: how long the server takes to settle it. */
 const SETTLES_MS = 4_000

@@ -11,12 +11,12 @@ export interface Outage {
 }
 
 /** What I4 needs of an entry of the ledger. */
-type Gap = Pick<Hole, 'from' | 'to'> & { cause: Pick<Hole['cause'], 'kind'> }
+type Gap = Pick<Hole, 'from' | 'to'>
 
 /** Two clocks look at the same moment: what was seen may be as much older than what was noted. */
 const SLACK_MS = 1_500
 
-/** I4: every outage of one panel is covered by an entry. */
+/** I4: every outage of one panel has its entry, which ends where the read began that mended it. */
 export function judgeLedger(
   outages: readonly Outage[],
   gaps: readonly Gap[],
@@ -24,9 +24,7 @@ export function judgeLedger(
 ): Violation[] {
   return outages.flatMap(({ viewer, source, word, from, to }): Violation[] => {
     const slack = SLACK_MS + stalled(from, to ?? from)
-    const isCovered = gaps.some(
-      gap => gap.from <= from + slack && (gap.to === null || (to !== null && gap.to >= to - slack)),
-    )
+    const isCovered = gaps.some(gap => gap.from <= from + slack && (gap.to === null || gap.to >= from))
     const what = `viewer ${viewer}, ${source}: “${word}” for ${(to ?? from) - from} ms, and no entry of the ledger covers it`
     return isCovered ? [] : [{ promise: 'I4', at: from, what }]
   })

@@ -60,6 +60,7 @@ const links: Record<LinkName, (chance: Chance) => Link['how']> = {
   slow: chance => ({ latency: chance.between(50, 3_000) }),
   throttled: chance => ({ bytesPerSecond: chance.between(1_000, 20_000) }),
   refused: () => ({ cut: 'reset', refuse: true }),
+  'late answers': chance => ({ hole: 'down', scope: 'http', after: after(chance) }),
 }
 const linkNames = Object.keys(links) as [LinkName, ...LinkName[]]
 const after = (chance: Chance) => chance.pick(['go on', 'reset'] as const)

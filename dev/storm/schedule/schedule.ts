@@ -94,7 +94,8 @@ export type FaultName =
   | 'rest delay'
   | 'auth status'
 export type StrikeName = 'close' | 'cut' | 'resubscribe' | 'expireTokens' | 'rateLimit' | 'crash'
-export type LinkName = 'reset' | 'fin' | 'hole' | 'hole up' | 'hole down' | 'slow' | 'throttled' | 'refused'
+export type LinkName =
+  'reset' | 'fin' | 'hole' | 'hole up' | 'hole down' | 'slow' | 'throttled' | 'refused' | 'late answers'
 
 /** All that happens in one run, decided before it starts. */
 export interface Schedule {

@@ -13,8 +13,8 @@ export interface LinkFault {
   /** Milliseconds one way. */
   latency?: number
   bytesPerSecond?: number
-  /** WebSockets only, or everything (the default). */
-  scope?: 'all' | 'socket'
+  /** WebSockets only, all but them, or everything (the default). */
+  scope?: 'all' | 'socket' | 'http'
 }
 
 export interface Proxy {
@@ -39,7 +39,9 @@ export async function openProxy(target: string): Promise<Proxy> {
   const pairs = new Set<Pair>()
   const faults = new Set<LinkFault>()
   const ends = new Set<Socket>()
-  const on = (pair: Pair) => [...faults].filter(({ scope = 'all' }) => scope === 'all' || pair.isSocket)
+  const touches = ({ scope = 'all' }: LinkFault, { isSocket }: Pair) =>
+    scope === 'all' || (scope === 'socket') === isSocket
+  const on = (pair: Pair) => [...faults].filter(fault => touches(fault, pair))
   const isHeld = (pair: Pair, way: Way) => on(pair).some(({ hole }) => hole === 'both' || hole === way)
   const delayOf = (pair: Pair, bytes: number) =>
     on(pair).reduce(
@@ -118,7 +120,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     impose(fault) {
       faults.add(fault)
-      const touched = () => [...pairs].filter(({ isSocket }) => fault.scope !== 'socket' || isSocket)
+      const touched = () => [...pairs].filter(pair => touches(fault, pair))
       if (fault.cut) for (const pair of touched()) cut(pair, fault.cut)
       return () => {
         faults.delete(fault)
