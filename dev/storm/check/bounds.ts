@@ -24,7 +24,7 @@ export function boundsOf(verify: number | null): Bounds {
 }
 
 /** How long what is broken hides a change from those who call themselves live. */
-export type Hiding =
+type Hiding =
   /** Not at all: whoever is struck knows. */
   | 'loud'
   /** It comes late: until the fault is over, and as long again as without it. */
@@ -72,7 +72,7 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   'late answers': 'late',
 }
 /** Of an act that only lasts a moment: how long the server takes to settle it. */
-const SETTLES_MS = 4_000
+export const SETTLES_MS = 4_000
 
 /** Writes after which rows appear or go without anybody being told. */
 const untold: ReadonlySet<WriteKind | 'mend'> = new Set([
@@ -85,6 +85,7 @@ export interface Trouble {
   name: string
   hiding: Hiding
   from: number
+  /** Infinity until the backend has said that it is over. */
   to: number
   /** Null: for everybody. */
   viewer: number | null
@@ -94,14 +95,14 @@ export interface Trouble {
 export function troubleOf(act: Act, from: number): Trouble | null {
   switch (act.do) {
     case 'fault':
-      return { name: act.name, hiding: hidings[act.name], from, to: from + act.for, viewer: null }
+      return { name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: null }
     case 'strike':
-      return { name: act.name, hiding: hidings[act.name], from, to: from + SETTLES_MS, viewer: null }
+      return { name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: null }
     case 'link':
-      return { name: act.name, hiding: hidings[act.name], from, to: from + act.for, viewer: act.viewer }
+      return { name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: act.viewer }
     case 'write':
       return act.kind === 'publication'
-        ? { name: act.kind, hiding: 'late', from, to: from + SETTLES_MS, viewer: null }
+        ? { name: act.kind, hiding: 'late', from, to: Infinity, viewer: null }
         : null
     case 'page':
     case 'clock':

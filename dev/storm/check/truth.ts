@@ -5,7 +5,7 @@ import type { State, TextRow } from '../world/messages'
 import { sourceOf, type SourceName } from '../world/project'
 
 /** Rows by key, each as its values. */
-export type Shown = ReadonlyMap<string, readonly (string | null)[]>
+type Shown = ReadonlyMap<string, readonly (string | null)[]>
 
 export interface Moment {
   /** Before and after the commit. */

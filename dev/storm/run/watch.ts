@@ -91,7 +91,7 @@ export function watch({ viewers, truth, troubles, bounds, clock, stalls, settled
       const given = {
         moments: truth.of(sample.viewer, source),
         whole: truth.whole(source),
-        troubles,
+        troubles: troubles.filter(({ viewer }) => viewer === null || viewer === sample.viewer),
         bounds,
         stalled: (from: number, to: number) => stalls.between(from, to),
       }

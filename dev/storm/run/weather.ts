@@ -1,5 +1,5 @@
 import type { Faults } from '../../backend/faults/faults'
-import { troubleOf, type Trouble } from '../check/bounds'
+import { SETTLES_MS, troubleOf, type Trouble } from '../check/bounds'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
 import type { Act, Fault, Schedule } from '../schedule/schedule'
@@ -43,13 +43,22 @@ export function weatherOf(
   }
   const impose = () => project.setFaults(together([...broken]))
 
-  function start(act: Act) {
+  function start(act: Act, trouble: Trouble | null) {
+    const over = (after = 0) => {
+      if (trouble) trouble.to = clock.now() + after
+    }
     switch (act.do) {
       case 'write':
         writes.push(
           project.write(act.sql).then(
-            state => truth.add(state, act.kind),
-            () => void (counts['write refused'] = (counts['write refused'] ?? 0) + 1),
+            state => {
+              truth.add(state, act.kind)
+              over(SETTLES_MS)
+            },
+            () => {
+              counts['write refused'] = (counts['write refused'] ?? 0) + 1
+              over()
+            },
           ),
         )
         return
@@ -58,15 +67,20 @@ export function weatherOf(
         void impose()
         until(act.for, () => {
           broken.delete(act)
-          void impose()
+          void impose().then(() => over())
         })
         return
       case 'strike':
-        void project.strike(act.action)
+        void project.strike(act.action).then(() => over(SETTLES_MS))
         return
       case 'link': {
         const { proxy } = viewers[act.viewer] ?? {}
-        if (proxy) until(act.for, proxy.impose(act.how))
+        if (!proxy) return
+        const mend = proxy.impose(act.how)
+        until(act.for, () => {
+          mend()
+          over()
+        })
         return
       }
       case 'page': {
@@ -106,11 +120,11 @@ export function weatherOf(
         const wait = begin + act.at - clock.now()
         if (wait > 0) await clock.pause(wait)
         if (isOver()) return
-        start(act)
         const name = act.do === 'write' ? `write: ${act.kind}` : act.name
         counts[name] = (counts[name] ?? 0) + 1
         const trouble = troubleOf(act, clock.now())
         if (trouble) troubles.push(trouble)
+        start(act, trouble)
       }
       const rest = begin + schedule.length - clock.now()
       if (rest > 0 && !isOver()) await clock.pause(rest)
@@ -119,8 +133,6 @@ export function weatherOf(
       for (const undo of [...mends]) undo()
       broken.clear()
       clock.right()
-      const now = clock.now()
-      for (const trouble of troubles) trouble.to = Math.min(trouble.to, now)
       await impose()
       await Promise.all(writes)
     },

@@ -33,20 +33,20 @@ export interface Link extends At {
   for: number
   how: LinkFault
 }
-export interface Page extends At {
+interface Page extends At {
   do: 'page'
   name: 'offline' | 'hidden'
   viewer: number
   for: number
 }
 /** Everybody's clock jumps. */
-export interface ClockStep extends At {
+interface ClockStep extends At {
   do: 'clock'
   name: 'clock step'
   step: number
 }
 /** A viewer stops a source and lets it go on. */
-export interface Paused extends At {
+interface Paused extends At {
   do: 'person'
   name: 'paused'
   viewer: number
