@@ -9,7 +9,10 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
   board: { rooms: {}, packages: /^valibot$/ },
   backend: { rooms: { board: 'value', secret: 'value' }, packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/ },
   streams: { rooms: { board: 'value', backend: 'type' }, packages: /^rxjs$/ },
-  machines: { rooms: { board: 'value', secret: 'type', backend: 'type', streams: 'type' }, packages: /^xstate$/ },
+  machines: {
+    rooms: { board: 'value', secret: 'type', backend: 'type', streams: 'type' },
+    packages: /^xstate$/,
+  },
   inspect: { rooms: {}, packages: /^(xstate|@statelyai\/inspect)$/ },
   ui: {
     rooms: {

@@ -1,4 +1,4 @@
-import { assertEvent, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assertEvent, type ActorRefFrom } from 'xstate'
 import { isCode, isLeaving, isSent, isSession, learn, name, signInSetup } from './signIn.setup'
 
 /*
@@ -78,4 +78,3 @@ export const signInMachine = signInSetup.createMachine({
 })
 
 export type SignInRef = ActorRefFrom<typeof signInMachine>
-export type SignInSnapshot = SnapshotFrom<typeof signInMachine>

@@ -35,9 +35,6 @@ interface Asked {
   answer: Stepped
 }
 
-/** GoTrue sends one mail an address a minute. */
-export const RESEND_MS = 60_000
-
 const emailOf = (step: Step) => ('email' in step ? { email: step.email } : {})
 
 function learned({ step, answer }: Asked): Partial<SignInContext> {

@@ -5,7 +5,7 @@ import { filter, map, mergeMap, Subject, tap, timer, type Observable } from 'rxj
  * changes every 100 ms, every 500 ms while idle (supabase/realtime, replication_poller.ex); the rest is for a
  * busy server, for delivery and for this page to come to it.
  */
-export const GRACE_MS = 5_000
+const GRACE_MS = 5_000
 
 /** Rows that a read begun at `at` found different, and since when they may have been: ms since the epoch. */
 interface Suspicion {

@@ -36,7 +36,7 @@ export const restingOf = (machine: AnyStateMachine): string[] =>
     .map(({ path }) => path.join('.'))
 
 /** For `inspect`: keeps the keys of the transitions that the actors of one chart took. */
-export function walker(id: string) {
+function walker(id: string) {
   const walked = new Set<string>()
   const inspect = (event: InspectionEvent) => {
     if (event.type !== '@xstate.microstep') return

@@ -18,7 +18,7 @@ export const still = renewalMachine.provide({
 
 export const FRESH = 120_001
 export const DUE = 120_000
-export const tick = (remaining: number, isOnline = true, woke = false) =>
+const tick = (remaining: number, isOnline = true, woke = false) =>
   ({ type: 'session.tick', remaining, isOnline, woke }) as const satisfies Tick
 
 /** Every kind of answer, with what the token in hand has left after it. */

@@ -1,5 +1,5 @@
 import { defer, NEVER, throwError, type Observable } from 'rxjs'
-import type { Auth, Backend, Data, Loss, Offers } from '../../src/backend/port'
+import type { Auth, Data, Loss, Offers } from '../../src/backend/port'
 import type { Row, Signal } from '../../src/backend/port'
 import { ann, challengeOf, enrolment, factor, factors, raised, session } from './people'
 
@@ -41,9 +41,4 @@ export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   doubts: () => NEVER,
   remaining: () => ann.remaining,
   ...overrides,
-})
-
-export const scriptedBackend = (data: Data, auth: Partial<Auth> = {}): Backend => ({
-  data,
-  auth: scriptedAuth(auth),
 })

@@ -8,7 +8,7 @@ import type { sessionMachine } from '../../src/machines/session.machine'
 import { board, guardedSource, numberPanel, row } from './boards'
 
 /** One source that everybody may read, and one that needs the second factor. */
-export const guardedBoard: Board = {
+const guardedBoard: Board = {
   ...board,
   sources: { ...board.sources, salaries: { ...guardedSource, table: 'salaries' } },
   panels: [...board.panels, { ...numberPanel, id: 'pay', source: 'salaries' }],
@@ -41,7 +41,7 @@ export function talkingData(reader: () => string | undefined) {
 }
 
 /** A page whose listeners can be counted. */
-export class Page extends EventTarget {
+class Page extends EventTarget {
   listeners = 0
   isOnline = true
 

@@ -73,7 +73,7 @@ const challenged = (factorId: string): Promise<Challenged> =>
   Promise.resolve({ type: 'challenge', challenge: { factorId, id: 'c', remaining: 300_000 } })
 
 /** A real second factor whose project is a script. */
-export const scriptedFactor = ({
+const scriptedFactor = ({
   factors = () => listed(factorOf('phone')),
   challenge = challenged,
   verify = admit,
