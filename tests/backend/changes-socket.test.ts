@@ -97,4 +97,4 @@ test('a thousand rows of one request reach their owner in order within a second,
   expect(toOwner.slice(0, 1000).map(({ new: row }) => row.id)).toEqual(rows.map(({ id }) => id))
   // Of processor time, server and clients together: the machine may be busy with something else.
   expect((user + system) / 1000).toBeLessThan(1000)
-})
+}, 60_000)
