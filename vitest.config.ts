@@ -36,7 +36,7 @@ export default defineConfig({
           pool: 'forks',
           // Each file holds a Postgres in WebAssembly, half a gigabyte.
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: backend },
         },
