@@ -1,5 +1,5 @@
-import { assertEvent, type ActorRefFrom } from 'xstate'
-import { isCode, isLeaving, isSent, isSession, learn, name, signInSetup } from './signIn.setup'
+import type { ActorRefFrom } from 'xstate'
+import { isCode, isLeaving, isSent, isSession, learn, name, signInSetup, tried } from './signIn.setup'
 
 /*
  *   idle ──try──▶ asking ──session──▶ done
@@ -23,10 +23,7 @@ export const signInMachine = signInSetup.createMachine({
     asking: {
       invoke: {
         src: 'ask',
-        input: ({ event }) => {
-          assertEvent(event, 'signIn.try')
-          return event.step
-        },
+        input: tried,
         onDone: [
           { guard: isSession, target: 'done', actions: learn },
           { guard: isSent, target: 'codeSent', actions: learn },
@@ -47,10 +44,7 @@ export const signInMachine = signInSetup.createMachine({
     checking: {
       invoke: {
         src: 'ask',
-        input: ({ event }) => {
-          assertEvent(event, 'signIn.try')
-          return event.step
-        },
+        input: tried,
         onDone: [
           { guard: isSession, target: 'done', actions: learn },
           { target: 'codeSent', actions: learn },

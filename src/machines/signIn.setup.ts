@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Offers, Refusal, Session, Step, Stepped } from '../backend/port'
 import { missing } from './missing'
 
@@ -88,6 +88,10 @@ export const signInSetup = setup({
 })
 
 const asked = ({ event }: { event: { output: Asked } }) => event.output
+export const tried = ({ event }: { event: SignInEvent }) => {
+  assertEvent(event, 'signIn.try')
+  return event.step
+}
 const step = ({ event }: { event: { step: Step } }) => event.step
 
 export const isSession = { type: 'isSession', params: asked } as const
