@@ -80,23 +80,29 @@ test('the filters that supabase-js users write are understood', async () => {
   await vi.waitFor(() => expect(heard.map(brief)).toEqual(['INSERT 13']))
 })
 
-test('a thousand rows of one request reach their owner in order and soon, and fifty others not at all', async () => {
+test('a thousand rows of one request reach their owner in order within a second, and fifty others not at all', async () => {
   const service = clientOf(backend, 'secret')
   const toOwner = await watching(await clientAs(uid(4)))
   const toOthers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => watching(await clientAs(uid(100 + index)))),
   )
-  const rows = Array.from({ length: 1000 }, (_, index) => ({ id: 1000 + index, owner: uid(4) }))
-  const { error } = await service.from('events').insert(rows)
-  const answered = process.cpuUsage()
-  expect(error).toBeNull()
-  await vi.waitFor(() => expect(toOwner).toHaveLength(1000), { interval: 5, timeout: 10_000 })
-  const { user, system } = process.cpuUsage(answered)
+  const took: number[] = []
+  // The best of three: the first also pays for what V8 and Postgres prepare once.
+  for (const first of [1000, 2000, 3000]) {
+    const rows = Array.from({ length: 1000 }, (_, index) => ({ id: first + index, owner: uid(4) }))
+    const before = toOwner.length
+    const { error } = await service.from('events').insert(rows)
+    const answered = process.cpuUsage()
+    expect(error).toBeNull()
+    await vi.waitFor(() => expect(toOwner.length).toBe(before + 1000), { interval: 5, timeout: 10_000 })
+    const { user, system } = process.cpuUsage(answered)
+    took.push((user + system) / 1000)
+    expect(toOwner.slice(before).map(({ new: row }) => row.id)).toEqual(rows.map(({ id }) => id))
+  }
   await service.from('events').delete().eq('id', 1000)
   await vi.waitFor(() => toOthers.forEach(heard => expect(heard.map(brief)).toEqual(['DELETE 1000'])), {
     timeout: 10_000,
   })
-  expect(toOwner.slice(0, 1000).map(({ new: row }) => row.id)).toEqual(rows.map(({ id }) => id))
-  // Of processor time, server and clients together: 0.3 to 0.5 s on a quiet machine, three times that on a busy one.
-  expect((user + system) / 1000).toBeLessThan(3000)
+  // Of processor time, server and clients together: the machine may be busy with something else.
+  expect(Math.min(...took)).toBeLessThan(1000)
 }, 60_000)
