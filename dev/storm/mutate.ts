@@ -1,6 +1,7 @@
 import { catchError, filter, finalize, map, mergeMap, NEVER, Observable, of, throwError } from 'rxjs'
 import type { Data, Row, Signal } from '../../src/backend/port'
-import type { Board, Source } from '../../src/board/board'
+import type { Board } from '../../src/board/board'
+import type { Source } from '../../src/board/source'
 import { FILTER } from './world/project'
 
 /** A breakage of the engine, done from outside of it. */

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { Source } from '../board/board'
+import type { Source } from '../board/source'
 import type { Auth } from './auth.port'
 
 export type * from './auth.port'

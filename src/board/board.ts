@@ -1,32 +1,6 @@
 /** What was asked for: the words of a board. Plain data, no behaviour. */
 
-/** Rows of one table as the viewer may see them, newest first by `order`, at most `limit` of them. */
-interface TableSource {
-  kind: 'table'
-  schema: string
-  table: string
-  columns: string[]
-  /** Columns of the primary key, in order. */
-  key: string[]
-  order: { column: string; ascending: boolean }
-  limit: number
-  /**
-   * Seconds between two reads that verify what is held, 30 if absent: some losses give no other sign. 0 is never,
-   * and then nobody notices them.
-   */
-  verify?: number
-  /**
-   * One of `columns` that changes with every write, such as `updated_at`. Verifying then reads this, the key and the
-   * order only, and the rest where something differs.
-   */
-  version?: string
-  /**
-   * Its policies ask for a second factor. To a session without one RLS gives no error, only no rows, so the board
-   * has to say it.
-   */
-  level?: 'aal2'
-}
-export type Source = TableSource
+import type { Source } from './source'
 
 interface PanelBase {
   /** Unique within the board; appears as `data-panel-id`. */

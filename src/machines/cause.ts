@@ -1,5 +1,5 @@
 import type { Loss, LossKind } from '../backend/port'
-import type { Source } from '../board/board'
+import type { Source } from '../board/source'
 import type { Access } from './channel.context'
 
 /** Why a channel is not live: a loss of the backend's, no proof in time, a doubt, or a fault of our own. */

@@ -1,5 +1,6 @@
 import type { Level } from '../backend/port'
-import type { Panel, Source } from '../board/board'
+import type { Panel } from '../board/board'
+import type { Source } from '../board/source'
 import type { FeedEvent } from '../streams/feed'
 import type { Memory } from '../streams/memory'
 import type { Views } from '../streams/view'

@@ -1,6 +1,7 @@
 import { asyncScheduler, connect, EMPTY, map, merge, scan, switchMap, timer, type Observable } from 'rxjs'
 import type { Data } from '../backend/port'
-import type { Panel, Source } from '../board/board'
+import type { Panel } from '../board/board'
+import type { Source } from '../board/source'
 import { Memory } from './memory'
 import type { Reading } from './reader'
 import { rows, type Step } from './rows'

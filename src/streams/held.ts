@@ -1,5 +1,5 @@
 import type { Row, Signal } from '../backend/port'
-import type { Source } from '../board/board'
+import type { Shape } from '../board/source'
 import { differing } from './differing'
 import { comparator, keyOf } from './order'
 
@@ -10,9 +10,9 @@ export interface HeldRow {
   row: Row
 }
 export interface Rows {
-  /** In the source's order. A row that did not change is the same object as before. */
+  /** In the shape's order. A row that did not change is the same object as before. */
   list: readonly HeldRow[]
-  /** The table has more rows than the source's limit let in. */
+  /** The table has more rows than the shape's limit let in. */
   cut: boolean
 }
 
@@ -37,11 +37,11 @@ export interface Held {
 }
 
 /**
- * The rows of one source over one connection. Changes are kept aside from the start, before any read. `before`: the
+ * The rows of one shape over one connection. Changes are kept aside from the start, before any read. `before`: the
  * rows that were held before it, to compare the first read with.
  */
-export function holdRows(source: Source, before: Rows | null = null, numbers?: ReadonlySet<string>): Held {
-  const compare = comparator(source, numbers)
+export function holdRows(shape: Shape, before: Rows | null = null, numbers?: ReadonlySet<string>): Held {
+  const compare = comparator(shape, numbers)
   const byPlace = (a: HeldRow, b: HeldRow) => compare(a.row, b.row)
   const rows = new Map<string, HeldRow>(before?.list.map(held => [held.key, held]))
   /** By key, what arrived since the read began; null is a tombstone, so that a late read revives nothing. */
@@ -64,7 +64,7 @@ export function holdRows(source: Source, before: Rows | null = null, numbers?: R
       }
       // An update leaves out columns that did not change and are stored out of line (TOAST).
       const merged = { ...rows.get(key)?.row, ...row }
-      if (source.columns.every(column => column in merged)) rows.set(key, { key, row: merged })
+      if (shape.columns.every(column => column in merged)) rows.set(key, { key, row: merged })
       else want = 'repair'
     }
     const untouched = before.list.filter(({ key }) => !touched.has(key))
@@ -74,15 +74,15 @@ export function holdRows(source: Source, before: Rows | null = null, numbers?: R
     const beyond = edge ? arrivals.findIndex(row => byPlace(row, edge) > 0) : -1
     const outside = beyond < 0 ? [] : arrivals.splice(beyond)
     const list = merge(untouched, arrivals, byPlace)
-    outside.push(...list.splice(source.limit))
+    outside.push(...list.splice(shape.limit))
     for (const { key } of outside) rows.delete(key)
     const cut = before.cut || outside.length > 0
     shown = { list, cut }
-    return want ?? (cut && list.length < source.limit ? 'refill' : null)
+    return want ?? (cut && list.length < shape.limit ? 'refill' : null)
   }
 
   const keyed = (change: Change): Keyed => ({
-    key: keyOfChange(source, change),
+    key: keyOfChange(shape, change),
     row: change.type === 'delete' ? null : change.row,
   })
 
@@ -99,9 +99,9 @@ export function holdRows(source: Source, before: Rows | null = null, numbers?: R
       const known = shown ?? before
       if (known === null) return []
       const keys = differing(
-        source,
+        shape,
         known,
-        read.map(row => ({ key: keyOf(source, row), row })),
+        read.map(row => ({ key: keyOf(shape, row), row })),
         numbers,
       )
       return shown === null ? keys : keys.filter(key => !aside?.has(key))
@@ -115,19 +115,19 @@ export function holdRows(source: Source, before: Rows | null = null, numbers?: R
       const known = new Map(rows)
       rows.clear()
       for (const row of read) {
-        const key = keyOf(source, row)
+        const key = keyOf(shape, row)
         rows.set(key, reuse(known.get(key), { key, row }))
       }
       const list = [...rows.values()].sort(byPlace)
-      shown = { list, cut: list.length >= source.limit }
+      shown = { list, cut: list.length >= shape.limit }
       return late.length === 0 ? null : place(late, shown)
     },
     rows: () => shown,
   }
 }
 
-export const keyOfChange = (source: Source, change: Change): string =>
-  keyOf(source, change.type === 'delete' ? change.key : change.row)
+export const keyOfChange = (shape: Shape, change: Change): string =>
+  keyOf(shape, change.type === 'delete' ? change.key : change.row)
 
 interface Keyed {
   key: string

@@ -1,21 +1,21 @@
-import type { Source } from '../board/board'
+import type { Shape } from '../board/source'
 import type { Row } from '../backend/port'
 import { compareNumbers } from './decimal'
 
 /** One text per primary key, whatever its columns' types: 1 and "1" are the same row. */
-export const keyOf = (source: Source, row: Row): string =>
-  source.key.length === 1 && source.key[0] !== undefined
-    ? text(row[source.key[0]])
-    : JSON.stringify(source.key.map(column => text(row[column])))
+export const keyOf = (shape: Shape, row: Row): string =>
+  shape.key.length === 1 && shape.key[0] !== undefined
+    ? text(row[shape.key[0]])
+    : JSON.stringify(shape.key.map(column => text(row[column])))
 
 /**
- * The source's order, ties broken by the key ascending, as the read asks for it. `numbers`: the columns in which
+ * The shape's order, ties broken by the key ascending, as the read asks for it. `numbers`: the columns in which
  * numbers came as text, from the port. Two texts are numbers in these only. A text that came as a number is never
  * compared before its column is one of them, and NaN and the infinities, which JSON has as text, have the same order
  * either way: so the order of rows that are held does not change when a column becomes one.
  */
 export function comparator(
-  { order, key }: Source,
+  { order, key }: Shape,
   numbers: ReadonlySet<string> = new Set(),
 ): (a: Row, b: Row) => number {
   const sign = order.ascending ? 1 : -1

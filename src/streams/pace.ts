@@ -1,5 +1,5 @@
 import type { Loss, LossKind } from '../backend/port'
-import type { Source } from '../board/board'
+import type { Source } from '../board/source'
 
 /** Seconds between two verifications where the board names none: as long as a loss without a sign may last. */
 const VERIFY_S = 30

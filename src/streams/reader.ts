@@ -16,7 +16,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Data } from '../backend/port'
-import type { Source } from '../board/board'
+import type { Source } from '../board/source'
 import type { Held, Want } from './held'
 import { passing, retryIn, verifyIn } from './pace'
 import { oneAtATime } from './reads'

@@ -1,6 +1,6 @@
 import { asyncScheduler, connect, defer, filter, map, merge, mergeAll, type Observable } from 'rxjs'
 import type { Data, Signal } from '../backend/port'
-import type { Source } from '../board/board'
+import type { Source } from '../board/source'
 import { batchedByFrame } from './frame'
 import { holdRows, keyOfChange, type Change, type Rows, type Want } from './held'
 import { Memory } from './memory'

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import type { Source } from '../../src/board/board'
+import type { Source } from '../../src/board/source'
 import type { Cause } from '../../src/machines/cause'
 import { unheard, type Access, type ChannelContext } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Source } from '../../src/board/board'
+import type { Source } from '../../src/board/source'
 import type { Cause } from '../../src/machines/cause'
 import { unheard, type Access, type ChannelContext } from '../../src/machines/channel.context'
 import { freshness, type FreshnessWord } from '../../src/machines/freshness'

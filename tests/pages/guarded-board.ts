@@ -1,4 +1,5 @@
-import type { Board, Source } from '../../src/board/board'
+import type { Board } from '../../src/board/board'
+import type { Source } from '../../src/board/source'
 
 const source = (table: string): Source => ({
   kind: 'table',

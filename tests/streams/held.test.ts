@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../src/backend/port'
-import type { Source } from '../../src/board/board'
+import type { Source } from '../../src/board/source'
 import { holdRows, type Change, type Held } from '../../src/streams/held'
 import { row, source } from '../support/boards'
 

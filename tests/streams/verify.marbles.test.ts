@@ -1,7 +1,7 @@
 import { defer, map, type Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Data, Loss, Row, Signal } from '../../src/backend/port'
-import type { Source } from '../../src/board/board'
+import type { Source } from '../../src/board/source'
 import type { HeldRow } from '../../src/streams/held'
 import { Memory } from '../../src/streams/memory'
 import { rows, type Step } from '../../src/streams/rows'

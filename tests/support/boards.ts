@@ -1,5 +1,6 @@
 import type { Row } from '../../src/backend/port'
-import type { BarsPanel, Board, LinePanel, NumberPanel, Source, TablePanel } from '../../src/board/board'
+import type { BarsPanel, Board, LinePanel, NumberPanel, TablePanel } from '../../src/board/board'
+import type { Source } from '../../src/board/source'
 
 export const source: Source = {
   kind: 'table',

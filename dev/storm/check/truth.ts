@@ -1,4 +1,4 @@
-import type { Source } from '../../../src/board/board'
+import type { Source } from '../../../src/board/source'
 import { keyOf } from '../../../src/streams/order'
 import type { WriteKind } from '../schedule/schedule'
 import type { State, TextRow } from '../world/messages'

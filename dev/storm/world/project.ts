@@ -1,4 +1,5 @@
-import type { Board, Source, TablePanel } from '../../../src/board/board'
+import type { Board, TablePanel } from '../../../src/board/board'
+import type { Source } from '../../../src/board/source'
 
 /** Access tokens live 180 s of the storm's time: they are renewed in every run. */
 export const CONFIG = `

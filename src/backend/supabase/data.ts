@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Observable } from 'rxjs'
-import type { Source } from '../../board/board'
+import type { Source } from '../../board/source'
 import type { Loss, Row } from '../port'
 import { readLoss } from './losses'
 import type { Tokens } from './tokens'

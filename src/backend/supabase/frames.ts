@@ -1,5 +1,5 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import type { Source } from '../../board/board'
+import type { Source } from '../../board/source'
 import type { Signal } from '../port'
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>

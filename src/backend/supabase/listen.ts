@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Observable, type Subscriber } from 'rxjs'
-import type { Source } from '../../board/board'
+import type { Source } from '../../board/source'
 import type { Signal } from '../port'
 import { signalsOf, systemOf } from './frames'
 import { lossOf } from './losses'

@@ -1,4 +1,4 @@
-import type { Source } from '../../board/board'
+import type { Source } from '../../board/source'
 import { exact } from './exact'
 
 /** Where numbers came that a double does not hold, by table. */
