@@ -42,6 +42,25 @@ test('a frozen tab holds the others up for half a minute, and keeps what it had 
   expect(await working).toBe('thawed')
 })
 
+test('whoever is taken over is told to stop', async () => {
+  const [frozen, other] = pair()
+  const told = deferred<AbortSignal>()
+  const work = deferred<string>()
+  const working = frozen.alone(stop => {
+    told.resolve(stop)
+    return work.promise
+  })
+  const stop = await told.promise
+  expect(await other.alone(done)).toBe('busy')
+  vi.advanceTimersByTime(30_000)
+  expect(await other.alone(done)).toBe('busy')
+  vi.advanceTimersByTime(1)
+  expect(await other.alone(done)).toBe('done')
+  await expect.poll(() => stop.aborted).toBe(true)
+  work.resolve('thawed')
+  await working
+})
+
 test('half a minute counts from when the lock was last seen free', async () => {
   const [one, other] = pair()
   const works = [deferred<string>(), deferred<string>()]

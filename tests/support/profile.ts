@@ -24,8 +24,8 @@ export interface Profile {
   renewals(): number
   /** Says that what is stored may have changed. */
   hint(): void
-  /** Opens a tab. */
-  open(options?: Partial<Project>): Backend
+  /** Opens a tab. `page`: where it hears that it freezes. */
+  open(options?: Partial<Project>, page?: EventTarget): Backend
 }
 
 export function profileOf({ url, keys }: Reachable, options: Partial<Project> = {}): Profile {
@@ -53,13 +53,13 @@ export function profileOf({ url, keys }: Reachable, options: Partial<Project> = 
     requests,
     renewals: () => requests.filter(line => line.includes('grant_type=refresh_token')).length,
     hint: () => void events.dispatchEvent(new Event('storage')),
-    open: more =>
+    open: (more, page) =>
       supabase({
         url,
         key: keys.publishable,
         transport: WebSocket as never,
         keep: keepIn(stored),
-        shared: { locks, channel, events: [[events, 'storage']] },
+        shared: { locks, channel, events: [[events, 'storage']], ...(page && { page }) },
         ...options,
         ...more,
         fetch: counted,

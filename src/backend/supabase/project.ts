@@ -31,6 +31,8 @@ export interface Shared {
   channel?: (name: string) => BroadcastChannel
   /** Where, and by which events, one may learn that what is stored has changed. */
   events?: readonly (readonly [EventTarget, string])[]
+  /** Where `freeze` says that the browser is about to stop this page. */
+  page?: EventTarget
 }
 
 export interface Place {

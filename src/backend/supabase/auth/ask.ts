@@ -29,10 +29,15 @@ const LIMITED_MS = 60_000
  * Asks once for a new session. Not through auth-js: it would repeat the request for 25 s, answer from a cache of
  * failures for 60 s, and take a 429 or a 409 for the end of the session.
  */
-export async function askForSession(project: Project, refreshToken: string): Promise<Asked> {
+export async function askForSession(
+  project: Project,
+  refreshToken: string,
+  stop: AbortSignal,
+): Promise<Asked> {
   try {
     const response = await fetchOf(project)(`${project.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
+      signal: stop,
       headers: {
         apikey: project.key,
         'content-type': 'application/json',
@@ -43,9 +48,15 @@ export async function askForSession(project: Project, refreshToken: string): Pro
     const body: unknown = await response.json().catch(() => null)
     return response.ok ? granted(body) : refusedBy(response, body)
   } catch (error) {
-    return { type: 'unavailable', reason: error instanceof Error ? error.message : String(error) }
+    return { type: 'unavailable', reason: lostBy(error) }
   }
 }
+
+/** Browsers have words of their own for it ("Failed to fetch", "Load failed"), which tell people nothing. */
+const lostBy = (error: unknown) =>
+  error instanceof Error && error.name === 'TimeoutError'
+    ? 'the project did not answer in time'
+    : 'the project could not be reached'
 
 function granted(body: unknown): Asked {
   if (isSession(body)) return { type: 'session', session: body }

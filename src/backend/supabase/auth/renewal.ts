@@ -26,13 +26,18 @@ export function renewals(project: Project, desk: Backroom, tabs: Tabs): () => Pr
   const renewAlone = async (): Promise<Renewal> => {
     // Before the lock: what another tab renewed may be heard of while the lock is waited for.
     const before = desk.tokens.held()
-    const renewal = await tabs.alone(() => renew(project, desk, before))
+    const renewal = await tabs.alone(stop => renew(project, desk, before, stop))
     return renewal === 'busy' ? { type: 'busy' } : renewal
   }
   return () => (running ??= renewAlone().finally(() => (running = null)))
 }
 
-async function renew(project: Project, desk: Backroom, before: SupabaseSession | null): Promise<Renewal> {
+async function renew(
+  project: Project,
+  desk: Backroom,
+  before: SupabaseSession | null,
+  stop: AbortSignal,
+): Promise<Renewal> {
   const { tokens, kept } = desk
   const start = await kept.settled()
   if (start === null) {
@@ -44,9 +49,12 @@ async function renew(project: Project, desk: Backroom, before: SupabaseSession |
     if (session.remaining > Math.min(ENOUGH_MS, start.expires_in * 500)) return { type: 'session', session }
   }
   const current = tokens.held() ?? start
-  const asked = await askForSession(project, current.refresh_token)
+  // Nothing may come between the look at what is kept and the request.
+  const asked = await askForSession(project, current.refresh_token, stop)
   const other = await overtakenBy(desk, start, asked)
   if (other) return other
+  // Whatever became of the request: who took over, or this page when it thaws, looks at what is kept first.
+  if (asked.type === 'unavailable' && stop.aborted) return { type: 'busy' }
   if (asked.type !== 'refused') return asked.type === 'session' ? desk.accept(asked.session, fresh) : asked
   if (RACED.includes(asked.code)) {
     await pause(FASTER_MS)

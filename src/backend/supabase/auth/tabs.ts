@@ -3,8 +3,11 @@ import type { Shared } from '../project'
 
 /** The other tabs of this browser profile. */
 export interface Tabs {
-  /** Runs `work`, unless another tab is at the same work: then it is not waited for. */
-  alone<T>(work: () => Promise<T>): Promise<T | 'busy'>
+  /**
+   * Runs `work`, unless another tab is at the same work: then it is not waited for. Work is told to stop when the page
+   * freezes, since it would go on whenever the page thaws, and when another tab has taken it over.
+   */
+  alone<T>(work: (stop: AbortSignal) => Promise<T>): Promise<T | 'busy'>
   /** Tells the others that what is kept has changed. No message holds more than that. */
   tell(): void
   /** Something says that what is kept may have changed; reading it tells. Cold: nothing is open until subscribed. */
@@ -12,8 +15,8 @@ export interface Tabs {
 }
 
 /**
- * A lock that has not been free for longer than three requests can take is a frozen tab's, and is taken over: its
- * work is stopped as well, and what it may still write is held against what is kept by then.
+ * A lock that has not been free for longer than three requests can take is a tab's that was stopped without a word,
+ * and is taken over. What that tab may still write is held against what is kept by then.
  */
 const FROZEN_MS = 30_000
 
@@ -23,7 +26,17 @@ export function tabsOf(storageKey: string, shared: Shared = sharedByBrowser()): 
   let busySince: number | null = null
   let askedAt = -Infinity
 
-  async function alone<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+  async function alone<T>(work: (stop: AbortSignal) => Promise<T>): Promise<T | 'busy'> {
+    const stopping = new AbortController()
+    const freezing = shared.page && fromEvent(shared.page, 'freeze').subscribe(() => stopping.abort())
+    try {
+      return await locked(() => work(stopping.signal), stopping)
+    } finally {
+      freezing?.unsubscribe()
+    }
+  }
+
+  async function locked<T>(work: () => Promise<T>, stopping: AbortController): Promise<T | 'busy'> {
     if (!shared.locks) return work()
     // Whoever was in the way then has been done with it since, and is not who is in the way now.
     if (performance.now() - askedAt > FROZEN_MS) busySince = null
@@ -39,8 +52,9 @@ export function tabsOf(storageKey: string, shared: Shared = sharedByBrowser()): 
     try {
       await shared.locks.request(name, steal ? { steal } : { ifAvailable: true }, whenAsked)
     } catch {
-      // Taken over by another tab meanwhile, which stops no work. Or locks are refused here.
+      // Locks are refused here. Or it was taken over by another tab meanwhile.
       if (started.length === 0) return work()
+      stopping.abort()
     }
     const [working] = started
     busySince = working ? null : (busySince ?? performance.now())
@@ -77,6 +91,7 @@ function sharedByBrowser(): Shared {
   return {
     ...(navigator?.locks && { locks: navigator.locks }),
     ...(Channel && { channel: channel => new Channel(channel) }),
+    ...(document && { page: document }),
     events: [
       ...(window ? [[window, 'storage'] as const, [window, 'pageshow'] as const] : []),
       ...(document ? [[document, 'visibilitychange'] as const] : []),
