@@ -8,6 +8,8 @@ interface Token {
 /** What a tab showed at one moment. */
 export interface Sample {
   at: number
+  /** When it was asked what it shows: `at` is when it answered, and what it shows is of some moment between. */
+  asked: number
   tab: number
   session: string
   /** The line of the session at the board's foot. */
@@ -95,6 +97,7 @@ export function listenToSockets(tab: Tab, index: number, log: Log): void {
 
 /** What a tab shows now; null where it does not answer, as frozen ones do not. */
 export async function look(tab: Tab, index: number): Promise<Sample | null> {
+  const asked = Date.now()
   const seen = await Promise.race([
     tab.evaluate(LOOK).catch(() => null),
     new Promise(resolve => setTimeout(resolve, 2_000, null)),
@@ -103,6 +106,7 @@ export async function look(tab: Tab, index: number): Promise<Sample | null> {
   const { session, line, panels } = seen
   return {
     at: Date.now(),
+    asked,
     tab: index,
     session: String(session),
     line: String(line),

@@ -27,12 +27,23 @@ const NOTICE_MS = 45_000
 const RECOVERY_MS = 75_000
 /** A page that wakes renews, connects and reads. */
 const WAKE_MS = 30_000
+/**
+ * What a page can know of a token's end: the project counts it in whole seconds from when it began to answer, the page
+ * from when the answer arrived, and it draws its line once a second. Within this of the end both words are true.
+ */
+const EDGE_MS = 3_000
 const CALM = new Set(['live', 'catching-up', 'connecting', 'paused'])
 
 export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances): Finding[] {
-  const isUsable = (at: number) => log.tokens.some(({ from, until }) => from <= at && at < until)
-  /** No token could be had just now, or not until a moment ago. */
-  const isWithout = (at: number, before: number) => !isUsable(at) || !isUsable(at - before)
+  /** Beyond doubt: a page may count on it. */
+  const isUsable = (at: number) => log.tokens.some(({ from, until }) => from <= at && at < until - EDGE_MS)
+  /** Beyond doubt as well: a page must have seen it. */
+  const isOver = (at: number) => log.tokens.every(({ from, until }) => at < from || until + EDGE_MS <= at)
+  /** No token could be had just now, or at some moment before. */
+  const isWithout = ({ asked, at }: Sample, before: number) =>
+    [asked - before, at, ...log.tokens.map(({ until }) => until - EDGE_MS)].some(
+      moment => asked - before <= moment && moment <= at && !isUsable(moment),
+    )
   const isAwake = ({ tab, at }: { tab: number; at: number }) =>
     sleeps.every(sleep => sleep.tab !== tab || at < sleep.from || at > sleep.until + WAKE_MS)
   const time = (at: number) => new Date(at).toISOString().slice(11, 19)
@@ -44,9 +55,9 @@ export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances
   const grace = isRough ? RECOVERY_MS : 0
   const failed = log.failures.filter(failure => !isRough || (isUsable(failure.at) && isAwake(failure)))
   const notLive = awake.filter(
-    ({ panels, at }) => panels.some(each => !CALM.has(each)) && !isWithout(at, grace),
+    sample => sample.panels.some(each => !CALM.has(each)) && !isWithout(sample, grace),
   )
-  const without = awake.filter(({ at }) => !isUsable(at) && !isUsable(at - NOTICE_MS))
+  const without = awake.filter(({ asked, at }) => isOver(at) && isOver(asked) && isOver(asked - NOTICE_MS))
   const silent = without.filter(({ line }) => !/not renewed/i.test(line))
   const late = awake.filter(
     ({ at, line }) =>

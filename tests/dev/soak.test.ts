@@ -16,8 +16,8 @@ const log = (more: Partial<Log> = {}): Log => ({
   renewals: [{ at: 70_000, tab: 0, token: 'a', status: 200 }],
   ...more,
 })
-const seen = (at: number, line: string, panel: string) => ({
-  at,
+const seen = (at: number, line: string, panel: string, asked = at) => ({
+  ...{ at, asked },
   tab: 1,
   session: 'active',
   line,
@@ -57,6 +57,20 @@ test('a page that does not say that its token is over is found, unless it was as
   expect(broken(silent, { ...rough, sleeps: [{ tab: 1, from: 200_000, until: 290_000 }] })).toEqual([])
   const told = log({ samples: [seen(300_000, 'Session not renewed since 12:00', 'reconnecting')] })
   expect(broken(told, rough)).toEqual([])
+})
+
+test('in the second in which a token ends, either word is true', () => {
+  const end = 70_000 + LIFE
+  const down = (at: number, asked = at) =>
+    log({ samples: [seen(at, 'Session renews now', 'reconnecting', asked)] })
+  const promise = 'panels are live while a valid token can be had'
+  expect(broken(down(end - 1_000), rough)).toEqual([])
+  expect(broken(down(end + 1_000, end - 1_000), rough)).toEqual([])
+  expect(broken(down(end - 4_000), rough)).toEqual([promise])
+  const silent = (at: number) => log({ samples: [seen(at, 'Session renews now', 'live')] })
+  const noticed = end + 45_000
+  expect(broken(silent(noticed + 1_000), rough)).toEqual([])
+  expect(broken(silent(noticed + 4_000), rough)).toEqual(['the page says so while the token is over'])
 })
 
 test('panels that are not live although there is a token are found', () => {
