@@ -17,6 +17,7 @@ import { unlinkIdentity } from './endpoints/identities'
 import { verifyGet, verifyPost } from './endpoints/verify'
 import { challenge, verify } from './mfa/challenge'
 import { enroll, unenroll } from './mfa/enroll'
+import { deleteCodes, generateCodes, recoveryStatus, regenerateCodes, verifyCode } from './mfa/recoveryCodes'
 import { authorize, linkIdentity } from './oauth/authorize'
 import { callback } from './oauth/callback'
 import { serviceOf, type Routes } from './router'
@@ -42,6 +43,11 @@ const routes: Routes = {
   'GET /user/identities/authorize': linkIdentity,
   'DELETE /user/identities/:identity': unlinkIdentity,
   'POST /factors': enroll,
+  'GET /factors/recovery-codes': recoveryStatus,
+  'POST /factors/recovery-codes': generateCodes,
+  'POST /factors/recovery-codes/verify': verifyCode,
+  'POST /factors/recovery-codes/regenerate': regenerateCodes,
+  'DELETE /factors/recovery-codes': deleteCodes,
   'POST /factors/:factor/challenge': challenge,
   'POST /factors/:factor/verify': verify,
   'DELETE /factors/:factor': unenroll,

@@ -117,6 +117,11 @@ export const authSchema = section({
       template: optional(text),
       max_frequency: optional(duration),
     }),
+    // The CLI has no name for it yet.
+    recovery_codes: section({
+      enroll_enabled: v.optional(bool, false),
+      verify_enabled: v.optional(bool, false),
+    }),
     web_authn: section({ enroll_enabled: v.optional(bool, false), verify_enabled: v.optional(bool, false) }),
   }),
   external: named(provider),

@@ -36,6 +36,7 @@ export function authSettings(
     email: emailSettings(auth.email, absolute),
     mfa: { maxEnrolledFactors: mfa.max_enrolled_factors },
     totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
+    recoveryCodes: { enroll: mfa.recovery_codes.enroll_enabled, verify: mfa.recovery_codes.verify_enabled },
     sessions: given({
       timebox: sessions.timebox || undefined,
       inactivityTimeout: sessions.inactivity_timeout || undefined,

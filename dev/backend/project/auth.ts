@@ -23,6 +23,7 @@ export interface AuthSettings {
   email: EmailSettings
   mfa: { maxEnrolledFactors: number }
   totp: { enroll: boolean; verify: boolean }
+  recoveryCodes: { enroll: boolean; verify: boolean }
   /** Seconds; absent: no limit. */
   sessions: { timebox?: number; inactivityTimeout?: number }
   /** By hook name: the enabled ones that are functions of the database. */

@@ -27,7 +27,7 @@ export const deleteUserFactor: Endpoint = async call => {
   const factor = await factorOf(call, await userOf(call))
   await call.database.transaction(async tx => {
     await deleteFactor(tx, factor)
-    await lowerSessionsOf(tx, factor.id)
+    await lowerSessionsOf(tx, factor)
   })
   return Response.json(publicFactor(factor))
 }

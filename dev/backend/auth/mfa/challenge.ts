@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Session as Transaction } from '../../db/database'
-import { reload, type User } from '../accounts/users'
 import { isUuid, permanentCallerOf } from '../bearer'
 import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { fieldsOf } from '../fields'
-import { reasonOf, runHook } from '../hooks'
-import { tokenAnswer } from '../sessions/mint'
-import { activeToken, swapToken } from '../sessions/refreshTokens'
-import { addMethod, logoutEverywhere } from '../sessions/sessions'
 import { factorOf } from './factorOf'
 import type { Factor } from './factors'
+import { heardAttempt, raiseSession } from './raise'
 import { isCodeValid } from './totp'
 
 /** Seconds between a challenge and its answer. */
@@ -36,7 +31,6 @@ export const challenge: Endpoint = async call => {
   return Response.json({ id, type: factor.factor_type, expires_at: expiresAt })
 }
 
-/** Raises the session in place. Every session of the user that stays below it ends. */
 export const verify: Endpoint = async call => {
   const { user, session } = await permanentCallerOf(call)
   const factor = await factorOf(call, user)
@@ -54,44 +48,13 @@ export const verify: Endpoint = async call => {
       `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status <> 'verified'`,
       [factor.id],
     )
-    await addMethod(tx, session.id, 'totp')
-    await tx.query(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [
-      session.id,
-      factor.id,
-    ])
-    const refreshToken = await raisedToken(tx, session.id)
-    await tx.query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [user.id])
     await tx.query(
       `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = 'totp'`,
       [user.id],
     )
-    return tokenAnswer(call, tx, await reload(tx, user), session.id, refreshToken, 'totp')
+    return raiseSession(call, tx, user, session, factor, 'totp')
   })
   return Response.json(answer)
-}
-
-/** The project's hook may end it all: every session of the user, and the request. */
-async function heardAttempt(call: Call, user: User, factor: Factor, valid: boolean): Promise<void> {
-  if (call.settings.hooks['mfa_verification_attempt'] === undefined) return
-  const output = await call.database.transaction(tx =>
-    runHook(call, tx, 'mfa_verification_attempt', {
-      user_id: user.id,
-      factor_id: factor.id,
-      factor_type: factor.factor_type,
-      valid,
-    }),
-  )
-  if (output?.['decision'] !== 'reject') return
-  await logoutEverywhere(call.database, user.id)
-  const message = reasonOf(output, 'Further MFA verification attempts will be rejected.')
-  throw new AuthError(403, 'mfa_verification_rejected', message)
-}
-
-async function raisedToken(tx: Transaction, session: string): Promise<string> {
-  const current = await activeToken(tx, session)
-  if (current === undefined)
-    throw new AuthError(400, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return swapToken(tx, current, session)
 }
 
 function requireVerifiable({ settings }: Call): void {

@@ -1,11 +1,13 @@
-import { permanentCallerOf, type Caller } from '../bearer'
+import { permanentCallerOf } from '../bearer'
 import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { fieldsOf } from '../fields'
 import { reload } from '../accounts/users'
-import { assuranceOf, lowerSessionsOf, type AuthSession } from '../sessions/sessions'
+import { assuranceOf, lowerSessionsOf } from '../sessions/sessions'
 import { deleteAbandonedFactors, deleteFactor, insertTotpFactor } from './factors'
 import { factorOf } from './factorOf'
+import { findSet } from './recoverySets'
+import { hasUsableFactor, requireRoom } from './room'
 import { newSecret, qrCode, totpUri } from './totp'
 
 export const enroll: Endpoint = async call => {
@@ -45,35 +47,21 @@ function requireEnrollable(type: string, { settings }: Call): void {
   }
 }
 
-function requireRoom(
-  { settings }: Call,
-  { user, session }: Caller & { session: AuthSession },
-  name: string,
-): void {
-  if (user.factors.some(factor => (factor.friendly_name ?? '') === name))
-    throw new AuthError(
-      422,
-      'mfa_factor_name_conflict',
-      `A factor with the friendly name "${name}" for this user already exists`,
-    )
-  if (user.factors.length >= settings.mfa.maxEnrolledFactors)
-    throw new AuthError(
-      422,
-      'too_many_enrolled_mfa_factors',
-      'Maximum number of verified factors reached, unenroll to continue',
-    )
-  if (user.factors.some(factor => factor.status === 'verified') && assuranceOf(session) !== 'aal2')
-    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-}
-
 export const unenroll: Endpoint = async call => {
   const { user, session } = await permanentCallerOf(call)
   const factor = await factorOf(call, user)
   if (factor.status === 'verified' && assuranceOf(session) !== 'aal2')
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
   await call.database.transaction(async tx => {
+    const keepsCodes = factor.status === 'verified' && (await findSet(tx, user)) !== undefined
+    if (keepsCodes && !hasUsableFactor(call, (await reload(tx, user)).factors, factor.id))
+      throw new AuthError(
+        422,
+        'mfa_recovery_codes_sole_factor',
+        'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.',
+      )
     await deleteFactor(tx, factor)
-    await lowerSessionsOf(tx, factor.id)
+    await lowerSessionsOf(tx, factor)
   })
   return Response.json({ id: factor.id })
 }

@@ -9,6 +9,7 @@ export type Method =
   | 'otp'
   | 'oauth'
   | 'totp'
+  | 'mfa/recovery_code'
   | 'recovery'
   | 'invite'
   | 'magiclink'
@@ -48,7 +49,7 @@ export async function findSession(tx: Transaction, id: string): Promise<AuthSess
   return found?.session
 }
 
-const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn'])
+const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
 
 /** Decided by what was proven in the session, at every token anew. */
 export const assuranceOf = (session: AuthSession): AssuranceLevel =>
@@ -100,11 +101,14 @@ export async function logoutOthers(tx: Transaction, user: string, keep: string):
 }
 
 /** Sessions raised by this factor fall back; their tokens say so from the next refresh on. */
-export async function lowerSessionsOf(tx: Transaction, factor: string): Promise<void> {
+export async function lowerSessionsOf(
+  tx: Transaction,
+  { id, factor_type: type }: { id: string; factor_type: string },
+): Promise<void> {
   await tx.query(
-    `delete from auth.mfa_amr_claims where authentication_method = 'totp'
+    `delete from auth.mfa_amr_claims where authentication_method = $2
         and session_id in (select id from auth.sessions where factor_id = $1)`,
-    [factor],
+    [id, type === 'totp' ? type : `mfa/${type}`],
   )
-  await tx.query(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, [factor])
+  await tx.query(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, [id])
 }

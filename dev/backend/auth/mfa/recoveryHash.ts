@@ -1,0 +1,33 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+const LENGTH = 16
+/** 2^12 rounds: a code has eighty random bits, and each try is held against the whole set. */
+const ROUNDS = 12
+
+export const newCode = (): string =>
+  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('')
+
+/** As it was given out, however it is typed: in groups, in capitals. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
+
+const derived = (code: string, salt: Buffer, rounds: number) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(code, salt, 32, { N: 2 ** rounds }, (error, key) => (error ? reject(error) : resolve(key))),
+  )
+
+/** `$scrypt$ln=…$salt$hash`; the hosted service writes argon2id, which Node has since 24 only. */
+export async function hashCode(code: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derived(code, salt, ROUNDS)
+  return `$scrypt$ln=${ROUNDS}$${salt.toString('base64')}$${key.toString('base64')}`
+}
+
+/** False for a hash of another kind. */
+export async function isCodeOf(hash: string, code: string): Promise<boolean> {
+  const [, rounds = '', salt = '', key = ''] = /^\$scrypt\$ln=(\d{1,2})\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
+  if (key === '') return false
+  const expected = Buffer.from(key, 'base64')
+  const found = await derived(code, Buffer.from(salt, 'base64'), Number(rounds))
+  return expected.length === found.length && timingSafeEqual(found, expected)
+}
