@@ -3,7 +3,7 @@
 /** What is held of a source, whatever kind it is of: rows with these columns, told apart by `key`, in `order`. */
 export interface Shape {
   columns: string[]
-  /** Columns of the primary key, in order. */
+  /** Columns of the primary key, in order. None: rows are told apart by all of their columns. */
   key: string[]
   order: { column: string; ascending: boolean }
   /** Rows held at most. */
@@ -18,11 +18,38 @@ interface SourceBase {
   level?: 'aal2'
 }
 
+/** As text, a number may have any number of digits. */
+export type FilterValue = string | number | boolean
+/**
+ * What has to hold for a row, as PostgREST and Postgres judge it: NULL meets no operator but `is`. In a pattern, `%`
+ * and `*` stand for any text, `_` for one character, and `\` takes the meaning of the next one away.
+ */
+export type Filter =
+  | { column: string; op: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'; value: FilterValue }
+  | { column: string; op: 'in'; value: FilterValue[] }
+  | { column: string; op: 'is'; value: boolean | null }
+  | { column: string; op: 'like' | 'ilike'; value: string }
+
+/** How changes of a table come here. A table without a primary key is polled whatever this says. */
+export type By =
+  /**
+   * By a private topic that a trigger feeds with `realtime.broadcast_changes`. Who may hear the topic hears all that
+   * is sent there, so it should carry only what its hearers may read. `replay`: what was sent while the connection
+   * was lost is asked for, at most 25 messages, which the project keeps for three days.
+   */
+  | { kind: 'broadcast'; topic: string; replay?: boolean }
+  /** Not at all: the rows are read every so many seconds, at least 1. */
+  | { kind: 'polling'; every: number }
+
 /** Rows of one table as the viewer may see them, the first by `order`, at most `limit` of them. */
 export interface TableSource extends SourceBase, Shape {
   kind: 'table'
   schema: string
   table: string
+  /** All of these hold for every row. Their columns are read too. */
+  filter?: Filter[]
+  /** Absent: by Postgres Changes, for which the table has to be in the publication supabase_realtime. */
+  by?: By
   /**
    * Seconds between two reads that verify what is held, 30 if absent: some losses give no other sign. 0 is never,
    * and then nobody notices them.

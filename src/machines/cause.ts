@@ -4,7 +4,7 @@ import type { Access } from './channel.context'
 
 /** Why a channel is not live: a loss of the backend's, no proof in time, a doubt, or a fault of our own. */
 export interface Cause {
-  kind: LossKind | 'unproven' | 'doubted' | 'silent' | 'broken'
+  kind: LossKind | 'unproven' | 'doubted' | 'silent' | 'keyless' | 'broken'
   reason: string
 }
 /** What the session lacks for a source to be read. */
@@ -26,6 +26,7 @@ const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
   silent: 'passing',
   denied: 'denial',
   misconfigured: 'permanent',
+  keyless: 'permanent',
   broken: 'permanent',
 }
 

@@ -44,8 +44,16 @@ export interface ChannelContext extends ChannelInput {
   /** Since when nothing was missing, ms since the epoch; null while something may be. */
   completeSince: number | null
   ledger: Ledger
+  /** How it is read where changes are not pushed; null where they are, or while it is not known yet. */
+  polling: Polling | null
   /** The viewer's wish; it outlives a time without access. */
   paused: boolean
+}
+
+/** Seconds between two reads, and what keeps changes from being pushed; null where that is the board. */
+export interface Polling {
+  every: number
+  cause: Cause | null
 }
 
 export type ChannelEvent =
@@ -58,6 +66,7 @@ export type ChannelEvent =
   | FeedEvent
 
 export type Shown = Extract<FeedEvent, { type: 'feed.views' }>
+export type Polled = Extract<FeedEvent, { type: 'feed.polling' }>
 
 /** A channel that has heard nothing yet. */
 export const unheard = (input: ChannelInput): ChannelContext => ({
@@ -74,5 +83,6 @@ export const unheard = (input: ChannelInput): ChannelContext => ({
   lastProof: null,
   completeSince: null,
   ledger: emptyLedger,
+  polling: null,
   paused: false,
 })

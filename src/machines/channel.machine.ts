@@ -3,7 +3,7 @@ import { isDenial, isPermanent } from './cause'
 import { unheard } from './channel.context'
 import { channelSetup, isOther, leavePaused, leaveWithheld, mend, noteDoubt, noteEnd } from './channel.setup'
 import { noteLoss, noteSilence, noteUnjoined, noteUnproven, show, suffices } from './channel.setup'
-import { takeAccess, verify } from './channel.setup'
+import { isPolledWhole, isWhole, poll, takeAccess, verify } from './channel.setup'
 
 /*
  *   ┌ connected ───────────────────────────────────────────────────────┐
@@ -11,6 +11,8 @@ import { takeAccess, verify } from './channel.setup'
  *   │                                            │  ▲ ◀──doubted───┘    │──faults──▶ failed ──retry──▶ connected
  *   │                                     unheard▼  │heard             │──pause───▶ paused ──resume─▶ connected
  *   │                                           stale ◀──unheard── live │
+ *   │ any of these ──no push here──▶ reading ──views──▶ polling         │
+ *   │                                   ▲ ◀──doubted────────┘           │
  *   └──────────────────────────────────────────────────────────────────┘
  *      └──lost, or too long in joining or verifying──▶ reconnecting ──backoff, retry──▶ connected
  *                                                           ├──renewed, if it had expired──▶ connected
@@ -57,10 +59,14 @@ export const channelMachine = channelSetup.createMachine({
         // A feed that simply ends would otherwise leave the channel live for ever.
         onDone: { target: 'failed', actions: noteEnd },
       },
-      on: { 'channel.pause': 'paused', 'feed.verified': { actions: verify } },
+      on: {
+        'channel.pause': 'paused',
+        'feed.verified': { actions: verify },
+        'feed.polling': { target: '.reading', actions: poll },
+      },
       states: {
         joining: {
-          entry: 'enter',
+          entry: ['enter', 'expectPush'],
           on: { 'feed.joined': 'verifying' },
           after: { joinDeadline: { target: '#channel.reconnecting', actions: noteUnjoined } },
         },
@@ -73,7 +79,8 @@ export const channelMachine = channelSetup.createMachine({
           entry: 'enter',
           on: {
             'feed.views': [
-              { guard: ({ event }) => event.whole, target: 'live', actions: [show, mend] },
+              { guard: isPolledWhole, target: 'polling', actions: [show, mend, 'unclaim'] },
+              { guard: isWhole, target: 'live', actions: [show, mend] },
               { actions: show },
             ],
             'feed.doubted': { actions: noteDoubt },
@@ -86,6 +93,14 @@ export const channelMachine = channelSetup.createMachine({
             'feed.views': { actions: show },
             'feed.doubted': { target: 'reading', actions: noteDoubt },
             'feed.unheard': { target: 'stale', actions: noteSilence },
+          },
+          after: { steady: { actions: 'forgive' } },
+        },
+        polling: {
+          entry: 'arrive',
+          on: {
+            'feed.views': { actions: show },
+            'feed.doubted': { target: 'reading', actions: noteDoubt },
           },
           after: { steady: { actions: 'forgive' } },
         },

@@ -3,7 +3,7 @@ import type { FeedEvent } from '../streams/feed'
 import { backoff } from './backoff'
 import { causeOf, lackOf, silent, unjoined, unproven, type Cause, type Ended } from './cause'
 import type { Access, ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
-import type { FeedInput, Shown } from './channel.context'
+import type { FeedInput, Polled, Polling, Shown } from './channel.context'
 import type { HoleCause } from './ledger'
 import { lapsed, left, mended, proven, verified, type Verified } from './proof'
 
@@ -20,6 +20,8 @@ export const channelSetup = setup({
     suffices: ({ context: { source } }, access: Access) => lackOf(source, access) === null,
     isOther: ({ context }, access: Access) => access !== context.access,
     isPaused: ({ context }) => context.paused,
+    isWhole: (_, { whole }: Shown) => whole,
+    isPolledWhole: ({ context: { polling } }, { whole }: Shown) => whole && polling !== null,
     hasExpired: ({ context: { cause } }) => cause?.kind === 'expired',
   },
   delays: {
@@ -48,6 +50,11 @@ export const channelSetup = setup({
       mended(context, read?.at ?? Date.now(), read?.differed ?? null),
     ),
     verify: assign(({ context }, found: Verified) => verified(context, found)),
+    poll: assign((_, polling: Polling) => ({ polling })),
+    /** Every connection finds out for itself. */
+    expectPush: assign({ polling: null }),
+    /** Between two reads something may be missing at any time. */
+    unclaim: assign({ completeSince: null }),
     noteLoss: assign(({ context }, { error }: Ended) => {
       const cause = causeOf(error)
       const attempt = context.attempt + 1
@@ -79,6 +86,15 @@ export const noteUnjoined = { type: 'noteLoss', params: { error: unjoined } } as
 export const noteUnproven = { type: 'noteLoss', params: { error: unproven } } as const
 export const noteDoubt = { type: 'noteDoubt', params: doubt } as const
 export const noteSilence = { type: 'noteDoubt', params: silent } as const
+export const poll = {
+  type: 'poll',
+  params: ({ event: { every, reason } }: { event: Polled }): Polling => ({
+    every,
+    cause: reason === null ? null : { kind: 'keyless', reason },
+  }),
+} as const
+export const isWhole = { type: 'isWhole', params: seen } as const
+export const isPolledWhole = { type: 'isPolledWhole', params: seen } as const
 export const show = { type: 'show', params: seen } as const
 export const mend = { type: 'mend', params: seen } as const
 export const verify = { type: 'verify', params: ({ event }: { event: Verified }) => event } as const

@@ -4,6 +4,7 @@ import type { ChannelSnapshot } from './channel.machine'
 export type FreshnessWord =
   | 'connecting'
   | 'live'
+  | 'polling'
   | 'stale'
   | 'reconnecting'
   | 'catching-up'
@@ -32,6 +33,8 @@ export interface Freshness {
   remedy: string | null
   /** Milliseconds from commit to here of the newest change, by this computer's clock. */
   lag: number | null
+  /** Seconds between two reads where changes are not pushed; else null. */
+  every: number | null
 }
 
 type Place = Pick<ChannelSnapshot, 'value' | 'context'>
@@ -40,20 +43,25 @@ type Place = Pick<ChannelSnapshot, 'value' | 'context'>
 export function freshness(snapshot: Place): Freshness {
   const word = wordOf(snapshot)
   const { since, lastEvent, lastProof, completeSince, lag } = snapshot.context
-  const proof = { lastEvent, lastProof, completeSince, lag }
-  const cause = snapshot.value === 'withheld' ? lackIn(snapshot) : snapshot.context.cause
+  const { polling } = snapshot.context
+  const proof = { lastEvent, lastProof, completeSince, lag, every: polling?.every ?? null }
+  const cause = causeIn(snapshot, word)
   if (word === 'live') return { word, since, cause: null, remedy: null, ...proof }
   return { word, since, cause, remedy: remedyOf(word, cause), ...proof }
 }
 
-const lackIn = ({ context: { source, access } }: Place) => lackOf(source, access)
+function causeIn({ value, context: { source, access, cause, polling } }: Place, word: FreshnessWord) {
+  if (value === 'withheld') return lackOf(source, access)
+  return word === 'polling' ? (polling?.cause ?? null) : cause
+}
 
 function wordOf({ value, context }: Place): FreshnessWord {
   // Without a lack it is withheld only on the way to its first connection.
   if (value === 'withheld') return lackOf(context.source, context.access)?.kind ?? 'connecting'
   if (typeof value === 'string') return value
   const hasViews = Object.keys(context.views).length > 0
-  if (value.connected === 'live' || value.connected === 'stale') return value.connected
+  const { connected } = value
+  if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
   if (value.connected === 'reading' && hasViews) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
@@ -75,5 +83,6 @@ const remedies: Record<(Cause | Lack)['kind'], string> = {
   denied: 'Your account may not read this. Ask the owner of the project, then retry.',
   misconfigured:
     'Check that the table and its columns exist and are in the publication supabase_realtime, then retry.',
+  keyless: 'Give the table a primary key and name it in the board, to see changes as they happen.',
   broken: 'This is a fault of the dashboard. Retry, and report it if it comes back.',
 }

@@ -30,6 +30,8 @@ export type FeedEvent =
   | { type: 'feed.verified'; at: number; since: number; drift: number }
   | { type: 'feed.unheard' }
   | { type: 'feed.heard' }
+  /** Changes are not pushed: the rows are read every so many seconds. `reason`: null where the board wants it so. */
+  | { type: 'feed.polling'; every: number; reason: string | null }
 
 /** How often a view that changes with time alone is drawn anew. */
 const DECAY_MS = 1_000

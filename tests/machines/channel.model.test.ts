@@ -25,6 +25,7 @@ const events = [
   { type: 'feed.unheard' },
   { type: 'feed.heard' },
   { type: 'feed.verified', at: 1, since: 0, drift: 1 },
+  { type: 'feed.polling', every: 10, reason: null },
   lost('lost'),
   lost('expired'),
   lost('denied'),
@@ -45,8 +46,8 @@ describe.each([
     limit: 50_000,
     // Tries are unbounded by design; beyond the second nothing new can happen.
     filterEvents: (snapshot, event) => snapshot.can(event) && snapshot.context.attempt < 3,
-    serializeState: ({ value, context: { attempt, cause, access, paused, views } }) =>
-      JSON.stringify([value, attempt, cause?.kind, access, paused, views]),
+    serializeState: ({ value, context: { attempt, cause, access, paused, views, polling } }) =>
+      JSON.stringify([value, attempt, cause?.kind, access, paused, views, polling]),
   })
   const states = paths.map(({ state }) => state)
 
@@ -66,6 +67,17 @@ describe.each([
       expect(types.slice(joined)).toContain('feed.proven')
       expect(types.slice(types.lastIndexOf('feed.proven'))).toContain('feed.views')
     }
+  })
+
+  test('it is polling where the feed said so, and then never live', () => {
+    const polling = paths.filter(({ state }) => state.matches({ connected: 'polling' }))
+    expect(polling.length).toBeGreaterThan(0)
+    for (const { state, steps } of polling) {
+      expect(steps.map(({ event }) => event.type)).toContain('feed.polling')
+      expect(state.context.completeSince).toBeNull()
+    }
+    const polled = states.filter(({ context }) => context.polling !== null)
+    expect(polled.filter(state => state.matches({ connected: 'live' }))).toEqual([])
   })
 
   test('it is withheld where the session lacks something, and nowhere else', () => {

@@ -17,6 +17,7 @@ const values: Record<State, Value> = {
   verifying: { connected: 'verifying' },
   reading: { connected: 'reading' },
   live: { connected: 'live' },
+  polling: { connected: 'polling' },
   stale: { connected: 'stale' },
   reconnecting: 'reconnecting',
   denied: 'denied',
@@ -42,6 +43,7 @@ const events = {
   unheard: { type: 'feed.unheard' },
   heard: { type: 'feed.heard' },
   verified: { type: 'feed.verified', at: 2, since: 1, drift: 0 },
+  polling: { type: 'feed.polling', every: 10, reason: null },
 } satisfies Record<string, Public>
 type Name = keyof typeof events
 type Missing = Exclude<Public['type'], (typeof events)[Name]['type']>
@@ -61,7 +63,10 @@ const deaf = {
   unheard: '-',
   heard: '-',
   verified: '-',
+  polling: '-',
 } as const
+/** Where there is a connection, that it has no push can be learnt at any time. */
+const connected = { ...deaf, polling: 'reading' } as const
 /** A source without a level, to a session with one factor; `withheld` is without a session. */
 const table: Record<State, Row> = {
   withheld: {
@@ -70,23 +75,27 @@ const table: Record<State, Row> = {
   },
   joining: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...deaf, joined: 'verifying' },
+    ...{ ...connected, joined: 'verifying' },
   },
   verifying: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...deaf, proven: 'reading' },
+    ...{ ...connected, proven: 'reading' },
   },
   reading: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...deaf, views: 'live', unheard: 'stale' },
+    ...{ ...connected, views: 'live', unheard: 'stale' },
   },
   live: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...deaf, doubted: 'reading', unheard: 'stale' },
+    ...{ ...connected, doubted: 'reading', unheard: 'stale' },
+  },
+  polling: {
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...connected, doubted: 'reading' },
   },
   stale: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...deaf, heard: 'reading' },
+    ...{ ...connected, heard: 'reading' },
   },
   reconnecting: {
     ...{ retry: 'joining', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
@@ -139,6 +148,7 @@ const ends: Record<Cause['kind'], State> = {
   silent: 'reconnecting',
   denied: 'denied',
   misconfigured: 'failed',
+  keyless: 'failed',
   broken: 'failed',
 }
 describe.each(states.filter(isConnected))('%s, when its feed ends', from => {

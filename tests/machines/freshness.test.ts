@@ -15,6 +15,7 @@ const words: [ChannelSnapshot['value'], FreshnessWord, FreshnessWord][] = [
   [{ connected: 'verifying' }, 'connecting', 'reconnecting'],
   [{ connected: 'reading' }, 'connecting', 'catching-up'],
   [{ connected: 'live' }, 'live', 'live'],
+  [{ connected: 'polling' }, 'polling', 'polling'],
   [{ connected: 'stale' }, 'stale', 'stale'],
   ['reconnecting', 'reconnecting', 'reconnecting'],
   ['denied', 'denied', 'denied'],
@@ -47,7 +48,7 @@ describe('withheld', () => {
 })
 
 test('what is live has neither cause nor remedy, whatever happened before, and says what is proven', () => {
-  const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1 }
+  const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1, every: null }
   const context = { ...held, ...proof, cause: lost }
   expect(freshness({ value: { connected: 'live' }, context })).toEqual({
     word: 'live',
@@ -56,6 +57,16 @@ test('what is live has neither cause nor remedy, whatever happened before, and s
     remedy: null,
     ...proof,
   })
+})
+
+test('what is polled says how often, and why where the board did not ask for it', () => {
+  const value = { connected: 'polling' } as const
+  const wanted = { ...held, cause: lost, polling: { every: 10, cause: null } }
+  expect(freshness({ value, context: wanted })).toMatchObject({ every: 10, cause: null, remedy: null })
+  const keyless: Cause = { kind: 'keyless', reason: 'the table has no primary key' }
+  const told = freshness({ value, context: { ...held, polling: { every: 10, cause: keyless } } })
+  expect(told.cause).toBe(keyless)
+  expect(told.remedy).toMatch(/primary key/)
 })
 
 test('what was lost gives the reason and what happens next', () => {

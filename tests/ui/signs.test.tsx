@@ -21,6 +21,7 @@ describe('the sign', () => {
 
   test.each([
     ['live', 'Live'],
+    ['polling', 'Polling'],
     ['connecting', 'Connecting'],
     ['catching-up', 'Catching up'],
     ['reconnecting', 'Reconnecting'],
@@ -49,6 +50,8 @@ describe('the sign of a board', () => {
     [['signed-out', 'signed-out'], 'All 2 signed out', null],
     [['live', 'locked'], '1 of 2 locked', 'rest live'],
     [['locked', 'stale', 'live'], '1 of 3 stale', 'others not live'],
+    [['live', 'polling'], '1 of 2 polled', 'rest live'],
+    [['polling', 'paused'], '1 of 2 paused', 'others not live'],
     [['paused', 'connecting'], '1 of 2 connecting', 'others not live'],
   ])('of %j is the weakest panel: %j', (panels, text, rest) => {
     expect(boardSign(standing(panels), 0)).toMatchObject({ text, rest })

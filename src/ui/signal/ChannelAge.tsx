@@ -13,6 +13,8 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
   switch (word) {
     case 'live':
       return <Lag channel={channel} />
+    case 'polling':
+      return <SinceRead channel={channel} />
     case 'connecting':
       return <Slow since={since} />
     case 'reconnecting':
@@ -32,6 +34,12 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
 function Lag({ channel }: { channel: ChannelRef }) {
   const text = useSelector(channel, ({ context }) => (context.lag === null ? null : lag(context.lag)))
   return text !== null && <>· {text}</>
+}
+
+function SinceRead({ channel }: { channel: ChannelRef }) {
+  const now = useNow()
+  const at = useSelector(channel, ({ context }) => context.lastProof)
+  return at !== null && <>· {age(now - at)}</>
 }
 
 function Since({ since }: { since: number }) {

@@ -12,6 +12,12 @@ const shapes: Record<Shape, ReactNode> = {
     </>
   ),
   ring: <circle cx="6" cy="6" r="4.6" strokeWidth="1.5" {...stroke} />,
+  dial: (
+    <>
+      <circle cx="6" cy="6" r="4.6" strokeWidth="1.5" {...stroke} />
+      <path d="M6 3.2V6l2 1.5" strokeWidth="1.3" {...stroke} />
+    </>
+  ),
   broken: <circle cx="6" cy="6" r="4.6" strokeWidth="1.6" strokeDasharray="3.6 2.2" {...stroke} />,
   arrow: (
     <>

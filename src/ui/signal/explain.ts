@@ -1,12 +1,14 @@
 import type { FreshnessWord } from '../../machines/freshness'
+import { age } from '../words/age'
 import { clockTime } from '../words/time'
 import type { Standing } from './useChannel'
 
-type Sentence = (at: string) => string
+type Sentence = (at: string, every: string) => string
 
-/** What is so, in one sentence; `at` is when it began. */
+/** What is so, in one sentence; `at` is when it began, `every` the time between two reads. */
 const sentences: Record<FreshnessWord, Sentence> = {
   live: () => 'Changes arrive here as they are committed.',
+  polling: (_, every) => `Read every ${every}; changes between reads are not seen as they happen.`,
   connecting: () => 'Nothing has been read yet.',
   'catching-up': () => 'Connected. What changed in between is being read.',
   reconnecting: () => 'The connection is lost. What is shown is from before.',
@@ -21,6 +23,7 @@ const sentences: Record<FreshnessWord, Sentence> = {
 /** What the board is doing about it. */
 const doings: Record<FreshnessWord, string> = {
   live: 'listening',
+  polling: 'reading the rows again and again',
   connecting: 'joining the channel and reading the rows',
   'catching-up': 'reading the rows again; they replace what is shown',
   reconnecting: 'connecting again, then reading everything anew',
@@ -33,9 +36,9 @@ const doings: Record<FreshnessWord, string> = {
 }
 
 /** The answers in a sign's details, in the order a person asks. */
-export function explain({ word, since, cause, remedy }: Standing) {
+export function explain({ word, since, cause, remedy, every }: Standing) {
   return {
-    sentence: sentences[word](clockTime(since)),
+    sentence: sentences[word](clockTime(since), age((every ?? 0) * 1000)),
     cause: cause?.reason ?? null,
     doing: doings[word],
     remedy,

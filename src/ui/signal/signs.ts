@@ -2,7 +2,7 @@ import type { Freshness, FreshnessWord } from '../../machines/freshness'
 import { minuteTime } from '../words/time'
 
 export type Shape =
-  'disc' | 'half' | 'ring' | 'arrow' | 'broken' | 'octagon' | 'bars' | 'barred' | 'lock' | 'exit'
+  'disc' | 'half' | 'ring' | 'arrow' | 'broken' | 'octagon' | 'bars' | 'barred' | 'lock' | 'exit' | 'dial'
 type Tone = 'live' | 'warn' | 'bad' | 'quiet'
 
 export interface Sign {
@@ -17,6 +17,7 @@ export interface Sign {
 /** The one table of signs. Every word has a shape of its own, so that colour is never needed to tell them apart. */
 export const signs: Record<FreshnessWord, Sign> = {
   live: { word: 'Live', shape: 'disc', tone: 'live' },
+  polling: { word: 'Polling', shape: 'dial', tone: 'quiet', counted: 'polled' },
   connecting: { word: 'Connecting', shape: 'ring', tone: 'quiet' },
   'catching-up': { word: 'Catching up', shape: 'broken', tone: 'live' },
   reconnecting: { word: 'Reconnecting', shape: 'arrow', tone: 'warn' },
@@ -28,7 +29,7 @@ export const signs: Record<FreshnessWord, Sign> = {
   failed: { word: 'Failed', shape: 'octagon', tone: 'bad' },
 }
 
-/** A lock is no fault: it must not hide one. */
+/** A lock is no fault: it must not hide one. Nor is polling, which only is not live. */
 const worstFirst: readonly FreshnessWord[] = [
   'signed-out',
   'failed',
@@ -39,6 +40,7 @@ const worstFirst: readonly FreshnessWord[] = [
   'connecting',
   'locked',
   'paused',
+  'polling',
 ]
 
 export interface BoardSign {

@@ -10,6 +10,7 @@ const causes: Record<HoleCause['kind'], string> = {
   silent: 'server silent',
   denied: 'no access',
   misconfigured: 'set up wrongly',
+  keyless: 'has no primary key',
   broken: 'fault of the dashboard',
   'signed-out': 'signed out',
   locked: 'second factor missing',
