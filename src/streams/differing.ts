@@ -1,7 +1,7 @@
 import type { Row } from '../backend/port'
 import type { Shape } from '../board/source'
-import type { HeldRow, Rows } from './held'
 import { comparator } from './order'
+import type { HeldRow, Rows } from './rowIndex'
 import { same } from './same'
 
 /**
@@ -16,15 +16,19 @@ export function differing(
 ): string[] {
   const compare = comparator(shape, numbers)
   const isBeyond = (row: Row, edge: HeldRow | undefined) => edge !== undefined && compare(row, edge.row) > 0
-  const edgeHeld = held.cut ? held.list.at(-1) : undefined
+  const edgeHeld = held.cut ? held.last : undefined
   const edgeRead = read.length >= shape.limit ? read.at(-1) : undefined
-  const known = new Map(held.list.map(({ key, row }) => [key, row]))
-  const came = read.filter(({ key, row }) => {
-    const before = known.get(key)
-    known.delete(key)
-    if (before === undefined) return !isBeyond(row, edgeHeld)
-    return Object.keys(row).some(column => !same(row[column], before[column]))
-  })
-  const went = [...known].filter(([, row]) => !isBeyond(row, edgeRead))
-  return [...came.map(({ key }) => key), ...went.map(([key]) => key)]
+  const seen = new Set<string>()
+  const keys: string[] = []
+  for (const { key, row } of read) {
+    seen.add(key)
+    const before = held.get(key)?.row
+    const differs =
+      before === undefined
+        ? !isBeyond(row, edgeHeld)
+        : Object.keys(row).some(column => !same(row[column], before[column]))
+    if (differs) keys.push(key)
+  }
+  for (const { key, row } of held) if (!seen.has(key) && !isBeyond(row, edgeRead)) keys.push(key)
+  return keys
 }

@@ -6,7 +6,7 @@ import { Memory } from './memory'
 import type { Reading } from './reader'
 import { rows, type Step } from './rows'
 import type { Views } from './view'
-import { anyDecays, views } from './views'
+import { panelViews } from './views'
 
 /**
  * What a channel hears of its source over one connection. `whole`: the views lack nothing that the server told
@@ -46,12 +46,14 @@ export function feed(
   panels: readonly Panel[],
   memory: Memory | null = null,
 ): Observable<FeedEvent> {
-  const derive = views(panels)
+  const shown = panelViews(panels)
   const told = (step: Step): FeedEvent => {
     switch (step.type) {
       case 'rows': {
-        const { type: _, rows, ...told } = step
-        const views = derive(rows, asyncScheduler.now())
+        const { type: _, rows, deltas, ...told } = step
+        if (deltas === null) shown.reset(rows)
+        else shown.apply(deltas)
+        const views = shown.at(asyncScheduler.now())
         return { type: 'feed.views', views, memory: new Memory(rows), ...told }
       }
       case 'verified': {
@@ -71,7 +73,7 @@ export function feed(
     }
   }
   const steps$ = rows(data, source, memory)
-  if (!anyDecays(panels)) return steps$.pipe(map(told))
+  if (!shown.decays) return steps$.pipe(map(told))
   return steps$.pipe(
     connect(shared$ => merge(shared$, shared$.pipe(decaying))),
     map(told),
@@ -82,7 +84,8 @@ export function feed(
 const decaying = (steps$: Observable<Step>): Observable<Step> =>
   steps$.pipe(
     scan(
-      (last: Step | null, step) => (step.type === 'rows' ? { ...step, whole: false, read: null } : last),
+      (last: Step | null, step) =>
+        step.type === 'rows' ? { ...step, deltas: [], whole: false, read: null } : last,
       null,
     ),
     switchMap(last => (last === null ? EMPTY : timer(DECAY_MS, DECAY_MS).pipe(map(() => last)))),

@@ -2,25 +2,15 @@ import type { Row, Signal } from '../backend/port'
 import type { Shape } from '../board/source'
 import { differing } from './differing'
 import { comparator, keyOf } from './order'
+import { RowIndex, type Delta, type Rows } from './rowIndex'
 
 export type Change = Extract<Signal, { type: 'insert' | 'update' | 'delete' }>
-
-export interface HeldRow {
-  key: string
-  row: Row
-}
-export interface Rows {
-  /** In the shape's order. A row that did not change is the same object as before. */
-  list: readonly HeldRow[]
-  /** The table has more rows than the shape's limit let in. */
-  cut: boolean
-}
 
 /** What the held rows lack: a hole that a read must fill, or places that only a read can fill. */
 export type Want = 'repair' | 'refill' | null
 
 export interface Held {
-  /** Folds changes in their order of arrival. Costs one pass over the held rows per call, not per change. */
+  /** Folds changes in their order of arrival. Costs what the changes cost, not what is held. */
   apply(changes: readonly Change[]): Want
   /** From here until `replace`, changes are also kept aside, to be laid over rows that were read meanwhile. */
   beginRead(): void
@@ -32,8 +22,10 @@ export interface Held {
   /** In the place of `replace`, when what was read is not wanted. */
   endRead(): void
   replace(read: readonly Row[]): Want
-  /** Null before the first read. */
+  /** Null before the first read; then always the same object, which shows the rows as they are when it is asked. */
   rows(): Rows | null
+  /** What became of the rows since it was last asked; null the first time: all of them came. */
+  drain(): readonly Delta[] | null
 }
 
 /**
@@ -42,69 +34,60 @@ export interface Held {
  */
 export function holdRows(shape: Shape, before: Rows | null = null, numbers?: ReadonlySet<string>): Held {
   const compare = comparator(shape, numbers)
-  const byPlace = (a: HeldRow, b: HeldRow) => compare(a.row, b.row)
-  const rows = new Map<string, HeldRow>(before?.list.map(held => [held.key, held]))
+  const index = new RowIndex(compare)
   /** By key, what arrived since the read began; null is a tombstone, so that a late read revives nothing. */
   let aside: Map<string, Row | null> | null = new Map()
-  let shown: Rows | null = null
+  let shown = false
 
   function keepAside({ key, row }: Keyed) {
     if (aside === null) return
     aside.set(key, row && { ...aside.get(key), ...row })
   }
 
-  function place(changes: readonly Keyed[], before: Rows): Want {
+  function place(changes: readonly Keyed[]): Want {
     let want: Want = null
-    const touched = new Set<string>()
+    const arrived = new Map<string, Row | null>()
     for (const { key, row } of changes) {
-      touched.add(key)
-      if (row === null) {
-        rows.delete(key)
-        continue
-      }
+      const known = arrived.has(key) ? arrived.get(key) : index.get(key)?.row
+      const whole = row && isWhole(row) ? row : row && { ...known, ...row }
       // An update leaves out columns that did not change and are stored out of line (TOAST).
-      const merged = { ...rows.get(key)?.row, ...row }
-      if (shape.columns.every(column => column in merged)) rows.set(key, { key, row: merged })
+      if (whole === null || isWhole(whole)) arrived.set(key, whole)
       else want = 'repair'
     }
-    const untouched = before.list.filter(({ key }) => !touched.has(key))
-    const arrivals = [...touched].flatMap(key => rows.get(key) ?? []).sort(byPlace)
-    const edge = before.cut ? before.list.at(-1) : undefined
     // Beyond the edge of a cut list there are rows we do not hold: an arrival there is not known to be next.
-    const beyond = edge ? arrivals.findIndex(row => byPlace(row, edge) > 0) : -1
-    const outside = beyond < 0 ? [] : arrivals.splice(beyond)
-    const list = merge(untouched, arrivals, byPlace)
-    outside.push(...list.splice(shape.limit))
-    for (const { key } of outside) rows.delete(key)
-    const cut = before.cut || outside.length > 0
-    shown = { list, cut }
-    return want ?? (cut && list.length < shape.limit ? 'refill' : null)
+    const edge = index.cut ? index.last?.row : undefined
+    for (const [key, row] of arrived) {
+      if (row === null || (edge !== undefined && compare(row, edge) > 0)) index.delete(key)
+      else index.set(key, row)
+    }
+    for (let { last } = index; last !== undefined && index.size > shape.limit; last = index.last) {
+      index.delete(last.key)
+      index.cut = true
+    }
+    return want ?? (index.cut && index.size < shape.limit ? 'refill' : null)
   }
 
+  const isWhole = (row: Row) => shape.columns.every(column => column in row)
   const keyed = (change: Change): Keyed => ({
     key: keyOfChange(shape, change),
     row: change.type === 'delete' ? null : change.row,
   })
+  const held = (row: Row) => ({ key: keyOf(shape, row), row })
 
   return {
     apply(changes) {
       const arrived = changes.map(keyed)
       arrived.forEach(keepAside)
-      return shown && place(arrived, shown)
+      return shown ? place(arrived) : null
     },
     beginRead() {
-      aside = shown === null && aside !== null ? aside : new Map()
+      aside = !shown && aside !== null ? aside : new Map()
     },
     differing(read) {
-      const known = shown ?? before
+      const known = shown ? index : before
       if (known === null) return []
-      const keys = differing(
-        shape,
-        known,
-        read.map(row => ({ key: keyOf(shape, row), row })),
-        numbers,
-      )
-      return shown === null ? keys : keys.filter(key => !aside?.has(key))
+      const keys = differing(shape, known, read.map(held), numbers)
+      return shown ? keys.filter(key => !aside?.has(key)) : keys
     },
     endRead() {
       aside = null
@@ -112,17 +95,13 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
     replace(read) {
       const late = [...(aside ?? [])].map(([key, row]) => ({ key, row }))
       aside = null
-      const known = new Map(rows)
-      rows.clear()
-      for (const row of read) {
-        const key = keyOf(shape, row)
-        rows.set(key, reuse(known.get(key), { key, row }))
-      }
-      const list = [...rows.values()].sort(byPlace)
-      shown = { list, cut: list.length >= shape.limit }
-      return late.length === 0 ? null : place(late, shown)
+      index.load(read.map(held), shown ? index : before)
+      index.cut = index.size >= shape.limit
+      shown = true
+      return late.length === 0 ? null : place(late)
     },
-    rows: () => shown,
+    rows: () => (shown ? index : null),
+    drain: () => index.drain(),
   }
 }
 
@@ -132,21 +111,4 @@ export const keyOfChange = (shape: Shape, change: Change): string =>
 interface Keyed {
   key: string
   row: Row | null
-}
-
-function merge<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): T[] {
-  const out: T[] = []
-  let i = 0
-  for (const next of b) {
-    for (let at = a[i]; at !== undefined && compare(at, next) <= 0; at = a[++i]) out.push(at)
-    out.push(next)
-  }
-  return out.concat(a.slice(i))
-}
-
-/** The row already held, where reading it again brought nothing new. */
-function reuse(held: HeldRow | undefined, read: HeldRow): HeldRow {
-  if (!held) return read
-  const columns = Object.keys(read.row)
-  return columns.every(column => Object.is(held.row[column], read.row[column])) ? held : read
 }

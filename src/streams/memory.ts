@@ -1,4 +1,4 @@
-import type { Rows } from './held'
+import type { Rows } from './rowIndex'
 
 /**
  * The rows that were held last, for the next connection to compare with. Whoever carries it over does not look
@@ -13,6 +13,6 @@ export class Memory {
     return memory && memory.#rows
   }
   toJSON() {
-    return `${this.#rows.list.length} rows`
+    return `${this.#rows.size} rows`
   }
 }

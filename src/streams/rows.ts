@@ -2,9 +2,10 @@ import { asyncScheduler, connect, defer, filter, map, merge, mergeAll, type Obse
 import type { Data, Signal } from '../backend/port'
 import type { Source } from '../board/source'
 import { batchedByFrame } from './frame'
-import { holdRows, keyOfChange, type Change, type Rows, type Want } from './held'
+import { holdRows, keyOfChange, type Change, type Want } from './held'
 import { Memory } from './memory'
 import { reader, type Reading } from './reader'
+import type { Delta, Rows } from './rowIndex'
 import type { Drift } from './suspects'
 
 /**
@@ -25,7 +26,10 @@ export type Step =
 
 interface RowsStep {
   type: 'rows'
+  /** The same object in all steps. */
   rows: Rows
+  /** What became of the rows since the step before; null in the first, where all of them came. */
+  deltas: readonly Delta[] | null
   whole: boolean
   lag: number | null
   lastEvent: number | null
@@ -56,7 +60,7 @@ export function rows(data: Data, source: Source, memory: Memory | null = null): 
       const whole = reads.isWhole()
       if (want === 'refill') reads.want('refill')
       const steps = want === 'repair' ? doubted('a change came without all its columns') : []
-      return [{ type: 'rows', rows, whole, lag, lastEvent, badRows, read }, ...steps]
+      return [{ type: 'rows', rows, deltas: held.drain(), whole, lag, lastEvent, badRows, read }, ...steps]
     }
     const doubted = (reason: string): Step[] => {
       reads.doubt()

@@ -1,42 +1,88 @@
 import type { Panel, PanelKind } from '../board/board'
-import type { Rows } from './held'
+import type { Delta, Rows } from './rowIndex'
 import type { View, Views } from './view'
 import { bars } from './views/bars'
+import type { Derivation } from './views/derivation'
 import { line } from './views/line'
 import { number } from './views/number'
 import { table } from './views/table'
 
 type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
-/** Rows → view, for one panel. `now`: ms since the epoch. */
-type Derivation<K extends PanelKind> = (rows: Rows, now: number) => Of<View, K>
 
 /** Every kind of panel has its derivation: a new word in the board does not compile until it has one here. */
-const kinds: { [K in PanelKind]: { decays: boolean; derive: (panel: Of<Panel, K>) => Derivation<K> } } = {
-  line: { decays: false, derive: panel => rows => line(rows, panel) },
-  number: { decays: false, derive: panel => rows => number(rows, panel) },
+const kinds: {
+  [K in PanelKind]: { decays: boolean; derive: (panel: Of<Panel, K>) => Derivation<Of<View, K>> }
+} = {
+  line: { decays: false, derive: line },
+  number: { decays: false, derive: number },
   table: { decays: false, derive: table },
-  bars: { decays: true, derive: panel => (rows, now) => bars(rows, panel, now) },
+  bars: { decays: true, derive: bars },
 }
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
-const derivationOf = (panel: Panel) =>
-  (kinds[panel.kind].derive as (panel: Panel) => Derivation<PanelKind>)(panel)
+const derivationOf = (panel: Panel) => (kinds[panel.kind].derive as (panel: Panel) => Derivation<View>)(panel)
 
-/** Whether a view changes with time alone, although no row does. */
-export const anyDecays = (panels: readonly Panel[]) => panels.some(panel => kinds[panel.kind].decays)
+/** What a derivation makes of rows: panels that differ in nothing else are served by one. */
+const workOf = ({ id: _id, title: _title, place: _place, source: _source, ...work }: Panel) =>
+  JSON.stringify(work)
 
-/** The views of a source's panels. A view whose rows did not change is the same object as before. */
-export function views(panels: readonly Panel[]): (rows: Rows, now: number) => Views {
-  const derivations = panels.map(panel => ({ panel, derive: derivationOf(panel) }))
-  let last: { rows: Rows; views: Views } | null = null
-  return (rows, now) => {
-    const known = last?.rows === rows ? last.views : {}
-    const next = Object.fromEntries(
-      derivations.map(({ panel: { id, kind }, derive }) => [
-        id,
-        (kinds[kind].decays ? undefined : known[id]) ?? derive(rows, now),
-      ]),
-    )
-    last = { rows, views: next }
-    return next
+export interface PanelViews {
+  /** Other panels from now on. Those that stay keep what they have, and their views. */
+  set(panels: readonly Panel[]): void
+  /** Begin anew with these rows. */
+  reset(rows: Rows): void
+  /** What became of them since. Costs each view what it shows of it. */
+  apply(deltas: readonly Delta[]): void
+  /** Whether a view changes with time alone, although no row does. */
+  readonly decays: boolean
+  /** A view, and all of them, are the same object while nothing they show changed. `now`: ms since the epoch. */
+  at(now: number): Views
+}
+
+/** The views of a source's panels, kept up with its rows. */
+export function panelViews(panels: readonly Panel[]): PanelViews {
+  let derivations = new Map<string, Derivation<View>>()
+  let shown: { id: string; derivation: Derivation<View> }[] = []
+  let decays = false
+  let rows: Rows | null = null
+  let last: Views = {}
+
+  const begin = (fresh: readonly Derivation<View>[]) => {
+    if (rows === null || fresh.length === 0) return
+    const all = [...rows]
+    for (const derivation of fresh) derivation.reset(rows, all)
+  }
+  const set = (panels: readonly Panel[]) => {
+    const known = derivations
+    derivations = new Map()
+    shown = panels.map(panel => {
+      const work = workOf(panel)
+      const derivation = derivations.get(work) ?? known.get(work) ?? derivationOf(panel)
+      derivations.set(work, derivation)
+      return { id: panel.id, derivation }
+    })
+    decays = panels.some(({ kind }) => kinds[kind].decays)
+    begin([...derivations].flatMap(([work, derivation]) => (known.has(work) ? [] : [derivation])))
+  }
+  set(panels)
+
+  return {
+    set,
+    reset(all) {
+      rows = all
+      begin([...derivations.values()])
+    },
+    apply(deltas) {
+      for (const derivation of derivations.values()) derivation.apply(deltas)
+    },
+    get decays() {
+      return decays
+    },
+    at(now) {
+      const views = shown.map(({ id, derivation }) => [id, derivation.view(now)] as const)
+      const isSame =
+        views.length === Object.keys(last).length && views.every(([id, view]) => last[id] === view)
+      if (!isSame) last = Object.fromEntries(views)
+      return last
+    },
   }
 }

@@ -90,7 +90,7 @@ test('rows that are held live stay apart and in the order of the database', asyn
   onTestFinished(() => subscription.unsubscribe())
   const held = () => {
     const last = steps.findLast(step => step.type === 'rows')
-    return last?.type === 'rows' ? last.rows.list.map(({ key }) => key) : []
+    return last?.type === 'rows' ? [...last.rows].map(({ key }) => key) : []
   }
   const inDatabase = async () => {
     const ids = await embedded.database.query<{ id: string }>(

@@ -11,6 +11,7 @@ import type { FeedEvent } from '../../src/streams/feed'
 import { Memory } from '../../src/streams/memory'
 import { guardedSource, source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
+import { holding } from '../support/rows'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
@@ -21,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const memory = new Memory({ list: [], cut: false })
+const memory = new Memory(holding([]))
 
 /** A channel on one clock with the date, its feed moved by hand. */
 function play(source: Source) {

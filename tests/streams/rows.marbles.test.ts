@@ -24,7 +24,7 @@ const answers: Record<string, Row[]> = { 0: [], 1: [row(1)], 2: [row(2), row(1)]
 /** A step as a word: `whole 2,1` or `part 2,1` for rows, else its type. */
 const word = (step: Step) =>
   step.type === 'rows'
-    ? `${step.whole ? 'whole' : 'part'} ${step.rows.list.map(({ key }) => key).join()}`
+    ? `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}`
     : step.type
 
 interface Script {

@@ -2,10 +2,10 @@ import { defer, map, type Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Data, Loss, Row, Signal } from '../../src/backend/port'
 import type { Source } from '../../src/board/source'
-import type { HeldRow } from '../../src/streams/held'
 import { Memory } from '../../src/streams/memory'
 import { rows, type Step } from '../../src/streams/rows'
 import { row, source } from '../support/boards'
+import { holding } from '../support/rows'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
@@ -36,7 +36,7 @@ const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
 const word = (step: Step) => {
   switch (step.type) {
     case 'rows':
-      return `${step.whole ? 'whole' : 'part'} ${step.rows.list.map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differed}` : ''}`
+      return `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differed}` : ''}`
     case 'verified':
       return step.drift === 0 ? 'passed' : `drift ${step.drift} since ${step.since} at ${step.at}`
     case 'doubted':
@@ -184,9 +184,8 @@ test('one that is refused for good ends the connection', () =>
   }))
 
 test('the first read of a connection is compared with what the one before held', () => {
-  const held = (id: number): HeldRow => ({ key: String(id), row: row(id) })
   plays({
-    memory: new Memory({ list: [held(3), held(1)], cut: false }),
+    memory: new Memory(holding([row(3), row(1)])),
     reads: ['-(2|)'],
     until: '^ 5s !',
     steps: 'jpA',

@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../src/backend/port'
-import type { Rows } from '../../src/streams/held'
-import { views } from '../../src/streams/views'
+import type { Rows } from '../../src/streams/rowIndex'
+import { panelViews } from '../../src/streams/views'
 import { bars } from '../../src/streams/views/bars'
+import type { Derivation } from '../../src/streams/views/derivation'
 import { line } from '../../src/streams/views/line'
 import { number } from '../../src/streams/views/number'
 import { table } from '../../src/streams/views/table'
 import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../support/boards'
+import { holding } from '../support/rows'
 
-const holding = (rows: Row[], cut = false): Rows => ({
-  list: rows.map(row => ({ key: String(row['id']), row })),
-  cut,
-})
 const newestFirst = holding([row(3), row(2), row(1)])
+const viewOf = <V>(derivation: Derivation<V>, rows: Rows, now = 0): V => {
+  derivation.reset(rows, [...rows])
+  return derivation.view(now)
+}
 
 describe('a line', () => {
   test('goes forward in time, whatever the order of the rows', () => {
-    expect(line(newestFirst, linePanel)).toEqual({
+    expect(viewOf(line(linePanel), newestFirst)).toEqual({
       kind: 'line',
       times: [1, 2, 3],
       series: [{ label: 'value', values: [1, 2, 3] }],
@@ -30,7 +31,7 @@ describe('a line', () => {
       row(3, { value: 'x' }),
       row(4, { at: null }),
     ]
-    expect(line(holding(rows), linePanel)).toMatchObject({
+    expect(viewOf(line(linePanel), holding(rows))).toMatchObject({
       times: [1, 2, 3],
       series: [{ values: [null, 2.5, null] }],
     })
@@ -40,7 +41,7 @@ describe('a line', () => {
 describe('a number', () => {
   test('is the value at the latest time, with its course, oldest first', () => {
     const panel = { ...numberPanel, of: 'whole' }
-    expect(number(holding([row(3, { whole: 30 }), row(1)]), panel)).toEqual({
+    expect(viewOf(number(panel), holding([row(3, { whole: 30 }), row(1)]))).toEqual({
       kind: 'number',
       value: 3,
       of: 30,
@@ -50,7 +51,7 @@ describe('a number', () => {
   })
 
   test('is missing without rows', () => {
-    expect(number(holding([]), numberPanel)).toEqual({
+    expect(viewOf(number(numberPanel), holding([]))).toEqual({
       kind: 'number',
       value: null,
       of: null,
@@ -63,7 +64,7 @@ describe('a number', () => {
 describe('a table', () => {
   test('is the head of the rows, cell by column, and says how many are held', () => {
     const rows = holding([4, 3, 2, 1].map(id => row(id)))
-    expect(table(tablePanel)(rows)).toEqual({
+    expect(viewOf(table(tablePanel), rows)).toEqual({
       kind: 'table',
       rows: [
         { key: '4', cells: [4, 4] },
@@ -74,22 +75,28 @@ describe('a table', () => {
     })
   })
 
-  test('keeps the objects of rows that did not change', () => {
-    const derive = table(tablePanel)
-    const [first, second] = newestFirst.list
-    const before = derive({ list: [first, second].flatMap(held => held ?? []), cut: false })
-    const after = derive(newestFirst)
-    expect(after.rows[0]).toBe(before.rows[0])
-    expect(after.rows[1]).toBe(before.rows[1])
+  test('keeps the objects of rows whose cells did not change', () => {
+    const rows = holding([row(3), row(2), row(1)])
+    const derivation = table(tablePanel)
+    const before = viewOf(derivation, rows)
+    rows.set('2', row(2, { value: 20 }))
+    rows.set('1', row(1, { path: '/not-shown' }))
+    derivation.apply(rows.drain() ?? [])
+    const after = derivation.view(0)
+    expect(after.rows.map((line, i) => line === before.rows[i])).toEqual([true, false, true])
   })
 
   test('shows what is neither text, number nor boolean as JSON', () => {
     const rows = holding([
-      row(1, { value: { a: [1] } }),
+      row(3, { value: { a: [1] } }),
       row(2, { value: true }),
-      row(3, { value: undefined }),
+      row(1, { value: undefined }),
     ])
-    expect(table(tablePanel)(rows).rows.map(({ cells }) => cells[1])).toEqual(['{"a":[1]}', true, null])
+    expect(viewOf(table(tablePanel), rows).rows.map(({ cells }) => cells[1])).toEqual([
+      '{"a":[1]}',
+      true,
+      null,
+    ])
   })
 })
 
@@ -98,7 +105,7 @@ describe('bars', () => {
   test('are rows per second within the window, most first, the rest summed', () => {
     const paths = ['/a', '/a', '/a', '/b', '/b', '/c', '/d']
     const rows = paths.map((path, i) => row(i, { path, at: new Date(15_000).toISOString() }))
-    expect(bars(holding(rows), barsPanel, now)).toEqual({
+    expect(viewOf(bars(barsPanel), holding(rows), now)).toEqual({
       kind: 'bars',
       bars: [
         { label: '/a', perSecond: 0.3 },
@@ -110,28 +117,53 @@ describe('bars', () => {
   })
 
   test('leave out what is older than the window', () => {
-    expect(bars(holding([row(10), row(9)]), barsPanel, now).bars).toEqual([])
+    expect(viewOf(bars(barsPanel), holding([row(10), row(9)]), now).bars).toEqual([])
   })
 
   test('are taken over what the held rows cover where the limit cut them short', () => {
     const rows = holding([row(19), row(18), row(17), row(16)], true)
-    expect(bars(rows, barsPanel, now)).toMatchObject({ bars: [{ perSecond: 1 }], seconds: 4 })
+    expect(viewOf(bars(barsPanel), rows, now)).toMatchObject({ bars: [{ perSecond: 1 }], seconds: 4 })
   })
 
   test('are taken over the whole window where nothing was cut', () => {
-    expect(bars(holding([row(19), row(16)]), barsPanel, now)).toMatchObject({ seconds: 10 })
+    expect(viewOf(bars(barsPanel), holding([row(19), row(16)]), now)).toMatchObject({ seconds: 10 })
   })
 
   test('never divide by less than a second', () => {
     const rows = holding([row(1, { at: new Date(now).toISOString() })], true)
-    expect(bars(rows, barsPanel, now)).toMatchObject({ seconds: 1, bars: [{ perSecond: 1 }] })
+    expect(viewOf(bars(barsPanel), rows, now)).toMatchObject({ seconds: 1, bars: [{ perSecond: 1 }] })
   })
 })
 
-test('the views of unchanged rows are the same objects, but for those that change with time', () => {
-  const derive = views([tablePanel, linePanel, barsPanel])
-  const [before, after] = [derive(newestFirst, 3_000), derive(newestFirst, 4_000)]
-  expect(after['table']).toBe(before['table'])
-  expect(after['line']).toBe(before['line'])
-  expect(after['bars']).not.toBe(before['bars'])
+describe('the views of a source', () => {
+  const panels = [tablePanel, linePanel, barsPanel]
+
+  test('are the same objects while nothing they show changes', () => {
+    const rows = holding([row(3), row(2), row(1)])
+    const views = panelViews(panels)
+    views.reset(rows)
+    const before = views.at(3_000)
+    rows.set('2', row(2, { path: '/b' }))
+    views.apply(rows.drain() ?? [])
+    const after = views.at(3_000)
+    expect(panels.filter(({ id }) => after[id] !== before[id])).toEqual([barsPanel])
+    expect(views.at(3_500)).toBe(after)
+    expect(views.at(12_500)['bars']).not.toBe(after['bars'])
+  })
+
+  test('come and go with its panels, and those that stay keep theirs', () => {
+    const views = panelViews([tablePanel])
+    views.reset(newestFirst)
+    const before = views.at(0)
+    views.set([
+      { ...tablePanel, title: 'Moved' },
+      { ...numberPanel, id: 'new' },
+    ])
+    const after = views.at(0)
+    expect(after['table']).toBe(before['table'])
+    expect(after['new']).toMatchObject({ value: 3 })
+    views.set([{ ...tablePanel, rows: 1 }])
+    expect(views.at(0)).toMatchObject({ table: { rows: [{ key: '3' }] } })
+    expect(Object.keys(views.at(0))).toEqual(['table'])
+  })
 })

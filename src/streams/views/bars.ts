@@ -1,8 +1,10 @@
 import type { BarsPanel } from '../../board/board'
-import type { Rows } from '../held'
-import { text } from '../order'
+import { tell } from '../folds/fold'
+import { Tally } from '../folds/tally'
+import { Window } from '../folds/window'
+import type { Rows } from '../rowIndex'
 import type { BarsView } from '../view'
-import { timeOf } from './values'
+import type { Derivation } from './derivation'
 
 const OTHER = 'other'
 
@@ -10,22 +12,37 @@ const OTHER = 'other'
  * Rows per second by the values of a column, over the window that ends at `now` (ms since the epoch, by this
  * computer's clock). Where the source's limit cut the rows within the window, the window is what they cover.
  */
-export function bars({ list, cut }: Rows, panel: BarsPanel, now: number): BarsView {
-  const from = now - panel.window * 1000
-  const counts = new Map<string, number>()
-  let oldest = Infinity
-  for (const { row } of list) {
-    const at = timeOf(row[panel.time])
-    if (at === null) continue
-    oldest = Math.min(oldest, at)
-    if (at <= from) continue
-    const label = text(row[panel.by])
-    counts.set(label, (counts.get(label) ?? 0) + 1)
+export function bars({ by, time, window, bars: shown }: BarsPanel): Derivation<BarsView> {
+  const tally = new Tally()
+  const recent = new Window(time, by, window, tally)
+  let rows: Rows | null = null
+  let last: BarsView | null = null
+
+  const secondsOf = (oldest: number | null, now: number) => {
+    const isCut = rows?.cut && oldest !== null && oldest > now - window * 1000
+    return Math.min(window, Math.max(1, isCut ? (now - oldest) / 1000 : window))
   }
-  const covered = cut && oldest > from ? (now - oldest) / 1000 : panel.window
-  const seconds = Math.min(panel.window, Math.max(1, covered))
-  const ranked = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-  const rest = ranked.slice(panel.bars).reduce((sum, [, n]) => sum + n, 0)
-  const shown = rest > 0 ? [...ranked.slice(0, panel.bars), [OTHER, rest] as const] : ranked
-  return { kind: 'bars', bars: shown.map(([label, n]) => ({ label, perSecond: n / seconds })), seconds }
+
+  return {
+    reset(of, all) {
+      rows = of
+      recent.load(all)
+    },
+    apply: deltas => void tell(recent, deltas),
+    view(now) {
+      const { of: ranked, oldest } = recent.value(now)
+      const seconds = secondsOf(oldest, now)
+      const bars = ranked.head(shown).map(({ label, count }) => ({ label, count }))
+      const rest = bars.reduce((rest, { count }) => rest - count, tally.total)
+      if (rest > 0) bars.push({ label: OTHER, count: rest })
+      const view = bars.map(({ label, count }) => ({ label, perSecond: count / seconds }))
+      if (last === null || last.seconds !== seconds || !areSame(last.bars, view))
+        last = { kind: 'bars', bars: view, seconds }
+      return last
+    },
+  }
 }
+
+const areSame = (a: BarsView['bars'], b: BarsView['bars']) =>
+  a.length === b.length &&
+  a.every(({ label, perSecond }, i) => b[i]?.label === label && b[i].perSecond === perSecond)

@@ -1,22 +1,20 @@
 import type { LinePanel } from '../../board/board'
-import type { Rows } from '../held'
+import { Timeline } from '../folds/timeline'
+import { numberOf } from '../values'
 import type { LineView } from '../view'
-import { numberOf, timeOf } from './values'
+import { folded, type Derivation } from './derivation'
 
 /** Rows over their time column, ascending; rows without a readable time are left out. */
-export function line({ list }: Rows, panel: LinePanel): LineView {
-  const points = list
-    .flatMap(({ row }) => {
-      const at = timeOf(row[panel.time])
-      return at === null ? [] : { at, row }
-    })
-    .sort((a, b) => a.at - b.at)
-  return {
-    kind: 'line',
-    times: points.map(({ at }) => at / 1000),
-    series: panel.series.map(({ column, label }) => ({
-      label,
-      values: points.map(({ row }) => numberOf(row[column])),
-    })),
-  }
+export function line({ time, series }: LinePanel): Derivation<LineView> {
+  const columns = series.map(({ column }) => column)
+  const rows = new Timeline(time, columns, ({ row }) => columns.map(column => numberOf(row[column])))
+  return folded(rows, points => {
+    const times: number[] = []
+    const values: (number | null)[][] = series.map(() => [])
+    for (const { at, of } of points) {
+      times.push(at / 1000)
+      values.forEach((values, i) => values.push(of[i] ?? null))
+    }
+    return { kind: 'line', times, series: series.map(({ label }, i) => ({ label, values: values[i] ?? [] })) }
+  })
 }

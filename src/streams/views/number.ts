@@ -1,22 +1,26 @@
 import type { NumberPanel } from '../../board/board'
-import type { Rows } from '../held'
+import { Timeline } from '../folds/timeline'
+import { numberOf } from '../values'
 import type { NumberView } from '../view'
-import { numberOf, timeOf } from './values'
+import { folded, type Derivation } from './derivation'
 
 /** The value at the latest time, and the values before it. */
-export function number({ list }: Rows, panel: NumberPanel): NumberView {
-  const course = list
-    .flatMap(({ row }) => {
-      const at = timeOf(row[panel.time])
-      return at === null ? [] : { at, row }
-    })
-    .sort((a, b) => a.at - b.at)
-  const newest = course.at(-1)
-  return {
-    kind: 'number',
-    value: newest ? numberOf(newest.row[panel.column]) : null,
-    of: newest && panel.of !== undefined ? numberOf(newest.row[panel.of]) : null,
-    at: newest ? newest.at : null,
-    course: course.map(({ row }) => numberOf(row[panel.column])),
-  }
+export function number({ column, time, of: whole }: NumberPanel): Derivation<NumberView> {
+  const columns = whole === undefined ? [column] : [column, whole]
+  const rows = new Timeline(time, columns, ({ row }) => ({
+    value: numberOf(row[column]),
+    whole: whole === undefined ? null : numberOf(row[whole]),
+  }))
+  return folded(rows, points => {
+    const course: (number | null)[] = []
+    for (const { of } of points) course.push(of.value)
+    const newest = points.last
+    return {
+      kind: 'number',
+      value: newest?.of.value ?? null,
+      of: newest?.of.whole ?? null,
+      at: newest?.at ?? null,
+      course,
+    }
+  })
 }

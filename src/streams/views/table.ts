@@ -1,19 +1,45 @@
 import type { TablePanel } from '../../board/board'
-import type { HeldRow, Rows } from '../held'
+import type { HeldRow, Rows } from '../rowIndex'
+import { cellOf } from '../values'
 import type { TableView } from '../view'
-import { cellOf } from './values'
+import type { Derivation } from './derivation'
 
 type Line = TableView['rows'][number]
 
-/** The head of the rows. A row that did not change keeps its object, so that only changed rows are drawn. */
-export function table(panel: TablePanel): (rows: Rows) => TableView {
-  const lines = new WeakMap<HeldRow, Line>()
+/** The head of the rows. A row whose cells did not change keeps its object, so that only changed rows are drawn. */
+export function table({ columns, rows: shown }: TablePanel): Derivation<TableView> {
+  let rows: Rows | null = null
+  let stale = true
+  let lines = new Map<string, { held: HeldRow; line: Line }>()
+  let last: TableView | null = null
+
   const lineOf = (held: HeldRow): Line => {
-    const known = lines.get(held)
-    if (known) return known
-    const line = { key: held.key, cells: panel.columns.map(({ column }) => cellOf(held.row[column])) }
-    lines.set(held, line)
-    return line
+    const known = lines.get(held.key)
+    if (known?.held === held) return known.line
+    const cells = columns.map(({ column }) => cellOf(held.row[column]))
+    const isSame = known?.line.cells.every((cell, i) => Object.is(cell, cells[i]))
+    return known && isSame ? known.line : { key: held.key, cells }
   }
-  return ({ list }) => ({ kind: 'table', rows: list.slice(0, panel.rows).map(lineOf), held: list.length })
+
+  return {
+    reset(all) {
+      rows = all
+      stale = true
+    },
+    apply(deltas) {
+      if (deltas.length > 0) stale = true
+    },
+    view() {
+      if (last !== null && !stale) return last
+      stale = false
+      const head = (rows?.head(shown) ?? []).map(held => ({ held, line: lineOf(held) }))
+      lines = new Map(head.map(shown => [shown.held.key, shown]))
+      const held = rows?.size ?? 0
+      const { rows: before } = last ?? { rows: [] }
+      const isSame = before.length === head.length && head.every(({ line }, i) => line === before[i])
+      if (last === null || !isSame || last.held !== held)
+        last = { kind: 'table', rows: isSame ? before : head.map(({ line }) => line), held }
+      return last
+    },
+  }
 }

@@ -1,0 +1,44 @@
+import type { Delta, HeldRow } from '../rowIndex'
+
+/**
+ * A running summary of a bag: of what was added and not removed, exactly and whatever the order. What is removed
+ * was added before.
+ */
+export interface Fold<T, V> {
+  /** In the place of everything so far. */
+  load(all: readonly T[]): void
+  add(one: T): void
+  remove(one: T): void
+  /** An object is the same one while nothing in it changed. `now`: ms since the epoch, for what changes with time. */
+  value(now: number): V
+}
+/** `uses`: the columns it looks at, all of them. */
+export interface RowFold<V> extends Fold<HeldRow, V> {
+  readonly uses: readonly string[]
+}
+
+/** Tells what became of rows, but for those that changed in no column that the fold uses; whether that was anything. */
+export function tell(fold: RowFold<unknown>, deltas: readonly Delta[]): boolean {
+  let told = false
+  for (const { before, after } of deltas) {
+    if (before !== null && after !== null && agree(before, after, fold.uses)) continue
+    told = true
+    if (before !== null) fold.remove(before)
+    if (after !== null) fold.add(after)
+  }
+  return told
+}
+
+function agree({ row: a }: HeldRow, { row: b }: HeldRow, columns: readonly string[]): boolean {
+  for (const column of columns) if (!Object.is(a[column], b[column])) return false
+  return true
+}
+
+/** A fold of values over one column of rows. */
+export const of = <V>(column: string, fold: Fold<unknown, V>): RowFold<V> => ({
+  uses: [column],
+  load: all => fold.load(all.map(({ row }) => row[column])),
+  add: ({ row }) => fold.add(row[column]),
+  remove: ({ row }) => fold.remove(row[column]),
+  value: now => fold.value(now),
+})

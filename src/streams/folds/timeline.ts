@@ -1,0 +1,51 @@
+import { compareNumbers } from '../decimal'
+import { Ordered } from '../ordered'
+import type { HeldRow } from '../rowIndex'
+import { timeOf } from '../values'
+import type { RowFold } from './fold'
+
+/** What is wanted of a row, at its time: ms since the epoch. */
+export interface Point<T> {
+  at: number
+  key: string
+  of: T
+}
+
+/**
+ * Rows by a time column, ascending; of two with one time, that with the greater key is the later. Rows without a
+ * readable time are left out. `columns`: all that `read` looks at.
+ */
+export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
+  readonly uses: readonly string[]
+  readonly #time: string
+  readonly #read: (held: HeldRow) => T
+  #points = new Ordered<Point<T>>(byTime)
+
+  constructor(time: string, columns: readonly string[], read: (held: HeldRow) => T) {
+    this.uses = [time, ...columns]
+    this.#time = time
+    this.#read = read
+  }
+  load(all: readonly HeldRow[]) {
+    const points = all.flatMap(held => this.point(held) ?? []).sort(byTime)
+    this.#points = new Ordered(byTime, points)
+  }
+  add(held: HeldRow) {
+    const point = this.point(held)
+    if (point !== null) this.#points.add(point)
+  }
+  remove(held: HeldRow) {
+    const point = this.point(held)
+    if (point !== null) this.#points.delete(point)
+  }
+  value() {
+    return this.#points
+  }
+  point(held: HeldRow): Point<T> | null {
+    const at = timeOf(held.row[this.#time])
+    return at === null ? null : { at, key: held.key, of: this.#read(held) }
+  }
+}
+
+const byTime = (a: Point<unknown>, b: Point<unknown>) =>
+  a.at - b.at || compareNumbers(a.key, b.key) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)

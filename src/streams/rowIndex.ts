@@ -1,0 +1,105 @@
+import type { Row } from '../backend/port'
+import { Ordered } from './ordered'
+
+export interface HeldRow {
+  key: string
+  row: Row
+}
+
+/** What became of one row: `before` is null where it came, `after` where it went. */
+export interface Delta {
+  before: HeldRow | null
+  after: HeldRow | null
+}
+
+/** The held rows as they are now, in the shape's order. A row that did not change is the same object as before. */
+export interface Rows extends Iterable<HeldRow> {
+  readonly size: number
+  /** The table has more rows than the shape's limit let in. */
+  readonly cut: boolean
+  readonly last: HeldRow | undefined
+  /** The first so many. */
+  head(count: number): HeldRow[]
+  get(key: string): HeldRow | undefined
+}
+
+/** Rows by key and in order, and what became of them since somebody last asked. */
+export class RowIndex implements Rows {
+  cut = false
+  readonly #compare: (a: HeldRow, b: HeldRow) => number
+  #byKey = new Map<string, HeldRow>()
+  #inOrder: Ordered<HeldRow>
+  /** What the rows that were touched had been before; null until the first load is told. */
+  #before: Map<string, HeldRow | null> | null = null
+
+  constructor(compare: (a: Row, b: Row) => number) {
+    this.#compare = (a, b) => compare(a.row, b.row)
+    this.#inOrder = new Ordered(this.#compare)
+  }
+  get size() {
+    return this.#byKey.size
+  }
+  get last() {
+    return this.#inOrder.last
+  }
+  get(key: string) {
+    return this.#byKey.get(key)
+  }
+  head(count: number) {
+    return this.#inOrder.head(count)
+  }
+  [Symbol.iterator]() {
+    return this.#inOrder[Symbol.iterator]()
+  }
+
+  set(key: string, row: Row) {
+    const before = this.#byKey.get(key)
+    const after = reuse(before, { key, row })
+    if (after === before) return
+    this.#touch(key, before)
+    this.#byKey.set(key, after)
+    if (before !== undefined && this.#compare(before, after) === 0) this.#inOrder.replace(before, after)
+    else {
+      if (before !== undefined) this.#inOrder.delete(before)
+      this.#inOrder.add(after)
+    }
+  }
+  delete(key: string) {
+    const before = this.#byKey.get(key)
+    if (before === undefined) return
+    this.#touch(key, before)
+    this.#byKey.delete(key)
+    this.#inOrder.delete(before)
+  }
+  /** In the place of all rows. `known`: where the objects of rows that did not change are found. */
+  load(rows: readonly HeldRow[], known: Rows | null) {
+    const byKey = new Map<string, HeldRow>()
+    for (const held of rows) byKey.set(held.key, reuse(known?.get(held.key), held))
+    for (const [key, before] of this.#byKey) if (byKey.get(key) !== before) this.#touch(key, before)
+    for (const key of byKey.keys()) if (!this.#byKey.has(key)) this.#touch(key, undefined)
+    this.#byKey = byKey
+    this.#inOrder = new Ordered(this.#compare, [...byKey.values()].sort(this.#compare))
+  }
+  /** What became of the rows since the last call, one delta a row; null at the first, where all of them came. */
+  drain(): Delta[] | null {
+    const touched = this.#before
+    this.#before = new Map()
+    if (touched === null) return null
+    const deltas: Delta[] = []
+    for (const [key, before] of touched) {
+      const after = this.#byKey.get(key) ?? null
+      if (before !== after) deltas.push({ before, after })
+    }
+    return deltas
+  }
+  #touch(key: string, before: HeldRow | undefined) {
+    if (this.#before !== null && !this.#before.has(key)) this.#before.set(key, before ?? null)
+  }
+}
+
+/** The row already held, where what came is no other. */
+function reuse(held: HeldRow | undefined, came: HeldRow): HeldRow {
+  if (held === undefined) return came
+  for (const column in came.row) if (!Object.is(held.row[column], came.row[column])) return came
+  return held
+}
