@@ -1,5 +1,5 @@
 import { findBrowser } from './browser'
-import { checks } from './checks'
+import { lanes } from './checks'
 import { run, type Outcome } from './stage'
 import { vitest } from './vitest'
 
@@ -9,7 +9,11 @@ import { vitest } from './vitest'
  */
 const onlyChecks = process.argv[2] === 'check'
 const outcomes: Outcome[] = []
-for (const { name, command } of checks) outcomes.push(await run(name, command))
+await Promise.all(
+  lanes.map(async lane => {
+    for (const { name, command } of lane) outcomes.push(await run(name, command))
+  }),
+)
 if (!onlyChecks) outcomes.push(await vitest(await findBrowser()))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

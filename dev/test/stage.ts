@@ -16,11 +16,23 @@ export function execute(command: string[], env: Record<string, string> = {}): Pr
   })
 }
 
-/** A command that passes or fails as one. */
+/** A command that passes or fails as one. Its output is shown at its end, so that two may run side by side. */
 export async function run(name: string, command: string[]): Promise<Outcome> {
-  console.log(`\n— ${name}`)
   const start = performance.now()
-  const code = await execute(command)
-  console.log(`  ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  const { code, output } = await captured(command)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`\n— ${name}\n${output}  ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+function captured([program = '', ...parameters]: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    child
+      .once('error', reject)
+      .once('close', code => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
+  })
 }
