@@ -16,13 +16,22 @@ export interface FeedInput {
   /** What the connection before held, for the feed alone to look into. */
   memory: Memory | null
 }
+/** What a feed is told while its connection lives. */
+export interface FeedCommand {
+  type: 'feed.panels'
+  panels: Panel[]
+}
 export interface ChannelInput extends Omit<FeedInput, 'memory'> {
   access: Access
+  /** What the panels showed of another source, to stand in until this one is read. */
+  views?: Views
 }
 
 export interface ChannelContext extends ChannelInput {
   /** The last good views; they outlive a connection. */
   views: Views
+  /** Whether those are of another source, because nothing was read of this one yet. */
+  standIn: boolean
   /** The rows behind them. */
   memory: Memory | null
   /** When the present state was entered, ms since the epoch. */
@@ -63,6 +72,8 @@ export type ChannelEvent =
   | { type: 'channel.access'; access: Access }
   /** The token was renewed. */
   | { type: 'channel.renewed' }
+  /** Other panels, or other words of theirs, of the same source. */
+  | { type: 'channel.panels'; panels: Panel[] }
   | FeedEvent
 
 export type Shown = Extract<FeedEvent, { type: 'feed.views' }>
@@ -70,8 +81,9 @@ export type Polled = Extract<FeedEvent, { type: 'feed.polling' }>
 
 /** A channel that has heard nothing yet. */
 export const unheard = (input: ChannelInput): ChannelContext => ({
-  ...input,
   views: {},
+  ...input,
+  standIn: Object.keys(input.views ?? {}).length > 0,
   memory: null,
   since: Date.now(),
   cause: null,

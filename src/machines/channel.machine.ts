@@ -3,7 +3,7 @@ import { isDenial, isPermanent } from './cause'
 import { unheard } from './channel.context'
 import { channelSetup, isOther, leavePaused, leaveWithheld, mend, noteDoubt, noteEnd } from './channel.setup'
 import { noteLoss, noteSilence, noteUnjoined, noteUnproven, show, suffices } from './channel.setup'
-import { isPolledWhole, isWhole, poll, takeAccess, verify } from './channel.setup'
+import { isPolledWhole, isWhole, poll, takeAccess, takePanels, tellFeed, verify } from './channel.setup'
 
 /*
  *   ┌ connected ───────────────────────────────────────────────────────┐
@@ -32,6 +32,7 @@ export const channelMachine = channelSetup.createMachine({
       { guard: suffices, actions: takeAccess },
       { guard: isOther, target: '.withheld', actions: takeAccess },
     ],
+    'channel.panels': { actions: takePanels },
   },
   states: {
     withheld: {
@@ -61,6 +62,7 @@ export const channelMachine = channelSetup.createMachine({
       },
       on: {
         'channel.pause': 'paused',
+        'channel.panels': { actions: [takePanels, tellFeed] },
         'feed.verified': { actions: verify },
         'feed.polling': { target: '.reading', actions: poll },
       },

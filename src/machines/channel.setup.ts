@@ -1,10 +1,12 @@
-import { assign, fromEventObservable, setup, type ErrorActorEvent } from 'xstate'
+import { assign, fromEventObservable, sendTo, setup, type ErrorActorEvent } from 'xstate'
+import type { Panel } from '../board/board'
 import type { FeedEvent } from '../streams/feed'
 import { backoff } from './backoff'
 import { causeOf, lackOf, silent, unjoined, unproven, type Cause, type Ended } from './cause'
 import type { Access, ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
-import type { FeedInput, Polled, Polling, Shown } from './channel.context'
+import type { FeedCommand, FeedInput, Polled, Polling, Shown } from './channel.context'
 import type { HoleCause } from './ledger'
+import { viewsFor } from './panels'
 import { lapsed, left, mended, proven, verified, type Verified } from './proof'
 
 /** The words of a channel's chart. */
@@ -42,7 +44,7 @@ export const channelSetup = setup({
     ),
     arrive: assign({ since: () => Date.now() }),
     show: assign(({ context }, { views, lag, badRows, lastEvent, memory, whole, read }: Shown) => ({
-      ...{ views, lag, badRows, memory },
+      ...{ views, standIn: false, lag, badRows, memory },
       ...(lastEvent !== null && { lastEvent }),
       ...(whole && read !== null && proven(context, read.at)),
     })),
@@ -65,6 +67,8 @@ export const channelSetup = setup({
     pause: assign({ paused: true }),
     resume: assign({ paused: false }),
     takeAccess: assign((_, access: Access) => ({ access })),
+    takePanels: assign(({ context }, panels: Panel[]) => ({ panels, views: viewsFor(context, panels) })),
+    tellFeed: sendTo('feed', (_, panels: Panel[]): FeedCommand => ({ type: 'feed.panels', panels })),
     /** What was read with a second factor is not shown without one. Without a session it may stay on screen. */
     hide: assign(({ context: { source, access } }) =>
       lackOf(source, access)?.kind === 'locked' ? { views: {}, memory: null, lag: null, badRows: 0 } : {},
@@ -72,6 +76,7 @@ export const channelSetup = setup({
   },
 })
 
+const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
 const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })
 const access = ({ event }: { event: { access: Access } }) => event.access
 const seen = ({ event }: { event: Shown }) => event
@@ -80,6 +85,8 @@ const doubt = ({ event: { reason } }: { event: { reason: string } }): Cause => (
 export const suffices = { type: 'suffices', params: access } as const
 export const isOther = { type: 'isOther', params: access } as const
 export const takeAccess = { type: 'takeAccess', params: access } as const
+export const takePanels = { type: 'takePanels', params: panels } as const
+export const tellFeed = { type: 'tellFeed', params: panels } as const
 export const noteLoss = { type: 'noteLoss', params: ended } as const
 export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const
 export const noteUnjoined = { type: 'noteLoss', params: { error: unjoined } } as const

@@ -59,7 +59,7 @@ function wordOf({ value, context }: Place): FreshnessWord {
   // Without a lack it is withheld only on the way to its first connection.
   if (value === 'withheld') return lackOf(context.source, context.access)?.kind ?? 'connecting'
   if (typeof value === 'string') return value
-  const hasViews = Object.keys(context.views).length > 0
+  const hasViews = !context.standIn && Object.keys(context.views).length > 0
   const { connected } = value
   if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
   if (value.connected === 'reading' && hasViews) return 'catching-up'

@@ -1,11 +1,13 @@
+import { NEVER } from 'rxjs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import { createActor, fromEventObservable, transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import type { Source } from '../../src/board/source'
 import type { Cause } from '../../src/machines/cause'
-import { unheard, type Access, type ChannelContext } from '../../src/machines/channel.context'
+import { unheard, type Access, type ChannelContext, type FeedInput } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
+import type { FeedEvent } from '../../src/streams/feed'
 import type { Views } from '../../src/streams/view'
-import { guardedSource, source } from '../support/boards'
+import { guardedSource, source, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 
 type Value = SnapshotFrom<typeof channelMachine>['value']
@@ -35,6 +37,7 @@ const events = {
   aal1: { type: 'channel.access', access: 'aal1' },
   aal2: { type: 'channel.access', access: 'aal2' },
   renewed: { type: 'channel.renewed' },
+  panels: { type: 'channel.panels', panels: [tablePanel] },
   joined: { type: 'feed.joined' },
   proven: { type: 'feed.proven' },
   views: viewsOf({}),
@@ -55,6 +58,7 @@ test('every event of the machine has a column', () => {
 type Cell = State | '-'
 type Row = Record<Name, Cell>
 const deaf = {
+  panels: '-',
   joined: '-',
   proven: '-',
   views: '-',
@@ -123,11 +127,16 @@ const contextIn = (state: State, source: Source, access: Access): ChannelContext
   views: held,
   paused: state === 'paused',
 })
-const at = (state: State, context: Partial<ChannelContext> = {}) =>
-  channelMachine.resolveState({
+const feed = fromEventObservable<FeedEvent, FeedInput>(() => NEVER)
+const at = (state: State, context: Partial<ChannelContext> = {}) => {
+  const resolved = channelMachine.resolveState({
     value: values[state],
     context: { ...contextIn(state, source, state === 'withheld' ? 'none' : 'aal1'), ...context },
   })
+  // A connected channel has a feed, which it may tell something.
+  if (isConnected(state)) resolved.children['feed'] = createActor(feed, { input: resolved.context })
+  return resolved
+}
 /** XState's own events (errors, timers) are not in the machine's public type. */
 const take = (snapshot: ReturnType<typeof at>, event: { type: string }) =>
   transition(channelMachine, snapshot, event as Public)[0]
