@@ -38,3 +38,48 @@ function decimal(text: string): Decimal {
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** `units` / 10^`scale`, all of its digits. */
+export interface Exact {
+  units: bigint
+  scale: number
+}
+/** Postgres' numeric has at most so many digits before the point. */
+const MOST_PLACES = 131_072
+
+/** Null for what is not finite or no number at all. */
+export function exact(text: string): Exact | null {
+  const { rank, sign, digits, places } = decimal(text)
+  if (rank !== 1 || Math.abs(places) > MOST_PLACES) return null
+  if (sign === 0) return { units: 0n, scale: 0 }
+  const [units, scale] = [BigInt(sign) * BigInt(digits), digits.length - places]
+  return scale >= 0 ? { units, scale } : { units: units * tenTo(-scale), scale: 0 }
+}
+
+export function plus(a: Exact, b: Exact, sign: 1 | -1 = 1): Exact {
+  const scale = Math.max(a.scale, b.scale)
+  const [left, right] = [a, b].map(({ units, scale: from }) => units * tenTo(scale - from))
+  return { units: (left ?? 0n) + BigInt(sign) * (right ?? 0n), scale }
+}
+
+/** A number where a double gives all digits back, else their text: as rows have it. */
+export function written({ units, scale }: Exact): number | string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  const whole = `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}`
+  const text = scale === 0 || fraction === '' ? whole : `${whole}.${fraction}`
+  const number = Number(text)
+  return compareNumbers(String(number), text) === 0 ? number : text
+}
+
+/** A part of `count`, as a double. */
+export function share({ units, scale }: Exact, count: number): number {
+  // More digits than a double has, whatever the size of the quotient.
+  const more = 40 + String(count).length
+  return Number(`${(units * tenTo(more)) / BigInt(count)}e${-scale - more}`)
+}
+
+/** Whether a text is one of Postgres' numbers, finite or not. */
+export const isNumeric = (text: string): boolean => DECIMAL.test(text) || NOT_FINITE.has(text)
+
+const tenTo = (power: number) => 10n ** BigInt(power)

@@ -19,6 +19,7 @@ export class Window<V> implements RowFold<Windowed<V>> {
   readonly #width: number
   /** Inside is what is later than this. */
   #from = Infinity
+  #last: Windowed<V> | null = null
 
   /** `seconds`: how wide. */
   constructor(time: string, column: string, seconds: number, inside: Fold<unknown, V>) {
@@ -44,7 +45,9 @@ export class Window<V> implements RowFold<Windowed<V>> {
   }
   value(now: number): Windowed<V> {
     this.#move(now - this.#width)
-    return { of: this.#inside.value(now), oldest: this.#rows.value().first?.at ?? null }
+    const [of, oldest] = [this.#inside.value(now), this.#rows.value().first?.at ?? null]
+    if (this.#last?.of !== of || this.#last.oldest !== oldest) this.#last = { of, oldest }
+    return this.#last
   }
   #move(from: number) {
     const [start, end] = from < this.#from ? [from, this.#from] : [this.#from, from]

@@ -1,0 +1,65 @@
+import type { HeldRow } from '../rowIndex'
+import { timeOf } from '../values'
+import type { RowFold } from './fold'
+import { Partition, type Part } from './partition'
+
+/** Rows of one stretch of time; `from`: ms since the epoch. */
+export interface Bucket<V> {
+  readonly from: number
+  /** Null where there are none. */
+  readonly part: Part<V> | null
+}
+
+/**
+ * Rows by stretches of time, `seconds` long and counted from the epoch, each with a fold of its own: the last `count`
+ * of them up to the one that `now` is in, oldest first. Rows that are older or ahead are folded and not shown, so
+ * that a clock may be set back. Rows without a readable time are left out.
+ */
+export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
+  readonly uses: readonly string[]
+  readonly #parts: Partition<number, V>
+  readonly #idOf: (held: HeldRow) => number | null
+  readonly #width: number
+  readonly #count: number
+  #last: { parts: ReadonlyMap<number, Part<V>>; id: number; buckets: readonly Bucket<V>[] } | null = null
+
+  /** `make`: a fold that changes with rows only, not with time. */
+  constructor(
+    { time, seconds, count }: { time: string; seconds: number; count: number },
+    make: () => RowFold<V>,
+  ) {
+    this.uses = [time, ...make().uses]
+    this.#parts = new Partition(make)
+    this.#width = seconds * 1000
+    this.#count = count
+    this.#idOf = ({ row }) => {
+      const at = timeOf(row[time])
+      return at === null ? null : Math.floor(at / this.#width)
+    }
+  }
+  load(all: readonly HeldRow[]) {
+    this.#parts.load(all, this.#idOf)
+  }
+  add(held: HeldRow) {
+    const id = this.#idOf(held)
+    if (id !== null) this.#parts.add(id, held)
+  }
+  remove(held: HeldRow) {
+    const id = this.#idOf(held)
+    if (id !== null) this.#parts.remove(id, held)
+  }
+  value(now: number) {
+    const parts = this.#parts.parts(now)
+    const id = Math.floor(now / this.#width)
+    if (this.#last?.parts === parts && this.#last.id === id) return this.#last.buckets
+    const known = new Map(this.#last?.buckets.map(bucket => [bucket.from, bucket]))
+    const buckets = Array.from({ length: this.#count }, (_, i) => {
+      const bucket = id - this.#count + 1 + i
+      const [from, part] = [bucket * this.#width, parts.get(bucket) ?? null]
+      const before = known.get(from)
+      return before?.part === part ? before : { from, part }
+    })
+    this.#last = { parts, id, buckets }
+    return buckets
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../../src/backend/port'
+import { Buckets } from '../../../src/streams/folds/buckets'
+import { Count } from '../../../src/streams/folds/count'
+import { of } from '../../../src/streams/folds/fold'
+import { Groups } from '../../../src/streams/folds/groups'
+import { rate } from '../../../src/streams/folds/rate'
+import { Tally } from '../../../src/streams/folds/tally'
+import { Timeline } from '../../../src/streams/folds/timeline'
+import { Top } from '../../../src/streams/folds/top'
+import { Window } from '../../../src/streams/folds/window'
+import { comparator } from '../../../src/streams/order'
+import { source } from '../../support/boards'
+import { walk } from './walk'
+
+const timeOf = (row: Row) => Date.parse(String(row['at']))
+const labelOf = (row: Row) => String(row['path'])
+const counted = (rows: readonly Row[]) => rows.filter(row => (row['value'] ?? null) !== null).length
+const grouped = (rows: readonly Row[]) => {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(labelOf(row), [...(groups.get(labelOf(row)) ?? []), row])
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+const ranked = (rows: readonly Row[]) =>
+  grouped(rows)
+    .map(([label, { length: count }]) => ({ label, count }))
+    .sort((a, b) => b.count - a.count)
+
+describe('however rows come and go', () => {
+  test('groups are those of the rows', () => {
+    walk(
+      () => new Groups('path', () => of('value', new Count())),
+      (groups, all) =>
+        expect(groups).toEqual(
+          grouped(all).map(([label, rows]) => ({ label, rows: rows.length, of: counted(rows) })),
+        ),
+    )
+  })
+
+  test('buckets are the last stretches of time', () => {
+    walk(
+      () => new Buckets({ time: 'at', seconds: 10, count: 4 }, () => of('value', new Count())),
+      (buckets, all, now) => {
+        const last = Math.floor(now / 10_000) * 10_000
+        expect(buckets).toEqual(
+          [3, 2, 1, 0].map(before => {
+            const from = last - before * 10_000
+            const rows = all.filter(row => timeOf(row) >= from && timeOf(row) < from + 10_000)
+            return { from, part: rows.length === 0 ? null : { rows: rows.length, of: counted(rows) } }
+          }),
+        )
+      },
+    )
+  })
+
+  test('a window has the rows of the last seconds, also when the clock is set back', () => {
+    walk(
+      () => new Window('at', 'path', 20, new Tally()),
+      ({ of: tally, oldest }, all, now) => {
+        expect([...tally]).toEqual(ranked(all.filter(row => timeOf(row) > now - 20_000)))
+        expect(oldest).toBe(all.length === 0 ? null : Math.min(...all.map(timeOf)))
+      },
+    )
+  })
+
+  test('a rate counts them a second', () => {
+    walk(
+      () => rate('at', 20),
+      (rate, all, now) => expect(rate).toBe(all.filter(row => timeOf(row) > now - 20_000).length / 20),
+    )
+  })
+
+  test('a line goes through all of them in time', () => {
+    walk(
+      () => new Timeline('at', ['value'], ({ row }) => row['value']),
+      (points, all) =>
+        expect([...points].map(({ at, of }) => [at, of])).toEqual(
+          [...all]
+            .sort((a, b) => timeOf(a) - timeOf(b) || Number(a['id']) - Number(b['id']))
+            .map(row => [timeOf(row), row['value']]),
+        ),
+    )
+  })
+
+  test('the top is that of the rows that the condition holds for', () => {
+    const where = (row: Row) => row['path'] === 'a'
+    const compare = comparator({ ...source, order: { column: 'at', ascending: false } })
+    walk(
+      () => new Top({ uses: source.columns, where, compare, count: 4 }),
+      (top, all) => expect(top.map(({ row }) => row)).toEqual(all.filter(where).sort(compare).slice(0, 4)),
+    )
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../../src/backend/port'
+import { compareNumbers, exact, isNumeric, plus, written, type Exact } from '../../../src/streams/decimal'
+import { Count } from '../../../src/streams/folds/count'
+import { Distinct } from '../../../src/streams/folds/distinct'
+import { of } from '../../../src/streams/folds/fold'
+import { Extremes, Percentiles } from '../../../src/streams/folds/multiset'
+import { Summaries } from '../../../src/streams/folds/summary'
+import { Average, Sum } from '../../../src/streams/folds/sum'
+import { walk } from './walk'
+
+const numbersOf = (rows: readonly Row[]) =>
+  rows
+    .map(row => row['value'])
+    .filter(value => typeof value === 'number' || (typeof value === 'string' && isNumeric(value))) as (
+    number | string
+  )[]
+const total = (numbers: readonly (number | string)[]): Exact =>
+  numbers.reduce<Exact>((sum, number) => plus(sum, exact(String(number)) ?? { units: 1n, scale: 0 }), {
+    units: 0n,
+    scale: 0,
+  })
+const sumOf = (rows: readonly Row[]) => {
+  const numbers = numbersOf(rows)
+  return numbers.length === 0 ? null : written(total(numbers))
+}
+const sorted = (rows: readonly Row[]) => numbersOf(rows).sort((a, b) => compareNumbers(String(a), String(b)))
+
+describe('however rows come and go', () => {
+  test('a count is what SQL counts', () => {
+    walk(
+      () => of('value', new Count()),
+      (count, rows) => expect(count).toBe(rows.filter(row => (row['value'] ?? null) !== null).length),
+    )
+  })
+
+  test('a sum is exact to the last digit', () => {
+    walk(
+      () => of('value', new Sum()),
+      (sum, rows) => expect(sum).toBe(sumOf(rows)),
+    )
+  })
+
+  test('an average is that of the exact sum', () => {
+    walk(
+      () => of('value', new Average()),
+      (average, rows) => {
+        const count = numbersOf(rows).length
+        const expected = count === 0 ? 0 : Number(sumOf(rows)) / count
+        expect(average === null).toBe(count === 0)
+        expect(Math.abs((average ?? 0) - expected)).toBeLessThanOrEqual(Math.abs(expected) * 1e-15)
+      },
+    )
+  })
+
+  test('least and greatest are there', () => {
+    walk(
+      () => of('value', new Extremes()),
+      ({ min, max }, rows) => {
+        const numbers = sorted(rows)
+        expect([min, max].map(end => end ?? null)).toEqual([numbers[0] ?? null, numbers.at(-1) ?? null])
+      },
+    )
+  })
+
+  test('a percentile lies where percentile_cont has it', () => {
+    walk(
+      () => of('value', new Percentiles([0, 0.5, 0.95, 1])),
+      (percentiles, rows) => {
+        const numbers = sorted(rows).map(Number)
+        const at = (fraction: number) => {
+          const place = fraction * (numbers.length - 1)
+          const [low = NaN, high = NaN] = [numbers[Math.floor(place)], numbers[Math.ceil(place)]]
+          return numbers.length === 0
+            ? null
+            : low === high
+              ? low
+              : low + (high - low) * (place - Math.floor(place))
+        }
+        expect(percentiles).toEqual([0, 0.5, 0.95, 1].map(at))
+      },
+    )
+  })
+
+  test('distinct values are those that differ', () => {
+    walk(
+      () => of('value', new Distinct()),
+      (distinct, rows) =>
+        expect(distinct).toBe(
+          new Set(
+            rows
+              .map(row => row['value'] ?? null)
+              .filter(value => value !== null)
+              .map(String),
+          ).size,
+        ),
+    )
+  })
+
+  test('a summary says the same as its parts', () => {
+    walk(
+      () => of('value', new Summaries()),
+      ({ sum, min }, rows) => expect([sum, min]).toEqual([sumOf(rows), sorted(rows)[0] ?? null]),
+    )
+  })
+})
+
+describe('a sum', () => {
+  const summed = (values: readonly unknown[]) => {
+    const sum = new Sum()
+    sum.load(values)
+    return sum
+  }
+
+  test('of dimes is a round number, and nothing is left when they are gone', () => {
+    const sum = summed([])
+    for (let i = 0; i < 10; i += 1) sum.add(0.1)
+    expect(sum.value()).toBe(1)
+    for (let i = 0; i < 9; i += 1) sum.remove(0.1)
+    expect(sum.value()).toBe(0.1)
+    sum.remove(0.1)
+    expect(sum.value()).toBeNull()
+  })
+
+  test('does not swallow a small number beside a large one', () => {
+    const sum = summed([1e300, 1, -1e300])
+    expect(sum.value()).toBe(1)
+    expect(sum.average()).toBe(1 / 3)
+  })
+
+  test('goes on beyond the integers of a double', () => {
+    expect(summed(Array.from({ length: 100 }, () => 900_000_000_000_000)).value()).toBe(9e16)
+    expect(summed(['9007199254740993', 1]).value()).toBe(9007199254740994)
+    expect(summed(['9007199254740993', 2]).value()).toBe('9007199254740995')
+    expect(summed([0.5, '12345678901234567890.25']).value()).toBe('12345678901234567890.75')
+  })
+
+  test('with NaN or an infinity is what Postgres makes of it, and a number again when they are gone', () => {
+    const sum = summed([1, 'Infinity'])
+    expect(sum.value()).toBe('Infinity')
+    sum.add('-Infinity')
+    expect([sum.value(), sum.average()]).toEqual(['NaN', NaN])
+    sum.remove('Infinity')
+    sum.remove('-Infinity')
+    expect(sum.value()).toBe(1)
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Ordered } from '../../src/streams/ordered'
+
+interface Item {
+  value: number
+  name: number
+}
+const byValue = (a: Item, b: Item) => a.value - b.value
+
+test('holds what a sorted list holds, whatever comes and goes', () => {
+  const act = fc.record({
+    do: fc.constantFrom('add', 'add', 'add', 'delete', 'delete', 'replace'),
+    /** So many at once, so that blocks are split and joined. */
+    times: fc.integer({ min: 1, max: 120 }),
+    value: fc.integer({ min: 0, max: 300 }),
+    place: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  })
+  let largest = 0
+  fc.assert(
+    fc.property(fc.array(act, { minLength: 10, maxLength: 60 }), acts => {
+      const ordered = new Ordered<Item>(byValue)
+      const list: Item[] = []
+      let [name, missed] = [0, 0]
+      for (const { do: what, times, value, place } of acts)
+        for (let i = 0; i < times; i += 1) {
+          const at = Math.floor(place * list.length)
+          const known = list[at]
+          if (what === 'add') {
+            const item = { value: (value + i * 7) % 300, name: (name += 1) }
+            list.push(item)
+            ordered.add(item)
+          } else if (known !== undefined && what === 'delete') {
+            list.splice(at, 1)
+            missed += ordered.delete(known) ? 0 : 1
+          } else if (known !== undefined) {
+            const item = { ...known, name: (name += 1) }
+            list[at] = item
+            missed += ordered.replace(known, item) ? 0 : 1
+          }
+        }
+      largest = Math.max(largest, list.length)
+      const held = [...ordered]
+      expect(missed).toBe(0)
+      expect(held.map(({ value }) => value)).toEqual(list.map(({ value }) => value).sort((a, b) => a - b))
+      expect(new Set(held)).toEqual(new Set(list))
+      expect(ordered.size).toBe(list.length)
+      expect(ordered.first).toBe(held[0])
+      expect(ordered.last).toBe(held.at(-1))
+      expect(ordered.head(70)).toEqual(held.slice(0, 70))
+      expect([0, 1, 200, 500].map(place => ordered.at(place))).toEqual([0, 1, 200, 500].map(i => held[i]))
+      expect([...ordered.from(({ value }) => value < 150)]).toEqual(held.filter(({ value }) => value >= 150))
+    }),
+    { numRuns: 100, seed: 1 },
+  )
+  expect(largest).toBeGreaterThan(1_000)
+})
+
+test('what is not there is not deleted, and changes nothing', () => {
+  const ordered = new Ordered<Item>(byValue, [{ value: 1, name: 1 }])
+  expect(ordered.delete({ value: 2, name: 2 })).toBe(false)
+  expect(ordered.replace({ value: 0, name: 3 }, { value: 0, name: 4 })).toBe(false)
+  expect(new Ordered<Item>(byValue).delete({ value: 1, name: 1 })).toBe(false)
+  expect([...ordered]).toEqual([{ value: 1, name: 1 }])
+})
+
+test('a change compares as often among a million as the logarithm says', () => {
+  let compared = 0
+  const numbers = Array.from({ length: 1_000_000 }, (_, i) => i)
+  const ordered = new Ordered<number>((a, b) => {
+    compared += 1
+    return a - b
+  }, numbers)
+  for (let i = 0; i < 1_000; i += 1) {
+    ordered.delete(i * 997)
+    ordered.add(i * 997)
+  }
+  expect(compared / 2_000).toBeLessThan(Math.log2(1_000_000) + 4)
+})
+
+test('deleting from one end leaves no crumbs to walk over', () => {
+  let compared = 0
+  const ordered = new Ordered<number>(
+    (a, b) => {
+      compared += 1
+      return a - b
+    },
+    Array.from({ length: 100_000 }, (_, i) => i),
+  )
+  for (let i = 0; i < 99_990; i += 1) ordered.delete(i)
+  compared = 0
+  ordered.delete(99_995)
+  expect(ordered.size).toBe(9)
+  expect(compared).toBeLessThan(10)
+})
