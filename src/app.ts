@@ -2,7 +2,7 @@ import { createActor, fromEventObservable, fromPromise, type InspectionEvent } f
 import type { Answer, Auth, Backend, Done, Enrolled } from './backend/port'
 import { supabase } from './backend/supabase/backend'
 import type { Board } from './board/board'
-import { computerBoard } from './board/computer'
+import { computerBoard } from './board/templates/computer'
 import type { Project } from './backend/supabase/project'
 import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'

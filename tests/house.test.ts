@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 /** 'type' lets `import type` through; a path names one file that may be imported although its room may not. */
 type Door = 'type' | 'value'
 const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> = {
-  board: { rooms: {}, packages: /^valibot$/ },
+  // The core of react-grid-layout is plain functions, without React.
+  board: { rooms: {}, packages: /^(valibot|react-grid-layout\/core)$/ },
   backend: { rooms: { board: 'value', secret: 'value' }, packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/ },
   streams: { rooms: { board: 'value', backend: 'type' }, packages: /^rxjs$/ },
   machines: {

@@ -1,61 +1,42 @@
 /** What was asked for: the words of a board. Plain data, no behaviour. */
 
+import * as v from 'valibot'
+import { MOST_PANELS } from './grid'
+import { panel, type PanelOf } from './panels/kinds'
 import type { Source } from './source'
+import { sources } from './sources'
+import { time } from './time'
+import { variable } from './variables'
+import { line, listOf, said } from './words'
 
-interface PanelBase {
-  /** Unique within the board; appears as `data-panel-id`. */
-  id: string
-  title: string
-  /** Name of an entry in `sources`. */
-  source: string
-  /** Grid place, 0-based, on a board 12 columns wide; rows are 56 px high. */
-  place: { column: number; row: number; columns: number; rows: number }
-}
+/** Of the file. It grows when older files have to be rewritten, and then file/migrations.ts says how. */
+export const VERSION = 1
 
-/** Numeric columns over a time column. */
-export interface LinePanel extends PanelBase {
-  kind: 'line'
-  time: string
-  series: { column: string; label: string }[]
-  unit: string
-  /** Fixed vertical range in `unit`; absent: fitted to the data. */
-  range?: [number, number]
-}
+export const board = v.pipe(
+  v.strictObject({
+    version: v.literal(VERSION),
+    title: line(120, 1),
+    sources,
+    variables: v.exactOptional(
+      v.pipe(
+        listOf(variable, [0, 30], ({ name }) => name),
+        said('What whoever looks may choose to filter by.'),
+      ),
+    ),
+    time: v.exactOptional(time),
+    panels: listOf(panel, [0, MOST_PANELS], ({ id }) => id),
+  }),
+  said('A board of Signalbox: the only description of what is shown.'),
+)
 
-/** The newest row's value, with its recent course. */
-export interface NumberPanel extends PanelBase {
-  kind: 'number'
-  column: string
-  time: string
-  format: 'number' | 'bytes'
-  unit: string
-  /** Column holding what the value is a part of, such as total memory. */
-  of?: string
-}
-
-export interface TablePanel extends PanelBase {
-  kind: 'table'
-  columns: { column: string; label: string; format: 'text' | 'time' | 'number' | 'milliseconds' }[]
-  /** Rows shown of those held. */
-  rows: number
-}
-
-/** Rows per second by the values of one column, over the last `window` seconds. */
-export interface BarsPanel extends PanelBase {
-  kind: 'bars'
-  by: string
-  time: string
-  window: number
-  /** Bars shown; the rest is summed under "other". */
-  bars: number
-}
-
-export type Panel = LinePanel | NumberPanel | TablePanel | BarsPanel
-export type PanelKind = Panel['kind']
-
-export interface Board {
-  version: 1
-  title: string
+/** As it is written: filters may name a variable instead of a value. */
+export type BoardFile = v.InferOutput<typeof board>
+/** As it is shown: every variable has become a value. */
+export interface Board extends Omit<BoardFile, 'sources'> {
   sources: Record<string, Source>
-  panels: Panel[]
 }
+export type { Panel, PanelKind } from './panels/kinds'
+export type LinePanel = PanelOf<'line'>
+export type NumberPanel = PanelOf<'number'>
+export type TablePanel = PanelOf<'table'>
+export type BarsPanel = PanelOf<'bars'>

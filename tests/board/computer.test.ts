@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Panel } from '../../src/board/board'
-import { computerBoard } from '../../src/board/computer'
+import { computerBoard } from '../../src/board/templates/computer'
 
 const migrations = resolve(import.meta.dirname, '../../supabase/migrations')
 const sql = readdirSync(migrations)

@@ -1,4 +1,4 @@
-import type { Board } from './board'
+import type { Board } from '../board'
 
 /** "This computer": true measurements of the machine the embedded backend runs on. */
 export const computerBoard: Board = {

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { bars } from './bars'
+import { line } from './line'
+import { number } from './number'
+import { table } from './table'
+
+/** Every kind stands under its own name. */
+const named = <T extends { [K in keyof T]: { schema: v.GenericSchema<unknown, { kind: K }> } }>(all: T) => all
+
+/** The kinds of panels there are. A new one is a file beside these and a line here; the compiler names the rest. */
+export const kinds = named({ line, number, table, bars })
+
+export type PanelKind = keyof typeof kinds
+export type PanelOf<K extends PanelKind> = v.InferOutput<(typeof kinds)[K]['schema']>
+export type Panel = { [K in PanelKind]: PanelOf<K> }[PanelKind]
+
+export const panel = v.variant(
+  'kind',
+  Object.values(kinds).map(({ schema }) => schema),
+)
+
+/** The columns that a panel wants of its source. */
+export const columnsOf = (panel: Panel): string[] =>
+  // The compiler cannot see that a panel meets its own kind; `named` guarantees it.
+  (kinds[panel.kind].columnsOf as (panel: Panel) => string[])(panel)
+
+/** What a panel says for itself, without its place among others. */
+export type Draft = { [K in PanelKind]: Omit<PanelOf<K>, 'id' | 'title' | 'source' | 'place'> }[PanelKind]
+
+export const panelFrom = (draft: Draft, self: Pick<Panel, 'id' | 'title' | 'source' | 'place'>): Panel => ({
+  ...self,
+  ...draft,
+})

@@ -1,0 +1,68 @@
+import { VERSION, type BoardFile } from '../board'
+import { freePlace } from '../layout'
+import { freeName, idFrom, sourceNameFrom } from '../names'
+import { columnOf, holding, labelOf, type Column } from '../panels/column'
+import { kinds, panelFrom, type Draft } from '../panels/kinds'
+import type { TableSource } from '../source'
+import { MOST_SOURCES } from '../sources'
+
+/** A table as the project describes it. Columns have the types that Postgres writes, such as "int8". */
+export interface TableShape {
+  schema: string
+  table: string
+  columns: { name: string; type: string }[]
+  /** Columns of the primary key, in order; empty where there is none. */
+  key: string[]
+}
+
+const MOST_COLUMNS = 40
+const HELD = 500
+
+/** For every table its newest rows and, where it has times and numbers, their course beside them. */
+export function glanceAt(tables: readonly TableShape[]): BoardFile {
+  const board: BoardFile = { version: VERSION, title: 'Tables at a glance', sources: {}, panels: [] }
+  for (const shape of tables) {
+    const columns = readOf(shape)
+    const drafts = [kinds.table.draft(columns), kinds.line.draft(columns)].filter(draft => draft !== null)
+    if (drafts.length === 0) continue
+    if (Object.keys(board.sources).length === MOST_SOURCES) break
+    const source = freeName(sourceNameFrom(shape.table), Object.keys(board.sources))
+    board.sources[source] = sourceOf(shape, columns)
+    for (const draft of drafts) board.panels.push(laid(board, draft, source, labelOf(shape.table)))
+  }
+  return board
+}
+
+const titles = { table: '', line: ' over time' }
+
+function laid(board: BoardFile, draft: Draft & { kind: keyof typeof titles }, source: string, name: string) {
+  const title = name + titles[draft.kind]
+  const id = freeName(
+    idFrom(title),
+    board.panels.map(panel => panel.id),
+  )
+  return panelFrom(draft, { id, title, source, place: freePlace(board.panels, { columns: 6, rows: 6 }) })
+}
+
+/** The columns worth reading: the key, and the first of those that can be shown as they are. */
+function readOf({ columns, key }: TableShape): Column[] {
+  const known = columns.map(({ name, type }) => columnOf(name, type))
+  const keys = known.filter(({ name }) => key.includes(name))
+  const plain = known.filter(({ name, holds }) => holds !== 'other' && !key.includes(name))
+  return [...keys, ...plain].slice(0, MOST_COLUMNS)
+}
+
+/** The newest first, by the first column of times; without one by the key. */
+function sourceOf({ schema, table, key }: TableShape, columns: readonly Column[]): TableSource {
+  const names = columns.map(({ name }) => name)
+  const column = holding(columns, 'time')[0] ?? key[0] ?? names[0] ?? ''
+  return {
+    kind: 'table',
+    schema,
+    table,
+    columns: names,
+    key,
+    order: { column, ascending: false },
+    limit: HELD,
+  }
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+
+/** The small words of a board's file. Messages are the second half of a sentence that begins with a place. */
+
+const answered = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
+/** Names that every object answers to: looked up, they would be found where nobody put them. */
+export const isReserved = (name: string) => answered.has(name)
+
+const isPlain = (text: string) => !/\p{Cc}/u.test(text)
+
+/** One line of text for people, `least` to `most` UTF-16 units long. */
+export const line = (most: number, least = 0) =>
+  v.pipe(
+    v.string(),
+    v.minLength(least, 'is empty'),
+    v.maxLength(most, `is longer than ${most} characters`),
+    v.check(isPlain, 'holds a character that cannot be seen, such as a line break'),
+  )
+
+/** The name of something in Postgres. 63 bytes are what it keeps of one. */
+export const identifier = v.pipe(
+  line(63, 1),
+  v.check(name => name !== '__proto__', 'is reserved by JavaScript'),
+)
+
+/** What other parts of the board call it by. */
+const handle = (most: number, shape: RegExp, says: string) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most, `is longer than ${most} characters`),
+    v.regex(shape, says),
+    v.check(name => !isReserved(name), 'is reserved by JavaScript: choose another name'),
+  )
+
+export const panelId = handle(64, /^[\w-]+$/, 'is made of other characters than letters, digits, "-" and "_"')
+export const sourceName = handle(
+  64,
+  /^\w[\w .:-]*$/,
+  'does not begin with a letter or digit, or has other characters than those, " ", ".", ":", "-" and "_"',
+)
+export const variableName = handle(
+  40,
+  /^[A-Za-z]\w*$/,
+  'does not begin with a letter, or has other characters than letters, digits and "_"',
+)
+
+export const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.integer('is not a whole number'),
+    v.minValue(least, `is less than ${least}`),
+    v.maxValue(most, `is more than ${most}`),
+  )
+
+export const finite = v.pipe(v.number(), v.finite('is not finite'))
+
+/** A list of `least` to `most` entries, each with a `key` of its own. */
+export const listOf = <S extends v.GenericSchema>(
+  entry: S,
+  [least, most]: [number, number],
+  key: (entry: v.InferOutput<S>) => unknown,
+) =>
+  v.pipe(
+    v.array(entry),
+    v.minLength(least, 'is empty'),
+    v.maxLength(most, `has more than ${most} entries`),
+    v.check(entries => new Set(entries.map(key)).size === entries.length, 'says the same twice'),
+  )
+
+/** Said in the published schema, where an editor shows it. */
+export const said = v.description
