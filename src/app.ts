@@ -4,6 +4,7 @@ import { supabase } from './backend/supabase/backend'
 import type { Board } from './board/board'
 import { computerBoard } from './board/templates/computer'
 import type { Project } from './backend/supabase/project'
+import { fromFeed } from './fromFeed'
 import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
@@ -36,7 +37,7 @@ export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) 
         actors: {
           channel: channelMachine.provide({
             actors: {
-              feed: fromEventObservable(({ input }) => feed(data, input.source, input.panels, input.memory)),
+              feed: fromFeed(({ source, memory }, panels$) => feed(data, source, panels$, memory)),
             },
           }),
         },

@@ -1,4 +1,16 @@
-import { asyncScheduler, connect, EMPTY, map, merge, scan, switchMap, timer, type Observable } from 'rxjs'
+import {
+  asyncScheduler,
+  connect,
+  defer,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  switchMap,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { Data } from '../backend/port'
 import type { Panel } from '../board/board'
 import type { Source } from '../board/source'
@@ -17,76 +29,86 @@ export type FeedEvent =
   | { type: 'feed.joined' }
   | { type: 'feed.proven' }
   | { type: 'feed.doubted'; reason: string }
-  | {
-      type: 'feed.views'
-      views: Views
-      whole: boolean
-      lag: number | null
-      lastEvent: number | null
-      badRows: number
-      read: Reading | null
-      memory: Memory | null
-    }
+  | Shown
   | { type: 'feed.verified'; at: number; since: number; drift: number }
   | { type: 'feed.unheard' }
   | { type: 'feed.heard' }
   /** Changes are not pushed: the rows are read every so many seconds. `reason`: null where the board wants it so. */
   | { type: 'feed.polling'; every: number; reason: string | null }
 
+interface Shown {
+  type: 'feed.views'
+  views: Views
+  whole: boolean
+  lag: number | null
+  lastEvent: number | null
+  badRows: number
+  read: Reading | null
+  memory: Memory | null
+}
+
 /** How often a view that changes with time alone is drawn anew. */
 const DECAY_MS = 1_000
 
 /**
- * The views of a source's panels for as long as one connection lives. `memory`: of the connection before. Errors with
- * a Loss.
+ * The views of a source's panels for as long as one connection lives. `panels$`: which they are, at once and whenever
+ * they change; a new one is drawn from the rows that are held. `memory`: of the connection before. Errors with a Loss.
  */
 export function feed(
   data: Data,
   source: Source,
-  panels: readonly Panel[],
+  panels$: Observable<readonly Panel[]>,
   memory: Memory | null = null,
 ): Observable<FeedEvent> {
-  const shown = panelViews(panels)
-  const told = (step: Step): FeedEvent => {
-    switch (step.type) {
-      case 'rows': {
-        const { type: _, rows, deltas, ...told } = step
-        if (deltas === null) shown.reset(rows)
-        else shown.apply(deltas)
-        const views = shown.at(asyncScheduler.now())
-        return { type: 'feed.views', views, memory: new Memory(rows), ...told }
+  return defer(() => {
+    const shown = panelViews([])
+    let last: Shown | null = null
+    const told = (step: Step): FeedEvent => {
+      switch (step.type) {
+        case 'rows': {
+          const { type: _, rows, deltas, ...told } = step
+          if (deltas === null) shown.reset(rows)
+          else shown.apply(deltas)
+          const now = asyncScheduler.now()
+          last = { type: 'feed.views', views: shown.at(now), memory: new Memory(rows, now), ...told }
+          return last
+        }
+        case 'verified': {
+          const { at, since, drift } = step
+          return { type: 'feed.verified', at, since, drift }
+        }
+        case 'doubted':
+          return { type: 'feed.doubted', reason: step.reason }
+        case 'joined':
+          return { type: 'feed.joined' }
+        case 'proven':
+          return { type: 'feed.proven' }
+        case 'unheard':
+          return { type: 'feed.unheard' }
+        case 'heard':
+          return { type: 'feed.heard' }
       }
-      case 'verified': {
-        const { at, since, drift } = step
-        return { type: 'feed.verified', at, since, drift }
-      }
-      case 'doubted':
-        return { type: 'feed.doubted', reason: step.reason }
-      case 'joined':
-        return { type: 'feed.joined' }
-      case 'proven':
-        return { type: 'feed.proven' }
-      case 'unheard':
-        return { type: 'feed.unheard' }
-      case 'heard':
-        return { type: 'feed.heard' }
     }
-  }
-  const steps$ = rows(data, source, memory)
-  if (!shown.decays) return steps$.pipe(map(told))
-  return steps$.pipe(
-    connect(shared$ => merge(shared$, shared$.pipe(decaying))),
-    map(told),
-  )
-}
+    /** The last rows once more, which settles no doubt: it is no news of the server's. */
+    const again = (): Shown[] => {
+      if (last === null) return []
+      last = { ...last, views: shown.at(asyncScheduler.now()), whole: false, read: null }
+      return [last]
+    }
+    const turned = (panels: readonly Panel[]) => {
+      const before = last?.views
+      shown.set(panels)
+      return again().filter(({ views }) => views !== before)
+    }
+    const decaying = (events$: Observable<FeedEvent>) =>
+      events$.pipe(
+        filter(({ type }) => type === 'feed.views'),
+        switchMap(() => (shown.decays ? timer(DECAY_MS, DECAY_MS).pipe(mergeMap(again)) : EMPTY)),
+      )
 
-/** The last rows again and again, which settle no doubt: they are no news of the server's. */
-const decaying = (steps$: Observable<Step>): Observable<Step> =>
-  steps$.pipe(
-    scan(
-      (last: Step | null, step) =>
-        step.type === 'rows' ? { ...step, deltas: [], whole: false, read: null } : last,
-      null,
-    ),
-    switchMap(last => (last === null ? EMPTY : timer(DECAY_MS, DECAY_MS).pipe(map(() => last)))),
-  )
+    // The panels first, so that the first rows are drawn for them.
+    return merge(panels$.pipe(mergeMap(turned)), rows(data, source, memory).pipe(map(told))).pipe(
+      connect(events$ => merge(events$, decaying(events$))),
+    )
+  })
+}

@@ -1,12 +1,13 @@
 import { distinctUntilChanged } from 'rxjs'
 import { afterEach, beforeEach, test, vi } from 'vitest'
-import { createActor, fromEventObservable } from 'xstate'
+import { createActor } from 'xstate'
 import type { Loss, Row, Signal } from '../../src/backend/port'
 import type { Source } from '../../src/board/source'
-import type { Access, FeedInput } from '../../src/machines/channel.context'
+import type { Access } from '../../src/machines/channel.context'
+import { fromFeed } from '../../src/fromFeed'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { freshness } from '../../src/machines/freshness'
-import { feed, type FeedEvent } from '../../src/streams/feed'
+import { feed } from '../../src/streams/feed'
 import { guardedSource, numberPanel, row, source as plain, tablePanel } from '../support/boards'
 import { scriptedData } from '../support/scripted-backend'
 import { clock, observed, virtualTime } from '../support/virtual-time'
@@ -51,7 +52,7 @@ const plays = (
       reads.map(marbles => cold<Row[]>(marbles, answers, lost)),
     )
     const actors = {
-      feed: fromEventObservable<FeedEvent, FeedInput>(({ input }) => feed(data, input.source, input.panels)),
+      feed: fromFeed(({ source }, panels$) => feed(data, source, panels$)),
     }
     const channel = createActor(channelMachine.provide({ actors }), {
       clock,

@@ -9,9 +9,11 @@ import type { Access } from '../../src/machines/channel.context'
 import { channelMachine, type ChannelRef } from '../../src/machines/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import type { FeedEvent } from '../../src/streams/feed'
+import { Memory } from '../../src/streams/memory'
 import type { View, Views } from '../../src/streams/view'
-import { barsPanel, guardedSource, numberPanel, source as orders, tablePanel } from '../support/boards'
+import { barsPanel, guardedSource, numberPanel, row, source as orders, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
+import { holding } from '../support/rows'
 
 const GRACE = 10_000
 const customers: Source = { ...orders, table: 'customers' }
@@ -77,8 +79,8 @@ function show(board: Board, access: Access = 'aal1') {
         ),
       ),
     lose: (name: string, kind: string) => newest(name).subscriber.error({ kind, reason: kind }),
-    read: (name: string, views: Views) =>
-      ([{ type: 'feed.joined' }, { type: 'feed.proven' }, viewsOf(views)] as const).forEach(event =>
+    read: (name: string, views: Views, rest: Parameters<typeof viewsOf>[1] = {}) =>
+      ([{ type: 'feed.joined' }, { type: 'feed.proven' }, viewsOf(views, rest)] as const).forEach(event =>
         newest(name).subscriber.next(event),
       ),
     word: (name: string) => freshness(channelOf(name).getSnapshot()).word,
@@ -269,6 +271,21 @@ test.each([
   expect(shown.word('orders')).toBe(word)
   expect(shown.joined()).toEqual(['orders'])
   expect(shown.views('orders')).toEqual({ table: table(1) })
+})
+
+test.each(['paused', 'reconnecting'])('%s, a panel that comes shows the rows that were held last', word => {
+  const shown = show(boardOf({ orders }, tablePanel))
+  const memory = new Memory(holding([row(1), row(2)]), 7_000)
+  shown.read('orders', { table: table(2) }, { memory })
+  if (word === 'paused') shown.channelOf('orders').send({ type: 'channel.pause' })
+  else shown.lose('orders', 'lost')
+  shown.change(boardOf({ orders }, tablePanel, barsPanel))
+  expect(shown.word('orders')).toBe(word)
+  // As they were then, however late it is now.
+  expect(shown.views('orders')).toMatchObject({
+    table: { held: 2 },
+    bars: { bars: [{ label: '/a', perSecond: 0.2 }] },
+  })
 })
 
 test.each([

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const memory = new Memory(holding([]))
+const memory = new Memory(holding([]), 0)
 
 /** A channel on one clock with the date, its feed moved by hand. */
 function play(source: Source) {

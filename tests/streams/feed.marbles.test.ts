@@ -1,6 +1,7 @@
-import { map } from 'rxjs'
+import { map, of } from 'rxjs'
 import { test } from 'vitest'
 import type { Row, Signal } from '../../src/backend/port'
+import type { Panel } from '../../src/board/board'
 import { feed, type FeedEvent } from '../../src/streams/feed'
 import { barsPanel, row, source, tablePanel } from '../support/boards'
 import { scriptedData } from '../support/scripted-backend'
@@ -17,7 +18,7 @@ test('a rate falls with time although nothing happens, and that is no news of th
   virtualTime(({ cold, expectObservable }) => {
     const rows = [row(1), row(2)]
     const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: rows })])
-    const events$ = feed(data, source, [barsPanel]).pipe(map(perSecond))
+    const events$ = feed(data, source, of([barsPanel])).pipe(map(perSecond))
     expectObservable(events$, '^ 12500ms !').toBe(`j(pA) 996ms ${'b 999ms '.repeat(10)}c 999ms d`, {
       j: 'feed.joined',
       p: 'feed.proven',
@@ -31,10 +32,68 @@ test('a rate falls with time although nothing happens, and that is no news of th
 test('without such a panel, nothing is said while nothing happens', () =>
   virtualTime(({ cold, expectObservable }) => {
     const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1)] })])
-    const events$ = feed(data, source, [tablePanel]).pipe(map(perSecond))
+    const events$ = feed(data, source, of([tablePanel])).pipe(map(perSecond))
     expectObservable(events$, '^ 5s !').toBe('j(pA)', {
       j: 'feed.joined',
       p: 'feed.proven',
       A: 'whole -',
+    })
+  }))
+
+const shownIn = (event: FeedEvent) =>
+  event.type === 'feed.views'
+    ? `${event.whole ? 'whole' : 'part'} ${Object.keys(event.views).join()} ${Object.values(event.views)
+        .map(view => (view.kind === 'table' ? view.held : '-'))
+        .join()}`
+    : event.type
+
+test('a panel that comes later is drawn of the rows that are held, and kept up from then on', () =>
+  virtualTime(({ animate, cold, hot, expectObservable, expectSubscriptions }) => {
+    animate('-x'.repeat(20))
+    const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, Signal>
+    const listened = cold<Signal>('jp------a', { ...signals, ...added })
+    const read = cold<Row[]>('-(r|)', { r: [row(1)] })
+    const again = { ...tablePanel, id: 'again' }
+    const panels$ = hot<Panel[]>('1----2---------3---4', {
+      1: [tablePanel],
+      2: [tablePanel, again],
+      3: [again],
+      // No other place, title or order of what is shown makes another view.
+      4: [{ ...again, title: 'Moved', place: { ...again.place, row: 9 } }],
+    })
+    const events$ = feed(scriptedData([listened], [read]), source, panels$).pipe(map(shownIn))
+    expectObservable(events$, '^ 30ms !').toBe('jpA--B---C-----D', {
+      j: 'feed.joined',
+      p: 'feed.proven',
+      A: 'whole table 1',
+      B: 'part table,again 1,1',
+      C: 'whole table,again 2,2',
+      D: 'part again 2',
+    })
+    expectSubscriptions(listened.subscriptions).toBe('^ 30ms !')
+  }))
+
+test('panels that change before anything was read are drawn when it is', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('---(r|)', { r: [row(1)] })])
+    const panels$ = cold<Panel[]>('a-b', { a: [], b: [tablePanel] })
+    expectObservable(feed(data, source, panels$).pipe(map(shownIn)), '^ 20ms !').toBe('jp--A', {
+      j: 'feed.joined',
+      p: 'feed.proven',
+      A: 'whole table 1',
+    })
+  }))
+
+test('a rate that comes later falls with time, and no clock runs once it has gone', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1), row(2)] })])
+    const panels$ = cold<Panel[]>('a 499ms b 1999ms c', { a: [tablePanel], b: [barsPanel], c: [tablePanel] })
+    const events$ = feed(data, source, panels$).pipe(map(perSecond))
+    expectObservable(events$, '^ 9s !').toBe('j(pA) 495ms b 999ms b 999ms B', {
+      j: 'feed.joined',
+      p: 'feed.proven',
+      A: 'whole -',
+      b: 'part 0.2',
+      B: 'part -',
     })
   }))

@@ -185,7 +185,7 @@ test('one that is refused for good ends the connection', () =>
 
 test('the first read of a connection is compared with what the one before held', () => {
   plays({
-    memory: new Memory(holding([row(3), row(1)])),
+    memory: new Memory(holding([row(3), row(1)]), 0),
     reads: ['-(2|)'],
     until: '^ 5s !',
     steps: 'jpA',
