@@ -13,10 +13,7 @@ import { byCode } from '../../src/backend/supabase/auth/codes'
 import { refusalOf } from '../../src/backend/supabase/auth/refusals'
 import { signalsOf } from '../../src/backend/supabase/frames'
 import { lossOf, readLoss } from '../../src/backend/supabase/losses'
-
-import { liveness, type Heartbeat } from '../../src/backend/supabase/socket'
 import { row, source } from '../support/boards'
-import { virtualTime } from '../support/virtual-time'
 
 describe("the Realtime server's words", () => {
   test.each<[string, LossKind]>([
@@ -214,12 +211,3 @@ describe('a frame with changes', () => {
     expect(signalsOf(source, payload as never)).toEqual([{ type: 'bad row', reason: errors[0] }])
   })
 })
-
-test('a heartbeat without an answer in five seconds is silence, until the next answer', () =>
-  virtualTime(({ cold, expectObservable }) => {
-    const heartbeats = cold<Heartbeat>('s-o 1s s 9s o', { s: 'sent', o: 'ok' })
-    expectObservable(liveness(heartbeats)).toBe('--- 1s 5s u 4s h', {
-      u: { type: 'unheard' },
-      h: { type: 'heard' },
-    })
-  }))

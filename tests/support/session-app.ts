@@ -5,6 +5,7 @@ import type { Auth, Data, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session.context'
 import type { sessionMachine } from '../../src/machines/session.machine'
+import { openLink } from './link'
 import { board, guardedSource, numberPanel, row } from './boards'
 
 /** One source that everybody may read, and one that needs the second factor. */
@@ -71,7 +72,7 @@ export interface AppOf {
 /** The whole app core, not yet started, on whatever clock the test has faked. */
 export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
   const page = new Page()
-  const machine = wire({ auth, data }, { page, isOnline: () => page.isOnline })
+  const machine = wire({ auth, data, link: openLink }, { page, isOnline: () => page.isOnline })
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },
     ...(inspect && { inspect }),

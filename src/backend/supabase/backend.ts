@@ -4,11 +4,19 @@ import type { Backend } from '../port'
 import { keepOf, supabaseAuth } from './auth/auth'
 import { read } from './data'
 import { exactDecode } from './decode'
+import { scheduleJoins } from './link/joins'
+import { holdLink, type Heartbeat } from './link/link'
+import { pushToken } from './link/ready'
+import { hearSockets } from './link/sockets'
 import { listen } from './listen'
 import { exactFetch, holdNumbers } from './numbers'
 import { fetchOf, type Project } from './project'
-import { liveness, NEVER_MS, pushToken, type Heartbeat } from './socket'
 import { holdTokens } from './tokens'
+
+/** Longer than any delay: realtime-js neither reconnects nor disconnects by itself. */
+const NEVER_MS = 2 ** 31 - 1
+/** Twice as rare as ours, and so never due: our heartbeats come from a worker, and are judged there. */
+const OWN_HEARTBEAT_MS = 50_000
 
 /** The port over supabase-js: one client for the session and one for data, and neither does anything by itself. */
 export function supabase(project: Project): Backend {
@@ -16,21 +24,27 @@ export function supabase(project: Project): Backend {
   const tokens = holdTokens(() => keep.keeping())
   const numbers = holdNumbers()
   const heartbeats$ = new Subject<Heartbeat>()
+  const { transport, sockets$ } = hearSockets(project.transport ?? WebSocket)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
     accessToken: () => Promise.resolve(tokens.accessToken()),
     global: { fetch: exactFetch(fetchOf(project), numbers) },
     realtime: {
-      ...(project.transport && { transport: project.transport }),
+      transport,
       decode: exactDecode(() => client.realtime.serializer, numbers),
       reconnectAfterMs: () => NEVER_MS,
+      disconnectOnEmptyChannelsAfterMs: NEVER_MS,
+      heartbeatIntervalMs: OWN_HEARTBEAT_MS,
       heartbeatCallback: status => heartbeats$.next(status),
     },
   })
-  const liveness$ = liveness(heartbeats$)
+  const { realtime } = client
+  const joins = scheduleJoins()
+  const link = holdLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   return {
-    auth: supabaseAuth(project, keep, tokens, () => pushToken(client.realtime, tokens)),
+    link,
+    auth: supabaseAuth(project, keep, tokens, () => pushToken(realtime, tokens)),
     data: {
-      listen: source => listen(client, tokens, source, liveness$),
+      listen: source => listen({ client, tokens, link, joins }, source),
       read: source => read(client, tokens, source),
       numbers: source => numbers.of(source),
     },

@@ -3,43 +3,73 @@ import { Observable, type Subscriber } from 'rxjs'
 import type { Source } from '../../board/source'
 import type { Signal } from '../port'
 import { signalsOf, systemOf } from './frames'
-import { lossOf } from './losses'
-import { prepare } from './socket'
+import { isOfAll, lossOf } from './losses'
+import type { Joins, Turn } from './link/joins'
+import type { HeldLink } from './link/link'
+import { readyToJoin } from './link/ready'
 import type { Tokens } from './tokens'
 
+export interface Connected {
+  client: SupabaseClient
+  tokens: Tokens
+  link: HeldLink
+  joins: Joins
+}
+
 /** A topic of its own for every join: realtime-js hands out the old channel for a topic that it still has. */
-let joins = 0
+let topics = 0
 
 /**
- * One join of one channel. It ends with a Loss at the first sign of trouble and is then thrown away:
- * realtime-js would otherwise rejoin by its own clock, with the token it had.
+ * One join of one channel, in its turn, as soon as there is a connection. It ends with a Loss at the first sign of
+ * trouble, or with the connection, and is then thrown away: realtime-js would otherwise rejoin by its own clock, with
+ * the token it had.
  */
-export const listen = (
-  client: SupabaseClient,
-  tokens: Tokens,
-  source: Source,
-  liveness$: Observable<Signal>,
-): Observable<Signal> =>
+export const listen = (connected: Connected, source: Source): Observable<Signal> =>
   new Observable<Signal>(subscriber => {
-    void prepare(client.realtime, tokens)
-      .then(usable => {
-        if (subscriber.closed) return
-        if ('loss' in usable) subscriber.error(usable.loss)
-        else join(client, tokens, source, subscriber)
-      })
-      .catch((error: unknown) => subscriber.error(lossOf(String(error))))
-    subscriber.add(liveness$.subscribe(signal => subscriber.next(signal)))
+    const { client, tokens, link, joins } = connected
+    const begin = (turn: Turn) => {
+      readyToJoin(client.realtime, tokens).then(
+        usable => {
+          if (subscriber.closed) return
+          if ('loss' in usable) subscriber.error(usable.loss)
+          else join(connected, source, turn, subscriber)
+        },
+        (error: unknown) => subscriber.error(lossOf(String(error))),
+      )
+    }
+    const fail = (loss: unknown) => subscriber.error(loss)
+    let isHeard = true
+    const hear = (now: boolean) => {
+      if (now !== isHeard) subscriber.next({ type: now ? 'heard' : 'unheard' })
+      isHeard = now
+    }
+    subscriber.add(
+      link.open().subscribe({
+        next: ({ type }) => {
+          if (type === 'link.opened') subscriber.add(joins.turn().subscribe({ next: begin, error: fail }))
+          else if (type === 'link.unanswered') hear(false)
+          else if (type === 'link.answered') hear(true)
+        },
+        error: fail,
+      }),
+    )
   })
 
-function join(client: SupabaseClient, tokens: Tokens, source: Source, subscriber: Subscriber<Signal>) {
+function join(
+  { client, tokens, link }: Connected,
+  source: Source,
+  turn: Turn,
+  subscriber: Subscriber<Signal>,
+) {
   const joinedWith = client.realtime.accessTokenValue
   const { schema, table, columns } = source
-  const channel = client.channel(`signalbox:${schema}.${table}:${++joins}`)
+  const channel = client.channel(`signalbox:${schema}.${table}:${++topics}`)
   // Not from within a callback of the channel: realtime-js is still walking its own lists there.
   subscriber.add(() => queueMicrotask(() => void client.removeChannel(channel)))
   const fail = (reason: string) => {
     const loss = lossOf(reason)
     if (loss.kind === 'expired') tokens.disbelieve(client.realtime.accessTokenValue ?? '')
+    if (isOfAll(reason)) link.lose(loss)
     subscriber.error(loss)
   }
   /** With which token the server last said that changes flow. */
@@ -61,6 +91,7 @@ function join(client: SupabaseClient, tokens: Tokens, source: Source, subscriber
       else if (extension === 'postgres_changes') prove()
     })
     .subscribe((status, error) => {
+      turn.answered()
       switch (status as string) {
         case 'SUBSCRIBED':
           // realtime-js never sends a token that changed while it joined: the server would keep the old rights.

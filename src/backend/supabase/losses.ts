@@ -22,6 +22,12 @@ export const lossOf = (reason: string): Loss => ({
   reason,
 })
 
+/** What a channel is told and is so for all of them: another join would only be told the same. */
+export const isOfAll = (reason: string): boolean =>
+  /^(ConnectionRateLimitReached|ClientJoinRateLimitReached|RealtimeDisabledForTenant|TenantNotFound)|^Too many (connected users|joins)/.test(
+    reason,
+  )
+
 /** A refused read, by PostgREST's status and code. Status 0 is a request the network or our timeout ended. */
 export function readLoss(status: number, code: string, message: string): Loss {
   const reason = code === '' ? message : `${code}: ${message}`

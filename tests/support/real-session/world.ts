@@ -7,6 +7,7 @@ import type { Backend } from '../../../src/backend/port'
 import type { SessionInput } from '../../../src/machines/session.context'
 import type { sessionMachine } from '../../../src/machines/session.machine'
 import { call, newEmail, PASSWORD, totpCode } from '../auth'
+import { openLink } from '../link'
 import { enter, profileOf } from '../profile'
 import { recorder } from './transitions'
 
@@ -73,7 +74,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   const remaining = () =>
     aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
   const session = createActor(
-    wire({ auth: { ...auth, remaining }, data }, { page, isOnline: () => isOnline }),
+    wire({ auth: { ...auth, remaining }, data, link: openLink }, { page, isOnline: () => isOnline }),
     { clock, inspect, input },
   )
   const otherTab = async () => {
@@ -189,7 +190,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),
     async enterAs(name: string) {
       const { email } = await person(name)
-      await enter({ auth: await otherTab(), data }, email)
+      await enter({ auth: await otherTab(), data, link: openLink }, email)
     },
     close() {
       session.stop()

@@ -1,0 +1,209 @@
+import { asyncScheduler, interval, map, NEVER, Subject, type Observable } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LinkSignal, Loss } from '../../src/backend/port'
+import { beats, TICK_MS } from '../../src/backend/supabase/link/beats'
+import { closingOf } from '../../src/backend/supabase/link/closings'
+import { MOST_CHANNELS, scheduleJoins, type Turn } from '../../src/backend/supabase/link/joins'
+import { pulse } from '../../src/backend/supabase/link/pulse'
+import { virtualTime } from '../support/virtual-time'
+
+const silent: Loss = { kind: 'lost', reason: 'the server did not answer a heartbeat for 25 s' }
+/**
+ * Marbles: `a` is an answer, `?` a hint; seen are `h` for an answer, `s` for silence, `z` for sleep. `ahead`: ms by
+ * which the wall clock is ahead.
+ */
+const plays = (
+  answers: string,
+  seen: string,
+  until: string,
+  given: { hints?: string; ticks$?: Observable<unknown>; ahead?: () => number; latencies?: number[] } = {},
+) => {
+  const latencies: number[] = []
+  virtualTime(({ cold, expectObservable }) => {
+    const now = () => asyncScheduler.now()
+    const sent$ = new Subject<null>()
+    const beats$ = beats({
+      sent$,
+      send: () => sent$.next(null),
+      answers$: cold(answers),
+      hints$: given.hints === undefined ? NEVER : cold(given.hints),
+      ticks$: given.ticks$ ?? interval(TICK_MS),
+      clocks: { monotonic: now, wall: () => now() + (given.ahead?.() ?? 0) },
+    })
+    const named = (signal: LinkSignal) => {
+      if (signal.type === 'link.answered') latencies.push(signal.latency)
+      return signal.type === 'link.unanswered' ? (signal.because === 'silent' ? 's' : 'z') : 'h'
+    }
+    expectObservable(beats$.pipe(map(named)), until).toBe(seen, undefined, silent)
+  })
+  if (given.latencies) expect(latencies).toEqual(given.latencies)
+}
+
+describe('heartbeats', () => {
+  test('one without an answer in five seconds is silence, until the answer', () =>
+    plays('10s a', '5s s 4999ms h', '^ 20s !', { latencies: [10_000] }))
+
+  test('one that is never answered ends the link, and says so', () => plays('', '5s s 19999ms #', '^ 60s !'))
+
+  test('each answer is followed by another heartbeat after 25 seconds', () =>
+    plays('80ms a 25s a', '80ms h 25s h 29918ms s', '^ 56s !', { latencies: [80, 81] }))
+
+  test('a hint asks at once, and not again while an answer is under way', () =>
+    plays('a 9s 999ms 20ms a', 'h 9s 999ms 20ms h', '^ 14s !', { hints: '10s (??)', latencies: [0, 20] }))
+
+  test('looks that come a minute late are sleep: what was shown may be old, and nobody is blamed for it', () =>
+    plays('a 62s a', 'h 59999ms z 2s h', '^ 64s !', { ticks$: interval(60_000) }))
+
+  test('so is a wall clock that went on while the other one stood still', () =>
+    plays('a 6s a', 'h 4999ms z 1s h', '^ 9s !', {
+      ahead: () => (asyncScheduler.now() >= 5_000 ? 3_600_000 : 0),
+    }))
+
+  test('a clock that is set back changes nothing', () =>
+    plays('a', 'h', '^ 20s !', { ahead: () => (asyncScheduler.now() >= 5_000 ? -3_600_000 : 0) }))
+})
+
+describe('the pulse', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const puppet = () => ({
+    onmessage: null as (() => void) | null,
+    onerror: null as (() => void) | null,
+    postMessage: vi.fn(),
+    terminate: vi.fn(),
+  })
+  const started = (worker: ReturnType<typeof puppet>) => {
+    const ticks = vi.fn()
+    const subscription = pulse(5_000, () => worker as never).subscribe(ticks)
+    return { ticks, subscription }
+  }
+
+  test('comes from a worker, which keeps its pace in a hidden page, and ends with it', () => {
+    const worker = puppet()
+    const { ticks, subscription } = started(worker)
+    expect(worker.postMessage).toHaveBeenCalledWith(5_000)
+    vi.advanceTimersByTime(60_000)
+    expect(ticks).not.toHaveBeenCalled()
+    worker.onmessage?.()
+    expect(ticks).toHaveBeenCalledOnce()
+    subscription.unsubscribe()
+    expect(worker.terminate).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('comes from the page where a worker cannot be started, or cannot be loaded', () => {
+    const ticks = vi.fn()
+    const refused = pulse(5_000, () => {
+      throw new Error('refused by the content security policy')
+    }).subscribe(ticks)
+    vi.advanceTimersByTime(5_000)
+    expect(ticks).toHaveBeenCalledOnce()
+    refused.unsubscribe()
+
+    const worker = puppet()
+    const unloaded = started(worker)
+    worker.onerror?.()
+    vi.advanceTimersByTime(5_000)
+    expect(unloaded.ticks).toHaveBeenCalledOnce()
+    unloaded.subscription.unsubscribe()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('joins', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function queue() {
+    const joins = scheduleJoins(
+      () => performance.now(),
+      () => 0,
+    )
+    let used = 0
+    joins.used$.subscribe(now => (used = now))
+    const turns: { name: number; turn: Turn }[] = []
+    const errors: unknown[] = []
+    const ask = (name: number) =>
+      joins.turn().subscribe({
+        next: turn => turns.push({ name, turn }),
+        error: (error: unknown) => errors.push(error),
+      })
+    return { used: () => used, turns, errors, ask, names: () => turns.map(({ name }) => name) }
+  }
+
+  test('two at a time wait for their answers; the others follow in the order of their asking', () => {
+    const { turns, ask, names } = queue()
+    for (const name of [1, 2, 3, 4]) ask(name)
+    expect(names()).toEqual([1, 2])
+    turns[1]?.turn.answered()
+    turns[1]?.turn.answered()
+    expect(names()).toEqual([1, 2, 3])
+  })
+
+  test('ten at once, then ten a second: a thousand take their time', () => {
+    const { used, turns, ask, names } = queue()
+    const answer = () => {
+      for (const { turn } of turns) turn.answered()
+    }
+    const asked = Array.from({ length: 90 }, (_, name) => ask(name))
+    for (let n = 0; n < 90; n++) answer()
+    expect(names().length).toBe(10)
+    for (let ms = 0; ms < 1_000; ms += 50) {
+      vi.advanceTimersByTime(50)
+      answer()
+    }
+    expect(names().length).toBeGreaterThanOrEqual(19)
+    expect(names().length).toBeLessThanOrEqual(20)
+    expect(names()).toEqual([...names()].sort((a, b) => a - b))
+    for (const each of asked) each.unsubscribe()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(used()).toBe(0)
+  })
+
+  test('whoever does not want to join any more gives way, before and after the turn', () => {
+    const { ask, names } = queue()
+    const [first] = [ask(1), ask(2)]
+    ask(3).unsubscribe()
+    ask(4)
+    expect(names()).toEqual([1, 2])
+    first.unsubscribe()
+    expect(names()).toEqual([1, 2, 4])
+  })
+
+  test('one channel more than the server takes is refused here, and room that is made is used', () => {
+    const { used, turns, errors, ask } = queue()
+    const fill = () => {
+      for (let n = 0; n < 400; n++) {
+        for (const { turn } of turns) turn.answered()
+        vi.advanceTimersByTime(50)
+      }
+    }
+    const asked = Array.from({ length: MOST_CHANNELS }, (_, name) => ask(name))
+    fill()
+    expect(used()).toBe(MOST_CHANNELS)
+    ask(1_000)
+    fill()
+    expect(errors).toMatchObject([{ kind: 'limited' }])
+    asked[0]?.unsubscribe()
+    ask(1_001)
+    expect(used()).toBe(MOST_CHANNELS)
+    expect(errors.length).toBe(1)
+  })
+})
+
+describe('a socket that was closed', () => {
+  test.each<[number, string, string | Loss, Loss['kind'], RegExp]>([
+    [1006, '', '', 'lost', /1006: the network was cut/],
+    [1012, '', '', 'lost', /1012: the server restarts, or the settings/],
+    [1001, '', '', 'lost', /1001: the server is going away/],
+    [4000, '', '', 'lost', /4000: it said nothing more/],
+    [1000, 'heartbeat timeout', '', 'lost', /1000: heartbeat timeout/],
+    [1006, '', 'Unexpected server response: 429', 'limited', /429/],
+    [1006, '', 'Unexpected server response: 503', 'lost', /503/],
+    [1001, '', { kind: 'limited', reason: 'Too many joins per second' }, 'limited', /^Too many joins/],
+  ])('with %i %j after %j', (code, reason, before, kind, words) => {
+    const loss = closingOf(code, reason, before)
+    expect(loss.kind).toBe(kind)
+    expect(loss.reason).toMatch(words)
+  })
+})
