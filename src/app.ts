@@ -9,6 +9,7 @@ import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
 import { factorMachine } from './machines/factor.machine'
+import { passkeysMachine } from './machines/passkeys.machine'
 import { renewalMachine } from './machines/renewal.machine'
 import type { SessionInput } from './machines/session.context'
 import { sessionMachine } from './machines/session.machine'
@@ -56,7 +57,9 @@ export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) 
           ask: fromPromise(async ({ input: step }) => ({ step, answer: await auth.signIn(step) })),
         },
       }),
-      account: accountMachine.provide({ actors: accountOf(auth) }),
+      account: accountMachine.provide({
+        actors: { ...accountOf(auth), passkeys: passkeysMachine.provide({ actors: passkeysOf(auth) }) },
+      }),
       restore: fromPromise(() => auth.restore()),
       signOut: fromPromise(({ input }) => auth.signOut(input.scope)),
       authChanges: fromEventObservable(() => auth.changes()),
@@ -65,15 +68,25 @@ export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) 
 }
 
 const accountOf = (auth: Auth) => ({
-  factors: fromPromise(() => auth.factors()),
+  factors: fromPromise(() => auth.account()),
   enrol: fromPromise<Enrolled, { name: string }>(({ input }) => auth.enrol(input.name)),
   confirm: fromPromise<Answer, { factorId: string; code: Secret }>(async ({ input }) => {
     const challenged = await auth.challenge(input.factorId)
     return challenged.type === 'refused' ? challenged : auth.verify(challenged.challenge, input.code)
   }),
   removeFactor: fromPromise<Answer, { factorId: string }>(({ input }) => auth.removeFactor(input.factorId)),
+  newCodes: fromPromise(() => auth.newRecoveryCodes()),
   endOthers: fromPromise(() => auth.signOut('others')),
   changePassword: fromPromise<Done, { password: Secret }>(({ input }) => auth.changePassword(input.password)),
+})
+
+const passkeysOf = (auth: Auth) => ({
+  passkeys: fromPromise(() => auth.passkeys()),
+  register: fromPromise<Done, { name: string }>(({ input }) => auth.registerPasskey(input.name)),
+  rename: fromPromise<Done, { id: string; name: string }>(({ input: { id, name } }) =>
+    auth.renamePasskey(id, name),
+  ),
+  remove: fromPromise<Done, { id: string }>(({ input }) => auth.removePasskey(input.id)),
 })
 
 /** What a page is to the machines. */

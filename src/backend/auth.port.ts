@@ -119,7 +119,28 @@ export interface Factor {
   /** ms since the epoch. */
   createdAt: number
 }
-export type Listed = { type: 'factors'; factors: readonly Factor[] } | Refused
+/** How many recovery codes were given out, and how many of them were not used yet. Both 0: none were given out. */
+export interface Recovery {
+  total: number
+  remaining: number
+}
+/** `recovery` is absent where the project has none, and where it was not asked for. */
+export type Listed = { type: 'factors'; factors: readonly Factor[]; recovery?: Recovery } | Refused
+/** Told this once: the project itself does not know them any more. */
+export type Codes = { type: 'codes'; codes: readonly Secret[] } | Refused
+
+/** A key to sign in with instead of a password, kept by a device or a password manager. */
+export interface Passkey {
+  id: string
+  name: string
+  /** ms since the epoch. */
+  createdAt: number
+  /** ms since the epoch; null while it was not used. */
+  usedAt: number | null
+}
+/** `null`: the project or this browser has none. */
+export type Passkeys = { type: 'passkeys'; passkeys: readonly Passkey[] | null } | Refused
+
 export interface Challenge {
   factorId: string
   id: string
@@ -166,7 +187,16 @@ export interface Auth {
   changePassword(password: Secret): Promise<Done>
   changes(): Observable<AuthChange>
   /** The project refused a token as over that had life left by our clock: it has none now. */
+  /** The same, and how many recovery codes there are. */
+  account(): Promise<Listed>
   doubts(): Observable<unknown>
   /** Milliseconds the access token still lives, on a clock that sleep and clock changes do not move. */
   remaining(): number
 }
+  /** Those that were given out before are worthless then. Needs `aal2` and another factor. */
+  newRecoveryCodes(): Promise<Codes>
+  passkeys(): Promise<Passkeys>
+  /** Asks the browser for a new one. Without a name it gets one from the project. */
+  registerPasskey(name: string): Promise<Done>
+  renamePasskey(id: string, name: string): Promise<Done>
+  removePasskey(id: string): Promise<Done>

@@ -1,17 +1,22 @@
-import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { spawnChild, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { accountSetup, chosen, confirmed, isRefused, isSession, list, named, note } from './account.setup'
-import { refuse, removed, show, tell } from './account.setup'
+import { refuse, removed, reveal, show, tell } from './account.setup'
 
 /*
  *   listing ──factors──▶ listed ──enrol──▶ enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
  *    ▲  └──refused──▶ failed │ ▲ ◀──refused────┘         │  ▲──────────refused──────────────┘
  *    └─────retry────────┘    │ └── listing ◀── discarding ◀─┘ cancel
  *                            ├──remove──▶ removing ──▶ listing
+ *                            ├──new codes──▶ makingCodes ──codes──▶ showingCodes ──kept──▶ listing
  *                            └──end the others, new password──▶ endingOthers, changingPassword ──▶ listed
+ *
+ *   Beside it, with a chart of their own: the passkeys.
  */
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
-  context: { factors: null, enrolment: null, refusal: null, done: null },
+  context: { factors: null, enrolment: null, recovery: null, codes: null, refusal: null, done: null },
+  entry: spawnChild('passkeys', { id: 'passkeys' }),
+  on: { 'session.doubted': { actions: 'passOn' } },
   initial: 'listing',
   states: {
     listing: {
@@ -29,6 +34,7 @@ export const accountMachine = accountSetup.createMachine({
       on: {
         'account.enrol': { target: 'enrolling', actions: 'forgive' },
         'account.remove': { target: 'removing', actions: 'forgive' },
+        'account.newCodes': { target: 'makingCodes', actions: 'forgive' },
         'account.endOthers': { target: 'endingOthers', actions: 'forgive' },
         'account.changePassword': { target: 'changingPassword', actions: 'forgive' },
       },
@@ -84,6 +90,19 @@ export const accountMachine = accountSetup.createMachine({
         ],
         onError: { target: 'listed', actions: 'noteFault' },
       },
+    },
+    makingCodes: {
+      invoke: {
+        src: 'newCodes',
+        onDone: [
+          { guard: isRefused, target: 'listed', actions: refuse },
+          { target: 'showingCodes', actions: reveal },
+        ],
+        onError: { target: 'listed', actions: 'noteFault' },
+      },
+    },
+    showingCodes: {
+      on: { 'account.keptCodes': { target: 'listing', actions: ['forgetCodes', note('codes kept')] } },
     },
     endingOthers: {
       invoke: {

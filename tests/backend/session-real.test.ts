@@ -19,6 +19,9 @@ max_frequency = "0s"
 [auth.mfa.totp]
 enroll_enabled = true
 verify_enabled = true
+[auth.mfa.recovery_codes]
+enroll_enabled = true
+verify_enabled = true
 [auth.external.github]
 enabled = true
 client_id = "signalbox"
@@ -62,6 +65,7 @@ const UNCAUSED: readonly [RegExp, string][] = [
     /──xstate\.error\.actor\./,
     'the port answers whatever happens: only a fault of our own code makes an actor fail',
   ],
+  [/^account ──session\.doubted/, 'only passkeys doubt by it, which need a browser'],
   [/steppingUp ──xstate\.done\.actor\.stepUp\[1\]/, 'a code that was right never leaves another one owed'],
   [/resending ──xstate\.done\.actor\..*\[0\]/, 'a mail that is sent again signs nobody in'],
 ]

@@ -1,22 +1,36 @@
 import { fromPromise } from 'xstate'
-import type { Answer, Done, Enrolled, Listed } from '../../src/backend/port'
+import type { Answer, Codes, Done, Enrolled, Listed, Passkeys } from '../../src/backend/port'
 import { accountMachine } from '../../src/machines/account.machine'
+import { passkeysMachine } from '../../src/machines/passkeys.machine'
 import type { Secret } from '../../src/secret'
-import { ann, code, enrolment, factor, factors, password, raised, refused, session } from '../support/people'
+import {
+  ann,
+  code,
+  codes,
+  enrolment,
+  factor,
+  factors,
+  password,
+  raised,
+  refused,
+  session,
+} from '../support/people'
 import { inwardOf } from './census'
 
 const never = () => new Promise<never>(() => undefined)
 /** An account whose actors say nothing, and which tells nobody. */
 export const still = accountMachine.provide({
   actors: {
+    passkeys: passkeysMachine.provide({ actors: { passkeys: fromPromise<Passkeys>(never) } }),
     factors: fromPromise<Listed>(never),
     enrol: fromPromise<Enrolled, { name: string }>(never),
     confirm: fromPromise<Answer, { factorId: string; code: Secret }>(never),
     removeFactor: fromPromise<Answer, { factorId: string }>(never),
+    newCodes: fromPromise<Codes>(never),
     endOthers: fromPromise<Done>(never),
     changePassword: fromPromise<Done, { password: Secret }>(never),
   },
-  actions: { tell: () => undefined, doubt: () => undefined },
+  actions: { tell: () => undefined, doubt: () => undefined, passOn: () => undefined },
 })
 
 export const outward = {
@@ -24,9 +38,12 @@ export const outward = {
   confirm: { type: 'account.confirm', code },
   cancel: { type: 'account.cancel' },
   remove: { type: 'account.remove', factorId: 'app' },
+  newCodes: { type: 'account.newCodes' },
+  keptCodes: { type: 'account.keptCodes' },
   endOthers: { type: 'account.endOthers' },
   changePassword: { type: 'account.changePassword', password },
   retry: { type: 'account.retry' },
+  doubted: { type: 'session.doubted' },
 } as const
 
 /** What is asked in each state, and what it is answered where it is not refused. */
@@ -36,6 +53,7 @@ export const granted = {
   verifying: session(raised(ann)),
   discarding: session(ann),
   removing: session(ann),
+  makingCodes: codes,
   endingOthers: { type: 'done' },
   changingPassword: { type: 'done' },
 } as const
@@ -46,6 +64,7 @@ export const inward = inwardOf(accountMachine, {
   enrol: [granted.enrolling, refusing],
   confirm: [granted.verifying, refusing],
   removeFactor: [granted.removing, refusing],
+  newCodes: [granted.makingCodes, refusing],
   endOthers: [granted.endingOthers, refusing],
   changePassword: [granted.changingPassword, refusing],
 })

@@ -28,6 +28,12 @@ test('a factor waits for its code only while one was enrolled, and is forgotten 
   )
   expect(wrong.map(({ value }) => value)).toEqual([])
 })
+test('new recovery codes are there until they are kept, and no longer', () => {
+  const wrong = chart.states.filter(
+    ({ value, context }) => (value === 'showingCodes') !== (context.codes !== null),
+  )
+  expect(wrong.map(({ value }) => value)).toEqual([])
+})
 test('a deed and a refusal are told at once only where what was done cannot be listed', () => {
   const both = chart.states.filter(
     ({ value, context: { refusal, done } }) => refusal !== null && done !== null && value !== 'failed',

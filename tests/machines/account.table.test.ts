@@ -2,7 +2,7 @@ import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import type { Answer, AuthChange, Listed } from '../../src/backend/port'
 import { accountMachine } from '../../src/machines/account.machine'
-import { ann, enrolment, refused } from '../support/people'
+import { ann, codes, enrolment, refused } from '../support/people'
 import { granted, outward, refusing, still } from './account.alphabet'
 import { leafOf } from './census'
 import { after, cells, type Table } from './table'
@@ -15,20 +15,23 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ enrol: '-', confirm: '-', cancel: '-', remove: '-', endOthers: '-', changePassword: '-', retry: '-' },
+  ...{ enrol: '-', confirm: '-', cancel: '-', remove: '-', newCodes: '-', keptCodes: '-' },
+  ...{ endOthers: '-', changePassword: '-', retry: '-', doubted: '-' },
 }
 const table: Table<State, Word> = {
   listing: deaf,
   failed: { ...deaf, retry: 'listing' },
   listed: {
     ...{ ...deaf, enrol: 'enrolling', remove: 'removing', endOthers: 'endingOthers' },
-    changePassword: 'changingPassword',
+    ...{ newCodes: 'makingCodes', changePassword: 'changingPassword' },
   },
   enrolling: deaf,
   confirming: { ...deaf, confirm: 'verifying', cancel: 'discarding' },
   verifying: deaf,
   discarding: deaf,
   removing: deaf,
+  makingCodes: deaf,
+  showingCodes: { ...deaf, keptCodes: 'listing' },
   endingOthers: deaf,
   changingPassword: deaf,
 }
@@ -37,7 +40,8 @@ const at = (state: State) =>
   still.resolveState({
     value: state,
     context: {
-      ...{ factors: granted.listing.factors, refusal: null, done: null },
+      ...{ factors: granted.listing.factors, recovery: null, refusal: null, done: null },
+      codes: state === 'showingCodes' ? codes.codes : null,
       enrolment: ['confirming', 'verifying', 'discarding'].includes(state) ? enrolment : null,
     },
   })
@@ -52,6 +56,7 @@ const answered: Record<keyof typeof granted, Record<'granted' | 'refused' | 'fau
   verifying: { granted: 'listing', refused: 'confirming', fault: 'confirming' },
   discarding: { granted: 'listing', refused: 'listing', fault: 'listing' },
   removing: { granted: 'listing', refused: 'listing', fault: 'listed' },
+  makingCodes: { granted: 'showingCodes', refused: 'listed', fault: 'listed' },
   endingOthers: { granted: 'listed', refused: 'listed', fault: 'listed' },
   changingPassword: { granted: 'listed', refused: 'listed', fault: 'listed' },
 }

@@ -1,5 +1,5 @@
 import type { Renewal, Session } from '../../src/backend/port'
-import { challengeOf, enrolment, factor, factors, refused, session } from '../support/people'
+import { challengeOf, codes, enrolment, factor, factors, refused, session } from '../support/people'
 import type { Asked } from '../support/puppet-auth'
 import { offers } from '../support/scripted-backend'
 import type { Kind } from './session.steps'
@@ -39,6 +39,7 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
     case 'factors':
       entry.answer(
         isGranted(kind) ? factors(factor('app'), ...(kind === 'busy' ? [factor('phone')] : [])) : refusing,
+    case 'account':
       )
       break
     case 'challenge':
@@ -46,6 +47,9 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
       break
     case 'enrol':
       entry.answer(isGranted(kind) ? { type: 'enrolment', enrolment } : refusing)
+      break
+    case 'newRecoveryCodes':
+      entry.answer(isGranted(kind) ? codes : refusing)
       break
     case 'signOut':
     case 'changePassword':

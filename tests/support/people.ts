@@ -48,6 +48,7 @@ export const sentinels = {
   password: 'sentinel-password-hunter2',
   code: '918273',
   totp: 'SENTINELJBSWY3DPEHPK3PXP',
+  recovery: 'sentinelk4m9x7qp',
 }
 export const password = new Secret(sentinels.password)
 export const code = new Secret(sentinels.code)
@@ -57,3 +58,7 @@ export const enrolment: Enrolment = {
   secret: new Secret(sentinels.totp),
   uri: new Secret(`otpauth://totp/a?secret=${sentinels.totp}`),
 }
+export const codes = {
+  type: 'codes',
+  codes: [new Secret(sentinels.recovery), new Secret('abcd2345efgh6723')],
+} as const

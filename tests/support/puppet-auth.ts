@@ -1,7 +1,9 @@
 import { Subject, type Observable } from 'rxjs'
 import type { Auth, AuthChange, Session } from '../../src/backend/port'
 
-type Method = Exclude<keyof Auth, 'changes' | 'doubts' | 'remaining'>
+/** Of passkeys there are none here. */
+type Passkey = 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey'
+type Method = Exclude<keyof Auth, 'changes' | 'doubts' | 'remaining' | Passkey>
 type AnswerOf<M extends Method> = Awaited<ReturnType<Auth[M]>>
 /** What was asked and not yet answered. */
 export type Asked = {
@@ -50,10 +52,16 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
     signOut: () => ask('signOut', settle => ({ method: 'signOut', ...settle })),
     factors: () => ask('factors', settle => ({ method: 'factors', ...settle })),
     challenge: () => ask('challenge', settle => ({ method: 'challenge', ...settle })),
+    account: () => ask('account', settle => ({ method: 'account', ...settle })),
     verify: () => ask('verify', settle => ({ method: 'verify', ...settle })),
     enrol: () => ask('enrol', settle => ({ method: 'enrol', ...settle })),
     removeFactor: () => ask('removeFactor', settle => ({ method: 'removeFactor', ...settle })),
     changePassword: () => ask('changePassword', settle => ({ method: 'changePassword', ...settle })),
+    newRecoveryCodes: () => ask('newRecoveryCodes', settle => ({ method: 'newRecoveryCodes', ...settle })),
+    passkeys: () => Promise.resolve({ type: 'passkeys', passkeys: null }),
+    registerPasskey: () => Promise.resolve({ type: 'done' }),
+    renamePasskey: () => Promise.resolve({ type: 'done' }),
+    removePasskey: () => Promise.resolve({ type: 'done' }),
     changes: (): Observable<AuthChange> => changes,
     doubts: () => doubts,
     remaining: () => Math.max(0, expiresAt - Date.now()),

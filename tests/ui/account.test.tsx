@@ -1,10 +1,8 @@
 import './page'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fromPromise } from 'xstate'
 import { describe, expect, test, vi } from 'vitest'
-import type { Answer, Done, Enrolled, Listed, Session } from '../../src/backend/port'
-import { accountMachine } from '../../src/machines/account.machine'
+import type { Answer, Done, Enrolled } from '../../src/backend/port'
 import type { Secret } from '../../src/secret'
 import { deferred } from '../support/deferred'
 import {
@@ -18,58 +16,10 @@ import {
   sentinels,
   session,
 } from '../support/people'
-import { showBoard } from './boards'
+import { dialog, done, field, open, part, phone, press, type Script } from './accounts'
 
 // Queries by role are slow where many windows are drawn at once.
 vi.setConfig({ testTimeout: 20_000 })
-
-interface Script {
-  factors?: Listed[]
-  confirm?: (code: Secret) => Promise<Answer>
-  remove?: (factorId: string) => Promise<Answer>
-  enrol?: (name: string) => Promise<Enrolled>
-  endOthers?: () => Promise<Done>
-  changePassword?: (password: Secret) => Promise<Done>
-}
-const done = (): Promise<Done> => Promise.resolve({ type: 'done' })
-const phone = factor('phone')
-
-/** An account whose project answers as told; of several lists the last one stays. */
-const scripted = ({
-  factors: lists = [factors(phone)],
-  confirm = () => Promise.resolve(session(raised(ann))),
-  remove = () => Promise.resolve(session(ann)),
-  enrol = () => Promise.resolve({ type: 'enrolment', enrolment }),
-  endOthers = done,
-  changePassword = done,
-}: Script) => {
-  const list = () => (lists.length > 1 ? lists.shift() : lists[0]) ?? factors()
-  return accountMachine.provide({
-    actors: {
-      factors: fromPromise(() => Promise.resolve(list())),
-      enrol: fromPromise(({ input }) => enrol(input.name)),
-      confirm: fromPromise(({ input }) => confirm(input.code)),
-      removeFactor: fromPromise(({ input }) => remove(input.factorId)),
-      endOthers: fromPromise(endOthers),
-      changePassword: fromPromise(({ input }) => changePassword(input.password)),
-    },
-  })
-}
-
-type Rest = Omit<NonNullable<Parameters<typeof showBoard>[1]>, 'account' | 'factors'>
-
-/** A board over which the account is open. */
-async function open(script: Script = {}, whose: Session = raised(ann), rest: Rest = {}) {
-  const puppet = await showBoard(whose, { account: scripted(script), ...rest })
-  const isOpen = () => puppet.session.getSnapshot().children.account !== undefined
-  if (!isOpen()) await userEvent.click(screen.getByRole('button', { name: /^Account/ }))
-  await act(() => Promise.resolve())
-  return { ...puppet, isOpen }
-}
-const dialog = () => within(screen.getByRole('dialog'))
-const press = (name: string) => userEvent.click(dialog().getByRole('button', { name }))
-const part = (name: string) => within(dialog().getByRole('region', { name }))
-const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label)
 
 describe('the account', () => {
   test('opens over the board at its name, and gives the focus back when it closes', async () => {

@@ -7,7 +7,9 @@ import { levelIn, nameOf } from '../words/session'
 import styles from './Account.module.css'
 import { Factors } from './Factors'
 import { AT_ACCOUNT, isChanging, type Part, type PartProps } from './parts'
+import { Passkeys } from './Passkeys'
 import { Password } from './Password'
+import { RecoveryCodes } from './RecoveryCodes'
 import { Sessions } from './Sessions'
 
 interface AccountDialogProps {
@@ -68,6 +70,8 @@ export function AccountDialog({ session, account }: AccountDialogProps) {
       </header>
       {isRecovery && password}
       <Factors {...partOf('factors')} />
+      <RecoveryCodes {...partOf('recovery')} />
+      <Passkeys {...partOf('passkeys')} />
       {!isRecovery && password}
       <Sessions {...partOf('sessions')} />
     </dialog>

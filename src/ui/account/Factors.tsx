@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useRef } from 'react'
 import { Button } from '../Button'
 import styles from './Account.module.css'
 import { AddFactor } from './AddFactor'
 import { Enrol } from './Enrol'
 import { FactorRow } from './FactorRow'
+import { useFocusAfter } from './focus'
 import type { PartProps } from './parts'
 import { Said } from './Said'
 import { Section } from './Section'
@@ -16,7 +17,7 @@ export function Factors(props: PartProps) {
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
   const { factors, enrolment } = useSelector(account, ({ context }) => context)
   const hasFailed = useSelector(account, snapshot => snapshot.matches('failed'))
-  useFocusAfter(title, factors)
+  useFocusAfter(title, props.isAsked, factors)
   if (isAnonymous)
     return (
       <Section title="Second factor">
@@ -26,9 +27,9 @@ export function Factors(props: PartProps) {
         </p>
       </Section>
     )
-  const verified = factors?.filter(({ isVerified }) => isVerified).length ?? 0
-  // The one that is being enrolled has its own place.
-  const listed = factors?.filter(({ id }) => id !== enrolment?.factorId)
+  // The one that is being enrolled has its own place, and so have recovery codes.
+  const listed = factors?.filter(({ id, kind }) => id !== enrolment?.factorId && kind !== 'recovery_code')
+  const verified = listed?.filter(({ isVerified }) => isVerified).length ?? 0
   return (
     <Section ref={title} title="Second factor">
       {listed === undefined && !hasFailed && <p className={styles['about']}>Looking for what there is…</p>}
@@ -60,11 +61,4 @@ export function Factors(props: PartProps) {
       {enrolment !== null && <Enrol account={account} enrolment={enrolment} />}
     </Section>
   )
-}
-
-/** What held the focus may be gone once the list is another: then it is at the title, and not at the page's top. */
-function useFocusAfter(title: RefObject<HTMLElement | null>, list: unknown): void {
-  useEffect(() => {
-    if (document.activeElement === document.body) title.current?.focus()
-  }, [title, list])
 }

@@ -2,7 +2,7 @@ import type { AccountRef, AccountSnapshot } from '../../machines/account.machine
 import type { SessionRef } from '../../machines/session.machine'
 
 /** What of an account was acted on last: there its answer is shown. */
-export type Part = 'factors' | 'password' | 'sessions'
+export type Part = 'factors' | 'recovery' | 'passkeys' | 'password' | 'sessions'
 
 export interface PartProps {
   session: SessionRef
@@ -16,6 +16,8 @@ export interface PartProps {
 /** Where the code is asked for while the account needs it. No panel can be called so by a person. */
 export const AT_ACCOUNT = '#account'
 
-/** States in which the project is about to change who this session is: what it answers must be heard. */
+const CHANGING = ['verifying', 'removing', 'makingCodes', 'showingCodes'] as const
+
+/** States in which the project is about to tell what it tells once, or to change who this session is. */
 export const isChanging = (snapshot: AccountSnapshot): boolean =>
-  snapshot.matches('verifying') || snapshot.matches('removing')
+  CHANGING.some(state => snapshot.matches(state))

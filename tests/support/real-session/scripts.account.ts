@@ -70,6 +70,19 @@ export const accountScripts: AccountScript[] = [
   { label: 'it is removed', event: from('removing', granted(shown)) },
   { label: 'it is not removed', event: from('removing', outOfReach), at: [UNENROL, strike] },
   {
+    label: 'makes recovery codes',
+    event: { type: 'account.newCodes' },
+    when: hasFactor,
+    act: say({ type: 'account.newCodes' }),
+  },
+  { label: 'the codes are shown', event: from('makingCodes', { type: 'codes', codes: [] }) },
+  {
+    label: 'the codes are not made',
+    event: from('makingCodes', outOfReach),
+    at: [/^POST .*\/recovery-codes$/, strike],
+  },
+  { label: 'has kept them', event: { type: 'account.keptCodes' }, act: say({ type: 'account.keptCodes' }) },
+  {
     label: 'ends the other sessions',
     event: { type: 'account.endOthers' },
     act: say({ type: 'account.endOthers' }),

@@ -202,7 +202,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
 
 /** States in which a machine waits for an answer of the project. */
 const BUSY = new Set(
-  'listing challenging verifying asking checking resending enrolling discarding removing endingOthers changingPassword'.split(
+  'listing challenging verifying asking checking resending enrolling discarding removing makingCodes endingOthers changingPassword'.split(
     ' ',
   ),
 )

@@ -5,7 +5,10 @@ import type { Tokens } from '../tokens'
 import { takeAddress } from './address'
 import { openDesk } from './desk'
 import { factorsOf } from './factors'
+import { knownBy } from './known'
+import { hasPasskeys } from './offers'
 import { thisPlace } from './page'
+import { passkeysOf } from './passkeys'
 import { changesPassword } from './passwords'
 import { renewals } from './renewal'
 import { restoring } from './restore'
@@ -28,9 +31,11 @@ export function supabaseAuth(project: Project, keep: Keep, tokens: Tokens, push:
   const renew = renewals(project, backroom, tabs)
   const desk = { ...backroom, renew }
   const place = project.place ?? thisPlace()
+  const ways = waysIn(desk, project)
   return {
-    ...waysIn(desk, project),
+    ...ways,
     ...factorsOf(desk, project),
+    ...passkeysOf(desk, knownBy(desk), async () => hasPasskeys() && (await ways.offers()).passkey),
     changePassword: changesPassword(desk),
     restore: restoring(backroom, renew, async () => place && takeAddress(desk, place)),
     refresh: renew,

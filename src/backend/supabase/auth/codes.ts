@@ -156,7 +156,7 @@ const codes: Record<string, Refusal> = {
   ),
   mfa_recovery_codes_locked: words(
     'rate_limited',
-    'There were too many wrong recovery codes. Wait a minute, or use another factor.',
+    'There were too many wrong recovery codes. Wait a quarter of an hour, or use another factor.',
   ),
   mfa_recovery_codes_sole_factor: words(
     'invalid_input',

@@ -1,18 +1,24 @@
 import type { User } from '@supabase/supabase-js'
-import type { Answer, Auth, Factor, Listed, Refused } from '../../port'
+import type { Answer, Auth, Codes, Factor, Listed } from '../../port'
 import type { Project } from '../project'
 import { challengesOf } from './challenges'
-import type { Desk } from './desk'
-import { enrolment } from './enrolment'
-import { answered, refused } from './refusals'
-import { levelKept, unreachable } from './words'
+import type { Backroom, Desk } from './desk'
+import { enrolment, freeName } from './enrolment'
+import { knownBy } from './known'
+import { recoveryOf } from './recovery'
+import { refused } from './refusals'
+import { levelKept } from './words'
+
+type Method = 'factors' | 'account' | 'challenge' | 'verify' | 'enrol' | 'removeFactor' | 'newRecoveryCodes'
 
 /** Second factors. Authenticator apps show the host of the project above the account. */
 export function factorsOf(
-  desk: Pick<Desk, 'client' | 'accept' | 'end' | 'renew'>,
-  { url }: Pick<Project, 'url'>,
-): Pick<Auth, 'factors' | 'challenge' | 'verify' | 'enrol' | 'removeFactor'> {
+  desk: Pick<Backroom, 'client' | 'accept' | 'end' | 'tokens'> & Pick<Desk, 'renew'>,
+  project: Project,
+): Pick<Auth, Method> {
   const { client, renew } = desk
+  const known = knownBy(desk)
+  const recovery = recoveryOf(desk, project)
   const kinds = new Map<string, Factor['kind']>()
 
   /** From the project: those in the session are as old as its token. */
@@ -37,32 +43,34 @@ export function factorsOf(
     return renewal.type === 'session' || renewal.type === 'refused' ? renewal : refused(levelKept)
   }
 
-  /** Where the project knows no such session, the renewal finds out what became of it, and forgets one that is over. */
-  async function known<T extends { type: string }>(ask: () => Promise<T | Refused>): Promise<T | Refused> {
-    const told = await answered(ask)
-    if (!isOver(told)) return told
-    const renewal = await renew()
-    return renewal.type === 'refused' ? renewal : refused(unreachable)
+  async function account(): Promise<Listed> {
+    const factors = await list()
+    // Where no other factor is, they would be none to recover.
+    const status = factors.some(isRecoverable) ? await recovery.status() : null
+    return { type: 'factors', factors, ...(status && { recovery: status }) }
+  }
+
+  async function newRecoveryCodes(): Promise<Codes> {
+    const factors = await list()
+    const areThere = factors.some(({ kind }) => kind === 'recovery_code')
+    const codes = await recovery.replace(freeName('Recovery codes', factors), areThere)
+    return { type: 'codes', codes }
   }
 
   return {
     factors: () => known<Listed>(async () => ({ type: 'factors', factors: await list() })),
+    account: () => known(account),
+    newRecoveryCodes: () => known(newRecoveryCodes),
     challenge: factorId => known(() => challenge(factorId)),
     verify: (asked, code) => known(() => verify(asked, code)),
     enrol: name =>
       known(async () => {
-        const enrolled = await enrolment(client, await list(), name, new URL(url).host)
+        const enrolled = await enrolment(client, await list(), name, new URL(project.url).host)
         kinds.set(enrolled.factorId, 'totp')
         return { type: 'enrolment', enrolment: enrolled }
       }),
     removeFactor: factorId => known(() => remove(factorId)),
   }
-}
-
-function isOver(told: { type: string } | Refused): told is Refused {
-  if (!('refusal' in told)) return false
-  const { code } = told.refusal
-  return code === 'session_ended' || code === 'user_banned' || code === 'user_gone'
 }
 
 /** None for a kind that came after this was written. */
@@ -74,3 +82,5 @@ function factorOf(factor: NonNullable<User['factors']>[number]): Factor[] {
   return [{ id, kind, name: friendly_name ?? null, isVerified, createdAt: Date.parse(created_at) }]
 }
 const KINDS: readonly Factor['kind'][] = ['totp', 'phone', 'webauthn', 'recovery_code']
+
+const isRecoverable = ({ kind, isVerified }: Factor) => isVerified && kind !== 'recovery_code'

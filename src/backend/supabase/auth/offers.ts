@@ -38,10 +38,13 @@ export function offersOf(settings: unknown, providers: readonly string[]): Offer
     code: external['email'] === true,
     anonymous: external['anonymous_users'] === true,
     sso: settings['saml_enabled'] === true,
-    passkey: settings['passkeys_enabled'] === true && 'PublicKeyCredential' in globalThis,
+    passkey: settings['passkeys_enabled'] === true && hasPasskeys(),
     providers: providers.filter(name => !METHODS.has(name) && external[name] === true),
   }
 }
+
+/** Of this browser. */
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
 /** Stand among the providers and are none. */
 const METHODS: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])

@@ -2,6 +2,7 @@ import { isAuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from 
 import type { Refusal, Refused } from '../../port'
 import { byCode } from './codes'
 import {
+  alreadyThere,
   anonymous,
   busy,
   cancelled,
@@ -9,6 +10,7 @@ import {
   limited,
   linkElsewhere,
   mailedJustNow,
+  noAuthenticator,
   notHere,
   notTheProject,
   unreachable,
@@ -92,5 +94,7 @@ function ofBrowser(error: unknown): Refusal {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return cancelled
   if (name === 'SecurityError') return notHere
+  if (name === 'InvalidStateError') return alreadyThere
+  if (name === 'ConstraintError' || name === 'NotSupportedError') return noAuthenticator
   return unexpected(error instanceof Error ? error.message : String(error))
 }

@@ -147,6 +147,18 @@ export const keyRefused = words(
   'interrupted',
   'The passkey or security key took too long, or its answer was not accepted. Try again.',
 )
+export const notMade = words(
+  'cancelled',
+  'No passkey was made: it was declined, or took too long. Try again, or use another device.',
+)
+export const alreadyThere = words(
+  'name_taken',
+  'This device has a passkey of the account already. Use it, or add one on another device.',
+)
+export const noAuthenticator = words(
+  'method_off',
+  'This device cannot keep such a passkey. Use another device, a security key or a password manager.',
+)
 export const linking = words(
   'invalid_input',
   'This way in cannot be added to or taken from the account. Use another one.',

@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate'
+import type { Done, Passkey, Passkeys } from '../../src/backend/port'
+import { passkeysMachine } from '../../src/machines/passkeys.machine'
+import { refused } from '../support/people'
+import { inwardOf } from './census'
+
+const never = () => new Promise<never>(() => undefined)
+/** Passkeys whose actors say nothing. */
+export const still = passkeysMachine.provide({
+  actors: {
+    passkeys: fromPromise<Passkeys>(never),
+    register: fromPromise<Done, { name: string }>(never),
+    rename: fromPromise<Done, { id: string; name: string }>(never),
+    remove: fromPromise<Done, { id: string }>(never),
+  },
+  actions: { doubt: () => undefined },
+})
+
+export const laptop: Passkey = { id: 'laptop', name: 'Laptop', createdAt: 0, usedAt: null }
+
+export const outward = {
+  register: { type: 'passkeys.register', name: 'Laptop' },
+  rename: { type: 'passkeys.rename', id: 'laptop', name: 'Old laptop' },
+  remove: { type: 'passkeys.remove', id: 'laptop' },
+  retry: { type: 'passkeys.retry' },
+} as const
+
+/** What is asked in each state, and what it is answered where it is not refused. */
+export const granted = {
+  listing: { type: 'passkeys', passkeys: [laptop] },
+  registering: { type: 'done' },
+  renaming: { type: 'done' },
+  removing: { type: 'done' },
+} as const
+export const none = { type: 'passkeys', passkeys: null } as const
+export const refusing = refused('cancelled')
+
+export const inward = inwardOf(passkeysMachine, {
+  passkeys: [granted.listing, none, refusing],
+  register: [granted.registering, refusing],
+  rename: [granted.renaming, refusing],
+  remove: [granted.removing, refusing],
+})

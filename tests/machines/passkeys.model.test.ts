@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { census } from './census'
+import { inward, outward, still } from './passkeys.alphabet'
+
+const chart = census(still, {
+  events: [...Object.values(outward), ...inward],
+  apart: ({ context: { passkeys, refusal, done } }) => [passkeys.length, refusal?.code, done],
+  inSimple: { apart: () => null },
+})
+console.info(chart.figures)
+
+test('every state is reached', () => {
+  expect(chart.unreached).toEqual([])
+})
+test('every transition is walked', () => {
+  expect(chart.unwalked).toEqual([])
+})
+test('a running actor ends where each path says', () => {
+  expect(chart.astray).toEqual([])
+})
+test('a deed and a refusal are told at once only where what was done cannot be listed', () => {
+  const both = chart.states.filter(
+    ({ value, context: { refusal, done } }) => refusal !== null && done !== null && value !== 'failed',
+  )
+  expect(both.map(({ value, context: { done, refusal } }) => [value, done, refusal?.code])).toEqual([])
+})

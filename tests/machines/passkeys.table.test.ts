@@ -1,0 +1,75 @@
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import type { Listed, Passkeys } from '../../src/backend/port'
+import { accountMachine } from '../../src/machines/account.machine'
+import { passkeysMachine } from '../../src/machines/passkeys.machine'
+import { refused } from '../support/people'
+import { granted, laptop, outward, refusing, still } from './passkeys.alphabet'
+import { after, cells, type Table } from './table'
+
+type State = SnapshotFrom<typeof passkeysMachine>['value']
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof passkeysMachine>['type'], (typeof outward)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const deaf: Record<Word, '-'> = { register: '-', rename: '-', remove: '-', retry: '-' }
+const table: Table<State, Word> = {
+  listing: deaf,
+  absent: deaf,
+  failed: { ...deaf, retry: 'listing' },
+  listed: { ...deaf, register: 'registering', rename: 'renaming', remove: 'removing' },
+  registering: deaf,
+  renaming: deaf,
+  removing: deaf,
+}
+const at = (value: State) =>
+  still.resolveState({ value, context: { passkeys: [laptop], refusal: null, done: null } })
+
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(after(still, at(from), outward[word]).value).toBe(to)
+})
+
+const answered: Record<keyof typeof granted, Record<'granted' | 'refused' | 'fault', State>> = {
+  listing: { granted: 'listed', refused: 'failed', fault: 'failed' },
+  registering: { granted: 'listing', refused: 'listed', fault: 'listed' },
+  renaming: { granted: 'listing', refused: 'listed', fault: 'listed' },
+  removing: { granted: 'listing', refused: 'listing', fault: 'listed' },
+}
+const rows = (Object.keys(answered) as (keyof typeof granted)[]).flatMap(from =>
+  (['granted', 'refused', 'fault'] as const).map(kind => [from, kind, answered[from][kind]] as const),
+)
+test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
+  const actor = `actor.0.passkeys.${from}`
+  const event =
+    kind === 'fault'
+      ? { type: `xstate.error.${actor}`, error: new Error('a fault of ours') }
+      : { type: `xstate.done.${actor}`, output: kind === 'refused' ? refusing : granted[from] }
+  expect(after(still, at(from), event).value).toBe(to)
+})
+
+test('a session that the project does not know is doubted by whoever opened the account', async () => {
+  let doubts = 0
+  const passkeys = passkeysMachine.provide({
+    actors: { passkeys: fromPromise<Passkeys>(() => Promise.resolve(refused('session_ended'))) },
+  })
+  const parent = setup({
+    types: {} as { events: { type: 'session.doubted' }; children: { account: 'account' } },
+    actors: {
+      account: accountMachine.provide({
+        actors: { passkeys, factors: fromPromise<Listed>(() => new Promise(() => undefined)) },
+      }),
+    },
+    actions: { count: () => (doubts += 1) },
+  }).createMachine({
+    invoke: { id: 'account', src: 'account' },
+    on: { 'session.doubted': { actions: 'count' } },
+  })
+  const actor = createActor(parent).start()
+  onTestFinished(() => void actor.stop())
+  const opened = actor.getSnapshot().children.account?.getSnapshot().children.passkeys
+  if (opened === undefined) throw new Error('no passkeys')
+  await waitFor(opened, ({ value }) => value === 'failed')
+  expect(doubts).toBe(1)
+})

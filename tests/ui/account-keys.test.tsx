@@ -1,0 +1,220 @@
+import './page'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { Done, Passkey, Passkeys, Recovery } from '../../src/backend/port'
+import { ann, asked, codes, factor, factors, raised, refused, sentinels, session } from '../support/people'
+import { dialog, done, open, part, phone, press } from './accounts'
+
+// Queries by role are slow where many windows are drawn at once.
+vi.setConfig({ testTimeout: 20_000 })
+
+const SHOWN = 'sent-inel-k4m9-x7qp'
+const paper = factor('Recovery codes', { kind: 'recovery_code' })
+const some = (remaining: number): Recovery => ({ total: 10, remaining })
+const nothing: Recovery = { total: 0, remaining: 0 }
+const withCodes = (recovery: Recovery) => ({ ...factors(phone, paper), recovery })
+
+describe('recovery codes', () => {
+  test('are not spoken of where the project has none', async () => {
+    await open()
+    expect(dialog().queryByRole('region', { name: 'Recovery codes' })).toBeNull()
+  })
+
+  test('are made, shown in groups, and gone once they are kept', async () => {
+    const lists = [{ ...factors(phone), recovery: nothing }, withCodes(some(10))]
+    await open({ factors: lists })
+    expect(part('Recovery codes').getByText(/^None yet/)).toBeTruthy()
+    await press('Make recovery codes')
+    const shown = part('Recovery codes').getAllByRole('listitem')
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      'sent-inel-k4m9-x7qp',
+      'abcd-2345-efgh-6723',
+    ])
+    expect(document.activeElement?.textContent).toMatch(/^Keep these codes/)
+    await press('I have kept them')
+    expect(document.body.innerHTML).not.toContain('k4m9')
+    expect(part('Recovery codes').getByText('10 of 10 are left.')).toBeTruthy()
+    expect(part('Recovery codes').getByText(/^They count from now on\./)).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Recovery codes')
+    expect(part('Second factor').getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('cannot be left before somebody says that they are kept', async () => {
+    await open({ factors: [{ ...factors(phone), recovery: nothing }] })
+    await press('Make recovery codes')
+    expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
+    const cancel = new Event('cancel', { cancelable: true })
+    act(() => void screen.getByRole('dialog').dispatchEvent(cancel))
+    expect(cancel.defaultPrevented).toBe(true)
+  })
+
+  test('are copied one a line, and saved as a text that says whose they are', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
+    const files: Blob[] = []
+    const revoked = vi.fn<(url: string) => void>()
+    vi.stubGlobal('URL', {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: revoked,
+    })
+    const names: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
+    await open({ factors: [{ ...factors(phone), recovery: nothing }] })
+    await press('Make recovery codes')
+    await press('Copy')
+    await press('Download')
+    await press('I have kept them')
+    click.mockRestore()
+    vi.unstubAllGlobals()
+    expect(writeText).toHaveBeenCalledWith(`${SHOWN}\nabcd-2345-efgh-6723`)
+    expect(names).toEqual(['recovery-codes.txt'])
+    const text = await files[0]?.text()
+    expect(text).toMatch(
+      /^Recovery codes of ann@example\.com for .*\nEach works once\.\n\nsent-inel-k4m9-x7qp\n/,
+    )
+    expect(revoked).toHaveBeenCalledWith('blob:1')
+  })
+
+  test('are replaced after a question, for the old ones stop working', async () => {
+    const newCodes = vi.fn(() => Promise.resolve(codes))
+    await open({ factors: [withCodes(some(2))], newCodes })
+    expect(part('Recovery codes').getByText('2 of 10 are left. Make new ones soon.')).toBeTruthy()
+    await press('Replace them')
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep those' }))
+    await press('Keep those')
+    expect(newCodes).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Replace them' }))
+    await press('Replace them')
+    await press('Make new ones')
+    expect(newCodes).toHaveBeenCalledOnce()
+    expect(part('Recovery codes').getByText('sent-inel-k4m9-x7qp')).toBeTruthy()
+  })
+
+  test.each([
+    [10, '10 of 10 are left.'],
+    [1, '1 of 10 is left. Make new ones soon.'],
+    [0, 'All of them are used. Make new ones.'],
+  ])('with %d left it says: %s', async (remaining, words) => {
+    await open({ factors: [withCodes(some(remaining))] })
+    expect(part('Recovery codes').getByText(words)).toBeTruthy()
+  })
+
+  test('that need the second factor ask for it in place', async () => {
+    const answers = [refused('needs_code'), codes]
+    const newCodes = () => Promise.resolve(answers.shift() ?? codes)
+    const verify = () => Promise.resolve(session(raised(asked(ann))))
+    await open({ factors: [{ ...factors(phone), recovery: nothing }], newCodes }, asked(ann), { verify })
+    await press('Make recovery codes')
+    await press('Enter code')
+    await userEvent.keyboard('123456{Enter}')
+    expect(part('Recovery codes').getByText('The code was right. Now do it again.')).toBeTruthy()
+    await press('Make recovery codes')
+    expect(part('Recovery codes').getByText('sent-inel-k4m9-x7qp')).toBeTruthy()
+  })
+
+  test('are removed like any other factor', async () => {
+    const remove = vi.fn(() => Promise.resolve(session(raised(ann))))
+    await open({ factors: [withCodes(some(9)), { ...factors(phone), recovery: nothing }], remove })
+    await press('Remove Recovery codes')
+    await press('Remove it')
+    expect(remove).toHaveBeenCalledWith('Recovery codes')
+    expect(part('Recovery codes').getByText(/^None yet/)).toBeTruthy()
+  })
+
+  test('stand in no snapshot but behind their door', async () => {
+    const { session: house } = await open({ factors: [{ ...factors(phone), recovery: nothing }] })
+    await press('Make recovery codes')
+    const { context } = house.getSnapshot().children.account?.getSnapshot() ?? {}
+    expect(context?.codes).toHaveLength(2)
+    expect(JSON.stringify(context)).not.toContain(sentinels.recovery)
+  })
+})
+
+const laptop: Passkey = { id: 'p1', name: 'Laptop', createdAt: 0, usedAt: null }
+const list = (...passkeys: Passkey[]): Passkeys => ({ type: 'passkeys', passkeys })
+
+describe('passkeys', () => {
+  test('are not spoken of where the project or the browser has none', async () => {
+    await open()
+    expect(dialog().queryByRole('region', { name: 'Passkeys' })).toBeNull()
+  })
+
+  test('are not for sessions without an account', async () => {
+    const anonymous = { ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } }
+    await open({ factors: [factors()], passkeys: [list()] }, anonymous)
+    expect(dialog().queryByRole('region', { name: 'Passkeys' })).toBeNull()
+  })
+
+  test('are listed with when they were used, added by name, and said to be there', async () => {
+    const register = vi.fn<(name: string) => Promise<Done>>(done)
+    const used = { ...laptop, id: 'p2', name: 'Phone', usedAt: 86_400_000 }
+    await open({ passkeys: [list(), list(laptop, used)], register })
+    expect(part('Passkeys').getByText(/^None yet/)).toBeTruthy()
+    await userEvent.type(part('Passkeys').getByLabelText('Name of the device or key'), 'Laptop')
+    await press('Add a passkey')
+    expect(register).toHaveBeenCalledWith('Laptop')
+    const [first, second] = part('Passkeys').getAllByRole('listitem')
+    expect(first?.textContent).toMatch(/^LaptopAdded .*1970, not used yet/)
+    expect(second?.textContent).toMatch(/^PhoneAdded .*, used last .*1970/)
+    expect(part('Passkeys').getByText('You can sign in with it from now on.')).toBeTruthy()
+  })
+
+  test.each(['cancelled', 'name_taken', 'method_off', 'too_many_factors'] as const)(
+    'that come to nothing say why: %s',
+    async code => {
+      await open({ passkeys: [list(laptop)], register: () => Promise.resolve(refused(code)) })
+      await press('Add a passkey')
+      expect(part('Passkeys').getByText(`${code}, in words with a remedy.`)).toBeTruthy()
+      expect(part('Second factor').queryByText(/remedy/)).toBeNull()
+      expect(part('Passkeys').getByText('Laptop')).toBeTruthy()
+    },
+  )
+
+  test('get another name', async () => {
+    const rename = vi.fn<(id: string, name: string) => Promise<Done>>(done)
+    await open({ passkeys: [list(laptop), list({ ...laptop, name: 'Old laptop' })], rename })
+    await press('Rename Laptop')
+    const field = part('Passkeys').getByLabelText<HTMLInputElement>('New name')
+    expect(document.activeElement).toBe(field)
+    await userEvent.clear(field)
+    await userEvent.type(field, ' Old laptop {Enter}')
+    expect(rename).toHaveBeenCalledWith('p1', 'Old laptop')
+    expect(part('Passkeys').getByText('Old laptop')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Rename Old laptop' }))
+  })
+
+  test('are removed after a question', async () => {
+    const removePasskey = vi.fn<(id: string) => Promise<Done>>(done)
+    await open({ passkeys: [list(laptop), list()], removePasskey })
+    await press('Remove Laptop')
+    await press('Keep it')
+    expect(removePasskey).not.toHaveBeenCalled()
+    await press('Remove Laptop')
+    await press('Remove it')
+    expect(removePasskey).toHaveBeenCalledWith('p1')
+    expect(part('Passkeys').getByText(/Delete it on the device as well/)).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Passkeys')
+  })
+
+  test('that need the second factor ask for it in place', async () => {
+    const verify = () => Promise.resolve(session(raised(asked(ann))))
+    const register = () => Promise.resolve(refused('needs_code'))
+    await open({ passkeys: [list()], register }, asked(ann), { verify })
+    await press('Add a passkey')
+    await press('Enter code')
+    await userEvent.keyboard('123456{Enter}')
+    expect(part('Passkeys').getByText('The code was right. Now do it again.')).toBeTruthy()
+  })
+
+  test('that cannot be listed say so and are asked for again', async () => {
+    await open({ passkeys: [refused('unreachable'), list(laptop)] })
+    expect(part('Passkeys').getByText('unreachable, in words with a remedy.')).toBeTruthy()
+    await press('Try again')
+    expect(part('Passkeys').getByText('Laptop')).toBeTruthy()
+  })
+})
