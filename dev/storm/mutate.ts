@@ -1,5 +1,5 @@
 import { catchError, filter, finalize, map, mergeMap, NEVER, Observable, of, throwError } from 'rxjs'
-import type { Data, Row, Signal } from '../../src/backend/port'
+import type { Data, Read, Row, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { Source } from '../../src/board/source'
 import { FILTER } from './world/project'
@@ -23,11 +23,11 @@ function forgetful(data: Data): Data {
   return {
     ...data,
     listen: source => data.listen(source).pipe(filter(({ type }) => type !== 'delete' || !isRead(source))),
-    read: source =>
-      new Observable<Row[]>(subscriber => {
+    read: (source, keys) =>
+      new Observable<Read>(subscriber => {
         count(source, 1)
         return data
-          .read(source)
+          .read(source, keys)
           .pipe(finalize(() => count(source, -1)))
           .subscribe(subscriber)
       }),
@@ -60,10 +60,13 @@ function filtering(data: Data): Data {
       source.table === FILTER.table
         ? data.listen(source).pipe(filter(signal => !('row' in signal) || passes(signal.row)))
         : data.listen(source),
-    read: source =>
-      source.table === FILTER.table
-        ? data.read({ ...source, limit: 1_000 }).pipe(map(rows => rows.filter(passes).slice(0, source.limit)))
-        : data.read(source),
+    read: (source, keys) =>
+      source.table === FILTER.table && keys === undefined
+        ? data.read({ ...source, limit: 1_000 }).pipe(
+            map(({ rows }) => rows.filter(passes).slice(0, source.limit)),
+            map(rows => ({ rows, cut: rows.length >= source.limit })),
+          )
+        : data.read(source, keys),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { Source } from '../board/source'
+import type { TableSource } from '../board/source'
 import type { Auth } from './auth.port'
 import type { Link } from './link.port'
 
@@ -20,7 +20,8 @@ export type Row = Readonly<Record<string, unknown>>
  * What one connection says about one source, in order. `joined` once; `proven` when the server states that
  * changes flow from now on, and again whenever it re-subscribed, after which changes may be missing; `renewed`
  * when it has taken our new token instead, by which the viewer may see other rows, and nothing is missing. `at`
- * is the commit time in ms since the epoch. An `update` may lack columns that did not change.
+ * is the commit time in ms since the epoch. An `update` may lack columns that did not change. `unread`: the row with
+ * this key changed, and only a read can tell to what. `keyless`: changes of this table cannot be told apart.
  */
 export type Signal =
   | { type: 'joined' }
@@ -28,6 +29,8 @@ export type Signal =
   | { type: 'renewed' }
   | { type: 'insert' | 'update'; row: Row; at: number | null }
   | { type: 'delete'; key: Row; at: number | null }
+  | { type: 'unread'; key: Row; at: number | null }
+  | { type: 'keyless'; reason: string }
   | { type: 'bad row'; reason: string }
   | { type: 'unheard' }
   | { type: 'heard' }
@@ -49,14 +52,29 @@ export type LossKind =
   /** The project or the board: unknown table or column, not published, Realtime off. */
   | 'misconfigured'
 
+/** What a read brought. */
+export interface Read {
+  rows: Row[]
+  /** There may be more that were left out, for the source's limit or for one of the project's own below it. */
+  cut: boolean
+}
+
 export interface Data {
-  /** One connection. Errors with a Loss; unsubscribing leaves. It never completes and never reconnects. */
-  listen(source: Source): Observable<Signal>
-  /** The source's rows in its order, at most `limit`, once. Errors with a Loss. */
-  read(source: Source): Observable<Row[]>
+  /**
+   * One connection. Errors with a Loss; unsubscribing leaves. It never completes and never reconnects. Of which
+   * changes it tells does not depend on the source's filter: a row that leaves one would give no sign.
+   */
+  listen(source: TableSource): Observable<Signal>
+  /**
+   * The source's rows in its order, at most `limit`, once. Errors with a Loss. With `keys`: only those of the rows
+   * with one of these keys, however many these are.
+   */
+  read(source: TableSource, keys?: readonly Row[]): Observable<Read>
   /**
    * The columns in which a number came as text, which by itself does not differ from text. The same set at every
    * call, growing before the row is handed on: what is held of a column until then has the same order either way.
    */
-  numbers(source: Source): ReadonlySet<string>
+  numbers(source: TableSource): ReadonlySet<string>
+  /** The database's names for the types of the columns, as far as changes told them. The same map at every call. */
+  types(source: TableSource): ReadonlyMap<string, string>
 }

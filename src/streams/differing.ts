@@ -6,18 +6,19 @@ import { same } from './same'
 
 /**
  * The keys of the rows in which what was read differs from what is held. Rows that were read may have only some of
- * the columns, but those of key and order. Not counted is what only the limit let in or put out.
+ * the columns, but those of key and order; `cut`: there may be more than were read. Not counted is what only the limit let in or put out.
  */
 export function differing(
   shape: Shape,
   held: Rows,
   read: readonly HeldRow[],
+  cut: boolean,
   numbers?: ReadonlySet<string>,
 ): string[] {
   const compare = comparator(shape, numbers)
   const isBeyond = (row: Row, edge: HeldRow | undefined) => edge !== undefined && compare(row, edge.row) > 0
   const edgeHeld = held.cut ? held.last : undefined
-  const edgeRead = read.length >= shape.limit ? read.at(-1) : undefined
+  const edgeRead = cut ? read.at(-1) : undefined
   const seen = new Set<string>()
   const keys: string[] = []
   for (const { key, row } of read) {

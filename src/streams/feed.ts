@@ -87,6 +87,10 @@ export function feed(
           return { type: 'feed.unheard' }
         case 'heard':
           return { type: 'feed.heard' }
+        case 'polling': {
+          const { every, reason } = step
+          return { type: 'feed.polling', every, reason }
+        }
       }
     }
     /** The last rows once more, which settles no doubt: it is no news of the server's. */

@@ -16,12 +16,13 @@ export interface Held {
   beginRead(): void
   /**
    * The keys of the rows in which what was read differs from what is held, or was before this connection, but for
-   * those for which a change came meanwhile.
+   * those for which a change came meanwhile. `cut`: there may be more rows than were read.
    */
-  differing(read: readonly Row[]): string[]
+  differing(read: readonly Row[], cut?: boolean): string[]
   /** In the place of `replace`, when what was read is not wanted. */
   endRead(): void
-  replace(read: readonly Row[]): Want
+  /** `cut` below the shape's limit: no read brings more than this one, and so no more are held. */
+  replace(read: readonly Row[], cut?: boolean): Want
   /** Null before the first read; then always the same object, which shows the rows as they are when it is asked. */
   rows(): Rows | null
   /** What became of the rows since it was last asked; null the first time: all of them came. */
@@ -38,6 +39,7 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
   /** By key, what arrived since the read began; null is a tombstone, so that a late read revives nothing. */
   let aside: Map<string, Row | null> | null = new Map()
   let shown = false
+  let { limit } = shape
 
   function keepAside({ key, row }: Keyed) {
     if (aside === null) return
@@ -60,11 +62,11 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
       if (row === null || (edge !== undefined && compare(row, edge) > 0)) index.delete(key)
       else index.set(key, row)
     }
-    for (let { last } = index; last !== undefined && index.size > shape.limit; last = index.last) {
+    for (let { last } = index; last !== undefined && index.size > limit; last = index.last) {
       index.delete(last.key)
       index.cut = true
     }
-    return want ?? (index.cut && index.size < shape.limit ? 'refill' : null)
+    return want ?? (index.cut && index.size < limit ? 'refill' : null)
   }
 
   const isWhole = (row: Row) => shape.columns.every(column => column in row)
@@ -83,20 +85,21 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
     beginRead() {
       aside = !shown && aside !== null ? aside : new Map()
     },
-    differing(read) {
+    differing(read, cut = read.length >= shape.limit) {
       const known = shown ? index : before
       if (known === null) return []
-      const keys = differing(shape, known, read.map(held), numbers)
+      const keys = differing(shape, known, read.map(held), cut, numbers)
       return shown ? keys.filter(key => !aside?.has(key)) : keys
     },
     endRead() {
       aside = null
     },
-    replace(read) {
+    replace(read, cut = read.length >= shape.limit) {
       const late = [...(aside ?? [])].map(([key, row]) => ({ key, row }))
       aside = null
       index.load(read.map(held), shown ? index : before)
-      index.cut = index.size >= shape.limit
+      index.cut = cut
+      limit = cut ? Math.min(read.length, shape.limit) : shape.limit
       shown = true
       return late.length === 0 ? null : place(late)
     },

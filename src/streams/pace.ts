@@ -1,5 +1,5 @@
 import type { Loss, LossKind } from '../backend/port'
-import type { Source } from '../board/source'
+import type { TableSource } from '../board/source'
 
 /** Seconds between two verifications where the board names none: as long as a loss without a sign may last. */
 const VERIFY_S = 30
@@ -12,8 +12,11 @@ const LONGEST_RETRY_MS = 30_000
 const jittered = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
 
 /** Milliseconds until the rows are verified next; null for a source that is never to be. */
-export const verifyIn = ({ verify = VERIFY_S }: Source, soon: boolean): number | null =>
+export const verifyIn = ({ verify = VERIFY_S }: TableSource, soon: boolean): number | null =>
   verify > 0 ? jittered((verify * 1000) / (soon ? SOON : 1)) : null
+
+/** Milliseconds until the rows are read next where nothing else tells of changes. */
+export const pollIn = (seconds: number): number => jittered(seconds * 1000)
 
 /** Milliseconds before a read that failed so many times in a row is tried again. */
 export const retryIn = (failures: number, { kind }: Loss): number =>

@@ -11,16 +11,19 @@ import {
   Subject,
   switchMap,
   tap,
+  throwError,
   timer,
   EMPTY,
   type Observable,
 } from 'rxjs'
 import type { Data } from '../backend/port'
-import type { Source } from '../board/source'
-import type { Held, Want } from './held'
+import type { TableSource } from '../board/source'
+import type { Change, Held, Want } from './held'
+import { keyOf } from './order'
 import { passing, retryIn, verifyIn } from './pace'
 import { oneAtATime } from './reads'
 import { holdSuspects, type Drift } from './suspects'
+import { holdUnread } from './unread'
 
 /** A read of all columns. */
 export interface Reading {
@@ -28,9 +31,13 @@ export interface Reading {
   at: number
   /** Rows in which it differed from what was held. */
   differed: number
+  /** The most rows that the project gives, where that is less than the source asks for. */
+  most?: number
 }
 export type Outcome =
   | { type: 'read'; want: Want; reading: Reading }
+  /** What became of rows of which only a read could tell. */
+  | { type: 'fetched'; changes: Change[] }
   /** It failed again; it is still being tried. */
   | { type: 'failing'; reason: string }
   | Drift
@@ -41,12 +48,13 @@ type Wish = NonNullable<Want>
  * The reads of a source over one connection, one at a time: those that are wanted, and others to verify what is held.
  * The first one that fails ends the connection; after it, one that may succeed later is tried again.
  */
-export function reader(data: Data, source: Source, held: Held) {
+export function reader(data: Data, source: TableSource, held: Held) {
   const wished$ = new Subject<void>()
   /** Milliseconds until the next read if none is wanted before. */
   const next$ = new Subject<number | null>()
   const looks$ = next$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms))))
   const suspects = holdSuspects()
+  const unread = holdUnread()
   const digest = digestOf(source)
   /** What a read has to bring; null: it has to verify. */
   let owed: Want = null
@@ -54,6 +62,8 @@ export function reader(data: Data, source: Source, held: Held) {
   let doubts = 0
   let answered = -1
   let failures = 0
+  /** Whether it is time to verify. */
+  let isDue = false
   /** When the newest read began that found or made the rows right. */
   let proof = 0
 
@@ -67,7 +77,7 @@ export function reader(data: Data, source: Source, held: Held) {
   const passed = (asOf: number, at: number): Outcome[] => {
     held.endRead()
     settled(false)
-    if (asOf !== doubts) return []
+    if (asOf !== doubts || !unread.isEmpty()) return []
     const since = proof
     proof = at
     return [{ type: 'verified', at, since, drift: 0 }]
@@ -75,28 +85,52 @@ export function reader(data: Data, source: Source, held: Held) {
   const whole = (wish: Want): Observable<Outcome[]> =>
     defer(() => {
       const [asOf, at] = [doubts, asyncScheduler.now()]
+      const known = unread.begin()
       held.beginRead()
       return data.read(source).pipe(
-        map((read): Outcome[] => {
-          const keys = held.differing(read)
-          if (wish === null && keys.length === 0) return passed(asOf, at)
-          const want = held.replace(read)
+        map(({ rows, cut }): Outcome[] => {
+          const told = known.end()
+          const keys = held.differing(rows, cut).filter(key => !told.has(key) && !unread.has(key))
+          if (wish === null && keys.length === 0 && told.size === 0) return passed(asOf, at)
+          const want = held.replace(rows, cut)
           // What differs after a doubt was doubted, and after a renewal the viewer may see other rows.
           if (wish !== 'repair' && keys.length > 0) suspects.suspect(keys, at, proof)
           settled(wish === 'repair' && doubts > 0)
           answered = asOf
           proof = at
-          return [{ type: 'read', want, reading: { at, differed: keys.length } }]
+          const most = cut && rows.length < source.limit ? { most: rows.length } : {}
+          return [{ type: 'read', want, reading: { at, differed: keys.length, ...most } }]
         }),
       )
     })
-  const verification = (columns: Source): Observable<Outcome[]> =>
+  const fetched = () =>
+    defer(() => {
+      const asked = unread.begin()
+      return data.read(source, asked.keys).pipe(
+        map(({ rows }): Outcome[] => {
+          failures = 0
+          const came = new Map(rows.map(row => [keyOf(source, row), row]))
+          const changes = [...asked.end()].map(([name, key]): Change => {
+            const row = came.get(name)
+            return row ? { type: 'update', row, at: null } : { type: 'delete', key, at: null }
+          })
+          return [{ type: 'fetched', changes }]
+        }),
+        // Whatever is wrong with these keys, everything can still be read.
+        catchError((error: unknown) => (passing(error) ? throwError(() => error) : whole('repair'))),
+      )
+    })
+  const verification = (columns: TableSource): Observable<Outcome[]> =>
     defer(() => {
       const [asOf, at] = [doubts, asyncScheduler.now()]
       held.beginRead()
       return data
         .read(columns)
-        .pipe(mergeMap(read => (held.differing(read).length === 0 ? of(passed(asOf, at)) : whole(null))))
+        .pipe(
+          mergeMap(({ rows, cut }) =>
+            held.differing(rows, cut).every(key => unread.has(key)) ? of(passed(asOf, at)) : whole(null),
+          ),
+        )
     })
   const failed = (wish: Want, error: unknown): Outcome[] => {
     const loss = passing(error)
@@ -109,12 +143,24 @@ export function reader(data: Data, source: Source, held: Held) {
     owe('repair')
     return [{ type: 'failing', reason: `the rows could not be read again: ${loss.reason}` }]
   }
+  const next = (wish: Want): Observable<Outcome[]> => {
+    if (wish !== null) return whole(wish)
+    // A table that never comes to rest is to be verified too.
+    if (!isDue) {
+      if (unread.isEmpty() || failures > 0) return EMPTY
+      return unread.areMany() ? whole('repair') : fetched()
+    }
+    isDue = false
+    return digest === null ? whole(null) : verification(digest)
+  }
   const read = () =>
     defer(() => {
       const wish = owed
       owed = null
-      const outcome$ = wish === null && digest !== null ? verification(digest) : whole(wish)
-      return outcome$.pipe(catchError((error: unknown) => of(failed(wish, error))))
+      return next(wish).pipe(
+        tap(() => !unread.isEmpty() && wished$.next()),
+        catchError((error: unknown) => of(failed(wish, error))),
+      )
     })
 
   return {
@@ -127,17 +173,23 @@ export function reader(data: Data, source: Source, held: Held) {
       doubts += 1
     },
     isWhole: () => answered === doubts,
+    /** The rows of which only a read can tell; to be asked for with `fetch`. */
+    unread,
+    fetch: () => wished$.next(),
     suspects,
     outcomes$: merge(
       // Asynchronously, so that a doubt is told before its read can answer.
-      oneAtATime(merge(wished$.pipe(observeOn(asapScheduler)), looks$), read).pipe(mergeMap(told => told)),
+      oneAtATime(
+        merge(wished$.pipe(observeOn(asapScheduler)), looks$.pipe(tap(() => (isDue = true)))),
+        read,
+      ).pipe(mergeMap(told => told)),
       suspects.drifts$.pipe(tap(() => next$.next(verifyIn(source, true)))),
     ),
   }
 }
 
 /** The source with only the columns that tell whether a row is another than before; null where none does. */
-function digestOf(source: Source): Source | null {
+function digestOf(source: TableSource): TableSource | null {
   const { version, columns, key, order } = source
   if (version === undefined || !columns.includes(version)) return null
   return { ...source, columns: [...new Set([...key, order.column, version])] }

@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { exactDecode } from '../../src/backend/supabase/decode'
-import { exactFetch, holdNumbers } from '../../src/backend/supabase/numbers'
+import { byTable } from '../../src/backend/supabase/byTable'
+import { exactFetch } from '../../src/backend/supabase/numbers'
 
 const ledger = { schema: 'public', table: 'ledger' }
 const rows = '[{"id":9007199254740993,"n":1}]'
@@ -15,7 +16,7 @@ function WebSocketStub() {
 describe('an answer', () => {
   const address = 'http://localhost:1/rest/v1/ledger?select=id'
   const asked = async (answer: () => Response, url = address, init?: RequestInit) => {
-    const numbers = holdNumbers()
+    const numbers = byTable(() => new Set<string>())
     const given = answer()
     const got = await exactFetch(() => Promise.resolve(given), numbers)(url, init)
     expect(got).toBe(given)
@@ -27,7 +28,10 @@ describe('an answer', () => {
       new Response(body, { status: 206, headers: { 'content-type': type, 'content-range': '0-0/1' } })
 
   test('of REST is read with its numbers exact, and keeps status and headers', async () => {
-    const got = await exactFetch(() => Promise.resolve(json()()), holdNumbers())(address)
+    const got = await exactFetch(
+      () => Promise.resolve(json()()),
+      byTable(() => new Set<string>()),
+    )(address)
     expect([got.status, got.headers.get('content-range')]).toEqual([206, '0-0/1'])
     expect(await got.json()).toEqual([{ id: '9007199254740993', n: 1 }])
     await expect(got.text()).rejects.toThrow()
@@ -59,7 +63,10 @@ describe('an answer', () => {
       start: stream => given.signal.addEventListener('abort', () => stream.error(given.signal.reason)),
     })
     const answer = new Response(body, { headers: { 'content-type': 'application/json' } })
-    const got = await exactFetch(() => Promise.resolve(answer), holdNumbers())(address)
+    const got = await exactFetch(
+      () => Promise.resolve(answer),
+      byTable(() => new Set<string>()),
+    )(address)
     const text = got.text()
     given.abort(new Error('given up'))
     await expect(text).rejects.toThrow('given up')
@@ -68,9 +75,10 @@ describe('an answer', () => {
 
 describe('a frame', () => {
   const decoded = (frame: string | ArrayBuffer) => {
-    const numbers = holdNumbers()
+    const numbers = byTable(() => new Set<string>())
     const heard: unknown[] = []
-    exactDecode(() => serializer, numbers)(frame, message => heard.push(message.payload))
+    const types = byTable(() => new Map<string, string>())
+    exactDecode(() => serializer, numbers, types)(frame, message => heard.push(message.payload))
     return { heard, columns: [...numbers.of(ledger)] }
   }
   const change = `{"schema":"public","table":"ledger","columns":[{"name":"id","type":"int8"}],"record":{"id":9007199254740993}}`

@@ -3,7 +3,7 @@ import { firstValueFrom } from 'rxjs'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Row, Signal } from '../../src/backend/port'
 import type { Source } from '../../src/board/source'
-import { rows, type Step } from '../../src/streams/rows'
+import { rows as rowsOf, type Step } from '../../src/streams/rows'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { source as orders } from '../support/boards'
@@ -45,7 +45,8 @@ test('a read brings every digit, and says in which columns there are texts that 
     (2, 1.50, '12', null)`)
   const numbers = port.data.numbers(source)
   expect([...numbers]).toEqual([])
-  expect(await firstValueFrom(port.data.read(source))).toEqual([
+  const { rows } = await firstValueFrom(port.data.read(source))
+  expect(rows).toEqual([
     { id: 2, amount: 1.5, code: '12', doc: null },
     {
       id: '9007199254740993',
@@ -86,7 +87,7 @@ test('rows that are held live stay apart and in the order of the database', asyn
   const port = await openSignedIn()
   await sql(`insert into public.ledger values (9007199254740992, 99999999999999999), (9007199254740994, 5)`)
   const steps: Step[] = []
-  const subscription = rows(port.data, source).subscribe(step => steps.push(step))
+  const subscription = rowsOf(port.data, source).subscribe(step => steps.push(step))
   onTestFinished(() => subscription.unsubscribe())
   const held = () => {
     const last = steps.findLast(step => step.type === 'rows')

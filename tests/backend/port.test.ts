@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wire } from '../../src/app'
-import type { Backend, Signal } from '../../src/backend/port'
+import type { Backend, Read, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { Source } from '../../src/board/source'
 import type { ChannelRef } from '../../src/machines/channel.machine'
@@ -86,11 +86,13 @@ test('reads the rows that the viewer may see, in the order of the source, up to 
     .insert([1, 2, 3, 4].map(id => ({ id, level: id === 4 ? 'aal2' : 'aal1' })))
     .throwOnError()
   const port = await openSignedIn()
-  const read = vi.fn<(rows: unknown[]) => void>()
+  const read = vi.fn<(read: Read) => void>()
   port.data.read({ ...source, limit: 2 }).subscribe(read)
   await until(() => expect(read).toHaveBeenCalled())
-  expect(read.mock.calls[0]?.[0]).toMatchObject([{ id: 3 }, { id: 2 }])
-  expect(Object.keys((read.mock.calls[0]?.[0][0] ?? {}) as object)).toEqual(source.columns)
+  const { rows, cut } = read.mock.calls[0]?.[0] ?? { rows: [], cut: null }
+  expect(rows).toMatchObject([{ id: 3 }, { id: 2 }])
+  expect(cut).toBe(true)
+  expect(Object.keys(rows[0] ?? {})).toEqual(source.columns)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { defer, NEVER, throwError, type Observable } from 'rxjs'
+import { defer, map, NEVER, throwError, type Observable } from 'rxjs'
 import type { Auth, Data, Loss, Offers } from '../../src/backend/port'
 import type { Row, Signal } from '../../src/backend/port'
 import { ann, challengeOf, enrolment, factor, factors, raised, session } from './people'
@@ -12,10 +12,12 @@ export function scriptedData(listens: Observable<Signal>[], reads: Observable<Ro
     return () =>
       defer(() => script[n++] ?? throwError((): Loss => ({ kind: 'misconfigured', reason: `${what} ${n}` })))
   }
+  const read = next(reads, 'unscripted read')
   return {
     listen: next(listens, 'unscripted join'),
-    read: next(reads, 'unscripted read'),
+    read: ({ limit }) => read().pipe(map(rows => ({ rows, cut: rows.length >= limit }))),
     numbers: () => new Set(),
+    types: () => new Map(),
   }
 }
 

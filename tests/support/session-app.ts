@@ -33,10 +33,11 @@ export function talkingData(reader: () => string | undefined) {
       }),
     read: () =>
       new Observable(subscriber => {
-        subscriber.next([row(1, { value: valueFor[reader() ?? ''] ?? 0 })])
+        subscriber.next({ rows: [row(1, { value: valueFor[reader() ?? ''] ?? 0 })], cut: false })
         subscriber.complete()
       }),
     numbers: () => new Set(),
+    types: () => new Map(),
   }
   return { data, open, joins }
 }

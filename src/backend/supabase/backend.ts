@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
 import type { Backend } from '../port'
 import { keepOf, supabaseAuth } from './auth/auth'
+import { byTable } from './byTable'
 import { read } from './data'
 import { exactDecode } from './decode'
 import { scheduleJoins } from './link/joins'
@@ -9,7 +10,8 @@ import { holdLink, type Heartbeat } from './link/link'
 import { pushToken } from './link/ready'
 import { hearSockets } from './link/sockets'
 import { listen } from './listen'
-import { exactFetch, holdNumbers } from './numbers'
+import { holdMaxRows } from './maxRows'
+import { exactFetch } from './numbers'
 import { fetchOf, type Project } from './project'
 import { holdTokens } from './tokens'
 
@@ -22,7 +24,9 @@ const OWN_HEARTBEAT_MS = 50_000
 export function supabase(project: Project): Backend {
   const keep = keepOf(project)
   const tokens = holdTokens(() => keep.keeping())
-  const numbers = holdNumbers()
+  const numbers = byTable(() => new Set<string>())
+  const types = byTable(() => new Map<string, string>())
+  const maxRows = holdMaxRows()
   const heartbeats$ = new Subject<Heartbeat>()
   const { transport, sockets$ } = hearSockets(project.transport ?? WebSocket)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
@@ -30,7 +34,7 @@ export function supabase(project: Project): Backend {
     global: { fetch: exactFetch(fetchOf(project), numbers) },
     realtime: {
       transport,
-      decode: exactDecode(() => client.realtime.serializer, numbers),
+      decode: exactDecode(() => client.realtime.serializer, numbers, types),
       reconnectAfterMs: () => NEVER_MS,
       disconnectOnEmptyChannelsAfterMs: NEVER_MS,
       heartbeatIntervalMs: OWN_HEARTBEAT_MS,
@@ -45,8 +49,9 @@ export function supabase(project: Project): Backend {
     auth: supabaseAuth(project, keep, tokens, () => pushToken(realtime, tokens)),
     data: {
       listen: source => listen({ client, tokens, link, joins }, source),
-      read: source => read(client, tokens, source),
+      read: (source, keys) => read(client, tokens, maxRows, source, keys),
       numbers: source => numbers.of(source),
+      types: source => types.of(source),
     },
   }
 }

@@ -1,18 +1,34 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Observable } from 'rxjs'
-import type { Source } from '../../board/source'
-import type { Loss, Row } from '../port'
+import type { TableSource } from '../../board/source'
+import type { Loss, Read, Row } from '../port'
 import { readLoss } from './losses'
+import type { MaxRows } from './maxRows'
+import { inParts, queryOf, type Asked } from './query'
 import type { Tokens } from './tokens'
 
-/** One request. Unsubscribing aborts it. It is not repeated in here: whether to is the channel machine's to say. */
-export const read = (client: SupabaseClient, tokens: Tokens, source: Source): Observable<Row[]> =>
-  new Observable<Row[]>(subscriber => {
+type Answer = { rows: Row[] } | { loss: Loss }
+type Ask = (asked: Asked) => Promise<Answer>
+
+/** Unsubscribing aborts it. It is not repeated in here: whether to is the channel machine's to say. */
+export const read = (
+  client: SupabaseClient,
+  tokens: Tokens,
+  maxRows: MaxRows,
+  source: TableSource,
+  keys?: readonly Row[],
+): Observable<Read> =>
+  new Observable<Read>(subscriber => {
     const gone = new AbortController()
-    void fetchRows(client, tokens, source, gone.signal).then(
+    const ask: Ask = asked => request(client, tokens, source, asked, gone.signal)
+    const answer$ =
+      keys === undefined
+        ? firstRows(ask, maxRows, source.limit)
+        : keyedRows(ask, maxRows, inParts(source.key, keys))
+    void answer$.then(
       answer => {
         if ('rows' in answer) {
-          subscriber.next(answer.rows)
+          subscriber.next(answer)
           subscriber.complete()
         } else subscriber.error(answer.loss)
       },
@@ -21,26 +37,59 @@ export const read = (client: SupabaseClient, tokens: Tokens, source: Source): Ob
     return () => gone.abort()
   })
 
-async function fetchRows(
+async function firstRows(ask: Ask, maxRows: MaxRows, limit: number): Promise<Read | { loss: Loss }> {
+  const first = await ask({ all: true })
+  if ('loss' in first) return first
+  const count = first.rows.length
+  if (count >= limit) {
+    maxRows.given(count)
+    return { ...first, cut: true }
+  }
+  if (!maxRows.isDoubtful(count)) return { ...first, cut: maxRows.cuts(count) }
+  const beyond = await ask({ after: count })
+  if ('loss' in beyond) return beyond
+  if (beyond.rows.length === 0) {
+    maxRows.given(count)
+    return { ...first, cut: false }
+  }
+  // One more row may also have come meanwhile. Then the next answer is longer.
+  const again = await ask({ all: true })
+  if ('loss' in again) return again
+  maxRows.given(again.rows.length)
+  if (again.rows.length === count) maxRows.found(count)
+  return { ...again, cut: again.rows.length >= limit || again.rows.length === count }
+}
+
+/** One request after another: they are made because the project has a lot to do already. */
+async function keyedRows(ask: Ask, maxRows: MaxRows, parts: Row[][]): Promise<Read | { loss: Loss }> {
+  const rows: Row[] = []
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    const answer = await ask({ keys: part })
+    if ('loss' in answer) return answer
+    const count = answer.rows.length
+    if (count < part.length && count > 0 && (maxRows.cuts(count) || maxRows.isDoubtful(count))) {
+      // Those that did not come may have been left out.
+      const half = Math.ceil(part.length / 2)
+      parts.unshift(part.slice(0, half), part.slice(half))
+    } else rows.push(...answer.rows)
+  }
+  return { rows, cut: false }
+}
+
+async function request(
   client: SupabaseClient,
   tokens: Tokens,
-  { schema, table, columns, key, order, limit }: Source,
+  source: TableSource,
+  asked: Asked,
   signal: AbortSignal,
-): Promise<{ rows: Row[] } | { loss: Loss }> {
+): Promise<Answer> {
   const usable = await tokens.usable()
   if ('loss' in usable) return usable
-  let query = client
-    .schema(schema)
-    .from(table)
-    .select(columns.join(','))
-    .order(order.column, { ascending: order.ascending })
-  // The key decides between equals, so that the edge of a limited list is the same row every time.
-  for (const column of key) if (column !== order.column) query = query.order(column)
-  const { data, error, status } = await query.limit(limit).retry(false).abortSignal(signal)
+  const { data, error, status } = await queryOf(client, source, asked).retry(false).abortSignal(signal)
   if (error) {
     const loss = readLoss(status, error.code, error.message)
     if (loss.kind === 'expired') tokens.disbelieve(usable.token)
     return { loss }
   }
-  return { rows: data as unknown as Row[] }
+  return { rows: data }
 }

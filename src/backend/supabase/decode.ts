@@ -1,13 +1,18 @@
 import type { RealtimeClient, SupabaseClientOptions } from '@supabase/supabase-js'
 import { exact } from './exact'
+import type { Table } from './byTable'
 import type { Numbers } from './numbers'
 
 type Decode = NonNullable<NonNullable<SupabaseClientOptions<'public'>['realtime']>['decode']>
 type Told = (column: string) => void
+/** By column, the name of its type. */
+interface ColumnTypes {
+  of(table: Table): Map<string, string>
+}
 
 /** For the realtime client: its own decoding of a frame, of text that has its numbers exact. */
 export const exactDecode =
-  (serializer: () => RealtimeClient['serializer'], numbers: Numbers): Decode =>
+  (serializer: () => RealtimeClient['serializer'], numbers: Numbers, types: ColumnTypes): Decode =>
   (raw, hear) => {
     const found: string[] = []
     const told: Told = column => found.push(column)
@@ -15,15 +20,26 @@ export const exactDecode =
     serializer().decode(frame, (message: Parameters<typeof hear>[0]) => {
       const change = changeIn(message.payload)
       if (change) {
-        const { schema, table } = change
-        if (found.length > 0 && typeof schema === 'string' && typeof table === 'string')
+        const { schema, table, columns } = change
+        if (typeof schema === 'string' && typeof table === 'string') {
           for (const column of found) numbers.of({ schema, table }).add(column)
+          if (Array.isArray(columns)) noteTypes(types.of({ schema, table }), columns)
+        }
         // By these realtime-js would convert each value once more, a number from its text to a double.
         if ('columns' in change) change['columns'] = []
       }
       hear(message)
     })
   }
+
+function noteTypes(known: Map<string, string>, columns: readonly unknown[]) {
+  for (const column of columns) {
+    if (!isObject(column)) continue
+    const { name, type } = column
+    if (typeof name === 'string' && typeof type === 'string' && known.get(name) !== type)
+      known.set(name, type)
+  }
+}
 
 /** How deep the columns of a row lie: in the frame, `payload`, `data` or `payload` again, and `record`. */
 const TEXT_DEPTH = 4

@@ -1,28 +1,61 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import type { Source } from '../../board/source'
-import type { Signal } from '../port'
+import type { TableSource } from '../../board/source'
+import type { Loss, Row, Signal } from '../port'
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 
 /** A change as the server sent it. One with errors inside lacks columns: only a read can tell what changed. */
-export function signalsOf(source: Source, payload: Payload): Signal[] {
-  const errors: unknown = payload.errors
-  if (Array.isArray(errors) && errors.length > 0) return [{ type: 'bad row', reason: errors.join(', ') }]
-  const parsed = Date.parse(payload.commit_timestamp)
-  const at = Number.isNaN(parsed) ? null : parsed
+export function signalsOf({ key }: TableSource, payload: Payload): Signal[] {
+  const old: Row = payload.old
+  const at = timeOf(payload.commit_timestamp)
+  const errors = errorsOf(payload)
+  if (errors !== '' && !isTooLarge(errors)) return [errorSignal(errors)]
   switch (payload.eventType) {
     case 'INSERT':
-      return [{ type: 'insert', row: payload.new, at }]
+      return errors === '' ? [{ type: 'insert', row: payload.new, at }] : unread(key, payload.new, at, errors)
     case 'DELETE':
-      return [{ type: 'delete', key: payload.old, at }]
+      return errors === '' || hasKey(key, old)
+        ? [{ type: 'delete', key: old, at }]
+        : [{ type: 'bad row', reason: errors }]
     case 'UPDATE': {
-      const { old, new: row } = payload
-      const moved = source.key.some(column => column in old && old[column] !== row[column])
+      const row: Row = payload.new
+      const moved = key.some(column => column in old && column in row && old[column] !== row[column])
       const left: Signal[] = moved ? [{ type: 'delete', key: old, at }] : []
-      return [...left, { type: 'update', row, at }]
+      return [
+        ...left,
+        ...(errors === '' ? [{ type: 'update' as const, row, at }] : unread(key, row, at, errors)),
+      ]
     }
   }
 }
+
+/** The role may not read a column of the primary key, and so is told of no change. */
+export function refusalIn(payload: Payload): Loss | null {
+  const errors = errorsOf(payload)
+  if (!/^Error 401\b/.test(errors)) return null
+  return { kind: 'denied', reason: `${errors}: your role may not read the columns of the primary key` }
+}
+
+/** ms since the epoch. */
+export function timeOf(text: string | null): number | null {
+  const parsed = Date.parse(text ?? '')
+  return Number.isNaN(parsed) ? null : parsed
+}
+
+function errorsOf(payload: Payload): string {
+  const errors: unknown = payload.errors
+  return Array.isArray(errors) ? errors.join(', ') : ''
+}
+const isTooLarge = (errors: string) => /^Error 413\b/.test(errors)
+
+const errorSignal = (reason: string): Signal =>
+  /^Error 400\b/.test(reason) ? { type: 'keyless', reason } : { type: 'bad row', reason }
+
+/** From a record over a megabyte everything longer than 64 bytes is taken out, which a key hardly ever is. */
+const unread = (key: readonly string[], row: Row, at: number | null, reason: string): Signal[] =>
+  hasKey(key, row) ? [{ type: 'unread', key: row, at }] : [{ type: 'bad row', reason }]
+
+const hasKey = (key: readonly string[], row: Row) => key.every(column => column in row)
 
 export interface SystemMessage {
   extension: string

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { Observable, type Subscriber } from 'rxjs'
 import type { Source } from '../../board/source'
 import type { Signal } from '../port'
-import { signalsOf, systemOf } from './frames'
+import { refusalIn, signalsOf, systemOf } from './frames'
 import { isOfAll, lossOf } from './losses'
 import type { Joins, Turn } from './link/joins'
 import type { HeldLink } from './link/link'
@@ -83,7 +83,9 @@ function join(
   }
   channel
     .on('postgres_changes', { event: '*', schema, table, select: columns }, payload => {
-      for (const signal of signalsOf(source, payload)) subscriber.next(signal)
+      const refusal = refusalIn(payload)
+      if (refusal) subscriber.error(refusal)
+      else for (const signal of signalsOf(source, payload)) subscriber.next(signal)
     })
     .on('system', {}, (message: unknown) => {
       const { extension, status, text } = systemOf(message)

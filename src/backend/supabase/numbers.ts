@@ -1,22 +1,9 @@
-import type { Source } from '../../board/source'
+import type { Table } from './byTable'
 import { exact } from './exact'
 
-/** Where numbers came that a double does not hold, by table. */
+/** The columns in which numbers came that a double does not hold; they grow before the rows are handed on. */
 export interface Numbers {
-  /** Names of the columns. The same set for as long as the page lives, growing before the rows are handed on. */
-  of(table: Pick<Source, 'schema' | 'table'>): Set<string>
-}
-
-export function holdNumbers(): Numbers {
-  const tables = new Map<string, Set<string>>()
-  return {
-    of({ schema, table }) {
-      const name = JSON.stringify([schema, table])
-      const columns = tables.get(name) ?? new Set()
-      tables.set(name, columns)
-      return columns
-    },
-  }
+  of(table: Table): Set<string>
 }
 
 /** For the data client: an answer of `/rest/v1` is read with its numbers exact, and is the same answer otherwise. */
@@ -38,7 +25,7 @@ export const exactFetch =
     })
   }
 
-function tableOf(input: RequestInfo | URL, init?: RequestInit): Pick<Source, 'schema' | 'table'> | null {
+function tableOf(input: RequestInfo | URL, init?: RequestInit): Table | null {
   const { pathname } = new URL(input instanceof Request ? input.url : input)
   const table = /\/rest\/v1\/([^/]+)$/.exec(pathname)?.[1]
   if (table === undefined) return null
