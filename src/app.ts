@@ -1,5 +1,6 @@
-import { createActor, fromEventObservable, fromPromise, type InspectionEvent } from 'xstate'
-import type { Answer, Auth, Backend, Done, Enrolled } from './backend/port'
+import { merge } from 'rxjs'
+import { createActor, fromPromise, type InspectionEvent } from 'xstate'
+import type { Answer, Auth, AuthChange, Backend, Done, Enrolled } from './backend/port'
 import { supabase } from './backend/supabase/backend'
 import type { Board } from './board/board'
 import { computerBoard } from './board/templates/computer'
@@ -9,6 +10,7 @@ import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
 import { factorMachine } from './machines/factor.machine'
+import { listenerOf } from './machines/listener.machine'
 import { passkeysMachine } from './machines/passkeys.machine'
 import { renewalMachine } from './machines/renewal.machine'
 import type { SessionInput } from './machines/session.context'
@@ -16,10 +18,12 @@ import { sessionMachine } from './machines/session.machine'
 import { signInMachine } from './machines/signIn.machine'
 import type { Secret } from './secret'
 import { feed } from './streams/feed'
+import { suspicions } from './streams/suspicions'
 import { ticks } from './streams/ticks'
+import { woken, type Surroundings, type Woken } from './streams/wakes'
 
 /** The hinge: gives every machine its actors. */
-export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) {
+export function wire({ auth, data }: Backend, surroundings: Surroundings) {
   const refreshed = async () => {
     const answer = await auth.refresh()
     return { answer, remaining: auth.remaining() }
@@ -46,9 +50,10 @@ export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) 
       renewal: renewalMachine.provide({
         actors: {
           refresh: fromPromise(refreshed),
-          ticks: fromEventObservable(() =>
-            ticks({ remaining: () => auth.remaining(), isOnline, page, doubts$: auth.doubts() }),
+          ticks: listenerOf(() =>
+            ticks({ ...surroundings, remaining: () => auth.remaining(), doubts$: auth.doubts() }),
           ),
+          suspicions: listenerOf(() => suspicions(() => auth.look(), surroundings)),
         },
       }),
       signIn: signInMachine.provide({
@@ -60,9 +65,9 @@ export function wire({ auth, data }: Backend, { page, isOnline }: Surroundings) 
       account: accountMachine.provide({
         actors: { ...accountOf(auth), passkeys: passkeysMachine.provide({ actors: passkeysOf(auth) }) },
       }),
-      restore: fromPromise(() => auth.restore()),
+      restore: fromPromise(({ input }) => auth.restore(input.choice)),
       signOut: fromPromise(({ input }) => auth.signOut(input.scope)),
-      authChanges: fromEventObservable(() => auth.changes()),
+      news: listenerOf(() => merge<(AuthChange | Woken)[]>(auth.changes(), woken(surroundings))),
     },
   })
 }
@@ -89,15 +94,10 @@ const passkeysOf = (auth: Auth) => ({
   remove: fromPromise<Done, { id: string }>(({ input }) => auth.removePasskey(input.id)),
 })
 
-/** What a page is to the machines. */
-export interface Surroundings {
-  /** Where a page's waking up is heard; null where there is none. */
-  page: EventTarget | null
-  isOnline: () => boolean
-}
 const browser: Surroundings = {
   page: globalThis.window,
   isOnline: () => navigator.onLine,
+  isVisible: () => document.visibilityState === 'visible',
 }
 
 export interface AppOptions {

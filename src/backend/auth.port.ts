@@ -100,10 +100,17 @@ export type Stepped = Answer | { type: 'sent' } | { type: 'leaving' }
 
 /**
  * `none`: nobody is signed in. `unavailable`: a session is stored whose token is over, and the project cannot be
- * asked for another now; it stays stored. `refused`: it is over, or the link that led here did not work.
+ * asked for another now; it stays stored. `refused`: it is over, or the link that led here did not work. `choice`: a
+ * link would sign in somebody else than who is signed in. `link`: why one did not work, where somebody is signed in.
  */
 export type Restored =
-  Answer | { type: 'none' } | { type: 'unavailable'; reason: string; retryAfter?: number }
+  | (Granted & { link?: Refusal })
+  | Refused
+  | { type: 'none' }
+  | { type: 'choice'; kept: Viewer; link: Viewer }
+  | { type: 'unavailable'; reason: string; retryAfter?: number }
+/** Whose session goes on: the one that is kept, or that of the link that led here. */
+export type Choice = 'kept' | 'link'
 
 /**
  * `session` may have been renewed by another tab. `busy`: another tab is at it. `unavailable`: the network, an
@@ -170,29 +177,24 @@ export type AuthChange = { type: 'auth.changed'; session: Session } | { type: 'a
 export interface Auth {
   /** Never refused: where the project cannot be asked, what every project has. */
   offers(): Promise<Offers>
-  /** Takes up what the address brought (a link, a provider's answer), else what is stored. */
-  restore(): Promise<Restored>
+  /** Takes up what the address brought (a link, a provider's answer), else what is stored. `choice` answers one. */
+  restore(choice?: Choice): Promise<Restored>
   signIn(step: Step): Promise<Stepped>
   /** At most one request for the whole browser profile, whichever tab asks. */
   refresh(): Promise<Renewal>
+  /** Whether the project knows the session as it is held here; `same` also where that cannot be asked. */
+  look(): Promise<'same' | 'changed'>
   /** `local` ends the session on this device whatever the network says; the others need the service. */
   signOut(scope: 'local' | 'global' | 'others'): Promise<Done>
   factors(): Promise<Listed>
+  /** The same, and how many recovery codes there are. */
+  account(): Promise<Listed>
   challenge(factorId: string): Promise<Challenged>
   /** A challenge that is over is replaced once, silently. Also what makes an enrolled factor count. */
   verify(challenge: Challenge, code: Secret): Promise<Answer>
   enrol(name: string): Promise<Enrolled>
   /** The session of the answer has the level that is left. */
   removeFactor(factorId: string): Promise<Answer>
-  changePassword(password: Secret): Promise<Done>
-  changes(): Observable<AuthChange>
-  /** The project refused a token as over that had life left by our clock: it has none now. */
-  /** The same, and how many recovery codes there are. */
-  account(): Promise<Listed>
-  doubts(): Observable<unknown>
-  /** Milliseconds the access token still lives, on a clock that sleep and clock changes do not move. */
-  remaining(): number
-}
   /** Those that were given out before are worthless then. Needs `aal2` and another factor. */
   newRecoveryCodes(): Promise<Codes>
   passkeys(): Promise<Passkeys>
@@ -200,3 +202,10 @@ export interface Auth {
   registerPasskey(name: string): Promise<Done>
   renamePasskey(id: string, name: string): Promise<Done>
   removePasskey(id: string): Promise<Done>
+  changePassword(password: Secret): Promise<Done>
+  changes(): Observable<AuthChange>
+  /** The project refused a token as over that had life left by our clock: it has none now. */
+  doubts(): Observable<unknown>
+  /** Milliseconds the access token still lives, on a clock that sleep and clock changes do not move. */
+  remaining(): number
+}

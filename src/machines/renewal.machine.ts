@@ -1,16 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import {
-  calm,
-  isNew,
-  isRefused,
-  isSession,
-  leavesEnough,
-  leavesNone,
-  look,
-  note,
-  renew,
-} from './renewal.setup'
-import { renewalSetup, renewTried, tell, willBeFresh, willBeOver, woke } from './renewal.setup'
+import { calm, isNew, isRefused, isSession, leavesEnough, leavesNone, look, note } from './renewal.setup'
+import { renew, renewalSetup, renewTried, staysFresh, tell, willBeFresh, willBeOver } from './renewal.setup'
+import { woke } from './renewal.setup'
 
 /*
  *   waiting ──tick──▶ checking ──due──▶ refreshing ──session──▶ waiting       what is granted or refused
@@ -25,14 +16,18 @@ import { renewalSetup, renewTried, tell, willBeFresh, willBeOver, woke } from '.
 export const renewalMachine = renewalSetup.createMachine({
   id: 'renewal',
   context: () => ({ remaining: Infinity, isOnline: true, since: Date.now(), ...calm }),
-  invoke: { src: 'ticks' },
+  invoke: { id: 'ticks', src: 'ticks' },
   initial: 'waiting',
   on: { 'renewal.renewed': { guard: willBeFresh, target: '.waiting', actions: renew } },
   states: {
     waiting: {
       entry: 'enter',
+      invoke: { id: 'suspicions', src: 'suspicions' },
       on: {
-        'session.tick': { target: 'checking', actions: look },
+        'session.tick': [
+          { guard: staysFresh, actions: look },
+          { target: 'checking', actions: look },
+        ],
         'renewal.now': 'refreshing',
         'renewal.doubted': 'refreshing',
       },

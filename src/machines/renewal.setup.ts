@@ -1,6 +1,7 @@
-import { assign, fromEventObservable, fromPromise, sendParent, setup } from 'xstate'
+import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { AuthChange, Refusal, Renewal, Session } from '../backend/port'
 import type { Tick } from '../streams/ticks'
+import { listenerMachine } from './listener.machine'
 import { missing } from './missing'
 
 /** Milliseconds of life left at which a token is renewed: four ticks, so that one late tick costs nothing. */
@@ -24,7 +25,7 @@ export interface RenewalContext {
 
 /**
  * `renewed`: a token came from elsewhere; `remaining`: its life, ms. `now`: a person does not want to wait.
- * `doubted`: the project said that there is no such session.
+ * `doubted`: the project said that there is no such session, or knows it otherwise than it is held.
  */
 export type RenewalEvent =
   | Tick
@@ -70,10 +71,15 @@ function learned({ attempt }: RenewalContext, { answer, remaining }: Tried): Par
 
 /** The words of a renewal's chart. */
 export const renewalSetup = setup({
-  types: {} as { context: RenewalContext; events: RenewalEvent },
+  types: {} as {
+    context: RenewalContext
+    events: RenewalEvent
+    children: { ticks: 'ticks'; suspicions: 'suspicions' }
+  },
   actors: {
     refresh: fromPromise<Tried>(missing('refresh')),
-    ticks: fromEventObservable<Tick, undefined>(missing('ticks')),
+    ticks: listenerMachine,
+    suspicions: listenerMachine,
   },
   guards: {
     isFresh: ({ context }) => context.remaining > RENEW_BEFORE,
@@ -122,6 +128,7 @@ const tried = ({ event }: { event: { output: Tried } }) => event.output
 const renewed = ({ event }: { event: Life }) => event
 
 export const woke = { type: 'woke', params: tick } as const
+export const staysFresh = { type: 'willBeFresh', params: tick } as const
 export const willBeFresh = { type: 'willBeFresh', params: renewed } as const
 export const isNew = { type: 'isNew', params: renewed } as const
 export const renew = { type: 'renew', params: renewed } as const

@@ -1,5 +1,6 @@
-import type { AuthChange, Keeping, Refusal, Session, Viewer } from '../backend/port'
+import type { AuthChange, Choice, Keeping, Refusal, Session, Viewer } from '../backend/port'
 import type { Board } from '../board/board'
+import type { Woken } from '../streams/wakes'
 import type { Doubted } from './over'
 
 export interface SessionInput {
@@ -29,8 +30,12 @@ export interface SessionContext extends SessionInput {
   stepUpAt: string | null
   /** Why the session ended, was not restored or could not be ended. */
   refusal: Refusal | null
-  /** Why restoring has to wait, and how long, ms. */
-  unreachable: { reason: string; wait: number; attempt: number; since: number } | null
+  /** Why a link signed nobody in, although somebody is signed in. */
+  link: Refusal | null
+  /** Whom a link would sign in in the place of whom. */
+  choice: Readonly<Record<Choice, Viewer>> | null
+  /** Why restoring has to wait, and how long, ms. `mustWait`: the project said so, and waking up changes nothing. */
+  unreachable: { reason: string; wait: number; mustWait: boolean; attempt: number; since: number } | null
 }
 
 export type SessionEvent =
@@ -38,17 +43,20 @@ export type SessionEvent =
   /** Gives up what has ended, or a session that cannot be restored now. */
   | { type: 'session.leave' }
   | { type: 'session.retry' }
+  | { type: 'session.choose'; choice: Choice }
   | { type: 'session.stepUp'; at: string }
   | { type: 'session.stay' }
   | { type: 'session.openAccount' }
   | { type: 'session.closeAccount' }
   | Doubted
   | AuthChange
+  | Woken
 
 /** Nobody. */
 export const nobody = {
   ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
-  ...{ skew: null, keeping: null, isAccountOpen: false, stepUpAt: null, unreachable: null },
+  ...{ skew: null, keeping: null, isAccountOpen: false, stepUpAt: null },
+  ...{ link: null, choice: null, unreachable: null },
 }
 
 /** What a session changes in the context. `lead`: ms before its end at which a token is renewed. */
@@ -58,7 +66,7 @@ export function taken(session: Session, lead: number): Partial<SessionContext> {
   return {
     ...{ viewer, needsCode, isRecovery, expiresAt, renewsAt: expiresAt - lead, keeping },
     ...(skew !== null && { skew }),
-    ...{ refusal: null, unreachable: null },
+    ...{ refusal: null, choice: null, unreachable: null },
   }
 }
 

@@ -1,45 +1,29 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { active } from './session.active'
 import { nobody } from './session.context'
-import { isKeptIn, isOther, isSession, isUnavailable, noteFault, noteNews, noteTold } from './session.setup'
-import { refuse, sessionSetup, takeGranted, takeNews, takeTold, wait, willOweCode } from './session.setup'
+import { choosing, restoring, unreachable } from './session.restoring'
+import { isKeptIn, isOther, isSession, noteNews, noteTold } from './session.setup'
+import { refuse, sessionSetup, takeGranted, takeNews, takeTold, willOweCode } from './session.setup'
 
 /*
  *                ┌ signedIn: the renewal runs ────────────────┐
  *   restoring ──▶│ admitted ──owes a code──▶ mfaRequired      │──ended──▶ ended: the board stays, dimmed
- *    │ │ ▲       │    │  ▲ ◀─────────code───────┘             │             │ └──leave──▶ signedOut
- *    │ │ └retry┐ │    ▼  └──another person, level fallen      │◀──sign in───┘
- *    │ └▶ unreachable active: see session.active.ts ──────────│──sign out──▶ signingOut ──refused──▶ signedIn
- *    │none  ▲    └────────────────────────────────────────────┘                  │done
- *    ▼      └ stored, but cannot be renewed now     ▲  │ended before a board     ▼
+ *    │ │         │    │  ▲ ◀─────────code───────┘             │             │ └──leave──▶ signedOut
+ *    │ │         │    ▼  └──another person, level fallen      │◀──sign in───┘
+ *    │ └▶ choosing,   active: see session.active.ts           │──sign out──▶ signingOut ──refused──▶ signedIn
+ *    │none unreachable: └─────────────────────────────────────┘                  │done
+ *    ▼     see session.restoring.ts                 ▲  │ended before a board     ▼
  *   signedOut ──────────────sign in─────────────────┘  └──────────────────▶ signedOut
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({ ...input, ...nobody, boardOf: null, refusal: null }),
-  invoke: { src: 'authChanges' },
+  invoke: { id: 'news', src: 'news' },
   initial: 'restoring',
   states: {
-    restoring: {
-      invoke: {
-        src: 'restore',
-        onDone: [
-          { guard: isSession, target: 'signedIn', actions: takeTold },
-          { guard: isUnavailable, target: 'unreachable', actions: wait },
-          { target: 'signedOut', actions: takeTold },
-        ],
-        onError: { target: 'signedOut', actions: noteFault },
-      },
-    },
-    unreachable: {
-      after: { unreachable: 'restoring' },
-      on: {
-        'session.retry': 'restoring',
-        'session.leave': 'signingOut',
-        'auth.changed': { target: 'signedIn', actions: takeNews },
-        'auth.ended': { target: 'signedOut', actions: refuse },
-      },
-    },
+    restoring,
+    choosing,
+    unreachable,
     signedOut: {
       entry: ['closeBoard', 'forget'],
       invoke: {

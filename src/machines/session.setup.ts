@@ -1,9 +1,10 @@
-import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, stopChild } from 'xstate'
-import type { Answer, AuthChange, Done, Refusal, Restored, Session } from '../backend/port'
+import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'xstate'
+import type { Answer, Choice, Done, Refusal, Restored, Session } from '../backend/port'
 import { accountMachine } from './account.machine'
 import { boardMachine } from './board.machine'
 import type { Access } from './channel.context'
 import { factorMachine } from './factor.machine'
+import { listenerMachine } from './listener.machine'
 import { missing } from './missing'
 import { renewalMachine } from './renewal.machine'
 import { cooldown, RENEW_BEFORE } from './renewal.setup'
@@ -35,6 +36,7 @@ export const sessionSetup = setup({
       factor: 'factor'
       stepUp: 'factor'
       account: 'account'
+      news: 'news'
     }
   },
   actors: {
@@ -43,13 +45,17 @@ export const sessionSetup = setup({
     signIn: signInMachine,
     factor: factorMachine,
     account: accountMachine,
-    restore: fromPromise<Restored>(missing('restore')),
+    restore: fromPromise<Restored, { choice?: Choice }>(missing('restore')),
     signOut: fromPromise<Done, { scope: 'local' | 'global' }>(missing('signOut')),
-    authChanges: fromEventObservable<AuthChange, undefined>(missing('authChanges')),
+    /** What other tabs did, and that the page woke. */
+    news: listenerMachine,
   },
   guards: {
     isSession: (_, { type }: Told) => type === 'session',
+    isChoice: (_, { type }: Told) => type === 'choice',
     isUnavailable: (_, { type }: Told) => type === 'unavailable',
+    /** The project did not say when to come back. */
+    mayTry: ({ context }) => context.unreachable?.mustWait === false,
     /** Whoever gave up a session that was never restored is nobody, and has nowhere to stay. */
     isKeptIn: ({ context }, { type }: Told) => type === 'refused' && context.viewer !== null,
     owesCode: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
@@ -83,8 +89,16 @@ export const sessionSetup = setup({
       if (told.type !== 'unavailable') return {}
       const attempt = (context.unreachable?.attempt ?? 0) + 1
       const wait = Math.max(told.retryAfter ?? 0, cooldown(attempt, Math.random()))
-      return { unreachable: { reason: told.reason, wait, attempt, since: Date.now() } }
+      const mustWait = told.retryAfter !== undefined
+      return { unreachable: { reason: told.reason, wait, mustWait, attempt, since: Date.now() } }
     }),
+    /** Why the link that led here signed nobody in, where somebody is signed in all the same. */
+    noteLink: assign((_, told: Told) =>
+      told.type === 'session' && 'link' in told ? { link: told.link } : {},
+    ),
+    askWhich: assign((_, told: Told) =>
+      told.type === 'choice' ? { choice: { kept: told.kept, link: told.link }, unreachable: null } : {},
+    ),
     noteRenewal: sendTo('renewal', (_, { remaining }: Pick<Session, 'remaining'>) => ({
       ...{ type: 'renewal.renewed', remaining },
     })),
@@ -144,6 +158,7 @@ const asked = ({ event }: { event: { at: string } }) => event
 
 export const isSession = { type: 'isSession', params: told } as const
 export const mayStay = { type: 'mayStay', params: told } as const
+export const isChoice = { type: 'isChoice', params: told } as const
 export const isUnavailable = { type: 'isUnavailable', params: told } as const
 export const isKeptIn = { type: 'isKeptIn', params: told } as const
 export const isOther = { type: 'isOther', params: news } as const
@@ -155,6 +170,8 @@ export const takeGranted = { type: 'take', params: granted } as const
 export const noteNews = { type: 'noteRenewal', params: news } as const
 export const noteTold = { type: 'noteRenewal', params: life } as const
 export const wait = { type: 'wait', params: told } as const
+export const noteLink = { type: 'noteLink', params: told } as const
+export const askWhich = { type: 'askWhich', params: told } as const
 export const refuse = { type: 'refuse', params: ended } as const
 export const noteFault = { type: 'refuse', params: broken } as const
 export const openAccount = { type: 'openAccount', params: 'asked' } as const

@@ -1,4 +1,5 @@
-import { fromEvent, map, merge, timer, type Observable } from 'rxjs'
+import { map, merge, timer, type Observable } from 'rxjs'
+import { wakes, type Surroundings } from './wakes'
 
 /** The moment to look at the token. */
 export interface Tick {
@@ -11,23 +12,22 @@ export interface Tick {
 }
 
 const TICK_MS = 30_000
-/** Timers sleep with the page and are late in hidden tabs: at these moments we look at once. */
-const WAKES = ['visibilitychange', 'pageshow', 'resume', 'online', 'offline'] as const
 
-export interface Clock {
+export interface Clock extends Surroundings {
   remaining: () => number
-  isOnline: () => boolean
-  /** Where the wakes happen; null where there is no page. */
-  page: EventTarget | null
   /** Whatever else is a reason to look at once. */
   doubts$: Observable<unknown>
 }
 
-/** Every 30 s, and whenever the page wakes or the network changes. Ticks are never counted, only answered. */
-export function ticks({ remaining, isOnline, page, doubts$ }: Clock): Observable<Tick> {
-  const wakes = page === null ? [] : WAKES.map(wake => fromEvent(page, wake))
-  const looks = merge(doubts$, ...wakes).pipe(map(() => true))
+/**
+ * Every 30 s, and whenever the page wakes or the network changes: timers sleep with the page and are late in hidden
+ * tabs. Ticks are never counted, only answered.
+ */
+export function ticks({ remaining, doubts$, ...surroundings }: Clock): Observable<Tick> {
+  const looks = merge(doubts$, wakes(surroundings)).pipe(map(() => true))
   return merge(timer(0, TICK_MS).pipe(map(() => false)), looks).pipe(
-    map(woke => ({ type: 'session.tick', remaining: remaining(), isOnline: isOnline(), woke })),
+    map(woke => ({
+      ...{ type: 'session.tick', remaining: remaining(), isOnline: surroundings.isOnline(), woke },
+    })),
   )
 }

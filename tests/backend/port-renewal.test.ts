@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { HttpFault } from '../../dev/backend/faults/faults'
 import type { Project } from '../../src/backend/supabase/project'
@@ -151,6 +151,42 @@ test('a second factor that was removed elsewhere takes the level down, and the s
   expect(await auth.refresh()).toMatchObject({
     type: 'session',
     session: { needsCode: false, viewer: { level: 'aal1' } },
+  })
+})
+
+describe('a look at the session', () => {
+  test('finds it as it is held', async () => {
+    const { port, browser } = await signedInTab()
+    expect(await port.auth.look()).toBe('same')
+    expect(browser.requests.at(-1)).toBe('GET /user')
+    expect(browser.renewals()).toBe(0)
+  })
+  test('finds a second factor that was removed elsewhere, until a renewal has told of it', async () => {
+    const { client, email } = await signedUp(embedded)
+    const factor = await withFactor(client)
+    const port = profile().open()
+    await enter(port, email)
+    await raise(port, factor)
+    expect(await port.auth.look()).toBe('same')
+    await client.auth.mfa.unenroll({ factorId: factor.id })
+    expect(await port.auth.look()).toBe('changed')
+    expect(await port.auth.refresh()).toMatchObject({ session: { viewer: { level: 'aal1' } } })
+    expect(await port.auth.look()).toBe('same')
+  })
+  test('finds one that was ended elsewhere', async () => {
+    const { port, email } = await signedInTab()
+    await (await signedIn(embedded, email)).auth.signOut({ scope: 'others' })
+    expect(await port.auth.look()).toBe('changed')
+  })
+  test('says nothing where it cannot be asked, and asks nothing with a token that is over', async () => {
+    const { port, browser } = await signedInTab()
+    embedded.faults.http.auth = { drop: true }
+    expect(await port.auth.look()).toBe('same')
+    embedded.faults.http = {}
+    await port.auth.signOut('local')
+    const { length } = browser.requests
+    expect(await port.auth.look()).toBe('same')
+    expect(browser.requests.length).toBe(length)
   })
 })
 

@@ -153,7 +153,7 @@ test('the whole house: signed in, live, through a cut, with what was missed', as
   const client = await writer()
   await client.from('orders').insert({ id: 1 }).throwOnError()
   const { email } = await signedUp(embedded)
-  const surroundings = { page: null, isOnline: () => true }
+  const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
   const input = { board, secondFactor: 'at sign-in' as const }
   const session = createActor(wire(open(), surroundings), { input }).start()
   onTestFinished(() => void session.stop())

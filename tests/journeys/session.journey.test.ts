@@ -430,3 +430,134 @@ describe('an end', () => {
     expect(app.open).toEqual(['orders'])
   })
 })
+
+describe('a session that could not be restored', () => {
+  const away = { type: 'unavailable', reason: 'the project could not be reached' } as const
+
+  test('is tried again as soon as the network is back or the page is looked at', async () => {
+    const { ask, at } = inTurn<Awaited<ReturnType<Auth['restore']>>>([away, away], session(ann))
+    const app = await start({ restore: ask })
+    app.page.setOnline(false)
+    await soon()
+    app.page.setOnline(true)
+    await soon()
+    expect(app.place()).toBe('unreachable')
+    app.page.wake()
+    await soon()
+    expect(app.place()).toBe('signedIn.active.steady')
+    expect(at).toEqual([0, 600, 900])
+  })
+
+  test('is not, before the project said when', async () => {
+    const { ask, at } = inTurn<Awaited<ReturnType<Auth['restore']>>>(
+      [{ ...away, retryAfter: 90_000 }],
+      session(ann),
+    )
+    const app = await start({ restore: ask })
+    app.page.wake()
+    await pass(89_000)
+    expect(at).toEqual([0])
+    await pass(1_000)
+    expect(app.place()).toBe('signedIn.active.steady')
+  })
+})
+
+describe('what was done to the account elsewhere', () => {
+  test('is looked for every five minutes and on coming back, and leads to one renewal', async () => {
+    const looks = inTurn<'same' | 'changed'>(['same', 'same'], 'changed')
+    const { ask, at } = renewals(session({ ...ann, needsCode: false }))
+    const app = await start({ look: looks.ask, refresh: ask })
+    await pass(300_000)
+    app.page.wake()
+    await soon()
+    expect(looks.at).toEqual([300_000])
+    await pass(60_000)
+    app.page.wake()
+    await soon()
+    expect(looks.at).toEqual([300_000, 360_600])
+    expect(at).toEqual([])
+    await pass(60_000)
+    app.page.wake()
+    await soon()
+    expect(at).toEqual([420_900])
+    expect(app.place()).toBe('signedIn.active.steady')
+  })
+})
+
+describe('a fault of our own', () => {
+  const failing = (times: number) => {
+    let opened = 0
+    return {
+      opened: () => opened,
+      changes: () => {
+        opened += 1
+        if (opened <= times) throw new Error('a fault of ours')
+        return app$
+      },
+    }
+  }
+  const app$ = new Subject<AuthChange>()
+
+  test('in the news of other tabs ends nothing: they are heard again after a moment', async () => {
+    const { changes, opened } = failing(2)
+    const app = await start({ changes })
+    expect(app.place()).toBe('signedIn.active.steady')
+    expect(app.now().children.news?.getSnapshot().value).toBe('deaf')
+    await pass(1_000)
+    expect(opened()).toBe(2)
+    await pass(2_000)
+    expect(app.now().children.news?.getSnapshot().value).toEqual({ hearing: 'again' })
+    app$.next({ type: 'auth.ended', refusal: refusal('session_ended') })
+    await soon()
+    expect(app.place()).toBe('ended')
+  })
+
+  test('that does not go away is tried five times in the first minute and twice in every other', async () => {
+    const { changes, opened } = failing(Infinity)
+    const app = await start({ changes })
+    await pass(59_000)
+    expect(opened()).toBe(1 + 5)
+    await pass(600_000)
+    expect(opened()).toBe(1 + 5 + 20)
+    expect(app.place()).toBe('signedIn.active.steady')
+  })
+
+  test('in the ticks ends nothing: the session is renewed all the same', async () => {
+    let failures = 3
+    const { ask, at } = renewals(session(ann))
+    const app = await start({
+      refresh: ask,
+      remaining: () => {
+        if (failures-- > 0) throw new Error('a fault of ours')
+        return 100_000
+      },
+    })
+    expect(app.renewal()?.children.ticks?.getSnapshot().value).toBe('deaf')
+    await pass(7_000)
+    expect(at).toHaveLength(1)
+    expect(app.place()).toBe('signedIn.active.steady')
+  })
+})
+
+describe('a link that would sign in somebody else', () => {
+  const choice = { type: 'choice', kept: ann.viewer, link: bob.viewer } as const
+
+  test.each([
+    ['kept', ann],
+    ['link', bob],
+  ] as const)('asks first, and goes on with the one that is chosen: %s', async (chosen, person) => {
+    const answers: unknown[] = []
+    const app = await start({
+      restore: answer => {
+        answers.push(answer)
+        return Promise.resolve(answer === undefined ? choice : session(person))
+      },
+    })
+    expect(app.place()).toBe('choosing')
+    expect([app.board(), app.joins]).toEqual([undefined, []])
+    app.actor.send({ type: 'session.choose', choice: chosen })
+    await soon()
+    expect(answers).toEqual([undefined, chosen])
+    expect(app.now().context).toMatchObject({ boardOf: person.viewer.id, choice: null })
+  })
+})

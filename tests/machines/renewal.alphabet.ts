@@ -1,6 +1,7 @@
 import { NEVER } from 'rxjs'
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Renewal } from '../../src/backend/port'
+import { listenerOf } from '../../src/machines/listener.machine'
 import { renewalMachine } from '../../src/machines/renewal.machine'
 import type { Tried } from '../../src/machines/renewal.setup'
 import type { Tick } from '../../src/streams/ticks'
@@ -11,7 +12,8 @@ import { inwardOf } from './census'
 export const still = renewalMachine.provide({
   actors: {
     refresh: fromPromise<Tried>(() => new Promise(() => undefined)),
-    ticks: fromEventObservable<Tick, undefined>(() => NEVER),
+    ticks: listenerOf(() => NEVER),
+    suspicions: listenerOf(() => NEVER),
   },
   actions: { tell: () => undefined },
 })
@@ -48,7 +50,7 @@ export const outward = {
 } as const
 
 export const inward = inwardOf(renewalMachine, {
-  ticks: 'stream',
+  ...{ ticks: 'stream', suspicions: 'stream' },
   refresh: [
     tried(answers.session, ann.remaining),
     tried(answers.refused, 0),

@@ -1,8 +1,9 @@
 import { NEVER } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { AuthChange, Done, Restored } from '../../src/backend/port'
+import type { Choice, Done, Restored } from '../../src/backend/port'
 import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
+import { listenerOf } from '../../src/machines/listener.machine'
 import type { FeedInput } from '../../src/machines/channel.context'
 import { sessionMachine } from '../../src/machines/session.machine'
 import type { FeedEvent } from '../../src/streams/feed'
@@ -22,9 +23,9 @@ export const still = sessionMachine.provide({
     board: boardMachine.provide({
       actors: { channel: channelMachine.provide({ actors: { feed } }) },
     }),
-    restore: fromPromise<Restored>(never),
+    restore: fromPromise<Restored, { choice?: Choice }>(never),
     signOut: fromPromise<Done, { scope: 'local' | 'global' }>(never),
-    authChanges: fromEventObservable<AuthChange, undefined>(() => NEVER),
+    news: listenerOf(() => NEVER),
   },
 })
 
@@ -41,6 +42,8 @@ export const outward = {
   signOutAll: { type: 'session.signOut', scope: 'global' },
   leave: { type: 'session.leave' },
   retry: { type: 'session.retry' },
+  choose: { type: 'session.choose', choice: 'kept' },
+  woke: { type: 'session.woke' },
   stepUp: { type: 'session.stepUp', at: 'orders' },
   stay: { type: 'session.stay' },
   openAccount: { type: 'session.openAccount' },
@@ -57,10 +60,11 @@ export const outward = {
 const everybody = Object.values(people)
 const refusing = refused('session_ended')
 export const inward = inwardOf(sessionMachine, {
-  ...{ authChanges: 'stream', renewal: [undefined] },
+  ...{ news: 'stream', renewal: [undefined] },
   restore: [
     ...everybody.map(session),
-    ...[refusing, { type: 'none' }, { type: 'unavailable', reason: '503' }],
+    ...[refusing, { type: 'none' }, { type: 'choice', kept: ann.viewer, link: bob.viewer }],
+    { type: 'unavailable', reason: '503' },
   ],
   signIn: everybody,
   factor: [session(people.raised), session(people.ann), session(people.asked), refusing],

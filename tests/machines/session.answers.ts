@@ -24,6 +24,9 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
     case 'restore':
       entry.answer(kind === 'busy' ? { type: 'none' } : renewal(kind, given))
       break
+    case 'look':
+      entry.answer(isGranted(kind) ? 'same' : 'changed')
+      break
     case 'offers':
       entry.answer(offers)
       break
@@ -36,20 +39,20 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
     case 'removeFactor':
       entry.answer(isGranted(kind) ? session(given) : refusing)
       break
+    case 'account':
     case 'factors':
       entry.answer(
         isGranted(kind) ? factors(factor('app'), ...(kind === 'busy' ? [factor('phone')] : [])) : refusing,
-    case 'account':
       )
       break
     case 'challenge':
       entry.answer(isGranted(kind) ? challengeOf('app') : refusing)
       break
-    case 'enrol':
-      entry.answer(isGranted(kind) ? { type: 'enrolment', enrolment } : refusing)
-      break
     case 'newRecoveryCodes':
       entry.answer(isGranted(kind) ? codes : refusing)
+      break
+    case 'enrol':
+      entry.answer(isGranted(kind) ? { type: 'enrolment', enrolment } : refusing)
       break
     case 'signOut':
     case 'changePassword':

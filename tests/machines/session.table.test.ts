@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { transition, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import type { Answer, Done, Restored } from '../../src/backend/port'
 import type { sessionMachine } from '../../src/machines/session.machine'
-import { refused, session } from '../support/people'
+import { refusal, refused, session } from '../support/people'
 import { board } from '../support/boards'
 import { leafOf, type Leaf } from './census'
 import { inward, outward, people, still } from './session.alphabet'
@@ -20,7 +20,7 @@ test('every event of the machine has a column', () => {
 
 const deaf: Record<Word, '-'> = {
   ...{ signOut: '-', signOutAll: '-', leave: '-', retry: '-', stepUp: '-', stay: '-' },
-  ...{ openAccount: '-', closeAccount: '-', doubted: '-' },
+  ...{ openAccount: '-', closeAccount: '-', doubted: '-', choose: '-', woke: '-' },
   ...{ same: '-', raised: '-', fallen: '-', other: '-', otherAsked: '-', ended: '-' },
 }
 const steady = 'signedIn.active.steady'
@@ -30,7 +30,11 @@ const leaving = { signOut: 'signingOut', signOutAll: 'signingOut', ended: 'ended
 /** Ann's, with her board open (but where nobody is), and her second factor asked for at sign-in. */
 const table: Table<State, Word> = {
   restoring: deaf,
-  unreachable: { ...deaf, ...entering, leave: 'signingOut', retry: 'restoring', ended: 'signedOut' },
+  choosing: { ...deaf, choose: 'restoring' },
+  unreachable: {
+    ...{ ...deaf, ...entering },
+    ...{ leave: 'signingOut', retry: 'restoring', woke: 'restoring', ended: 'signedOut' },
+  },
   signedOut: { ...deaf, ...entering },
   [asked]: { ...deaf, ...entering, ...leaving },
   [steady]: { ...deaf, ...entering, ...leaving, stepUp: 'signedIn.active.steppingUp' },
@@ -58,7 +62,11 @@ const isNobody = ({ context }: Situation) => context.viewer === null && context.
 const isAnn = ({ context: { viewer, boardOf } }: Situation) =>
   viewer?.id === 'ann' && viewer.level === 'aal1' && boardOf === 'ann'
 const at = (state: State, policy: Policy = 'at sign-in') =>
-  among(all[policy], state, ['restoring', 'unreachable', 'signedOut'].includes(state) ? isNobody : isAnn)
+  among(
+    all[policy],
+    state,
+    ['restoring', 'choosing', 'unreachable', 'signedOut'].includes(state) ? isNobody : isAnn,
+  )
 
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
@@ -95,6 +103,7 @@ const restoring: Cells<Restored> & Record<'fault', State> = {
     ...admitting,
     none: 'signedOut',
     refused: 'signedOut',
+    choice: 'choosing',
     unavailable: 'unreachable',
     fault: 'signedOut',
   },
@@ -111,6 +120,7 @@ const told: Record<string, unknown> = {
   refused: refused('unreachable'),
   unavailable: { type: 'unavailable', reason: '503', retryAfter: 90_000 },
   none: { type: 'none' },
+  choice: { type: 'choice', kept: people.ann.viewer, link: people.bob.viewer },
   done: { type: 'done' },
 }
 const answers = (row: Record<string, State>, actor: string, states: readonly State[]) =>
@@ -147,10 +157,36 @@ test('restoring waits at least as long as it was told, and longer each time wher
   const start = among(all['at sign-in'], 'restoring', ({ context }) => context.unreachable === null)
   const first = after(still, start, answer(limited))
   expect(first.context.unreachable).toMatchObject({ reason: '429', wait: 90_000, attempt: 1 })
+  expect(after(still, first, outward.woke).value).toBe('unreachable')
+  expect(after(still, first, outward.retry).value).toBe('restoring')
   const again = after(still, first, { type: 'xstate.after.unreachable.session.unreachable' })
   const second = after(still, again, answer({ type: 'unavailable', reason: '503' }))
   expect(second.context.unreachable).toMatchObject({ reason: '503', attempt: 2 })
   expect(second.context.unreachable?.wait).toBeGreaterThan(7_000)
+})
+
+describe('a link that would sign in somebody else', () => {
+  const choosing = at('choosing')
+  test('tells whom and in the place of whom, and lets nobody in until it is answered', () => {
+    const { ann, bob } = people
+    expect(choosing.context).toMatchObject({ choice: { kept: ann.viewer, link: bob.viewer }, viewer: null })
+    expect(choosing.children.board).toBeUndefined()
+  })
+  test('is answered to whoever restores', () => {
+    const chart: AnyStateMachine = still
+    const [, effects] = transition(chart, choosing, { type: 'session.choose', choice: 'link' })
+    expect(JSON.stringify(effects)).toContain('"input":{"choice":"link"}')
+  })
+})
+
+test('why a link did not work is told to whoever is signed in all the same, until they leave', () => {
+  const link = refusal('link_broken')
+  const done = { type: 'xstate.done.actor.0.session.restoring', output: { ...session(people.ann), link } }
+  const active = after(still, at('restoring'), done)
+  expect(active.context.link).toBe(link)
+  expect(after(still, active, outward.same).context.link).toBe(link)
+  const left = after(still, after(still, active, outward.ended), outward.leave)
+  expect(left.context.link).toBeNull()
 })
 
 describe('the account', () => {

@@ -9,7 +9,8 @@ const words = {
   w: { ...tick, woke: true },
   o: { ...tick, woke: true, isOnline: false },
 }
-const clock: Clock = { remaining: () => 7, isOnline: () => true, page: null, doubts$: NEVER }
+const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
+const clock: Clock = { ...surroundings, remaining: () => 7, doubts$: NEVER }
 
 test('at once and every 30 seconds', () =>
   virtualTime(({ expectObservable }) => {
@@ -22,6 +23,17 @@ test('and whenever the page wakes, since its timers slept', () =>
     const wakes = { v: 'visibilitychange', p: 'pageshow', o: 'online', r: 'resume' }
     cold('--v-p-o-r', wakes).subscribe(wake => page.dispatchEvent(new Event(wake)))
     expectObservable(ticks({ ...clock, page }), '^-------------!').toBe('t-w-w-w-w', words)
+  }))
+
+test('but not when it is hidden, which is no waking up', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const page = new EventTarget()
+    let isVisible = true
+    cold('--h-s').subscribe(what => {
+      isVisible = what === 's'
+      page.dispatchEvent(new Event('visibilitychange'))
+    })
+    expectObservable(ticks({ ...clock, page, isVisible: () => isVisible }), '^-----!').toBe('t---w', words)
   }))
 
 test('and when the network goes, which it says', () =>

@@ -49,6 +49,7 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
     restore: () => ask('restore', settle => ({ method: 'restore', ...settle })),
     signIn: () => ask('signIn', settle => ({ method: 'signIn', ...settle })),
     refresh: () => ask('refresh', settle => ({ method: 'refresh', ...settle })),
+    look: () => ask('look', settle => ({ method: 'look', ...settle })),
     signOut: () => ask('signOut', settle => ({ method: 'signOut', ...settle })),
     factors: () => ask('factors', settle => ({ method: 'factors', ...settle })),
     challenge: () => ask('challenge', settle => ({ method: 'challenge', ...settle })),

@@ -32,6 +32,7 @@ export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   restore: () => Promise.resolve(session(ann)),
   signIn: () => Promise.resolve(session(ann)),
   refresh: () => Promise.resolve(session(ann)),
+  look: () => Promise.resolve('same'),
   signOut: () => Promise.resolve({ type: 'done' }),
   factors: () => Promise.resolve(factors(factor('app'))),
   challenge: factorId => Promise.resolve(challengeOf(factorId)),

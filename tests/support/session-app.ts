@@ -46,6 +46,7 @@ export function talkingData(reader: () => string | undefined) {
 class Page extends EventTarget {
   listeners = 0
   isOnline = true
+  isVisible = true
 
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
     this.listeners += 1
@@ -73,7 +74,10 @@ export interface AppOf {
 /** The whole app core, not yet started, on whatever clock the test has faked. */
 export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
   const page = new Page()
-  const machine = wire({ auth, data, link: openLink }, { page, isOnline: () => page.isOnline })
+  const machine = wire(
+    { auth, data, link: openLink },
+    { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible },
+  )
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },
     ...(inspect && { inspect }),

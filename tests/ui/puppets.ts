@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { NEVER, Subject, type Observable } from 'rxjs'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import type { Answer, AuthChange, Challenge, Challenged, Done, Factor, Listed } from '../../src/backend/port'
-import type { Loss, Offers, Refusal, Refused, Restored, Step, Stepped } from '../../src/backend/port'
+import type { Choice, Loss, Offers, Refusal, Refused, Restored, Step, Stepped } from '../../src/backend/port'
 import type { Board, Panel } from '../../src/board/board'
 import type { Source } from '../../src/board/source'
 import { accountMachine } from '../../src/machines/account.machine'
@@ -10,6 +10,7 @@ import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
 import type { Access, FeedInput } from '../../src/machines/channel.context'
 import { factorMachine } from '../../src/machines/factor.machine'
+import { listenerOf } from '../../src/machines/listener.machine'
 import { renewalMachine } from '../../src/machines/renewal.machine'
 import type { Tried } from '../../src/machines/renewal.setup'
 import { sessionMachine } from '../../src/machines/session.machine'
@@ -88,7 +89,7 @@ const scriptedFactor = ({
   })
 
 interface Script extends FactorScript {
-  restore?: () => Promise<Restored>
+  restore?: (choice?: Choice) => Promise<Restored>
   offers?: () => Promise<Offers>
   signIn?: (step: Step) => Promise<Stepped>
   signOut?: (scope: 'local' | 'global') => Promise<Done>
@@ -109,7 +110,11 @@ export const scriptedRenewal = (
   ticks$: Observable<Tick> = NEVER,
 ) =>
   renewalMachine.provide({
-    actors: { refresh: fromPromise(refresh), ticks: fromEventObservable(() => ticks$) },
+    actors: {
+      refresh: fromPromise(refresh),
+      ticks: listenerOf(() => ticks$),
+      suspicions: listenerOf(() => NEVER),
+    },
   })
 
 /** A real session whose auth service is a script. Time does not renew it. */
@@ -131,7 +136,7 @@ export function puppetSession({
     sessionMachine.provide({
       actors: {
         board: boardMachine.provide({ actors: { channel } }),
-        restore: fromPromise(restore),
+        restore: fromPromise(({ input }) => restore(input.choice)),
         signIn: signInMachine.provide({
           actors: {
             offers: fromPromise(ask),
@@ -142,7 +147,7 @@ export function puppetSession({
         renewal,
         account,
         signOut: fromPromise(({ input }) => signOut(input.scope)),
-        authChanges: fromEventObservable(() => news),
+        news: listenerOf(() => news),
       },
     }),
     { input: { board, secondFactor } },

@@ -34,7 +34,10 @@ export async function openViewer(
     shared: {},
   })
   const session = createActor(
-    wire({ ...backend, data: counted(broken(backend.data), open) }, { page, isOnline: () => isOnline }),
+    wire(
+      { ...backend, data: counted(broken(backend.data), open) },
+      { page, isOnline: () => isOnline, isVisible: () => true },
+    ),
     {
       input: { board: rebuilt(board), secondFactor: 'at sign-in' },
       inspect: event => {

@@ -9,7 +9,7 @@ import {
   timeout,
   type Observable,
 } from 'rxjs'
-import type { Keeping, Loss, Session } from '../port'
+import type { Keeping, Loss, Session, Viewer } from '../port'
 import { claimsOf } from './auth/claims'
 import { isContinued } from './auth/newer'
 
@@ -125,10 +125,13 @@ const left = (held: Held | null) => (held === null ? 0 : Math.max(0, held.lifeti
 const over = (reason: string): Usable => ({ loss: { kind: 'expired', reason } })
 
 function known({ user, access_token }: SupabaseSession): Pick<Session, 'viewer' | 'needsCode'> {
-  const { level, isAnonymous } = claimsOf(access_token)
+  const viewer = viewerOf({ user, access_token })
   const hasFactor = user.factors?.some(factor => factor.status === 'verified') ?? false
-  return {
-    viewer: { id: user.id, email: user.email || null, isAnonymous: user.is_anonymous ?? isAnonymous, level },
-    needsCode: hasFactor && level === 'aal1',
-  }
+  return { viewer, needsCode: hasFactor && viewer.level === 'aal1' }
+}
+
+/** Whose session it is. */
+export function viewerOf({ user, access_token }: Pick<SupabaseSession, 'user' | 'access_token'>): Viewer {
+  const { level, isAnonymous } = claimsOf(access_token)
+  return { id: user.id, email: user.email || null, isAnonymous: user.is_anonymous ?? isAnonymous, level }
 }

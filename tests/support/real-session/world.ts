@@ -74,7 +74,10 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   const remaining = () =>
     aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
   const session = createActor(
-    wire({ auth: { ...auth, remaining }, data, link: openLink }, { page, isOnline: () => isOnline }),
+    wire(
+      { auth: { ...auth, remaining }, data, link: openLink },
+      { page, isOnline: () => isOnline, isVisible: () => true },
+    ),
     { clock, inspect, input },
   )
   const otherTab = async () => {

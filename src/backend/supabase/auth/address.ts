@@ -1,6 +1,7 @@
 import { AuthApiError, type EmailOtpType, type Session as SupabaseSession } from '@supabase/supabase-js'
 import type { Answer } from '../../port'
 import type { Place } from '../project'
+import type { Holding } from '../tokens'
 import type { Desk } from './desk'
 import { answered, refused, refusalOf } from './refusals'
 import { byCode } from './codes'
@@ -9,14 +10,22 @@ import { declined, linkOver, linkRefused, unexplained } from './words'
 type Tools = Pick<Desk, 'client' | 'accept'>
 
 /**
+ * The session of a link that anybody may have made: nothing proves that it was asked for in this browser, and taking it
+ * in unasked would let others sign people in as somebody else.
+ */
+export interface Arrived {
+  type: 'arrived'
+  session: SupabaseSession
+  how: Holding
+}
+type Brought = Answer | Arrived | null
+
+/**
  * Takes up what a link or a provider left in the page's address, and wipes it from there before anything else:
  * a reload, a bookmark or a log must not find it. Null if there was nothing. Whoever is signed in already stays
  * so until the answer is a session.
  */
-export async function takeAddress(
-  desk: Tools,
-  place: Pick<Place, 'href' | 'replace'>,
-): Promise<Answer | null> {
+export async function takeAddress(desk: Tools, place: Pick<Place, 'href' | 'replace'>): Promise<Brought> {
   const url = new URL(place.href)
   const query = new URLSearchParams(url.search)
   const fragment = new URLSearchParams(url.hash.slice(1))
@@ -34,7 +43,7 @@ const OURS = [...OPENERS, 'sb_flow_id', 'sb', 'type']
 /** The service replaces a whole fragment; `message` is what it says after one of two confirmations. */
 const FRAGMENTS = ['access_token', 'error', 'error_code', 'error_description', 'message']
 
-async function take(desk: Tools, query: URLSearchParams, fragment: URLSearchParams): Promise<Answer | null> {
+async function take(desk: Tools, query: URLSearchParams, fragment: URLSearchParams): Promise<Brought> {
   const code = query.get('code')
   const tokenHash = query.get('token_hash')
   for (const said of [query, fragment])
@@ -45,7 +54,7 @@ async function take(desk: Tools, query: URLSearchParams, fragment: URLSearchPara
   return null
 }
 
-/** PKCE: opens only in the browser that has the verifier. */
+/** PKCE: opens only in the browser that has the verifier, and so began there. */
 async function takeCode({ client, accept }: Tools, code: string, flowId: string | null): Promise<Answer> {
   const { data, error } = await client.exchangeCodeForSession(code, flowId === null ? undefined : { flowId })
   if (error) throw error
@@ -56,21 +65,17 @@ async function takeCode({ client, accept }: Tools, code: string, flowId: string 
 }
 
 /** A link of a mail template of the project's own. */
-async function takeToken(
-  { client, accept }: Tools,
-  tokenHash: string,
-  type: string | null,
-): Promise<Answer | null> {
+async function takeToken({ client }: Tools, tokenHash: string, type: string | null): Promise<Brought> {
   if (!isMailType(type)) return refused(linkRefused)
   const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type })
   if (error?.code === 'otp_expired') return refused(linkOver)
   if (error) throw error
   // The first of the two confirmations of a change of address signs nobody in.
-  return data.session && accept(data.session, { fresh: true, isRecovery: type === 'recovery' })
+  return data.session && arrived(data.session, { fresh: true, isRecovery: type === 'recovery' })
 }
 
 /** A link that an administrator made: the session itself, which the project must know. */
-async function takeSession({ client, accept }: Tools, fragment: URLSearchParams): Promise<Answer> {
+async function takeSession({ client }: Tools, fragment: URLSearchParams): Promise<Brought> {
   const [access_token, refresh_token] = [fragment.get('access_token'), fragment.get('refresh_token')]
   const [expires_in, expires_at] = [Number(fragment.get('expires_in')), Number(fragment.get('expires_at'))]
   if (!access_token || !refresh_token || !(expires_in > 0)) return refused(linkRefused)
@@ -88,8 +93,10 @@ async function takeSession({ client, accept }: Tools, fragment: URLSearchParams)
     user: data.user,
   }
   // The link may be older than it looks: its token is not counted from now.
-  return accept(session, { fresh: false, isRecovery: fragment.get('type') === 'recovery' })
+  return arrived(session, { fresh: false, isRecovery: fragment.get('type') === 'recovery' })
 }
+
+const arrived = (session: SupabaseSession, how: Holding): Arrived => ({ type: 'arrived', session, how })
 
 /** By the code alone. The text beside it is in the address, where anybody may have written it. */
 function explained(said: URLSearchParams) {

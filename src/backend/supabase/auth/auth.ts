@@ -5,6 +5,7 @@ import type { Tokens } from '../tokens'
 import { takeAddress } from './address'
 import { openDesk } from './desk'
 import { factorsOf } from './factors'
+import { looking } from './look'
 import { knownBy } from './known'
 import { hasPasskeys } from './offers'
 import { thisPlace } from './page'
@@ -39,6 +40,7 @@ export function supabaseAuth(project: Project, keep: Keep, tokens: Tokens, push:
     changePassword: changesPassword(desk),
     restore: restoring(backroom, renew, async () => place && takeAddress(desk, place)),
     refresh: renew,
+    look: looking(backroom),
     signOut: signingOut(backroom),
     changes: () => newsFrom(tabs, backroom),
     doubts: () => tokens.doubts$,

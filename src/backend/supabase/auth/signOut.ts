@@ -31,4 +31,6 @@ async function endElsewhere({ client, tokens, end }: Backroom, scope: 'global' |
   return { type: 'done' }
 }
 
-const isOver = (error: AuthError) => isAuthSessionMissingError(error) || error.code === 'user_not_found'
+/** The project knows no such session any more. */
+export const isOver = (error: AuthError) =>
+  isAuthSessionMissingError(error) || error.code === 'user_not_found'
