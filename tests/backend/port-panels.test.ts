@@ -1,0 +1,263 @@
+import { RealtimeClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createActor, waitFor, type ActorOptions, type AnyActorLogic } from 'xstate'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import { wire } from '../../src/app'
+import type { Board, Panel } from '../../src/board/board'
+import type { Source } from '../../src/board/source'
+import { freshness } from '../../src/machines/freshness'
+import { Secret } from '../../src/secret'
+import type { View } from '../../src/streams/view'
+import { PASSWORD, project, signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
+import { profileOf } from '../support/profile'
+import { recordingSocket } from '../support/recording-socket'
+
+/** For how long panels come and go: a moment, or a minute with `PANELS_SECONDS=60`. */
+const SECONDS = Number(process.env['PANELS_SECONDS'] ?? 1)
+vi.setConfig({ testTimeout: 60_000 + SECONDS * 2_000 })
+
+const GRACE = 10_000
+const SHORT_GRACE = 300
+
+const tables = ['a', 'b', 'c', 'd', 'e']
+const limits = [5, 20, 60, 200]
+const schema = tables
+  .map(
+    name => `
+create table public.${name} (id bigint primary key, at timestamptz not null, path text not null, value int not null);
+alter table public.${name} enable row level security;
+create policy "everybody" on public.${name} for select to authenticated using (true);
+alter publication supabase_realtime add table public.${name};`,
+  )
+  .join('\n')
+
+const sources: Record<string, Source> = Object.fromEntries(
+  tables.flatMap(table =>
+    limits.map((limit): [string, Source] => [
+      `${table}${limit}`,
+      {
+        ...{ kind: 'table', schema: 'public', table, columns: ['id', 'at', 'path', 'value'] },
+        ...{ key: ['id'], order: { column: 'id', ascending: false }, limit },
+      },
+    ]),
+  ),
+)
+const kinds: Panel[] = [
+  { ...tablePanel, rows: 10 },
+  { ...tablePanel, id: 'long', rows: 200 },
+  numberPanel,
+  linePanel,
+  { ...barsPanel, window: 3_600, bars: 10 },
+]
+/** A hundred panels, five on each of twenty sources. */
+const all: Panel[] = Object.keys(sources).flatMap(source =>
+  kinds.map(panel => ({ ...panel, id: `${source} ${panel.id}`, source })),
+)
+const boardOf = (panels: Panel[]): Board => ({ version: 1, title: 'Panels', sources, panels })
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ ...project(), 'migrations/20260101000000_panels.sql': schema })
+})
+afterAll(() => embedded.close())
+
+let ids = 0
+const { random } = Math
+const oneOf = <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)] as T
+async function write() {
+  const name = oneOf(tables)
+  const [id, at] = [++ids, new Date(Date.now() - 60_000 + ids).toISOString()]
+  const somewhere = `(select id from public.${name} order by id desc offset ${Math.floor(random() * 8)} limit 1)`
+  const value = Math.floor(random() * 1_000)
+  const what = random()
+  if (what < 0.5)
+    await embedded.database.query(
+      `insert into public.${name} values (${id}, '${at}', '/${id % 4}', ${value})`,
+    )
+  else if (what < 0.8)
+    await embedded.database.query(`update public.${name} set value = ${value} where id = ${somewhere}`)
+  else await embedded.database.query(`delete from public.${name} where id = ${somewhere}`)
+}
+beforeEach(async () => {
+  for (const name of tables) {
+    await embedded.database.query(`delete from public.${name}`)
+    await embedded.database.query(
+      `insert into public.${name} select n, to_timestamp(${Date.now() / 1000 - 600} + n), '/' || n % 4, n
+       from generate_series(${ids + 1}, ${ids + 100}) n`,
+    )
+  }
+  ids += 100
+})
+
+/** A grace that tests have time for; every other delay as it is. */
+const clock = {
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms === GRACE ? SHORT_GRACE : ms),
+  clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+} as unknown as NonNullable<ActorOptions<AnyActorLogic>['clock']>
+
+/** The whole house with this board, signed in, and what it says on the wire. */
+async function open(board: Board) {
+  const socket = recordingSocket()
+  const channel = vi.spyOn(RealtimeClient.prototype, 'channel')
+  onTestFinished(() => channel.mockRestore())
+  const { email } = await signedUp(embedded)
+  const port = profileOf(embedded).open({ transport: socket.transport })
+  const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
+  const session = createActor(wire(port, surroundings), {
+    clock,
+    input: { board, secondFactor: 'at sign-in' },
+  }).start()
+  onTestFinished(() => void session.stop())
+  const signedOut = await waitFor(session, ({ children }) => children.signIn !== undefined)
+  const step = { by: 'password', email, password: new Secret(PASSWORD) } as const
+  signedOut.children.signIn?.send({ type: 'signIn.try', step })
+  const active = await waitFor(session, ({ children }) => children.board !== undefined)
+  const shown = active.children.board
+  if (shown === undefined) throw new Error('no board')
+  const context = () => shown.getSnapshot().context
+  const uses = () => Object.values(context().uses)
+  return {
+    socket,
+    shown,
+    session,
+    uses,
+    change: (panels: Panel[]) => shown.send({ type: 'board.change', board: boardOf(panels) }),
+    words: () => uses().map(({ channel }) => freshness(channel.getSnapshot()).word),
+    holes: () => uses().flatMap(({ channel }) => channel.getSnapshot().context.ledger.holes),
+    viewOf: ({ id, source }: Panel) => context().channels[source]?.getSnapshot().context.views[id],
+    /** What realtime-js still has of channels, in every client that ever opened one. */
+    held: () =>
+      [...new Set(channel.mock.contexts as RealtimeClient[])].flatMap(client => client.getChannels()),
+  }
+}
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const allLive = async ({ words }: Awaited<ReturnType<typeof open>>, count: number) =>
+  until(() => expect(words()).toEqual(Array.from({ length: count }, () => 'live')))
+
+interface Row {
+  id: number
+  path: string
+  value: number
+}
+async function inDatabase({ table, limit }: Source): Promise<Row[]> {
+  const rows = await embedded.database.query<Omit<Row, 'id'> & { name: string }>(
+    `select id::text as name, path, value from public.${table} order by id desc limit ${limit}`,
+  )
+  return rows.map(row => ({ ...row, id: Number(row.name) }))
+}
+/** What SQL says that a panel shows. */
+function expected(panel: Panel, rows: Row[]): unknown {
+  const course = [...rows].reverse().map(({ value }) => value)
+  switch (panel.kind) {
+    case 'table':
+      return rows.slice(0, panel.rows).map(({ id, value }) => [id, value])
+    case 'number':
+      return course.at(-1)
+    case 'line':
+      return course
+    default:
+      return [...new Set(rows.map(({ path }) => path))]
+        .sort()
+        .map(path => [path, rows.filter(row => row.path === path).length])
+  }
+}
+function said(view: View | undefined): unknown {
+  switch (view?.kind) {
+    case 'table':
+      return view.rows.map(({ cells }) => cells)
+    case 'number':
+      return view.value
+    case 'line':
+      return view.series[0]?.values
+    case 'bars':
+      return view.bars
+        .map(({ label, perSecond }) => [label, Math.round(perSecond * view.seconds)])
+        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+    default:
+      return view
+  }
+}
+async function agree(house: Awaited<ReturnType<typeof open>>, panels: readonly Panel[]) {
+  const rows = new Map<string, Row[]>()
+  for (const name of new Set(panels.map(({ source }) => source)))
+    rows.set(name, await inDatabase(sources[name] as Source))
+  await until(() => {
+    for (const panel of panels)
+      expect([panel.id, said(house.viewOf(panel))]).toEqual([
+        panel.id,
+        expected(panel, rows.get(panel.source) ?? []),
+      ])
+  })
+}
+
+/** Writes without a pause, for as long as `work` lasts. */
+async function underWrites(work: () => Promise<void>) {
+  const writing = new AbortController()
+  const written = (async () => {
+    while (!writing.signal.aborted) {
+      await write()
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+  })()
+  await work().finally(() => writing.abort())
+  await written
+}
+const churn = async (seconds: number, turn: () => void) => {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end;) {
+    turn()
+    await new Promise(resolve => setTimeout(resolve, 15))
+  }
+}
+
+test('a hundred panels on twenty sources are twenty subscriptions, however panels come and go', async () => {
+  expect([all.length, Object.keys(sources).length]).toEqual([100, 20])
+  const house = await open(boardOf(all))
+  await allLive(house, 20)
+  expect(new Set(house.socket.joins()).size).toBe(20)
+  const before = house.uses().map(({ channel }) => channel)
+  // The first panel of each source stays, so that each stays in use.
+  const optional = all.filter((_, i) => i % kinds.length !== 0)
+  let panels = all
+  await underWrites(() =>
+    churn(SECONDS, () => {
+      const wanted = new Set(optional.filter(() => random() < 0.7))
+      panels = all.filter((panel, i) => i % kinds.length === 0 || wanted.has(panel))
+      house.change(panels)
+    }),
+  )
+  await agree(house, panels)
+  house.change(all)
+  await agree(house, all)
+  expect(house.socket.joins()).toHaveLength(20)
+  expect(house.holes()).toEqual([])
+  expect(new Set(house.uses().map(({ channel }) => channel))).toEqual(new Set(before))
+  house.session.stop()
+  await until(() => expect([house.held(), house.socket.unleft()]).toEqual([[], []]))
+})
+
+test('sources that come and go with their panels leave nothing behind, and the others whole', async () => {
+  const [stays, ...rest] = all as [Panel, ...Panel[]]
+  const house = await open(boardOf([stays]))
+  await allLive(house, 1)
+  let panels = [stays]
+  await underWrites(() =>
+    churn(SECONDS, () => {
+      if (random() < 0.3) panels = [stays, ...rest.filter(() => random() < 0.05)]
+      house.change(panels)
+    }),
+  )
+  const used = () => house.uses().filter(({ isIdle }) => !isIdle).length
+  await until(() => expect(house.uses()).toHaveLength(used()))
+  await allLive(house, used())
+  await agree(house, panels)
+  expect(house.socket.joins().length).toBeGreaterThan(used())
+  // Every other topic was left, and the server said so.
+  await until(() => expect([house.held().length, house.socket.unleft().length]).toEqual([used(), used()]))
+  expect(
+    house.shown.getSnapshot().context.channels[stays.source]?.getSnapshot().context.ledger.holes,
+  ).toEqual([])
+  house.change([])
+  await until(() => expect([house.uses(), house.held(), house.socket.unleft()]).toEqual([[], [], []]))
+})

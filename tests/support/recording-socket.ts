@@ -1,0 +1,58 @@
+import WebSocket from 'ws'
+
+/** A frame as Phoenix numbers them. */
+interface Frame {
+  topic: string
+  event: string
+  ref: string | null
+}
+
+/** WebSockets that write down what passes. */
+export function recordingSocket() {
+  const sockets: Recording[] = []
+  class Recording extends WebSocket {
+    readonly sent: Frame[] = []
+    readonly heard: Frame[] = []
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      sockets.push(this)
+      this.on('message', (data: Buffer, isBinary: boolean) => {
+        if (!isBinary) this.heard.push(frameOf(data.toString()))
+      })
+    }
+    override send(data: Parameters<WebSocket['send']>[0], ...rest: never[]) {
+      if (typeof data === 'string') this.sent.push(frameOf(data))
+      super.send(data, ...rest)
+    }
+    /** What was joined, and the server has not said to be left. */
+    unleft() {
+      const answered = new Set(this.heard.filter(({ event }) => event === 'phx_reply').map(named))
+      const left = new Set(
+        topics(
+          this.sent.filter(frame => answered.has(named(frame))),
+          'phx_leave',
+        ),
+      )
+      return topics(this.sent, 'phx_join').filter(topic => !left.has(topic))
+    }
+  }
+  return {
+    transport: Recording as never,
+    /** The topics of all joins, in their order. */
+    joins: () => sockets.flatMap(({ sent }) => topics(sent, 'phx_join')),
+    /** The topics that the server still holds: with its socket it leaves all of them. */
+    unleft: () =>
+      sockets.filter(socket => socket.readyState !== WebSocket.CLOSED).flatMap(socket => socket.unleft()),
+  }
+}
+
+const named = ({ topic, ref }: Frame) => `${topic} ${ref ?? ''}`
+const topics = (frames: readonly Frame[], event: string) =>
+  frames.filter(frame => frame.event === event).map(({ topic }) => topic)
+
+function frameOf(text: string): Frame {
+  const json = JSON.parse(text) as [unknown, string | null, string, string] | Frame
+  if (!Array.isArray(json)) return json
+  const [, ref, topic, event] = json
+  return { ref, topic, event }
+}
