@@ -117,13 +117,13 @@ test.each([
   ['that has no such page', new Response('404 page not found\n', { status: 404 })],
   ['that has the page for something else', new Response(null, { status: 405 })],
 ])('an older project, %s, has none', async (_, answer) => {
-  const older = scriptedFetch({ 'GET /factors/recovery-codes': () => answer.clone() })
+  const older = scriptedFetch({ 'POST /factors/recovery-codes': () => answer.clone() })
   const { auth } = await guarded({ fetch: older })
   expect(await recoveryOf(auth)).toBeUndefined()
 })
 
 test('a project that cannot be reached has not said that it has none', async () => {
-  const dead = scriptedFetch({ 'GET /factors/recovery-codes': () => new Response('', { status: 503 }) })
+  const dead = scriptedFetch({ 'POST /factors/recovery-codes': () => new Response('', { status: 503 }) })
   const { auth } = await guarded({ fetch: dead })
   expect(await auth.account()).toMatchObject({ refusal: { code: 'unreachable' } })
 })

@@ -1,7 +1,7 @@
 import type { Service } from '../service'
 import { admin } from './admin/routes'
 import { asAuthAdmin } from './authAdmin'
-import type { AuthContext, Endpoint } from './call'
+import type { AuthContext } from './call'
 import { getUser, putUser } from './endpoints/user'
 import { health, settings } from './endpoints/settings'
 import { jwks, openidConfiguration } from './endpoints/wellKnown'
@@ -20,12 +20,11 @@ import { enroll, unenroll } from './mfa/enroll'
 import { deleteCodes, generateCodes, recoveryStatus, regenerateCodes, verifyCode } from './mfa/recoveryCodes'
 import { authorize, linkIdentity } from './oauth/authorize'
 import { callback } from './oauth/callback'
+import { whereEnabled } from './passkeys/ceremony'
+import { deletePasskey, listPasskeys, renamePasskey } from './passkeys/manage'
+import { registrationOptions, verifyRegistration } from './passkeys/register'
+import { signInOptions, verifySignIn } from './passkeys/signIn'
 import { serviceOf, type Routes } from './router'
-import { AuthError } from './errors'
-
-const noPasskeys: Endpoint = () => {
-  throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
-}
 
 const routes: Routes = {
   'POST /signup': signUp,
@@ -55,9 +54,13 @@ const routes: Routes = {
   'GET /callback': callback,
   'POST /callback': callback,
   'POST /sso': singleSignOn,
-  'POST /passkeys/authentication/options': noPasskeys,
-  'POST /passkeys/registration/options': noPasskeys,
-  'GET /passkeys': noPasskeys,
+  'POST /passkeys/authentication/options': whereEnabled(signInOptions),
+  'POST /passkeys/authentication/verify': whereEnabled(verifySignIn),
+  'POST /passkeys/registration/options': whereEnabled(registrationOptions),
+  'POST /passkeys/registration/verify': whereEnabled(verifyRegistration),
+  'GET /passkeys': whereEnabled(listPasskeys),
+  'PATCH /passkeys/:passkey': whereEnabled(renamePasskey),
+  'DELETE /passkeys/:passkey': whereEnabled(deletePasskey),
   'GET /settings': settings,
   'GET /health': health,
   'GET /.well-known/jwks.json': jwks,

@@ -57,6 +57,7 @@ export type ErrorCode =
   | 'single_identity_not_deletable'
   | 'sso_provider_not_found'
   | 'too_many_enrolled_mfa_factors'
+  | 'too_many_passkeys'
   | 'unknown'
   | 'unexpected_failure'
   | 'unexpected_audience'
@@ -66,6 +67,10 @@ export type ErrorCode =
   | 'validation_failed'
   | 'weak_password'
   | 'web3_provider_disabled'
+  | 'webauthn_challenge_expired'
+  | 'webauthn_challenge_not_found'
+  | 'webauthn_credential_exists'
+  | 'webauthn_verification_failed'
 
 export type WeakPassword = { reasons: ('length' | 'characters')[] }
 

@@ -12,7 +12,7 @@ export interface Limits {
   take(name: LimitName, key: string): void
 }
 
-export type LimitName = 'anonymous' | 'signUp' | 'mail' | 'token' | 'verify' | 'factor'
+export type LimitName = 'anonymous' | 'signUp' | 'mail' | 'token' | 'verify' | 'factor' | 'passkey'
 
 /** Token buckets by name and caller. The clock counts seconds. */
 export function tokenBuckets(limits: Record<LimitName, Limit>, clock: () => number): Limits {

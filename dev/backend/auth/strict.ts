@@ -21,6 +21,7 @@ export function limitsOf(strict: boolean, { rateLimit }: AuthSettings): Limits {
       token: per(FIVE_MINUTES, rateLimit.tokenRefresh),
       verify: per(FIVE_MINUTES, rateLimit.tokenVerifications),
       factor: per(60, 15),
+      passkey: per(FIVE_MINUTES, 30),
     },
     () => Date.now() / 1000,
   )

@@ -51,7 +51,11 @@ export const authSchema = section({
   anon_key: v.optional(text, ''),
   service_role_key: v.optional(text, ''),
   passkey: section({ enabled: v.optional(bool, false) }),
-  webauthn: section({ rp_display_name: optional(text), rp_id: optional(text), rp_origins: optional(texts) }),
+  webauthn: section({
+    rp_display_name: v.optional(text, ''),
+    rp_id: v.optional(text, ''),
+    rp_origins: v.optional(texts, []),
+  }),
   rate_limit: section({
     email_sent: v.optional(whole, 2),
     sms_sent: v.optional(whole, 30),

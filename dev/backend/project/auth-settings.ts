@@ -36,6 +36,12 @@ export function authSettings(
     email: emailSettings(auth.email, absolute),
     mfa: { maxEnrolledFactors: mfa.max_enrolled_factors },
     totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
+    passkeys: given({
+      enabled: auth.passkey.enabled,
+      rpId: auth.webauthn.rp_id || undefined,
+      rpName: auth.webauthn.rp_display_name || undefined,
+      origins: auth.webauthn.rp_origins,
+    }),
     recoveryCodes: { enroll: mfa.recovery_codes.enroll_enabled, verify: mfa.recovery_codes.verify_enabled },
     sessions: given({
       timebox: sessions.timebox || undefined,

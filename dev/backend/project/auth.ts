@@ -23,6 +23,8 @@ export interface AuthSettings {
   email: EmailSettings
   mfa: { maxEnrolledFactors: number }
   totp: { enroll: boolean; verify: boolean }
+  /** Without an id, a name and origins: the site's own. */
+  passkeys: { enabled: boolean; rpId?: string; rpName?: string; origins: string[] }
   recoveryCodes: { enroll: boolean; verify: boolean }
   /** Seconds; absent: no limit. */
   sessions: { timebox?: number; inactivityTimeout?: number }

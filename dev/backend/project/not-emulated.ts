@@ -10,7 +10,6 @@ export function notEmulated({ api, auth, db, experimental, storage }: Config): s
     'auth.mfa.phone': auth.mfa.phone.enroll_enabled,
     'auth.mfa.web_authn': auth.mfa.web_authn.enroll_enabled,
     'auth.oauth_server': auth.oauth_server.enabled,
-    'auth.passkey': auth.passkey.enabled,
     'auth.sms': auth.sms.enable_signup,
     'db.vault': Object.keys(db.vault ?? {}).length > 0,
     'experimental.webhooks': experimental.webhooks?.enabled,

@@ -42,7 +42,7 @@ export const settings: Endpoint = ({ settings: { email, external, ...auth } }) =
       sms_provider: '',
       saml_enabled: false,
       saml_private_key_next_configured: false,
-      passkeys_enabled: false,
+      passkeys_enabled: auth.passkeys.enabled,
     }),
   )
 

@@ -16,6 +16,7 @@ export type Method =
   | 'email/signup'
   | 'email_change'
   | 'anonymous'
+  | 'passkey'
 
 interface SessionMethod {
   method: string

@@ -46,14 +46,14 @@ export function factorsOf(
   async function account(): Promise<Listed> {
     const factors = await list()
     // Where no other factor is, they would be none to recover.
-    const status = factors.some(isRecoverable) ? await recovery.status() : null
+    const status = factors.some(isRecoverable) ? await recovery.status(factors.some(isCode)) : null
     return { type: 'factors', factors, ...(status && { recovery: status }) }
   }
 
   async function newRecoveryCodes(): Promise<Codes> {
     const factors = await list()
-    const areThere = factors.some(({ kind }) => kind === 'recovery_code')
-    const codes = await recovery.replace(freeName('Recovery codes', factors), areThere)
+    const name = freeName('Recovery codes', factors)
+    const codes = await recovery.replace(name, factors.some(isCode))
     return { type: 'codes', codes }
   }
 
@@ -83,4 +83,5 @@ function factorOf(factor: NonNullable<User['factors']>[number]): Factor[] {
 }
 const KINDS: readonly Factor['kind'][] = ['totp', 'phone', 'webauthn', 'recovery_code']
 
+const isCode = ({ kind }: Factor) => kind === 'recovery_code'
 const isRecoverable = ({ kind, isVerified }: Factor) => isVerified && kind !== 'recovery_code'

@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { AuthRetryableFetchError } from '@supabase/supabase-js'
 import { Secret } from '../../../secret'
 import type { Recovery } from '../../port'
 import { fetchOf, type Project } from '../project'
@@ -12,24 +12,23 @@ export function recoveryOf(
 ) {
   const { recoveryCodes } = client.mfa
 
-  /** Null where there can be none. */
-  async function status(): Promise<Recovery | null> {
+  /** `areThere`: as the list of factors says. Null where there can be none. */
+  async function status(areThere: boolean): Promise<Recovery | null> {
+    if (!areThere) return (await areOn()) ? { total: 0, remaining: 0 } : null
     const { data, error } = await recoveryCodes.getStatus()
-    if (error === null) return { total: data.total, remaining: data.remaining }
-    if (isAuthRetryableFetchError(error)) throw error
-    // Older services take the path for the id of a factor, or for none of theirs.
-    if (error.code !== 'mfa_factor_not_found') return null
-    return (await areOff()) ? null : { total: 0, remaining: 0 }
+    if (error) throw error
+    return { total: data.total, remaining: data.remaining }
   }
 
   /**
-   * Whether the project gives none out. It does not say so, and is asked for some by a name that is none: where
-   * they are off it refuses for that, before it reads what is asked.
+   * Whether the project gives codes out. It does not say so, and is asked for some by a name that is none: where it
+   * would give some it refuses for that, or for the level; where they are off it refuses for that first (422), and
+   * older ones have no such page (404, 405).
    */
-  async function areOff(): Promise<boolean> {
+  async function areOn(): Promise<boolean> {
     const usable = await tokens.usable()
-    if ('loss' in usable) return true
-    const response = await fetchOf(project)(`${project.url}/auth/v1/factors/recovery-codes`, {
+    if ('loss' in usable) throw new AuthRetryableFetchError(usable.loss.reason, 0)
+    const { status } = await fetchOf(project)(`${project.url}/auth/v1/factors/recovery-codes`, {
       method: 'POST',
       headers: {
         apikey: project.key,
@@ -37,8 +36,9 @@ export function recoveryOf(
         'content-type': 'application/json',
       },
       body: JSON.stringify({ friendly_name: 0 }),
-    })
-    return /recovery_codes_enroll_not_enabled/.test(await response.text())
+    }).catch(() => ({ status: 0 }))
+    if (status === 0 || status >= 500) throw new AuthRetryableFetchError('no answer', status)
+    return status === 400 || status === 403
   }
 
   /** In the place of those there are. */

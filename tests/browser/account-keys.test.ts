@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { newEmail, PASSWORD, totpCode } from '../support/auth'
+import { launchBrowser, troublesOf } from '../support/browser'
+import { buildApp } from '../support/build'
+
+let app: RunningApp
+let key: string
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let troubles: string[]
+beforeAll(async () => {
+  await buildApp()
+  app = await runApp('preview')
+  key = ((await (await fetch(`${app.url}/config.json`)).json()) as { publishableKey: string }).publishableKey
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  page = await context.newPage()
+  troubles = troublesOf(page)
+})
+afterEach(() => context.close())
+
+const account = () => page.getByRole('dialog')
+const part = (name: string) => account().getByRole('region', { name })
+const live = () => page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
+
+async function signIn(email = newEmail()): Promise<string> {
+  await fetch(`${app.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  await page.goto(app.url)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  return email
+}
+async function open() {
+  await live()
+  await page.getByRole('button', { name: /^Account:/ }).click()
+}
+async function violations(): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** A device in this page that keeps passkeys, and whose owner agrees to whatever it asks. */
+async function withDevice() {
+  const devices = await context.newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return { devices, authenticatorId }
+}
+
+test('recovery codes are kept as a file, and one of them lets in whoever lost their app', async () => {
+  const email = await signIn()
+  await open()
+  await account().getByRole('button', { name: 'Add an authenticator app' }).click()
+  await account().getByRole('button', { name: 'Copy' }).click()
+  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  await account().getByLabel('Six-digit code').fill(totpCode(secret))
+  await page.keyboard.press('Enter')
+  await part('Recovery codes').getByRole('button', { name: 'Make recovery codes' }).click()
+  const items = part('Recovery codes').getByRole('listitem')
+  await items.first().waitFor()
+  const codes = await items.allInnerTexts()
+  expect(codes).toHaveLength(10)
+  expect(codes.every(code => /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/.test(code))).toBe(true)
+  expect(await violations()).toEqual([])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    part('Recovery codes').getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain(`Recovery codes of ${email} for localhost`)
+  expect(text.trim().split('\n').slice(-10)).toEqual(codes)
+  await part('Recovery codes').getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+
+  await page.keyboard.press('Escape')
+  expect(await items.count()).toBe(10)
+  await part('Recovery codes').getByRole('button', { name: 'I have kept them' }).click()
+  await part('Recovery codes').getByText('10 of 10 are left.').waitFor()
+  expect(await page.content()).not.toContain(codes[0])
+  await account().getByRole('button', { name: 'Sign out here' }).click()
+  await page.locator('html[data-session="signed-out"]').waitFor()
+
+  await signIn(email)
+  await page.getByRole('button', { name: 'Recovery codes' }).click()
+  await page.getByLabel('Recovery code').fill(codes[3] ?? '')
+  await page.keyboard.press('Enter')
+  await open()
+  await part('Recovery codes').getByText('9 of 10 are left.').waitFor()
+  // Whether the project has codes is asked by what it refuses.
+  expect(troubles.filter(trouble => !/ 400 /.test(trouble))).toEqual([])
+})
+
+test('a passkey is added, named, signs in, and is removed', async () => {
+  const { devices, authenticatorId } = await withDevice()
+  const email = await signIn()
+  await open()
+  await part('Passkeys').getByText('None yet.').waitFor()
+  await part('Passkeys').getByLabel('Name of the device or key').fill('Work laptop')
+  await part('Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
+  await part('Passkeys').getByText('You can sign in with it from now on.').waitFor()
+  expect(await part('Passkeys').getByRole('listitem').innerText()).toMatch(
+    /^Work laptop\s+Added .*, not used yet/,
+  )
+  expect(await violations()).toEqual([])
+  const { credentials } = await devices.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).toEqual([
+    [true, 'localhost'],
+  ])
+
+  await part('Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
+  await part('Passkeys').getByText('This device has a passkey of the account already.').waitFor()
+
+  await part('Passkeys').getByRole('button', { name: 'Rename Work laptop' }).click()
+  await part('Passkeys').getByLabel('New name').fill('Old laptop')
+  await page.keyboard.press('Enter')
+  await part('Passkeys').getByText('Old laptop').waitFor()
+
+  await account().getByRole('button', { name: 'Sign out here' }).click()
+  await page.locator('html[data-session="signed-out"]').waitFor()
+  await page.getByRole('button', { name: /passkey/i }).click()
+  await open()
+  expect(await account().getByRole('heading', { level: 2 }).innerText()).toBe(email)
+  await part('Passkeys')
+    .getByText(/used last/)
+    .waitFor()
+
+  await part('Passkeys').getByRole('button', { name: 'Remove Old laptop' }).click()
+  await part('Passkeys').getByRole('button', { name: 'Remove it' }).click()
+  await part('Passkeys').getByText('None yet.').waitFor()
+  await account().getByRole('button', { name: 'Sign out here' }).click()
+  await page.locator('html[data-session="signed-out"]').waitFor()
+  await page.getByRole('button', { name: /passkey/i }).click()
+  await page.locator('[data-refusal]').waitFor()
+  expect(troubles.filter(trouble => !/ 400 /.test(trouble))).toEqual([])
+})
