@@ -50,10 +50,14 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
     let want: Want = null
     const arrived = new Map<string, Row | null>()
     for (const { key, row } of changes) {
-      const known = arrived.has(key) ? arrived.get(key) : index.get(key)?.row
-      const whole = row && isWhole(row) ? row : row && { ...known, ...row }
+      if (row === null || isWhole(row)) {
+        arrived.set(key, row)
+        continue
+      }
       // An update leaves out columns that did not change and are stored out of line (TOAST).
-      if (whole === null || isWhole(whole)) arrived.set(key, whole)
+      const known = arrived.has(key) ? arrived.get(key) : index.get(key)?.row
+      const whole = { ...known, ...row }
+      if (isWhole(whole)) arrived.set(key, whole)
       else want = 'repair'
     }
     // Beyond the edge of a cut list there are rows we do not hold: an arrival there is not known to be next.

@@ -18,10 +18,15 @@ export function comparator(
   { order, key }: Shape,
   numbers: ReadonlySet<string> = new Set(),
 ): (a: Row, b: Row) => number {
-  const sign = order.ascending ? 1 : -1
+  const { column: first, ascending } = order
+  const sign = ascending ? 1 : -1
   return (a, b) => {
-    const first = sign * compare(a[order.column], b[order.column], order.column, numbers)
-    if (first !== 0) return first
+    const left = a[first]
+    const right = b[first]
+    if (left !== right) {
+      const next = sign * compare(left, right, first, numbers)
+      if (next !== 0) return next
+    }
     for (const column of key) {
       const next = compare(a[column], b[column], column, numbers)
       if (next !== 0) return next
@@ -32,10 +37,10 @@ export function comparator(
 
 /** Postgres' order for one type: NULL is greater than everything; text goes by code point. */
 function compare(a: unknown, b: unknown, column: string, numbers: ReadonlySet<string>): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a === b) return 0
   if (a === null || a === undefined) return 1
   if (b === null || b === undefined) return -1
-  if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'number' || typeof b === 'number' || numbers.has(column))
     return compareNumbers(text(a), text(b))
   const [left, right] = [text(a), text(b)]

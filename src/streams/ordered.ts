@@ -11,6 +11,9 @@ export class Ordered<T> implements Iterable<T> {
   readonly #compare: (a: T, b: T) => number
   #blocks: T[][] = []
   #size = 0
+  /** Where `#find` found: the block and the place in it. */
+  #foundBlock = 0
+  #foundPlace = 0
 
   /** `sorted`: items that are in order already. */
   constructor(compare: (a: T, b: T) => number, sorted: readonly T[] = []) {
@@ -40,20 +43,18 @@ export class Ordered<T> implements Iterable<T> {
   }
   /** Takes the item out, or where it is not there its equal; false if there is neither. */
   delete(item: T): boolean {
-    const found = this.#find(item)
-    if (found === null) return false
-    const [b, block, i] = found
-    block.splice(i, 1)
+    const block = this.#find(item)
+    if (block === null) return false
+    block.splice(this.#foundPlace, 1)
     this.#size -= 1
-    if (block.length < THIN) this.#join(b)
+    if (block.length < THIN) this.#join(this.#foundBlock)
     return true
   }
   /** In the place of the item, or of its equal, another that is equal to it; false if there is neither. */
   replace(item: T, by: T): boolean {
-    const found = this.#find(item)
-    if (found === null) return false
-    const [, block, i] = found
-    block[i] = by
+    const block = this.#find(item)
+    if (block === null) return false
+    block[this.#foundPlace] = by
     return true
   }
   /** The first so many. */
@@ -94,8 +95,10 @@ export class Ordered<T> implements Iterable<T> {
 
   /** The first block that does not end before the item, or the last. */
   #blockOf(item: T): number {
-    const [blocks, compare] = [this.#blocks, this.#compare]
-    let [low, high] = [0, blocks.length - 1]
+    const blocks = this.#blocks
+    const compare = this.#compare
+    let low = 0
+    let high = blocks.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
       const block = blocks[middle]
@@ -108,7 +111,8 @@ export class Ordered<T> implements Iterable<T> {
   /** How many of a block's items are before the item. */
   #placeIn(block: readonly T[], item: T): number {
     const compare = this.#compare
-    let [low, high] = [0, block.length]
+    let low = 0
+    let high = block.length
     while (low < high) {
       const middle = (low + high) >> 1
       const at = block[middle]
@@ -117,21 +121,25 @@ export class Ordered<T> implements Iterable<T> {
     }
     return low
   }
-  #find(item: T): readonly [b: number, block: T[], i: number] | null {
-    let equal: readonly [number, T[], number] | null = null
+  /** The block that has the item, or else its equal; null if there is neither. */
+  #find(item: T): T[] | null {
+    let equal: T[] | null = null
     let b = this.#blockOf(item)
     let block = this.#blocks[b]
-    let i = block === undefined ? 0 : this.#placeIn(block, item)
+    let place = block === undefined ? 0 : this.#placeIn(block, item)
     while (block !== undefined) {
-      for (; i < block.length; i += 1) {
-        const at = block[i]
-        if (at === item) return [b, block, i]
-        if (at === undefined || this.#compare(at, item) !== 0) return equal
-        equal ??= [b, block, i]
+      for (; place < block.length; place += 1) {
+        const at = block[place]
+        if (at !== item && (at === undefined || this.#compare(at, item) !== 0)) return equal
+        if (at !== item && equal !== null) continue
+        equal = block
+        this.#foundBlock = b
+        this.#foundPlace = place
+        if (at === item) return block
       }
       b += 1
       block = this.#blocks[b]
-      i = 0
+      place = 0
     }
     return equal
   }

@@ -6,7 +6,7 @@ export interface HeldRow {
   row: Row
 }
 
-/** What became of one row: `before` is null where it came, `after` where it went. */
+/** What became of one row: `before` is null where it came, `after` where it went, never both. */
 export interface Delta {
   before: HeldRow | null
   after: HeldRow | null
@@ -29,8 +29,8 @@ export class RowIndex implements Rows {
   readonly #compare: (a: HeldRow, b: HeldRow) => number
   #byKey = new Map<string, HeldRow>()
   #inOrder: Ordered<HeldRow>
-  /** What the rows that were touched had been before; null until the first load is told. */
-  #before: Map<string, HeldRow | null> | null = null
+  /** Null until the first load is told. */
+  #deltas: Delta[] | null = null
 
   constructor(compare: (a: Row, b: Row) => number) {
     this.#compare = (a, b) => compare(a.row, b.row)
@@ -56,7 +56,7 @@ export class RowIndex implements Rows {
     const before = this.#byKey.get(key)
     const after = reuse(before, { key, row })
     if (after === before) return
-    this.#touch(key, before)
+    this.#deltas?.push({ before: before ?? null, after })
     this.#byKey.set(key, after)
     if (before !== undefined && this.#compare(before, after) === 0) this.#inOrder.replace(before, after)
     else {
@@ -67,7 +67,7 @@ export class RowIndex implements Rows {
   delete(key: string) {
     const before = this.#byKey.get(key)
     if (before === undefined) return
-    this.#touch(key, before)
+    this.#deltas?.push({ before, after: null })
     this.#byKey.delete(key)
     this.#inOrder.delete(before)
   }
@@ -75,25 +75,19 @@ export class RowIndex implements Rows {
   load(rows: readonly HeldRow[], known: Rows | null) {
     const byKey = new Map<string, HeldRow>()
     for (const held of rows) byKey.set(held.key, reuse(known?.get(held.key), held))
-    for (const [key, before] of this.#byKey) if (byKey.get(key) !== before) this.#touch(key, before)
-    for (const key of byKey.keys()) if (!this.#byKey.has(key)) this.#touch(key, undefined)
+    for (const [key, before] of this.#byKey) {
+      const after = byKey.get(key) ?? null
+      if (after !== before) this.#deltas?.push({ before, after })
+    }
+    for (const [key, after] of byKey) if (!this.#byKey.has(key)) this.#deltas?.push({ before: null, after })
     this.#byKey = byKey
     this.#inOrder = new Ordered(this.#compare, [...byKey.values()].sort(this.#compare))
   }
-  /** What became of the rows since the last call, one delta a row; null at the first, where all of them came. */
+  /** What became of the rows since the last call, in turn; null at the first, where all of them came. */
   drain(): Delta[] | null {
-    const touched = this.#before
-    this.#before = new Map()
-    if (touched === null) return null
-    const deltas: Delta[] = []
-    for (const [key, before] of touched) {
-      const after = this.#byKey.get(key) ?? null
-      if (before !== after) deltas.push({ before, after })
-    }
+    const deltas = this.#deltas
+    this.#deltas = []
     return deltas
-  }
-  #touch(key: string, before: HeldRow | undefined) {
-    if (this.#before !== null && !this.#before.has(key)) this.#before.set(key, before ?? null)
   }
 }
 

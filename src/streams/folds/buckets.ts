@@ -7,7 +7,7 @@ import { Partition, type Part } from './partition'
 export interface Bucket<V> {
   readonly from: number
   /** Null where there are none. */
-  readonly part: Part<V> | null
+  readonly part: Part<number, V> | null
 }
 
 /**
@@ -21,7 +21,7 @@ export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
   readonly #idOf: (held: HeldRow) => number | null
   readonly #width: number
   readonly #count: number
-  #last: { parts: ReadonlyMap<number, Part<V>>; id: number; buckets: readonly Bucket<V>[] } | null = null
+  #last: { version: number; id: number; buckets: readonly Bucket<V>[] } | null = null
 
   /** `make`: a fold that changes with rows only, not with time. */
   constructor(
@@ -49,17 +49,18 @@ export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
     if (id !== null) this.#parts.remove(id, held)
   }
   value(now: number) {
-    const parts = this.#parts.parts(now)
+    const { version } = this.#parts
     const id = Math.floor(now / this.#width)
-    if (this.#last?.parts === parts && this.#last.id === id) return this.#last.buckets
+    if (this.#last?.version === version && this.#last.id === id) return this.#last.buckets
     const known = new Map(this.#last?.buckets.map(bucket => [bucket.from, bucket]))
     const buckets = Array.from({ length: this.#count }, (_, i) => {
       const bucket = id - this.#count + 1 + i
-      const [from, part] = [bucket * this.#width, parts.get(bucket) ?? null]
+      const from = bucket * this.#width
+      const part = this.#parts.part(bucket, now)
       const before = known.get(from)
       return before?.part === part ? before : { from, part }
     })
-    this.#last = { parts, id, buckets }
+    this.#last = { version, id, buckets }
     return buckets
   }
 }

@@ -4,16 +4,15 @@ import type { RowFold } from './fold'
 import { Partition, type Part } from './partition'
 
 /** Rows that have one value in a column, by its text. */
-export interface Group<V> extends Part<V> {
-  readonly label: string
-}
+export type Group<V> = Part<string, V>
 
-/** Rows by the values of a column, each group with a fold of its own; by label, ascending. */
+/** Rows by the values of a column, each group with a fold of its own; by that text, ascending. */
 export class Groups<V> implements RowFold<readonly Group<V>[]> {
   readonly uses: readonly string[]
   readonly #parts: Partition<string, V>
   readonly #labelOf: (held: HeldRow) => string
-  #last: { parts: ReadonlyMap<string, Part<V>>; groups: readonly Group<V>[] } | null = null
+  #sorted: { keys: readonly string[]; of: readonly string[] } = { keys: [], of: [] }
+  #last: { version: number; groups: readonly Group<V>[] } | null = null
 
   /** `make`: a fold that changes with rows only, not with time. */
   constructor(by: string, make: () => RowFold<V>) {
@@ -31,15 +30,15 @@ export class Groups<V> implements RowFold<readonly Group<V>[]> {
     this.#parts.remove(this.#labelOf(held), held)
   }
   value(now: number) {
-    const parts = this.#parts.parts(now)
-    if (this.#last?.parts === parts) return this.#last.groups
-    const known = new Map(this.#last?.groups.map(group => [group.label, group]))
-    const groups = [...parts].map(([label, part]) => {
-      const group = known.get(label)
-      return group?.of === part.of && group.rows === part.rows ? group : { label, ...part }
-    })
-    groups.sort((a, b) => (a.label < b.label ? -1 : 1))
-    this.#last = { parts, groups }
+    const { version, keys } = this.#parts
+    if (this.#last?.version === version) return this.#last.groups
+    if (this.#sorted.of !== keys) this.#sorted = { keys: [...keys].sort(), of: keys }
+    const groups: Group<V>[] = []
+    for (const key of this.#sorted.keys) {
+      const group = this.#parts.part(key, now)
+      if (group !== null) groups.push(group)
+    }
+    this.#last = { version, groups }
     return groups
   }
 }

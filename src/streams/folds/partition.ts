@@ -1,21 +1,38 @@
 import type { HeldRow } from '../rowIndex'
 import type { RowFold } from './fold'
 
-/** The rows of one part, and what they are folded into. */
-export interface Part<V> {
+/** How many rows one part has, and what they are folded into. */
+export interface Part<K, V> {
+  readonly key: K
   readonly rows: number
   readonly of: V
+}
+interface Kept<K, V> {
+  rows: number
+  readonly fold: RowFold<V>
+  /** Null after a change. */
+  part: Part<K, V> | null
 }
 
 /** A fold for each part of the rows; a part without rows is gone. */
 export class Partition<K, V> {
   readonly #make: () => RowFold<V>
-  readonly #parts = new Map<K, { rows: number; fold: RowFold<V>; part: Part<V> | null }>()
-  #last: ReadonlyMap<K, Part<V>> | null = null
+  readonly #parts = new Map<K, Kept<K, V>>()
+  #version = 0
+  #keys: readonly K[] | null = null
 
   /** `make`: a fold that changes with rows only, not with time. */
   constructor(make: () => RowFold<V>) {
     this.#make = make
+  }
+  /** Another number after every change. */
+  get version() {
+    return this.#version
+  }
+  /** In no order. The same object until a part comes or goes. */
+  get keys(): readonly K[] {
+    this.#keys ??= [...this.#parts.keys()]
+    return this.#keys
   }
   load(all: readonly HeldRow[], keyOf: (held: HeldRow) => K | null) {
     const rows = new Map<K, HeldRow[]>()
@@ -27,39 +44,40 @@ export class Partition<K, V> {
       else known.push(held)
     }
     this.#parts.clear()
-    this.#last = null
-    for (const [key, held] of rows) {
-      const fold = this.#make()
-      fold.load(held)
-      this.#parts.set(key, { rows: held.length, fold, part: null })
-    }
+    this.#keys = null
+    this.#version += 1
+    for (const [key, held] of rows) this.#begin(key, held.length).fold.load(held)
   }
   add(key: K, held: HeldRow) {
-    this.#last = null
-    const known = this.#parts.get(key) ?? { rows: 0, fold: this.#make(), part: null }
-    if (known.rows === 0) this.#parts.set(key, known)
-    known.rows += 1
-    known.part = null
-    known.fold.add(held)
+    const part = this.#parts.get(key) ?? this.#begin(key, 0)
+    part.rows += 1
+    part.part = null
+    part.fold.add(held)
+    this.#version += 1
   }
   remove(key: K, held: HeldRow) {
-    const known = this.#parts.get(key)
-    if (known === undefined) return
-    this.#last = null
-    known.rows -= 1
-    known.part = null
-    if (known.rows === 0) this.#parts.delete(key)
-    else known.fold.remove(held)
-  }
-  /** By key, in the order in which they came. Parts in which nothing changed are the same objects, and so is the map. */
-  parts(now: number): ReadonlyMap<K, Part<V>> {
-    if (this.#last !== null) return this.#last
-    const parts = new Map<K, Part<V>>()
-    for (const [key, known] of this.#parts) {
-      known.part ??= { rows: known.rows, of: known.fold.value(now) }
-      parts.set(key, known.part)
+    const part = this.#parts.get(key)
+    if (part === undefined) return
+    part.rows -= 1
+    part.part = null
+    this.#version += 1
+    if (part.rows > 0) part.fold.remove(held)
+    else {
+      this.#parts.delete(key)
+      this.#keys = null
     }
-    this.#last = parts
-    return parts
+  }
+  /** The same object while nothing in it changed; null for a part that is not there. */
+  part(key: K, now: number): Part<K, V> | null {
+    const kept = this.#parts.get(key)
+    if (kept === undefined) return null
+    kept.part ??= { key, rows: kept.rows, of: kept.fold.value(now) }
+    return kept.part
+  }
+  #begin(key: K, rows: number): Kept<K, V> {
+    const part = { rows, fold: this.#make(), part: null }
+    this.#parts.set(key, part)
+    this.#keys = null
+    return part
   }
 }

@@ -100,6 +100,7 @@ export class Sum implements Fold<unknown, number | string | null> {
     return Math.round(Math.log10(this.#power))
   }
   #other(): string | null {
+    if (this.#others.size === 0) return null
     const has = (text: string) => (this.#others.get(text) ?? 0) > 0
     if (has('NaN') || (has('Infinity') && has('-Infinity'))) return 'NaN'
     return has('Infinity') ? 'Infinity' : has('-Infinity') ? '-Infinity' : null

@@ -32,7 +32,7 @@ describe('however rows come and go', () => {
       () => new Groups('path', () => of('value', new Count())),
       (groups, all) =>
         expect(groups).toEqual(
-          grouped(all).map(([label, rows]) => ({ label, rows: rows.length, of: counted(rows) })),
+          grouped(all).map(([key, rows]) => ({ key, rows: rows.length, of: counted(rows) })),
         ),
     )
   })
@@ -46,7 +46,8 @@ describe('however rows come and go', () => {
           [3, 2, 1, 0].map(before => {
             const from = last - before * 10_000
             const rows = all.filter(row => timeOf(row) >= from && timeOf(row) < from + 10_000)
-            return { from, part: rows.length === 0 ? null : { rows: rows.length, of: counted(rows) } }
+            const key = from / 10_000
+            return { from, part: rows.length === 0 ? null : { key, rows: rows.length, of: counted(rows) } }
           }),
         )
       },
