@@ -35,6 +35,8 @@ export interface Freshness {
   lag: number | null
   /** Seconds between two reads where changes are not pushed; else null. */
   every: number | null
+  /** The views are of what the panels showed before their source was changed: nothing was read of this one yet. */
+  standIn: boolean
 }
 
 type Place = Pick<ChannelSnapshot, 'value' | 'context'>
@@ -42,9 +44,9 @@ type Place = Pick<ChannelSnapshot, 'value' | 'context'>
 /** The freshness of a channel's views. Pure: same snapshot, same words. */
 export function freshness(snapshot: Place): Freshness {
   const word = wordOf(snapshot)
-  const { since, lastEvent, lastProof, completeSince, lag } = snapshot.context
+  const { since, lastEvent, lastProof, completeSince, lag, standIn } = snapshot.context
   const { polling } = snapshot.context
-  const proof = { lastEvent, lastProof, completeSince, lag, every: polling?.every ?? null }
+  const proof = { lastEvent, lastProof, completeSince, lag, every: polling?.every ?? null, standIn }
   const cause = causeIn(snapshot, word)
   if (word === 'live') return { word, since, cause: null, remedy: null, ...proof }
   return { word, since, cause, remedy: remedyOf(word, cause), ...proof }

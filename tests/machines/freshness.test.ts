@@ -48,7 +48,7 @@ describe('withheld', () => {
 })
 
 test('what is live has neither cause nor remedy, whatever happened before, and says what is proven', () => {
-  const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1, every: null }
+  const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1, every: null, standIn: false }
   const context = { ...held, ...proof, cause: lost }
   expect(freshness({ value: { connected: 'live' }, context })).toEqual({
     word: 'live',
@@ -67,6 +67,15 @@ test('what is polled says how often, and why where the board did not ask for it'
   const told = freshness({ value, context: { ...held, polling: { every: 10, cause: keyless } } })
   expect(told.cause).toBe(keyless)
   expect(told.remedy).toMatch(/primary key/)
+})
+
+test('views that stand in for a source that was changed are not counted as its own', () => {
+  const standing = { ...held, standIn: true }
+  for (const connected of ['joining', 'verifying', 'reading'] as const)
+    expect(freshness({ value: { connected }, context: standing })).toMatchObject({
+      word: 'connecting',
+      standIn: true,
+    })
 })
 
 test('what was lost gives the reason and what happens next', () => {

@@ -34,7 +34,8 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
     [panels, channels],
   )
   const refs = useMemo(() => shown.map(({ channel }) => channel), [shown])
-  const sources = useMemo(() => Object.values(channels), [channels])
+  // Two names of the same source have the same channel.
+  const sources = useMemo(() => [...new Set(Object.values(channels))], [channels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
   const sign = boardSign(useStandings(refs), useNow(false))
   return (

@@ -21,7 +21,7 @@ interface PanelFrameProps {
 /** A panel of the board: its title, its sign, and what it shows. A fault inside stays inside. */
 export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
   const heading = useId()
-  const { word } = useFreshness(channel)
+  const { word, standIn } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
   const asOf = useSelector(channel, whenTrue)
   const isOld = hasView && word !== 'live'
@@ -42,10 +42,11 @@ export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
         {isOld && word !== 'denied' && asOf !== null && (
           <span className={styles['asOf']}>as of {clockTime(asOf)}</span>
         )}
+        {isOld && word !== 'denied' && standIn && <span className={styles['asOf']}>before the change</span>}
         <Details channel={channel} title={panel.title} />
       </div>
       <div className={styles['body']}>
-        <ErrorBoundary FallbackComponent={PanelFault}>
+        <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
           <PanelBody panel={panel} channel={channel} stepUp={stepUp} />
         </ErrorBoundary>
       </div>

@@ -35,10 +35,13 @@ const doings: Record<FreshnessWord, string> = {
   failed: 'nothing; trying again would not change it',
 }
 
+const STAND_IN = 'What is shown is from before the source was changed.'
+
 /** The answers in a sign's details, in the order a person asks. */
-export function explain({ word, since, cause, remedy, every }: Standing) {
+export function explain({ word, since, cause, remedy, every, standIn }: Standing) {
+  const sentence = sentences[word](clockTime(since), age((every ?? 0) * 1000))
   return {
-    sentence: sentences[word](clockTime(since), age((every ?? 0) * 1000)),
+    sentence: standIn ? `${sentence} ${STAND_IN}` : sentence,
     cause: cause?.reason ?? null,
     doing: doings[word],
     remedy,

@@ -56,6 +56,7 @@ export function boardSign(
   panels: readonly Pick<Freshness, 'word' | 'completeSince'>[],
   now: number,
 ): BoardSign {
+  if (panels.length === 0) return { word: 'connecting', text: 'No panels', rest: null }
   const words = panels.map(({ word }) => word)
   const whole = panels.filter(({ word }) => word === 'live')
   const since = Math.max(0, ...whole.map(({ completeSince }) => completeSince ?? 0))

@@ -7,7 +7,11 @@ import type { ChannelRef, ChannelSnapshot } from '../../machines/channel.machine
 export type Standing = Omit<Freshness, 'lastEvent' | 'lastProof' | 'lag'>
 
 const same = (a: Standing, b: Standing) =>
-  a.word === b.word && a.since === b.since && a.cause === b.cause && a.completeSince === b.completeSince
+  a.word === b.word &&
+  a.since === b.since &&
+  a.cause === b.cause &&
+  a.completeSince === b.completeSince &&
+  a.standIn === b.standIn
 
 /** How far a channel may be believed. Drawn anew only when that changes, not with every change of the data. */
 export const useFreshness = (channel: ChannelRef): Standing => useSelector(channel, freshness, same)
@@ -23,7 +27,8 @@ function useEach<T extends string>(channels: readonly ChannelRef[], say: (snapsh
   )
   // One text instead of a list, because React compares the answers by identity.
   const words = () => channels.map(channel => say(channel.getSnapshot())).join(' ')
-  return useSyncExternalStore(subscribe, words).split(' ') as T[]
+  const said = useSyncExternalStore(subscribe, words)
+  return said === '' ? [] : (said.split(' ') as T[])
 }
 
 /** The words of several channels, and since when each lacks nothing, in their order. */
