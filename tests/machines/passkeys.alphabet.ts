@@ -32,7 +32,7 @@ export const granted = {
   renaming: { type: 'done' },
   removing: { type: 'done' },
 } as const
-export const none = { type: 'passkeys', passkeys: null } as const
+const none = { type: 'passkeys', passkeys: null } as const
 export const refusing = refused('cancelled')
 
 export const inward = inwardOf(passkeysMachine, {
