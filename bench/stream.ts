@@ -1,0 +1,131 @@
+/** The stream of `postgres_changes` that every engine is given: seeded, so that all of them hear the same. */
+
+/** One order; as JSON 104 bytes to about 1 kB, log-uniform. */
+export type Order = {
+  id: number
+  region: string
+  status: string
+  amount: number
+  qty: number
+  bucket: number
+  ts: number
+  note: string
+}
+export type Change =
+  { type: 'insert' | 'update'; id: number; row: Order } | { type: 'delete'; id: number; row: null }
+
+export const COLUMNS = ['id', 'region', 'status', 'amount', 'qty', 'bucket', 'ts', 'note']
+const TYPES = ['int8', 'text', 'text', 'float8', 'int4', 'int4', 'int8', 'text']
+const STATUSES = ['open', 'paid', 'packed', 'shipped', 'closed']
+const REGIONS = 24
+const BUCKETS = 300
+const SMALLEST = 104
+const LARGEST = 1004
+const WORDS =
+  'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna '
+const NOTE = WORDS.repeat(12)
+
+/** Mulberry32: [0, 1), the same for the same seed. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Of the changes 60 % are updates, four in five of them to a fifth of the rows, 30 % inserts, 10 % deletes. */
+export class Stream {
+  /** The table as it is now: what every engine has to agree with. */
+  readonly table = new Map<number, Order>()
+  readonly #random: () => number
+  /** Every id at a place of its own, so that one can be drawn. */
+  readonly #ids: number[] = []
+  #nextId = 1
+  #ts = 1_767_225_600_000
+
+  constructor(seed: number, rows: number) {
+    this.#random = random(seed)
+    for (let i = 0; i < rows; i += 1) this.#insert()
+  }
+  next(): Change {
+    const what = this.#random()
+    this.#ts += 1
+    const id = what < 0.6 ? this.#drawn(this.#random() < 0.8 ? 0.2 : 1) : undefined
+    const known = id === undefined ? undefined : this.table.get(id)
+    if (id !== undefined && known !== undefined) return { type: 'update', id, row: this.#updated(known) }
+    if (what < 0.9 || this.#ids.length === 0) {
+      const row = this.#insert()
+      return { type: 'insert', id: row.id, row }
+    }
+    return { type: 'delete', id: this.#deleted(), row: null }
+  }
+
+  #below(end: number) {
+    return Math.floor(this.#random() * end)
+  }
+  #drawn(part: number) {
+    return this.#ids[this.#below(this.#ids.length * part)]
+  }
+  #insert(): Order {
+    const size = SMALLEST * Math.exp(this.#random() * Math.log(LARGEST / SMALLEST))
+    const start = this.#below(200)
+    const row: Order = {
+      id: this.#nextId,
+      region: `r${String(this.#below(REGIONS)).padStart(2, '0')}`,
+      status: STATUSES[this.#random() < 0.4 ? 0 : 1 + this.#below(4)] ?? '',
+      amount: Math.round(this.#random() * 1e6) / 100,
+      qty: 1 + this.#below(9),
+      bucket: this.#below(BUCKETS),
+      ts: this.#ts,
+      note: NOTE.slice(start, start + Math.max(0, Math.round(size) - SMALLEST)),
+    }
+    this.#nextId += 1
+    this.#ids.push(row.id)
+    this.table.set(row.id, row)
+    return row
+  }
+  #updated(known: Order): Order {
+    const moved = known.amount + (this.#random() - 0.5) * 200
+    const row: Order = {
+      ...known,
+      amount: Math.max(0, Math.round(moved * 100) / 100),
+      qty: 1 + this.#below(9),
+      status: this.#random() < 0.1 ? (STATUSES[this.#below(5)] ?? '') : known.status,
+      ts: this.#ts,
+    }
+    this.table.set(row.id, row)
+    return row
+  }
+  #deleted(): number {
+    const place = this.#below(this.#ids.length)
+    const id = this.#ids[place] ?? 0
+    const last = this.#ids.pop() ?? 0
+    if (last !== id) this.#ids[place] = last
+    this.table.delete(id)
+    return id
+  }
+}
+
+const described = JSON.stringify(COLUMNS.map((name, i) => ({ name, type: TYPES[i] })))
+
+/** As a text frame of Realtime's and back: rows have the shape that parsing gives them, and share nothing. */
+export function overTheWire(change: Change): Change {
+  const head = `[null,null,"realtime:board","postgres_changes",{"ids":[84301229],"data":{"schema":"public","table":"orders","commit_timestamp":"2026-01-01T00:00:00.000000+00:00","type":"${change.type.toUpperCase()}","columns":${described},"errors":null,`
+  const old = change.type === 'insert' ? '' : `"old_record":{"id":${change.id}}`
+  const record = change.row === null ? '' : `"record":${JSON.stringify(change.row)}`
+  const frame = `${head}${[old, record].filter(part => part !== '').join()}}}]`
+  const [, , , , { data }] = JSON.parse(frame) as [null, null, string, string, { data: Frame }]
+  if (data.type === 'DELETE') return { type: 'delete', id: data.old_record?.id ?? 0, row: null }
+  const row = data.record
+  if (row === undefined) throw new Error('a frame without its record')
+  return { type: data.type === 'INSERT' ? 'insert' : 'update', id: row.id, row }
+}
+
+interface Frame {
+  type: 'INSERT' | 'UPDATE' | 'DELETE'
+  record?: Order
+  old_record?: { id: number }
+}
