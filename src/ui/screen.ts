@@ -2,7 +2,14 @@ import type { SessionSnapshot } from '../machines/session.machine'
 
 /** What `data-session` on the root element says. */
 export type Screen =
-  'restoring' | 'unreachable' | 'signed-out' | 'mfa-required' | 'active' | 'ended' | 'signing-out'
+  | 'restoring'
+  | 'choosing'
+  | 'unreachable'
+  | 'signed-out'
+  | 'mfa-required'
+  | 'active'
+  | 'ended'
+  | 'signing-out'
 
 export function screenOf(snapshot: SessionSnapshot): Screen {
   if (snapshot.matches({ signedIn: 'active' })) return 'active'
@@ -10,6 +17,7 @@ export function screenOf(snapshot: SessionSnapshot): Screen {
   if (snapshot.matches('signedIn')) return 'mfa-required'
   if (snapshot.matches('signedOut')) return 'signed-out'
   if (snapshot.matches('ended')) return 'ended'
+  if (snapshot.matches('choosing')) return 'choosing'
   if (snapshot.matches('signingOut')) return 'signing-out'
   // The same screen while it tries again: it must not go and come back.
   return snapshot.context.unreachable === null ? 'restoring' : 'unreachable'

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import type { Session } from '../../src/backend/port'
+import type { Refusal, Session } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import { BoardScreen } from '../../src/ui/board/BoardScreen'
 import { guardedSource, numberPanel, source, tablePanel } from '../support/boards'
@@ -18,13 +18,16 @@ const guarded: Board = {
   ],
 }
 
-type Script = Omit<NonNullable<Parameters<typeof puppetSession>[0]>, 'restore'>
+interface Script extends Omit<NonNullable<Parameters<typeof puppetSession>[0]>, 'restore'> {
+  /** Why the link that led here changed nothing. */
+  link?: Refusal
+}
 
 /** The board of a session that was restored, without the screens around it. */
-export async function showBoard(whose: Session, script: Script = {}) {
+export async function showBoard(whose: Session, { link, ...script }: Script = {}) {
   const puppet = puppetSession({
     ...{ board: guarded, secondFactor: 'when needed', ...script },
-    restore: () => Promise.resolve(granted(whose)),
+    restore: () => Promise.resolve({ ...granted(whose), ...(link && { link }) }),
   })
   await act(() => Promise.resolve())
   const { board } = puppet.session.getSnapshot().children

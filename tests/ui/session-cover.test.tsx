@@ -2,7 +2,7 @@ import './page'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Answer, Done, Restored, Session } from '../../src/backend/port'
+import type { Answer, Choice, Done, Restored, Session } from '../../src/backend/port'
 import { Problem } from '../../src/ui/Problem'
 import { board } from '../support/boards'
 import { deferred } from '../support/deferred'
@@ -172,6 +172,32 @@ describe('a project that cannot be reached', () => {
     await userEvent.click(button('Sign in anew'))
     expect(await screen.findByLabelText('E-mail')).toBeTruthy()
     expect(signOut).toHaveBeenCalledWith('local')
+  })
+})
+
+describe('a link that would sign in somebody else', () => {
+  const choice: Restored = { type: 'choice', kept: ann.viewer, link: bob.viewer }
+  const asked = (chosen: Choice | undefined): Promise<Restored> =>
+    chosen === undefined
+      ? Promise.resolve(choice)
+      : Promise.resolve({ type: 'session', session: chosen === 'kept' ? ann : bob })
+  const viewer = ({ session }: Awaited<ReturnType<typeof show>>) => session.getSnapshot().context.viewer?.id
+
+  test('is asked about before anything of either is shown, with staying at hand', async () => {
+    await show({ restore: asked, board })
+    expect([dataSession(), panels()]).toEqual(['choosing', []])
+    expect(screen.getByText(/The link signs you in as/).textContent).toBe(
+      'The link signs you in as bob@example.com. You are signed in as ann@example.com.',
+    )
+    expect(focused()).toBe(button('Stay'))
+  })
+  test.each([
+    ['Stay', 'ann'],
+    ['Switch account', 'bob'],
+  ])('%s goes on as %s', async (name, id) => {
+    const puppet = await show({ restore: asked, board })
+    await userEvent.click(button(name))
+    expect([dataSession(), viewer(puppet)]).toEqual(['active', id])
   })
 })
 

@@ -1,11 +1,11 @@
 import './page'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { Subject } from 'rxjs'
+import { defer, NEVER, Subject, throwError } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Done, Keeping, Renewal } from '../../src/backend/port'
 import type { Tick } from '../../src/streams/ticks'
 import { keepingIn } from '../../src/ui/words/session'
-import { ann, HOUR, raised, refused, session } from '../support/people'
+import { ann, HOUR, raised, refusal, refused, session } from '../support/people'
 import { showBoard } from './boards'
 import { scriptedRenewal } from './puppets'
 
@@ -171,5 +171,30 @@ describe('a notice over the board', () => {
     expect(notice(/^You are still signed in\. unreachable, in words/)).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(document.querySelector('[data-notice]')).toBeNull()
+  })
+
+  test('say why a link did not work, through renewals and until it is dismissed', async () => {
+    const link = refusal('link_broken')
+    const { hear } = await showBoard(ann, { link })
+    hear({ type: 'auth.changed', session: ann })
+    const words = /^The link that led here changed nothing\. link_broken, in words/
+    expect(notice(words)).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(notice(words)).toBeNull()
+  })
+
+  test('say that a part of our own has failed, when it fails again, until it has gone well for a minute', async () => {
+    let failures = 2
+    const ticks$ = defer(() => (failures-- > 0 ? throwError(() => new Error('a fault of ours')) : NEVER))
+    await showBoard(ann, { renewal: scriptedRenewal(undefined, ticks$) })
+    const words = /A part of Signalbox .* has failed/
+    expect(notice(words)).toBeNull()
+    await later(1_000)
+    expect(notice(words)).not.toBeNull()
+    await later(2_000 + 59_000)
+    expect(notice(words)).not.toBeNull()
+    await later(1_000)
+    expect(notice(words)).toBeNull()
+    expect(line().textContent).toContain('Session renews')
   })
 })

@@ -72,6 +72,8 @@ test('a wrong code is told in the panel, which stays locked', async () => {
 
 test('an account without a second factor is led to where one is set up', async () => {
   const { session } = await showBoard(ann)
+  expect(panel('Customers').getByText(/has none yet\. Once it is set up, this opens/)).toBeTruthy()
+  expect(panel('Customers').queryByText(/Enter the code/)).toBeNull()
   await userEvent.click(panel('Customers').getByRole('button', { name: 'Set up a second factor' }))
   expect(session.getSnapshot().children.account).toBeDefined()
 })

@@ -8,12 +8,14 @@ import { clockOff } from '../words/session'
 import styles from './Notices.module.css'
 import { staleNotice } from './standing'
 import { useRenewal } from './useRenewal'
+import { useTrouble } from './useTrouble'
 
 /** What of the session somebody who looks at the board has to know. Empty most of the time. */
 export function Notices({ session }: { session: SessionRef }) {
   const renewal = useRenewal(session)
   const isActive = useSelector(session, snapshot => snapshot.matches({ signedIn: 'active' }))
-  const { renewsAt, expiresAt, skew, refusal } = useSelector(session, ({ context }) => context)
+  const isTroubled = useTrouble(session)
+  const { renewsAt, expiresAt, skew, refusal, link } = useSelector(session, ({ context }) => context)
   /** What was read and put away: a refusal, or the clock. */
   const [dismissed, setDismissed] = useState<readonly unknown[]>([])
   const place = useRef<HTMLDivElement>(null)
@@ -39,6 +41,21 @@ export function Notices({ session }: { session: SessionRef }) {
       {isActive && refusal !== null && !dismissed.includes(refusal) && (
         <Notice shape="octagon" text={`You are still signed in. ${refusal.message}`}>
           <Dismiss onClick={() => dismiss(refusal)} />
+        </Notice>
+      )}
+      {isActive && link !== null && !dismissed.includes(link) && (
+        <Notice shape="octagon" text={`The link that led here changed nothing. ${link.message}`}>
+          <Dismiss onClick={() => dismiss(link)} />
+        </Notice>
+      )}
+      {isActive && isTroubled && (
+        <Notice
+          shape="half"
+          text="A part of Signalbox that watches over your session has failed. It is started again by itself; if this stays, reload the page."
+        >
+          <Button look="plain" onClick={() => location.reload()}>
+            Reload
+          </Button>
         </Notice>
       )}
       {isActive && clock !== null && !dismissed.includes('clock') && (

@@ -80,7 +80,8 @@ function Offer({ session, at, elsewhere, isReturn }: OfferProps) {
   return (
     <>
       {elsewhere !== undefined && <p>The code is asked for in “{elsewhere}”.</p>}
-      {!needsCode && <p>Your account has none yet.</p>}
+      {needsCode && elsewhere === undefined && <p>Enter the code of yours to see it.</p>}
+      {!needsCode && <p>Your account has none yet. Once it is set up, this opens by itself.</p>}
       <div className={styles['actions']}>
         {needsCode ? (
           <Button

@@ -5,13 +5,12 @@ import styles from './Notice.module.css'
 
 interface LockedProps {
   sentence: string
-  remedy: string | null
-  /** What asks for the code. */
+  /** What to do about it: it asks for the code, or offers a second factor. */
   children: ReactNode
 }
 
 /** What stands where a view needs a second factor: the lock, and the way to open it. */
-export function Locked({ sentence, remedy, children }: LockedProps) {
+export function Locked({ sentence, children }: LockedProps) {
   const notice = useRef<HTMLDivElement>(null)
   useFocusLeft(notice)
   return (
@@ -19,7 +18,6 @@ export function Locked({ sentence, remedy, children }: LockedProps) {
       <p className={styles['title']}>
         <SignShape shape="lock" /> {sentence}
       </p>
-      {remedy !== null && <p>{remedy}</p>}
       {children}
     </div>
   )

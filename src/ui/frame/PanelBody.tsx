@@ -37,7 +37,7 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   const holes = useSelector(channel, ({ context }) => context.ledger.holes)
   const { Body, isEmpty, empty } = kindOf(panel.kind)
   const { word } = freshness
-  if (word === 'locked') return <Locked {...explain(freshness)}>{stepUp}</Locked>
+  if (word === 'locked') return <Locked sentence={explain(freshness).sentence}>{stepUp}</Locked>
   // What was shown before is no longer theirs to see.
   if (word === 'denied' || (word === 'failed' && view === undefined))
     return <Notice {...noticeOf(explain(freshness))} channel={channel} />

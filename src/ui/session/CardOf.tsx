@@ -1,6 +1,7 @@
 import type { SessionRef } from '../../machines/session.machine'
 import type { Screen } from '../screen'
 import { Calm } from './Calm'
+import { Choosing } from './Choosing'
 import { Ended } from './Ended'
 import { SecondFactor } from './SecondFactor'
 import { SignedOut, type SignedOutProps } from './SignedOut'
@@ -16,6 +17,8 @@ export function CardOf({ screen, ...props }: CardOfProps) {
   switch (screen) {
     case 'restoring':
       return <Calm text="Looking for your session…" />
+    case 'choosing':
+      return <Choosing session={props.session} />
     case 'unreachable':
       return <Unreachable session={props.session} />
     case 'signed-out':
