@@ -13,9 +13,10 @@ const KEYLESS = 'the table has no primary key, without which changes cannot be t
 
 /** The rows of a table, by whichever way its changes come. */
 export function tableRows(data: Data, source: TableSource, memory: Memory | null): Observable<Step> {
-  const { by, key, columns, filter = [] } = source
+  const { by, key, order, columns, filter = [] } = source
   // What a filter looks at has to be held, to judge by it.
-  const read = { ...source, columns: [...new Set([...columns, ...columnsOf(filter)])] }
+  const held = new Set([...columns, ...key, order.column, ...columnsOf(filter)])
+  const read = { ...source, columns: [...held] }
   if (by?.kind === 'polling') return polled(data, read, by.every, null, memory)
   if (key.length === 0) return polled(data, read, EVERY_S, KEYLESS, memory)
   return pushed(data, read, memory).pipe(

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
 import type { Backend } from '../port'
 import { keepOf, supabaseAuth } from './auth/auth'
+import { holdTopics } from './broadcast'
 import { byTable } from './byTable'
 import { read } from './data'
 import { exactDecode } from './decode'
@@ -44,11 +45,13 @@ export function supabase(project: Project): Backend {
   const { realtime } = client
   const joins = scheduleJoins()
   const link = holdLink({ realtime, tokens, joins, sockets$, heartbeats$ })
+  const connected = { client, tokens, link, joins }
+  const broadcasts = holdTopics(connected)
   return {
     link,
     auth: supabaseAuth(project, keep, tokens, () => pushToken(realtime, tokens)),
     data: {
-      listen: source => listen({ client, tokens, link, joins }, source),
+      listen: source => listen(connected, broadcasts, source),
       read: (source, keys) => read(client, tokens, maxRows, source, keys),
       numbers: source => numbers.of(source),
       types: source => types.of(source),

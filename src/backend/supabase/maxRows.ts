@@ -12,13 +12,13 @@ export interface MaxRows {
 
 /**
  * PostgREST cuts without a word, and to count costs as much as to read. So a read that brings fewer rows than it asked
- * for, but more than any before it, looks once whether there is one more; what is learnt holds for all tables.
+ * for, and no fewer than any before it, looks whether there is one more; what is learnt holds for all tables.
  */
 export function holdMaxRows(): MaxRows {
   let atLeast = 0
   let most: number | null = null
   return {
-    isDoubtful: rows => rows > atLeast && rows !== most,
+    isDoubtful: rows => rows > 0 && rows >= atLeast && rows !== most,
     found(rows) {
       most = rows
     },

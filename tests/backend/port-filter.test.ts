@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Row } from '../../src/backend/port'
+import type { Filter, TableSource } from '../../src/board/source'
+import { judge, type Types } from '../../src/streams/judge/judge'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+
+/** By column: its type, and values of it that lie close to each other or have several spellings. */
+const pools: Record<string, { type: string; values: (string | number)[] }> = {
+  i4: { type: 'int4', values: [0, -5, 7, 16777216, 16777217] },
+  i8: { type: 'int8', values: ['9007199254740992', '9007199254740993', '-9007199254740993', 4] },
+  num: { type: 'numeric', values: ['0.1', '0.10', '12345678901234567890.123', '12345678901234567890.1229', 'NaN'] },
+  f4: { type: 'float4', values: [0.1, '0.10000000149', '16777217', '16777216', -3.5] },
+  f8: { type: 'float8', values: [0.1, '0.1000000000000000055511', '9007199254740993', '9007199254740992', 'Infinity'] },
+  txt: { type: 'text', values: ['', 'a', 'A', 'ä', 'Äpfel', 'a,b', '(c)', '"q"', 'back\\slash', 'x%y', 'in İ', 'true'] },
+  vc: { type: 'varchar', values: ['ab', 'AB', 'ab ', '5'] },
+  bp: { type: 'bpchar', values: ['ab', 'ab  ', 'abc'] },
+  u: { type: 'uuid', values: ['a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', 'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11', 'b0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'] },
+  tz: { type: 'timestamptz', values: ['2026-01-01T00:00:00Z', '2026-01-01 01:00:00+01', '2026-01-01T00:00:00.000001+00:00', '2025-12-31', 'infinity'] },
+  ts: { type: 'timestamp', values: ['2026-01-01T00:00:00', '2026-01-01 00:00:00.5', '2026-01-01'] },
+  d: { type: 'date', values: ['2026-01-01', '2025-12-31'] },
+  t: { type: 'time', values: ['00:00:00', '00:00', '23:59:59.999999'] },
+  b: { type: 'bool', values: ['true', 'false'] },
+  en: { type: 'mood', values: ['sad', 'ok'] },
+  by: { type: 'bytea', values: ['\\x61', 'a'] },
+} // prettier-ignore
+const types: Types = new Map(Object.entries(pools).map(([column, { type }]) => [column, type]))
+const isText = (type: string) => ['text', 'varchar', 'bpchar'].includes(type)
+
+const filterOf = fc
+  .constantFrom(...Object.entries(pools))
+  .chain(([column, { type, values }]): fc.Arbitrary<Filter> => {
+    const value = fc.constantFrom(...values)
+    const by = <T>(op: T) => value.map(value => ({ column, op, value }))
+    const ways: fc.Arbitrary<Filter>[] = [
+      ...(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const).map(by),
+      fc.array(value, { minLength: 1, maxLength: 3 }).map(value => ({ column, op: 'in' as const, value })),
+      fc.constant({ column, op: 'is' as const, value: null }),
+    ]
+    const patterns = ['a%', '*A*', '_', '%\\%%', 'AB', 'ab_', '%i%', '%ä%', '']
+    const pattern = fc.constantFrom(...patterns)
+    if (isText(type))
+      ways.push(
+        fc.record({ column: fc.constant(column), op: fc.constantFrom('like', 'ilike'), value: pattern }),
+      )
+    return fc.oneof(...ways)
+  })
+
+const columns = Object.keys(pools)
+const source: TableSource = {
+  kind: 'table',
+  schema: 'public',
+  table: 'kinds',
+  columns: ['id', ...columns],
+  key: ['id'],
+  order: { column: 'id', ascending: true },
+  limit: 1_000,
+}
+const schema = `
+create type public.mood as enum ('sad', 'ok');
+create table public.kinds (id int primary key, ${columns.map(name => `"${name}" ${pools[name]?.type === 'bpchar' ? 'char(4)' : pools[name]?.type}`).join()});
+alter table public.kinds enable row level security;
+create policy "anybody who is signed in" on public.kinds for select to authenticated using (true);
+`
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ 'migrations/20260101000000_kinds.sql': schema })
+  const quoted = (value: string | number | null) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`)
+  const rows = fc.sample(
+    fc.tuple(...columns.map(name => fc.option(fc.constantFrom(...(pools[name]?.values ?? [])), { freq: 6 }))),
+    { seed: 7, numRuns: 40 },
+  )
+  const lines = rows.map((row, id) => `(${[id, ...row].map(quoted).join()})`)
+  await embedded.database.exec(`insert into public.kinds values ${lines.join()}`)
+})
+afterAll(() => embedded.close())
+async function reader() {
+  const { email } = await signedUp(embedded)
+  const { data, ...port } = profileOf(embedded).open()
+  await enter({ data, ...port }, email)
+  const read = async (of: TableSource, keys?: readonly Row[]) => firstValueFrom(data.read(of, keys))
+  const met = async (filter: Filter[]) => (await read({ ...source, filter })).rows
+  return { read, met, all: await met([]) }
+}
+
+test(
+  'what is judged here is what Postgres says, and the rest is left to it',
+  { timeout: 120_000 },
+  async () => {
+    const { met, all } = await reader()
+    const filters = fc.sample(filterOf, { seed: 11, numRuns: 120 })
+    let [known, unknown, untyped] = [0, 0, 0]
+    const wrong: unknown[] = []
+    for (let from = 0; from < filters.length; from += 25)
+      await Promise.all(
+        filters.slice(from, from + 25).map(async filter => {
+          const ids = new Set((await met([filter])).map(row => row['id']))
+          const [typed, guessed] = [judge([filter], types), judge([filter], new Map())]
+          for (const row of all) {
+            const is = ids.has(row['id'])
+            const [verdict, guess] = [typed(row), guessed(row)]
+            if (verdict === null) unknown += 1
+            else known += 1
+            if (guess !== null) untyped += 1
+            for (const said of [verdict, guess])
+              if (said !== null && said !== is) wrong.push([filter, row[filter.column], said])
+          }
+        }),
+      )
+    expect(wrong).toEqual([])
+    expect(known).toBeGreaterThan(4 * unknown)
+    expect(untyped).toBeGreaterThan(unknown)
+  },
+)
+
+test('several filters all have to hold, whatever characters are in them', async () => {
+  const { met, all } = await reader()
+  const filter: Filter[] = [
+    { column: 'txt', op: 'in', value: ['a,b', '(c)', '"q"', 'back\\slash'] },
+    { column: 'i4', op: 'gte', value: 0 },
+    { column: 'u', op: 'is', value: null },
+  ]
+  const judged = all.filter(row => judge(filter.slice(0, 2), types)(row) === true && row['u'] === null)
+  expect((await met(filter)).map(row => row['id'])).toEqual(judged.map(row => row['id']))
+  expect((await met(filter.slice(0, 1))).length).toBeGreaterThan(5)
+})
+
+test('rows are read by their keys, however many these are', async () => {
+  const { read, all } = await reader()
+  const keys = Array.from({ length: 250 }, (_, id) => ({ id }))
+  const { rows, cut } = await read({ ...source, limit: 3 }, keys)
+  expect([rows.length, cut]).toEqual([all.length, false])
+  const composite = { ...source, key: ['id', 'txt'], filter: [{ column: 'i4', op: 'gt' as const, value: 0 }] }
+  const some = await read(
+    composite,
+    all.filter(row => row['txt'] !== null),
+  )
+  expect(some.rows).toEqual(all.filter(row => row['txt'] !== null && Number(row['i4'] ?? 0) > 0))
+})

@@ -1,0 +1,211 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend } from '../../src/backend/port'
+import type { TableSource } from '../../src/board/source'
+import { rows, type Step } from '../../src/streams/rows'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+
+const config = `
+[auth]
+enable_anonymous_sign_ins = true
+[api]
+max_rows = 30
+`
+const schema = `
+create type public.state as enum ('open', 'shut');
+create table public.jobs (id int8 primary key, state public.state not null, name text not null, doc text, rank int not null default 0);
+create table public.notes (id int primary key, body text not null);
+create table public.loose (body text, n int);
+alter table public.loose replica identity full;
+create table public.many (id int primary key);
+alter publication supabase_realtime add table public.jobs, public.loose;
+create policy hearing on realtime.messages for select to authenticated using (realtime.topic() = 'notes');
+create function public.announce() returns trigger security definer language plpgsql as $$ begin
+  perform realtime.broadcast_changes('notes', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+  return null;
+end $$;
+create trigger announce after insert or update or delete on public.notes
+  for each row execute function public.announce();
+${['jobs', 'notes', 'loose', 'many']
+  .map(
+    table => `alter table public.${table} enable row level security;
+create policy "anybody who is signed in" on public.${table} for select to authenticated using (true);`,
+  )
+  .join('\n')}
+`
+const base = { kind: 'table', schema: 'public', key: ['id'], limit: 20, verify: 0 } as const
+const order = { column: 'id', ascending: true }
+const jobs: TableSource = { ...base, key: ['id'], table: 'jobs', columns: ['id', 'name'], order }
+const notes: TableSource = {
+  ...{ ...base, key: ['id'], table: 'notes', columns: ['id', 'body'], order },
+  by: { kind: 'broadcast', topic: 'notes', replay: true },
+}
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ 'config.toml': config, 'migrations/20260101000000_tables.sql': schema })
+})
+afterAll(() => embedded.close())
+const sql = (text: string) => embedded.database.exec(text)
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+async function openSignedIn(): Promise<Backend> {
+  const { email } = await signedUp(embedded)
+  const port = profileOf(embedded).open()
+  await enter(port, email)
+  return port
+}
+/** What a source shows, as `key:column`; and every step that led there. */
+function watch({ data }: Backend, source: TableSource, column = 'name') {
+  const steps: Step[] = []
+  let loss: unknown
+  const asked: (number | null)[] = []
+  const counting = {
+    ...data,
+    read: (...[of, keys]: Parameters<typeof data.read>) => {
+      asked.push(keys?.length ?? null)
+      return data.read(of, keys)
+    },
+  }
+  const subscription = rows(counting, source).subscribe({
+    next: step => steps.push(step),
+    error: (error: unknown) => (loss = error),
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  const last = () => steps.findLast(step => step.type === 'rows')
+  return {
+    ...{ steps, asked, last, stop: () => subscription.unsubscribe() },
+    types: () => steps.map(({ type }) => type),
+    shown: () => [...(last()?.rows ?? [])].map(({ row }) => `${String(row['id'])}:${String(row[column])}`),
+    loss: () => loss,
+  }
+}
+
+test('rows enter and leave a filter as they change, and only the database judges what it alone knows', async () => {
+  await sql(`truncate public.jobs`)
+  await sql(
+    `insert into public.jobs select n, 'open', 'job ' || n, repeat('x', 9000), n from generate_series(1, 4) n`,
+  )
+  const port = await openSignedIn()
+  const filter: TableSource['filter'] = [
+    { column: 'state', op: 'eq', value: 'open' },
+    { column: 'name', op: 'gte', value: 'job' },
+    { column: 'doc', op: 'like', value: 'x%' },
+    { column: 'rank', op: 'lt', value: 100 },
+  ]
+  const watched = watch(port, { ...jobs, filter })
+  const truth = async () => {
+    const found = await embedded.database.query<{
+      line: string
+    }>(`select id || ':' || name as line from public.jobs
+      where state = 'open' and name >= 'job' and doc like 'x%' and rank < 100 order by id`)
+    return found.map(({ line }) => line)
+  }
+  await until(() => expect(watched.shown().length).toBe(4))
+  const changes = [
+    // Entered, left by each of the columns, came back, unchanged columns out of line, key only, another key.
+    `insert into public.jobs values (5, 'shut', 'job 5', 'x'), (6, 'open', 'about', 'x'), (7, 'open', 'job 7', 'y'), (8, 'open', 'job 8', 'x')`,
+    `update public.jobs set state = 'shut' where id = 1`,
+    `update public.jobs set name = 'zebra' where id = 2`,
+    `update public.jobs set rank = 500 where id = 3`,
+    `update public.jobs set state = 'open', doc = 'xyz' where id = 5`,
+    `update public.jobs set rank = 1 where id = 3; update public.jobs set name = 'later' where id = 3`,
+    `delete from public.jobs where id = 4`,
+    `update public.jobs set id = 40 where id = 8`,
+    `update public.jobs set doc = null where id = 2`,
+  ]
+  for (const change of changes) {
+    await sql(change)
+    const right = await truth()
+    await until(() => expect(watched.shown()).toEqual(right))
+  }
+  expect(watched.types()).not.toContain('doubted')
+  expect(watched.asked.filter(keys => keys === null)).toHaveLength(1)
+  expect(watched.asked.length).toBeGreaterThan(1)
+})
+
+test('a record that is too large is read by its key, and nothing is doubted', async () => {
+  await sql(`truncate public.jobs; insert into public.jobs values (1, 'open', 'one'), (2, 'open', 'two')`)
+  const watched = watch(await openSignedIn(), jobs)
+  await until(() => expect(watched.shown()).toEqual(['1:one', '2:two']))
+  embedded.faults.realtime = { truncate: true }
+  onTestFinished(() => void (embedded.faults.realtime = {}))
+  const long = 'long '.repeat(20)
+  await sql(
+    `update public.jobs set name = '${long}' where id = 1; insert into public.jobs values (3, 'open', '${long}')`,
+  )
+  await until(() => expect(watched.shown()).toEqual([`1:${long}`, '2:two', `3:${long}`]))
+  await sql(`update public.jobs set name = '${long}' where id = 2; delete from public.jobs where id = 2`)
+  await until(() => expect(watched.shown()).toEqual([`1:${long}`, `3:${long}`]))
+  expect(watched.types()).not.toContain('doubted')
+  expect(watched.asked.filter(keys => keys === null)).toHaveLength(1)
+})
+
+test('changes come by a private topic, and what was sent while away is asked for again', async () => {
+  await sql(`truncate public.notes; insert into public.notes values (1, 'one')`)
+  const port = await openSignedIn()
+  const away = watch(port, notes, 'body')
+  const watched = watch(port, notes, 'body')
+  await until(() => expect([...away.shown(), ...watched.shown()]).toEqual(['1:one', '1:one']))
+  expect(watched.types().slice(0, 2)).toEqual(['joined', 'proven'])
+  await sql(`insert into public.notes values (2, 'two'); update public.notes set id = 3 where id = 1`)
+  await until(() => expect(watched.shown()).toEqual(['2:two', '3:one']))
+  away.stop()
+  await sql(`update public.notes set body = 'changed'; delete from public.notes where id = 3`)
+  await until(() => expect(watched.shown()).toEqual(['2:changed']))
+  watched.stop()
+  await sql(
+    `insert into public.notes select n, 'many' from generate_series(10, 50) n; delete from public.notes where id < 45`,
+  )
+  const again = watch(port, notes, 'body')
+  await until(() => expect(again.shown()).toEqual([45, 46, 47, 48, 49, 50].map(id => `${id}:many`)))
+  expect(again.types()).not.toContain('doubted')
+})
+
+test('a topic that the viewer may not hear is denied', async () => {
+  const by = { kind: 'broadcast', topic: 'secrets', replay: true } as const
+  const watched = watch(await openSignedIn(), { ...notes, by })
+  await until(() => expect(watched.loss()).toMatchObject({ kind: 'denied' }))
+})
+
+test('a table without a primary key is polled, its equal rows are told apart, and it says so', async () => {
+  await sql(`truncate public.loose; insert into public.loose values ('a', 1), ('a', 1), ('b', 2)`)
+  const port = await openSignedIn()
+  const loose = { ...jobs, table: 'loose', columns: ['body', 'n'], order: { column: 'n', ascending: true } }
+  const bare = watch(port, { ...loose, key: [], by: { kind: 'broadcast', topic: 'notes' } }, 'body')
+  await until(() => expect(bare.last()?.rows.size).toBe(3))
+  expect(bare.steps[0]).toMatchObject({ type: 'polling', every: 10, reason: /primary key/ })
+
+  const hoped = watch(port, { ...loose, key: ['body', 'n'] }, 'body')
+  await until(() => expect(hoped.types()).toContain('proven'))
+  await sql(`insert into public.loose values ('c', 3)`)
+  await until(() => expect(hoped.types()).toContain('polling'))
+  await until(() => expect(hoped.shown()).toHaveLength(3))
+  expect(hoped.loss()).toBeUndefined()
+
+  const often = watch(port, { ...loose, key: [], by: { kind: 'polling', every: 1 } }, 'body')
+  await until(() => expect(often.last()?.rows.size).toBe(4))
+  await sql(`delete from public.loose where body = 'a'`)
+  await until(() => expect(often.last()?.rows.size).toBe(2))
+  expect(often.steps[0]).toMatchObject({ type: 'polling', every: 1, reason: null })
+})
+
+test('a list that the project cuts is known to be cut', async () => {
+  await sql(`insert into public.many select generate_series(1, 30)`)
+  const { data } = await openSignedIn()
+  const many: TableSource = { ...jobs, table: 'many', columns: ['id'], limit: 100 }
+  const look = async (source = many) => {
+    const { rows, cut } = await firstValueFrom(data.read(source))
+    return [rows.length, cut]
+  }
+  expect(await look()).toEqual([30, false])
+  await sql(`insert into public.many select generate_series(31, 40)`)
+  // It was found not to be cut at thirty, which says nothing of a table that grew.
+  expect(await look({ ...many, filter: [{ column: 'id', op: 'gt', value: 38 }] })).toEqual([2, false])
+  expect(await look()).toEqual([30, true])
+  const keys = Array.from({ length: 40 }, (_, i) => ({ id: i + 1 }))
+  expect((await firstValueFrom(data.read(many, keys))).rows).toHaveLength(40)
+})
