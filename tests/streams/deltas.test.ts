@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { holdRows, type Change } from '../../src/streams/held'
+import type { HeldRow } from '../../src/streams/rowIndex'
+import { panelViews } from '../../src/streams/views'
+import { barsPanel, linePanel, numberPanel, row, source, tablePanel } from '../support/boards'
+import { holding } from '../support/rows'
+
+const panels = [tablePanel, linePanel, { ...numberPanel, of: 'id' }, barsPanel]
+const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
+const act = fc.record({
+  do: fc.constantFrom('set', 'set', 'set', 'part', 'delete', 'frame', 'read', 'later'),
+  id: fc.integer({ min: 1, max: 12 }),
+  value: fc.integer({ min: 0, max: 3 }),
+  seconds: fc.integer({ min: 0, max: 30 }),
+})
+const acts = fc.array(act, { minLength: 40, maxLength: 120 })
+
+describe('whatever happens to the rows, with what became of them', () => {
+  test('those before are made into those after', () => {
+    let [checks, trimmed] = [0, 0]
+    fc.assert(
+      fc.property(acts, acts => {
+        const held = holdRows({ ...source, order: { column: 'value', ascending: false } })
+        const known = new Map<string, HeldRow>()
+        let batch: Change[] = []
+        const check = () => {
+          const rows = held.rows()
+          const deltas = held.drain()
+          if (deltas === null) for (const row of rows ?? []) known.set(row.key, row)
+          for (const { before, after } of deltas ?? []) {
+            const key = (after ?? before)?.key ?? ''
+            expect(known.get(key) ?? null).toBe(before)
+            if (after === null) known.delete(key)
+            else known.set(key, after)
+          }
+          expect(new Set(known.values())).toEqual(new Set(rows))
+          checks += 1
+          trimmed += rows?.cut ? 1 : 0
+        }
+        held.replace([row(1), row(2), row(3)])
+        check()
+        for (const { do: what, id, value, seconds } of acts) {
+          const changed = row(id, { value, at: at(seconds) })
+          if (what === 'set') batch.push({ type: 'update', row: changed, at: null })
+          else if (what === 'part') batch.push({ type: 'update', row: { id, value }, at: null })
+          else if (what === 'delete') batch.push({ type: 'delete', key: { id }, at: null })
+          else if (what === 'read') {
+            held.beginRead()
+            held.apply(batch)
+            held.replace([row(id, { value }), row(id + 1, { value })])
+            check()
+            batch = []
+          } else {
+            held.apply(batch)
+            check()
+            batch = []
+          }
+        }
+      }),
+      { numRuns: 50, seed: 1 },
+    )
+    expect(checks).toBeGreaterThan(500)
+    expect(trimmed).toBeGreaterThan(100)
+  }, 60_000)
+
+  test('views that are kept up say what views of the same rows would say anew', () => {
+    let checks = 0
+    fc.assert(
+      fc.property(acts, acts => {
+        const index = holding([row(1), row(2), row(3)])
+        const kept = panelViews(panels)
+        kept.reset(index)
+        let now = 15_000
+        const check = () => {
+          kept.apply(index.drain() ?? [])
+          const anew = panelViews(panels)
+          anew.reset(index)
+          expect(kept.at(now)).toEqual(anew.at(now))
+          checks += 1
+        }
+        for (const { do: what, id, value, seconds } of acts) {
+          if (what === 'set') index.set(String(id), row(id, { value, path: `/${value}`, at: at(seconds) }))
+          else if (what === 'part') index.set(String(id), row(id, { value: String(value), at: null }))
+          else if (what === 'delete') index.delete(String(id))
+          else {
+            if (what === 'later') now = seconds * 1_000
+            index.cut = what === 'read'
+            check()
+          }
+        }
+      }),
+      { numRuns: 50, seed: 1 },
+    )
+    expect(checks).toBeGreaterThan(500)
+  }, 60_000)
+})
+
+test('a change that says what is known already touches nothing', () => {
+  const held = holdRows(source)
+  held.replace([row(2), row(1)])
+  held.drain()
+  const before = [...(held.rows() ?? [])]
+  held.apply([{ type: 'update', row: row(2), at: null }])
+  expect(held.drain()).toEqual([])
+  expect([...(held.rows() ?? [])].map((line, i) => line === before[i])).toEqual([true, true])
+})
