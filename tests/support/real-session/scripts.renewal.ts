@@ -99,6 +99,12 @@ export const renewalScripts: RenewalScript[] = [
     at: [REFRESH, world => world.strike({ status: 503 })],
   },
   {
+    label: '429, and it is fresh',
+    event: tried({ ...unavailable, retryAfter: 60_000 }, 3_000_000),
+    when: ({ context }) => context.remaining > 120_000,
+    at: [REFRESH, world => world.strike({ status: 429 })],
+  },
+  {
     label: 'another tab is at it',
     event: tried({ type: 'busy' }, 100_000),
     when: hasLeft,

@@ -49,7 +49,17 @@ const restoring: SessionScript[] = [
   {
     label: 'nobody was here',
     event: restored({ type: 'none' }),
-    when: ({ context }) => context.unreachable === null,
+    when: ({ context }) => context.unreachable === null && context.choice === null,
+  },
+  {
+    label: 'brought by a link of somebody else',
+    event: restored({ type: 'choice', kept: ann.viewer, link: bob.viewer }),
+    when: ({ context }) => context.unreachable === null && context.choice === null,
+    before: async world => {
+      await world.factors(0)
+      await world.keep()
+      await world.openLinkOf('bob')
+    },
   },
   {
     label: 'over meanwhile',
@@ -187,6 +197,16 @@ const people: SessionScript[] = [
   ...(
     ['session.leave', 'session.retry', 'session.stay', 'session.openAccount', 'session.closeAccount'] as const
   ).map(type => ({ label: type, event: { type }, act: (world: World) => world.send({ type }) })),
+  {
+    label: 'stays',
+    event: { type: 'session.choose', choice: 'kept' } as never,
+    act: world => world.send({ type: 'session.choose', choice: 'kept' }),
+  },
+  {
+    label: 'looked at again',
+    event: { type: 'session.woke' },
+    act: world => world.wake(),
+  },
   {
     label: 'session.doubted',
     event: { type: 'session.doubted' },

@@ -9,6 +9,7 @@ import type { sessionMachine } from '../../../src/machines/session.machine'
 import { call, newEmail, PASSWORD, totpCode } from '../auth'
 import { openLink } from '../link'
 import { enter, profileOf } from '../profile'
+import { placeAt } from '../place'
 import { recorder } from './transitions'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -35,7 +36,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   let aged: { token: string; left: number } | null = null
   let isOnline = true
   let other: Backend | undefined
-  const left: string[] = []
+  const place = placeAt('http://localhost:3000/board')
   const held: (() => void)[] = []
   const known = new Map<string, Promise<Person>>()
   const page = new EventTarget()
@@ -44,11 +45,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   const profile = profileOf(backend, {
     storageKey: `sb-${newEmail()}`,
     providers: ['github'],
-    place: {
-      href: 'http://localhost:3000/board',
-      replace: () => undefined,
-      go: href => void left.push(href),
-    },
+    place,
     fetch: async (request, init) => {
       const { pathname, search } = new URL(request instanceof Request ? request.url : request)
       const [next] = answers
@@ -75,7 +72,8 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
   const session = createActor(
     wire(
-      { auth: { ...auth, remaining }, data, link: openLink },
+      // Looks of their own accord would come between what is played.
+      { auth: { ...auth, remaining, look: () => Promise.resolve('same') }, data, link: openLink },
       { page, isOnline: () => isOnline, isVisible: () => true },
     ),
     { clock, inspect, input },
@@ -93,7 +91,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     clock,
     moves,
     answers,
-    left,
+    left: place.went,
     person,
     kept,
     sessionId,
@@ -189,6 +187,19 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     },
     online(is: boolean) {
       isOnline = is
+    },
+    /** The page is opened by a link that signs them in, which nobody has asked for here. */
+    async openLinkOf(name: string) {
+      const { email } = await person(name)
+      const headers = { apikey: backend.keys.secret }
+      const { body } = await call(
+        backend,
+        'POST',
+        '/admin/generate_link',
+        { type: 'magiclink', email },
+        headers,
+      )
+      place.href = `http://localhost:3000/board?token_hash=${String(body['hashed_token'])}&type=magiclink`
     },
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),
     async enterAs(name: string) {
