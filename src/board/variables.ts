@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { identifier, line, listOf, said, sourceName, variableName } from './words'
 
-const value = line(200, 1)
+export const chosenValue = line(200, 1)
 const named = <K extends string>(kind: K) => ({
   name: v.pipe(variableName, said('Unique within the board; stands in the address.')),
   label: line(80, 1),
   kind: v.literal(kind),
 })
 const initial = v.exactOptional(
-  v.pipe(value, said('Its value until one is chosen. Without it nothing is filtered until then.')),
+  v.pipe(chosenValue, said('Its value until one is chosen. Without it nothing is filtered until then.')),
 )
 
 const text = v.strictObject({ ...named('text'), default: initial })
 const choice = v.pipe(
   v.strictObject({
     ...named('choice'),
-    values: listOf(value, [1, 200], chosen => chosen),
+    values: listOf(chosenValue, [1, 200], chosen => chosen),
     default: initial,
   }),
   v.check(
@@ -43,6 +43,6 @@ export function refusalOf(variable: Variable, chosen: string | null): string | n
   if (chosen === null) return null
   if (variable.kind === 'choice' && !variable.values.includes(chosen))
     return `is none of ${variable.values.map(each => `“${each}”`).join(', ')}`
-  const { issues } = v.safeParse(value, chosen)
+  const { issues } = v.safeParse(chosenValue, chosen)
   return issues?.[0].message ?? null
 }

@@ -13,18 +13,21 @@ import { withPanels } from './panels'
 /** A copied panel is the text of a board with this panel alone: its source and its variables come with it. */
 export function copyPanel(board: BoardFile, id: string): string | null {
   const panel = panelOf(board, id)
-  const source = panel && board.sources[panel.source]
-  if (panel === undefined || source === undefined) return null
-  const asked = new Set([setBy(panel), ...(source.filter ?? []).map(variableIn)])
-  const variables = (board.variables ?? []).filter(({ name }) => asked.has(name))
-  const offering = variables.flatMap(each => (each.kind === 'column' ? [each.source] : []))
+  if (panel === undefined) return null
+  const sources = new Set([panel.source])
+  const variables = new Set([setBy(panel)])
+  // A set hears of what is added to it meanwhile: a source asks variables, whose values another source offers.
+  for (const name of sources) {
+    for (const each of board.sources[name]?.filter ?? []) variables.add(variableIn(each) ?? undefined)
+    for (const each of board.variables ?? [])
+      if (each.kind === 'column' && variables.has(each.name)) sources.add(each.source)
+  }
+  const asked = (board.variables ?? []).filter(({ name }) => variables.has(name))
   return formatBoard({
     version: VERSION,
     title: panel.title,
-    sources: Object.fromEntries(
-      Object.entries(board.sources).filter(([name]) => name === panel.source || offering.includes(name)),
-    ),
-    ...(variables.length > 0 && { variables }),
+    sources: Object.fromEntries(Object.entries(board.sources).filter(([name]) => sources.has(name))),
+    ...(asked.length > 0 && { variables: asked }),
     panels: [{ ...panel, place: { ...panel.place, column: 0, row: 0 } }],
   })
 }

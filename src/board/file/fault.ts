@@ -27,11 +27,19 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Issue = v.BaseIssue<unknown>
 
+/** To a schema a list is an object with none of its words: what is wrong is the list. */
+const isListForObject = ({ type, path }: Issue) =>
+  type === 'strict_object' && Array.isArray(path?.at(-1)?.input)
+export const LIST = 'is a list, not an object'
+
 export const keysOf = (issue: Issue): (string | number)[] =>
-  (issue.path ?? []).flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []))
+  (issue.path ?? [])
+    .slice(0, isListForObject(issue) ? -1 : undefined)
+    .flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []))
 
 /** A word that nobody knows here: an object of known words has one more. */
-export const isUnknownWord = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
+export const isUnknownWord = (issue: Issue) =>
+  issue.type === 'strict_object' && issue.expected === 'never' && !isListForObject(issue)
 
 const nouns: Record<string, string> = {
   string: 'text',
@@ -53,6 +61,7 @@ const shown = (value: unknown) => (typeof value === 'string' ? quoted(value) : n
 /** Why, to follow a path. What schemas say themselves is already in our words. */
 export function reasonOf(issue: Issue): string {
   const { type, expected, input, message, kind } = issue
+  if (isListForObject(issue)) return LIST
   if (isUnknownWord(issue)) return 'is a word that boards do not have'
   if (type === 'strict_object' && expected?.startsWith('"') === true) return 'is missing'
   if (kind === 'validation' || !message.startsWith('Invalid ')) return message

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { board, VERSION, type BoardFile } from '../board'
-import { isRecord, isUnknownWord, keysOf, pathOf, reasonOf, type Fault } from './fault'
+import { isRecord, isUnknownWord, keysOf, LIST, pathOf, reasonOf, sentenceOf, type Fault } from './fault'
 import { dangerIn } from './guard'
 import { migrated, type Json } from './migrations'
 import { danglingIn } from './references'
@@ -25,34 +25,47 @@ export function parseBoard(given: unknown): Parsed {
   const { $schema: _, ...words } = file.value
   const version = versionOf(words)
   if (typeof version !== 'number') return { faults: [version] }
-  return checked(migrated(words, version))
+  const found = wellFormed(migrated(words, version))
+  return 'faults' in found ? found : inOrder(found.board)
 }
 
-/** What a board of ours would be refused for, were it read from a file. */
-export function checked(words: Json | BoardFile): Parsed {
-  const found = wellFormed(words)
-  if ('faults' in found) return found
-  const faults = danglingIn(found.board)
-  return faults.length > 0 ? { faults } : repaired(found.board)
+/** What a board of ours would be refused for, were it read from a file. One that is in order is the same object. */
+export function checked(board: BoardFile): Parsed {
+  const found = wellFormed(board)
+  return 'faults' in found ? found : inOrder(board)
+}
+
+function inOrder(board: BoardFile): Parsed {
+  const faults = danglingIn(board)
+  return faults.length > 0 ? { faults } : repaired(board)
 }
 
 /** Schemas name one unknown word of an object at a time: it is taken out, and they are asked again. */
-function wellFormed(words: unknown): { board: BoardFile } | { faults: Fault[] } {
+function wellFormed(words: Json | BoardFile): { board: BoardFile } | { faults: Fault[] } {
+  // To a schema of names a list is an object without any.
+  if (Array.isArray(words.sources)) return { faults: [{ path: 'sources', reason: LIST }] }
   const unknown: Fault[] = []
   const rest = structuredClone(words)
   for (;;) {
     const { success, output, issues } = v.safeParse(board, rest, { abortPipeEarly: true })
     if (success) return unknown.length > 0 ? { faults: unknown } : { board: output }
     const surplus = issues.filter(isUnknownWord)
-    const faults = issues.map(issue => ({ path: pathOf(keysOf(issue), words), reason: reasonOf(issue) }))
-    if (surplus.length === 0) return { faults: [...unknown, ...faults] }
-    unknown.push(...faults.filter((_, i) => surplus.includes(issues[i] ?? issues[0])))
-    for (const issue of surplus) {
-      const last = issue.path?.at(-1)
-      const object: unknown = last?.input
-      if (isRecord(object) && typeof last?.key === 'string') Reflect.deleteProperty(object, last.key)
-    }
+    if (surplus.length === 0) return { faults: [...unknown, ...told(issues, words)] }
+    unknown.push(...told(surplus, words))
+    for (const issue of surplus) takeOut(issue)
   }
+}
+
+function takeOut({ path }: v.BaseIssue<unknown>) {
+  const last = path?.at(-1)
+  const object: unknown = last?.input
+  if (isRecord(object) && typeof last?.key === 'string') Reflect.deleteProperty(object, last.key)
+}
+
+/** Each fault once: of a list in an object's place every word is missing. */
+function told(issues: readonly v.BaseIssue<unknown>[], words: unknown): Fault[] {
+  const faults = issues.map(issue => ({ path: pathOf(keysOf(issue), words), reason: reasonOf(issue) }))
+  return [...new Map(faults.map(fault => [sentenceOf(fault), fault])).values()]
 }
 
 function versionOf({ version }: Json): number | Fault {

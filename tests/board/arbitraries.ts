@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import type { BoardFile, Panel } from '../../src/board/board'
+import type { FileFilter } from '../../src/board/filters'
+import { compacted } from '../../src/board/layout'
+import type { Link } from '../../src/board/link'
+import { panelFrom, type Draft, type PanelKind, type PanelOf } from '../../src/board/panels/kinds'
+import type { Time } from '../../src/board/time'
+import type { Variable } from '../../src/board/variables'
+import { isReserved } from '../../src/board/words'
+
+/** Boards as people and programs may write them: every word there is, names in every script. */
+
+const text = (most: number, least = 0) =>
+  fc
+    .string({ unit: 'grapheme', minLength: least, maxLength: most })
+    .filter(each => each.length >= least && each.length <= most && !/\p{Cc}/u.test(each))
+const named = (shape: RegExp) => fc.stringMatching(shape).filter(name => !isReserved(name))
+export const panelIds = named(/^[\w-]{1,20}$/)
+const sourceNames = named(/^\w[\w .:-]{0,20}$/)
+const variableNames = named(/^[A-Za-z]\w{0,20}$/)
+const columns = fc.oneof(
+  named(/^[a-z_]{1,12}$/),
+  text(20, 1).filter(name => name !== '__proto__'),
+)
+const uniqueColumns = fc.uniqueArray(columns, { minLength: 1, maxLength: 8 })
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => value + 0)
+const whole = (min: number, max: number) => fc.integer({ min, max })
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+export const variableValues = text(30, 1)
+const variable = (name: string, sources: BoardFile['sources']): fc.Arbitrary<Variable> => {
+  const self = { name: fc.constant(name), label: text(30, 1) }
+  const offers = Object.entries(sources).flatMap(([source, { columns }]) =>
+    columns.map(column => ({ source, column })),
+  )
+  return fc.oneof(
+    fc.record({ ...self, kind: fc.constant('text' as const) }),
+    fc.record({ ...self, kind: fc.constant('text' as const), default: variableValues }),
+    fc.uniqueArray(variableValues, { minLength: 1, maxLength: 5 }).chain(values =>
+      fc.record(
+        {
+          ...self,
+          kind: fc.constant('choice' as const),
+          values: fc.constant(values),
+          default: fc.constantFrom(...values),
+        },
+        { requiredKeys: ['name', 'label', 'kind', 'values'] },
+      ),
+    ),
+    ...(offers.length === 0
+      ? []
+      : [
+          fc
+            .tuple(fc.record(self), fc.constantFrom(...offers))
+            .map(([own, offer]) => ({ ...own, kind: 'column' as const, ...offer })),
+        ]),
+  )
+}
+
+const filter = (names: readonly string[]): fc.Arbitrary<FileFilter> => {
+  const asked = names.length === 0 ? [] : [fc.record({ variable: fc.constantFrom(...names) })]
+  const scalar = fc.oneof(text(20), finite, fc.boolean())
+  return fc.oneof(
+    fc.record({
+      column: columns,
+      op: fc.constantFrom('eq' as const, 'neq' as const, 'gt' as const, 'gte' as const, 'lt' as const),
+      value: fc.oneof(scalar, ...asked),
+    }),
+    fc.record({
+      column: columns,
+      op: fc.constant('in' as const),
+      value: fc.array(scalar, { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({
+      column: columns,
+      op: fc.constant('is' as const),
+      value: fc.constantFrom(true, false, null),
+    }),
+    fc.record({
+      column: columns,
+      op: fc.constantFrom('like' as const, 'ilike' as const),
+      value: fc.oneof(text(20), ...asked),
+    }),
+  )
+}
+const by = fc.oneof(
+  fc.record({ kind: fc.constant('polling' as const), every: whole(1, 600) }),
+  fc.record({ kind: fc.constant('broadcast' as const), topic: text(30, 1) }),
+  fc.record({ kind: fc.constant('broadcast' as const), topic: text(30, 1), replay: fc.boolean() }),
+)
+export const tableSource = (names: readonly string[] = []): fc.Arbitrary<BoardFile['sources'][string]> =>
+  uniqueColumns.chain(of =>
+    fc.record(
+      {
+        kind: fc.constant('table' as const),
+        schema: columns,
+        table: columns,
+        columns: fc.constant(of),
+        key: fc.subarray(of, { minLength: 0 }),
+        order: fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }),
+        limit: whole(1, 1_000_000),
+        filter: fc.array(filter(names), { maxLength: 3 }),
+        by,
+        level: fc.constant('aal2' as const),
+        verify: whole(0, 100),
+        version: fc.constantFrom(...of),
+      },
+      { requiredKeys: ['kind', 'schema', 'table', 'columns', 'key', 'order', 'limit'] },
+    ),
+  )
+
+type Own<K extends PanelKind> = Omit<PanelOf<K>, 'id' | 'title' | 'source' | 'place'>
+/** What every kind of panel may say over these columns. */
+const drafts: {
+  [K in PanelKind]: (of: readonly string[], names: readonly string[]) => fc.Arbitrary<Own<K>>
+} = {
+  line: of =>
+    fc.record(
+      {
+        kind: fc.constant('line' as const),
+        time: fc.constantFrom(...of),
+        series: fc
+          .subarray([...of], { minLength: 1 })
+          .chain(some =>
+            fc.tuple(...some.map(column => fc.record({ column: fc.constant(column), label: text(10) }))),
+          ),
+        unit: text(10),
+        range: fc
+          .tuple(finite, finite)
+          .filter(([a, b]) => a !== b)
+          .map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a])),
+      },
+      { requiredKeys: ['kind', 'time', 'series', 'unit'] },
+    ),
+  number: of =>
+    fc.record(
+      {
+        kind: fc.constant('number' as const),
+        column: fc.constantFrom(...of),
+        time: fc.constantFrom(...of),
+        format: fc.constantFrom('number' as const, 'bytes' as const),
+        unit: text(10),
+        of: fc.constantFrom(...of),
+        thresholds: fc
+          .uniqueArray(finite, { minLength: 1, maxLength: 4, comparator: 'SameValueZero' })
+          .chain(from =>
+            fc.tuple(
+              ...from
+                .sort((a, b) => a - b)
+                .map(each =>
+                  fc.record({
+                    from: fc.constant(each),
+                    signal: fc.constantFrom('ok' as const, 'warn' as const, 'bad' as const),
+                  }),
+                ),
+            ),
+          ),
+      },
+      { requiredKeys: ['kind', 'column', 'time', 'format', 'unit'] },
+    ),
+  table: (of, names) =>
+    fc.record(
+      {
+        kind: fc.constant('table' as const),
+        columns: fc
+          .subarray([...of], { minLength: 1 })
+          .map(some => some.map(column => ({ column, label: column.slice(0, 9), format: 'text' as const }))),
+        rows: whole(1, 10_000),
+        ...(names.length > 0 && {
+          sets: fc.record({ variable: fc.constantFrom(...names), column: fc.constantFrom(...of) }),
+        }),
+      },
+      { requiredKeys: ['kind', 'columns', 'rows'] },
+    ),
+  bars: (of, names) =>
+    fc.record(
+      {
+        kind: fc.constant('bars' as const),
+        by: fc.constantFrom(...of),
+        time: fc.constantFrom(...of),
+        window: whole(1, 3600),
+        bars: whole(1, 50),
+        ...(names.length > 0 && { sets: fc.constantFrom(...names) }),
+      },
+      { requiredKeys: ['kind', 'by', 'time', 'window', 'bars'] },
+    ),
+}
+
+export const places = whole(1, 12).chain(wide =>
+  fc.record({
+    column: whole(0, 12 - wide),
+    row: whole(0, 40),
+    columns: fc.constant(wide),
+    rows: whole(1, 12),
+  }),
+)
+
+/** A panel of any kind over one of the sources. */
+const panel = (sources: BoardFile['sources'], names: readonly string[]): fc.Arbitrary<Panel> =>
+  fc
+    .constantFrom(...Object.entries(sources))
+    .chain(([source, { columns: of }]) =>
+      fc
+        .tuple(
+          fc.record({ id: panelIds, title: text(40, 1), source: fc.constant(source), place: places }),
+          fc.oneof(...Object.values(drafts).map((draft): fc.Arbitrary<Draft> => draft(of, names))),
+        )
+        .map(([self, draft]) => panelFrom(draft, self)),
+    )
+
+const instants = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
+  .map(date => date.toISOString())
+const zones = fc.constantFrom(
+  'viewer',
+  'UTC',
+  'Europe/Berlin',
+  'America/Argentina/Buenos_Aires',
+  'Asia/Kolkata',
+)
+export const times: fc.Arbitrary<Time> = fc.oneof(
+  fc.record({ last: whole(1, 31_622_400), zone: zones }),
+  fc
+    .tuple(instants, instants, zones)
+    .filter(([a, b]) => a !== b)
+    .map(([a, b, zone]) => (a < b ? { from: a, to: b, zone } : { from: b, to: a, zone })),
+)
+
+/** Boards that are in order: nothing dangles, nothing lies over anything. */
+export const boards: fc.Arbitrary<BoardFile> = fc
+  .uniqueArray(variableNames, { maxLength: 3 })
+  .chain(names =>
+    fc
+      .dictionary(sourceNames, tableSource(names), { minKeys: 1, maxKeys: 3, noNullPrototype: true })
+      .chain(sources =>
+        fc.record({
+          version: fc.constant(1 as const),
+          title: text(40, 1),
+          sources: fc.constant(sources),
+          variables:
+            names.length === 0
+              ? maybe(fc.constant<Variable[]>([]))
+              : fc.tuple(...names.map(name => variable(name, sources))),
+          time: maybe(times),
+          panels: fc
+            .uniqueArray(panel(sources, names), { maxLength: 8, selector: ({ id }) => id })
+            .map(panels => [...compacted(panels)]),
+        }),
+      ),
+  )
+  .map(({ variables, time, ...board }): BoardFile =>
+    // A clone has no objects without a prototype, which fast-check likes to make.
+    structuredClone({
+      ...board,
+      ...(variables !== undefined && { variables }),
+      ...(time !== undefined && { time }),
+    }),
+  )
+
+export const links: fc.Arbitrary<Link> = fc.record({
+  board: fc.option(panelIds),
+  variables: fc.dictionary(variableNames, fc.option(variableValues), { maxKeys: 4, noNullPrototype: true }),
+  time: fc.option(times),
+  panel: fc.option(panelIds),
+  mode: fc.constantFrom('look', 'edit', 'kiosk'),
+})
