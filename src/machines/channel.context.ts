@@ -53,6 +53,8 @@ export interface ChannelContext extends ChannelInput {
   /** Since when nothing was missing, ms since the epoch; null while something may be. */
   completeSince: number | null
   ledger: Ledger
+  /** The most rows that the project gives, where the source asks for more; else null. */
+  most: number | null
   /** How it is read where changes are not pushed; null where they are, or while it is not known yet. */
   polling: Polling | null
   /** The viewer's wish; it outlives a time without access. */
@@ -95,6 +97,7 @@ export const unheard = (input: ChannelInput): ChannelContext => ({
   lastProof: null,
   completeSince: null,
   ledger: emptyLedger,
+  most: null,
   polling: null,
   paused: false,
 })

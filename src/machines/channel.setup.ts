@@ -46,6 +46,7 @@ export const channelSetup = setup({
     show: assign(({ context }, { views, lag, badRows, lastEvent, memory, whole, read }: Shown) => ({
       ...{ views, standIn: false, lag, badRows, memory },
       ...(lastEvent !== null && { lastEvent }),
+      ...(read !== null && { most: read.most ?? null }),
       ...(whole && read !== null && proven(context, read.at)),
     })),
     mend: assign(({ context }, { read }: Shown) =>

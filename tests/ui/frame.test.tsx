@@ -183,6 +183,24 @@ describe('a gap', () => {
   })
 })
 
+describe('polling', () => {
+  test('is said with how often, how old, why, and how many rows the project gives', () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    const { root, tell } = frame()
+    tell({ type: 'feed.polling', every: 10, reason: 'the table has no primary key' })
+    tell(viewsOf({ number: view(42) }, { read: { at: 1_000_000, differed: 0, most: 30 } }))
+    act(() => void vi.advanceTimersByTime(4_000))
+    expect(root()?.dataset['freshness']).toBe('polling')
+    expect(root()?.querySelector('[popovertarget] [data-signal]')?.textContent).toBe('Polling· 4 s')
+    act(() => screen.getByRole('button', { name: /details/ }).click())
+    const details = within(screen.getByRole('dialog', { name: 'Signal of Value' }))
+    expect(details.getByText(/^Read every 10 s; changes between reads are not seen/)).toBeTruthy()
+    expect(details.getByText('the table has no primary key')).toBeTruthy()
+    expect(details.getByText(/^the project gives 30 rows at most/)).toBeTruthy()
+    vi.useRealTimers()
+  })
+})
+
 describe('the age beside a sign', () => {
   test('counts on by itself while data is old, and the time to the next try counts down', () => {
     vi.useFakeTimers({ now: 1_000_000 })

@@ -20,6 +20,7 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
   const lastProof = useSelector(channel, ({ context }) => context.lastProof)
   const source = useSelector(channel, ({ context }) => context.source)
   const attempt = useSelector(channel, ({ context }) => context.attempt)
+  const most = useSelector(channel, ({ context }) => context.most)
   const badRows = useSelector(channel, ({ context }) => context.badRows)
   return (
     <>
@@ -35,6 +36,9 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
         {lastProof !== null && <Fact name="Proven">{`at ${clockTime(lastProof)}, by reading`}</Fact>}
         {lastEvent !== null && <Fact name="Last change">{`at ${clockTime(lastEvent)}`}</Fact>}
         <Fact name="Source">{`${source.schema}.${source.table}`}</Fact>
+        {most !== null && (
+          <Fact name="Limit">{`the project gives ${most} rows at most, of ${source.limit} asked for`}</Fact>
+        )}
         {badRows > 0 && <Fact name="Unreadable">{`${badRows} changes, each read again`}</Fact>}
       </dl>
       <LedgerFacts channel={channel} />

@@ -1,0 +1,96 @@
+import { map } from 'rxjs'
+import { afterEach, beforeEach, test, vi } from 'vitest'
+import type { Loss, Row } from '../../src/backend/port'
+import type { TableSource } from '../../src/board/source'
+import { rows, type Step } from '../../src/streams/rows'
+import { row, source } from '../support/boards'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const answers: Record<string, Row[]> = {
+  1: [row(1)],
+  2: [row(2), row(1)],
+  t: [row(1), row(1), row(2)],
+  u: [row(1), row(2)],
+  f: [9, 8, 7, 6, 5].map(id => row(id)),
+}
+const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
+const polled: TableSource = { ...source, by: { kind: 'polling', every: 10 } }
+const word = (step: Step) => {
+  switch (step.type) {
+    case 'rows':
+      return `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ row }) => row['id']).join()} at ${step.read?.at} differed ${step.read?.differed}`
+    case 'polling':
+      return `every ${step.every}: ${step.reason}`
+    case 'doubted':
+      return step.reason
+    default:
+      return step.type
+  }
+}
+const plays = (
+  of: TableSource,
+  reads: string[],
+  until: string,
+  steps: string,
+  words: Record<string, string>,
+) =>
+  virtualTime(({ cold, expectObservable }) => {
+    const data = scriptedData(
+      [],
+      reads.map(marbles => cold<Row[]>(marbles, answers, down)),
+    )
+    expectObservable(rows(data, of).pipe(map(word)), until).toBe(steps, words, down)
+  })
+
+test('is read at once and then again and again, and joins nothing', () =>
+  plays(polled, ['-(1|)', '-(2|)', '-(2|)'], '^ 25s !', 'pA 10s B 10s C', {
+    p: 'every 10: null',
+    A: 'whole 1 at 0 differed 0',
+    B: 'whole 2,1 at 10001 differed 1',
+    C: 'whole 2,1 at 20002 differed 0',
+  }))
+
+test('never more often than once a second', () =>
+  plays({ ...source, by: { kind: 'polling', every: 0 } }, ['-(1|)', '-(1|)'], '^ 1500ms !', 'pA 1000ms B', {
+    p: 'every 1: null',
+    A: 'whole 1 at 0 differed 0',
+    B: 'whole 1 at 1001 differed 0',
+  }))
+
+test('a first read that fails ends it; later ones are tried again, and are a doubt at the second failure', () => {
+  plays(polled, ['-#'], '^ 5s !', 'p#', { p: 'every 10: null' })
+  plays(polled, ['-(1|)', '-#', '-#', '-(2|)'], '^ 18s !', 'pA 10000ms - 2000ms d 3999ms -B', {
+    p: 'every 10: null',
+    A: 'whole 1 at 0 differed 0',
+    d: 'the rows could not be read again: HTTP 503',
+    B: 'whole 2,1 at 16003 differed 1',
+  })
+})
+
+test('without a primary key rows are told apart by all they show and by how many are equal', () =>
+  plays(
+    { ...source, key: [], by: { kind: 'broadcast', topic: 'a' } },
+    ['-(t|)', '-(u|)'],
+    '^ 11s !',
+    'pA 10s B',
+    {
+      p: 'every 10: the table has no primary key, without which changes cannot be told apart',
+      A: 'whole 2,1,1 at 0 differed 0',
+      B: 'whole 2,1 at 10001 differed 1',
+    },
+  ))
+
+test('the most rows that the project gives are told where the source asks for more', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const read = () => cold('-(r|)', { r: { rows: [row(2), row(1)], cut: true } })
+    const told = map((step: Step) =>
+      step.type === 'rows' ? [step.read?.most, step.rows.cut, step.rows.size] : step.type,
+    )
+    const steps$ = rows({ ...scriptedData([], []), read }, polled).pipe(told)
+    expectObservable(steps$, '^ 5s !').toBe('pA', { p: 'polling', A: [2, true, 2] })
+  }))

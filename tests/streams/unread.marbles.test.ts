@@ -1,0 +1,181 @@
+import { defer, map, NEVER, type Observable } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Data, Loss, Read, Row, Signal } from '../../src/backend/port'
+import type { TableSource } from '../../src/board/source'
+import { rows, type Step } from '../../src/streams/rows'
+import { row, source } from '../support/boards'
+import { virtualTime } from '../support/virtual-time'
+
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const signals: Record<string, Signal> = {
+  j: { type: 'joined' },
+  p: { type: 'proven' },
+  // Only a read can tell to what row 1 and row 2 changed.
+  a: { type: 'unread', key: { id: 1 }, at: null },
+  b: { type: 'unread', key: { id: 2 }, at: null },
+  // What can be told of row 1 after all.
+  k: { type: 'update', row: row(1, { path: '/told' }), at: null },
+  d: { type: 'delete', key: { id: 1 }, at: null },
+  // Without its path, which did not change, of rows that are held and that are not.
+  t: { type: 'update', row: { id: 1, at: 'later', value: 9 }, at: null },
+  n: { type: 'update', row: { id: 3, at: 'later', value: 9 }, at: null },
+  // What comes before "/b" is for the collation to say.
+  e: { type: 'insert', row: row(4, { path: '/Ä' }), at: null },
+  x: { type: 'keyless', reason: 'Error 400: Bad Request, no primary key' },
+}
+const answers: Record<string, Row[]> = {
+  0: [],
+  1: [row(1)],
+  2: [row(2), row(1)],
+  L: [row(1, { path: '/long' })],
+  M: [row(2, { path: '/long' }), row(1, { path: '/long' })],
+  T: [row(3)],
+  E: [row(4, { path: '/Ä' })],
+}
+const lost: Loss = { kind: 'lost', reason: 'HTTP 503' }
+const refused: Loss = { kind: 'misconfigured', reason: 'HTTP 414' }
+
+const word = (step: Step) => {
+  switch (step.type) {
+    case 'rows':
+      return `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ key, row }) => `${key}${String(row['path'])}`).join()}`
+    case 'verified':
+      return step.drift === 0 ? 'passed' : `drift ${step.drift}`
+    default:
+      return step.type
+  }
+}
+interface Script {
+  listen: string
+  frames: string
+  /** What every read does, in turn, and whether it fails for ever. */
+  reads: string[]
+  loss?: Loss
+  until: string
+  steps: string
+  words?: Record<string, string>
+  filter?: TableSource['filter']
+}
+/** Of every read, the keys that it asked for. */
+function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, filter = [] }: Script) {
+  const asked: string[] = []
+  virtualTime(({ animate, cold, expectObservable }) => {
+    animate(frames)
+    const data: Data = {
+      listen: () => cold<Signal>(listen, signals),
+      read: (_, keys): Observable<Read> =>
+        defer(() => {
+          const next = reads[asked.length]
+          asked.push(keys === undefined ? 'all' : keys.map(({ id }) => String(id)).join())
+          if (next === undefined) return NEVER
+          return cold<Row[]>(next, answers, loss).pipe(map(rows => ({ rows, cut: false })))
+        }),
+      numbers: () => new Set(),
+      types: () => new Map([['path', 'text']]),
+    }
+    expectObservable(rows(data, { ...source, filter }).pipe(map(word)), until).toBe(steps, {
+      ...{ j: 'joined', p: 'proven', A: 'whole 1/a', B: 'whole 2/a,1/a' },
+      ...words,
+    })
+  })
+  return asked
+}
+
+test('rows of which only a read can tell are asked for together, by their keys, and nothing is doubted', () => {
+  const asked = plays({
+    listen: 'jp 1100ms ab',
+    frames: '- 1110ms x',
+    reads: ['-(2|)', '--(M|)'],
+    until: '^ 2s !',
+    steps: ' jpB 1108ms B-C',
+    words: { C: 'whole 2/long,1/long' },
+  })
+  expect(asked).toEqual(['all', '1,2'])
+})
+
+test('one that is not there any more went', () => {
+  plays({
+    listen: 'jp 1100ms a',
+    frames: '- 1110ms x',
+    reads: ['-(2|)', '--(0|)'],
+    until: '^ 2s !',
+    steps: ' jpB 1108ms B-C',
+    words: { C: 'whole 2/a' },
+  })
+})
+
+test('what is told of a row meanwhile is newer than what was asked for', () => {
+  plays({
+    listen: 'jp 1100ms a 9ms k',
+    frames: '- 1104ms x 8ms x',
+    reads: ['-(1|)', '- 20ms (L|)'],
+    until: '^ 2s !',
+    steps: ' jpA 1102ms A 8ms C 11ms C',
+    words: { C: 'whole 1/told' },
+  })
+})
+
+test('a row that was deleted is not asked for, and one of which only a part came is', () => {
+  const asked = plays({
+    listen: 'jp 1100ms adn',
+    frames: '- 1110ms x',
+    reads: ['-(1|)', '--(T|)'],
+    until: '^ 2s !',
+    steps: ' jpA 1108ms C-D',
+    words: { C: 'whole ', D: 'whole 3/a' },
+  })
+  expect(asked).toEqual(['all', '3'])
+})
+
+test('a part of a row whose other columns are awaited is awaited too', () => {
+  const asked = plays({
+    listen: 'jp 1100ms at',
+    frames: '- 1110ms x',
+    reads: ['-(1|)', '--(L|)'],
+    until: '^ 2s !',
+    steps: ' jpA 1108ms A-C',
+    words: { C: 'whole 1/long' },
+  })
+  expect(asked).toEqual(['all', '1'])
+})
+
+test('what a filter leaves to the database is asked for, once a second at most', () => {
+  const asked = plays({
+    listen: 'jp 1100ms e 500ms e',
+    frames: '- 1110ms x 500ms x',
+    reads: ['-(1|)', '--(0|)', '--(E|)'],
+    until: '^ 3s !',
+    steps: ' jpA 1108ms A-A 498ms A 502ms C',
+    words: { C: 'whole 4/Ä,1/a' },
+    filter: [{ column: 'path', op: 'lt', value: '/b' }],
+  })
+  expect(asked).toEqual(['all', '4', '4'])
+})
+
+test('where keys cannot be asked for, everything is', () => {
+  const asked = plays({
+    listen: 'jp 1100ms a',
+    frames: '- 1110ms x',
+    reads: ['-(1|)', '-#', '-(L|)'],
+    loss: refused,
+    until: '^ 2s !',
+    steps: ' jpA 1108ms A-C',
+    words: { C: 'whole 1/long' },
+  })
+  expect(asked).toEqual(['all', '1', 'all'])
+})
+
+test('a table whose changes cannot be told apart is polled from then on', () => {
+  const asked = plays({
+    listen: 'jp 1100ms x',
+    frames: '- 1110ms x',
+    reads: ['-(1|)', '-(2|)'],
+    until: '^ 2s !',
+    steps: ' jpA 1099ms qB',
+    words: { q: 'polling' },
+  })
+  expect(asked).toEqual(['all', 'all'])
+})
