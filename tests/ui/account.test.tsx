@@ -57,6 +57,31 @@ describe('the account', () => {
   })
 })
 
+describe('another authenticator app of an account that has to show its second factor first', () => {
+  const begin = async (...answers: Enrolled[]) => {
+    const enrol = vi.fn<(name: string) => Promise<Enrolled>>(() =>
+      Promise.resolve(answers.shift() ?? { type: 'enrolment', enrolment }),
+    )
+    const verify = () => Promise.resolve(session(raised(asked(ann))))
+    await open({ factors: [factors(phone)], enrol }, asked(ann), { verify })
+    await userEvent.type(field('Name of the app or device'), 'Pixel')
+    await press('Add an authenticator app')
+    await press('Enter code')
+    await userEvent.keyboard('123456{Enter}')
+    return enrol.mock.calls.map(([name]) => name)
+  }
+
+  test('goes on by itself once the code was right', async () => {
+    expect(await begin(refused('needs_code'))).toEqual(['Pixel', 'Pixel'])
+    expect(dialog().getByRole('img').getAttribute('src')).toBe(enrolment.qr.open())
+  })
+  test('does so once', async () => {
+    const no = refused('needs_code')
+    expect(await begin(no, no, no)).toEqual(['Pixel', 'Pixel'])
+    expect(part('Second factor').getByText(/do it again/)).toBeTruthy()
+  })
+})
+
 describe('adding an authenticator app', () => {
   const begin = async (script: Script = {}) => {
     const enrol = vi.fn<(name: string) => Promise<Enrolled>>(() =>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../Button'
 import styles from './Account.module.css'
 import { AddFactor } from './AddFactor'
@@ -12,7 +12,12 @@ import { Section } from './Section'
 
 /** The account's second factors: what there is, one more, one less. */
 export function Factors(props: PartProps) {
-  const { session, account, onAsk } = props
+  const { session, account } = props
+  const [isAdding, setAdding] = useState(false)
+  const ask = (isAdding: boolean) => () => {
+    setAdding(isAdding)
+    props.onAsk()
+  }
   const title = useRef<HTMLHeadingElement>(null)
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
   const { factors, enrolment } = useSelector(account, ({ context }) => context)
@@ -44,7 +49,7 @@ export function Factors(props: PartProps) {
               account={account}
               factor={factor}
               isLast={factor.isVerified && verified === 1}
-              onAsk={onAsk}
+              onAsk={ask(false)}
             />
           ))}
         </ul>
@@ -56,7 +61,12 @@ export function Factors(props: PartProps) {
         </div>
       )}
       {listed !== undefined && !hasFailed && enrolment === null && (
-        <AddFactor account={account} onAsk={onAsk} />
+        <AddFactor
+          session={session}
+          account={account}
+          isAsked={props.isAsked && isAdding}
+          onAsk={ask(true)}
+        />
       )}
       {enrolment !== null && <Enrol account={account} enrolment={enrolment} />}
     </Section>
