@@ -77,7 +77,7 @@ export const factorMachine = factorSetup.createMachine({
       on: { 'factor.other': { guard: 'hasMany', target: 'choosing' } },
       exit: 'unlock',
     },
-    // Removed meanwhile, on another device: the session machine hears of it at the next renewal.
+    // Removed meanwhile, on another device: the renewal finds out when it looks, within minutes.
     unenrolled: { on: { 'factor.retry': 'listing' } },
     failed: { on: { 'factor.retry': { target: 'listing', actions: 'forgive' } } },
     done: { type: 'final' },
