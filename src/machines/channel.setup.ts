@@ -49,9 +49,7 @@ export const channelSetup = setup({
       ...(read !== null && { most: read.most ?? null }),
       ...(whole && read !== null && proven(context, read.at)),
     })),
-    mend: assign(({ context }, { read }: Shown) =>
-      mended(context, read?.at ?? Date.now(), read?.differed ?? null),
-    ),
+    mend: assign(({ context }, { read }: Shown) => mended(context, read, Date.now())),
     verify: assign(({ context }, found: Verified) => verified(context, found)),
     poll: assign((_, polling: Polling) => ({ polling })),
     /** Every connection finds out for itself. */

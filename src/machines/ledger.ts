@@ -1,3 +1,4 @@
+import type { Reading } from '../streams/reader'
 import type { Cause, Lack } from './cause'
 
 /** Why a channel could not be believed for a while. `drift`: changes were lost, and only a verification found it. */
@@ -12,11 +13,12 @@ export interface Hole {
   /** When the read began that ended it; null while it is open. */
   to: number | null
   cause: HoleCause
-  /** How it was mended; null where it was not yet. */
-  repair: 'read again' | null
+  /** How it was mended; null where it was not yet. `not provable`: over, and nobody can tell what was missed. */
+  repair: Repair | null
   /** Rows that differed from what was held; null where nobody counted. */
   differed: number | null
 }
+export type Repair = 'read again' | NonNullable<Reading['repair']>
 /** The holes of a channel, oldest first; none overlaps another. */
 export interface Ledger {
   holes: readonly Hole[]
@@ -57,11 +59,15 @@ export function turned(ledger: Ledger, now: number, cause: HoleCause): Ledger {
   )
 }
 
-/** Everything was read again, by a read begun at `at`. The holes that led to the open one are mended with it. */
-export function closed({ holes, older }: Ledger, at: number, differed: number | null): Ledger {
+/** Everything was read again, by a read begun at `at`, or as much as can be. Holes that led to the open one end with it. */
+export function closed(
+  { holes, older }: Ledger,
+  at: number,
+  differed: number | null,
+  repair: Repair = 'read again',
+): Ledger {
   const mended = holes.map(hole => {
     if (hole.repair !== null) return hole
-    const repair = 'read again' as const
     if (hole.to !== null) return { ...hole, repair }
     // What a verification found meanwhile counts too.
     const all = differed === null ? hole.differed : (hole.differed ?? 0) + differed

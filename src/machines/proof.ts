@@ -1,3 +1,4 @@
+import type { Reading } from '../streams/reader'
 import type { ChannelContext } from './channel.context'
 import { closed, drifted, openHole, opened, turned, type HoleCause } from './ledger'
 
@@ -30,9 +31,11 @@ export const proven = ({ completeSince }: Pick<Proven, 'completeSince'>, at: num
   completeSince: completeSince === null ? null : Math.min(completeSince, at),
 })
 
-/** Nothing is missing any more: everything was read again, by a read begun at `at`. */
-export function mended({ ledger }: ChannelContext, at: number, differed: number | null): Partial<Proven> {
-  return { lastProof: at, completeSince: at, ledger: closed(ledger, at, differed) }
+/** Nothing is missing any more, or nobody can tell whether something is: everything was read again. */
+export function mended({ ledger }: ChannelContext, read: Reading | null, now: number): Partial<Proven> {
+  const { at = now, differed = null, repair } = read ?? {}
+  const completeSince = repair === undefined ? at : null
+  return { lastProof: at, completeSince, ledger: closed(ledger, at, differed, repair) }
 }
 
 export interface Verified {

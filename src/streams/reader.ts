@@ -25,14 +25,20 @@ import { oneAtATime } from './reads'
 import { holdSuspects, type Drift } from './suspects'
 import { holdUnread } from './unread'
 
-/** A read of all columns. */
+/** A read of all columns, or what stands for one where nothing can be read. */
 export interface Reading {
   /** When it began, ms since the epoch: what was committed before is in it. */
   at: number
-  /** Rows in which it differed from what was held. */
-  differed: number
+  /** Rows in which it differed from what was held; null where nobody counted. */
+  differed: number | null
   /** The most rows that the project gives, where that is less than the source asks for. */
   most?: number
+  /**
+   * Where it was no read: whether what was missed before it is made good. A list that is told as a whole is as good
+   * as a read, a replay brings what the project keeps, and of the rest nobody can tell. What is so heard of is never
+   * called complete, for what gets lost on the way from now on gives no sign.
+   */
+  repair?: 'told anew' | 'replayed' | 'not provable'
 }
 export type Outcome =
   | { type: 'read'; want: Want; reading: Reading }

@@ -1,4 +1,5 @@
 import type { Hole } from '../../machines/ledger'
+import { isMended } from '../words/hole'
 import type { Gap } from './breaks'
 
 /** A stretch of time to hatch, in seconds since the epoch. */
@@ -24,7 +25,7 @@ export function spansOf(
     .map(({ from, to, repair }) => ({
       from: from / 1000,
       to: Math.min(end, (to ?? now) / 1000),
-      isMended: repair !== null,
+      isMended: isMended({ repair }),
     }))
     .filter(({ from, to }) => to > from && to > first && from < end)
   const open = spans.findLast(({ isMended }) => !isMended)

@@ -3,6 +3,7 @@ import type { Broken } from '../chart/breaks'
 import { strokeOf } from '../chart/strokes'
 import { amount, newest } from '../chart/summary'
 import { age } from '../words/age'
+import { isMended } from '../words/hole'
 import { clockTime } from '../words/time'
 import styles from './Line.module.css'
 
@@ -31,7 +32,7 @@ export function LineLegend({ data: { times, values, gaps }, hole, labels, unit, 
       ))}
       {at !== undefined && <li>at {clockTime(at * 1000)}</li>}
       {at === undefined && hole !== null && (
-        <li>hatched: {hole.repair === null ? 'changes may be missing' : 'missed at first, read again'}</li>
+        <li>hatched: {isMended(hole) ? 'missed at first, read again' : 'changes may be missing'}</li>
       )}
       {at === undefined && hole === null && missing > 0 && (
         <li>hatched: nothing measured for {age(missing * 1000)}</li>

@@ -60,13 +60,15 @@ export function boardSign(
   const words = panels.map(({ word }) => word)
   const whole = panels.filter(({ word }) => word === 'live')
   const since = Math.max(0, ...whole.map(({ completeSince }) => completeSince ?? 0))
-  const complete = since === 0 ? 'live' : `complete since ${minuteTime(since, now)}`
+  // What may lack something without a sign is in no claim that nothing is missing.
+  const isKnown = since > 0 && whole.every(({ completeSince }) => completeSince !== null)
+  const complete = isKnown ? `complete since ${minuteTime(since, now)}` : 'live'
   const worst = worstFirst.find(word => words.includes(word)) ?? 'live'
   const many = words.filter(word => word === worst).length
   const others = new Set(words.filter(word => word !== worst))
   const name = signs[worst].counted ?? signs[worst].word.toLowerCase()
   const text = many === words.length ? `All ${many} ${name}` : `${many} of ${words.length} ${name}`
-  if (others.size === 0) return { word: worst, text, rest: worst === 'live' && since > 0 ? complete : null }
+  if (others.size === 0) return { word: worst, text, rest: worst === 'live' && isKnown ? complete : null }
   return {
     word: worst,
     text,

@@ -1,4 +1,4 @@
-import type { Hole, HoleCause } from '../../machines/ledger'
+import type { Hole, HoleCause, Repair } from '../../machines/ledger'
 import { clockTime } from './time'
 
 const causes: Record<HoleCause['kind'], string> = {
@@ -22,12 +22,22 @@ const causes: Record<HoleCause['kind'], string> = {
 export const spanOf = ({ from, to }: Hole): string =>
   to === null ? `since ${clockTime(from)}` : `${clockTime(from)} – ${clockTime(to)}`
 
-/** "connection lost · read again · 3 rows differed". */
-export const fateOf = ({ cause, repair, differed }: Hole): string =>
-  [
-    causes[cause.kind],
-    repair ?? 'not mended yet',
-    ...(differed === null ? [] : [differed === 0 ? 'no row differed' : rows(differed)]),
-  ].join(' · ')
+const fates: Record<Repair, { says: string; counts: (n: number) => string }> = {
+  'read again': { says: 'read again', counts: n => (n === 0 ? 'no row differed' : `${rows(n)} differed`) },
+  'told anew': { says: 'told anew', counts: n => (n === 0 ? 'nothing differed' : `${rows(n)} differed`) },
+  replayed: { says: 'replayed by the project', counts: n => `${n} ${n === 1 ? 'message' : 'messages'}` },
+  'not provable': { says: 'what was sent meanwhile is not known', counts: () => '' },
+}
 
-const rows = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'} differed`
+/** "connection lost · read again · 3 rows differed". */
+export function fateOf({ cause, repair, differed }: Hole): string {
+  const { says, counts } =
+    repair === null ? { ...fates['read again'], says: 'not mended yet' } : fates[repair]
+  return [causes[cause.kind], says, differed === null ? '' : counts(differed)].filter(Boolean).join(' · ')
+}
+
+/** Whether what was missed in it is shown by now. */
+export const isMended = ({ repair }: Pick<Hole, 'repair'>): boolean =>
+  repair !== null && repair !== 'not provable'
+
+const rows = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'}`
