@@ -1,5 +1,5 @@
 import { merge } from 'rxjs'
-import { createActor, fromPromise, type InspectionEvent } from 'xstate'
+import { createActor, fromEventObservable, fromPromise, type InspectionEvent } from 'xstate'
 import type { Answer, Auth, AuthChange, Backend, Done, Enrolled } from './backend/port'
 import { supabase } from './backend/supabase/backend'
 import type { Board } from './board/board'
@@ -9,6 +9,7 @@ import { fromFeed } from './fromFeed'
 import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
+import { connectionMachine } from './machines/connection.machine'
 import { factorMachine } from './machines/factor.machine'
 import { listenerOf } from './machines/listener.machine'
 import { passkeysMachine } from './machines/passkeys.machine'
@@ -18,12 +19,16 @@ import { sessionMachine } from './machines/session.machine'
 import { signInMachine } from './machines/signIn.machine'
 import type { Secret } from './secret'
 import { feed } from './streams/feed'
+import { page } from './streams/page'
 import { suspicions } from './streams/suspicions'
 import { ticks } from './streams/ticks'
-import { woken, type Surroundings, type Woken } from './streams/wakes'
+import { wakes, woken, type Surroundings, type Woken } from './streams/wakes'
+
+/** A page that was hidden for so long is shown to nobody, and what it hears costs the project messages. */
+const AWAY_MS = 10 * 60_000
 
 /** The hinge: gives every machine its actors. */
-export function wire({ auth, data }: Backend, surroundings: Surroundings) {
+export function wire({ auth, data, link }: Backend, surroundings: Surroundings) {
   const refreshed = async () => {
     const answer = await auth.refresh()
     return { answer, remaining: auth.remaining() }
@@ -43,6 +48,12 @@ export function wire({ auth, data }: Backend, surroundings: Surroundings) {
           channel: channelMachine.provide({
             actors: {
               feed: fromFeed(({ source, memory }, panels$) => feed(data, source, panels$, memory)),
+            },
+          }),
+          connection: connectionMachine.provide({
+            actors: {
+              link: fromEventObservable(() => link.open(wakes(surroundings))),
+              page: listenerOf(() => page({ ...surroundings, awayAfter: AWAY_MS })),
             },
           }),
         },

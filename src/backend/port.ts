@@ -49,7 +49,11 @@ export type LossKind =
   | 'limited'
   /** The viewer's rights: nothing changes by trying again. */
   | 'denied'
-  /** The project or the board: unknown table or column, not published, Realtime off. */
+  /** There is no such schema, table or column, or none that the project's API shows. */
+  | 'unknown'
+  /** Realtime tells of no such table: it is not in the publication, or not there at all. */
+  | 'unpublished'
+  /** Something else that the project or the board has to put right, such as Realtime being off. */
   | 'misconfigured'
 
 /** What a read brought. */

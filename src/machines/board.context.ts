@@ -3,6 +3,7 @@ import { wordsOf } from '../board/same'
 import type { Source } from '../board/source'
 import type { Access } from './channel.context'
 import type { ChannelRef } from './channel.machine'
+import type { Linkage } from './linkage'
 
 export interface BoardInput {
   board: Board
@@ -26,6 +27,8 @@ export interface BoardContext extends BoardInput {
   channels: Readonly<Record<string, ChannelRef>>
   /** Every channel that there is. */
   uses: Uses
+  /** How the connection stands. */
+  link: Linkage
   /** How many there ever were: each has an id of its own. */
   count: number
 }
@@ -34,6 +37,10 @@ export type BoardEvent =
   | { type: 'board.access'; access: Access }
   /** The token was renewed. */
   | { type: 'board.renewed' }
+  /** From the connection. */
+  | { type: 'board.link'; link: Linkage }
+  /** A person does not want to wait for the connection. */
+  | { type: 'board.retry' }
   /** From now on this is what is shown. */
   | { type: 'board.change'; board: Board }
   /** The board's own: nobody came back to a source, named by its words. */

@@ -1,10 +1,13 @@
-import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Board } from '../board/board'
 import { wordsOf } from '../board/same'
-import { named, type BoardContext, type BoardEvent, type BoardInput, type Use } from './board.context'
-import { planOf, standInsFor } from './board.plan'
-import type { Access, ChannelEvent, ChannelInput } from './channel.context'
-import { channelMachine, type ChannelRef } from './channel.machine'
+import type { BoardContext, BoardEvent, BoardInput } from './board.context'
+import { planOf } from './board.plan'
+import { shown } from './board.shown'
+import type { Access, ChannelEvent } from './channel.context'
+import { channelMachine } from './channel.machine'
+import { connectionMachine, type ConnectionEvent } from './connection.machine'
+import { unlinked, type Linkage } from './linkage'
 
 /** For so long, in ms, a source is kept that nobody uses, so that moving a panel or undoing it joins nothing anew. */
 const GRACE = 10_000
@@ -12,8 +15,8 @@ const GRACE = 10_000
 const closing = (words: string) => `board.left ${words}`
 
 /*
- *   showing: one channel for every source that panels use, however many do and whatever they call it. Every channel
- *   hears what the session lets be read, and that the token was renewed.
+ *   showing: one connection, and one channel for every source that panels use, however many do and whatever they call
+ *   it. Every channel hears what the session lets be read, that the token was renewed, and how the connection stands.
  *
  *   A changed board leaves alone what it does not change. A source is the same if its words are:
  *
@@ -24,10 +27,17 @@ const closing = (words: string) => `board.left ${words}`
  *   Stopping the board stops its channels, which leave their topics.
  */
 export const boardMachine = setup({
-  types: {} as { input: BoardInput; context: BoardContext; events: BoardEvent },
-  actors: { channel: channelMachine },
+  types: {} as {
+    input: BoardInput
+    context: BoardContext
+    events: BoardEvent
+    children: { connection: 'connection' }
+  },
+  actors: { channel: channelMachine, connection: connectionMachine },
   actions: {
     takeAccess: assign((_, access: Access) => ({ access })),
+    takeLink: assign((_, link: Linkage) => ({ link })),
+    tellConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
     tell: enqueueActions(({ context, enqueue }, event: ChannelEvent) => {
       for (const { channel } of Object.values(context.uses)) enqueue.sendTo(channel, event)
     }),
@@ -44,7 +54,9 @@ export const boardMachine = setup({
         enqueue.cancel(closing(words))
         enqueue.stopChild(channel)
       }
-      enqueue.assign(({ context, spawn }) => shown({ ...context, board }, spawn))
+      enqueue.assign(({ context, spawn }) =>
+        shown({ ...context, board }, options => spawn('channel', options)),
+      )
     }),
     leave: enqueueActions(({ context: { uses }, enqueue }, words: string) => {
       const { [words]: left, ...rest } = uses
@@ -55,37 +67,38 @@ export const boardMachine = setup({
   },
 }).createMachine({
   id: 'board',
-  context: ({ input, spawn }) => shown({ ...input, uses: {}, count: 0 }, spawn),
+  context: ({ input, spawn }) =>
+    shown({ ...input, link: unlinked, uses: {}, count: 0 }, options => spawn('channel', options)),
+  invoke: { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
   initial: 'showing',
   on: {
     'board.access': {
       actions: [
         { type: 'takeAccess', params: ({ event }) => event.access },
         { type: 'tell', params: ({ event: { access } }) => ({ type: 'channel.access', access }) },
+        {
+          type: 'tellConnection',
+          params: ({ event: { access } }) => ({ type: 'connection.access', access }),
+        },
       ],
     },
-    'board.renewed': { actions: { type: 'tell', params: { type: 'channel.renewed' } } },
+    'board.renewed': {
+      actions: [
+        { type: 'tell', params: { type: 'channel.renewed' } },
+        { type: 'tellConnection', params: { type: 'connection.renewed' } },
+      ],
+    },
+    'board.link': {
+      actions: [
+        { type: 'takeLink', params: ({ event }) => event.link },
+        { type: 'tell', params: ({ event: { link } }) => ({ type: 'channel.link', link }) },
+      ],
+    },
+    'board.retry': { actions: { type: 'tellConnection', params: { type: 'connection.retry' } } },
     'board.change': { actions: { type: 'change', params: ({ event }) => event.board } },
     'board.left': { actions: { type: 'leave', params: ({ event }) => event.words } },
   },
   states: { showing: {} },
 })
-
-type Spawn = (src: 'channel', options: { id: string; input: ChannelInput }) => ChannelRef
-
-/** A board over the channels that there are, and those that it opens. */
-function shown({ board, access, uses, count }: Omit<BoardContext, 'channels'>, spawn: Spawn): BoardContext {
-  const { kept, opened, idle } = planOf(board, uses)
-  const next: Record<string, Use> = {}
-  for (const { wanted, use } of kept) next[wanted.words] = { ...use, panels: wanted.panels, isIdle: false }
-  for (const wanted of opened) {
-    const { words, name, source, panels } = wanted
-    const input = { source, panels, access, views: standInsFor(wanted, uses) }
-    const channel = spawn('channel', { id: `channel.${name}.${++count}`, input })
-    next[words] = { source, panels, channel, isIdle: false }
-  }
-  for (const { words, ...use } of idle) next[words] = { ...use, isIdle: true }
-  return { board, access, uses: next, count, channels: named(board, next) }
-}
 
 export type BoardRef = ActorRefFrom<typeof boardMachine>

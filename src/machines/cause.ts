@@ -4,9 +4,20 @@ import type { Access } from './channel.context'
 
 /** Why a channel is not live: a loss of the backend's, no proof in time, a doubt, or a fault of our own. */
 export interface Cause {
-  kind: LossKind | 'unproven' | 'doubted' | 'silent' | 'keyless' | 'broken'
+  kind: LossKind | OwnKind
   reason: string
 }
+type OwnKind =
+  | 'unproven'
+  | 'doubted'
+  | 'silent'
+  | 'keyless'
+  | 'broken'
+  /** This computer: no network, asleep or frozen, or nobody looks. */
+  | 'offline'
+  | 'asleep'
+  | 'parked'
+
 /** What the session lacks for a source to be read. */
 export interface Lack {
   kind: 'signed-out' | 'locked'
@@ -24,7 +35,12 @@ const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
   unproven: 'passing',
   doubted: 'passing',
   silent: 'passing',
+  offline: 'passing',
+  asleep: 'passing',
+  parked: 'passing',
   denied: 'denial',
+  unknown: 'denial',
+  unpublished: 'denial',
   misconfigured: 'permanent',
   keyless: 'permanent',
   broken: 'permanent',
@@ -32,6 +48,13 @@ const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
 
 export const unjoined: Cause = { kind: 'lost', reason: 'the server did not answer the join' }
 export const silent: Cause = { kind: 'silent', reason: 'the server does not answer heartbeats' }
+export const offline: Cause = { kind: 'offline', reason: 'this computer is offline' }
+export const asleep: Cause = {
+  kind: 'asleep',
+  reason: 'this computer slept, or the browser stopped this page',
+}
+export const frozen: Cause = { kind: 'asleep', reason: 'the browser froze this page' }
+export const away: Cause = { kind: 'parked', reason: 'this page was hidden for long' }
 export const unproven: Cause = {
   kind: 'unproven',
   reason: 'the server joined the channel but did not say that changes flow',

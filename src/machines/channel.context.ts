@@ -6,6 +6,7 @@ import type { Memory } from '../streams/memory'
 import type { Views } from '../streams/view'
 import type { Cause } from './cause'
 import { emptyLedger, type Ledger } from './ledger'
+import { linked, type Linkage } from './linkage'
 
 /** What the session lets be read now; `none`: there is no usable session. */
 export type Access = 'none' | Level
@@ -25,6 +26,8 @@ export interface ChannelInput extends Omit<FeedInput, 'memory'> {
   access: Access
   /** What the panels showed of another source, to stand in until this one is read. */
   views?: Views
+  /** How the connection stands; up if absent. */
+  link?: Linkage
 }
 
 export interface ChannelContext extends ChannelInput {
@@ -40,7 +43,7 @@ export interface ChannelContext extends ChannelInput {
   cause: Cause | null
   /** Losses since the channel was last live for a while. */
   attempt: number
-  /** Milliseconds until the next try, from `since`; meant for `reconnecting` only. */
+  /** Milliseconds until the next try, from `since`; meant for `reconnecting` and `limited`. */
   wait: number
   /** Milliseconds from commit to fold of the newest change, by this computer's clock. */
   lag: number | null
@@ -59,6 +62,7 @@ export interface ChannelContext extends ChannelInput {
   polling: Polling | null
   /** The viewer's wish; it outlives a time without access. */
   paused: boolean
+  link: Linkage
 }
 
 /** Seconds between two reads, and what keeps changes from being pushed; null where that is the board. */
@@ -74,6 +78,8 @@ export type ChannelEvent =
   | { type: 'channel.access'; access: Access }
   /** The token was renewed. */
   | { type: 'channel.renewed' }
+  /** The connection stands otherwise than before. */
+  | { type: 'channel.link'; link: Linkage }
   /** Other panels, or other words of theirs, of the same source. */
   | { type: 'channel.panels'; panels: Panel[] }
   | FeedEvent
@@ -83,7 +89,7 @@ export type Polled = Extract<FeedEvent, { type: 'feed.polling' }>
 
 /** A channel that has heard nothing yet. */
 export const unheard = (input: ChannelInput): ChannelContext => ({
-  views: {},
+  ...{ views: {}, link: linked },
   ...input,
   standIn: Object.keys(input.views ?? {}).length > 0,
   memory: null,

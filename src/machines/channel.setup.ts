@@ -1,11 +1,22 @@
-import { assign, fromEventObservable, sendTo, setup, type ErrorActorEvent } from 'xstate'
+import { assign, fromEventObservable, sendParent, sendTo, setup, type ErrorActorEvent } from 'xstate'
 import type { Panel } from '../board/board'
 import type { FeedEvent } from '../streams/feed'
 import { backoff } from './backoff'
-import { causeOf, lackOf, silent, unjoined, unproven, type Cause, type Ended } from './cause'
+import {
+  away,
+  causeOf,
+  isPermanent,
+  lackOf,
+  silent,
+  unjoined,
+  unproven,
+  type Cause,
+  type Ended,
+} from './cause'
 import type { Access, ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
 import type { FeedCommand, FeedInput, Polled, Polling, Shown } from './channel.context'
 import type { HoleCause } from './ledger'
+import type { Linkage } from './linkage'
 import { viewsFor } from './panels'
 import { lapsed, left, mended, proven, verified, type Verified } from './proof'
 
@@ -24,12 +35,20 @@ export const channelSetup = setup({
     isPaused: ({ context }) => context.paused,
     isWhole: (_, { whole }: Shown) => whole,
     isPolledWhole: ({ context: { polling } }, { whole }: Shown) => whole && polling !== null,
+    isLinked: ({ context }) => isLinked(context, context.link),
+    isParked: ({ context }) => context.link.state === 'parked',
+    /** By the news, not by what was known. */
+    keepsLink: ({ context }, link: Linkage) => isLinked(context, link) || context.polling !== null,
+    willPark: (_, link: Linkage) => link.state === 'parked',
+    mayHurry: ({ context: { link } }) =>
+      link.nextTry !== null || (link.cause !== null && isPermanent(link.cause)),
+    isLimit: (_, { error }: Ended) => causeOf(error).kind === 'limited',
     hasExpired: ({ context: { cause } }) => cause?.kind === 'expired',
   },
   delays: {
     backoff: ({ context }) => context.wait,
-    /** realtime-js gives up on a join after 10 s; this holds even if it does not say so. */
-    joinDeadline: 15_000,
+    /** Joins take turns, and realtime-js gives up on one after 10 s; this holds even if nobody says so. */
+    joinDeadline: 60_000,
     /** The hosted service gives up on a subscription after 20 s at most. */
     proofDeadline: 20_000,
     /** A connection that lasts this long was not part of a run of losses. */
@@ -62,6 +81,10 @@ export const channelSetup = setup({
       return { cause, attempt, wait: backoff(attempt, cause, Math.random()) }
     }),
     noteDoubt: assign((_, cause: Cause) => ({ cause })),
+    takeLink: assign((_, link: Linkage) => ({ link })),
+    /** It is not live for want of a connection, and for what that lacks. */
+    blameLink: assign(({ context: { link, cause } }) => ({ cause: link.cause ?? cause })),
+    hurryLink: sendParent({ type: 'board.retry' }),
     forgive: assign({ attempt: 0, cause: null }),
     pause: assign({ paused: true }),
     resume: assign({ paused: false }),
@@ -75,9 +98,14 @@ export const channelSetup = setup({
   },
 })
 
+/** Whether the source can be read as things stand: what is polled needs no socket. */
+const isLinked = ({ source: { by, key } }: ChannelContext, { state }: Linkage) =>
+  state === 'up' || by?.kind === 'polling' || key.length === 0
+
 const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
 const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })
 const access = ({ event }: { event: { access: Access } }) => event.access
+const link = ({ event }: { event: { link: Linkage } }) => event.link
 const seen = ({ event }: { event: Shown }) => event
 const doubt = ({ event: { reason } }: { event: { reason: string } }): Cause => ({ kind: 'doubted', reason })
 
@@ -86,12 +114,20 @@ export const isOther = { type: 'isOther', params: access } as const
 export const takeAccess = { type: 'takeAccess', params: access } as const
 export const takePanels = { type: 'takePanels', params: panels } as const
 export const tellFeed = { type: 'tellFeed', params: panels } as const
+export const keepsLink = { type: 'keepsLink', params: link } as const
+export const willPark = { type: 'willPark', params: link } as const
+export const takeLink = { type: 'takeLink', params: link } as const
+export const isLimit = { type: 'isLimit', params: ended } as const
 export const noteLoss = { type: 'noteLoss', params: ended } as const
 export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const
 export const noteUnjoined = { type: 'noteLoss', params: { error: unjoined } } as const
 export const noteUnproven = { type: 'noteLoss', params: { error: unproven } } as const
 export const noteDoubt = { type: 'noteDoubt', params: doubt } as const
-export const noteSilence = { type: 'noteDoubt', params: silent } as const
+/** The connection knows why nothing is heard. */
+export const noteSilence = {
+  type: 'noteDoubt',
+  params: ({ context }: { context: ChannelContext }) => context.link.cause ?? silent,
+} as const
 export const poll = {
   type: 'poll',
   params: ({ event: { every, reason } }: { event: Polled }): Polling => ({
@@ -105,6 +141,7 @@ export const show = { type: 'show', params: seen } as const
 export const mend = { type: 'mend', params: seen } as const
 export const verify = { type: 'verify', params: ({ event }: { event: Verified }) => event } as const
 export const leavePaused = { type: 'leave', params: { kind: 'paused', reason: 'paused by you' } } as const
+export const leaveParked = { type: 'leave', params: away } as const
 export const leaveWithheld = {
   type: 'leave',
   params: ({ context: { source, access } }: { context: ChannelContext }) => lackOf(source, access),

@@ -1,4 +1,4 @@
-import { lackOf, type Cause, type Lack } from './cause'
+import { isPermanent, lackOf, type Cause, type Lack } from './cause'
 import type { ChannelSnapshot } from './channel.machine'
 
 export type FreshnessWord =
@@ -7,8 +7,10 @@ export type FreshnessWord =
   | 'polling'
   | 'stale'
   | 'reconnecting'
+  | 'limited'
   | 'catching-up'
   | 'paused'
+  | 'parked'
   | 'denied'
   | 'failed'
   | Lack['kind']
@@ -60,12 +62,20 @@ function causeIn({ value, context: { source, access, cause, polling } }: Place, 
 function wordOf({ value, context }: Place): FreshnessWord {
   // Without a lack it is withheld only on the way to its first connection.
   if (value === 'withheld') return lackOf(context.source, context.access)?.kind ?? 'connecting'
-  if (typeof value === 'string') return value
   const hasViews = !context.standIn && Object.keys(context.views).length > 0
+  if (value === 'unlinked' || value === 'ready') return unlinkedWord(context, hasViews)
+  if (typeof value === 'string') return value
   const { connected } = value
   if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
   if (value.connected === 'reading' && hasViews) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
+}
+
+/** The connection's trouble is the channel's. */
+function unlinkedWord({ cause, attempt }: Place['context'], hasViews: boolean): FreshnessWord {
+  if (cause?.kind === 'limited') return 'limited'
+  if (cause !== null && isPermanent(cause)) return 'failed'
+  return hasViews || attempt > 0 || cause !== null ? 'reconnecting' : 'connecting'
 }
 
 function remedyOf(word: FreshnessWord, cause: Freshness['cause']): string | null {
@@ -82,9 +92,14 @@ const remedies: Record<(Cause | Lack)['kind'], string> = {
   unproven: 'Trying again by itself. If it stays so, check that Realtime is enabled for the project.',
   doubted: 'Changes may have been missed; the rows are being read again.',
   silent: 'What is shown may be old. This continues by itself when the server answers.',
+  offline: 'This continues by itself as soon as there is a network again.',
+  asleep: 'The rows are being read again, since changes may have been missed meanwhile.',
+  parked: 'This continues by itself as soon as somebody looks at it.',
   denied: 'Your account may not read this. Ask the owner of the project, then retry.',
-  misconfigured:
-    'Check that the table and its columns exist and are in the publication supabase_realtime, then retry.',
+  unknown: 'Check the names of the schema, the table and its columns in the board, then retry.',
+  unpublished:
+    'Add the table to the publication supabase_realtime, or check its name in the board, then retry. Polled, it can be shown without.',
+  misconfigured: 'Check that Realtime is on for the project, and what the board asks of it, then retry.',
   keyless: 'Give the table a primary key and name it in the board, to see changes as they happen.',
   broken: 'This is a fault of the dashboard. Retry, and report it if it comes back.',
 }

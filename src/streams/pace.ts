@@ -29,6 +29,8 @@ const passes: Record<LossKind, boolean> = {
   expired: true,
   limited: true,
   denied: false,
+  unknown: false,
+  unpublished: false,
   misconfigured: false,
 }
 /** The loss that a read failed with, if the same read may succeed later; else null. */

@@ -77,7 +77,7 @@ test('a table that is not published is the board’s or the project’s fault', 
   }
   const heard = hear(await dataOf(realtime))
   await lost(heard)
-  expect(heard.loss).toMatchObject({ kind: 'misconfigured' })
+  expect(heard.loss).toMatchObject({ kind: 'unpublished' })
   expect(heard.types()).toEqual(['joined'])
 })
 

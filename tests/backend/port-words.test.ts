@@ -33,8 +33,9 @@ describe("the Realtime server's words", () => {
     ['RealtimeDisabledForTenant: Realtime disabled for this tenant', 'misconfigured'],
     ['RealtimeDisabledForConfiguration: no table', 'misconfigured'],
     ['mismatch between server and client bindings for postgres changes', 'misconfigured'],
+    ['Unable to subscribe to changes with given parameters. Please check Realtime is enabled', 'unpublished'],
     [
-      'Unable to subscribe to changes with given parameters. Please check Realtime is enabled',
+      'Unable to subscribe to changes with given parameters. An exception happened so please check',
       'misconfigured',
     ],
     ['Error parsing `filter` params: ["x"]', 'misconfigured'],
@@ -61,9 +62,9 @@ describe("PostgREST's answers", () => {
     [0, '', 'lost'],
     [503, 'PGRST002', 'lost'],
     [500, '57014', 'lost'],
-    [404, 'PGRST205', 'misconfigured'],
-    [400, '42703', 'misconfigured'],
-    [406, 'PGRST106', 'misconfigured'],
+    [404, 'PGRST205', 'unknown'],
+    [400, '42703', 'unknown'],
+    [406, 'PGRST106', 'unknown'],
   ])('%i %s means %s', (status, code, kind) => {
     expect(readLoss(status, code, 'text').kind).toBe(kind)
   })

@@ -103,14 +103,14 @@ test.each([
   const failed = vi.fn<(loss: unknown) => void>()
   port.data.read(wrong).subscribe({ error: failed })
   await until(() => expect(failed).toHaveBeenCalled())
-  expect(failed.mock.calls[0]?.[0]).toMatchObject({ kind: 'misconfigured' })
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({ kind: 'unknown' })
 })
 
 test('a table that is not published can be joined, and is never proven', async () => {
   const port = await openSignedIn()
   const heard = hear(port, { ...source, table: 'unpublished', columns: ['id'] })
   await until(() => expect(heard.loss).toBeDefined())
-  expect(heard.loss).toMatchObject({ kind: 'misconfigured' })
+  expect(heard.loss).toMatchObject({ kind: 'unpublished' })
 })
 
 test('channels joined in the same moment all carry the viewer’s token', async () => {

@@ -13,6 +13,7 @@ import { Memory } from '../../src/streams/memory'
 import type { View, Views } from '../../src/streams/view'
 import { barsPanel, guardedSource, numberPanel, row, source as orders, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
+import { openConnection } from '../support/link'
 import { holding } from '../support/rows'
 
 const GRACE = 10_000
@@ -48,7 +49,9 @@ function show(board: Board, access: Access = 'aal1') {
   )
   const clock = new SimulatedClock()
   const actor = createActor(
-    boardMachine.provide({ actors: { channel: channelMachine.provide({ actors: { feed } }) } }),
+    boardMachine.provide({
+      actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
+    }),
     { clock, input: { board, access } },
   ).start()
   onTestFinished(() => {
@@ -64,7 +67,7 @@ function show(board: Board, access: Access = 'aal1') {
     wait: (ms: number) => clock.increment(ms),
     channelOf,
     names: () => Object.keys(context().channels),
-    children: () => Object.keys(actor.getSnapshot().children),
+    children: () => Object.keys(actor.getSnapshot().children).filter(id => id.startsWith('channel.')),
     /** What was ever joined, and what of it is open. */
     joined: () => lines.map(line => line.table),
     open: () => lines.flatMap(line => (line.isOpen ? [line.table] : [])),

@@ -7,6 +7,7 @@ import type { Access, FeedInput } from '../../src/machines/channel.context'
 import { channelMachine, type ChannelRef } from '../../src/machines/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { board, guardedSource, numberPanel } from '../support/boards'
+import { openConnection } from '../support/link'
 
 const open: string[] = []
 const feeds = new Map<string, Subscriber<FeedEvent>>()
@@ -19,7 +20,7 @@ const feed = fromEventObservable<FeedEvent, FeedInput>(
     }),
 )
 const machine = boardMachine.provide({
-  actors: { channel: channelMachine.provide({ actors: { feed } }) },
+  actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
 })
 
 test('a board opens one channel for each source in use, whatever the number of panels, and closes it', () => {

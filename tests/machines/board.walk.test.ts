@@ -11,6 +11,7 @@ import type { FeedEvent } from '../../src/streams/feed'
 import type { Views } from '../../src/streams/view'
 import { numberPanel, source as orders } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
+import { openConnection } from '../support/link'
 
 const GRACE = 10_000
 /** Eight sources under ten names: two have two. */
@@ -62,7 +63,9 @@ test(
         const clock = new SimulatedClock()
         const boardOf = (panels: Panel[]): Board => ({ version: 1, title: 'Walk', sources, panels })
         const actor = createActor(
-          boardMachine.provide({ actors: { channel: channelMachine.provide({ actors: { feed } }) } }),
+          boardMachine.provide({
+            actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
+          }),
           { clock, input: { board: boardOf(first), access: 'aal1' } },
         ).start()
         let shown = first

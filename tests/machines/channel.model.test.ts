@@ -3,6 +3,7 @@ import { getShortestPaths, getStateNodes } from 'xstate/graph'
 import type { EventFromLogic } from 'xstate'
 import { lackOf } from '../../src/machines/cause'
 import { channelMachine } from '../../src/machines/channel.machine'
+import { linked } from '../../src/machines/linkage'
 import type { Views } from '../../src/streams/view'
 import { guardedSource, source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
@@ -18,6 +19,9 @@ const events = [
   { type: 'channel.access', access: 'aal1' },
   { type: 'channel.access', access: 'aal2' },
   { type: 'channel.renewed' },
+  { type: 'channel.link', link: linked },
+  { type: 'channel.link', link: { state: 'down', cause: { kind: 'lost', reason: 'lost' }, nextTry: 9 } },
+  { type: 'channel.link', link: { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null } },
   { type: 'feed.joined' },
   { type: 'feed.proven' },
   viewsOf(held),
@@ -28,6 +32,7 @@ const events = [
   { type: 'feed.polling', every: 10, reason: null },
   lost('lost'),
   lost('expired'),
+  lost('limited'),
   lost('denied'),
   lost('misconfigured'),
   { type: 'xstate.after.backoff.channel.reconnecting' },
@@ -36,24 +41,27 @@ const events = [
   { type: 'xstate.after.steady.channel.connected.live' },
 ] as Event[]
 
+/** One that has nobody to tell that it does not want to wait. */
+const machine = channelMachine.provide({ actions: { hurryLink: () => undefined } })
+
 describe.each([
   ['a source without a level', source],
   ['a source that needs aal2', guardedSource],
 ])('%s', (_, source) => {
-  const paths = getShortestPaths(channelMachine, {
+  const paths = getShortestPaths(machine, {
     input: { source, panels: [], access: 'none' },
     events,
     limit: 50_000,
     // Tries are unbounded by design; beyond the second nothing new can happen.
     filterEvents: (snapshot, event) => snapshot.can(event) && snapshot.context.attempt < 3,
-    serializeState: ({ value, context: { attempt, cause, access, paused, views, polling } }) =>
-      JSON.stringify([value, attempt, cause?.kind, access, paused, views, polling]),
+    serializeState: ({ value, context: { attempt, cause, access, paused, views, polling, link } }) =>
+      JSON.stringify([value, attempt, cause?.kind, access, paused, views, polling, link.state]),
   })
   const states = paths.map(({ state }) => state)
 
   test('every state can be reached', () => {
     const unreached = getStateNodes(channelMachine)
-      .filter(node => node.path.length > 0 && node.type === 'atomic')
+      .filter(node => node.path.length > 0 && node.type === 'atomic' && node.key !== 'ready')
       .filter(node => !states.some(state => state.matches(node.path.join('.') as never)))
     expect(unreached.map(node => node.id)).toEqual([])
   })
@@ -98,6 +106,16 @@ describe.each([
     expect(states.filter(state => state.matches('paused') && !state.context.paused)).toEqual([])
   })
 
+  test('without a connection nothing is connected that needs one, and nobody tries to be', () => {
+    const wrong = states.filter(
+      ({ value, context: { link, polling } }) =>
+        link.state !== 'up' && polling === null && typeof value === 'object',
+    )
+    expect(wrong.map(({ value, context }) => [value, context.link])).toEqual([])
+    const waiting = states.filter(state => state.matches('unlinked') || state.matches('parked'))
+    expect(waiting.filter(({ context }) => context.link.state === 'up')).toEqual([])
+  })
+
   test('every state that is not connected can be left, by a command or by itself', () => {
     const resting = states.filter(state => !state.matches('connected'))
     const stuck = resting.filter(state => !events.some(event => state.can(event)))
@@ -106,7 +124,9 @@ describe.each([
 
   test('whatever is not live and has failed says why', () => {
     const silent = states
-      .filter(state => ['reconnecting', 'denied', 'failed'].some(value => state.value === value))
+      .filter(state =>
+        ['reconnecting', 'limited', 'denied', 'failed', 'parked'].some(value => state.value === value),
+      )
       .filter(state => state.context.cause === null)
     expect(silent).toEqual([])
   })

@@ -6,13 +6,15 @@ import type { Cause } from '../../src/machines/cause'
 import { unheard, type Access, type ChannelContext, type FeedInput } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
+import { linked, type Linkage } from '../../src/machines/linkage'
 import type { Views } from '../../src/streams/view'
 import { guardedSource, source, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 
 type Value = SnapshotFrom<typeof channelMachine>['value']
 type Leaf<V> = V extends string ? V : V[keyof V]
-type State = Leaf<Value>
+/** `ready` is passed through. */
+type State = Exclude<Leaf<Value>, 'ready'>
 const values: Record<State, Value> = {
   withheld: 'withheld',
   joining: { connected: 'joining' },
@@ -21,14 +23,22 @@ const values: Record<State, Value> = {
   live: { connected: 'live' },
   polling: { connected: 'polling' },
   stale: { connected: 'stale' },
+  unlinked: 'unlinked',
   reconnecting: 'reconnecting',
+  limited: 'limited',
   denied: 'denied',
   failed: 'failed',
   paused: 'paused',
+  parked: 'parked',
 }
 
 type Public = EventFromLogic<typeof channelMachine>
-/** Every event; `feed.views` in both its meanings, `channel.access` in all three. */
+/** How the connection stands. */
+const lost: Cause = { kind: 'lost', reason: 'the socket was closed with 1006' }
+const down: Linkage = { state: 'down', cause: lost, nextTry: 9 }
+const away: Linkage = { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null }
+
+/** Every event; `feed.views` in both its meanings, `channel.access` and `channel.link` in all three. */
 const events = {
   retry: { type: 'channel.retry' },
   pause: { type: 'channel.pause' },
@@ -37,6 +47,9 @@ const events = {
   aal1: { type: 'channel.access', access: 'aal1' },
   aal2: { type: 'channel.access', access: 'aal2' },
   renewed: { type: 'channel.renewed' },
+  up: { type: 'channel.link', link: linked },
+  down: { type: 'channel.link', link: down },
+  away: { type: 'channel.link', link: away },
   panels: { type: 'channel.panels', panels: [tablePanel] },
   joined: { type: 'feed.joined' },
   proven: { type: 'feed.proven' },
@@ -58,6 +71,9 @@ test('every event of the machine has a column', () => {
 type Cell = State | '-'
 type Row = Record<Name, Cell>
 const deaf = {
+  up: '-',
+  down: '-',
+  away: '-',
   panels: '-',
   joined: '-',
   proven: '-',
@@ -69,8 +85,8 @@ const deaf = {
   verified: '-',
   polling: '-',
 } as const
-/** Where there is a connection, that it has no push can be learnt at any time. */
-const connected = { ...deaf, polling: 'reading' } as const
+/** Where there is a feed, that it has no push can be learnt at any time, and the connection be lost. */
+const connected = { ...deaf, polling: 'reading', down: 'unlinked', away: 'parked' } as const
 /** A source without a level, to a session with one factor; `withheld` is without a session. */
 const table: Record<State, Row> = {
   withheld: {
@@ -95,15 +111,27 @@ const table: Record<State, Row> = {
   },
   polling: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, doubted: 'reading' },
+    ...{ ...connected, doubted: 'reading', down: '-', away: '-' },
   },
   stale: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...connected, heard: 'reading' },
   },
+  unlinked: {
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...deaf, up: 'joining', away: 'parked' },
+  },
+  limited: {
+    ...{ retry: 'joining', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
+    ...{ ...deaf, renewed: '-', away: 'parked' },
+  },
+  parked: {
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...deaf, up: 'joining', down: 'unlinked' },
+  },
   reconnecting: {
     ...{ retry: 'joining', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
-    ...{ ...deaf, renewed: '-' },
+    ...{ ...deaf, renewed: '-', away: 'parked' },
   },
   denied: {
     ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
@@ -126,10 +154,13 @@ const contextIn = (state: State, source: Source, access: Access): ChannelContext
   ...unheard({ source, panels: [], access }),
   views: held,
   paused: state === 'paused',
+  polling: state === 'polling' ? { every: 10, cause: null } : null,
+  link: state === 'unlinked' ? down : state === 'parked' ? away : linked,
 })
 const feed = fromEventObservable<FeedEvent, FeedInput>(() => NEVER)
+const machine = channelMachine.provide({ actions: { hurryLink: () => undefined } })
 const at = (state: State, context: Partial<ChannelContext> = {}) => {
-  const resolved = channelMachine.resolveState({
+  const resolved = machine.resolveState({
     value: values[state],
     context: { ...contextIn(state, source, state === 'withheld' ? 'none' : 'aal1'), ...context },
   })
@@ -139,7 +170,7 @@ const at = (state: State, context: Partial<ChannelContext> = {}) => {
 }
 /** XState's own events (errors, timers) are not in the machine's public type. */
 const take = (snapshot: ReturnType<typeof at>, event: { type: string }) =>
-  transition(channelMachine, snapshot, event as Public)[0]
+  transition(machine, snapshot, event as Public)[0]
 const after = (state: State, event: { type: string }) => take(at(state), event)
 
 describe.each(states)('%s', from => {
@@ -151,11 +182,16 @@ describe.each(states)('%s', from => {
 const ends: Record<Cause['kind'], State> = {
   lost: 'reconnecting',
   expired: 'reconnecting',
-  limited: 'reconnecting',
+  limited: 'limited',
   unproven: 'reconnecting',
   doubted: 'reconnecting',
   silent: 'reconnecting',
+  offline: 'reconnecting',
+  asleep: 'reconnecting',
+  parked: 'reconnecting',
   denied: 'denied',
+  unknown: 'denied',
+  unpublished: 'denied',
   misconfigured: 'failed',
   keyless: 'failed',
   broken: 'failed',

@@ -32,6 +32,13 @@ const step = fc.oneof(
       { type: 'feed.heard' },
     )
     .map(say),
+  fc.constantFrom('up', 'down', 'parked').map(state => ({
+    do: 'send' as const,
+    event: {
+      type: 'channel.link' as const,
+      link: { state, cause: state === 'up' ? null : { kind: 'lost' as const, reason: state }, nextTry: null },
+    },
+  })),
   fc.constantFrom('lost', 'expired', 'denied', 'limited').map(kind => ({ do: 'lose' as const, kind })),
   fc.integer({ min: 1, max: 40_000 }).map(ms => ({ do: 'wait' as const, ms })),
 )
@@ -62,6 +69,7 @@ test(
           let access = first
           let open = 0
           let opened = 0
+          let isUp = true
           let forbidden = 0
           let feed = new Subject<FeedEvent>()
           const connection = () =>
@@ -88,6 +96,8 @@ test(
             const couldRead = mayRead(source, access)
             const isAccess = step.do === 'send' && step.event.type === 'channel.access'
             if (isAccess) access = step.event.access
+            if (step.do === 'send' && step.event.type === 'channel.link')
+              isUp = step.event.link.state === 'up'
             if (step.do === 'send') channel.send(step.event)
             else if (step.do === 'say') feed.next(step.event)
             else if (step.do === 'lose') feed.error({ kind: step.kind, reason: step.kind })
@@ -112,7 +122,9 @@ test(
               'no connection was ever begun without access': forbidden === 0,
               'withheld exactly while access is not enough': now.matches('withheld') === !canRead,
               'access gained connects once, or not if paused':
-                !gained || (opened === openedBefore + (paused ? 0 : 1) && now.matches('paused') === paused),
+                !gained ||
+                (opened === openedBefore + (paused || !isUp ? 0 : 1) && now.matches('paused') === paused),
+              'no connection without a link': isUp || open === 0,
               'access that stays enough disturbs nothing':
                 !isAccess || !canRead || !couldRead || (now.matches(before.value) && opened === openedBefore),
               'views outlive the session': access !== 'none' || kept,

@@ -7,6 +7,7 @@ import { listenerOf } from '../../src/machines/listener.machine'
 import type { FeedInput } from '../../src/machines/channel.context'
 import { sessionMachine } from '../../src/machines/session.machine'
 import type { FeedEvent } from '../../src/streams/feed'
+import { openConnection } from '../support/link'
 import { ann, asked, bob, raised, refusal, refused, session } from '../support/people'
 import { still as account } from './account.alphabet'
 import { inwardOf } from './census'
@@ -21,7 +22,7 @@ export const still = sessionMachine.provide({
   actors: {
     ...{ renewal, signIn, factor, account },
     board: boardMachine.provide({
-      actors: { channel: channelMachine.provide({ actors: { feed } }) },
+      actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
     }),
     restore: fromPromise<Restored, { choice?: Choice }>(never),
     signOut: fromPromise<Done, { scope: 'local' | 'global' }>(never),

@@ -22,6 +22,7 @@ import type { Views } from '../../src/streams/view'
 import { ann } from '../support/scripted-backend'
 import { source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
+import { openConnection } from '../support/link'
 
 /** The feeds of a real channel, moved by hand. Every connection is a new feed; orders go to the newest. */
 function puppetFeeds() {
@@ -135,7 +136,7 @@ export function puppetSession({
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        board: boardMachine.provide({ actors: { channel } }),
+        board: boardMachine.provide({ actors: { channel, connection: openConnection } }),
         restore: fromPromise(({ input }) => restore(input.choice)),
         signIn: signInMachine.provide({
           actors: {

@@ -11,6 +11,8 @@ const words: readonly (readonly [RegExp, LossKind])[] = [
   [/RateLimitReached|^Too many|rate limit exceeded|too many channels/i, 'limited'],
   [/RealtimeDisabled|TenantNotFound|TopicNameRequired|unmatched topic/, 'misconfigured'],
   [/mismatch between server and client bindings/, 'misconfigured'],
+  // With an exception it is a column or a filter; without, no table of the publication matched.
+  [/^Unable to subscribe to changes(?!.*exception)/is, 'unpublished'],
   [
     /^Unable to subscribe to changes|^Error parsing|^Column selection|^No subscription params/,
     'misconfigured',
@@ -41,5 +43,10 @@ function readKind(status: number, code: string): LossKind {
   // PGRST000 to 003: PostgREST cannot reach its database. 57014: the statement ran too long.
   if (status === 0 || status === 408 || status >= 500 || /^PGRST00/.test(code) || code === '57014')
     return 'lost'
-  return 'misconfigured'
+  return unknowns.has(code) || (status === 404 && code === '') ? 'unknown' : 'misconfigured'
 }
+/**
+ * PostgREST's own codes for what its schema cache does not hold (PGRST106 schema, 204 column, 205 table), and
+ * Postgres' for what it does not (42P01 table, 42703 column, 3F000 schema).
+ */
+const unknowns: ReadonlySet<string> = new Set(['PGRST106', 'PGRST204', 'PGRST205', '42P01', '42703', '3F000'])

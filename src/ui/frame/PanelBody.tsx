@@ -28,7 +28,7 @@ interface AnyKind {
 const kindOf = (kind: PanelKind) => kinds[kind] as unknown as AnyKind
 
 /** Where there is no view and none comes by itself soon, its place says why. */
-const waits: readonly FreshnessWord[] = ['reconnecting', 'stale', 'paused', 'signed-out']
+const waits: readonly FreshnessWord[] = ['reconnecting', 'limited', 'stale', 'paused', 'parked', 'signed-out']
 
 /** What a panel shows: its view if it may be shown, else why there is none. */
 export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {

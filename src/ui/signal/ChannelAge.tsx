@@ -18,9 +18,11 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
     case 'connecting':
       return <Slow since={since} />
     case 'reconnecting':
+    case 'limited':
       return <NextTry channel={channel} />
     case 'stale':
     case 'paused':
+    case 'parked':
     case 'signed-out':
     case 'failed':
       return <Since since={since} />

@@ -39,6 +39,14 @@ const shapes: Record<Shape, ReactNode> = {
     </>
   ),
   exit: <path d="M5 1.3H1.7v9.4H5M4.2 6h6.4M7.9 3.1 10.8 6 7.9 8.9" strokeWidth="1.5" {...stroke} />,
+  glass: (
+    <path
+      d="M2.2 1h7.6M2.2 11h7.6M3.2 1c0 3 2.8 3.2 2.8 5S3.2 8 3.2 11M8.8 1c0 3-2.8 3.2-2.8 5s2.8 2 2.8 5"
+      strokeWidth="1.4"
+      {...stroke}
+    />
+  ),
+  moon: <path d="M10.8 7.4A5.2 5.2 0 1 1 4.6 1.2a4.4 4.4 0 0 0 6.2 6.2z" fill="currentColor" />,
   octagon: (
     <path
       fillRule="evenodd"

@@ -2,7 +2,19 @@ import type { Freshness, FreshnessWord } from '../../machines/freshness'
 import { minuteTime } from '../words/time'
 
 export type Shape =
-  'disc' | 'half' | 'ring' | 'arrow' | 'broken' | 'octagon' | 'bars' | 'barred' | 'lock' | 'exit' | 'dial'
+  | 'disc'
+  | 'half'
+  | 'ring'
+  | 'arrow'
+  | 'broken'
+  | 'octagon'
+  | 'bars'
+  | 'barred'
+  | 'lock'
+  | 'exit'
+  | 'dial'
+  | 'glass'
+  | 'moon'
 type Tone = 'live' | 'warn' | 'bad' | 'quiet'
 
 export interface Sign {
@@ -21,8 +33,10 @@ export const signs: Record<FreshnessWord, Sign> = {
   connecting: { word: 'Connecting', shape: 'ring', tone: 'quiet' },
   'catching-up': { word: 'Catching up', shape: 'broken', tone: 'live' },
   reconnecting: { word: 'Reconnecting', shape: 'arrow', tone: 'warn' },
+  limited: { word: 'Limited', shape: 'glass', tone: 'warn' },
   stale: { word: 'Stale', shape: 'half', tone: 'warn' },
   paused: { word: 'Paused', shape: 'bars', tone: 'quiet' },
+  parked: { word: 'Parked', shape: 'moon', tone: 'quiet' },
   'signed-out': { word: 'Signed out', shape: 'exit', tone: 'warn' },
   locked: { word: 'Locked', shape: 'lock', tone: 'quiet' },
   denied: { word: 'No access', shape: 'barred', tone: 'quiet', counted: 'without access' },
@@ -34,12 +48,14 @@ const worstFirst: readonly FreshnessWord[] = [
   'signed-out',
   'failed',
   'denied',
+  'limited',
   'stale',
   'reconnecting',
   'catching-up',
   'connecting',
   'locked',
   'paused',
+  'parked',
   'polling',
 ]
 

@@ -49,6 +49,7 @@ export function useWilling(channels: readonly ChannelRef[], type: 'channel.pause
 
 /** When the next try begins, ms since the epoch; null while none is planned. */
 export const useNextTry = (channel: ChannelRef): number | null =>
-  useSelector(channel, ({ value, context }) =>
-    value === 'reconnecting' ? context.since + context.wait : null,
-  )
+  useSelector(channel, ({ value, context }) => {
+    if (value === 'unlinked') return context.link.nextTry
+    return value === 'reconnecting' || value === 'limited' ? context.since + context.wait : null
+  })

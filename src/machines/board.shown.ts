@@ -1,0 +1,24 @@
+import { named, type BoardContext, type Use } from './board.context'
+import { planOf, standInsFor } from './board.plan'
+import type { ChannelInput } from './channel.context'
+import type { ChannelRef } from './channel.machine'
+
+type Spawn = (options: { id: string; input: ChannelInput }) => ChannelRef
+
+/** A board over the channels that there are, and those that it opens. */
+export function shown(
+  { board, access, link, uses, count }: Omit<BoardContext, 'channels'>,
+  spawn: Spawn,
+): BoardContext {
+  const { kept, opened, idle } = planOf(board, uses)
+  const next: Record<string, Use> = {}
+  for (const { wanted, use } of kept) next[wanted.words] = { ...use, panels: wanted.panels, isIdle: false }
+  for (const wanted of opened) {
+    const { words, name, source, panels } = wanted
+    const input = { source, panels, access, link, views: standInsFor(wanted, uses) }
+    const channel = spawn({ id: `channel.${name}.${++count}`, input })
+    next[words] = { source, panels, channel, isIdle: false }
+  }
+  for (const { words, ...use } of idle) next[words] = { ...use, isIdle: true }
+  return { board, access, link, uses: next, count, channels: named(board, next) }
+}

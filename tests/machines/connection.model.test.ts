@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { census } from './census'
+import { inward, outward, still } from './connection.alphabet'
+
+const events = [...Object.values(outward), ...Object.values(inward)]
+const chart = census(still, {
+  input: { access: 'none' },
+  events,
+  // Tries are unbounded by design; beyond the second nothing new can happen.
+  apart: ({ context: { access, isOnline, isAway, attempt, cause } }) => [
+    ...[access !== 'none', isOnline, isAway, Math.min(attempt, 2), cause?.kind],
+  ],
+  inSimple: {
+    events: [
+      outward.aal1,
+      outward.none,
+      outward.opened,
+      outward.silent,
+      inward.lost,
+      inward.limit,
+      outward.retry,
+    ],
+    apart: () => null,
+  },
+})
+console.info(chart.figures)
+
+test('every state is reached', () => {
+  expect(chart.unreached).toEqual([])
+})
+test('every transition is walked', () => {
+  expect(chart.unwalked).toEqual([])
+})
+test('a running actor ends where each path says', () => {
+  expect(chart.astray).toEqual([])
+})
+test('there is a socket only for a session, for a page that runs, and for somebody who looks', () => {
+  const linked = chart.states.filter(state => state.matches('linked'))
+  expect(linked.length).toBeGreaterThan(0)
+  expect(linked.filter(({ context }) => context.access === 'none' || context.isAway)).toEqual([])
+  const idle = chart.states.filter(state => state.matches('idle'))
+  expect(idle.filter(({ context }) => context.access !== 'none')).toEqual([])
+})
+test('whoever waits says why', () => {
+  const waiting = chart.states.filter(state =>
+    ['waiting', 'limited', 'offline', 'failed', 'frozen', 'parked'].some(value => state.value === value),
+  )
+  expect(waiting.filter(({ context }) => context.cause === null)).toEqual([])
+})

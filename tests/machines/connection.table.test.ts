@@ -1,0 +1,220 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { SimulatedClock, createActor, fromEventObservable, setup, type EventFromLogic } from 'xstate'
+import { Subject } from 'rxjs'
+import type { LinkSignal } from '../../src/backend/port'
+import type { Cause } from '../../src/machines/cause'
+import { connectionMachine, type ConnectionSnapshot } from '../../src/machines/connection.machine'
+import type { Linkage } from '../../src/machines/linkage'
+import { listenerOf } from '../../src/machines/listener.machine'
+import type { PageEvent } from '../../src/streams/page'
+import { leafOf, type Leaf } from './census'
+import { inward, outward, still } from './connection.alphabet'
+import { after, cells, type Cell, type Table } from './table'
+
+/** `choosing` is passed through. */
+type State = Exclude<Leaf<ConnectionSnapshot['value']>, 'choosing'>
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof connectionMachine>['type'], (typeof outward)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const [connecting, answered, unanswered] = [
+  'linked.connecting',
+  'linked.open.answered',
+  'linked.open.unanswered',
+] as const
+/** What leads nowhere from most states. */
+const calm: Record<Word, Cell<State>> = {
+  ...{ none: 'idle', aal1: '-', aal2: '-', renewed: '-', retry: '-', channels: '-' },
+  ...{ opened: '-', answered: '-', silent: '-', slept: '-' },
+  ...{ online: '-', offline: '-', hidden: '-', visible: '-', away: 'parked', frozen: 'frozen', resumed: '-' },
+}
+const table: Table<State, Word> = {
+  idle: { ...calm, none: '-', aal1: connecting, aal2: connecting, away: '-', frozen: '-' },
+  [connecting]: { ...calm, opened: answered },
+  [answered]: { ...calm, silent: unanswered, slept: unanswered },
+  [unanswered]: { ...calm, answered },
+  waiting: { ...calm, retry: connecting, online: connecting, visible: connecting, offline: 'offline' },
+  limited: { ...calm, retry: connecting },
+  offline: { ...calm, retry: connecting, online: connecting },
+  failed: { ...calm, retry: connecting },
+  frozen: { ...calm, resumed: connecting },
+  parked: { ...calm, visible: connecting },
+}
+const values: Record<State, ConnectionSnapshot['value']> = {
+  ...{ idle: 'idle', waiting: 'waiting', limited: 'limited', offline: 'offline' },
+  ...{ failed: 'failed', frozen: 'frozen', parked: 'parked' },
+  [connecting]: { linked: 'connecting' },
+  [answered]: { linked: { open: 'answered' } },
+  [unanswered]: { linked: { open: 'unanswered' } },
+}
+const lost: Cause = { kind: 'lost', reason: '1006' }
+const at = (state: State, context: Partial<ConnectionSnapshot['context']> = {}) =>
+  still.resolveState({
+    value: values[state],
+    context: {
+      ...{
+        access: state === 'idle' ? 'none' : 'aal1',
+        isOnline: state !== 'offline',
+        isAway: state === 'parked',
+      },
+      ...{ cause: lost, attempt: 1, wait: 1_000, since: 0, latency: null, channels: null },
+      ...context,
+    },
+  })
+
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
+})
+
+describe.each([connecting, answered, unanswered])('%s, when the socket is lost', from => {
+  test.each([
+    ['lost', 'waiting'],
+    ['expired', 'waiting'],
+    ['limit', 'limited'],
+    ['fault', 'failed'],
+    ['ended', 'failed'],
+  ] as const)('as %s, is %s', (word, to) => {
+    expect(after(still, at(from), inward[word])).toMatchObject({ value: to, context: { attempt: 2 } })
+  })
+
+  test('while the browser says that it is offline, waits for that and says so', () => {
+    const next = after(still, at(from, { isOnline: false }), inward.lost)
+    expect(next).toMatchObject({ value: 'offline', context: { cause: { kind: 'offline' } } })
+  })
+})
+
+test('a renewed token ends a wait for want of one, and no other wait', () => {
+  const waiting = (kind: Cause['kind']) => at('waiting', { cause: { kind, reason: kind } })
+  expect(leafOf(after(still, waiting('expired'), outward.renewed).value)).toBe(connecting)
+  expect(leafOf(after(still, waiting('lost'), outward.renewed).value)).toBe('waiting')
+})
+
+test('what was hidden for long when a session comes is not connected before somebody looks', () => {
+  const idle = after(still, at('idle'), outward.away)
+  const parked = after(still, idle, outward.aal1)
+  expect(parked.value).toBe('parked')
+  expect(leafOf(after(still, parked, outward.visible).value)).toBe(connecting)
+})
+
+describe('over time', () => {
+  /** A connection under a parent that notes what it is told. */
+  function play() {
+    const clock = new SimulatedClock()
+    const told: Linkage[] = []
+    let link = new Subject<LinkSignal>()
+    let opened = 0
+    const page = new Subject<PageEvent>()
+    const connection = connectionMachine.provide({
+      actors: {
+        link: fromEventObservable(() => {
+          opened += 1
+          link = new Subject()
+          return link
+        }),
+        page: listenerOf(() => page),
+      },
+    })
+    const parent = setup({ actors: { connection } }).createMachine({
+      invoke: { id: 'connection', src: 'connection', input: { access: 'aal1' } },
+      on: {
+        'board.link': { actions: ({ event }) => told.push((event as unknown as { link: Linkage }).link) },
+      },
+    })
+    const actor = createActor(parent, { clock }).start()
+    const child = () =>
+      (actor.getSnapshot().children as { connection: { getSnapshot(): ConnectionSnapshot } }).connection
+    return {
+      ...{ clock, told, page },
+      opened: () => opened,
+      say: (...signals: LinkSignal[]) => signals.forEach(signal => link.next(signal)),
+      lose: (kind: string) => link.error({ kind, reason: kind }),
+      state: () => leafOf(child().getSnapshot().value),
+      context: () => child().getSnapshot().context,
+      stop: () => void actor.stop(),
+      isOpen: () => link.observed,
+    }
+  }
+
+  test('it opens at once, tells its parent how it stands, and tries again after its backoff alone', () => {
+    const { clock, told, opened, say, lose, state } = play()
+    expect(told).toEqual([{ state: 'down', cause: null, nextTry: null }])
+    say({ type: 'link.opened' })
+    expect(told.at(-1)).toEqual({ state: 'up', cause: null, nextTry: null })
+    lose('lost')
+    expect(told.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'lost' } })
+    expect(told.at(-1)?.nextTry).toBeGreaterThan(0)
+    expect(opened()).toBe(1)
+    clock.increment(1_000)
+    expect(opened()).toBe(2)
+    expect(state()).toBe(connecting)
+    expect(told.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'lost' }, nextTry: null })
+  })
+
+  test('each loss waits longer, until it was open for ten seconds', () => {
+    const { clock, say, lose, context } = play()
+    for (const attempt of [1, 2, 3]) {
+      lose('lost')
+      expect(context().attempt).toBe(attempt)
+      clock.increment(30_000)
+    }
+    say({ type: 'link.opened' })
+    clock.increment(9_999)
+    expect(context().attempt).toBe(3)
+    clock.increment(1)
+    expect(context().attempt).toBe(0)
+  })
+
+  test('silence and sleep are told while the socket stays, and that they are over', () => {
+    const { told, say, opened, context } = play()
+    say({ type: 'link.opened' }, { type: 'link.unanswered', because: 'asleep' })
+    expect(told.at(-1)).toMatchObject({ state: 'up', cause: { kind: 'asleep' } })
+    say({ type: 'link.answered', latency: 40 })
+    expect(told.at(-1)).toEqual({ state: 'up', cause: null, nextTry: null })
+    expect(context().latency).toBe(40)
+    expect(opened()).toBe(1)
+  })
+
+  test('a frozen page closes its socket, and opens one when it goes on', () => {
+    const { told, say, page, opened, isOpen } = play()
+    say({ type: 'link.opened' })
+    page.next({ type: 'page.frozen' })
+    expect(isOpen()).toBe(false)
+    expect(told.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'asleep' } })
+    page.next({ type: 'page.resumed' })
+    expect(opened()).toBe(2)
+  })
+
+  test('a page that nobody looks at closes its socket as parked, until somebody does', () => {
+    const { told, say, page, opened, isOpen } = play()
+    say({ type: 'link.opened' })
+    page.next({ type: 'page.away' })
+    expect(isOpen()).toBe(false)
+    expect(told.at(-1)).toMatchObject({ state: 'parked', cause: { kind: 'parked' } })
+    page.next({ type: 'page.visible' })
+    expect(opened()).toBe(2)
+  })
+
+  test('offline it waits for the network, and tries now and then since browsers are wrong about it', () => {
+    const { clock, page, lose, opened, state } = play()
+    page.next({ type: 'page.offline' })
+    expect(state()).toBe(connecting)
+    lose('lost')
+    expect(state()).toBe('offline')
+    clock.increment(29_999)
+    expect(opened()).toBe(1)
+    clock.increment(1)
+    expect(opened()).toBe(2)
+    lose('lost')
+    page.next({ type: 'page.online' })
+    expect(opened()).toBe(3)
+  })
+
+  test('a stop closes everything', () => {
+    const { say, stop, isOpen, page } = play()
+    say({ type: 'link.opened' })
+    stop()
+    expect([isOpen(), page.observed]).toEqual([false, false])
+  })
+})
