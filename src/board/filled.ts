@@ -1,5 +1,6 @@
 import type { Board, BoardFile } from './board'
-import type { FileFilter } from './filters'
+import { filtersIn } from './columns'
+import { variableIn, type FileFilter } from './filters'
 import { quoted } from './file/quoted'
 import type { Fault } from './file/fault'
 import type { Filter, Source } from './source'
@@ -16,9 +17,14 @@ export function filled(board: BoardFile, chosen: Values = {}): Board {
   }
 }
 
-function filledSource({ filter, ...source }: BoardFile['sources'][string], values: Values): Source {
-  if (filter === undefined) return source
-  return { ...source, filter: filter.flatMap(each => filledFilter(each, values)) }
+type FileSource = BoardFile['sources'][string]
+const asksNothing = (source: FileSource): source is Source =>
+  filtersIn(source).every(each => variableIn(each) === null)
+
+function filledSource(source: FileSource, values: Values): Source {
+  if (source.kind !== 'table' || asksNothing(source)) return source
+  const { filter = [], ...rest } = source
+  return { ...rest, filter: filter.flatMap(each => filledFilter(each, values)) }
 }
 
 type Pattern = Extract<FileFilter, { op: 'like' | 'ilike' }>

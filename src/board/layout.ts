@@ -56,12 +56,25 @@ export function freePlace(panels: readonly Laid[], size: Size, from = 0): Place 
   const columns = clamp(size.columns, 1, GRID_COLUMNS)
   const rows = clamp(size.rows, 1, PANEL_ROWS)
   const last = Math.max(from, extentOf(panels))
+  const covered = coveredIn(panels)
   for (let row = from; row < last; row++)
     for (let column = 0; column + columns <= GRID_COLUMNS; column++) {
-      const place = { column, row, columns, rows }
-      if (!panels.some(panel => overlap(panel, { id: '', place }))) return place
+      const wanted = bits(column, columns)
+      const isFree = (_: unknown, i: number) => ((covered[row + i] ?? 0) & wanted) === 0
+      if (Array.from({ length: rows }).every(isFree)) return { column, row, columns, rows }
     }
   return { column: 0, row: last, columns, rows }
+}
+
+const bits = (column: number, columns: number) => ((1 << columns) - 1) << column
+
+/** For every row the columns that a panel covers, as bits. */
+function coveredIn(panels: readonly Laid[]): number[] {
+  const rows: number[] = []
+  for (const { place } of panels)
+    for (let row = place.row; row < place.row + place.rows; row++)
+      rows[row] = (rows[row] ?? 0) | bits(place.column, place.columns)
+  return rows
 }
 
 /** The panel with its top left corner there, or as near as the grid lets it; what was there gives way. */

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { parseBoard } from '../../src/board/file/parse'
+import { filled, chosenIn } from '../../src/board/filled'
+import type { BoardFile } from '../../src/board/board'
+import { inReadingOrder } from '../../src/board/layout'
+import { columnOf } from '../../src/board/panels/column'
+import { kinds } from '../../src/board/panels/kinds'
+import { templates } from '../../src/board/templates/templates'
+import type { TableShape } from '../../src/board/templates/glance'
+import { computerBoard } from '../../src/board/templates/computer'
+import { signalAt } from '../../src/board/thresholds'
+import { spanOf, zoneOf } from '../../src/board/time'
+
+const orders: TableShape = {
+  schema: 'public',
+  table: 'orders',
+  columns: [
+    { name: 'id', type: 'bigint' },
+    { name: 'created_at', type: 'timestamp with time zone' },
+    { name: 'customer_id', type: 'uuid' },
+    { name: 'total', type: 'numeric(10,2)' },
+    { name: 'state', type: 'text' },
+    { name: 'tags', type: 'text[]' },
+  ],
+  key: ['id'],
+}
+const make = (title: string, tables: readonly TableShape[]) => {
+  const template = templates.find(each => each.title === title)
+  if (template === undefined) throw new Error(`No template ${title}`)
+  return template.make(tables)
+}
+
+describe('templates', () => {
+  test.each(templates.map(template => [template.title, template] as const))(
+    '%s gives a board in order',
+    (_, each) => {
+      const board = each.make([orders, { ...orders, table: 'Wild "names" & more' }])
+      expect(parseBoard(board)).toStrictEqual({ board, repaired: [] })
+      expect(each.says).toMatch(/\.$/)
+    },
+  )
+
+  test('tables at a glance: rows, and beside them the course of their numbers', () => {
+    const { panels, sources } = make('Tables at a glance', [orders])
+    expect(panels.map(({ kind, title, place }) => [kind, title, place.column, place.row])).toEqual([
+      ['table', 'Orders', 0, 0],
+      ['line', 'Orders over time', 6, 0],
+    ])
+    expect(sources['orders']).toMatchObject({
+      columns: ['id', 'created_at', 'customer_id', 'total', 'state'],
+      order: { column: 'created_at', ascending: false },
+    })
+    expect(panels[1]).toMatchObject({ time: 'created_at', series: [{ column: 'total', label: 'Total' }] })
+  })
+
+  test('a table without times and numbers has its rows alone, one without columns nothing', () => {
+    const plain = { ...orders, columns: [{ name: 'name', type: 'text' }], key: [] }
+    const { panels } = make('Tables at a glance', [plain, { ...orders, table: 'none', columns: [], key: [] }])
+    expect(panels.map(({ kind }) => kind)).toEqual(['table'])
+  })
+
+  test('no more tables than a client can have channels', () => {
+    const tables = Array.from({ length: 150 }, (_, i) => ({ ...orders, table: `t${i}` }))
+    const board = make('Tables at a glance', tables)
+    expect(Object.keys(board.sources)).toHaveLength(100)
+    expect(parseBoard(board)).toStrictEqual({ board, repaired: [] })
+  })
+})
+
+test('every kind drafts a panel of itself where the columns suffice, and none where there are none', () => {
+  const columns = orders.columns.map(({ name, type }) => columnOf(name, type))
+  for (const [name, kind] of Object.entries(kinds)) {
+    expect(kind.draft(columns)?.kind).toBe(name)
+    expect(kind.draft([])).toBeNull()
+    expect(kind.size.columns >= kind.least.columns && kind.size.rows >= kind.least.rows).toBe(true)
+  }
+})
+
+test.each([
+  ['timestamptz', 'time'],
+  ['date', 'time'],
+  ['int8', 'number'],
+  ['double precision', 'number'],
+  ['interval', 'other'],
+  ['jsonb', 'other'],
+  ['character varying(20)', 'text'],
+  ['int4[]', 'other'],
+])('a column of %s holds %s', (type, holds) => {
+  expect(columnOf('a', type).holds).toBe(holds)
+})
+
+describe('variables', () => {
+  const source = computerBoard.sources['requests'] as BoardFile['sources'][string]
+  const board: BoardFile = {
+    ...computerBoard,
+    variables: [
+      { name: 'path', label: 'Path', kind: 'text' },
+      { name: 'method', label: 'Method', kind: 'choice', values: ['GET', 'POST'], default: 'GET' },
+    ],
+    sources: {
+      ...computerBoard.sources,
+      requests: {
+        ...source,
+        filter: [
+          { column: 'path', op: 'like', value: { variable: 'path' } },
+          { column: 'method', op: 'eq', value: { variable: 'method' } },
+          { column: 'status', op: 'gte', value: 400 },
+        ],
+      },
+    },
+  }
+  const status = { column: 'status', op: 'gte', value: 400 }
+
+  test('have their defaults until something is chosen, and filter nothing without', () => {
+    expect(filled(board).sources['requests']).toEqual({
+      ...source,
+      filter: [{ column: 'method', op: 'eq', value: 'GET' }, status],
+    })
+    expect(filled(board).sources['samples']).toBe(board.sources['samples'])
+  })
+
+  test('are what was chosen, and nothing where that was chosen', () => {
+    expect(filled(board, { path: '/a%', method: null }).sources['requests']).toEqual({
+      ...source,
+      filter: [{ column: 'path', op: 'like', value: '/a%' }, status],
+    })
+  })
+
+  test('of what a link asks for, only what can be is chosen', () => {
+    expect(chosenIn(board, { path: '/a', method: 'PUT', other: 'x', toString: 'y' })).toEqual({
+      values: { path: '/a' },
+      faults: [
+        { path: 'variable “method”', reason: 'is none of “GET”, “POST”' },
+        { path: 'variable “other”', reason: 'is not there' },
+        { path: 'variable “toString”', reason: 'is not there' },
+      ],
+    })
+    expect(chosenIn(board, { method: null })).toEqual({ values: { method: null }, faults: [] })
+  })
+})
+
+test('a threshold holds from its value to the next one’s', () => {
+  const all = [
+    { from: 0, signal: 'ok' },
+    { from: 80, signal: 'warn' },
+    { from: 95, signal: 'bad' },
+  ] as const
+  expect([-1, 0, 79.9, 80, 94, 95, 1e9].map(value => signalAt(all, value))).toEqual([
+    ...[null, 'ok', 'ok', 'warn', 'warn', 'bad', 'bad'],
+  ])
+  expect(signalAt(all, null)).toBeNull()
+})
+
+test('a time says from when to when, and in which zone', () => {
+  expect(spanOf({ last: 60, zone: 'UTC' }, 100_000)).toEqual({ from: 40_000, to: 100_000 })
+  const fixed = { from: '1970-01-01T00:00:01Z', to: '1970-01-01T02:00:02+02:00', zone: 'viewer' }
+  expect(spanOf(fixed, 0)).toEqual({ from: 1_000, to: 2_000 })
+  expect(zoneOf(fixed, 'Europe/Berlin')).toBe('Europe/Berlin')
+  expect(zoneOf({ last: 1, zone: 'UTC' }, 'Europe/Berlin')).toBe('UTC')
+})
+
+test('a phone shows panels from top to bottom, and from left to right', () => {
+  const turned = [...computerBoard.panels].reverse()
+  expect(inReadingOrder(turned).map(({ id }) => id)).toEqual(['cpu', 'memory', 'requests', 'traffic'])
+})
