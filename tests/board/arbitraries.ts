@@ -15,7 +15,7 @@ const text = (most: number, least = 0) =>
     .string({ unit: 'grapheme', minLength: least, maxLength: most })
     .filter(each => each.length >= least && each.length <= most && !/\p{Cc}/u.test(each))
 const named = (shape: RegExp) => fc.stringMatching(shape).filter(name => !isReserved(name))
-export const panelIds = named(/^[\w-]{1,20}$/)
+const panelIds = named(/^[\w-]{1,20}$/)
 const sourceNames = named(/^\w[\w .:-]{0,20}$/)
 const variableNames = named(/^[A-Za-z]\w{0,20}$/)
 const columns = fc.oneof(
@@ -27,7 +27,7 @@ const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => 
 const whole = (min: number, max: number) => fc.integer({ min, max })
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
-export const variableValues = text(30, 1)
+const variableValues = text(30, 1)
 const variable = (name: string, sources: BoardFile['sources']): fc.Arbitrary<Variable> => {
   const self = { name: fc.constant(name), label: text(30, 1) }
   const offers = Object.entries(sources).flatMap(([source, { columns }]) =>
@@ -218,7 +218,7 @@ const zones = fc.constantFrom(
   'America/Argentina/Buenos_Aires',
   'Asia/Kolkata',
 )
-export const times: fc.Arbitrary<Time> = fc.oneof(
+const times: fc.Arbitrary<Time> = fc.oneof(
   fc.record({ last: whole(1, 31_622_400), zone: zones }),
   fc
     .tuple(instants, instants, zones)

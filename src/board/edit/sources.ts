@@ -20,7 +20,7 @@ export function withoutUnused(board: BoardFile, name: string): BoardFile {
 }
 
 /** The board with the source in it, under the name that an equal one has already. */
-export function withSource(
+function withSource(
   board: BoardFile,
   source: Source,
   wanted: string,
