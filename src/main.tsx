@@ -2,9 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app'
 import { readConfig } from './config'
+import { createKiosk } from './kiosk'
 import { openInspector } from './inspect/stately'
 import { asEnv, readServed } from './served'
 import { App } from './ui/App'
+import { startPreferences } from './ui/preferences/preferences'
 import { Problem } from './ui/Problem'
 import './ui/style/fonts.css'
 import './ui/style/tokens.css'
@@ -17,9 +19,10 @@ async function start() {
   const { keepIn: keep, secondFactor, ...session } = served.session
   const project = { ...config, ...session, keep, providers: served.providers }
   const app = createApp(project, { secondFactor, ...(inspect && { inspect }) }).start()
-  return <App session={app} project={config.url} demo={served.demoAccounts} />
+  return <App session={app} project={config.url} demo={served.demoAccounts} kiosk={createKiosk()} />
 }
 
+startPreferences()
 const root = createRoot(document.body.appendChild(document.createElement('div')))
 start().then(
   app => root.render(<StrictMode>{app}</StrictMode>),

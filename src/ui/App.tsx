@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import type { KioskRef } from '../machines/kiosk.machine'
 import type { SessionRef } from '../machines/session.machine'
 import { BoardScreen } from './board/BoardScreen'
+import { Shell } from './commands/Shell'
+import { usePreferences } from './preferences/preferences'
 import { Problem } from './Problem'
 import { screenOf } from './screen'
 import { CardOf } from './session/CardOf'
@@ -16,19 +19,23 @@ interface AppProps {
   /** The address of the project, to be named where one signs in. */
   project: string
   demo?: readonly DemoAccount[]
+  kiosk?: KioskRef
 }
 
 /** One screen for every state of the session. */
 export function App(props: AppProps) {
   return (
     <ErrorBoundary fallbackRender={({ error }) => <Problem error={error} />}>
-      <Screen {...props} />
+      <Shell session={props.session} kiosk={props.kiosk}>
+        <Screen {...props} />
+      </Shell>
     </ErrorBoundary>
   )
 }
 
 /** The board whenever there is one, and over it, or alone, the card for whatever keeps one from it. */
 function Screen({ session, project, demo = [] }: AppProps) {
+  const { zone } = usePreferences()
   const screen = useSelector(session, screenOf)
   const board = useSelector(session, ({ children }) => children.board)
   // Here, so that it outlives signing out; nowhere else, so that it does not outlive the page.
@@ -40,7 +47,8 @@ function Screen({ session, project, demo = [] }: AppProps) {
     <>
       {board && (
         <Held key={board.sessionId} isCovered={screen !== 'active'}>
-          <BoardScreen session={session} board={board} />
+          {/* Times are written where they are drawn: in another zone everything is drawn anew. */}
+          <BoardScreen key={zone} session={session} board={board} />
         </Held>
       )}
       {screen !== 'active' && (

@@ -22,7 +22,7 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
           </li>
         ))}
       </ul>
-      <span className={styles['times']}>times in {zone}</span>
+      <span className={styles['times']}>times in {zone()}</span>
       <SessionPanel session={session} />
     </footer>
   )

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
+import { useShell } from '../commands/useShell'
+import { Keys } from '../keys/Keys'
 import { Mark } from '../Mark'
 import { Signal } from '../signal/Signal'
 import type { BoardSign } from '../signal/signs'
 import { AccountButton } from './AccountButton'
 import styles from './BoardScreen.module.css'
 import { PauseAll } from './PauseAll'
+
+const KioskLine = lazy(() => import('../kiosk/KioskLine'))
 
 interface BoardHeadProps {
   session: SessionRef
@@ -16,6 +21,7 @@ interface BoardHeadProps {
 }
 
 export function BoardHead({ session, title, sign, channels }: BoardHeadProps) {
+  const { isKiosk, kiosk, open } = useShell()
   return (
     <header className={styles['head']}>
       <span className={styles['mark']}>
@@ -26,7 +32,22 @@ export function BoardHead({ session, title, sign, channels }: BoardHeadProps) {
       <Signal word={sign.word} text={sign.text}>
         {sign.rest !== null && `· ${sign.rest}`}
       </Signal>
+      {isKiosk && kiosk !== undefined && (
+        <Suspense>
+          <KioskLine kiosk={kiosk} isWell={sign.word === 'live'} />
+        </Suspense>
+      )}
       <div className={styles['commands']}>
+        <Button
+          look="plain"
+          className={styles['prompt']}
+          aria-haspopup="dialog"
+          aria-label="Commands"
+          onClick={() => open('palette')}
+        >
+          <span className={styles['name']}>Commands</span>
+          <Keys keys="$mod+k" />
+        </Button>
         <PauseAll channels={channels} />
         <AccountButton session={session} />
         <Button look="plain" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>

@@ -5,6 +5,7 @@ import type { SessionRef } from '../../machines/session.machine'
 import { Account } from '../account/Account'
 import { useNow } from '../clock'
 import { PanelFrame } from '../frame/PanelFrame'
+import { useShell } from '../commands/useShell'
 import { boardSign } from '../signal/signs'
 import { useStandings } from '../signal/useChannel'
 import { Announcer } from './Announcer'
@@ -37,17 +38,20 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
   // Two names of the same source have the same channel.
   const sources = useMemo(() => [...new Set(Object.values(channels))], [channels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
+  const { full } = useShell()
+  const isFull = shown.some(({ panel }) => panel.id === full)
   const sign = boardSign(useStandings(refs), useNow(false))
   return (
     <div className={styles['screen']}>
       <BoardHead session={session} title={title} sign={sign} channels={sources} />
       <Notices session={session} />
-      <main className={styles['board']} aria-label={title}>
+      <main className={styles['board']} aria-label={title} data-full={isFull || undefined}>
         {shown.map(({ panel, channel }) => (
           <PanelFrame
             key={panel.id}
             panel={panel}
             channel={channel}
+            isFull={panel.id === full}
             stepUp={<StepUp session={session} at={panel.id} titleOf={titleOf} />}
           />
         ))}

@@ -1,16 +1,11 @@
 import type uPlot from 'uplot'
+import { clockTime, timeFormat } from '../words/time'
 import { number } from '../words/value'
 
 const FONT = '12px "Signalbox Text", system-ui, sans-serif'
 const GRID = 1
 
-const minute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const second = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+const minute = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** Reads a colour of the page at the moment of drawing, so that a redraw follows the theme. */
 export type Colour = (token: string) => string
@@ -30,10 +25,10 @@ export function axes(colour: Colour, unit: string): uPlot.Axis[] {
       // Room for a label; on a phone they stand closer, or there would be one.
       space: (_, __, ___, ____, width) => (width < 400 * devicePixelRatio ? 50 : 84),
       values: (plot, splits, _, __, step) => {
-        const format = step < 60 ? second : minute
+        const format = step < 60 ? clockTime : minute
         // A label that the right edge would cut is left out.
         const end = plot.bbox.width / devicePixelRatio - (step < 60 ? 20 : 12)
-        return splits.map(at => (plot.valToPos(at, 'x') > end ? '' : format.format(at * 1000)))
+        return splits.map(at => (plot.valToPos(at, 'x') > end ? '' : format(at * 1000)))
       },
     },
     {

@@ -16,10 +16,12 @@ interface PanelFrameProps {
   channel: ChannelRef
   /** What asks for the code in the panel's place; mounted only while the panel is locked. */
   stepUp?: ReactNode
+  /** It fills the page; the others are out of sight, and go on. */
+  isFull?: boolean
 }
 
 /** A panel of the board: its title, its sign, and what it shows. A fault inside stays inside. */
-export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
+export function PanelFrame({ panel, channel, stepUp, isFull = false }: PanelFrameProps) {
   const heading = useId()
   const { word, standIn } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
@@ -30,10 +32,12 @@ export function PanelFrame({ panel, channel, stepUp }: PanelFrameProps) {
       className={styles['panel']}
       style={placeOf(panel)}
       aria-labelledby={heading}
+      tabIndex={-1}
       data-panel-id={panel.id}
       data-panel-kind={panel.kind}
       data-freshness={word}
       data-old={isOld || undefined}
+      data-full={isFull || undefined}
     >
       <div className={styles['head']}>
         <h2 id={heading} className={styles['title']} title={panel.title}>

@@ -1,27 +1,43 @@
-const clock = new Intl.DateTimeFormat(undefined, {
+type Format = Intl.DateTimeFormatOptions
+
+/** The viewer's own zone: "Europe/Lisbon". */
+export const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+let shown = here
+
+/** The zone of all times shown, to be named wherever they are. */
+export const zone = (): string => shown
+
+/** From now on times are shown in UTC, or in the viewer's zone. What is on the screen must be drawn anew. */
+export const showTimesIn = (which: 'viewer' | 'UTC'): void => {
+  shown = which === 'UTC' ? 'UTC' : here
+}
+
+/** Writes times in the zone that is shown, as the viewer's language does. `at`: ms since the epoch. */
+export function timeFormat(options: Format): (at: number) => string {
+  let made: { zone: string; format: Intl.DateTimeFormat } | undefined
+  return at => {
+    if (made?.zone !== shown)
+      made = { zone: shown, format: new Intl.DateTimeFormat(undefined, { ...options, timeZone: shown }) }
+    return made.format.format(at)
+  }
+}
+
+const minute = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** "14:02:41" in the zone that is shown. `at`: ms since the epoch. */
+export const clockTime = timeFormat({
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
 })
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
-
-/** The viewer's zone, to be named wherever times are shown: "Europe/Lisbon". */
-export const zone = clock.resolvedOptions().timeZone
-
-/** "14:02:41" in the viewer's zone. `at`: ms since the epoch. */
-export const clockTime = (at: number): string => clock.format(at)
-
-const minute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** "14:02", or with the day before it where that is not the day of `now`. Both in ms since the epoch. */
 export const minuteTime = (at: number, now: number): string =>
-  day(at) === day(now) ? minute.format(at) : `${day(at)} ${minute.format(at)}`
+  day(at) === day(now) ? minute(at) : `${day(at)} ${minute(at)}`
 
 /** Date, time and zone, for a tooltip. `at`: ms since the epoch. */
-export const fullTime = (at: number): string => full.format(at)
-
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+export const fullTime = timeFormat({ dateStyle: 'medium', timeStyle: 'long' })
 
 /** "21 Nov 2026". `at`: ms since the epoch. */
-export const day = (at: number): string => date.format(at)
+export const day = timeFormat({ dateStyle: 'medium' })

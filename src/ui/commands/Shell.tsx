@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
+import type { KioskRef } from '../../machines/kiosk.machine'
+import type { SessionRef } from '../../machines/session.machine'
+import { bindKeys } from '../keys/bind'
+import { asksForKiosk, withKiosk } from '../kiosk/address'
+import type { Command, DialogName, Scene } from './command'
+import { commandsIn } from './commands'
+import { panelPlaces } from './panel'
+import { panelInFocus } from './panels'
+import styles from './Shell.module.css'
+import { ShellContext, type ShellOfPage } from './useShell'
+
+const Palette = lazy(() => import('../palette/Palette'))
+const Sheets = lazy(() => import('./Sheets'))
+
+interface ShellProps {
+  session: SessionRef
+  kiosk?: KioskRef | undefined
+  children: ReactNode
+}
+
+/** What is around the board: the commands and their keys, what opens over the page, the kiosk. */
+export function Shell({ session, kiosk, children }: ShellProps) {
+  const [opened, setOpened] = useState<{ name: DialogName; scene: Scene } | null>(null)
+  const [full, setFull] = useState<string | null>(null)
+  const [wantsKiosk, setWantsKiosk] = useState(() => asksForKiosk(location.search))
+  /** Why a command was not obeyed, with a number so that the same is said twice. */
+  const [refusal, setRefusal] = useState({ text: '', count: 0 })
+  const isBoardOpen = useSelector(session, snapshot => snapshot.matches({ signedIn: 'active' }))
+  const isKiosk = wantsKiosk && isBoardOpen
+
+  const setKiosk = (next: boolean) => {
+    setWantsKiosk(next)
+    history.replaceState(history.state, '', withKiosk(location.href, next))
+  }
+  const open = (name: DialogName) => setOpened({ name, scene: sceneNow() })
+  const shell: ShellOfPage = useMemo(
+    () => ({ full, isKiosk, kiosk, open, fill: setFull, setKiosk }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- open and setKiosk see nothing that changes
+    [full, isKiosk, kiosk],
+  )
+  function sceneNow(): Scene {
+    const board = isBoardOpen ? session.getSnapshot().children.board : undefined
+    return { session, board, panel: panelInFocus(), shell }
+  }
+
+  const commands = useEffectEvent(() => commandsIn(sceneNow()))
+  const refuse = useEffectEvent((text: string) => setRefusal(({ count }) => ({ text, count: count + 1 })))
+  useEffect(
+    () =>
+      bindKeys(
+        () => commands(),
+        text => refuse(text),
+      ),
+    [],
+  )
+  const back = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isOverBoard()) return
+    if (full !== null) setFull(null)
+    else if (wantsKiosk) setKiosk(false)
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => back(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+
+  const close = () => setOpened(null)
+  const run = (command: Command | null) => {
+    close()
+    command?.run()
+  }
+  return (
+    <ShellContext value={shell}>
+      {children}
+      <Suspense>
+        {opened?.name === 'palette' && (
+          <Palette commands={[...commandsIn(opened.scene), ...panelPlaces(opened.scene)]} onClose={run} />
+        )}
+        {(opened?.name === 'keys' || opened?.name === 'preferences') && (
+          <Sheets name={opened.name} commands={commandsIn(opened.scene)} onClose={close} />
+        )}
+      </Suspense>
+      <p role="status" className={styles['refusal']}>
+        {refusal.text !== '' && <span key={refusal.count}>{refusal.text}</span>}
+      </p>
+    </ShellContext>
+  )
+}
+
+/** Something lies over the board that Esc belongs to. */
+const isOverBoard = () => document.querySelector('dialog[open], [popover]:popover-open') !== null

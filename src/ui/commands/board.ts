@@ -1,0 +1,40 @@
+import type { ChannelRef } from '../../machines/channel.machine'
+import type { Command, Scene } from './command'
+
+const NO_BOARD = 'No board is open.'
+
+/** What is done with a whole board. */
+export function boardCommands({ board }: Scene): Command[] {
+  const channels = [...new Set(Object.values(board?.getSnapshot().context.channels ?? {}))]
+  const willing = (type: Order) => channels.filter(channel => channel.getSnapshot().can({ type }))
+  const [resumable, pausable, retriable] = [
+    willing('channel.resume'),
+    willing('channel.pause'),
+    willing('channel.retry'),
+  ]
+  const isPaused = resumable.length > 0
+  const movable = isPaused ? resumable : pausable
+  return [
+    {
+      ...{ id: 'board.pause', title: isPaused ? 'Resume the board' : 'Pause the board', group: 'Board' },
+      keys: ['p'],
+      refusal: board === undefined ? NO_BOARD : movable.length === 0 ? 'Nothing moves now.' : null,
+      run: () => order(movable, isPaused ? 'channel.resume' : 'channel.pause'),
+    },
+    {
+      ...{ id: 'board.retry', title: 'Try again what is not connected', group: 'Board', keys: ['r'] },
+      refusal:
+        board === undefined
+          ? NO_BOARD
+          : retriable.length === 0
+            ? 'Nothing waits for another try; what is live is verified by itself.'
+            : null,
+      run: () => order(retriable, 'channel.retry'),
+    },
+  ]
+}
+
+type Order = 'channel.pause' | 'channel.resume' | 'channel.retry'
+const order = (channels: readonly ChannelRef[], type: Order) => {
+  for (const channel of channels) channel.send({ type })
+}

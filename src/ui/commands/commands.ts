@@ -1,0 +1,13 @@
+import { boardCommands } from './board'
+import type { Command, Scene } from './command'
+import { panelCommands } from './panel'
+import { sessionCommands } from './session'
+import { viewCommands } from './view'
+
+/** Every command, as it stands at this moment. The same ids and keys at every moment. */
+export const commandsIn = (scene: Scene): Command[] => [
+  ...boardCommands(scene),
+  ...panelCommands(scene),
+  ...viewCommands(scene),
+  ...sessionCommands(scene),
+]

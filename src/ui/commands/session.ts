@@ -1,0 +1,32 @@
+import type { Command, Scene } from './command'
+
+/** What is done with the session. */
+export function sessionCommands({ session }: Scene): Command[] {
+  const snapshot = session.getSnapshot()
+  const may = (type: 'session.openAccount' | 'session.signOut') =>
+    snapshot.can(type === 'session.signOut' ? { type, scope: 'local' } : { type })
+      ? null
+      : 'Nobody is signed in.'
+  return [
+    {
+      ...{ id: 'session.account', title: 'Your account', group: 'Session', keys: ['g a'] },
+      refusal: may('session.openAccount'),
+      run: () => session.send({ type: 'session.openAccount' }),
+    },
+    {
+      ...{ id: 'session.signOut', title: 'Sign out', group: 'Session', refusal: may('session.signOut') },
+      run: () => session.send({ type: 'session.signOut', scope: 'local' }),
+    },
+    ...(import.meta.env.DEV ? [inspector] : []),
+  ]
+}
+
+const inspector: Command = {
+  ...{ id: 'session.inspector', title: 'Open the inspector, loading the page anew', group: 'Session' },
+  refusal: null,
+  run: () => {
+    const address = new URL(location.href)
+    address.searchParams.set('inspect', '')
+    location.assign(address)
+  },
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import type { KioskRef } from '../../machines/kiosk.machine'
+import type { Shell } from './command'
+
+export interface ShellOfPage extends Shell {
+  /** Undefined where nobody made one. */
+  kiosk: KioskRef | undefined
+}
+
+const nothing = () => undefined
+/** Of a board without a page around it. */
+const none: ShellOfPage = {
+  ...{ full: null, isKiosk: false, kiosk: undefined, open: nothing, fill: nothing, setKiosk: nothing },
+}
+
+export const ShellContext = createContext(none)
+export const useShell = (): ShellOfPage => use(ShellContext)

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { Modal } from '../commands/Modal'
+import { here } from '../words/time'
+import { choices, prefer, usePreferences, type Preferences } from './preferences'
+import styles from './PreferencesDialog.module.css'
+
+interface Words<Name extends keyof Preferences> {
+  title: string
+  about?: string
+  names: Record<Preferences[Name], string>
+}
+
+/** The same to whoever only writes it down. */
+type Shown = Omit<Words<keyof Preferences>, 'names'> & { names: Readonly<Record<string, string>> }
+
+const words: { readonly [Name in keyof Preferences]: Words<Name> } = {
+  theme: {
+    title: 'Colours',
+    names: { auto: 'As the system has them', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+  },
+  density: { title: 'Density', names: { comfortable: 'Comfortable', compact: 'Compact' } },
+  letters: {
+    title: 'Single letters as commands',
+    about: 'Switch them off if you speak to the computer. Commands with Ctrl or ⌘ go on working.',
+    names: { on: 'On', off: 'Off' },
+  },
+  zone: { title: 'Times', names: { viewer: `In your zone, ${here}`, UTC: 'In UTC' } },
+}
+
+/** How the page looks and listens on this computer. What is chosen is so at once. */
+export const PreferencesDialog = ({ onClose }: { onClose: () => void }) => (
+  <Modal title="Preferences" onClose={onClose}>
+    <Choice name="theme" />
+    <Choice name="density" />
+    <Choice name="zone" />
+    <Choice name="letters" />
+    <p className={styles['about']}>Kept in this browser, for everybody who uses it.</p>
+  </Modal>
+)
+
+function Choice({ name }: { name: keyof Preferences }) {
+  const id = useId()
+  const chosen = usePreferences()[name]
+  const { title, about, names }: Shown = words[name]
+  return (
+    <fieldset className={styles['choice']} aria-describedby={about === undefined ? undefined : id}>
+      <legend className={styles['title']}>{title}</legend>
+      <div className={styles['values']}>
+        {choices[name].map(value => (
+          <label key={value} className={styles['value']}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === value}
+              onChange={() => prefer({ [name]: value })}
+            />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+      {about !== undefined && (
+        <p id={id} className={styles['about']}>
+          {about}
+        </p>
+      )}
+    </fieldset>
+  )
+}

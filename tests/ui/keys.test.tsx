@@ -1,0 +1,137 @@
+import './page'
+// Fetched when it is wanted; a busy machine may take longer than a test waits.
+import '../../src/ui/commands/Sheets'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Views } from '../../src/streams/view'
+import { commandsIn } from '../../src/ui/commands/commands'
+import { prefer } from '../../src/ui/preferences/preferences'
+import { board } from '../support/boards'
+import { ann } from '../support/scripted-backend'
+import { focused, show } from './show'
+
+const restored = { type: 'session', session: ann } as const
+const views: Views = {
+  table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], held: 1 },
+  number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
+}
+const press = (
+  key: string,
+  more: KeyboardEventInit = {},
+  target: Element = document.activeElement ?? document.body,
+) => fireEvent.keyDown(target, { key, ...more })
+const panel = () => focused()?.getAttribute('data-panel-id')
+
+beforeEach(() => {
+  // jsdom draws nothing and so has nothing to scroll to.
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  act(() => prefer({ letters: 'on' }))
+})
+async function open() {
+  const puppet = await show({ restore: () => Promise.resolve(restored), board })
+  puppet.show(views)
+  return puppet
+}
+
+test('p pauses the board and p resumes it', async () => {
+  await open()
+  press('p')
+  expect(screen.getByText('All 2 paused')).toBeTruthy()
+  press('p')
+  expect(screen.queryByText('All 2 paused')).toBeNull()
+})
+
+test('j and k go from panel to panel, and say where there are no more', async () => {
+  await open()
+  press('j')
+  expect(panel()).toBe('table')
+  press('j')
+  expect(panel()).toBe('number')
+  press('j')
+  expect(panel()).toBe('number')
+  expect(screen.getByText('This is the last panel.')).toBeTruthy()
+  press('k')
+  expect(panel()).toBe('table')
+})
+
+test('Enter on a panel opens what is behind its sign', async () => {
+  await open()
+  press('j')
+  press('Enter')
+  expect(screen.getByRole('dialog', { name: 'Signal of Orders' }).textContent).toContain('Complete')
+})
+
+test('f fills the page with a panel that goes on, and Esc shows all again', async () => {
+  const { update } = await open()
+  press('j')
+  press('j')
+  const element = focused()
+  press('f')
+  expect(element?.hasAttribute('data-full')).toBe(true)
+  update({ ...views, number: { kind: 'number', value: 42, of: null, at: 0, course: [1] } })
+  expect(element?.textContent).toContain('42')
+  press('Escape')
+  expect(element?.hasAttribute('data-full')).toBe(false)
+  expect(focused()).toBe(element)
+})
+
+test('r tries again what waits for it', async () => {
+  const { lose, connections } = await open()
+  press('r')
+  expect(screen.getByText(/^Nothing waits/)).toBeTruthy()
+  lose({ kind: 'lost', reason: 'cut' })
+  press('r')
+  expect(connections()).toBe(2)
+})
+
+test('letters are not heard where somebody types, with other keys, or where they are switched off', async () => {
+  await open()
+  const input = document.body.appendChild(document.createElement('input'))
+  press('p', {}, input)
+  input.remove()
+  press('p', { ctrlKey: true })
+  act(() => prefer({ letters: 'off' }))
+  press('p')
+  press('j')
+  expect(screen.queryByText('All 2 paused')).toBeNull()
+  expect(panel()).toBeNull()
+})
+
+test('the end of a sequence is no command of its own', async () => {
+  await open()
+  press('j')
+  press('j')
+  press('d')
+  press('k')
+  expect(panel()).toBe('number')
+  expect(location.search).toContain('mode=kiosk')
+  press('Escape')
+  expect(location.search).toBe('')
+})
+
+test('? shows every key, and where to switch the letters off', async () => {
+  await open()
+  press('?', { shiftKey: true, modifierShift: true } as KeyboardEventInit)
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
+  expect(screen.getByText('Pause the board')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Switch them off' }))
+  expect(screen.getByText('Single letters are switched off.')).toBeTruthy()
+  press('p')
+  expect(screen.queryByText('All 2 paused')).toBeNull()
+})
+
+test('no command shares its id or its keys with another one', async () => {
+  const { session } = await open()
+  const nothing = () => undefined
+  const shell = { full: null, isKiosk: false, open: nothing, fill: nothing, setKiosk: nothing }
+  const commands = commandsIn({ session, board: undefined, panel: null, shell })
+  const keys = commands.flatMap(command => command.keys ?? [])
+  expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
+  expect(new Set(keys).size).toBe(keys.length)
+  // Nor can a single key begin a sequence: it would be obeyed before the sequence is whole.
+  const begun = keys.filter(each => each.includes(' ')).map(each => each.split(' ')[0])
+  expect(keys.filter(each => begun.includes(each))).toEqual([])
+})

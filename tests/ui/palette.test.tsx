@@ -1,0 +1,72 @@
+import './page'
+// Fetched when it is wanted; a busy machine may take longer than a test waits.
+import '../../src/ui/palette/Palette'
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { match } from '../../src/ui/palette/match'
+import { board } from '../support/boards'
+import { ann } from '../support/scripted-backend'
+import { focused, show } from './show'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+async function open() {
+  await show({ restore: () => Promise.resolve({ type: 'session', session: ann }), board })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  return screen.findByRole('combobox', { name: 'Find a command' })
+}
+const options = () => screen.getAllByRole('option').map(option => option.textContent)
+
+test('it opens by the keys and by the button, and Esc gives the focus back', async () => {
+  await show({ restore: () => Promise.resolve({ type: 'session', session: ann }), board })
+  const button = screen.getByRole('button', { name: 'Commands' })
+  button.focus()
+  fireEvent.click(button)
+  const input = await screen.findByRole('combobox')
+  expect(focused()).toBe(input)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(focused()).toBe(button)
+})
+
+test('a few letters find a command, and Enter gives it', async () => {
+  await open()
+  await userEvent.keyboard('paus')
+  expect(options()[0]).toContain('Pause the board')
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByText('All 2 paused')).toBeTruthy()
+})
+
+test('it leads to every panel', async () => {
+  await open()
+  await userEvent.keyboard('go val')
+  expect(options()).toEqual([expect.stringContaining('Go to Value')])
+  await userEvent.keyboard('{Enter}')
+  expect(focused()?.getAttribute('data-panel-id')).toBe('number')
+})
+
+test('what cannot be done now says why, and is not done', async () => {
+  await open()
+  await userEvent.keyboard('try again')
+  expect(options()[0]).toContain('Nothing waits for another try')
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('combobox')).toBeTruthy()
+})
+
+test('what nothing is called is said so', async () => {
+  await open()
+  await userEvent.keyboard('xyzzy')
+  expect(screen.getByText('Nothing is called so.')).toBeTruthy()
+})
+
+test.each([
+  ['Pause the board', 'pau', 0],
+  ['Pause the board', 'board pau', 1],
+  ['Pause the board', 'oar', 2],
+  ['Pause the board', 'ptb', 3],
+  ['Évolution', 'evo', 0],
+  ['Pause the board', 'xq', null],
+])('%j answers %j with %j', (title, typed, rank) => expect(match(title, typed)).toBe(rank))

@@ -1,0 +1,91 @@
+import './page'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  choices,
+  KEPT,
+  prefer,
+  readPreferences,
+  startPreferences,
+} from '../../src/ui/preferences/preferences'
+import { PreferencesDialog } from '../../src/ui/preferences/PreferencesDialog'
+import { clockTime, zone } from '../../src/ui/words/time'
+
+const first = { theme: 'auto', density: 'comfortable', letters: 'on', zone: 'viewer' } as const
+afterEach(() => {
+  act(() => prefer(first))
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+const { dataset } = document.documentElement
+
+test.each([
+  null,
+  '',
+  '{',
+  '[]',
+  '7',
+  'null',
+  '{"theme":"blink","density":3}',
+  '{"__proto__":{"theme":"dark"}}',
+])('what is kept as %j is nobody’s wish', text => expect(readPreferences(text)).toEqual(first))
+
+test('of what is kept, what can be understood counts', () => {
+  expect(readPreferences('{"theme":"dark","zone":"Mars","more":1}')).toEqual({ ...first, theme: 'dark' })
+})
+
+test('a choice is so at once, and kept', () => {
+  render(<PreferencesDialog onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('radio', { name: 'High contrast' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Compact' }))
+  expect(dataset['theme']).toBe('contrast')
+  expect(dataset['density']).toBe('compact')
+  expect(readPreferences(localStorage.getItem(KEPT))).toEqual({
+    ...first,
+    theme: 'contrast',
+    density: 'compact',
+  })
+  fireEvent.click(screen.getByRole('radio', { name: 'As the system has them' }))
+  expect(dataset['theme']).toBeUndefined()
+})
+
+test('times are shown in UTC where that is chosen', () => {
+  prefer({ zone: 'UTC' })
+  expect(zone()).toBe('UTC')
+  expect(clockTime(3_723_000)).toBe('01:02:03')
+})
+
+test('a browser that refuses to keep anything is obeyed for as long as the page lasts', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused')
+  })
+  expect(() => prefer({ theme: 'dark' })).not.toThrow()
+  expect(dataset['theme']).toBe('dark')
+})
+
+test('what is chosen in another tab is so in this one', () => {
+  startPreferences()
+  const newValue = JSON.stringify({ ...first, theme: 'light' })
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: KEPT, newValue })))
+  expect(dataset['theme']).toBe('light')
+})
+
+const shown = () => [dataset['theme'], dataset['density']]
+const look = (): unknown => runInThisContext(readFileSync('public/look.js', 'utf8'))
+test.each(choices.theme.flatMap(theme => choices.density.map(density => ({ theme, density }))))(
+  'before the first paint the page looks as it will: %o',
+  choice => {
+    prefer(choice)
+    const after = shown()
+    delete dataset['theme']
+    delete dataset['density']
+    look()
+    expect(shown()).toEqual(after)
+  },
+)
+test('what cannot be read does not stop the page', () => {
+  localStorage.setItem(KEPT, '{')
+  expect(look).not.toThrow()
+})
