@@ -12,7 +12,7 @@ import { COLUMNS, Stream } from './stream'
 /** Six views, one after the other, and what each adds to the heap, bytes a row. */
 const views: Record<string, () => RowFold<unknown>> = {
   'open orders by amount, the first 50': () =>
-    new Top({ uses: COLUMNS, where: row => row['status'] === 'open', compare: byAmount, count: 50 }),
+    new Top({ uses: COLUMNS, where: row => row['status'] === 'open', by: byAmount, count: 50 }),
   'count, sum, average, least, greatest by region': () =>
     new Groups('region', () => of('amount', new Summaries())),
   'sum by status': () => new Groups('status', () => of('amount', new Sum())),

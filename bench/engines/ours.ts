@@ -3,7 +3,6 @@ import { Groups } from '../../src/streams/folds/groups'
 import { Summaries } from '../../src/streams/folds/summary'
 import { Top } from '../../src/streams/folds/top'
 import { holdRows, type Change as Signal } from '../../src/streams/held'
-import { comparator } from '../../src/streams/order'
 import type { Shape } from '../../src/board/source'
 import { TOP } from '../answer'
 import { COLUMNS, type Change } from '../stream'
@@ -16,7 +15,7 @@ export const source: Shape = {
   order: { column: 'id', ascending: false },
   limit: 10_000_000,
 }
-export const byAmount = comparator({ ...source, order: { column: 'amount', ascending: false } })
+export const byAmount = { ...source, order: { column: 'amount', ascending: false } }
 
 /** The real one: the held rows with all that they promise, and two folds of them. */
 function make(): Engine {
@@ -24,7 +23,7 @@ function make(): Engine {
   const top = new Top({
     uses: COLUMNS,
     where: row => row['status'] === 'open',
-    compare: byAmount,
+    by: byAmount,
     count: TOP,
   })
   const groups = new Groups('region', () => of('amount', new Summaries()))

@@ -35,7 +35,7 @@ export interface Held {
  */
 export function holdRows(shape: Shape, before: Rows | null = null, numbers?: ReadonlySet<string>): Held {
   const compare = comparator(shape, numbers)
-  const index = new RowIndex(compare)
+  const index = new RowIndex(shape, numbers)
   /** By key, what arrived since the read began; null is a tombstone, so that a late read revives nothing. */
   let aside: Map<string, Row | null> | null = new Map()
   let shown = false
@@ -112,7 +112,7 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
   }
 }
 
-export const keyOfChange = (shape: Shape, change: Change): string =>
+const keyOfChange = (shape: Shape, change: Change): string =>
   keyOf(shape, change.type === 'delete' ? change.key : change.row)
 
 interface Keyed {

@@ -15,7 +15,7 @@ export const keyOf = (shape: Shape, row: Row): string =>
  * either way: so the order of rows that are held does not change when a column becomes one.
  */
 export function comparator(
-  { order, key }: Shape,
+  { order, key }: Pick<Shape, 'order' | 'key'>,
   numbers: ReadonlySet<string> = new Set(),
 ): (a: Row, b: Row) => number {
   const { column: first, ascending } = order
@@ -35,11 +35,24 @@ export function comparator(
   }
 }
 
+/**
+ * A number that never falls as rows go on in the shape's order; null for a row that has something else than a number
+ * or NULL there.
+ */
+export function ranking({ order: { column, ascending } }: Pick<Shape, 'order'>): (row: Row) => number | null {
+  const sign = ascending ? 1 : -1
+  return row => {
+    const value = row[column]
+    if (typeof value === 'number') return sign * value
+    return value === null || value === undefined ? sign * Infinity : null
+  }
+}
+
 /** Postgres' order for one type: NULL is greater than everything; text goes by code point. */
 function compare(a: unknown, b: unknown, column: string, numbers: ReadonlySet<string>): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a === b) return 0
-  if (a === null || a === undefined) return 1
+  if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1
   if (b === null || b === undefined) return -1
   if (typeof a === 'number' || typeof b === 'number' || numbers.has(column))
     return compareNumbers(text(a), text(b))

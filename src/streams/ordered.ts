@@ -3,133 +3,170 @@ const FULL = 256
 /** A block with fewer joins its neighbour. */
 const THIN = 32
 
+interface Block<T> {
+  items: T[]
+  /** Of each item; none where items are not ranked. Beside each other, where items are all over the memory. */
+  ranks: number[]
+}
+
 /**
  * Items in the order of `compare`, equal ones beside each other, kept in blocks: a change costs O(log n + FULL),
  * whatever was there before.
  */
 export class Ordered<T> implements Iterable<T> {
   readonly #compare: (a: T, b: T) => number
-  #blocks: T[][] = []
+  /** Null where items are not ranked. */
+  #rank: ((item: T) => number | null) | null
+  #blocks: Block<T>[] = []
   #size = 0
-  /** Where `#find` found: the block and the place in it. */
+  /** Where `#find` found: the place of the block, and the place in it. */
   #foundBlock = 0
   #foundPlace = 0
 
-  /** `sorted`: items that are in order already. */
-  constructor(compare: (a: T, b: T) => number, sorted: readonly T[] = []) {
+  /**
+   * `sorted`: items that are in order already. `rank`: a number that never falls as items go on, by which most of them
+   * are told apart without looking at them; with the first item that has none, ranks are given up.
+   */
+  constructor(
+    compare: (a: T, b: T) => number,
+    sorted: readonly T[] = [],
+    rank: ((item: T) => number | null) | null = null,
+  ) {
     this.#compare = compare
+    this.#rank = rank
     this.#size = sorted.length
-    for (let i = 0; i < sorted.length; i += FULL / 2) this.#blocks.push(sorted.slice(i, i + FULL / 2))
+    for (let i = 0; i < sorted.length; i += FULL / 2) {
+      const items = sorted.slice(i, i + FULL / 2)
+      const ranks = items.map(item => this.#rankOf(item))
+      this.#blocks.push({ items, ranks: this.#rank === null ? [] : ranks })
+    }
   }
   get size() {
     return this.#size
   }
   get first(): T | undefined {
-    return this.#blocks[0]?.[0]
+    return this.#blocks[0]?.items[0]
   }
   get last(): T | undefined {
-    const block = this.#blocks[this.#blocks.length - 1]
-    return block?.[block.length - 1]
+    const items = this.#blocks[this.#blocks.length - 1]?.items
+    return items?.[items.length - 1]
   }
   add(item: T) {
-    const b = this.#blockOf(item)
+    const rank = this.#rankOf(item)
+    const b = this.#blockOf(item, rank)
     const block = this.#blocks[b]
     this.#size += 1
-    if (block === undefined) this.#blocks.push([item])
+    if (block === undefined) this.#blocks.push({ items: [item], ranks: this.#rank === null ? [] : [rank] })
     else {
-      block.splice(this.#placeIn(block, item), 0, item)
-      if (block.length > FULL) this.#blocks.splice(b + 1, 0, block.splice(FULL / 2))
+      const place = this.#placeIn(block, item, rank)
+      block.items.splice(place, 0, item)
+      if (this.#rank !== null) block.ranks.splice(place, 0, rank)
+      if (block.items.length > FULL) this.#split(b, block)
     }
   }
   /** Takes the item out, or where it is not there its equal; false if there is neither. */
   delete(item: T): boolean {
     const block = this.#find(item)
     if (block === null) return false
-    block.splice(this.#foundPlace, 1)
+    block.items.splice(this.#foundPlace, 1)
+    if (this.#rank !== null) block.ranks.splice(this.#foundPlace, 1)
     this.#size -= 1
-    if (block.length < THIN) this.#join(this.#foundBlock)
+    if (block.items.length < THIN) this.#join(this.#foundBlock)
     return true
   }
   /** In the place of the item, or of its equal, another that is equal to it; false if there is neither. */
   replace(item: T, by: T): boolean {
     const block = this.#find(item)
     if (block === null) return false
-    block[this.#foundPlace] = by
+    block.items[this.#foundPlace] = by
     return true
   }
   /** The first so many. */
   head(count: number): T[] {
     const head: T[] = []
-    for (const block of this.#blocks) {
+    for (const { items } of this.#blocks) {
       const missing = count - head.length
       if (missing <= 0) break
-      for (const item of block.length > missing ? block.slice(0, missing) : block) head.push(item)
+      for (const item of items.length > missing ? items.slice(0, missing) : items) head.push(item)
     }
     return head
   }
   /** The item with so many before it. */
   at(index: number): T | undefined {
     let rest = index
-    for (const block of this.#blocks) {
-      if (rest < block.length) return block[rest]
-      rest -= block.length
+    for (const { items } of this.#blocks) {
+      if (rest < items.length) return items[rest]
+      rest -= items.length
     }
     return undefined
   }
   /** From the first item on that `isBefore` does not hold for; it holds for a beginning of the items, or for none. */
   *from(isBefore: (item: T) => boolean): Generator<T> {
-    let [low, high] = [0, this.#blocks.length]
+    let low = 0
+    let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >> 1
-      const block = this.#blocks[middle] ?? []
-      const last = block[block.length - 1]
+      const items = this.#blocks[middle]?.items
+      const last = items?.[items.length - 1]
       if (last !== undefined && isBefore(last)) low = middle + 1
       else high = middle
     }
     for (let b = low; b < this.#blocks.length; b += 1)
-      for (const item of this.#blocks[b] ?? []) if (b > low || !isBefore(item)) yield item
+      for (const item of this.#blocks[b]?.items ?? []) if (b > low || !isBefore(item)) yield item
   }
   *[Symbol.iterator]() {
-    for (const block of this.#blocks) yield* block
+    for (const { items } of this.#blocks) yield* items
   }
 
+  #rankOf(item: T): number {
+    const rank = this.#rank === null ? 0 : this.#rank(item)
+    if (rank !== null) return rank
+    this.#rank = null
+    for (const block of this.#blocks) block.ranks = []
+    return 0
+  }
+  #isBefore(block: Block<T>, place: number, item: T, rank: number): boolean {
+    if (this.#rank !== null) {
+      const at = block.ranks[place]
+      if (at !== undefined && at !== rank) return at < rank
+    }
+    const at = block.items[place]
+    return at !== undefined && this.#compare(at, item) < 0
+  }
   /** The first block that does not end before the item, or the last. */
-  #blockOf(item: T): number {
+  #blockOf(item: T, rank: number): number {
     const blocks = this.#blocks
-    const compare = this.#compare
     let low = 0
     let high = blocks.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
       const block = blocks[middle]
-      const last = block?.[block.length - 1]
-      if (last !== undefined && compare(last, item) < 0) low = middle + 1
+      if (block !== undefined && this.#isBefore(block, block.items.length - 1, item, rank)) low = middle + 1
       else high = middle
     }
     return low
   }
   /** How many of a block's items are before the item. */
-  #placeIn(block: readonly T[], item: T): number {
-    const compare = this.#compare
+  #placeIn(block: Block<T>, item: T, rank: number): number {
     let low = 0
-    let high = block.length
+    let high = block.items.length
     while (low < high) {
       const middle = (low + high) >> 1
-      const at = block[middle]
-      if (at !== undefined && compare(at, item) < 0) low = middle + 1
+      if (this.#isBefore(block, middle, item, rank)) low = middle + 1
       else high = middle
     }
     return low
   }
   /** The block that has the item, or else its equal; null if there is neither. */
-  #find(item: T): T[] | null {
-    let equal: T[] | null = null
-    let b = this.#blockOf(item)
+  #find(item: T): Block<T> | null {
+    const rank = this.#rankOf(item)
+    let equal: Block<T> | null = null
+    let b = this.#blockOf(item, rank)
     let block = this.#blocks[b]
-    let place = block === undefined ? 0 : this.#placeIn(block, item)
+    let place = block === undefined ? 0 : this.#placeIn(block, item, rank)
     while (block !== undefined) {
-      for (; place < block.length; place += 1) {
-        const at = block[place]
+      for (; place < block.items.length; place += 1) {
+        const at = block.items[place]
         if (at !== item && (at === undefined || this.#compare(at, item) !== 0)) return equal
         if (at !== item && equal !== null) continue
         equal = block
@@ -143,12 +180,17 @@ export class Ordered<T> implements Iterable<T> {
     }
     return equal
   }
+  #split(b: number, { items, ranks }: Block<T>) {
+    this.#blocks.splice(b + 1, 0, { items: items.splice(FULL / 2), ranks: ranks.splice(FULL / 2) })
+  }
   #join(b: number) {
     const at = b > 0 ? b - 1 : b
     const [left, right] = [this.#blocks[at], this.#blocks[at + 1]]
     if (left === undefined) return
-    if (left.length === 0) this.#blocks.splice(at, 1)
-    else if (right !== undefined && left.length + right.length <= FULL)
-      this.#blocks.splice(at, 2, left.concat(right))
+    if (left.items.length === 0) this.#blocks.splice(at, 1)
+    else if (right !== undefined && left.items.length + right.items.length <= FULL) {
+      const [items, ranks] = [left.items.concat(right.items), left.ranks.concat(right.ranks)]
+      this.#blocks.splice(at, 2, { items, ranks })
+    }
   }
 }

@@ -1,4 +1,6 @@
 import type { Row } from '../backend/port'
+import type { Shape } from '../board/source'
+import { comparator, ranking } from './order'
 import { Ordered } from './ordered'
 
 export interface HeldRow {
@@ -27,14 +29,18 @@ export interface Rows extends Iterable<HeldRow> {
 export class RowIndex implements Rows {
   cut = false
   readonly #compare: (a: HeldRow, b: HeldRow) => number
+  readonly #rank: (held: HeldRow) => number | null
   #byKey = new Map<string, HeldRow>()
   #inOrder: Ordered<HeldRow>
   /** Null until the first load is told. */
   #deltas: Delta[] | null = null
 
-  constructor(compare: (a: Row, b: Row) => number) {
+  constructor(shape: Shape, numbers?: ReadonlySet<string>) {
+    const compare = comparator(shape, numbers)
+    const rank = ranking(shape)
     this.#compare = (a, b) => compare(a.row, b.row)
-    this.#inOrder = new Ordered(this.#compare)
+    this.#rank = ({ row }) => rank(row)
+    this.#inOrder = new Ordered(this.#compare, [], this.#rank)
   }
   get size() {
     return this.#byKey.size
@@ -81,7 +87,7 @@ export class RowIndex implements Rows {
     }
     for (const [key, after] of byKey) if (!this.#byKey.has(key)) this.#deltas?.push({ before: null, after })
     this.#byKey = byKey
-    this.#inOrder = new Ordered(this.#compare, [...byKey.values()].sort(this.#compare))
+    this.#inOrder = new Ordered(this.#compare, [...byKey.values()].sort(this.#compare), this.#rank)
   }
   /** What became of the rows since the last call, in turn; null at the first, where all of them came. */
   drain(): Delta[] | null {

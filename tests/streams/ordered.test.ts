@@ -56,6 +56,26 @@ test('holds what a sorted list holds, whatever comes and goes', () => {
   expect(largest).toBeGreaterThan(1_000)
 })
 
+test('goes by ranks where there are any, and without them once an item has none', () => {
+  const item = fc.record({ value: fc.constantFrom(-1.5, 0, 1, 1.2, 1.9, 2, 9), name: fc.nat() })
+  const order = (a: Item, b: Item) => a.value - b.value || a.name - b.name
+  const rank = ({ value }: Item) => (value === 9 ? null : Math.floor(value))
+  fc.assert(
+    fc.property(
+      fc.array(item, { maxLength: 50 }),
+      fc.array(item, { maxLength: 600, size: 'max' }),
+      (first, then) => {
+        const ordered = new Ordered(order, [...first].sort(order), rank)
+        for (const item of then) ordered.add(item)
+        const gone = then.filter((_, i) => i % 3 === 0)
+        expect(gone.every(item => ordered.delete(item))).toBe(true)
+        expect([...ordered]).toEqual([...first, ...then.filter((_, i) => i % 3 !== 0)].sort(order))
+      },
+    ),
+    { numRuns: 100, seed: 1 },
+  )
+})
+
 test('what is not there is not deleted, and changes nothing', () => {
   const ordered = new Ordered<Item>(byValue, [{ value: 1, name: 1 }])
   expect(ordered.delete({ value: 2, name: 2 })).toBe(false)

@@ -1,11 +1,11 @@
 import type { Row } from '../../src/backend/port'
-import { keyOf, comparator } from '../../src/streams/order'
+import { keyOf } from '../../src/streams/order'
 import { RowIndex } from '../../src/streams/rowIndex'
 import { source } from './boards'
 
 /** Held rows as they are once read, in the order of the source they are told to be of. */
 export function holding(rows: readonly Row[], cut = false, shape = source): RowIndex {
-  const index = new RowIndex(comparator(shape))
+  const index = new RowIndex(shape)
   index.load(
     rows.map(row => ({ key: keyOf(shape, row), row })),
     null,

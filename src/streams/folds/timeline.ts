@@ -19,7 +19,7 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
   readonly uses: readonly string[]
   readonly #time: string
   readonly #read: (held: HeldRow) => T
-  #points = new Ordered<Point<T>>(byTime)
+  #points = new Ordered<Point<T>>(byTime, [], timeIn)
 
   constructor(time: string, columns: readonly string[], read: (held: HeldRow) => T) {
     this.uses = [time, ...columns]
@@ -28,7 +28,7 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
   }
   load(all: readonly HeldRow[]) {
     const points = all.flatMap(held => this.point(held) ?? []).sort(byTime)
-    this.#points = new Ordered(byTime, points)
+    this.#points = new Ordered(byTime, points, timeIn)
   }
   add(held: HeldRow) {
     const point = this.point(held)
@@ -49,3 +49,4 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
 
 const byTime = (a: Point<unknown>, b: Point<unknown>) =>
   a.at - b.at || compareNumbers(a.key, b.key) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+const timeIn = ({ at }: Point<unknown>) => at

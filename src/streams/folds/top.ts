@@ -1,4 +1,6 @@
 import type { Row } from '../../backend/port'
+import type { Shape } from '../../board/source'
+import { comparator, ranking } from '../order'
 import { Ordered } from '../ordered'
 import type { HeldRow } from '../rowIndex'
 import type { RowFold } from './fold'
@@ -7,8 +9,9 @@ interface Asked {
   /** All columns that are looked at or shown. */
   uses: readonly string[]
   where: (row: Row) => boolean
-  /** A total order, such as `comparator` gives. */
-  compare: (a: Row, b: Row) => number
+  by: Pick<Shape, 'order' | 'key'>
+  /** The columns in which numbers came as text. */
+  numbers?: ReadonlySet<string>
   count: number
 }
 
@@ -17,21 +20,25 @@ export class Top implements RowFold<readonly HeldRow[]> {
   readonly uses: readonly string[]
   readonly #where: (row: Row) => boolean
   readonly #compare: (a: HeldRow, b: HeldRow) => number
+  readonly #rank: (held: HeldRow) => number | null
   readonly #count: number
   #rows: Ordered<HeldRow>
   #stale = false
   #last: readonly HeldRow[] = []
 
-  constructor({ uses, where, compare, count }: Asked) {
+  constructor({ uses, where, by, numbers, count }: Asked) {
+    const compare = comparator(by, numbers)
+    const rank = ranking(by)
     this.uses = uses
     this.#where = where
     this.#compare = (a, b) => compare(a.row, b.row)
     this.#count = count
-    this.#rows = new Ordered(this.#compare)
+    this.#rank = ({ row }) => rank(row)
+    this.#rows = new Ordered(this.#compare, [], this.#rank)
   }
   load(all: readonly HeldRow[]) {
     const rows = all.filter(({ row }) => this.#where(row)).sort(this.#compare)
-    this.#rows = new Ordered(this.#compare, rows)
+    this.#rows = new Ordered(this.#compare, rows, this.#rank)
     this.#stale = true
   }
   add(held: HeldRow) {

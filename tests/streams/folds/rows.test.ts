@@ -85,9 +85,11 @@ describe('however rows come and go', () => {
 
   test('the top is that of the rows that the condition holds for', () => {
     const where = (row: Row) => row['path'] === 'a'
-    const compare = comparator({ ...source, order: { column: 'at', ascending: false } })
+    const by = { ...source, order: { column: 'value', ascending: false } }
+    const numbers = new Set(['value'])
+    const compare = comparator(by, numbers)
     walk(
-      () => new Top({ uses: source.columns, where, compare, count: 4 }),
+      () => new Top({ uses: source.columns, where, by, numbers, count: 4 }),
       (top, all) => expect(top.map(({ row }) => row)).toEqual(all.filter(where).sort(compare).slice(0, 4)),
     )
   })
