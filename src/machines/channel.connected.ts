@@ -34,7 +34,7 @@ export const connected = channelSetup.createStateConfig({
       { target: 'unlinked', actions: takeLink },
     ],
     'channel.panels': { actions: [takePanels, tellFeed] },
-    'feed.verified': { actions: verify },
+    'feed.verified': { actions: ['look', verify] },
     'feed.polling': { target: '.reading', actions: poll },
   },
   states: {
@@ -52,9 +52,9 @@ export const connected = channelSetup.createStateConfig({
       entry: 'enter',
       on: {
         'feed.views': [
-          { guard: isPolledWhole, target: 'polling', actions: [show, mend, 'unclaim'] },
-          { guard: isWhole, target: 'live', actions: [show, mend] },
-          { actions: show },
+          { guard: isPolledWhole, target: 'polling', actions: ['look', show, mend, 'unclaim'] },
+          { guard: isWhole, target: 'live', actions: ['look', show, mend] },
+          { actions: ['look', show] },
         ],
         'feed.doubted': { actions: noteDoubt },
         'feed.unheard': { target: 'stale', actions: noteSilence },
@@ -63,7 +63,7 @@ export const connected = channelSetup.createStateConfig({
     live: {
       entry: 'arrive',
       on: {
-        'feed.views': { actions: show },
+        'feed.views': { actions: ['look', show] },
         'feed.doubted': { target: 'reading', actions: noteDoubt },
         'feed.unheard': { target: 'stale', actions: noteSilence },
       },
@@ -72,12 +72,12 @@ export const connected = channelSetup.createStateConfig({
     polling: {
       entry: 'arrive',
       on: {
-        'feed.views': { actions: show },
+        'feed.views': { actions: ['look', show] },
         'feed.doubted': { target: 'reading', actions: noteDoubt },
       },
       after: { steady: { actions: 'forgive' } },
     },
     // Silence may have swallowed changes: what is heard first is followed by a fresh read.
-    stale: { entry: 'enter', on: { 'feed.views': { actions: show }, 'feed.heard': 'reading' } },
+    stale: { entry: 'enter', on: { 'feed.views': { actions: ['look', show] }, 'feed.heard': 'reading' } },
   },
 })

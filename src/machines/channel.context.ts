@@ -7,6 +7,7 @@ import type { Views } from '../streams/view'
 import type { Cause } from './cause'
 import { emptyLedger, type Ledger } from './ledger'
 import { linked, type Linkage } from './linkage'
+import { look, type Looked } from './onTime'
 
 /** What the session lets be read now; `none`: there is no usable session. */
 export type Access = 'none' | Level
@@ -63,6 +64,8 @@ export interface ChannelContext extends ChannelInput {
   /** The viewer's wish; it outlives a time without access. */
   paused: boolean
   link: Linkage
+  /** When the times in here were last held against the clock. */
+  looked: Looked
 }
 
 /** Seconds between two reads, and what keeps changes from being pushed; null where that is the board. */
@@ -94,6 +97,7 @@ export const unheard = (input: ChannelInput): ChannelContext => ({
   standIn: Object.keys(input.views ?? {}).length > 0,
   memory: null,
   since: Date.now(),
+  looked: look(),
   cause: null,
   attempt: 0,
   wait: 0,

@@ -17,6 +17,7 @@ import type { Access, ChannelContext, ChannelEvent, ChannelInput } from './chann
 import type { FeedCommand, FeedInput, Polled, Polling, Shown } from './channel.context'
 import type { HoleCause } from './ledger'
 import type { Linkage } from './linkage'
+import { onTime } from './onTime'
 import { viewsFor } from './panels'
 import { lapsed, left, mended, proven, verified, type Verified } from './proof'
 
@@ -56,17 +57,23 @@ export const channelSetup = setup({
   },
   actions: {
     /** Into any state but live. */
-    enter: assign(({ context }) => ({ since: Date.now(), ...lapsed(context) })),
+    enter: assign(({ context: before }) => {
+      const context = onTime(before)
+      return { ...context, since: Date.now(), ...lapsed(context) }
+    }),
     /** Into a state that somebody wanted. */
-    leave: assign(({ context }, cause: HoleCause | null) =>
-      cause === null ? {} : left(context, cause, Date.now()),
-    ),
-    arrive: assign({ since: () => Date.now() }),
+    leave: assign(({ context: before }, cause: HoleCause | null) => {
+      if (cause === null) return {}
+      const context = onTime(before)
+      return { ...context, ...left(context, cause, Date.now()) }
+    }),
+    arrive: assign(({ context }) => ({ ...onTime(context), since: Date.now() })),
+    look: assign(({ context }) => onTime(context)),
     show: assign(({ context }, { views, lag, badRows, lastEvent, memory, whole, read }: Shown) => ({
       ...{ views, standIn: false, lag, badRows, memory },
       ...(lastEvent !== null && { lastEvent }),
       ...(read !== null && { most: read.most ?? null }),
-      ...(whole && read !== null && proven(context, read.at)),
+      ...(whole && read !== null && proven(context, Math.min(read.at, Date.now()))),
     })),
     mend: assign(({ context }, { read }: Shown) => mended(context, read, Date.now())),
     verify: assign(({ context }, found: Verified) => verified(context, found)),

@@ -33,7 +33,9 @@ export const proven = ({ completeSince }: Pick<Proven, 'completeSince'>, at: num
 
 /** Nothing is missing any more, or nobody can tell whether something is: everything was read again. */
 export function mended({ ledger }: ChannelContext, read: Reading | null, now: number): Partial<Proven> {
-  const { at = now, differed = null, repair } = read ?? {}
+  const { differed = null, repair } = read ?? {}
+  // A read that began before the clock was set back began after now, by the clock as it is.
+  const at = Math.min(read?.at ?? now, now)
   const completeSince = repair === undefined ? at : null
   return { lastProof: at, completeSince, ledger: closed(ledger, at, differed, repair) }
 }
@@ -50,6 +52,6 @@ export function verified(context: ChannelContext, { at, since, drift }: Verified
   if (drift === 0) return proven(context, at)
   return {
     completeSince: completeSince === null ? null : Math.min(lastProof, Math.max(completeSince, at)),
-    ledger: drifted(ledger, since, at, drift),
+    ledger: drifted(ledger, Math.min(since, at), at, drift),
   }
 }

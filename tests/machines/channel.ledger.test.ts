@@ -65,6 +65,41 @@ function live(source: Source) {
   return played
 }
 
+describe('a clock that is set back', () => {
+  /** By so much; the time that passes does not. */
+  const setBack = (ms: number) => vi.setSystemTime(Date.now() - ms)
+
+  test('does not end a hole before it lasted, and takes what was noted along', () => {
+    const { wait, change, lose, open, read, holes, fresh } = live(source)
+    wait(7_200_000)
+    change()
+    wait(1_000)
+    lose('lost')
+    const since = Date.now()
+    setBack(3_600_000)
+    wait(500)
+    open()
+    read(2)
+    const [hole] = holes()
+    expect(hole).toMatchObject({ repair: 'read again', differed: 2 })
+    expect(hole?.to).toBe(since - 3_600_000 + 500)
+    // As long as it was, within what a test takes.
+    expect((hole?.to ?? 0) - (hole?.from ?? 0)).toBeGreaterThanOrEqual(1_000)
+    expect((hole?.to ?? 0) - (hole?.from ?? 0)).toBeLessThan(3_000)
+    expect(fresh()).toMatchObject({ word: 'live', completeSince: hole?.to, lastProof: hole?.to })
+  })
+
+  test('leaves nothing complete since a time that is still to come', () => {
+    const { wait, fresh, say } = live(source)
+    wait(10_000_000)
+    setBack(9_000_000)
+    say({ type: 'feed.verified', at: Date.now(), since: Date.now() - 30_000, drift: 0 })
+    const { completeSince, lastProof } = fresh()
+    expect(completeSince).toBeLessThanOrEqual(Date.now())
+    expect(lastProof).toBe(Date.now())
+  })
+})
+
 describe('a hole', () => {
   test('is open from the last change before a loss until the read that follows it', () => {
     const { wait, change, lose, open, read, holes, fresh, inputs } = live(source)
