@@ -22,6 +22,7 @@ import type { Change, Held, Want } from './held'
 import { keyOf } from './order'
 import { passing, retryIn, verifyIn } from './pace'
 import { oneAtATime } from './reads'
+import { holdStamps } from './stamps'
 import { holdSuspects, type Drift } from './suspects'
 import { holdUnread } from './unread'
 
@@ -62,6 +63,9 @@ export function reader(data: Data, source: TableSource, held: Held) {
   const suspects = holdSuspects()
   const unread = holdUnread()
   const digest = digestOf(source)
+  const stamps = holdStamps(source, held)
+  /** The columns that tell which rows there are, and in which order. */
+  const placed = [...new Set([...source.key, source.order.column])]
   /** What a read has to bring; null: it has to verify. */
   let owed: Want = null
   /** Doubts raised so far, and how many of them the newest read has answered: it began after those. */
@@ -94,11 +98,16 @@ export function reader(data: Data, source: TableSource, held: Held) {
       const known = unread.begin()
       held.beginRead()
       return data.read(source).pipe(
-        map(({ rows, cut }): Outcome[] => {
+        map((read): Outcome[] => {
+          const { rows, cut } = read
           const told = known.end()
           const keys = held.differing(rows, cut).filter(key => !told.has(key) && !unread.has(key))
-          if (wish === null && keys.length === 0 && told.size === 0) return passed(asOf, at)
+          if (wish === null && keys.length === 0 && told.size === 0) {
+            stamps.take(read)
+            return passed(asOf, at)
+          }
           const want = held.replace(rows, cut)
+          stamps.take(read)
           // What differs after a doubt was doubted, and after a renewal the viewer may see other rows.
           if (wish !== 'repair' && keys.length > 0) suspects.suspect(keys, at, proof)
           settled(wish === 'repair' && doubts > 0)
@@ -138,6 +147,23 @@ export function reader(data: Data, source: TableSource, held: Held) {
           ),
         )
     })
+  /** The rows that may have changed by their stamps, one by one; everything where that is cheaper. */
+  const stamped = () =>
+    defer(() => {
+      const [asOf, at] = [doubts, asyncScheduler.now()]
+      held.beginRead()
+      return data.read({ ...source, columns: placed }).pipe(
+        mergeMap(read => {
+          const isPlaced = held.differing(read.rows, read.cut).every(key => unread.has(key))
+          const changed = isPlaced ? stamps.changed(read) : null
+          if (changed === null) return whole(null)
+          if (changed.length === 0) return of(passed(asOf, at))
+          return data
+            .read(source, changed)
+            .pipe(mergeMap(answer => (stamps.confirms(changed, answer) ? of(passed(asOf, at)) : whole(null))))
+        }),
+      )
+    })
   const failed = (wish: Want, error: unknown): Outcome[] => {
     const loss = passing(error)
     if (held.rows() === null || loss === null) throw error
@@ -157,7 +183,8 @@ export function reader(data: Data, source: TableSource, held: Held) {
       return unread.areMany() ? whole('repair') : fetched()
     }
     isDue = false
-    return digest === null ? whole(null) : verification(digest)
+    if (digest !== null) return verification(digest)
+    return stamps.areThere() ? stamped() : whole(null)
   }
   const read = () =>
     defer(() => {

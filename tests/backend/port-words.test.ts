@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import type { LossKind, RefusalCode } from '../../src/backend/port'
 import { byCode } from '../../src/backend/supabase/auth/codes'
 import { refusalOf } from '../../src/backend/supabase/auth/refusals'
-import { signalsOf } from '../../src/backend/supabase/frames'
+import { refusalIn, signalsOf } from '../../src/backend/supabase/frames'
 import { lossOf, readLoss } from '../../src/backend/supabase/losses'
 import { row, source } from '../support/boards'
 
@@ -206,9 +206,28 @@ describe('a frame with changes', () => {
     expect(signalsOf(source, { ...payload, old: {} })).toEqual(change)
   })
 
-  test('a frame with errors is no row, whatever it holds', () => {
-    const errors = ['Error 413: Payload Too Large']
-    const payload = { ...frame, errors, eventType: 'INSERT' as const, new: { id: 1 }, old: {} }
-    expect(signalsOf(source, payload as never)).toEqual([{ type: 'bad row', reason: errors[0] }])
+  const broken = (error: string, rest: object) =>
+    ({ ...frame, errors: [error], eventType: 'INSERT', new: {}, old: {}, ...rest }) as never
+
+  test('a record that was too large names the row that is to be read', () => {
+    const tooLarge = 'Error 413: Payload Too Large'
+    const unread = { type: 'unread', key: { id: 2 }, at }
+    const told = (rest: object) => signalsOf(source, broken(tooLarge, rest))
+    expect(told({ new: { id: 2 } })).toEqual([unread])
+    expect(told({ eventType: 'UPDATE', new: { id: 2 }, old: { id: 1 } })).toEqual([
+      { type: 'delete', key: { id: 1 }, at },
+      unread,
+    ])
+    expect(told({ eventType: 'DELETE', old: { id: 1 } })).toEqual([{ type: 'delete', key: { id: 1 }, at }])
+    // Keys of more than 64 bytes are taken out, too.
+    for (const eventType of ['INSERT', 'UPDATE', 'DELETE'])
+      expect(told({ eventType })).toEqual([{ type: 'bad row', reason: tooLarge }])
+  })
+
+  test('a frame without a row says what keeps it from being told', () => {
+    const [keyless, secret] = ['Error 400: Bad Request, no primary key', 'Error 401: Unauthorized']
+    expect(signalsOf(source, broken(keyless, {}))).toEqual([{ type: 'keyless', reason: keyless }])
+    expect(refusalIn(broken(keyless, {}))).toBeNull()
+    expect(refusalIn(broken(secret, {}))).toMatchObject({ kind: 'denied' })
   })
 })

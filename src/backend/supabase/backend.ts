@@ -4,7 +4,7 @@ import type { Backend } from '../port'
 import { keepOf, supabaseAuth } from './auth/auth'
 import { holdTopics } from './broadcast'
 import { byTable } from './byTable'
-import { read } from './data'
+import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
 import { scheduleJoins } from './link/joins'
 import { holdLink, type Heartbeat } from './link/link'
@@ -28,6 +28,7 @@ export function supabase(project: Project): Backend {
   const numbers = byTable(() => new Set<string>())
   const types = byTable(() => new Map<string, string>())
   const maxRows = holdMaxRows()
+  const stamping = byTable((): Stamping => ({ isStamped: true }))
   const heartbeats$ = new Subject<Heartbeat>()
   const { transport, sockets$ } = hearSockets(project.transport ?? WebSocket)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
@@ -52,7 +53,7 @@ export function supabase(project: Project): Backend {
     auth: supabaseAuth(project, keep, tokens, () => pushToken(realtime, tokens)),
     data: {
       listen: source => listen(connected, broadcasts, source),
-      read: (source, keys) => read(client, tokens, maxRows, source, keys),
+      read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),
       numbers: source => numbers.of(source),
       types: source => types.of(source),
     },

@@ -4,10 +4,14 @@ import type { TableSource } from '../../board/source'
 import type { Loss, Read, Row } from '../port'
 import { readLoss } from './losses'
 import type { MaxRows } from './maxRows'
-import { inParts, queryOf, type Asked } from './query'
+import { inParts, queryOf, STAMP, type Asked } from './query'
 import type { Tokens } from './tokens'
 
-type Answer = { rows: Row[] } | { loss: Loss }
+type Answer = Pick<Read, 'rows' | 'stamps'> | { loss: Loss }
+/** Whether rows of a table can be asked for with their stamps; true until it was found out. */
+export interface Stamping {
+  isStamped: boolean
+}
 type Ask = (asked: Asked) => Promise<Answer>
 
 /** Unsubscribing aborts it. It is not repeated in here: whether to is the channel machine's to say. */
@@ -15,12 +19,13 @@ export const read = (
   client: SupabaseClient,
   tokens: Tokens,
   maxRows: MaxRows,
+  stamping: Stamping,
   source: TableSource,
   keys?: readonly Row[],
 ): Observable<Read> =>
   new Observable<Read>(subscriber => {
     const gone = new AbortController()
-    const ask: Ask = asked => request(client, tokens, source, asked, gone.signal)
+    const ask: Ask = asked => answerOf(client, tokens, stamping, source, asked, gone.signal)
     const answer$ =
       keys === undefined
         ? firstRows(ask, maxRows, source.limit)
@@ -63,6 +68,7 @@ async function firstRows(ask: Ask, maxRows: MaxRows, limit: number): Promise<Rea
 /** One request after another: they are made because the project has a lot to do already. */
 async function keyedRows(ask: Ask, maxRows: MaxRows, parts: Row[][]): Promise<Read | { loss: Loss }> {
   const rows: Row[] = []
+  const stamps: string[] = []
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
     const answer = await ask({ keys: part })
     if ('loss' in answer) return answer
@@ -71,9 +77,36 @@ async function keyedRows(ask: Ask, maxRows: MaxRows, parts: Row[][]): Promise<Re
       // Those that did not come may have been left out.
       const half = Math.ceil(part.length / 2)
       parts.unshift(part.slice(0, half), part.slice(half))
-    } else rows.push(...answer.rows)
+    } else {
+      rows.push(...answer.rows)
+      stamps.push(...(answer.stamps ?? []))
+    }
   }
-  return { rows, cut: false }
+  return { rows, cut: false, ...(stamps.length === rows.length && { stamps }) }
+}
+
+/** With stamps where there are any: what refuses them is asked once more without. */
+async function answerOf(
+  client: SupabaseClient,
+  tokens: Tokens,
+  stamping: Stamping,
+  source: TableSource,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const isStamped = stamping.isStamped && !('after' in asked)
+  const answer = await request(client, tokens, source, asked, isStamped, signal)
+  if (!isStamped) return answer
+  if ('rows' in answer) return unstamped(answer.rows)
+  if (answer.loss.kind !== 'unknown' && answer.loss.kind !== 'denied') return answer
+  const plain = await request(client, tokens, source, asked, false, signal)
+  if ('rows' in plain) stamping.isStamped = false
+  return plain
+}
+
+function unstamped(rows: readonly Row[]): Pick<Read, 'rows' | 'stamps'> {
+  const stamps = rows.map(row => String(row[STAMP]))
+  return { stamps, rows: rows.map(({ [STAMP]: _, ...row }) => row) }
 }
 
 async function request(
@@ -81,11 +114,14 @@ async function request(
   tokens: Tokens,
   source: TableSource,
   asked: Asked,
+  isStamped: boolean,
   signal: AbortSignal,
 ): Promise<Answer> {
   const usable = await tokens.usable()
   if ('loss' in usable) return usable
-  const { data, error, status } = await queryOf(client, source, asked).retry(false).abortSignal(signal)
+  const { data, error, status } = await queryOf(client, source, asked, isStamped)
+    .retry(false)
+    .abortSignal(signal)
   if (error) {
     const loss = readLoss(status, error.code, error.message)
     if (loss.kind === 'expired') tokens.disbelieve(usable.token)

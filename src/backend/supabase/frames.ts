@@ -37,7 +37,7 @@ export function refusalIn(payload: Payload): Loss | null {
 }
 
 /** ms since the epoch. */
-export function timeOf(text: string | null): number | null {
+function timeOf(text: string | null): number | null {
   const parsed = Date.parse(text ?? '')
   return Number.isNaN(parsed) ? null : parsed
 }

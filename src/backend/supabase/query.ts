@@ -5,10 +5,13 @@ import type { Row } from '../port'
 /** What a read asks for: the rows that come first, those with these keys, or whether there is one after so many. */
 export type Asked = { all: true } | { keys: readonly Row[] } | { after: number }
 
+/** The transaction that wrote a row last. Every table has it, and no view; nor is it for roles with rights on columns. */
+export const STAMP = 'xmin'
+
 /** The request for a source's rows; nothing is sent until it is awaited. */
-export function queryOf(client: SupabaseClient, source: TableSource, asked: Asked) {
+export function queryOf(client: SupabaseClient, source: TableSource, asked: Asked, isStamped: boolean) {
   const { schema, table, columns, key, order, limit, filter = [] } = source
-  const shown = 'after' in asked ? [order.column] : columns
+  const shown = 'after' in asked ? [order.column] : isStamped ? [...columns, STAMP] : columns
   let query = client.schema(schema).from(table).select<string, Row>(shown.map(nameOf).join(','))
   for (const { column, op, value } of filter.map(operatorOf)) query = query.filter(nameOf(column), op, value)
   if ('keys' in asked) {

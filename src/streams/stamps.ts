@@ -1,0 +1,69 @@
+import type { Read, Row } from '../backend/port'
+import type { Held } from './held'
+import { keyOf } from './order'
+import type { TableSource } from '../board/source'
+import { same } from './same'
+
+/** So many rows at most are looked at one by one; of more, reading everything is as cheap. */
+const MOST = 100
+
+/** Which rows are known to be as a read with stamps brought them. */
+export interface Stamps {
+  /** Whether the newest read of everything brought any. */
+  areThere(): boolean
+  /** Everything was read, and is held. */
+  take(read: Read): void
+  /** The rows that may have changed since their stamps were taken; null where these are too many. */
+  changed(read: Read): Row[] | null
+  /** Whether rows that were read one by one are as those that are held; they are then known to be. */
+  confirms(asked: readonly Row[], read: Read): boolean
+}
+
+/**
+ * A stamp is another after every write of its row, so that a read of keys and stamps tells which rows to look at.
+ * Changes come without, so the rows that they touched are to be looked at once.
+ */
+export function holdStamps(source: TableSource, held: Held): Stamps {
+  /** By key, the stamp, and the row as it is held: it is the same object until it changes. */
+  let known: Map<string, { stamp: string; row: Row }> | null = null
+  /** The rows to be looked at as they were held when that was found. */
+  let before = new Map<string, Row | undefined>()
+  const heldRow = (name: string) => held.rows()?.get(name)?.row
+  const isAs = (row: Row, other: Row) => source.columns.every(column => same(row[column], other[column]))
+
+  return {
+    areThere: () => known !== null,
+    take({ rows, stamps }) {
+      known = stamps === undefined ? null : new Map()
+      rows.forEach((row, i) => {
+        const name = keyOf(source, row)
+        const [now, stamp] = [heldRow(name), stamps?.[i]]
+        if (now !== undefined && stamp !== undefined && isAs(row, now)) known?.set(name, { stamp, row: now })
+      })
+    },
+    changed({ rows, stamps }) {
+      if (known === null || stamps === undefined) return null
+      const changed = rows.filter((row, i) => {
+        const name = keyOf(source, row)
+        const was = known?.get(name)
+        return was === undefined || was.stamp !== stamps[i] || was.row !== heldRow(name)
+      })
+      if (changed.length > MOST || 2 * changed.length > rows.length) return null
+      before = new Map(changed.map(row => [keyOf(source, row), heldRow(keyOf(source, row))]))
+      return changed
+    },
+    confirms(asked, { rows, stamps }) {
+      const came = new Map(rows.map((row, i) => [keyOf(source, row), { row, stamp: stamps?.[i] }]))
+      return asked.every(key => {
+        const name = keyOf(source, key)
+        const now = heldRow(name)
+        // A change came meanwhile: it may be newer than what was read.
+        if (now !== before.get(name)) return true
+        const read = came.get(name)
+        if (now === undefined || read === undefined || !isAs(read.row, now)) return false
+        if (read.stamp !== undefined) known?.set(name, { stamp: read.stamp, row: now })
+        return true
+      })
+    },
+  }
+}
