@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session.machine'
 import { useNow } from '../clock'
 import { clockOff, keepingIn, levelIn, nameOf } from '../words/session'
+import { ConnectionFacts } from './ConnectionFacts'
 import styles from './SessionPanel.module.css'
 import { sentenceOf } from './standing'
 import type { Renewal } from './useRenewal'
@@ -30,6 +31,7 @@ export function SessionFacts({ session, renewal }: SessionFactsProps) {
         )}
         <dt>Renewal</dt>
         <dd>{sentenceOf(renewal, { renewsAt, expiresAt }, now)}</dd>
+        <ConnectionFacts session={session} />
         {keeping !== null && (
           <>
             <dt>Kept</dt>
