@@ -114,8 +114,9 @@ export class Ordered<T> implements Iterable<T> {
     for (let b = low; b < this.#blocks.length; b += 1)
       for (const item of this.#blocks[b]?.items ?? []) if (b > low || !isBefore(item)) yield item
   }
-  *[Symbol.iterator]() {
-    for (const { items } of this.#blocks) yield* items
+  /** Over the items as they are now, whatever is changed meanwhile. */
+  [Symbol.iterator]() {
+    return this.head(this.#size).values()
   }
 
   #rankOf(item: T): number {
