@@ -20,8 +20,8 @@ interface Asked {
 }
 
 const WARM_MS = 500
-/** Batches are made in lots, out of the time that counts. */
-const LOT = 2_000
+/** Batches are made in lots, out of the time that counts; as many as a frame brings, since what waits is garbage to copy. */
+const LOT = 160
 
 /** A fresh engine each `rows` / 2 events, and each one held against brute force before it goes. */
 export async function measure(contender: Contender, { rows, batches, budget, seed }: Asked) {
