@@ -1,4 +1,4 @@
-import { not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { not, type SnapshotFrom } from 'xstate'
 import { linked } from './connection.linked'
 import { connectionSetup, isAsWanted, noteFreeze, noteParked, nowAway, nowBack } from './connection.setup'
 import { nowOffline, nowOnline, takeAccess, tellDown, tellParked, tellWaiting } from './connection.setup'
@@ -81,5 +81,4 @@ export const connectionMachine = connectionSetup.createMachine({
 })
 
 export type { ConnectionEvent } from './connection.setup'
-export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>

@@ -26,7 +26,7 @@ interface Beating {
   ticks$: Observable<unknown>
   clocks?: Clocks
 }
-export interface Clocks {
+interface Clocks {
   /** ms, which nobody can set. */
   monotonic: () => number
   /** ms since the epoch. */
