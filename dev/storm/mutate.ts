@@ -1,7 +1,7 @@
 import { catchError, filter, finalize, map, mergeMap, NEVER, Observable, of, throwError } from 'rxjs'
 import type { Data, Read, Row, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 import { FILTER } from './world/project'
 
 /** A breakage of the engine, done from outside of it. */
@@ -12,14 +12,14 @@ export interface Breakage {
   filtered?: boolean
 }
 
-const nameOf = ({ table, columns }: Source) => `${table} ${columns.join()}`
+const nameOf = ({ table, columns }: TableSource) => `${table} ${columns.join()}`
 
 /** Deletes that come during a read are forgotten: what the read brings revives the rows. */
 function forgetful(data: Data): Data {
   const reading = new Map<string, number>()
-  const count = (source: Source, by: number) =>
+  const count = (source: TableSource, by: number) =>
     reading.set(nameOf(source), (reading.get(nameOf(source)) ?? 0) + by)
-  const isRead = (source: Source) => (reading.get(nameOf(source)) ?? 0) > 0
+  const isRead = (source: TableSource) => (reading.get(nameOf(source)) ?? 0) > 0
   return {
     ...data,
     listen: source => data.listen(source).pipe(filter(({ type }) => type !== 'delete' || !isRead(source))),

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { TableSource } from '../board/source'
+import type { PresenceSource, TableSource, TopicSource } from '../board/source'
 import type { Auth } from './auth.port'
 import type { Link } from './link.port'
 
@@ -34,6 +34,35 @@ export type Signal =
   | { type: 'bad row'; reason: string }
   | { type: 'unheard' }
   | { type: 'heard' }
+
+/**
+ * What one connection says about a topic. `proven`: what is sent from now on comes here, as far as anybody knows, and
+ * again after the server's own connection was another; `message`: `id` is the project's where it keeps the message,
+ * and else our own; `isReplayed`: it was sent before. `answered`: the server gave a sign of life that was asked for
+ * `latency` ms ago.
+ */
+export type TopicSignal =
+  | { type: 'joined' | 'proven' | 'unheard' | 'heard' }
+  | { type: 'answered'; latency: number }
+  | { type: 'message'; message: Message }
+export interface Message {
+  id: string
+  event: string
+  payload: unknown
+  isReplayed: boolean
+}
+
+/** Who is on a topic: always all of them, and at every change, or those of a quarter of a second together. */
+export type PresenceSignal =
+  | { type: 'joined' | 'unheard' | 'heard' }
+  | { type: 'answered'; latency: number }
+  | { type: 'people'; people: readonly Present[] }
+/** One of the times that somebody is there, such as one tab: `ref` is another whenever they say something else. */
+export interface Present {
+  key: string
+  ref: string
+  state: Row
+}
 
 /** Why a connection or a read ended. `reason` is the server's own text where it gave one. */
 export interface Loss {
@@ -81,6 +110,10 @@ export interface Data {
    * call, growing before the row is handed on: what is held of a column until then has the same order either way.
    */
   numbers(source: TableSource): ReadonlySet<string>
+  /** The messages of a topic over one connection. Errors with a Loss; unsubscribing leaves, if nobody else listens. */
+  messages(source: TopicSource): Observable<TopicSignal>
+  /** The same of who is there. */
+  people(source: PresenceSource): Observable<PresenceSignal>
   /** The database's names for the types of the columns, as far as changes told them. The same map at every call. */
   types(source: TableSource): ReadonlyMap<string, string>
 }

@@ -1,4 +1,5 @@
 import type { Board, BoardFile } from './board'
+import { filtersIn } from './columns'
 import { variableIn, type FileFilter } from './filters'
 import { quoted } from './file/quoted'
 import type { Fault } from './file/fault'
@@ -18,10 +19,10 @@ export function filled(board: BoardFile, chosen: Values = {}): Board {
 
 type FileSource = BoardFile['sources'][string]
 const asksNothing = (source: FileSource): source is Source =>
-  (source.filter ?? []).every(each => variableIn(each) === null)
+  filtersIn(source).every(each => variableIn(each) === null)
 
 function filledSource(source: FileSource, values: Values): Source {
-  if (asksNothing(source)) return source
+  if (source.kind !== 'table' || asksNothing(source)) return source
   const { filter = [], ...rest } = source
   return { ...rest, filter: filter.flatMap(each => filledFilter(each, values)) }
 }

@@ -62,4 +62,38 @@ export interface TableSource extends SourceBase, Shape {
   version?: string
 }
 
-export type Source = TableSource
+/**
+ * What is sent on a topic of Realtime while somebody listens: nobody keeps it, and what gets lost is not sent again.
+ * Its rows are messages as they came, the newest first, with the columns of `MESSAGE` and of `fields`.
+ */
+export interface TopicSource extends SourceBase {
+  kind: 'topic'
+  topic: string
+  /** Who may hear it, policies on realtime.messages decide. Another topic than a public one of this name. */
+  private?: boolean
+  /** Only these; all of them if absent. */
+  events?: string[]
+  /** Fields of the payload that are columns of their own. */
+  fields?: string[]
+  /** Messages held at most. */
+  limit: number
+  /**
+   * Asks for what the database sent before, and while the connection was lost: the newest 25 messages at most, which
+   * the project keeps for three days. What clients send is not kept. Of private topics only.
+   */
+  replay?: boolean
+}
+
+/**
+ * Who is on a topic of Realtime: a row for every time that somebody is there, with the columns of `PRESENT` and of
+ * `fields`, who came first first.
+ */
+export interface PresenceSource extends SourceBase {
+  kind: 'presence'
+  topic: string
+  private?: boolean
+  /** Fields of what they say of themselves that are columns of their own. */
+  fields?: string[]
+}
+
+export type Source = TableSource | TopicSource | PresenceSource

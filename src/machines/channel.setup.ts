@@ -106,8 +106,8 @@ export const channelSetup = setup({
 })
 
 /** Whether the source can be read as things stand: what is polled needs no socket. */
-const isLinked = ({ source: { by, key } }: ChannelContext, { state }: Linkage) =>
-  state === 'up' || by?.kind === 'polling' || key.length === 0
+const isLinked = ({ source }: ChannelContext, { state }: Linkage) =>
+  state === 'up' || (source.kind === 'table' && (source.by?.kind === 'polling' || source.key.length === 0))
 
 const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
 const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })

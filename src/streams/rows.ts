@@ -2,6 +2,8 @@ import type { Observable } from 'rxjs'
 import type { Data } from '../backend/port'
 import type { Source } from '../board/source'
 import type { Memory } from './memory'
+import { presenceRows } from './sources/presence'
+import { topicRows } from './sources/topic'
 import type { Reading } from './reader'
 import type { Delta, Rows } from './rowIndex'
 import type { Drift } from './suspects'
@@ -45,8 +47,15 @@ const kinds: {
   [K in Kind]: (data: Data, source: Extract<Source, { kind: K }>, memory: Memory | null) => Observable<Step>
 } = {
   table: tableRows,
+  topic: topicRows,
+  presence: presenceRows,
 }
 
 /** The rows of a source for as long as one connection lives. `memory`: of the connection before. Errors with a Loss. */
 export const rows = (data: Data, source: Source, memory: Memory | null = null): Observable<Step> =>
-  kinds[source.kind](data, source, memory)
+  // The compiler cannot see that a source meets its own kind; the table above guarantees it.
+  (kinds[source.kind] as (data: Data, source: Source, memory: Memory | null) => Observable<Step>)(
+    data,
+    source,
+    memory,
+  )

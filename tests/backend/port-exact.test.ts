@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { firstValueFrom } from 'rxjs'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Row, Signal } from '../../src/backend/port'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 import { rows as rowsOf, type Step } from '../../src/streams/rows'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { source as orders } from '../support/boards'
 import { enter, profileOf } from '../support/profile'
 
-const source: Source = {
+const source: TableSource = {
   ...orders,
   table: 'ledger',
   columns: ['id', 'amount', 'code', 'doc'],

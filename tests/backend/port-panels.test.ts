@@ -4,7 +4,7 @@ import { createActor, waitFor, type ActorOptions, type AnyActorLogic } from 'xst
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wire } from '../../src/app'
 import type { Board, Panel } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/secret'
 import type { View } from '../../src/streams/view'
@@ -33,9 +33,9 @@ alter publication supabase_realtime add table public.${name};`,
   )
   .join('\n')
 
-const sources: Record<string, Source> = Object.fromEntries(
+const sources: Record<string, TableSource> = Object.fromEntries(
   tables.flatMap(table =>
-    limits.map((limit): [string, Source] => [
+    limits.map((limit): [string, TableSource] => [
       `${table}${limit}`,
       {
         ...{ kind: 'table', schema: 'public', table, columns: ['id', 'at', 'path', 'value'] },
@@ -141,7 +141,7 @@ interface Row {
   path: string
   value: number
 }
-async function inDatabase({ table, limit }: Source): Promise<Row[]> {
+async function inDatabase({ table, limit }: TableSource): Promise<Row[]> {
   const rows = await embedded.database.query<Omit<Row, 'id'> & { name: string }>(
     `select id::text as name, path, value from public.${table} order by id desc limit ${limit}`,
   )
@@ -182,7 +182,7 @@ function said(view: View | undefined): unknown {
 async function agree(house: Awaited<ReturnType<typeof open>>, panels: readonly Panel[]) {
   const rows = new Map<string, Row[]>()
   for (const name of new Set(panels.map(({ source }) => source)))
-    rows.set(name, await inDatabase(sources[name] as Source))
+    rows.set(name, await inDatabase(sources[name] as TableSource))
   await until(() => {
     for (const panel of panels)
       expect([panel.id, said(house.viewOf(panel))]).toEqual([

@@ -5,7 +5,7 @@ import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wire } from '../../src/app'
 import type { Backend, Read, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 import type { ChannelRef } from '../../src/machines/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/secret'
@@ -14,7 +14,7 @@ import { clientOf, startTestBackend } from '../support/backend'
 import { barsPanel, numberPanel, tablePanel, source as orders } from '../support/boards'
 import { enter, profileOf, raise } from '../support/profile'
 
-const source: Source = { ...orders, limit: 1_000 }
+const source: TableSource = { ...orders, limit: 1_000 }
 const board: Board = {
   version: 1,
   title: 'Orders',
@@ -51,7 +51,7 @@ async function openSignedIn(): Promise<Backend> {
   await enter(port, email)
   return port
 }
-function hear({ data }: Backend, what: Source = source) {
+function hear({ data }: Backend, what: TableSource = source) {
   const heard = { signals: [] as Signal[], loss: undefined as unknown }
   const subscription = data.listen(what).subscribe({
     next: signal => heard.signals.push(signal),

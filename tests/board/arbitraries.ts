@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { BoardFile, Panel } from '../../src/board/board'
+import { columnsIn } from '../../src/board/columns'
 import type { FileFilter } from '../../src/board/filters'
 import { compacted } from '../../src/board/layout'
 import type { Link } from '../../src/board/link'
@@ -30,8 +31,8 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 const variableValues = text(30, 1)
 const variable = (name: string, sources: BoardFile['sources']): fc.Arbitrary<Variable> => {
   const self = { name: fc.constant(name), label: text(30, 1) }
-  const offers = Object.entries(sources).flatMap(([source, { columns }]) =>
-    columns.map(column => ({ source, column })),
+  const offers = Object.entries(sources).flatMap(([source, of]) =>
+    columnsIn(of).map(column => ({ source, column })),
   )
   return fc.oneof(
     fc.record({ ...self, kind: fc.constant('text' as const) }),
@@ -199,11 +200,11 @@ export const places = whole(1, 12).chain(wide =>
 const panel = (sources: BoardFile['sources'], names: readonly string[]): fc.Arbitrary<Panel> =>
   fc
     .constantFrom(...Object.entries(sources))
-    .chain(([source, { columns: of }]) =>
+    .chain(([source, of]) =>
       fc
         .tuple(
           fc.record({ id: panelIds, title: text(40, 1), source: fc.constant(source), place: places }),
-          fc.oneof(...Object.values(drafts).map((draft): fc.Arbitrary<Draft> => draft(of, names))),
+          fc.oneof(...Object.values(drafts).map((draft): fc.Arbitrary<Draft> => draft(columnsIn(of), names))),
         )
         .map(([self, draft]) => panelFrom(draft, self)),
     )

@@ -8,7 +8,7 @@ import { formatBoard } from '../../src/board/file/format'
 import { migrated } from '../../src/board/file/migrations'
 import { parseBoard } from '../../src/board/file/parse'
 import { overlap } from '../../src/board/layout'
-import type { Source } from '../../src/board/source'
+import type { Source, TableSource } from '../../src/board/source'
 import { computerBoard } from '../../src/board/templates/computer'
 import { boards } from './arbitraries'
 
@@ -68,9 +68,11 @@ describe('a board and its text', () => {
 
   test('the file knows every word of a source, and no other', () => {
     type FileSource = BoardFile['sources'][string]
-    expectTypeOf<keyof FileSource>().toEqualTypeOf<keyof Source>()
+    type FileTable = Extract<FileSource, { kind: 'table' }>
+    expectTypeOf<keyof FileTable>().toEqualTypeOf<keyof TableSource>()
     expectTypeOf<Source>().toExtend<FileSource>()
-    expectTypeOf<Omit<FileSource, 'filter'>>().toExtend<Omit<Source, 'filter'>>()
+    expectTypeOf<Omit<FileTable, 'filter'>>().toExtend<Omit<TableSource, 'filter'>>()
+    expectTypeOf<Exclude<FileSource, FileTable>>().toEqualTypeOf<Exclude<Source, TableSource>>()
   })
 })
 

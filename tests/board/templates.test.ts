@@ -7,6 +7,7 @@ import { columnOf } from '../../src/board/panels/column'
 import { kinds } from '../../src/board/panels/kinds'
 import { templates } from '../../src/board/templates/templates'
 import type { TableShape } from '../../src/board/templates/glance'
+import type { TableSource } from '../../src/board/source'
 import { computerBoard } from '../../src/board/templates/computer'
 import { signalAt } from '../../src/board/thresholds'
 import { spanOf, zoneOf } from '../../src/board/time'
@@ -90,7 +91,7 @@ test.each([
 })
 
 describe('variables', () => {
-  const source = computerBoard.sources['requests'] as BoardFile['sources'][string]
+  const source = computerBoard.sources['requests'] as TableSource
   const board: BoardFile = {
     ...computerBoard,
     variables: [

@@ -2,7 +2,8 @@ import { Observable, type Subscriber } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Board, Panel } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
+import { subjectOf } from '../../src/board/columns'
+import type { TableSource } from '../../src/board/source'
 import { fromFeed } from '../../src/fromFeed'
 import { boardMachine } from '../../src/machines/board.machine'
 import type { Access } from '../../src/machines/channel.context'
@@ -17,8 +18,8 @@ import { openConnection } from '../support/link'
 import { holding } from '../support/rows'
 
 const GRACE = 10_000
-const customers: Source = { ...orders, table: 'customers' }
-const boardOf = (sources: Record<string, Source>, ...panels: Panel[]): Board => ({
+const customers: TableSource = { ...orders, table: 'customers' }
+const boardOf = (sources: Record<string, TableSource>, ...panels: Panel[]): Board => ({
   version: 1,
   title: 'Test',
   sources,
@@ -41,7 +42,7 @@ function show(board: Board, access: Access = 'aal1') {
   const feed = fromFeed(
     ({ source }, panels$) =>
       new Observable(subscriber => {
-        const line: Line = { table: source.table, told: [], isOpen: true, subscriber }
+        const line: Line = { table: subjectOf(source), told: [], isOpen: true, subscriber }
         lines.push(line)
         subscriber.add(panels$.subscribe(panels => line.told.push(panels.map(({ id }) => id).join())))
         subscriber.add(() => (line.isOpen = false))

@@ -2,6 +2,7 @@ import { Observable, type Subscriber } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
 import type { Board } from '../../src/board/board'
+import { subjectOf } from '../../src/board/columns'
 import { boardMachine } from '../../src/machines/board.machine'
 import type { Access, FeedInput } from '../../src/machines/channel.context'
 import { channelMachine, type ChannelRef } from '../../src/machines/channel.machine'
@@ -14,9 +15,10 @@ const feeds = new Map<string, Subscriber<FeedEvent>>()
 const feed = fromEventObservable<FeedEvent, FeedInput>(
   ({ input: { source } }) =>
     new Observable(subscriber => {
-      open.push(source.table)
-      feeds.set(source.table, subscriber)
-      subscriber.add(() => open.splice(open.indexOf(source.table), 1))
+      const table = subjectOf(source)
+      open.push(table)
+      feeds.set(table, subscriber)
+      subscriber.add(() => open.splice(open.indexOf(table), 1))
     }),
 )
 const machine = boardMachine.provide({

@@ -3,7 +3,8 @@ import { Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Board, Panel } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
+import { subjectOf } from '../../src/board/columns'
+import type { TableSource } from '../../src/board/source'
 import { fromFeed } from '../../src/fromFeed'
 import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
@@ -15,7 +16,7 @@ import { openConnection } from '../support/link'
 
 const GRACE = 10_000
 /** Eight sources under ten names: two have two. */
-const sources: Record<string, Source> = Object.fromEntries(
+const sources: Record<string, TableSource> = Object.fromEntries(
   Array.from({ length: 10 }, (_, i) => [`s${i}`, { ...orders, table: `t${i % 8}` }]),
 )
 const tableOf = (panel: Panel) => sources[panel.source]?.table ?? ''
@@ -42,13 +43,13 @@ test(
         const feed = fromFeed(
           ({ source }, panels$) =>
             new Observable<FeedEvent>(subscriber => {
-              const line = { table: source.table, panels: [] as readonly Panel[] }
+              const line = { table: subjectOf(source), panels: [] as readonly Panel[] }
               open.push(line)
               subscriber.add(() => open.splice(open.indexOf(line), 1))
               subscriber.next({ type: 'feed.joined' })
               subscriber.next({ type: 'feed.proven' })
               // The value tells the table, so that a view in the wrong place is seen.
-              const value = Number(source.table.slice(1))
+              const value = Number(line.table.slice(1))
               subscriber.add(
                 panels$.subscribe(panels => {
                   line.panels = panels
@@ -83,14 +84,14 @@ test(
           const lines = open.map(({ table }) => table).sort()
           expect(
             Object.values(uses)
-              .map(({ source }) => source.table)
+              .map(({ source }) => subjectOf(source))
               .sort(),
           ).toEqual(kept.sort())
           expect(lines).toEqual(hasAccess ? kept : [])
           expect(wanted.filter(table => !kept.includes(table))).toEqual([])
           for (const panel of shown) {
             const { context } = channels[panel.source]?.getSnapshot() ?? {}
-            expect(context?.source.table).toBe(tableOf(panel))
+            expect(context && subjectOf(context.source)).toBe(tableOf(panel))
             expect(context?.panels.filter(({ id }) => id === panel.id)).toEqual([panel])
             if (!hasAccess) continue
             expect(context?.views[panel.id]).toMatchObject({ value: Number(tableOf(panel).slice(1)) })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Observable, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 import type { FeedInput } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { freshness } from '../../src/machines/freshness'
@@ -25,7 +25,7 @@ afterEach(() => {
 const memory = new Memory(holding([]), 0)
 
 /** A channel on one clock with the date, its feed moved by hand. */
-function play(source: Source) {
+function play(source: TableSource) {
   const clock = new SimulatedClock()
   const inputs: FeedInput[] = []
   let feed = new Subject<FeedEvent>()
@@ -57,7 +57,7 @@ function play(source: Source) {
   }
 }
 /** One that is complete since 1 s. */
-function live(source: Source) {
+function live(source: TableSource) {
   const played = play(source)
   played.wait(1_000)
   played.open()

@@ -1,7 +1,7 @@
 import type { Board } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 
-const source = (table: string): Source => ({
+const source = (table: string): TableSource => ({
   kind: 'table',
   schema: 'public',
   table,

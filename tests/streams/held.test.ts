@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../src/backend/port'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 import { holdRows, type Change, type Held } from '../../src/streams/held'
 import { row, source } from '../support/boards'
 
@@ -134,7 +134,7 @@ describe('at the limit of five', () => {
   })
 })
 
-const orders: [string, Source, (a: Row, b: Row) => number][] = [
+const orders: [string, TableSource, (a: Row, b: Row) => number][] = [
   ['that stays', source, (a, b) => Number(b['id']) - Number(a['id'])],
   [
     'that changes',

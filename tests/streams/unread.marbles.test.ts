@@ -4,6 +4,7 @@ import type { Data, Loss, Read, Row, Signal } from '../../src/backend/port'
 import type { TableSource } from '../../src/board/source'
 import { rows, type Step } from '../../src/streams/rows'
 import { row, source } from '../support/boards'
+import { noTopics } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
 // No jitter.
@@ -73,6 +74,7 @@ function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, f
           if (next === undefined) return NEVER
           return cold<Row[]>(next, answers, loss).pipe(map(rows => ({ rows, cut: false })))
         }),
+      ...noTopics,
       numbers: () => new Set(),
       types: () => new Map([['path', 'text']]),
     }

@@ -1,7 +1,7 @@
 import { defer, map, type Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Data, Loss, Read, Row, Signal } from '../../src/backend/port'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 import { Memory } from '../../src/streams/memory'
 import { rows, type Step } from '../../src/streams/rows'
 import { row, source } from '../support/boards'
@@ -54,7 +54,7 @@ interface Script {
   until: string
   steps: string
   words: Record<string, string>
-  source?: Source
+  source?: TableSource
   loss?: Loss
   memory?: Memory
 }
@@ -66,7 +66,7 @@ function plays({ listen = 'jp', reads, until, steps, words, loss = down, memory,
       [cold<Signal>(listen, signals)],
       reads.map(marbles => cold<Row[]>(marbles, answers, loss)),
     )
-    const counted = (of: Source): Observable<Read> =>
+    const counted = (of: TableSource): Observable<Read> =>
       defer(() => {
         asked.push(of.columns.join())
         return scripted.read(of)

@@ -1,8 +1,8 @@
 import type { Row } from '../../src/backend/port'
 import type { BarsPanel, Board, LinePanel, NumberPanel, TablePanel } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
+import type { TableSource } from '../../src/board/source'
 
-export const source: Source = {
+export const source: TableSource = {
   kind: 'table',
   schema: 'public',
   table: 'orders',
@@ -12,7 +12,7 @@ export const source: Source = {
   limit: 5,
 }
 /** The same, to be read with a second factor only. */
-export const guardedSource: Source = { ...source, level: 'aal2' }
+export const guardedSource: TableSource = { ...source, level: 'aal2' }
 /** Row `id`; at: `id` seconds after the epoch unless said otherwise. */
 export const row = (id: number, rest: Row = {}): Row => ({
   id,

@@ -5,6 +5,9 @@ import { ann, challengeOf, enrolment, factor, factors, raised, session } from '.
 
 export { ann } from './people'
 
+/** Nothing is said of any topic. */
+export const noTopics: Pick<Data, 'messages' | 'people'> = { messages: () => NEVER, people: () => NEVER }
+
 /** Joins and reads in the order they will be asked for; one too many is a loss that names itself. */
 export function scriptedData(listens: Observable<Signal>[], reads: Observable<Row[]>[]): Data {
   const next = <T>(script: Observable<T>[], what: string) => {
@@ -16,6 +19,7 @@ export function scriptedData(listens: Observable<Signal>[], reads: Observable<Ro
   return {
     listen: next(listens, 'unscripted join'),
     read: ({ limit }) => read().pipe(map(rows => ({ rows, cut: rows.length >= limit }))),
+    ...noTopics,
     numbers: () => new Set(),
     types: () => new Map(),
   }

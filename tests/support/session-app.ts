@@ -6,6 +6,7 @@ import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session.context'
 import type { sessionMachine } from '../../src/machines/session.machine'
 import { openLink } from './link'
+import { noTopics } from './scripted-backend'
 import { board, guardedSource, numberPanel, row } from './boards'
 
 /** One source that everybody may read, and one that needs the second factor. */
@@ -36,6 +37,7 @@ export function talkingData(reader: () => string | undefined) {
         subscriber.next({ rows: [row(1, { value: valueFor[reader() ?? ''] ?? 0 })], cut: false })
         subscriber.complete()
       }),
+    ...noTopics,
     numbers: () => new Set(),
     types: () => new Map(),
   }

@@ -1,4 +1,4 @@
-import type { Source } from '../../../src/board/source'
+import type { TableSource } from '../../../src/board/source'
 import { keyOf } from '../../../src/streams/order'
 import type { WriteKind } from '../schedule/schedule'
 import type { State, TextRow } from '../world/messages'
@@ -42,7 +42,7 @@ export function keepTruth(): Truth {
   }
 }
 
-const shownOf = (source: Source, rows: TextRow[]): Shown =>
+const shownOf = (source: TableSource, rows: TextRow[]): Shown =>
   new Map(rows.map(row => [keyOf(source, row), source.columns.map(column => row[column] ?? null)]))
 
 /** Whether a cell shows what Postgres writes: a number that a double could not hold may come as one all the same. */

@@ -1,5 +1,5 @@
 import type { Board, TablePanel } from '../../../src/board/board'
-import type { Source } from '../../../src/board/source'
+import type { TableSource } from '../../../src/board/source'
 
 /** Access tokens live 180 s of the storm's time: they are renewed in every run. */
 export const CONFIG = `
@@ -59,7 +59,7 @@ begin
 end $$;
 `
 
-const table = (name: string, rest: Pick<Source, 'columns' | 'key' | 'order' | 'limit'>): Source => ({
+const table = (name: string, rest: Pick<TableSource, 'columns' | 'key' | 'order' | 'limit'>): TableSource => ({
   ...{ kind: 'table', schema: 'public', table: name },
   ...rest,
 })
@@ -92,7 +92,7 @@ const sources = {
 }
 export type SourceName = keyof typeof sources
 export const sourceNames = ['items', 'top', 'notes', 'events'] as const satisfies readonly SourceName[]
-export const sourceOf = (name: SourceName): Source => sources[name]
+export const sourceOf = (name: SourceName): TableSource => sources[name]
 
 /** Every source wholly in a table of its own, so that what is shown can be held against SQL. */
 const panels = sourceNames.map((name): TablePanel => ({

@@ -2,7 +2,6 @@ import { createClient } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
 import type { Backend } from '../port'
 import { keepOf, supabaseAuth } from './auth/auth'
-import { holdTopics } from './broadcast'
 import { byTable } from './byTable'
 import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
@@ -15,6 +14,9 @@ import { holdMaxRows } from './maxRows'
 import { exactFetch } from './numbers'
 import { fetchOf, type Project } from './project'
 import { holdTokens } from './tokens'
+import { messages } from './topic'
+import { holdTopics } from './topics'
+import { people } from './presence'
 
 /** Longer than any delay: realtime-js neither reconnects nor disconnects by itself. */
 const NEVER_MS = 2 ** 31 - 1
@@ -47,13 +49,15 @@ export function supabase(project: Project): Backend {
   const joins = scheduleJoins()
   const link = holdLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   const connected = { client, tokens, link, joins }
-  const broadcasts = holdTopics(connected)
+  const topics = holdTopics(connected)
   return {
     link,
     auth: supabaseAuth(project, keep, tokens, () => pushToken(realtime, tokens)),
     data: {
-      listen: source => listen(connected, broadcasts, source),
+      listen: source => listen(connected, topics, source),
       read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),
+      messages: source => messages(topics, link, source),
+      people: source => people(topics, link, source),
       numbers: source => numbers.of(source),
       types: source => types.of(source),
     },

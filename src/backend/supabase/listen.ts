@@ -1,24 +1,25 @@
 import type { Observable } from 'rxjs'
 import type { TableSource } from '../../board/source'
 import type { Signal } from '../port'
-import type { Topics } from './broadcast'
+import { changes } from './broadcast'
 import { hear, type Connected, type Way } from './channel'
 import { refusalIn, signalsOf } from './frames'
+import type { Topics } from './topics'
 
 /** A topic of its own for every join: realtime-js hands out the old channel for a topic that it still has. */
-let topics = 0
+let joins = 0
 
 /** The changes of a table, by the way that its source names. */
-export const listen = (connected: Connected, broadcasts: Topics, source: TableSource): Observable<Signal> =>
+export const listen = (connected: Connected, topics: Topics, source: TableSource): Observable<Signal> =>
   source.by?.kind === 'broadcast'
-    ? broadcasts.changes(source, source.by)
+    ? changes(topics, source, source.by)
     : hear(connected, () => postgresChanges(source))
 
 /** Without a filter: the server would not tell of a row that leaves it. */
 const postgresChanges = (source: TableSource): Way<Signal> => {
   const { schema, table, columns } = source
   return {
-    topic: `signalbox:${schema}.${table}:${++topics}`,
+    topic: `signalbox:${schema}.${table}:${++joins}`,
     options: { config: {} },
     bind: (channel, tell, refuse) =>
       channel.on('postgres_changes', { event: '*', schema, table, select: columns }, payload => {

@@ -1,4 +1,5 @@
 import { VERSION, type BoardFile } from '../board'
+import { filtersIn } from '../columns'
 import { formatBoard } from '../file/format'
 import { parseBoard } from '../file/parse'
 import { setBy } from '../file/references'
@@ -18,7 +19,7 @@ export function copyPanel(board: BoardFile, id: string): string | null {
   const variables = new Set([setBy(panel)])
   // A set hears of what is added to it meanwhile: a source asks variables, whose values another source offers.
   for (const name of sources) {
-    for (const each of board.sources[name]?.filter ?? []) variables.add(variableIn(each) ?? undefined)
+    for (const each of filtersIn(board.sources[name])) variables.add(variableIn(each) ?? undefined)
     for (const each of board.variables ?? [])
       if (each.kind === 'column' && variables.has(each.name)) sources.add(each.source)
   }

@@ -25,8 +25,8 @@ export const renamedMentions = (board: BoardFile, named: Named): BoardFile => ({
   panels: board.panels.map(panel => inPanel(panel, named)),
 })
 
-function inSource<S extends { filter?: FileFilter[] }>(source: S, named: Named): S {
-  if (source.filter === undefined) return source
+function inSource(source: BoardFile['sources'][string], named: Named): BoardFile['sources'][string] {
+  if (source.kind !== 'table' || source.filter === undefined) return source
   const filter = source.filter.flatMap((each): FileFilter[] => {
     const variable = variableIn(each)
     if (variable === null || each.op === 'in' || each.op === 'is') return [each]

@@ -1,4 +1,5 @@
 import type { BoardFile } from '../board'
+import { subjectOf } from '../columns'
 import { checked } from '../file/parse'
 import { freeName, sourceNameFrom } from '../names'
 import { wordsOf } from '../same'
@@ -36,7 +37,7 @@ export const changeSource = (board: BoardFile, name: string, source: Source): Ed
 export function changeSourceOf(board: BoardFile, id: string, source: Source): Edited {
   const panel = panelOf(board, id)
   if (panel === undefined) return { board }
-  const added = withSource(board, source, sourceNameFrom(source.table))
+  const added = withSource(board, source, sourceNameFrom(subjectOf(source)))
   const panels = board.panels.map(other => (other === panel ? { ...other, source: added.name } : other))
   return checked(withoutUnused({ ...added.board, panels }, panel.source))
 }

@@ -1,3 +1,4 @@
+import { columnsAskedBy, columnsIn, filtersIn } from '../columns'
 import { variableIn } from '../filters'
 import { columnsOf } from '../panels/kinds'
 import type { BoardFile, Panel } from '../board'
@@ -7,7 +8,7 @@ import { quoted } from './quoted'
 /** What a board's parts say of each other that is not so. Every part alone is well-formed. */
 export function danglingIn(board: BoardFile): Fault[] {
   const at = (keys: (string | number)[], reason: string): Fault => ({ path: pathOf(keys, board), reason })
-  const columns = new Map(Object.entries(board.sources).map(([name, source]) => [name, source.columns]))
+  const columns = new Map(Object.entries(board.sources).map(([name, source]) => [name, columnsIn(source)]))
   const variables = new Set((board.variables ?? []).map(({ name }) => name))
 
   const inSource = (keys: (string | number)[], name: string, wanted: readonly string[]) => {
@@ -21,13 +22,9 @@ export function danglingIn(board: BoardFile): Fault[] {
     name === undefined || variables.has(name) ? [] : [at(keys, `variable ${quoted(name)} is not there`)]
 
   return [
-    ...Object.entries(board.sources).flatMap(([name, { key, order, version, filter = [] }]) => [
-      ...inSource(['sources', name], name, [
-        ...key,
-        order.column,
-        ...(version === undefined ? [] : [version]),
-      ]),
-      ...filter.flatMap((each, i) =>
+    ...Object.entries(board.sources).flatMap(([name, source]) => [
+      ...inSource(['sources', name], name, columnsAskedBy(source)),
+      ...filtersIn(source).flatMap((each, i) =>
         known(['sources', name, 'filter', i, 'value'], variableIn(each) ?? undefined),
       ),
     ]),

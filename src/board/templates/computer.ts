@@ -1,7 +1,8 @@
 import type { Board } from '../board'
+import type { TableSource } from '../source'
 
 /** "This computer": true measurements of the machine the embedded backend runs on. */
-export const computerBoard: Board = {
+export const computerBoard: Board & { sources: Record<string, TableSource> } = {
   version: 1,
   title: 'This computer',
   sources: {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { Source } from '../../board/source'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { openHole } from './openHole'
 import { clockTime } from '../words/time'
@@ -35,8 +36,8 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
         {hole !== null && <Fact name="Complete">{`only until ${clockTime(hole.from)}`}</Fact>}
         {lastProof !== null && <Fact name="Proven">{`at ${clockTime(lastProof)}, by reading`}</Fact>}
         {lastEvent !== null && <Fact name="Last change">{`at ${clockTime(lastEvent)}`}</Fact>}
-        <Fact name="Source">{`${source.schema}.${source.table}`}</Fact>
-        {most !== null && (
+        <Fact name="Source">{placeOf(source)}</Fact>
+        {most !== null && source.kind === 'table' && (
           <Fact name="Limit">{`the project gives ${most} rows at most, of ${source.limit} asked for`}</Fact>
         )}
         {badRows > 0 && <Fact name="Unreadable">{`${badRows} changes, each read again`}</Fact>}
@@ -44,6 +45,12 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
       <LedgerFacts channel={channel} />
     </>
   )
+}
+
+function placeOf(source: Source): string {
+  if (source.kind === 'table') return `${source.schema}.${source.table}`
+  const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
+  return source.kind === 'topic' ? topic : `who is on the ${topic}`
 }
 
 function Fact({ name, children }: { name: string; children: string }) {

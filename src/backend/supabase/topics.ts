@@ -1,0 +1,176 @@
+import { defer, filter, finalize, from, merge, mergeMap, of, repeat, share, Subject } from 'rxjs'
+import { switchMap, take, tap, throwError, timer, type Observable } from 'rxjs'
+import type { Loss, Present, Signal } from '../port'
+import { hear, type Connected, type Way } from './channel'
+
+/** What somebody wants of a topic. */
+export interface Want {
+  topic: string
+  isPrivate: boolean
+  /** What was sent while the connection was lost. */
+  replay?: boolean
+  /** What the project keeps from before, too. */
+  history?: boolean
+  presence?: boolean
+}
+/** A message as it came; `id` and `isReplayed` only where the database keeps it. `isKnown`: it came before. */
+export interface Heard {
+  type: 'message'
+  event: string
+  payload: unknown
+  id: string | null
+  isReplayed: boolean
+  isKnown: boolean
+}
+/** Who is there changed. To look costs: it copies all of them. */
+export interface Assembled {
+  type: 'assembled'
+  people: () => Present[]
+}
+type Said = Heard | Assembled
+export interface Topics {
+  /** Everything that one connection says of the topic. Errors with a Loss. */
+  hear(want: Want): Observable<Said | Signal>
+}
+
+/** How far back a replay begins before the last sign of life: our clock is another than the server's. */
+const OVERLAP_MS = 30_000
+/** For so long the project keeps what the database sent. */
+const KEPT_MS = 3 * 86_400_000
+/** More is never replayed. */
+const REPLAY = 25
+/** So many messages are remembered, for a replay may bring them again. */
+const REMEMBERED = 8 * REPLAY
+/** realtime-js gives the old channel to whoever joins a topic before the server has answered that it was left. */
+const LEAVING_MS = 50
+
+/** A topic is joined once, however many want whatever of it: the server closes the first of two joins. */
+export function holdTopics(connected: Connected): Topics {
+  const topics = new Map<string, Topics>()
+  return {
+    hear(want) {
+      const known = topics.get(want.topic) ?? holdTopic(connected, want.topic)
+      topics.set(want.topic, known)
+      return known.hear(want)
+    },
+  }
+}
+
+const otherWay: Loss = {
+  kind: 'limited',
+  reason:
+    'this page hears the topic as a private and as a public one, and a connection can do only one of both',
+}
+const forMore: Loss = { kind: 'lost', reason: 'the topic is joined anew, for more is wanted of it' }
+
+type Asked = Required<Omit<Want, 'topic'>>
+
+function holdTopic(connected: Connected, topic: string): Topics {
+  /** What anybody ever wanted of it, so that those who come back one by one do not join anew each time. */
+  const asked: Asked = { isPrivate: false, replay: false, history: false, presence: false }
+  let hearers = 0
+  /** What the present join asks for; null without one. */
+  let joined: Asked | null = null
+  /** Until when nothing was missed, ms since the epoch by our clock; null before the first proof. */
+  let until: number | null = null
+  let hadHistory = false
+  const seen = new Set<string>()
+  const lost$ = new Subject<Loss>()
+  /** What somebody who comes later has to be told first. */
+  let standing: (Assembled | Signal)[] = []
+
+  const note = (said: Said | Signal) => {
+    if (said.type === 'message') remember(seen, said.id)
+    else if (said.type === 'assembled')
+      standing = [...standing.filter(({ type }) => type !== said.type), said]
+    else if (
+      (said.type === 'joined' || said.type === 'proven') &&
+      !standing.some(({ type }) => type === said.type)
+    )
+      standing.push(said)
+  }
+  const way = (): Way<Said> => {
+    joined = { ...asked }
+    const since = asked.history && !hadHistory ? Date.now() - KEPT_MS : (until ?? Date.now()) - OVERLAP_MS
+    return wayOf(topic, joined, since, id => id !== null && seen.has(id))
+  }
+  const said$ = merge(
+    left(connected, topic).pipe(switchMap(() => hear(connected, way))),
+    lost$.pipe(mergeMap(loss => throwError(() => loss))),
+  ).pipe(
+    tap(note),
+    finalize(() => {
+      if (standing.some(({ type }) => type === 'proven')) {
+        until = Date.now()
+        hadHistory ||= joined?.history ?? false
+      }
+      standing = []
+      joined = null
+    }),
+    share(),
+  )
+  return {
+    hear: ({ isPrivate, replay = false, history = false, presence = false }) =>
+      defer(() => {
+        if (hearers > 0 && asked.isPrivate !== isPrivate) return throwError(() => otherWay)
+        asked.isPrivate = isPrivate
+        asked.replay ||= replay || history
+        asked.history ||= history
+        asked.presence ||= presence
+        if (joined !== null && ((presence && !joined.presence) || (history && !joined.history)))
+          lost$.next(forMore)
+        hearers += 1
+        return merge(from(standing.slice()), said$).pipe(finalize(() => (hearers -= 1)))
+      }),
+  }
+}
+
+function remember(seen: Set<string>, id: string | null) {
+  if (id !== null) seen.add(id)
+  for (const oldest of seen) if (seen.size > REMEMBERED) seen.delete(oldest)
+}
+
+/** Once, as soon as a channel of the same topic is gone that was left before. */
+const left = ({ client }: Connected, topic: string): Observable<unknown> =>
+  defer(() => of(client.getChannels().every(channel => channel.topic !== `realtime:${topic}`))).pipe(
+    repeat({ delay: () => timer(LEAVING_MS) }),
+    filter(isGone => isGone),
+    take(1),
+  )
+
+/**
+ * On a private topic the server's proof is that its own connection for what the database sends stands; on a public one
+ * there is none but the join. Whoever may not hear broadcasts can join all the same if nothing is replayed, and hears
+ * none.
+ */
+const wayOf = (
+  topic: string,
+  { isPrivate, replay, presence }: Asked,
+  since: number,
+  isKnown: (id: string | null) => boolean,
+): Way<Said> => ({
+  topic,
+  options: {
+    config: {
+      private: isPrivate,
+      broadcast: {
+        ...(isPrivate && { replication_ready: true }),
+        ...(isPrivate && replay && { replay: { since, limit: REPLAY } }),
+      },
+    },
+  },
+  bind(channel, tell) {
+    const bound = channel.on('broadcast', { event: '*' }, ({ event, payload, meta }) => {
+      const id = meta?.id ?? null
+      tell({ type: 'message', event, payload, id, isReplayed: meta?.replayed ?? false, isKnown: isKnown(id) })
+    })
+    if (!presence) return bound
+    const people = () =>
+      Object.entries(bound.presenceState()).flatMap(([key, times]) =>
+        times.map(({ presence_ref: ref, ...state }): Present => ({ key, ref, state })),
+      )
+    return bound.on('presence', { event: 'sync' }, () => tell({ type: 'assembled', people }))
+  },
+  isProof: ({ extension }) => extension === 'system',
+  provesTokens: false,
+})
