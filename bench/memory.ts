@@ -22,7 +22,8 @@ const views: Record<string, () => RowFold<unknown>> = {
 }
 
 const rows = Number(process.argv[2] ?? 100_000)
-const parsed = [...new Stream(7, rows).table.values()].map(row => JSON.stringify(row))
+const written = () => [...new Stream(7, rows).table.values()].map(row => JSON.stringify(row))
+const parsed = written()
 const heap = () => {
   globalThis.gc?.()
   globalThis.gc?.()
