@@ -69,7 +69,8 @@ create policy "anybody who is signed in" on public.kinds for select to authentic
 let embedded: Embedded
 beforeAll(async () => {
   embedded = await startTestBackend({ 'migrations/20260101000000_kinds.sql': schema })
-  const quoted = (value: string | number | null) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`)
+  const quoted = (value: string | number | null) =>
+    value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`
   const rows = fc.sample(
     fc.tuple(...columns.map(name => fc.option(fc.constantFrom(...(pools[name]?.values ?? [])), { freq: 6 }))),
     { seed: 7, numRuns: 40 },
