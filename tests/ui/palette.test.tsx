@@ -70,3 +70,11 @@ test.each([
   ['Évolution', 'evo', 0],
   ['Pause the board', 'xq', null],
 ])('%j answers %j with %j', (title, typed, rank) => expect(match(title, typed)).toBe(rank))
+
+test('it knows of a board that was opened after the page', async () => {
+  const { hear } = await show({ board })
+  hear({ type: 'auth.changed', session: ann })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await screen.findByRole('combobox')
+  expect(options()[0]).toBe('BoardPause the boardP')
+})

@@ -45,12 +45,19 @@ export function BoardHead({ session, title, sign, channels }: BoardHeadProps) {
           aria-label="Commands"
           onClick={() => open('palette')}
         >
+          <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true" className={styles['lines']}>
+            <path d="M2 4h12M2 8h12M2 12h12" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+          </svg>
           <span className={styles['name']}>Commands</span>
           <Keys keys="$mod+k" />
         </Button>
         <PauseAll channels={channels} />
         <AccountButton session={session} />
-        <Button look="plain" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+        <Button
+          look="plain"
+          className={styles['leave']}
+          onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}
+        >
           Sign out
         </Button>
       </div>

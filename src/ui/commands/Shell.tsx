@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { bindKeys } from '../keys/bind'
@@ -35,11 +35,7 @@ export function Shell({ session, kiosk, children }: ShellProps) {
     history.replaceState(history.state, '', withKiosk(location.href, next))
   }
   const open = (name: DialogName) => setOpened({ name, scene: sceneNow() })
-  const shell: ShellOfPage = useMemo(
-    () => ({ full, isKiosk, kiosk, open, fill: setFull, setKiosk }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- open and setKiosk see nothing that changes
-    [full, isKiosk, kiosk],
-  )
+  const shell: ShellOfPage = { full, isKiosk, kiosk, open, fill: setFull, setKiosk }
   function sceneNow(): Scene {
     const board = isBoardOpen ? session.getSnapshot().children.board : undefined
     return { session, board, panel: panelInFocus(), shell }

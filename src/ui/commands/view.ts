@@ -18,7 +18,7 @@ export function viewCommands({ shell, board }: Scene): Command[] {
       run: () => shell.open('palette'),
     },
     {
-      ...{ id: 'view.keys', title: 'Keys', group: 'View', keys: ['Shift+?'], refusal: null },
+      ...{ id: 'view.keys', title: 'Keys', group: 'View', keys: ['?'], refusal: null },
       run: () => shell.open('keys'),
     },
     {

@@ -5,6 +5,9 @@ import { preferences } from '../preferences/preferences'
 /** A single letter, alone or after another one: what somebody types or says by accident. */
 const isLetters = (keys: string) => !keys.includes('$mod+') && !/^(Enter|Escape)$/.test(keys)
 
+/** Signs need Shift on most keyboards, and not on all. */
+const pressesOf = (keys: string) => (/^[\p{P}\p{S}]$/u.test(keys) ? [keys, `Shift+${keys}`] : [keys])
+
 /** Where keys are somebody's text, or belong to what lies over the page. */
 const isTaken = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
@@ -32,7 +35,7 @@ export function bindKeys(commands: () => Command[], refused: (reason: string) =>
     else refused(command.refusal)
   }
   const bindings = commands().flatMap(({ id, keys = [] }) =>
-    keys.map(each => [each, give(id, each)] as const),
+    keys.flatMap(each => pressesOf(each).map(press => [press, give(id, each)] as const)),
   )
   const sequencesFirst = bindings.sort(([a], [b]) => b.split(' ').length - a.split(' ').length)
   return tinykeys(window, Object.fromEntries(sequencesFirst))

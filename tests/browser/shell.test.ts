@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { buildApp } from '../support/build'
+import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
+
+let app: RunningApp
+let browser: Browser
+let page: Page
+let troubles: string[]
+beforeAll(async () => {
+  await buildApp()
+  app = await runApp('preview')
+  browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  troubles = troublesOf(page)
+  await page.goto(app.url)
+  await signInByPassword(page, 'demo@signalbox.local', 'signalbox')
+  await page.locator('html[data-session="active"]').waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+/** The board of whoever signed in first, from its beginning. */
+async function open(search = '') {
+  await page.goto(app.url + search)
+  await page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
+}
+const violations = async () => {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+const full = () => page.locator('main > [data-full]').getAttribute('data-panel-id')
+const focusedPanel = () => page.evaluate(() => document.activeElement?.getAttribute('data-panel-id') ?? null)
+
+test('palette, sheet and preferences are accessible, break no policy, and give the focus back', async () => {
+  await open()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await focusedPanel()).toBe('cpu')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await focusedPanel()).toBe('cpu')
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.getByRole('radio', { name: 'High contrast' }).check()
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await violations()).toEqual([])
+  expect(troubles).toEqual([])
+})
+
+test('a panel fills the page and comes back, live all the while', async () => {
+  await open()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type('go requests per')
+  await page.keyboard.press('Enter')
+  expect(await focusedPanel()).toBe('traffic')
+  const canvas = await page.waitForSelector('[data-panel-id="cpu"] canvas')
+  await page.keyboard.press('f')
+  expect(await full()).toBe('traffic')
+  const box = await page.locator('[data-panel-id="traffic"]').boundingBox()
+  expect(box?.width).toBeGreaterThan(1380)
+  expect(await page.locator('[data-panel-id="cpu"]').isVisible()).toBe(false)
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await page.locator('[data-panel-id="cpu"]').isVisible()).toBe(true)
+  expect(await canvas.evaluate(element => element.isConnected)).toBe(true)
+  expect(await focusedPanel()).toBe('traffic')
+})
+
+test('a choice of colours is there before anything is painted, and stays', async () => {
+  await open()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type('dark col')
+  await page.keyboard.press('Enter')
+  // The page's own script never comes: what is there is there without it.
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(
+    () => getComputedStyle(document.documentElement).backgroundColor === 'rgb(12, 17, 16)',
+  )
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.unroute('**/assets/*.js')
+})
+
+test('a kiosk shows sign and clock and no commands, until Esc', async () => {
+  await open('/?kiosk=1')
+  const clock = page.locator('header time')
+  await clock.waitFor()
+  expect(await page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false)
+  expect(await page.locator('header [data-signal]').isVisible()).toBe(true)
+  await page.locator('html[data-kiosk="untouched"]').waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).cursor)).toBe('none')
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('on a phone the shell does not scroll sideways', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open()
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await page.getByRole('combobox').waitFor()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  expect(await violations()).toEqual([])
+})
