@@ -12,7 +12,7 @@ export type KioskEvent =
   | { type: 'page.touched' }
   | { type: 'page.visible' }
   | LockEvent
-export type LockEvent = { type: 'lock.held' } | { type: 'lock.refused' } | { type: 'lock.released' }
+type LockEvent = { type: 'lock.held' } | { type: 'lock.refused' } | { type: 'lock.released' }
 
 export interface KioskContext {
   isWell: boolean
