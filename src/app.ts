@@ -8,6 +8,7 @@ import type { Project } from './backend/supabase/project'
 import { fromFeed } from './fromFeed'
 import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'
+import { editorMachine } from './machines/editor.machine'
 import { channelMachine } from './machines/channel.machine'
 import { connectionMachine } from './machines/connection.machine'
 import { factorMachine } from './machines/factor.machine'
@@ -28,7 +29,7 @@ import { wakes, woken, type Surroundings, type Woken } from './streams/wakes'
 const AWAY_MS = 10 * 60_000
 
 /** The hinge: gives every machine its actors. */
-export function wire({ auth, data, link }: Backend, surroundings: Surroundings) {
+export function wire({ auth, data, link, shapes }: Backend, surroundings: Surroundings) {
   const refreshed = async () => {
     const answer = await auth.refresh()
     return { answer, remaining: auth.remaining() }
@@ -47,13 +48,21 @@ export function wire({ auth, data, link }: Backend, surroundings: Surroundings) 
         actors: {
           channel: channelMachine.provide({
             actors: {
-              feed: fromFeed(({ source, memory }, panels$) => feed(data, source, panels$, memory)),
+              feed: fromFeed(({ source, memory }, panels$, again$) =>
+                feed(data, source, panels$, memory, again$),
+              ),
             },
           }),
           connection: connectionMachine.provide({
             actors: {
               link: fromEventObservable(() => link.open(wakes(surroundings))),
               page: listenerOf(() => page({ ...surroundings, awayAfter: AWAY_MS })),
+            },
+          }),
+          editor: editorMachine.provide({
+            actors: {
+              describe: fromPromise(({ input }) => shapes.describe(input.schema)),
+              probe: fromPromise(({ input }) => shapes.probe(input)),
             },
           }),
         },

@@ -2,15 +2,18 @@ import type { Observable } from 'rxjs'
 import type { PresenceSource, TableSource, TopicSource } from '../board/source'
 import type { Auth } from './auth.port'
 import type { Link } from './link.port'
+import type { Shapes } from './shapes.port'
 
 export type * from './auth.port'
 export type * from './link.port'
+export type * from './shapes.port'
 
 /** The closed port to a Supabase project: what the house may ask of it, and every way it can answer. */
 export interface Backend {
   auth: Auth
   data: Data
   link: Link
+  shapes: Shapes
 }
 
 /** A row as the database gave it, by column name. A number that a double does not hold is the text of its digits. */

@@ -1,4 +1,4 @@
-import type { Board, Panel } from '../board/board'
+import type { Board, BoardFile, Panel } from '../board/board'
 import { wordsOf } from '../board/same'
 import type { Source } from '../board/source'
 import type { Access } from './channel.context'
@@ -7,6 +7,8 @@ import type { Linkage } from './linkage'
 
 export interface BoardInput {
   board: Board
+  /** What the board was filled from; the board itself if absent. */
+  file?: BoardFile
   access: Access
 }
 
@@ -23,6 +25,8 @@ export interface Use {
 export type Uses = Readonly<Record<string, Use>>
 
 export interface BoardContext extends BoardInput {
+  /** The board as it was kept last, with its variables as variables. Editing begins here. */
+  file: BoardFile
   /** By the names of the sources that panels use. Two names of the same source have the same channel. */
   channels: Readonly<Record<string, ChannelRef>>
   /** Every channel that there is. */
@@ -41,6 +45,10 @@ export type BoardEvent =
   | { type: 'board.link'; link: Linkage }
   /** A person does not want to wait for the connection. */
   | { type: 'board.retry' }
+  /** Begins to edit it. */
+  | { type: 'board.edit' }
+  /** From now on this is what is kept, and what editing begins with. */
+  | { type: 'board.keep'; file: BoardFile }
   /** From now on this is what is shown. */
   | { type: 'board.change'; board: Board }
   /** The board's own: nobody came back to a source, named by its words. */

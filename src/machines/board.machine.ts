@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Board } from '../board/board'
+import type { Board, BoardFile } from '../board/board'
 import { wordsOf } from '../board/same'
 import type { BoardContext, BoardEvent, BoardInput } from './board.context'
 import { planOf } from './board.plan'
@@ -7,6 +7,7 @@ import { shown } from './board.shown'
 import type { Access, ChannelEvent } from './channel.context'
 import { channelMachine } from './channel.machine'
 import { connectionMachine, type ConnectionEvent } from './connection.machine'
+import { editorMachine } from './editor.machine'
 import { unlinked, type Linkage } from './linkage'
 
 /** For so long, in ms, a source is kept that nobody uses, so that moving a panel or undoing it joins nothing anew. */
@@ -15,8 +16,9 @@ const GRACE = 10_000
 const closing = (words: string) => `board.left ${words}`
 
 /*
- *   showing: one connection, and one channel for every source that panels use, however many do and whatever they call
- *   it. Every channel hears what the session lets be read, that the token was renewed, and how the connection stands.
+ *   showing ⇄ editing: one connection, and one channel for every source that panels use, however many do and whatever
+ *   they call it. Every channel hears what the session lets be read, of a new token, and how the connection stands.
+ *   Editing is an actor of its own: it changes what is shown at once, and says at its end what is kept.
  *
  *   A changed board leaves alone what it does not change. A source is the same if its words are:
  *
@@ -31,9 +33,9 @@ export const boardMachine = setup({
     input: BoardInput
     context: BoardContext
     events: BoardEvent
-    children: { connection: 'connection' }
+    children: { connection: 'connection'; editor: 'editor' }
   },
-  actors: { channel: channelMachine, connection: connectionMachine },
+  actors: { channel: channelMachine, connection: connectionMachine, editor: editorMachine },
   actions: {
     takeAccess: assign((_, access: Access) => ({ access })),
     takeLink: assign((_, link: Linkage) => ({ link })),
@@ -58,6 +60,7 @@ export const boardMachine = setup({
         shown({ ...context, board }, options => spawn('channel', options)),
       )
     }),
+    keep: assign((_, file: BoardFile) => ({ file })),
     leave: enqueueActions(({ context: { uses }, enqueue }, words: string) => {
       const { [words]: left, ...rest } = uses
       if (left?.isIdle !== true) return
@@ -68,7 +71,9 @@ export const boardMachine = setup({
 }).createMachine({
   id: 'board',
   context: ({ input, spawn }) =>
-    shown({ ...input, link: unlinked, uses: {}, count: 0 }, options => spawn('channel', options)),
+    shown({ file: input.board, ...input, link: unlinked, uses: {}, count: 0 }, options =>
+      spawn('channel', options),
+    ),
   invoke: { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
   initial: 'showing',
   on: {
@@ -95,10 +100,21 @@ export const boardMachine = setup({
       ],
     },
     'board.retry': { actions: { type: 'tellConnection', params: { type: 'connection.retry' } } },
+    'board.keep': { actions: { type: 'keep', params: ({ event }) => event.file } },
     'board.change': { actions: { type: 'change', params: ({ event }) => event.board } },
     'board.left': { actions: { type: 'leave', params: ({ event }) => event.words } },
   },
-  states: { showing: {} },
+  states: {
+    showing: { on: { 'board.edit': 'editing' } },
+    editing: {
+      invoke: {
+        id: 'editor',
+        src: 'editor',
+        input: ({ context: { file } }) => ({ file }),
+        onDone: 'showing',
+      },
+    },
+  },
 })
 
 export type BoardRef = ActorRefFrom<typeof boardMachine>

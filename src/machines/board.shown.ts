@@ -6,10 +6,8 @@ import type { ChannelRef } from './channel.machine'
 type Spawn = (options: { id: string; input: ChannelInput }) => ChannelRef
 
 /** A board over the channels that there are, and those that it opens. */
-export function shown(
-  { board, access, link, uses, count }: Omit<BoardContext, 'channels'>,
-  spawn: Spawn,
-): BoardContext {
+export function shown({ uses, count, ...rest }: Omit<BoardContext, 'channels'>, spawn: Spawn): BoardContext {
+  const { board, access, link } = rest
   const { kept, opened, idle } = planOf(board, uses)
   const next: Record<string, Use> = {}
   for (const { wanted, use } of kept) next[wanted.words] = { ...use, panels: wanted.panels, isIdle: false }
@@ -20,5 +18,5 @@ export function shown(
     next[words] = { source, panels, channel, isIdle: false }
   }
   for (const { words, ...use } of idle) next[words] = { ...use, isIdle: true }
-  return { board, access, link, uses: next, count, channels: named(board, next) }
+  return { ...rest, uses: next, count, channels: named(board, next) }
 }

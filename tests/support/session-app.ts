@@ -6,6 +6,7 @@ import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session.context'
 import type { sessionMachine } from '../../src/machines/session.machine'
 import { openLink } from './link'
+import { noShapes } from './shapes'
 import { noTopics } from './scripted-backend'
 import { board, guardedSource, numberPanel, row } from './boards'
 
@@ -77,7 +78,7 @@ export interface AppOf {
 export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
   const page = new Page()
   const machine = wire(
-    { auth, data, link: openLink },
+    { auth, data, link: openLink, shapes: noShapes },
     { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible },
   )
   const actor = createActor(machine, {

@@ -13,6 +13,7 @@ import { listen } from './listen'
 import { holdMaxRows } from './maxRows'
 import { exactFetch } from './numbers'
 import { fetchOf, type Project } from './project'
+import { shapesOf } from './shapes/shapes'
 import { holdTokens } from './tokens'
 import { messages } from './topic'
 import { holdTopics } from './topics'
@@ -52,6 +53,7 @@ export function supabase(project: Project): Backend {
   const topics = holdTopics(connected)
   return {
     link,
+    shapes: shapesOf(project, client, tokens),
     auth: supabaseAuth(project, keep, tokens, () => pushToken(realtime, tokens)),
     data: {
       listen: source => listen(connected, topics, source),

@@ -67,13 +67,13 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     return text === undefined ? null : (JSON.parse(text) as KeptSession)
   }
   const sessionId = () => decodeJwt(kept()?.access_token ?? '')['session_id'] as string
-  const { auth, data } = profile.open()
+  const { auth, data, shapes } = profile.open()
   const remaining = () =>
     aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
   const session = createActor(
     wire(
       // Looks of their own accord would come between what is played.
-      { auth: { ...auth, remaining, look: () => Promise.resolve('same') }, data, link: openLink },
+      { auth: { ...auth, remaining, look: () => Promise.resolve('same') }, data, link: openLink, shapes },
       { page, isOnline: () => isOnline, isVisible: () => true },
     ),
     { clock, inspect, input },
@@ -204,7 +204,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),
     async enterAs(name: string) {
       const { email } = await person(name)
-      await enter({ auth: await otherTab(), data, link: openLink }, email)
+      await enter({ auth: await otherTab(), data, link: openLink, shapes }, email)
     },
     close() {
       session.stop()

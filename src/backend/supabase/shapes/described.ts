@@ -1,0 +1,47 @@
+import type { TableShape } from '../../../board/templates/glance'
+import type { Described } from '../../shapes.port'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const entriesOf = (value: unknown) => (isRecord(value) ? Object.entries(value) : [])
+
+/** How PostgREST marks the columns of a primary key. */
+const PRIMARY = '<pk/>'
+
+/** The tables and functions of PostgREST's own description, OpenAPI 2.0. Null: it is none. */
+export function described(document: unknown): Described | null {
+  if (!isRecord(document) || !isRecord(document['definitions'])) return null
+  return {
+    type: 'described',
+    tables: entriesOf(document['definitions']).map(([table, words]) => shapeOf(table, words)),
+    functions: entriesOf(document['paths']).flatMap(([path]) =>
+      path.startsWith('/rpc/') ? [path.slice('/rpc/'.length)] : [],
+    ),
+  }
+}
+
+function shapeOf(table: string, words: unknown): TableShape {
+  const properties = entriesOf(isRecord(words) ? words['properties'] : undefined)
+  return {
+    schema: '',
+    table,
+    columns: properties.map(([name, each]) => ({ name, type: typeOf(each) })),
+    key: properties.flatMap(([name, each]) => (saysPrimary(each) ? [name] : [])),
+  }
+}
+
+const typeOf = (words: unknown) =>
+  isRecord(words) && typeof words['format'] === 'string' ? words['format'] : ''
+const saysPrimary = (words: unknown) =>
+  isRecord(words) && typeof words['description'] === 'string' && words['description'].includes(PRIMARY)
+
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/** The type that a value of a row looks like, in Postgres's words; empty where it could be any. */
+export function typeLike(value: unknown): string {
+  if (typeof value === 'number') return 'numeric'
+  if (typeof value === 'boolean') return 'boolean'
+  if (typeof value !== 'string') return ''
+  return TIME.test(value) ? 'timestamp with time zone' : DATE.test(value) ? 'date' : 'text'
+}

@@ -1,0 +1,72 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Row } from '../../port'
+import type { Described, Probed, Shapes, TableName } from '../../shapes.port'
+import { fetchOf, type Project } from '../project'
+import type { Tokens } from '../tokens'
+import { described, typeLike } from './described'
+
+/** What of a project's tables the viewer may know. Nothing is kept: rights change, and so do tables. */
+export const shapesOf = (project: Project, client: SupabaseClient, tokens: Tokens): Shapes => ({
+  describe: schema => describe(project, tokens, schema),
+  probe: name => probe(client, tokens, name),
+})
+
+async function describe(project: Project, tokens: Tokens, schema: string): Promise<Described> {
+  const usable = await tokens.usable()
+  if ('loss' in usable) return { type: 'refused', reason: usable.loss.reason }
+  try {
+    const answer = await fetchOf(project)(`${project.url}/rest/v1/`, {
+      headers: {
+        apikey: project.key,
+        accept: 'application/openapi+json',
+        'accept-profile': schema,
+        authorization: `Bearer ${usable.token}`,
+      },
+    })
+    const found = answer.ok ? described(await answer.json()) : null
+    if (found?.type === 'described')
+      return { ...found, tables: found.tables.map(shape => ({ ...shape, schema })) }
+    return { type: 'refused', reason: 'The project describes its tables to secret keys only.' }
+  } catch {
+    return { type: 'refused', reason: 'The project could not be reached.' }
+  }
+}
+
+async function probe(client: SupabaseClient, tokens: Tokens, { schema, table }: TableName): Promise<Probed> {
+  const usable = await tokens.usable()
+  if ('loss' in usable) return { type: 'refused', reason: usable.loss.reason }
+  const { data, error, status } = await client
+    .schema(schema)
+    .from(table)
+    .select<string, Row>('*')
+    .limit(1)
+    .retry(false)
+  if (error) return { type: 'refused', reason: refusedBy(status, error, { schema, table }) }
+  const [row] = data
+  if (row === undefined) return { type: 'empty' }
+  return {
+    type: 'row',
+    columns: Object.entries(row).map(([name, value]) => ({ name, type: typeLike(value) })),
+  }
+}
+
+interface Told {
+  code: string
+  message: string
+  hint: string | null
+}
+
+/** What is wrong, and what to do, in words for whoever typed the name. */
+function refusedBy(status: number, { code, message, hint }: Told, { schema, table }: TableName): string {
+  const name = `“${schema}.${table}”`
+  if (code === 'PGRST205' || code === '42P01') {
+    const near = /'([^']+)'/.exec(hint ?? '')?.[1]
+    return `There is no table ${name} that the Data API knows${near === undefined ? '' : `; did you mean “${near}”?`}`
+  }
+  if (code === 'PGRST106')
+    return `The schema “${schema}” is not exposed. It is named under “Exposed schemas” in the project’s API settings.`
+  if (code === '42501')
+    return `You may not read ${name}: its owner has to grant SELECT on it, and a policy has to let rows through.`
+  if (status === 0 || status >= 500) return 'The project did not answer. Try again.'
+  return `The project refuses to read ${name}: ${message}`
+}

@@ -1,0 +1,57 @@
+import { fromPromise } from 'xstate'
+import type { Described, Probed, TableName } from '../../src/backend/port'
+import type { BoardFile } from '../../src/board/board'
+import type { EditorEvent } from '../../src/machines/editor.context'
+import { editorMachine } from '../../src/machines/editor.machine'
+import { board, numberPanel, source, tablePanel } from '../support/boards'
+import { inwardOf } from './census'
+
+const never = () => new Promise<never>(() => undefined)
+/** An editor whose actors and parent say nothing. */
+export const still = editorMachine.provide({
+  actors: {
+    describe: fromPromise<Described, { schema: string }>(never),
+    probe: fromPromise<Probed, TableName>(never),
+  },
+  actions: { keep: () => undefined, show: () => undefined },
+})
+
+/** Two panels beside each other. */
+export const file: BoardFile = {
+  ...board,
+  panels: [tablePanel, { ...numberPanel, place: { ...numberPanel.place, column: 4 } }],
+}
+const { id: _, source: __, place: ___, ...words } = numberPanel
+export const form = { id: null, panel: { ...words, title: 'Sum' }, source: { ...source } }
+
+export const outward = {
+  nudge: { type: 'editor.nudge', id: 'number', direction: 'right' },
+  stretch: { type: 'editor.stretch', id: 'number', direction: 'right' },
+  duplicate: { type: 'editor.duplicate', id: 'table' },
+  copy: { type: 'editor.copy', id: 'table' },
+  cut: { type: 'editor.cut', id: 'table' },
+  paste: { type: 'editor.paste' },
+  remove: { type: 'editor.remove', id: 'number' },
+  rename: { type: 'editor.rename', title: 'Shop' },
+  import: { type: 'editor.import', text: 'no board' },
+  replace: { type: 'editor.replace', file: { ...file, title: 'Another' }, what: 'template' },
+  undo: { type: 'editor.undo' },
+  redo: { type: 'editor.redo' },
+  grab: { type: 'editor.grab', id: 'number' },
+  drag: { type: 'editor.drag', column: 8, row: 0 },
+  pull: { type: 'editor.pull', size: { columns: 6, rows: 4 } },
+  drop: { type: 'editor.drop' },
+  restore: { type: 'editor.restore' },
+  open: { type: 'editor.open', id: 'number' },
+  form: { type: 'editor.form', words: form },
+  probe: { type: 'editor.probe', name: { schema: 'public', table: 'orders' } },
+  close: { type: 'editor.close' },
+  cancel: { type: 'editor.cancel' },
+  save: { type: 'editor.save' },
+  discard: { type: 'editor.discard' },
+} as const satisfies Record<string, EditorEvent>
+
+export const inward = inwardOf(editorMachine, {
+  describe: [{ type: 'refused', reason: 'secret keys only' }],
+  probe: [{ type: 'empty' }],
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { census } from './census'
+import { file, inward, outward, still } from './editor.alphabet'
+
+const { grab, drag, drop, restore, nudge, undo, redo, open, probe, close, cancel, save, discard, copy } =
+  outward
+const chart = census(still, {
+  input: { file },
+  events: [...Object.values(outward), ...inward, { type: 'editor.apply' }],
+  apart: ({ context: { history, form, clip, probed } }) => [
+    Math.min(history.past.length, 1),
+    Math.min(history.future.length, 1),
+    form !== null && [form.id, form.words !== null],
+    [clip !== null, probed?.answer?.type],
+  ],
+  inSimple: {
+    events: [grab, drag, drop, restore, nudge, undo, redo, open, probe, close, cancel, save, discard, copy],
+    apart: () => null,
+  },
+})
+console.info(chart.figures)
+
+test('every state is reached', () => {
+  expect(chart.unreached).toEqual([])
+})
+test('every transition is walked', () => {
+  expect(chart.unwalked).toEqual([])
+})
+test('a running actor ends where each path says', () => {
+  expect(chart.astray).toEqual([])
+})
+test('a board is in order in every situation', () => {
+  const ids = chart.states.map(({ context }) => context.history.present.panels.map(({ id }) => id))
+  expect(ids.filter(each => new Set(each).size !== each.length)).toEqual([])
+})
+test('nothing is held but while it is held, and no form is open but while it is', () => {
+  const wrong = chart.states.filter(
+    ({ value, context: { held, form } }) =>
+      (held !== null) !== (value === 'held') || (form !== null) !== (typeof value === 'object'),
+  )
+  expect(wrong).toEqual([])
+})
