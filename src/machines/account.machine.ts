@@ -1,6 +1,17 @@
 import { spawnChild, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { accountSetup, chosen, confirmed, isRefused, isSession, list, named, note } from './account.setup'
-import { refuse, removed, reveal, show, tell } from './account.setup'
+import {
+  accountSetup,
+  confirmed,
+  isRefused,
+  isSession,
+  list,
+  named,
+  note,
+  refuse,
+  show,
+  tell,
+} from './account.setup'
+import { changingPassword, endingOthers, makingCodes, removing } from './account.tasks'
 
 /*
  *   listing ──factors──▶ listed ──enrol──▶ enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
@@ -79,52 +90,13 @@ export const accountMachine = accountSetup.createMachine({
         onError: { target: 'listing', actions: 'forget' },
       },
     },
-    removing: {
-      invoke: {
-        src: 'removeFactor',
-        input: removed,
-        onDone: [
-          // It may be gone all the same, and only the new level be missing.
-          { guard: isRefused, target: 'listing', actions: refuse },
-          { target: 'listing', actions: [tell, note('factor removed')] },
-        ],
-        onError: { target: 'listed', actions: 'noteFault' },
-      },
-    },
-    makingCodes: {
-      invoke: {
-        src: 'newCodes',
-        onDone: [
-          { guard: isRefused, target: 'listed', actions: refuse },
-          { target: 'showingCodes', actions: reveal },
-        ],
-        onError: { target: 'listed', actions: 'noteFault' },
-      },
-    },
+    removing,
+    makingCodes,
     showingCodes: {
       on: { 'account.keptCodes': { target: 'listing', actions: ['forgetCodes', note('codes kept')] } },
     },
-    endingOthers: {
-      invoke: {
-        src: 'endOthers',
-        onDone: [
-          { guard: isRefused, target: 'listed', actions: refuse },
-          { target: 'listed', actions: note('others ended') },
-        ],
-        onError: { target: 'listed', actions: 'noteFault' },
-      },
-    },
-    changingPassword: {
-      invoke: {
-        src: 'changePassword',
-        input: chosen,
-        onDone: [
-          { guard: isRefused, target: 'listed', actions: refuse },
-          { target: 'listed', actions: note('password changed') },
-        ],
-        onError: { target: 'listed', actions: 'noteFault' },
-      },
-    },
+    endingOthers,
+    changingPassword,
   },
 })
 
