@@ -46,8 +46,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/template.ts', 'tests/support/built.ts'],
           pool: 'forks',
-          fileParallelism: false,
+          // Two: while one waits for its page, its backend or a heartbeat, the other works.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: browser },

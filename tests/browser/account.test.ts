@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { runApp, type RunningApp } from '../support/app'
 import { newEmail, PASSWORD, totpCode } from '../support/auth'
 import { launchBrowser, troublesOf } from '../support/browser'
-import { buildApp } from '../support/build'
 
 let app: RunningApp
 let key: string
@@ -13,7 +12,6 @@ let context: BrowserContext
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
-  await buildApp()
   app = await runApp('preview')
   key = ((await (await fetch(`${app.url}/config.json`)).json()) as { publishableKey: string }).publishableKey
   browser = await launchBrowser()

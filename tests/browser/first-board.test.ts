@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { buildApp } from '../support/build'
 import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
 
 let app: RunningApp
@@ -11,7 +10,6 @@ let context: BrowserContext
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
-  await buildApp()
   app = await runApp('preview')
   browser = await launchBrowser()
 })

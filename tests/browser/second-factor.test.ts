@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { runApp, type RunningApp } from '../support/app'
 import { launchBrowser, signInByPassword } from '../support/browser'
-import { buildApp } from '../support/build'
 
 const account = { email: 'second@signalbox.local', password: 'signalbox' }
 let app: RunningApp
@@ -13,7 +12,6 @@ let browser: Browser
 let page: Page
 let totp: TOTP
 beforeAll(async () => {
-  await buildApp()
   app = await runApp('preview')
   totp = await enrol(app.url)
   browser = await launchBrowser()

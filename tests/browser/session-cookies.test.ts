@@ -6,7 +6,6 @@ import WebSocket from 'ws'
 import { runApp, type RunningApp } from '../support/app'
 import { newEmail, PASSWORD } from '../support/auth'
 import { launchBrowser, troublesOf } from '../support/browser'
-import { buildApp } from '../support/build'
 
 let app: RunningApp
 let key: string
@@ -15,7 +14,6 @@ let context: BrowserContext
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
-  await buildApp()
   app = await runApp('preview')
   const served = (await (await fetch(`${app.url}/config.json`)).json()) as { publishableKey: string }
   key = served.publishableKey

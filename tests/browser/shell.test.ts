@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { buildApp } from '../support/build'
 import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
 
 let app: RunningApp
@@ -10,7 +9,6 @@ let browser: Browser
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
-  await buildApp()
   app = await runApp('preview')
   browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

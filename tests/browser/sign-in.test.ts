@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
 import { launchBrowser, signInByPassword } from '../support/browser'
-import { buildApp } from '../support/build'
 
 const account = { email: 'demo@signalbox.local', password: 'signalbox' }
 let app: RunningApp
@@ -11,7 +10,6 @@ let browser: Browser
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  await buildApp()
   app = await runApp('preview')
   browser = await launchBrowser()
 })

@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, runApp, type RunningApp } from '../support/app'
-import { buildApp } from '../support/build'
 import { launchBrowser } from '../support/browser'
 
 let app: RunningApp
@@ -70,7 +69,6 @@ test('SIGTERM closes the database before the process ends', async () => {
 })
 
 test('the built app holds neither the inspector nor the embedded backend', async () => {
-  await buildApp()
   const scripts = readdirSync('dist/assets').filter(name => name.endsWith('.js'))
   const code = scripts.map(name => readFileSync(`dist/assets/${name}`, 'utf8')).join('\n')
   expect(scripts).not.toEqual([])
