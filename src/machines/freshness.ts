@@ -1,3 +1,4 @@
+import type { Source } from '../board/source'
 import { isPermanent, lackOf, type Cause, type Lack } from './cause'
 import type { ChannelSnapshot } from './channel.machine'
 
@@ -39,6 +40,8 @@ export interface Freshness {
   every: number | null
   /** The views are of what the panels showed before their source was changed: nothing was read of this one yet. */
   standIn: boolean
+  /** What is shown comes from a source of this kind. */
+  kind: Source['kind']
 }
 
 type Place = Pick<ChannelSnapshot, 'value' | 'context'>
@@ -47,11 +50,12 @@ type Place = Pick<ChannelSnapshot, 'value' | 'context'>
 export function freshness(snapshot: Place): Freshness {
   const word = wordOf(snapshot)
   const { since, lastEvent, lastProof, completeSince, lag, standIn } = snapshot.context
-  const { polling } = snapshot.context
-  const proof = { lastEvent, lastProof, completeSince, lag, every: polling?.every ?? null, standIn }
+  const { polling, source } = snapshot.context
+  const every = polling?.every ?? null
+  const proof = { lastEvent, lastProof, completeSince, lag, every, standIn, kind: source.kind }
   const cause = causeIn(snapshot, word)
   if (word === 'live') return { word, since, cause: null, remedy: null, ...proof }
-  return { word, since, cause, remedy: remedyOf(word, cause), ...proof }
+  return { word, since, cause, remedy: remedyOf(word, cause, source.kind), ...proof }
 }
 
 function causeIn({ value, context: { source, access, cause, polling } }: Place, word: FreshnessWord) {
@@ -78,9 +82,18 @@ function unlinkedWord({ cause, attempt }: Place['context'], hasViews: boolean): 
   return hasViews || attempt > 0 || cause !== null ? 'reconnecting' : 'connecting'
 }
 
-function remedyOf(word: FreshnessWord, cause: Freshness['cause']): string | null {
+function remedyOf(word: FreshnessWord, cause: Freshness['cause'], kind: Source['kind']): string | null {
   if (word === 'paused') return 'Resume to see changes again.'
-  return cause && remedies[cause.kind]
+  return cause && (others[kind]?.[cause.kind] ?? remedies[cause.kind])
+}
+
+const silentTopic = 'What was sent meanwhile may be lost. This continues by itself when the server answers.'
+const untold =
+  'Ask the owner of the project for a policy on realtime.messages that lets you, then retry. Where only private topics are allowed, the board has to say that this is one.'
+/** What is said otherwise of sources that have no rows in a table. */
+const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
+  topic: { denied: untold, silent: silentTopic, doubted: 'Messages may have been missed.' },
+  presence: { denied: untold, silent: 'This continues by itself when the server answers.' },
 }
 
 const remedies: Record<(Cause | Lack)['kind'], string> = {

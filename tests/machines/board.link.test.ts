@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
 import type { LinkSignal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
+import { subjectOf } from '../../src/board/columns'
 import { boardMachine } from '../../src/machines/board.machine'
 import type { FeedInput } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
@@ -35,9 +36,10 @@ function play() {
   const feed = fromEventObservable<FeedEvent, FeedInput>(
     ({ input }) =>
       new Observable(subscriber => {
-        open.add(input.source.table)
-        subscriber.add(() => open.delete(input.source.table))
-        const isPolled = input.source.table === 'polled'
+        const table = subjectOf(input.source)
+        open.add(table)
+        subscriber.add(() => open.delete(table))
+        const isPolled = table === 'polled'
         subscriber.next(
           isPolled ? { type: 'feed.polling', every: 10, reason: null } : { type: 'feed.joined' },
         )

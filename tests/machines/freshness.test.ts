@@ -55,6 +55,7 @@ test('what is live has neither cause nor remedy, whatever happened before, and s
     since: 7,
     cause: null,
     remedy: null,
+    kind: 'table',
     ...proof,
   })
 })

@@ -1,5 +1,17 @@
-import { asyncScheduler, connect, defer, filter, map, merge, mergeAll, of, switchMap, timer } from 'rxjs'
-import { Subject, throwError, type Observable, type ObservableInput } from 'rxjs'
+import {
+  asyncScheduler,
+  concat,
+  connect,
+  defer,
+  filter,
+  map,
+  merge,
+  mergeAll,
+  mergeMap,
+  of,
+  timer,
+} from 'rxjs'
+import { throwError, type Observable, type ObservableInput } from 'rxjs'
 import type { Data, Loss, Message, Row, TopicSignal } from '../../backend/port'
 import type { Shape, TopicSource } from '../../board/source'
 import { batchedByFrame } from '../frame'
@@ -36,7 +48,6 @@ export function topicRows(data: Data, source: TopicSource, memory: Memory | null
     /** When everything was heard again; null while that cannot be said. */
     let whole: number | null = null
     let replayed = { all: 0, fresh: 0 }
-    const settled$ = new Subject<number>()
 
     const shown = (isWhole: boolean, read: Reading | null): Step[] => {
       const rows = held.rows()
@@ -70,7 +81,8 @@ export function topicRows(data: Data, source: TopicSource, memory: Memory | null
       })
     }
     /** All that is kept came where less came than there may be, or something that was known already. */
-    const covers = () => replayed.all < MOST_REPLAYED || replayed.fresh < replayed.all
+    const replayedAll = () =>
+      complete(replayed.all < MOST_REPLAYED || replayed.fresh < replayed.all ? 'replayed' : 'not provable')
     const news = (signal: Exclude<TopicSignal, { type: 'message' }>): ObservableInput<Step> => {
       switch (signal.type) {
         case 'joined':
@@ -81,8 +93,10 @@ export function topicRows(data: Data, source: TopicSource, memory: Memory | null
               { type: 'doubted', reason: 'the server connected to its database anew' },
               ...complete('not provable'),
             ]
-          settled$.next(source.replay === true ? REPLAY_MS : 0)
-          return [{ type: 'proven' }]
+          return concat(
+            of<Step>({ type: 'proven' }),
+            source.replay === true ? timer(REPLAY_MS).pipe(mergeMap(replayedAll)) : complete('not provable'),
+          )
         case 'unheard':
           return [{ type: 'unheard' }]
         case 'heard':
@@ -99,10 +113,6 @@ export function topicRows(data: Data, source: TopicSource, memory: Memory | null
     return data.messages(source).pipe(
       connect(signals$ =>
         merge(
-          settled$.pipe(
-            switchMap(ms => (ms === 0 ? of(0) : timer(ms))),
-            map(() => complete(source.replay === true && covers() ? 'replayed' : 'not provable')),
-          ),
           signals$.pipe(
             filter(signal => signal.type === 'message'),
             map(({ message }) => message),

@@ -34,7 +34,9 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
           <Fact name="Complete">{`since ${clockTime(standing.completeSince)}`}</Fact>
         )}
         {hole !== null && <Fact name="Complete">{`only until ${clockTime(hole.from)}`}</Fact>}
-        {lastProof !== null && <Fact name="Proven">{`at ${clockTime(lastProof)}, by reading`}</Fact>}
+        {lastProof !== null && (
+          <Fact name="Proven">{`at ${clockTime(lastProof)}, by ${proofOf(source)}`}</Fact>
+        )}
         {lastEvent !== null && <Fact name="Last change">{`at ${clockTime(lastEvent)}`}</Fact>}
         <Fact name="Source">{placeOf(source)}</Fact>
         {most !== null && source.kind === 'table' && (
@@ -46,6 +48,9 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
     </>
   )
 }
+
+const proofOf = ({ kind }: Source) =>
+  kind === 'topic' || kind === 'presence' ? 'a sign of life of the server' : 'reading'
 
 function placeOf(source: Source): string {
   if (source.kind === 'table') return `${source.schema}.${source.table}`

@@ -1,6 +1,7 @@
 import type { FreshnessWord } from '../../machines/freshness'
 import { age } from '../words/age'
 import { clockTime } from '../words/time'
+import { heard } from './heard'
 import type { Standing } from './useChannel'
 
 type Sentence = (at: string, every: string) => string
@@ -42,12 +43,13 @@ const doings: Record<FreshnessWord, string> = {
 const STAND_IN = 'What is shown is from before the source was changed.'
 
 /** The answers in a sign's details, in the order a person asks. */
-export function explain({ word, since, cause, remedy, every, standIn }: Standing) {
-  const sentence = sentences[word](clockTime(since), age((every ?? 0) * 1000))
+export function explain({ word, since, cause, remedy, every, standIn, kind }: Standing) {
+  const told = heard[kind]?.[word] ?? { sentence: sentences[word], doing: doings[word] }
+  const sentence = told.sentence(clockTime(since), age((every ?? 0) * 1000))
   return {
     sentence: standIn ? `${sentence} ${STAND_IN}` : sentence,
     cause: cause?.reason ?? null,
-    doing: doings[word],
+    doing: told.doing,
     remedy,
   }
 }

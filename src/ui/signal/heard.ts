@@ -1,0 +1,53 @@
+import type { Source } from '../../board/source'
+import type { FreshnessWord } from '../../machines/freshness'
+
+interface Told {
+  /** What is so; `at` is when it began. */
+  sentence: (at: string) => string
+  doing: string
+}
+type Words = Partial<Record<FreshnessWord, Told>>
+
+const topic: Words = {
+  live: {
+    sentence: () => 'Messages appear here as they are sent. One that is lost on the way is not sent again.',
+    doing: 'listening',
+  },
+  connecting: { sentence: () => 'Nothing has been heard yet.', doing: 'joining the topic' },
+  'catching-up': {
+    sentence: () => 'Connected. What the project keeps of what was sent in between is being asked for.',
+    doing: 'listening, and waiting for what is replayed',
+  },
+  reconnecting: {
+    sentence: () => 'The connection is lost. What is sent meanwhile may be lost too.',
+    doing: 'connecting again, and asking for what the project keeps, where the board wants that',
+  },
+  stale: {
+    sentence: at => `The server has not been heard since ${at}. Messages may be missing.`,
+    doing: 'listening for the next sign of life',
+  },
+}
+
+const presence: Words = {
+  live: {
+    sentence: () =>
+      'Who is there appears here as it changes. Somebody whose connection broke stays listed for up to a minute.',
+    doing: 'listening',
+  },
+  connecting: { sentence: () => 'It is not known yet who is there.', doing: 'joining the topic' },
+  'catching-up': {
+    sentence: () => 'Connected. It is asked anew who is there.',
+    doing: 'asking who is there',
+  },
+  reconnecting: {
+    sentence: () => 'The connection is lost. Who is shown was there before.',
+    doing: 'connecting again, then asking anew who is there',
+  },
+  stale: {
+    sentence: at => `The server has not been heard since ${at}. Others may have come, and some gone.`,
+    doing: 'listening for the next sign of life, then asking anew who is there',
+  },
+}
+
+/** What is said otherwise of a source that has no rows in a table. */
+export const heard: Partial<Record<Source['kind'], Words>> = { topic, presence }

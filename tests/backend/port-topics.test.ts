@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend } from '../../src/backend/port'
+import type { Panel } from '../../src/board/board'
+import type { PresenceSource, Source, TableSource, TopicSource } from '../../src/board/source'
+import { fromFeed } from '../../src/fromFeed'
+import { channelMachine } from '../../src/machines/channel.machine'
+import { freshness } from '../../src/machines/freshness'
+import { feed } from '../../src/streams/feed'
+import { Memory } from '../../src/streams/memory'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+import { subscribed } from '../support/realtime'
+import { recordingSocket } from '../support/recording-socket'
+
+const schema = `
+create policy hearing on realtime.messages for select to authenticated
+  using (realtime.topic() in ('alarms', 'notes'));
+create table public.notes (id int primary key, body text not null);
+alter table public.notes enable row level security;
+create policy everybody on public.notes for select to authenticated using (true);
+create function public.announce() returns trigger security definer language plpgsql as $$ begin
+  perform realtime.broadcast_changes('notes', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+  return null;
+end $$;
+create trigger announce after insert on public.notes for each row execute function public.announce();
+`
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend(
+    { 'migrations/20260101000000_topics.sql': schema },
+    { delays: { failedJoin: 300 } },
+  )
+})
+afterAll(() => embedded.close())
+const sql = (text: string) => embedded.database.exec(text)
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+async function openSignedIn() {
+  const { email } = await signedUp(embedded)
+  const socket = recordingSocket()
+  const port = profileOf(embedded).open({ transport: socket.transport })
+  await enter(port, email)
+  return { port, socket }
+}
+/** A channel as the board has it, over the real wire. */
+function watch({ data }: Backend, source: Source, panels: Panel[] = []) {
+  const channel = createActor(
+    channelMachine.provide({
+      actors: { feed: fromFeed(({ source, memory }, panels$) => feed(data, source, panels$, memory)) },
+    }),
+    { input: { source, panels, access: 'aal1' } },
+  ).start()
+  onTestFinished(() => void channel.stop())
+  const context = () => channel.getSnapshot().context
+  return {
+    channel,
+    context,
+    freshness: () => freshness(channel.getSnapshot()),
+    word: () => freshness(channel.getSnapshot()).word,
+    rows: () => [...(Memory.rowsOf(context().memory) ?? [])].map(({ row }) => row),
+    holes: () => context().ledger.holes,
+  }
+}
+type Watched = ReturnType<typeof watch>
+const live = (watched: Watched) => until(() => expect(watched.word()).toBe('live'))
+const column = (watched: Watched, name: string) => watched.rows().map(row => row[name])
+
+/** Somebody else’s client, signed in. */
+const somebody = async () => (await signedUp(embedded)).client
+
+test('messages of a public topic come as they are sent, the newest first, those of the events that are wanted', async () => {
+  const { port } = await openSignedIn()
+  const source: TopicSource = {
+    ...{ kind: 'topic', topic: 'news', limit: 2 },
+    ...{ events: ['said', 'sung'], fields: ['who'] },
+  }
+  const watched = watch(port, source)
+  await live(watched)
+  expect(watched.freshness()).toMatchObject({ completeSince: null, cause: null })
+  const other = (await somebody()).channel('news')
+  await subscribed(other)
+  for (const [event, payload] of [
+    ['said', { who: 'ann', n: 1 }],
+    ['hidden', { who: 'eve' }],
+    ['sung', { who: 'bob' }],
+    ['said', { text: 'no name' }],
+  ] as const)
+    await other.send({ type: 'broadcast', event, payload })
+  await until(() => expect(column(watched, 'event')).toEqual(['said', 'sung']))
+  expect(column(watched, 'who')).toEqual([null, 'bob'])
+  expect(watched.rows()[0]).toMatchObject({ payload: { text: 'no name' }, replayed: false })
+  expect(Date.now() - Date.parse(String(watched.rows()[0]?.['at']))).toBeLessThan(10_000)
+})
+
+test('after a cut of a public topic nobody can tell what was missed, and what came before stays', async () => {
+  const { port } = await openSignedIn()
+  const watched = watch(port, { kind: 'topic', topic: 'cut', limit: 10 })
+  await live(watched)
+  const other = (await somebody()).channel('cut')
+  await subscribed(other)
+  await other.send({ type: 'broadcast', event: 'before', payload: {} })
+  await until(() => expect(column(watched, 'event')).toEqual(['before']))
+  embedded.faults.act({ action: 'close', code: 1006 })
+  await until(() => expect(watched.word()).toBe('reconnecting'))
+  await live(watched)
+  expect(column(watched, 'event')).toEqual(['before'])
+  expect(watched.holes()).toMatchObject([{ cause: { kind: 'lost' }, repair: 'not provable', differed: null }])
+  expect(watched.holes()[0]?.to).not.toBeNull()
+  expect(watched.freshness().completeSince).toBeNull()
+})
+
+const alarms: TopicSource = { kind: 'topic', topic: 'alarms', private: true, replay: true, limit: 100 }
+/** Each in a transaction of its own: within one, all are sent at the same time. */
+const raise = async (...numbers: number[]) => {
+  for (const n of numbers) await sql(`select realtime.send('{"n": ${n}}', 'raised', 'alarms', true)`)
+}
+const raised = (watched: Watched) => watched.rows().map(({ payload }) => (payload as { n: number }).n)
+
+test('what the database sent on a private topic is there from before, and after a cut it is replayed', async () => {
+  await sql(`delete from realtime.messages`)
+  const { port } = await openSignedIn()
+  const first = watch(port, { ...alarms, replay: false })
+  await live(first)
+  await raise(1, 2)
+  await until(() => expect(raised(first)).toEqual([2, 1]))
+  first.channel.stop()
+
+  const watched = watch(port, alarms)
+  await live(watched)
+  expect(raised(watched)).toEqual([2, 1])
+  expect(column(watched, 'replayed')).toEqual([true, true])
+  await raise(3)
+  await until(() => expect(raised(watched)).toEqual([3, 2, 1]))
+
+  embedded.faults.act({ action: 'close', code: 1006 })
+  await until(() => expect(watched.word()).toBe('reconnecting'))
+  await raise(4, 5)
+  await live(watched)
+  expect(raised(watched)).toEqual([5, 4, 3, 2, 1])
+  expect(column(watched, 'replayed')).toEqual([true, true, false, true, true])
+  expect(watched.holes()).toMatchObject([{ cause: { kind: 'lost' }, repair: 'replayed', differed: 2 }])
+})
+
+test('a private topic that no policy lets one hear is denied, and says what is missing', async () => {
+  const { port } = await openSignedIn()
+  const watched = watch(port, { kind: 'topic', topic: 'secrets', private: true, limit: 10 })
+  await until(() => expect(watched.word()).toBe('denied'))
+  expect(watched.freshness()).toMatchObject({
+    cause: { kind: 'denied', reason: expect.stringContaining('You do not have permissions') as string },
+    remedy: expect.stringContaining('realtime.messages') as string,
+  })
+})
+
+test('everything that is wanted of one topic comes over one join', async () => {
+  const { port, socket } = await openSignedIn()
+  const order = { column: 'id', ascending: true }
+  const notes: TableSource = {
+    ...{ kind: 'table', schema: 'public', table: 'notes', columns: ['id', 'body'], key: ['id'], order },
+    ...{ limit: 10, verify: 0, by: { kind: 'broadcast', topic: 'notes' } },
+  }
+  const rows = watch(port, notes)
+  const said = watch(port, { kind: 'topic', topic: 'notes', private: true, limit: 10 })
+  const who = watch(port, { kind: 'presence', topic: 'notes', private: true })
+  await Promise.all([rows, said, who].map(live))
+  await sql(`insert into public.notes values (1, 'one')`)
+  await until(() => expect(column(rows, 'body')).toEqual(['one']))
+  await until(() => expect(column(said, 'event')).toEqual(['INSERT']))
+  expect(socket.joins().filter(topic => topic === 'realtime:notes')).toHaveLength(1)
+  // One who leaves takes nothing from the others; the last one leaves the topic.
+  said.channel.stop()
+  await sql(`insert into public.notes values (2, 'two')`)
+  await until(() => expect(column(rows, 'body')).toEqual(['one', 'two']))
+  for (const { channel } of [rows, who]) channel.stop()
+  await until(() => expect(socket.unleft()).toEqual([]))
+  // It comes back at once, although the server may not have said yet that it was left.
+  await live(watch(port, notes))
+})
+
+const desk: PresenceSource = { kind: 'presence', topic: 'desk', fields: ['name'] }
+
+test('who is there: once for every tab, until they go, and after a cut as it is then', async () => {
+  const { port } = await openSignedIn()
+  const ann = await somebody()
+  const tab = (client: typeof ann, key: string) => client.channel('desk', { config: { presence: { key } } })
+  const first = tab(ann, 'ann')
+  await subscribed(first)
+  await first.track({ name: 'Ann', online_at: '2026-01-01T08:00:00.000Z' })
+  const watched = watch(port, desk)
+  await live(watched)
+  await until(() => expect(column(watched, 'key')).toEqual(['ann']))
+  expect(watched.rows()).toMatchObject([
+    { name: 'Ann', since: '2026-01-01T08:00:00.000Z', state: { name: 'Ann' } },
+  ])
+  const [second, bob] = [tab(await somebody(), 'ann'), tab(await somebody(), 'bob')]
+  for (const [channel, name] of [
+    [second, 'Ann'],
+    [bob, 'Bob'],
+  ] as const) {
+    await subscribed(channel)
+    await channel.track({ name })
+  }
+  await until(() => expect(column(watched, 'key')).toEqual(['ann', 'ann', 'bob']))
+  // Who says something else stays since when they were there.
+  await first.track({ name: 'Ann at lunch' })
+  await until(() => expect(column(watched, 'name')).toEqual(['Ann at lunch', 'Ann', 'Bob']))
+  expect(watched.rows()[0]).toMatchObject({ since: '2026-01-01T08:00:00.000Z' })
+  await bob.untrack()
+  await until(() => expect(column(watched, 'key')).toEqual(['ann', 'ann']))
+
+  embedded.faults.act({ action: 'close', code: 1006 })
+  await until(() => expect(watched.word()).toBe('reconnecting'))
+  await live(watched)
+  expect(watched.holes()).toMatchObject([{ repair: 'told anew' }])
+  expect(watched.freshness().completeSince).toBeNull()
+})
