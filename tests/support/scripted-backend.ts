@@ -5,8 +5,12 @@ import { ann, challengeOf, enrolment, factor, factors, raised, session } from '.
 
 export { ann } from './people'
 
-/** Nothing is said of any topic. */
-export const noTopics: Pick<Data, 'messages' | 'people'> = { messages: () => NEVER, people: () => NEVER }
+/** Nothing is said of anything but tables. */
+export const noTopics: Pick<Data, 'messages' | 'people' | 'call'> = {
+  messages: () => NEVER,
+  people: () => NEVER,
+  call: () => NEVER,
+}
 
 /** Joins and reads in the order they will be asked for; one too many is a loss that names itself. */
 export function scriptedData(listens: Observable<Signal>[], reads: Observable<Row[]>[]): Data {

@@ -6,12 +6,13 @@ import { byTable } from './byTable'
 import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
 import { scheduleJoins } from './link/joins'
+import { call } from './call'
 import { holdLink, type Heartbeat } from './link/link'
 import { pushToken } from './link/ready'
 import { hearSockets } from './link/sockets'
 import { listen } from './listen'
 import { holdMaxRows } from './maxRows'
-import { exactFetch } from './numbers'
+import { exactFetch, resultsOf } from './numbers'
 import { fetchOf, type Project } from './project'
 import { shapesOf } from './shapes/shapes'
 import { holdTokens } from './tokens'
@@ -60,7 +61,8 @@ export function supabase(project: Project): Backend {
       read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),
       messages: source => messages(topics, link, source),
       people: source => people(topics, link, source),
-      numbers: source => numbers.of(source),
+      call: source => call(client, tokens, maxRows, source),
+      numbers: source => numbers.of(source.kind === 'rpc' ? resultsOf(source) : source),
       types: source => types.of(source),
     },
   }
