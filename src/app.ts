@@ -1,10 +1,12 @@
-import { merge } from 'rxjs'
+import { auditTime, map, merge, type Observable } from 'rxjs'
 import { createActor, fromEventObservable, fromPromise, type InspectionEvent } from 'xstate'
 import type { Answer, Auth, AuthChange, Backend, Done, Enrolled } from './backend/port'
 import { supabase } from './backend/supabase/backend'
 import type { Board } from './board/board'
+import { readLink } from './board/link'
 import { computerBoard } from './board/templates/computer'
 import type { Project } from './backend/supabase/project'
+import { fromAddress, noAddress, thisAddress, type Address } from './address'
 import { fromFeed } from './fromFeed'
 import { accountMachine } from './machines/account.machine'
 import { boardMachine } from './machines/board.machine'
@@ -17,6 +19,9 @@ import { passkeysMachine } from './machines/passkeys.machine'
 import { renewalMachine } from './machines/renewal.machine'
 import type { SessionInput } from './machines/session.context'
 import { sessionMachine } from './machines/session.machine'
+import { carriedOut } from './machines/shelf.tasks'
+import type { ShelfEvent } from './machines/shelf.context'
+import { shelfMachine } from './machines/shelf.machine'
 import { signInMachine } from './machines/signIn.machine'
 import type { Secret } from './secret'
 import { feed } from './streams/feed'
@@ -28,8 +33,14 @@ import { wakes, woken, type Surroundings, type Woken } from './streams/wakes'
 /** A page that was hidden for so long is shown to nobody, and what it hears costs the project messages. */
 const AWAY_MS = 10 * 60_000
 
+const BUNCH_MS = 250
+
 /** The hinge: gives every machine its actors. */
-export function wire({ auth, data, link, shapes }: Backend, surroundings: Surroundings) {
+export function wire(
+  { auth, boards, data, link, shapes }: Backend,
+  surroundings: Surroundings,
+  address: Address = noAddress,
+) {
   const refreshed = async () => {
     const answer = await auth.refresh()
     return { answer, remaining: auth.remaining() }
@@ -65,6 +76,15 @@ export function wire({ auth, data, link, shapes }: Backend, surroundings: Surrou
               probe: fromPromise(({ input }) => shapes.probe(input)),
             },
           }),
+          shelf: shelfMachine.provide({
+            actors: {
+              list: fromPromise(() => boards.list()),
+              work: fromPromise(({ input }) => carriedOut(boards, input)),
+              elsewhere: listenerOf(() => changesOf(boards.elsewhere())),
+              live: fromEventObservable(() => changesOf(boards.live())),
+              address: fromAddress(address),
+            },
+          }),
         },
       }),
       renewal: renewalMachine.provide({
@@ -91,6 +111,13 @@ export function wire({ auth, data, link, shapes }: Backend, surroundings: Surrou
     },
   })
 }
+
+/** Changes come in bunches: a listing for each would be too many. */
+const changesOf = (heard$: Observable<unknown>): Observable<ShelfEvent> =>
+  heard$.pipe(
+    auditTime(BUNCH_MS),
+    map(() => ({ type: 'shelf.changed' })),
+  )
 
 const accountOf = (auth: Auth) => ({
   factors: fromPromise(() => auth.account()),
@@ -126,12 +153,18 @@ export interface AppOptions {
   inspect?: (event: InspectionEvent) => void
 }
 
+/** Nothing where the address asks for a board, which is opened as soon as it is known whose it is. */
+const firstShown = (): Board =>
+  readLink(new URLSearchParams(thisAddress.search())).link.board === null
+    ? computerBoard
+    : { version: 1, title: 'Signalbox', sources: {}, panels: [] }
+
 /** The root of the house over a Supabase project. Starts nothing: the caller starts the root, once. */
 export function createApp(
   project: Project,
-  { board = computerBoard, secondFactor = 'at sign-in', inspect }: AppOptions = {},
+  { board = firstShown(), secondFactor = 'at sign-in', inspect }: AppOptions = {},
 ) {
-  return createActor(wire(supabase(project), browser), {
+  return createActor(wire(supabase(project), browser, thisAddress), {
     input: { board, secondFactor },
     ...(inspect && { inspect }),
   })

@@ -1,16 +1,19 @@
 import type { Observable } from 'rxjs'
-import type { PresenceSource, RpcSource, TableSource, TopicSource } from '../board/source'
+import type { PresenceSource, TableSource, TopicSource } from '../board/source'
 import type { Auth } from './auth.port'
+import type { Boards } from './boards.port'
 import type { Link } from './link.port'
 import type { Shapes } from './shapes.port'
 
 export type * from './auth.port'
+export type * from './boards.port'
 export type * from './link.port'
 export type * from './shapes.port'
 
 /** The closed port to a Supabase project: what the house may ask of it, and every way it can answer. */
 export interface Backend {
   auth: Auth
+  boards: Boards
   data: Data
   link: Link
   shapes: Shapes
@@ -112,9 +115,7 @@ export interface Data {
    * The columns in which a number came as text, which by itself does not differ from text. The same set at every
    * call, growing before the row is handed on: what is held of a column until then has the same order either way.
    */
-  numbers(source: TableSource | RpcSource): ReadonlySet<string>
-  /** What a function of the database gives, once. Errors with a Loss. */
-  call(source: RpcSource): Observable<Read>
+  numbers(source: TableSource): ReadonlySet<string>
   /** The messages of a topic over one connection. Errors with a Loss; unsubscribing leaves, if nobody else listens. */
   messages(source: TopicSource): Observable<TopicSignal>
   /** The same of who is there. */

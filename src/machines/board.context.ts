@@ -4,6 +4,7 @@ import type { Source } from '../board/source'
 import type { Access } from './channel.context'
 import type { ChannelRef } from './channel.machine'
 import type { Linkage } from './linkage'
+import type { ToBoard } from './shelf.context'
 
 export interface BoardInput {
   board: Board
@@ -49,6 +50,8 @@ export type BoardEvent =
   | { type: 'board.edit' }
   /** From now on this is what is kept, and what editing begins with. */
   | { type: 'board.keep'; file: BoardFile }
+  /** From the shelf: another board, as it is kept and as it is shown. */
+  | ToBoard
   /** From now on this is what is shown. */
   | { type: 'board.change'; board: Board }
   /** The board's own: nobody came back to a source, named by its words. */

@@ -6,6 +6,7 @@ import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session.context'
 import type { sessionMachine } from '../../src/machines/session.machine'
 import { openLink } from './link'
+import { noBoards } from './no-boards'
 import { noShapes } from './shapes'
 import { noTopics } from './scripted-backend'
 import { board, guardedSource, numberPanel, row } from './boards'
@@ -78,7 +79,7 @@ export interface AppOf {
 export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
   const page = new Page()
   const machine = wire(
-    { auth, data, link: openLink, shapes: noShapes },
+    { auth, data, link: openLink, shapes: noShapes, boards: noBoards },
     { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible },
   )
   const actor = createActor(machine, {

@@ -2,17 +2,19 @@ import { createClient } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
 import type { Backend } from '../port'
 import { keepOf, supabaseAuth } from './auth/auth'
+import { boardsIn } from './boards/boards'
+import { browserBoards } from './boards/browser'
+import { projectBoards } from './boards/project'
 import { byTable } from './byTable'
 import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
 import { scheduleJoins } from './link/joins'
-import { call } from './call'
 import { holdLink, type Heartbeat } from './link/link'
 import { pushToken } from './link/ready'
 import { hearSockets } from './link/sockets'
 import { listen } from './listen'
 import { holdMaxRows } from './maxRows'
-import { exactFetch, resultsOf } from './numbers'
+import { exactFetch } from './numbers'
 import { fetchOf, type Project } from './project'
 import { shapesOf } from './shapes/shapes'
 import { holdTokens } from './tokens'
@@ -52,8 +54,13 @@ export function supabase(project: Project): Backend {
   const link = holdLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   const connected = { client, tokens, link, joins }
   const topics = holdTopics(connected)
+  const whose = () => tokens.held()?.user.id ?? null
   return {
     link,
+    boards: boardsIn(
+      projectBoards(client, tokens, source => listen(connected, topics, source)),
+      browserBoards(project.url, whose, project.boards),
+    ),
     shapes: shapesOf(project, client, tokens),
     auth: supabaseAuth(project, keep, tokens, () => pushToken(realtime, tokens)),
     data: {
@@ -61,8 +68,7 @@ export function supabase(project: Project): Backend {
       read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),
       messages: source => messages(topics, link, source),
       people: source => people(topics, link, source),
-      call: source => call(client, tokens, maxRows, source),
-      numbers: source => numbers.of(source.kind === 'rpc' ? resultsOf(source) : source),
+      numbers: source => numbers.of(source),
       types: source => types.of(source),
     },
   }

@@ -1,4 +1,5 @@
 import type { SupabaseClientOptions } from '@supabase/supabase-js'
+import type { BoardStorage } from './boards/browser'
 import type { Keep } from './keep/keep'
 
 type RealtimeOptions = NonNullable<SupabaseClientOptions<'public'>['realtime']>
@@ -23,6 +24,8 @@ export interface Project {
   shared?: Shared
   /** The page's address; the browser's own by default. */
   place?: Place
+  /** Where boards are kept that the project does not keep; the browser's localStorage by default. */
+  boards?: BoardStorage
 }
 
 export interface Shared {

@@ -8,6 +8,7 @@ import type { SessionInput } from '../../../src/machines/session.context'
 import type { sessionMachine } from '../../../src/machines/session.machine'
 import { call, newEmail, PASSWORD, totpCode } from '../auth'
 import { openLink } from '../link'
+import { noBoards } from '../no-boards'
 import { enter, profileOf } from '../profile'
 import { placeAt } from '../place'
 import { recorder } from './transitions'
@@ -73,7 +74,13 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   const session = createActor(
     wire(
       // Looks of their own accord would come between what is played.
-      { auth: { ...auth, remaining, look: () => Promise.resolve('same') }, data, link: openLink, shapes },
+      {
+        auth: { ...auth, remaining, look: () => Promise.resolve('same') },
+        data,
+        link: openLink,
+        shapes,
+        boards: noBoards,
+      },
       { page, isOnline: () => isOnline, isVisible: () => true },
     ),
     { clock, inspect, input },
@@ -204,7 +211,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),
     async enterAs(name: string) {
       const { email } = await person(name)
-      await enter({ auth: await otherTab(), data, link: openLink, shapes }, email)
+      await enter({ auth: await otherTab(), data, link: openLink, shapes, boards: noBoards }, email)
     },
     close() {
       session.stop()

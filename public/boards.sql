@@ -1,0 +1,97 @@
+-- Signalbox: boards kept in this project, shared by role, live. Apply it as a migration, or paste it into the SQL
+-- editor. It may be applied again. Without it boards are kept in the browser.
+
+-- Not among the exposed schemas: nothing in it can be called through the Data API.
+create schema if not exists signalbox;
+grant usage on schema signalbox to authenticated;
+
+-- What boards may be shared with, of whoever asks: roles by the claims "user_role", "app_metadata.role" and
+-- "app_metadata.roles", and "everyone" for whoever has an account. Anonymous sign-ins are open to the whole world.
+create or replace function signalbox.roles() returns text[]
+  language sql stable set search_path = ''
+as $$
+  select array_remove(array(
+    select 'everyone' where not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
+    union select auth.jwt() ->> 'user_role'
+    union select auth.jwt() -> 'app_metadata' ->> 'role'
+    union select jsonb_array_elements_text(
+      case jsonb_typeof(auth.jwt() -> 'app_metadata' -> 'roles')
+        when 'array' then auth.jwt() -> 'app_metadata' -> 'roles' else '[]'::jsonb end)
+  ), null)
+$$;
+
+create table if not exists public.signalbox_boards (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(title) between 1 and 120),
+  -- json, not jsonb: it keeps the order in which sources are named.
+  board json not null check (json_typeof(board) = 'object' and length(board::text) <= 4000000),
+  revision bigint not null default 1,
+  owner uuid default auth.uid() references auth.users on delete set null,
+  readers text[] not null default '{}',
+  writers text[] not null default '{}',
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
+);
+comment on table public.signalbox_boards is 'boards of Signalbox';
+comment on column public.signalbox_boards.board is 'as its file says it';
+comment on column public.signalbox_boards.revision is 'one more after every change of title or board, whoever made it';
+comment on column public.signalbox_boards.readers is 'roles that see it, "everyone" for every account; its owner always does';
+comment on column public.signalbox_boards.writers is 'roles that see and change it';
+
+create or replace function signalbox.board_changed() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and old.owner is distinct from auth.uid()
+    and (new.owner, new.readers, new.writers) is distinct from (old.owner, old.readers, old.writers) then
+    raise insufficient_privilege using message = 'only its owner may share a board';
+  end if;
+  new.id := old.id;
+  -- Sharing changes nothing for whoever edits.
+  new.revision := old.revision
+    + case when (new.title, new.board::text) is distinct from (old.title, old.board::text) then 1 else 0 end;
+  new.updated_at := now();
+  new.updated_by := auth.uid();
+  return new;
+end
+$$;
+create or replace trigger board_changed before update on public.signalbox_boards
+  for each row execute function signalbox.board_changed();
+
+alter table public.signalbox_boards enable row level security;
+revoke all on public.signalbox_boards from anon;
+grant select, insert, update, delete on public.signalbox_boards to authenticated;
+
+drop policy if exists "owners, readers and writers see a board" on public.signalbox_boards;
+create policy "owners, readers and writers see a board" on public.signalbox_boards
+  for select to authenticated using (
+    owner = (select auth.uid())
+    or readers && (select signalbox.roles()) or writers && (select signalbox.roles())
+  );
+drop policy if exists "whoever is signed in makes boards of their own" on public.signalbox_boards;
+create policy "whoever is signed in makes boards of their own" on public.signalbox_boards
+  for insert to authenticated with check (owner = (select auth.uid()));
+drop policy if exists "owners and writers change a board" on public.signalbox_boards;
+create policy "owners and writers change a board" on public.signalbox_boards
+  for update to authenticated
+  using (owner = (select auth.uid()) or writers && (select signalbox.roles()))
+  with check (owner = (select auth.uid()) or writers && (select signalbox.roles()));
+-- What an account that is gone has left behind is its writers' to remove.
+drop policy if exists "owners remove a board" on public.signalbox_boards;
+create policy "owners remove a board" on public.signalbox_boards
+  for delete to authenticated using (
+    owner = (select auth.uid()) or (owner is null and writers && (select signalbox.roles()))
+  );
+
+do $$
+begin
+  if not exists (
+    select from pg_publication_tables
+    where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = 'signalbox_boards'
+  ) then
+    alter publication supabase_realtime add table public.signalbox_boards;
+  end if;
+end
+$$;
+
+notify pgrst, 'reload schema';

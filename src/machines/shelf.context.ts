@@ -1,0 +1,118 @@
+import type { KeptBoard, Listing, ShelfEntry } from '../backend/port'
+import type { Board, BoardFile } from '../board/board'
+import type { Fault } from '../board/file/fault'
+import type { Sharing } from '../board/sharing'
+import type { Values } from '../board/variables'
+import type { Access } from './channel.context'
+import type { Linkage } from './linkage'
+
+export interface ShelfInput {
+  access: Access
+  /** What is shown while no board of the shelf is. */
+  first: BoardFile
+}
+
+export interface ShelfContext extends ShelfInput {
+  isLinked: boolean
+  /** Null: not listed yet. */
+  listing: Listing | null
+  /** The board that is shown, as it was kept last; null: it is kept nowhere. */
+  open: ShelfEntry | null
+  /** What was told the board last. */
+  file: BoardFile
+  /** Somebody edits it: what others do to it waits, and is a conflict when it is saved. */
+  isEdited: boolean
+  /** What the address says of variables. */
+  chosen: Values
+  /** What is done one after the other, the first of them now. */
+  tasks: readonly Task[]
+  notice: Notice | null
+}
+
+/** What is done with kept boards. `base`: the revision that was changed. */
+export type Task =
+  /** `follow`: it is shown already, and somebody else changed it. */
+  | { type: 'load'; id: string; how: 'open' | 'follow' }
+  | { type: 'keep'; file: BoardFile; over: Pick<ShelfEntry, 'id' | 'revision'> | null }
+  | { type: 'begin'; file: BoardFile }
+  | { type: 'rename'; id: string; title: string }
+  | { type: 'duplicate' | 'remove'; id: string }
+  | { type: 'share'; id: string; sharing: Sharing }
+
+/**
+ * What became of a task. `saved`: a board is kept as this; `copied`: over the board of this title it could not be,
+ * and it is kept as a copy.
+ */
+export type Outcome =
+  | { type: 'loaded' | 'saved'; kept: KeptBoard }
+  | { type: 'copied'; kept: KeptBoard; title: string; because: CopiedBecause; theirs: string | null }
+  | { type: 'made'; kept: KeptBoard }
+  | { type: 'done' }
+  | { type: 'faulty'; title: string; faults: readonly Fault[] }
+  | { type: 'gone' }
+  | { type: 'refused'; reason: string; mayRetry: boolean }
+/** Somebody else saved meanwhile; removed it, or shares it no longer; it is not the viewer's to change. */
+export type CopiedBecause = 'conflict' | 'gone' | 'denied'
+
+/** What somebody who looks at the board has to know of what became of it. */
+export type Notice =
+  | { type: 'copied'; title: string; copy: string; because: CopiedBecause; theirs: string | null }
+  /** No such board, or none that the viewer may see. `open`: the one that is shown. */
+  | { type: 'gone'; isOpen: boolean }
+  | { type: 'faulty'; title: string; faults: readonly Fault[] }
+  | { type: 'refused'; reason: string; task: Task; mayRetry: boolean }
+  | { type: 'address'; faults: readonly Fault[] }
+
+/** What somebody asks for, to be done in its turn. */
+export type Asked =
+  | { type: 'shelf.open'; id: string }
+  /** From a template or a file: it is kept and shown at once. */
+  | { type: 'shelf.begin'; file: BoardFile }
+  /** The board that is shown was changed, and is to be kept. */
+  | { type: 'shelf.keep'; file: BoardFile }
+  | { type: 'shelf.rename'; id: string; title: string }
+  | { type: 'shelf.duplicate' | 'shelf.remove'; id: string }
+  | { type: 'shelf.share'; id: string; sharing: Sharing }
+
+export type ShelfEvent =
+  | { type: 'shelf.access'; access: Access }
+  | { type: 'shelf.link'; link: Linkage }
+  | { type: 'shelf.edited'; isEdited: boolean }
+  /** The address asks for a board: at first, and when somebody goes back. Null: for none. */
+  | { type: 'shelf.wanted'; id: string | null; chosen: Values; faults: readonly Fault[] }
+  /** Something on the shelf may be another than when it was listed. */
+  | { type: 'shelf.changed' }
+  | Asked
+  | { type: 'shelf.retry' | 'shelf.dismiss' }
+
+/** What it tells the board. */
+export interface ToBoard {
+  type: 'board.open'
+  file: BoardFile
+  board: Board
+}
+
+/** What the address is told: which board is shown, as a step back or in the place of the one before. */
+export interface AddressCommand {
+  type: 'address.show'
+  id: string | null
+}
+
+export function taskOf(event: Asked, { open }: ShelfContext): Task {
+  switch (event.type) {
+    case 'shelf.open':
+      return { type: 'load', id: event.id, how: 'open' }
+    case 'shelf.begin':
+      return { type: 'begin', file: event.file }
+    case 'shelf.keep':
+      return { type: 'keep', file: event.file, over: open }
+    case 'shelf.rename':
+      return { type: 'rename', id: event.id, title: event.title }
+    case 'shelf.duplicate':
+      return { type: 'duplicate', id: event.id }
+    case 'shelf.remove':
+      return { type: 'remove', id: event.id }
+    case 'shelf.share':
+      return { type: 'share', id: event.id, sharing: event.sharing }
+  }
+}

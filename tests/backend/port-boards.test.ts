@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend, KeptBoard, Saved } from '../../src/backend/port'
+import { computerBoard } from '../../src/board/templates/computer'
+import { EVERYONE } from '../../src/board/sharing'
+import { clientOf } from '../support/backend'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { boardStorage } from '../support/boards-storage'
+import { enter, profileOf } from '../support/profile'
+
+const migration = readFileSync('public/boards.sql', 'utf8')
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend()
+})
+afterAll(() => embedded.close())
+
+const browser = boardStorage()
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+/** Somebody in a browser tab, with these roles. */
+async function person(roles: string[] = []): Promise<Backend & { email: string }> {
+  const { email, id } = await signedUp(embedded)
+  const meta = JSON.stringify({ roles })
+  await embedded.database.query(
+    'update auth.users set raw_app_meta_data = raw_app_meta_data || $1::jsonb where id = $2',
+    [meta, id],
+  )
+  const port = profileOf(embedded, { boards: browser.tab() }).open()
+  await enter(port, email)
+  return { ...port, email }
+}
+const keptOf = (saved: Saved): KeptBoard => {
+  if (saved.type !== 'saved') throw new Error(JSON.stringify(saved))
+  return saved.kept
+}
+const titles = async ({ boards }: Backend) => (await boards.list()).entries.map(({ title }) => title)
+const board = { ...computerBoard, title: 'Depot' }
+
+test('without our table in the project boards are kept in the browser, for one person alone', async () => {
+  const ann = await person()
+  const own = await ann.boards.create(board)
+  const { entry } = keptOf(own)
+  expect(entry).toMatchObject({ in: 'browser', revision: 1, isMine: true, title: 'Depot' })
+  expect(await ann.boards.list()).toEqual({ entries: [entry], project: { state: 'absent' } })
+  expect(await ann.boards.load(entry.id)).toEqual({ type: 'board', kept: { entry, file: board } })
+  expect((await ann.boards.share(entry.id, { readers: [EVERYONE], writers: [] })).type).toBe('refused')
+  const bob = await person()
+  expect(await bob.boards.list()).toMatchObject({ entries: [] })
+
+  // Another tab of the same person hears of it, and the later save of the two is a conflict.
+  const tab = profileOf(embedded, { boards: browser.tab() }).open()
+  await enter(tab, ann.email)
+  let heard = 0
+  const hearing = tab.boards.elsewhere().subscribe(() => (heard += 1))
+  onTestFinished(() => hearing.unsubscribe())
+  const second = keptOf(await ann.boards.save(entry.id, 1, { ...board, title: 'Second' }))
+  expect(heard).toBe(1)
+  expect(await tab.boards.save(entry.id, 1, board)).toEqual({ type: 'conflict', theirs: second.entry })
+  expect(await tab.boards.remove(entry.id)).toEqual({ type: 'removed' })
+  expect(await ann.boards.load(entry.id)).toEqual({ type: 'gone' })
+  expect(browser.held.size).toBe(0)
+})
+
+test('the migration that is served is the one of the demo', () => {
+  expect(readFileSync('supabase/migrations/20261122000000_boards.sql', 'utf8')).toBe(migration)
+})
+
+test('the migration can be applied twice, and what the browser keeps stays there', async () => {
+  const ann = await person()
+  const before = keptOf(await ann.boards.create({ ...board, title: 'Before' }))
+  await embedded.database.exec(migration)
+  await embedded.database.exec(migration)
+  await vi.waitUntil(async () => (await ann.boards.list()).project.state === 'kept', { timeout: 20_000 })
+  const after = keptOf(await ann.boards.create({ ...board, title: 'After' }))
+  expect(after.entry).toMatchObject({ in: 'project', revision: 1, isMine: true })
+  expect((await ann.boards.list()).entries).toEqual([after.entry, before.entry])
+})
+
+test('a board comes back as its file said it, in the order in which it did', async () => {
+  const ann = await person()
+  const { entry } = keptOf(await ann.boards.create(board))
+  const loaded = await ann.boards.load(entry.id)
+  expect(loaded).toEqual({ type: 'board', kept: { entry, file: board } })
+  const sources = loaded.type === 'board' ? loaded.kept.file.sources : {}
+  expect(Object.keys(sources)).toEqual(Object.keys(board.sources))
+  await embedded.database.exec(
+    `update public.signalbox_boards set board = '{"version": 1, "title": "x"}' where id = '${entry.id}'`,
+  )
+  expect(await ann.boards.load(entry.id)).toMatchObject({ type: 'faulty', title: 'Depot' })
+})
+
+test('of two who save over the same revision the second is told, and both go on', async () => {
+  const [ann, bob] = [await person(['crew']), await person(['crew'])]
+  const made = keptOf(await ann.boards.create(board, { readers: [], writers: ['crew'] }))
+  const theirs = keptOf(await bob.boards.save(made.entry.id, 1, { ...board, title: 'Theirs' }))
+  expect(theirs.entry).toMatchObject({ revision: 2, isMine: false })
+  expect(await ann.boards.save(made.entry.id, 1, { ...board, title: 'Mine' })).toMatchObject({
+    ...{ type: 'conflict', theirs: { title: 'Theirs', revision: 2 } },
+  })
+  expect(await ann.boards.save(made.entry.id, 2, { ...board, title: 'Both' })).toMatchObject({
+    type: 'saved',
+  })
+})
+
+test('who sees, changes, shares and removes a board is the project’s to say', async () => {
+  const ann = await person()
+  const [reader, writer, other] = [await person(['night']), await person(['crew']), await person()]
+  const { entry } = keptOf(await ann.boards.create({ ...board, title: 'Shared' }))
+  expect(await titles(reader)).not.toContain('Shared')
+  expect(await ann.boards.share(entry.id, { readers: ['night'], writers: ['crew'] })).toEqual({
+    type: 'shared',
+  })
+  expect(await titles(reader)).toContain('Shared')
+  expect(await titles(writer)).toContain('Shared')
+  expect(await titles(other)).not.toContain('Shared')
+  expect(await reader.boards.save(entry.id, 1, board)).toMatchObject({ type: 'refused', mayRetry: false })
+  expect(await other.boards.save(entry.id, 1, board)).toEqual({ type: 'gone' })
+  expect(await writer.boards.share(entry.id, { readers: [], writers: [] })).toMatchObject({ type: 'refused' })
+  expect(await writer.boards.remove(entry.id)).toEqual({ type: 'gone' })
+  expect(keptOf(await writer.boards.save(entry.id, 1, board)).entry.revision).toBe(2)
+
+  await ann.boards.share(entry.id, { readers: [EVERYONE], writers: [] })
+  expect((await other.boards.load(entry.id)).type).toBe('board')
+  const nobody = clientOf(embedded)
+  await nobody.auth.signInAnonymously()
+  expect((await nobody.from('signalbox_boards').select('id')).data).toEqual([])
+  // Nobody makes a board in another person's name.
+  const forged = await nobody.from('signalbox_boards').insert({ title: 'x', board, owner: entry.id })
+  expect(forged.error?.code).toBe('42501')
+  expect((await clientOf(embedded).from('signalbox_boards').select('id')).error?.code).toBe('42501')
+})
+
+test('two who look hear of each other’s changes at once', async () => {
+  const [ann, bob] = [await person(['live']), await person(['live'])]
+  const link = bob.link.open().subscribe()
+  const news: unknown[] = []
+  const hearing = bob.boards.live().subscribe(what => news.push(what))
+  onTestFinished(() => {
+    hearing.unsubscribe()
+    link.unsubscribe()
+  })
+  await until(() => expect(news).toEqual(['proven']))
+  const { entry } = keptOf(await ann.boards.create(board, { readers: ['live'], writers: [] }))
+  await until(() => expect(news).toEqual(['proven', 'insert']))
+  await ann.boards.save(entry.id, 1, { ...board, title: 'Again' })
+  await until(() => expect(news).toEqual(['proven', 'insert', 'update']))
+  await ann.boards.remove(entry.id)
+  await until(() => expect(news).toEqual(['proven', 'insert', 'update', 'delete']))
+})
+
+test('a project that does not answer is unknown, and what the browser keeps is still there', async () => {
+  const ann = await person()
+  const failing = profileOf(embedded, {
+    boards: browser.tab(),
+    fetch: (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('/rest/')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetch(input, init),
+  }).open()
+  await enter(failing, ann.email)
+  expect(await failing.boards.list()).toMatchObject({ entries: [], project: { state: 'unknown' } })
+  // Nothing is put into the browser because the project was away for a moment.
+  expect(await failing.boards.create(board)).toMatchObject({ type: 'refused', mayRetry: true })
+})

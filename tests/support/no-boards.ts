@@ -1,0 +1,11 @@
+import { NEVER } from 'rxjs'
+import type { Boards } from '../../src/backend/port'
+
+const gone = () => Promise.resolve({ type: 'gone' as const })
+
+/** Of a project without our table, in a browser that keeps nothing. */
+export const noBoards: Boards = {
+  list: () => Promise.resolve({ entries: [], project: { state: 'absent' } }),
+  ...{ load: gone, create: gone, save: gone, share: gone, remove: gone },
+  ...{ elsewhere: () => NEVER, live: () => NEVER },
+}
