@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { PresenceSource, TableSource, TopicSource } from '../board/source'
+import type { PresenceSource, RpcSource, TableSource, TopicSource } from '../board/source'
 import type { Auth } from './auth.port'
 import type { Boards } from './boards.port'
 import type { Link } from './link.port'
@@ -115,11 +115,18 @@ export interface Data {
    * The columns in which a number came as text, which by itself does not differ from text. The same set at every
    * call, growing before the row is handed on: what is held of a column until then has the same order either way.
    */
-  numbers(source: TableSource): ReadonlySet<string>
+  numbers(source: TableSource | RpcSource): ReadonlySet<string>
+  /** What a function of the database gives, once. Errors with a Loss. */
+  call(source: RpcSource): Observable<Read>
   /** The messages of a topic over one connection. Errors with a Loss; unsubscribing leaves, if nobody else listens. */
   messages(source: TopicSource): Observable<TopicSignal>
   /** The same of who is there. */
   people(source: PresenceSource): Observable<PresenceSignal>
+  /**
+   * By how many ms this computer's clock is ahead of the project's, behind if negative: as far as it certainly is, and
+   * so 0 where they may agree.
+   */
+  ahead(): number
   /** The database's names for the types of the columns, as far as changes told them. The same map at every call. */
   types(source: TableSource): ReadonlyMap<string, string>
 }

@@ -40,3 +40,4 @@ export type LinePanel = PanelOf<'line'>
 export type NumberPanel = PanelOf<'number'>
 export type TablePanel = PanelOf<'table'>
 export type BarsPanel = PanelOf<'bars'>
+export type ResultPanel = PanelOf<'result'>

@@ -96,4 +96,30 @@ export interface PresenceSource extends SourceBase {
   fields?: string[]
 }
 
-export type Source = TableSource | TopicSource | PresenceSource
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+/** When something is asked again that nobody pushes: one of both at least. */
+export interface Again {
+  /** Every so many seconds. */
+  every?: number
+  /** A quarter of a second after a change of one of these tables, told by Postgres Changes. */
+  tables?: { schema: string; table: string }[]
+}
+
+/**
+ * What a function of the database gives. An object with one of `columns` is a row with these, of which those that
+ * are not in it are NULL; anything else is a row with the column `value`.
+ */
+export interface RpcSource extends SourceBase, Omit<Shape, 'order'> {
+  kind: 'rpc'
+  schema: string
+  function: string
+  arguments?: { [name: string]: Json }
+  /** Absent: as the function gives them. */
+  order?: Shape['order']
+  /** By GET, in a transaction that cannot write. By POST if absent. */
+  get?: boolean
+  again: Again
+}
+
+export type Source = TableSource | TopicSource | PresenceSource | RpcSource

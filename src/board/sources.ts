@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Source } from './source'
+import { rpc } from './asked'
 import { filters } from './filters'
 import { presence, topic } from './topics'
 import { identifier, line, listOf, said, sourceName, whole } from './words'
@@ -51,7 +52,7 @@ const table = v.pipe(
 )
 
 /** Every kind of source has its schema: a new word in source.ts does not compile until it has one here. */
-const schemas = { table, topic, presence } satisfies Record<Source['kind'], v.GenericSchema>
+const schemas = { table, topic, presence, rpc } satisfies Record<Source['kind'], v.GenericSchema>
 
 const source = v.variant('kind', Object.values(schemas))
 

@@ -66,6 +66,7 @@ export const connected = channelSetup.createStateConfig({
         'feed.views': { actions: ['look', show] },
         'feed.doubted': { target: 'reading', actions: noteDoubt },
         'feed.unheard': { target: 'stale', actions: noteSilence },
+        'channel.again': { guard: 'isAsked', actions: 'askAgain' },
       },
       after: { steady: { actions: 'forgive' } },
     },
@@ -74,6 +75,7 @@ export const connected = channelSetup.createStateConfig({
       on: {
         'feed.views': { actions: ['look', show] },
         'feed.doubted': { target: 'reading', actions: noteDoubt },
+        'channel.again': { guard: 'isAsked', actions: 'askAgain' },
       },
       after: { steady: { actions: 'forgive' } },
     },

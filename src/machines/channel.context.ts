@@ -18,11 +18,8 @@ export interface FeedInput {
   /** What the connection before held, for the feed alone to look into. */
   memory: Memory | null
 }
-/** What a feed is told while its connection lives. */
-export interface FeedCommand {
-  type: 'feed.panels'
-  panels: Panel[]
-}
+/** What a feed is told while its connection lives. `feed.again`: a person does not want to wait for the next answer. */
+export type FeedCommand = { type: 'feed.panels'; panels: Panel[] } | { type: 'feed.again' }
 export interface ChannelInput extends Omit<FeedInput, 'memory'> {
   access: Access
   /** What the panels showed of another source, to stand in until this one is read. */
@@ -46,8 +43,10 @@ export interface ChannelContext extends ChannelInput {
   attempt: number
   /** Milliseconds until the next try, from `since`; meant for `reconnecting` and `limited`. */
   wait: number
-  /** Milliseconds from commit to fold of the newest change, by this computer's clock. */
+  /** Milliseconds from commit to fold of the newest change, as far as the clocks are known. */
   lag: number | null
+  /** Milliseconds by which this computer's clock, and with it every time in here, is certainly ahead of the rows'. */
+  ahead: number
   /** Changes that arrived unreadable over this connection; each led to a fresh read. */
   badRows: number
   /** When the newest change came, ms since the epoch. */
@@ -78,6 +77,8 @@ export type ChannelEvent =
   | { type: 'channel.retry' }
   | { type: 'channel.pause' }
   | { type: 'channel.resume' }
+  /** Asks again now what is asked again and again. */
+  | { type: 'channel.again' }
   | { type: 'channel.access'; access: Access }
   /** The token was renewed. */
   | { type: 'channel.renewed' }
@@ -101,7 +102,7 @@ export const unheard = (input: ChannelInput): ChannelContext => ({
   cause: null,
   attempt: 0,
   wait: 0,
-  lag: null,
+  ...{ lag: null, ahead: 0 },
   badRows: 0,
   lastEvent: null,
   lastProof: null,

@@ -1,5 +1,6 @@
 import { assign, fromEventObservable, sendParent, sendTo, setup, type ErrorActorEvent } from 'xstate'
 import type { Panel } from '../board/board'
+import { isAsked, isPolled } from '../board/columns'
 import type { FeedEvent } from '../streams/feed'
 import { backoff } from './backoff'
 import {
@@ -41,6 +42,8 @@ export const channelSetup = setup({
     /** By the news, not by what was known. */
     keepsLink: ({ context }, link: Linkage) => isLinked(context, link) || context.polling !== null,
     willPark: (_, link: Linkage) => link.state === 'parked',
+    /** Its rows are the answer to a request. */
+    isAsked: ({ context: { source } }) => isAsked(source),
     mayHurry: ({ context: { link } }) =>
       link.nextTry !== null || (link.cause !== null && isPermanent(link.cause)),
     isLimit: (_, { error }: Ended) => causeOf(error).kind === 'limited',
@@ -69,8 +72,8 @@ export const channelSetup = setup({
     }),
     arrive: assign(({ context }) => ({ ...onTime(context), since: Date.now() })),
     look: assign(({ context }) => onTime(context)),
-    show: assign(({ context }, { views, lag, badRows, lastEvent, memory, whole, read }: Shown) => ({
-      ...{ views, standIn: false, lag, badRows, memory },
+    show: assign(({ context }, { views, lag, ahead, badRows, lastEvent, memory, whole, read }: Shown) => ({
+      ...{ views, standIn: false, lag, ahead, badRows, memory },
       ...(lastEvent !== null && { lastEvent }),
       ...(read !== null && { most: read.most ?? null }),
       ...(whole && read !== null && proven(context, Math.min(read.at, Date.now()))),
@@ -97,6 +100,7 @@ export const channelSetup = setup({
     resume: assign({ paused: false }),
     takeAccess: assign((_, access: Access) => ({ access })),
     takePanels: assign(({ context }, panels: Panel[]) => ({ panels, views: viewsFor(context, panels) })),
+    askAgain: sendTo('feed', (): FeedCommand => ({ type: 'feed.again' })),
     tellFeed: sendTo('feed', (_, panels: Panel[]): FeedCommand => ({ type: 'feed.panels', panels })),
     /** What was read with a second factor is not shown without one. Without a session it may stay on screen. */
     hide: assign(({ context: { source, access } }) =>
@@ -106,8 +110,7 @@ export const channelSetup = setup({
 })
 
 /** Whether the source can be read as things stand: what is polled needs no socket. */
-const isLinked = ({ source }: ChannelContext, { state }: Linkage) =>
-  state === 'up' || (source.kind === 'table' && (source.by?.kind === 'polling' || source.key.length === 0))
+const isLinked = ({ source }: ChannelContext, { state }: Linkage) => state === 'up' || isPolled(source)
 
 const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
 const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })

@@ -34,7 +34,7 @@ export interface Freshness {
   cause: Cause | Lack | null
   /** What a person can do, or what happens next by itself. Null while nothing is wrong. */
   remedy: string | null
-  /** Milliseconds from commit to here of the newest change, by this computer's clock. */
+  /** Milliseconds from commit to here of the newest change, as far as the clocks are known. */
   lag: number | null
   /** Seconds between two reads where changes are not pushed; else null. */
   every: number | null
@@ -109,7 +109,7 @@ const remedies: Record<(Cause | Lack)['kind'], string> = {
   asleep: 'The rows are being read again, since changes may have been missed meanwhile.',
   parked: 'This continues by itself as soon as somebody looks at it.',
   denied: 'Your account may not read this. Ask the owner of the project, then retry.',
-  unknown: 'Check the names of the schema, the table and its columns in the board, then retry.',
+  unknown: 'Check the names in the source, such as those of the schema and the columns, then retry.',
   unpublished:
     'Add the table to the publication supabase_realtime, or check its name in the board, then retry. Polled, it can be shown without.',
   misconfigured: 'Check that Realtime is on for the project, and what the board asks of it, then retry.',

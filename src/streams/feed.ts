@@ -7,6 +7,7 @@ import {
   map,
   merge,
   mergeMap,
+  NEVER,
   switchMap,
   timer,
   type Observable,
@@ -23,7 +24,8 @@ import { panelViews } from './views'
 /**
  * What a channel hears of its source over one connection. `whole`: the views lack nothing that the server told
  * of; only such views end a doubt. `lag`: ms from commit to fold of the newest change, which came at `lastEvent`.
- * `read`: the read that brought the views, if one did. `feed.verified`: see Step. Times are ms since the epoch.
+ * `ahead`: by how many ms this computer's clock is ahead of the one that rows have their times from, as far as that is
+ * certain. `read`: the read that brought the views, if one did. `feed.verified`: see Step. Times are ms since the epoch.
  */
 export type FeedEvent =
   | { type: 'feed.joined' }
@@ -41,6 +43,7 @@ interface Shown {
   views: Views
   whole: boolean
   lag: number | null
+  ahead: number
   lastEvent: number | null
   badRows: number
   read: Reading | null
@@ -52,13 +55,15 @@ const DECAY_MS = 1_000
 
 /**
  * The views of a source's panels for as long as one connection lives. `panels$`: which they are, at once and whenever
- * they change; a new one is drawn from the rows that are held. `memory`: of the connection before. Errors with a Loss.
+ * they change; a new one is drawn from the rows that are held. `memory`: of the connection before. `again$`: see
+ * `rows`. Errors with a Loss.
  */
 export function feed(
   data: Data,
   source: Source,
   panels$: Observable<readonly Panel[]>,
   memory: Memory | null = null,
+  again$: Observable<unknown> = NEVER,
 ): Observable<FeedEvent> {
   return defer(() => {
     const shown = panelViews([])
@@ -69,8 +74,9 @@ export function feed(
           const { type: _, rows, deltas, ...told } = step
           if (deltas === null) shown.reset(rows)
           else shown.apply(deltas)
-          const now = asyncScheduler.now()
-          last = { type: 'feed.views', views: shown.at(now), memory: new Memory(rows, now), ...told }
+          const ahead = isHeard(source) ? 0 : data.ahead()
+          const now = asyncScheduler.now() - ahead
+          last = { type: 'feed.views', views: shown.at(now), memory: new Memory(rows, now), ahead, ...told }
           return last
         }
         case 'verified': {
@@ -96,7 +102,7 @@ export function feed(
     /** The last rows once more, which settles no doubt: it is no news of the server's. */
     const again = (): Shown[] => {
       if (last === null) return []
-      last = { ...last, views: shown.at(asyncScheduler.now()), whole: false, read: null }
+      last = { ...last, views: shown.at(asyncScheduler.now() - last.ahead), whole: false, read: null }
       return [last]
     }
     const turned = (panels: readonly Panel[]) => {
@@ -111,8 +117,11 @@ export function feed(
       )
 
     // The panels first, so that the first rows are drawn for them.
-    return merge(panels$.pipe(mergeMap(turned)), rows(data, source, memory).pipe(map(told))).pipe(
+    return merge(panels$.pipe(mergeMap(turned)), rows(data, source, memory, again$).pipe(map(told))).pipe(
       connect(events$ => merge(events$, decaying(events$))),
     )
   })
 }
+
+/** Its rows have their times from this computer. */
+const isHeard = ({ kind }: Source) => kind === 'topic' || kind === 'presence'

@@ -1,31 +1,37 @@
-import { asyncScheduler, catchError, defer, map, mergeAll, of, repeat, startWith, timer } from 'rxjs'
-import type { Observable } from 'rxjs'
-import type { Data, Row } from '../backend/port'
-import type { TableSource } from '../board/source'
+import { asyncScheduler, catchError, defer, map, merge, mergeAll, NEVER, of, repeat, startWith } from 'rxjs'
+import { take, timer, type Observable } from 'rxjs'
+import type { Read } from '../backend/port'
+import type { Shape } from '../board/source'
 import { holdRows } from './held'
 import { Memory } from './memory'
 import { passing, pollIn, retryIn } from './pace'
+import type { Reading } from './reader'
 import type { Step } from './rows'
 
-/** No column of a table can be called so. */
-const ORDINAL = ''
 const LEAST_S = 1
 
+/** What is asked again and again. */
+export interface Asked {
+  shape: Shape
+  ask: () => Observable<Read>
+  numbers?: ReadonlySet<string>
+  /** Seconds between two answers. `reason`: why, where the board does not say so. */
+  every: number
+  reason: string | null
+  memory: Memory | null
+  /** It is wanted now. What is being asked already is not asked twice. */
+  again$?: Observable<unknown>
+  /** Where no answer tells what was between two of them. */
+  repair?: Reading['repair']
+}
+
 /**
- * The rows of a table, read every so many seconds. The first read that fails ends it; after it, one that may succeed
+ * Rows that are asked for every so many seconds. The first request that fails ends it; after it, one that may succeed
  * later is tried again, and is a doubt at its second failure.
  */
-export function polled(
-  data: Data,
-  source: TableSource,
-  every: number,
-  reason: string | null,
-  memory: Memory | null,
-): Observable<Step> {
-  return defer(() => {
-    const isKeyless = source.key.length === 0
-    const shape = isKeyless ? { ...source, key: [...source.columns, ORDINAL] } : source
-    const held = holdRows(shape, Memory.rowsOf(memory), data.numbers(source))
+export function polled({ shape, ask, numbers, every, reason, memory, again$ = NEVER, repair }: Asked) {
+  return defer((): Observable<Step> => {
+    const held = holdRows(shape, Memory.rowsOf(memory), numbers)
     const seconds = Math.max(LEAST_S, every)
     let failures = 0
     let wait = 0
@@ -33,19 +39,18 @@ export function polled(
 
     const look = defer(() => {
       const at = asyncScheduler.now()
-      return data.read(source).pipe(
+      return ask().pipe(
         map(({ rows: read, cut }): Step[] => {
-          const now = isKeyless ? numbered(read, source.columns) : read
           const isFirst = held.rows() === null
-          const differed = held.differing(now, cut).length
-          held.replace(now, cut)
+          const differed = held.differing(read, cut).length
+          held.replace(read, cut)
           failures = 0
           wait = pollIn(seconds)
           if (differed > 0 && !isFirst) lastEvent = at
           const rows = held.rows()
           if (rows === null) return []
-          const most = cut && read.length < source.limit ? { most: read.length } : {}
-          const reading = { at, differed, ...most }
+          const most = cut && read.length < shape.limit ? { most: read.length } : {}
+          const reading = { at, differed, ...most, ...(repair && { repair }) }
           const facts = { whole: true, lag: null, lastEvent, badRows: 0, read: reading }
           return [{ type: 'rows', rows, deltas: held.drain(), ...facts }]
         }),
@@ -61,20 +66,9 @@ export function polled(
     }
     return look.pipe(
       catchError((error: unknown) => of(failed(error))),
-      repeat({ delay: () => timer(wait) }),
+      repeat({ delay: () => merge(timer(wait), again$).pipe(take(1)) }),
       mergeAll(),
       startWith<Step>({ type: 'polling', every: seconds, reason }),
     )
-  })
-}
-
-/** Rows that are the same in every column are told apart by how many of them came before. */
-function numbered(rows: readonly Row[], columns: readonly string[]): Row[] {
-  const counts = new Map<string, number>()
-  return rows.map(row => {
-    const same = JSON.stringify(columns.map(column => row[column]))
-    const before = counts.get(same) ?? 0
-    counts.set(same, before + 1)
-    return { ...row, [ORDINAL]: before }
   })
 }

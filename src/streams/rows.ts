@@ -1,7 +1,8 @@
-import type { Observable } from 'rxjs'
+import { NEVER, type Observable } from 'rxjs'
 import type { Data } from '../backend/port'
 import type { Source } from '../board/source'
 import type { Memory } from './memory'
+import { rpcRows } from './sources/rpc'
 import { presenceRows } from './sources/presence'
 import { topicRows } from './sources/topic'
 import type { Reading } from './reader'
@@ -11,7 +12,7 @@ import { tableRows } from './table'
 
 /**
  * What happens to the rows of a source over one connection. `doubted`: what is held may lack changes, until
- * `rows` come with `whole` again. `lag`: ms from commit to here of the newest change, by this computer's clock;
+ * `rows` come with `whole` again. `lag`: ms from commit to here of the newest change, as far as the clocks are known;
  * `lastEvent`: when that change came here. `verified`: a read begun at `at` found what is held, or found `drift`
  * rows to differ for which no change ever came; `since`: when they were last known to be right. Times are ms since
  * the epoch. `polling`: changes are not pushed, `rows` come with every read, and there are that many seconds between
@@ -44,18 +45,33 @@ interface RowsStep {
 type Kind = Source['kind']
 /** Every kind of source has its rows: a new word in the board does not compile until it has them here. */
 const kinds: {
-  [K in Kind]: (data: Data, source: Extract<Source, { kind: K }>, memory: Memory | null) => Observable<Step>
+  [K in Kind]: (
+    data: Data,
+    source: Extract<Source, { kind: K }>,
+    memory: Memory | null,
+    again$: Observable<unknown>,
+  ) => Observable<Step>
 } = {
   table: tableRows,
   topic: topicRows,
   presence: presenceRows,
+  rpc: rpcRows,
 }
 
-/** The rows of a source for as long as one connection lives. `memory`: of the connection before. Errors with a Loss. */
-export const rows = (data: Data, source: Source, memory: Memory | null = null): Observable<Step> =>
+/**
+ * The rows of a source for as long as one connection lives. `memory`: of the connection before. `again$`: what is asked
+ * again and again is wanted now. Errors with a Loss.
+ */
+export const rows = (
+  data: Data,
+  source: Source,
+  memory: Memory | null = null,
+  again$: Observable<unknown> = NEVER,
+): Observable<Step> =>
   // The compiler cannot see that a source meets its own kind; the table above guarantees it.
-  (kinds[source.kind] as (data: Data, source: Source, memory: Memory | null) => Observable<Step>)(
+  (kinds[source.kind] as (...asked: [Data, Source, Memory | null, Observable<unknown>]) => Observable<Step>)(
     data,
     source,
     memory,
+    again$,
   )

@@ -1,7 +1,8 @@
-import { catchError, throwError, type Observable } from 'rxjs'
+import { catchError, map, throwError, type Observable } from 'rxjs'
 import type { Data } from '../backend/port'
 import type { TableSource } from '../board/source'
 import { columnsOf } from './judge/judge'
+import { keyed, numbered } from './keyless'
 import type { Memory } from './memory'
 import { polled } from './polled'
 import { Keyless, pushed } from './pushed'
@@ -17,13 +18,16 @@ export function tableRows(data: Data, source: TableSource, memory: Memory | null
   // What a filter looks at has to be held, to judge by it.
   const held = new Set([...columns, ...key, order.column, ...columnsOf(filter)])
   const read = { ...source, columns: [...held] }
-  if (by?.kind === 'polling') return polled(data, read, by.every, null, memory)
-  if (key.length === 0) return polled(data, read, EVERY_S, KEYLESS, memory)
+  const poll = (every: number, reason: string | null, before: Memory | null) =>
+    polled({
+      ...{ shape: keyed(read), numbers: data.numbers(read), every, reason, memory: before },
+      ask: () => data.read(read).pipe(map(found => ({ ...found, rows: numbered(found.rows, read) }))),
+    })
+  if (by?.kind === 'polling') return poll(by.every, null, memory)
+  if (key.length === 0) return poll(EVERY_S, KEYLESS, memory)
   return pushed(data, read, memory).pipe(
     catchError((error: unknown) =>
-      error instanceof Keyless
-        ? polled(data, read, EVERY_S, KEYLESS, error.memory ?? memory)
-        : throwError(() => error),
+      error instanceof Keyless ? poll(EVERY_S, KEYLESS, error.memory ?? memory) : throwError(() => error),
     ),
   )
 }

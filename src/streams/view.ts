@@ -28,6 +28,10 @@ export interface BarsView {
   /** Seconds the rates were taken over: the panel's window, or less where fewer rows are held. */
   seconds: number
 }
-export type View = LineView | NumberView | TableView | BarsView
+/** As a table's. */
+export interface ResultView extends Omit<TableView, 'kind'> {
+  kind: 'result'
+}
+export type View = ResultView | LineView | NumberView | TableView | BarsView
 /** By panel id. */
 export type Views = Readonly<Record<string, View>>

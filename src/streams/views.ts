@@ -5,6 +5,7 @@ import { bars } from './views/bars'
 import type { Derivation } from './views/derivation'
 import { line } from './views/line'
 import { number } from './views/number'
+import { result } from './views/result'
 import { table } from './views/table'
 
 type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
@@ -17,6 +18,7 @@ const kinds: {
   number: { decays: false, derive: number },
   table: { decays: false, derive: table },
   bars: { decays: true, derive: bars },
+  result: { decays: false, derive: result },
 }
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
 const derivationOf = (panel: Panel) => (kinds[panel.kind].derive as (panel: Panel) => Derivation<View>)(panel)

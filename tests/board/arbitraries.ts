@@ -5,6 +5,7 @@ import type { FileFilter } from '../../src/board/filters'
 import { compacted } from '../../src/board/layout'
 import type { Link } from '../../src/board/link'
 import { panelFrom, type Draft, type PanelKind, type PanelOf } from '../../src/board/panels/kinds'
+import type { Again, Json } from '../../src/board/source'
 import type { Time } from '../../src/board/time'
 import type { Variable } from '../../src/board/variables'
 import { isReserved } from '../../src/board/words'
@@ -110,6 +111,31 @@ export const tableSource = (names: readonly string[] = []): fc.Arbitrary<BoardFi
     ),
   )
 
+const rpcSource = uniqueColumns.chain(of =>
+  fc.record(
+    {
+      kind: fc.constant('rpc' as const),
+      schema: columns,
+      function: columns,
+      arguments: fc.dictionary(columns, fc.constantFrom<Json>(1, 'a', null, [true, { b: 2.5 }]), {
+        maxKeys: 3,
+        noNullPrototype: true,
+      }),
+      columns: fc.constant(of),
+      key: fc.subarray(of, { minLength: 0 }),
+      order: fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }),
+      limit: whole(1, 100_000),
+      get: fc.boolean(),
+      again: fc.oneof<fc.Arbitrary<Again>[]>(
+        fc.record({ every: whole(1, 600) }),
+        fc.record({ tables: fc.record({ schema: columns, table: columns }).map(table => [table]) }),
+      ),
+      level: fc.constant('aal2' as const),
+    },
+    { requiredKeys: ['kind', 'schema', 'function', 'columns', 'key', 'limit', 'again'] },
+  ),
+)
+
 type Own<K extends PanelKind> = Omit<PanelOf<K>, 'id' | 'title' | 'source' | 'place'>
 /** What every kind of panel may say over these columns. */
 const drafts: {
@@ -173,6 +199,19 @@ const drafts: {
       },
       { requiredKeys: ['kind', 'columns', 'rows'] },
     ),
+  result: of =>
+    fc.record(
+      {
+        kind: fc.constant('result' as const),
+        as: fc.constantFrom('value' as const, 'row' as const, 'rows' as const),
+        columns: fc
+          .subarray([...of], { minLength: 1 })
+          .map(some => some.map(column => ({ column, label: column.slice(0, 9), format: 'text' as const }))),
+        unit: text(10),
+        rows: whole(1, 1_000),
+      },
+      { requiredKeys: ['kind', 'as', 'columns', 'rows'] },
+    ),
   bars: (of, names) =>
     fc.record(
       {
@@ -232,7 +271,11 @@ export const boards: fc.Arbitrary<BoardFile> = fc
   .uniqueArray(variableNames, { maxLength: 3 })
   .chain(names =>
     fc
-      .dictionary(sourceNames, tableSource(names), { minKeys: 1, maxKeys: 3, noNullPrototype: true })
+      .dictionary(sourceNames, fc.oneof(tableSource(names), rpcSource), {
+        minKeys: 1,
+        maxKeys: 3,
+        noNullPrototype: true,
+      })
       .chain(sources =>
         fc.record({
           version: fc.constant(1 as const),

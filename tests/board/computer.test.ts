@@ -24,6 +24,7 @@ const columnsUsed = (panel: Panel): string[] => {
     case 'number':
       return [panel.time, panel.column, ...(panel.of === undefined ? [] : [panel.of])]
     case 'table':
+    case 'result':
       return panel.columns.map(column => column.column)
     case 'bars':
       return [panel.by, panel.time]

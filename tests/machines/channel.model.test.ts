@@ -15,6 +15,7 @@ const events = [
   { type: 'channel.retry' },
   { type: 'channel.pause' },
   { type: 'channel.resume' },
+  { type: 'channel.again' },
   { type: 'channel.access', access: 'none' },
   { type: 'channel.access', access: 'aal1' },
   { type: 'channel.access', access: 'aal2' },

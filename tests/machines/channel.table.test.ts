@@ -43,6 +43,7 @@ const events = {
   retry: { type: 'channel.retry' },
   pause: { type: 'channel.pause' },
   resume: { type: 'channel.resume' },
+  again: { type: 'channel.again' },
   none: { type: 'channel.access', access: 'none' },
   aal1: { type: 'channel.access', access: 'aal1' },
   aal2: { type: 'channel.access', access: 'aal2' },
@@ -71,6 +72,7 @@ test('every event of the machine has a column', () => {
 type Cell = State | '-'
 type Row = Record<Name, Cell>
 const deaf = {
+  again: '-',
   up: '-',
   down: '-',
   away: '-',

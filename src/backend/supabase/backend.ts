@@ -6,17 +6,19 @@ import { boardsIn } from './boards/boards'
 import { browserBoards } from './boards/browser'
 import { projectBoards } from './boards/project'
 import { byTable } from './byTable'
+import { call } from './call'
+import { Clock, datedFetch } from './clock'
 import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
+import { listen } from './listen'
+import { holdMaxRows } from './maxRows'
+import { exactFetch, resultsOf } from './numbers'
+import { fetchOf, type Project } from './project'
+import { shapesOf } from './shapes/shapes'
 import { scheduleJoins } from './link/joins'
 import { holdLink, type Heartbeat } from './link/link'
 import { pushToken } from './link/ready'
 import { hearSockets } from './link/sockets'
-import { listen } from './listen'
-import { holdMaxRows } from './maxRows'
-import { exactFetch } from './numbers'
-import { fetchOf, type Project } from './project'
-import { shapesOf } from './shapes/shapes'
 import { holdTokens } from './tokens'
 import { messages } from './topic'
 import { holdTopics } from './topics'
@@ -30,7 +32,8 @@ const OWN_HEARTBEAT_MS = 50_000
 /** The port over supabase-js: one client for the session and one for data, and neither does anything by itself. */
 export function supabase(project: Project): Backend {
   const keep = keepOf(project)
-  const tokens = holdTokens(() => keep.keeping())
+  const clock = new Clock()
+  const tokens = holdTokens(() => keep.keeping(), clock)
   const numbers = byTable(() => new Set<string>())
   const types = byTable(() => new Map<string, string>())
   const maxRows = holdMaxRows()
@@ -39,7 +42,7 @@ export function supabase(project: Project): Backend {
   const { transport, sockets$ } = hearSockets(project.transport ?? WebSocket)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
     accessToken: () => Promise.resolve(tokens.accessToken()),
-    global: { fetch: exactFetch(fetchOf(project), numbers) },
+    global: { fetch: exactFetch(datedFetch(fetchOf(project), clock), numbers) },
     realtime: {
       transport,
       decode: exactDecode(() => client.realtime.serializer, numbers, types),
@@ -68,7 +71,9 @@ export function supabase(project: Project): Backend {
       read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),
       messages: source => messages(topics, link, source),
       people: source => people(topics, link, source),
-      numbers: source => numbers.of(source),
+      call: source => call(client, tokens, maxRows, source),
+      numbers: source => numbers.of(source.kind === 'rpc' ? resultsOf(source) : source),
+      ahead: () => clock.ahead(),
       types: source => types.of(source),
     },
   }

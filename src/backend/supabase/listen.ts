@@ -22,11 +22,15 @@ const postgresChanges = (source: TableSource): Way<Signal> => {
     topic: `signalbox:${schema}.${table}:${++joins}`,
     options: { config: {} },
     bind: (channel, tell, refuse) =>
-      channel.on('postgres_changes', { event: '*', schema, table, select: columns }, payload => {
-        const refusal = refusalIn(payload)
-        if (refusal) refuse(refusal)
-        else for (const signal of signalsOf(source, payload)) tell(signal)
-      }),
+      channel.on(
+        'postgres_changes',
+        { event: '*', schema, table, ...(columns.length > 0 && { select: columns }) },
+        payload => {
+          const refusal = refusalIn(payload)
+          if (refusal) refuse(refusal)
+          else for (const signal of signalsOf(source, payload)) tell(signal)
+        },
+      ),
     isProof: ({ extension }) => extension === 'postgres_changes',
     provesTokens: true,
   }

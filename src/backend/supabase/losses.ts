@@ -46,7 +46,10 @@ function readKind(status: number, code: string): LossKind {
   return unknowns.has(code) || (status === 404 && code === '') ? 'unknown' : 'misconfigured'
 }
 /**
- * PostgREST's own codes for what its schema cache does not hold (PGRST106 schema, 204 column, 205 table), and
- * Postgres' for what it does not (42P01 table, 42703 column, 3F000 schema).
+ * PostgREST's own codes for what its schema cache does not hold (PGRST106 schema, 202 function, 204 column, 205
+ * table), and Postgres' for what it does not (42P01 table, 42703 column, 42883 function, 3F000 schema).
  */
-const unknowns: ReadonlySet<string> = new Set(['PGRST106', 'PGRST204', 'PGRST205', '42P01', '42703', '3F000'])
+const unknowns: ReadonlySet<string> = new Set([
+  ...['PGRST106', 'PGRST202', 'PGRST204', 'PGRST205'],
+  ...['42P01', '42703', '42883', '3F000'],
+])

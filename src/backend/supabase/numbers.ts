@@ -1,3 +1,4 @@
+import type { RpcSource } from '../../board/source'
 import type { Table } from './byTable'
 import { exact } from './exact'
 
@@ -27,10 +28,17 @@ export const exactFetch =
 
 function tableOf(input: RequestInfo | URL, init?: RequestInit): Table | null {
   const { pathname } = new URL(input instanceof Request ? input.url : input)
-  const table = /\/rest\/v1\/([^/]+)$/.exec(pathname)?.[1]
+  const table = /\/rest\/v1\/((?:rpc\/)?[^/]+)$/.exec(pathname)?.[1]
   if (table === undefined) return null
+  const headers = new Headers(init?.headers)
   return {
-    schema: new Headers(init?.headers).get('accept-profile') ?? 'public',
+    schema: headers.get('accept-profile') ?? headers.get('content-profile') ?? 'public',
     table: decodeURIComponent(table),
   }
 }
+
+/** What a function gives, in a table's place. */
+export const resultsOf = ({ schema, function: name }: Pick<RpcSource, 'schema' | 'function'>): Table => ({
+  schema,
+  table: `rpc/${name}`,
+})

@@ -66,4 +66,5 @@ const quoted = (value: unknown) =>
   `"${(typeof value === 'string' ? value : JSON.stringify(value ?? null)).replace(/["\\]/g, '\\$&')}"`
 
 /** A name of anything but letters, digits and "_" would be read as a path, a cast or a list. */
-const nameOf = (column: string) => (/^\w+$/.test(column) ? column : `"${column.replace(/["\\]/g, '\\$&')}"`)
+export const nameOf = (column: string) =>
+  /^\w+$/.test(column) ? column : `"${column.replace(/["\\]/g, '\\$&')}"`

@@ -7,7 +7,7 @@ import type { Derivation } from './derivation'
 type Line = TableView['rows'][number]
 
 /** The head of the rows. A row whose cells did not change keeps its object, so that only changed rows are drawn. */
-export function table({ columns, rows: shown }: TablePanel): Derivation<TableView> {
+export function table({ columns, rows: shown }: Pick<TablePanel, 'columns' | 'rows'>): Derivation<TableView> {
   let rows: Rows | null = null
   let stale = true
   let lines = new Map<string, { held: HeldRow; line: Line }>()

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
+import { isAsked } from '../../board/columns'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { FreshnessWord } from '../../machines/freshness'
 import type { Hole } from '../../machines/ledger'
@@ -8,6 +9,7 @@ import type { View } from '../../streams/view'
 import { kinds } from '../panels'
 import { explain } from '../signal/explain'
 import { useFreshness } from '../signal/useChannel'
+import { AskedFoot } from './AskedFoot'
 import { Locked } from './Locked'
 import { Notice } from './Notice'
 import { Skeleton } from './Skeleton'
@@ -35,6 +37,7 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   const freshness = useFreshness(channel)
   const view = useSelector(channel, ({ context }) => context.views[panel.id])
   const holes = useSelector(channel, ({ context }) => context.ledger.holes)
+  const asked = useSelector(channel, ({ context }) => isAsked(context.source))
   const { Body, isEmpty, empty } = kindOf(panel.kind)
   const { word } = freshness
   if (word === 'locked') return <Locked sentence={explain(freshness).sentence}>{stepUp}</Locked>
@@ -44,8 +47,12 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   if (view === undefined && waits.includes(word))
     return <Notice {...noticeOf(explain(freshness))} title="Nothing has been read yet" channel={channel} />
   if (view === undefined) return <Skeleton kind={panel.kind} />
-  if (isEmpty(view)) return <Notice {...empty(panel)} />
-  return <Body panel={panel} view={view} holes={holes} />
+  return (
+    <>
+      {isEmpty(view) ? <Notice {...empty(panel)} /> : <Body panel={panel} view={view} holes={holes} />}
+      {asked && <AskedFoot channel={channel} />}
+    </>
+  )
 }
 
 const noticeOf = ({ sentence, cause, remedy }: ReturnType<typeof explain>) => ({

@@ -3,6 +3,7 @@ import { Bars } from './Bars'
 import type { Kind } from './kind'
 import { Line } from './Line'
 import { NumberFigure } from './NumberFigure'
+import { Result } from './Result'
 import { Table } from './Table'
 
 // Row level security hides rows without a word: that there are none cannot be said.
@@ -13,6 +14,11 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
   line: { Body: Line, isEmpty: ({ times }) => times.length === 0, empty },
   number: { Body: NumberFigure, isEmpty: ({ course }) => course.length === 0, empty },
   table: { Body: Table, isEmpty: ({ rows }) => rows.length === 0, empty },
+  result: {
+    Body: Result,
+    isEmpty: ({ rows }) => rows.length === 0,
+    empty: () => ({ title: 'No rows', text: 'It was answered with none. It is asked again by itself.' }),
+  },
   bars: {
     Body: Bars,
     isEmpty: ({ bars }) => bars.length === 0,

@@ -54,6 +54,7 @@ const proofOf = ({ kind }: Source) =>
 
 function placeOf(source: Source): string {
   if (source.kind === 'table') return `${source.schema}.${source.table}`
+  if (source.kind === 'rpc') return `function ${source.schema}.${source.function}`
   const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
   return source.kind === 'topic' ? topic : `who is on the ${topic}`
 }

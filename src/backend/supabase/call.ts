@@ -1,0 +1,86 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { Observable } from 'rxjs'
+import type { RpcSource } from '../../board/source'
+import type { Loss, Read, Row } from '../port'
+import { readLoss } from './losses'
+import type { MaxRows } from './maxRows'
+import { nameOf } from './query'
+import type { Tokens } from './tokens'
+
+/** What a function of the database gives, once. Unsubscribing aborts the request; what it did by then stays done. */
+export const call = (
+  client: SupabaseClient,
+  tokens: Tokens,
+  maxRows: MaxRows,
+  source: RpcSource,
+): Observable<Read> =>
+  new Observable<Read>(subscriber => {
+    const gone = new AbortController()
+    void request(client, tokens, source, gone.signal).then(
+      answer => {
+        if ('rows' in answer) {
+          const { rows } = answer
+          subscriber.next({ rows, cut: rows.length >= source.limit || maxRows.cuts(rows.length) })
+          subscriber.complete()
+        } else subscriber.error(answer.loss)
+      },
+      (error: unknown) => subscriber.error(readLoss(0, '', String(error))),
+    )
+    return () => gone.abort()
+  })
+
+async function request(
+  client: SupabaseClient,
+  tokens: Tokens,
+  source: RpcSource,
+  signal: AbortSignal,
+): Promise<{ rows: Row[] } | { loss: Loss }> {
+  const usable = await tokens.usable()
+  if ('loss' in usable) return usable
+  const { schema, function: name, arguments: given = {}, get = false, order, key, limit } = source
+  let query = client.schema(schema).rpc(name, given, { get }).limit(limit)
+  if (order !== undefined) {
+    query = query.order(nameOf(order.column), { ascending: order.ascending })
+    for (const column of key) if (column !== order.column) query = query.order(nameOf(column))
+  }
+  const answer = await query.retry(false).abortSignal(signal)
+  const { error, status } = answer
+  if (error) {
+    const loss = readLoss(status, error.code, error.message)
+    if (loss.kind === 'expired') tokens.disbelieve(usable.token)
+    return { loss }
+  }
+  const result: unknown = answer.data
+  return rowsOf(source.columns, result)
+}
+
+/** A list is as many rows as it is long; nothing else than a list is one row. */
+function rowsOf(columns: readonly string[], result: unknown): { rows: Row[] } | { loss: Loss } {
+  const parts: unknown[] = Array.isArray(result) ? result : [result]
+  const rows: Row[] = []
+  for (const part of parts) {
+    const row = rowOf(columns, part)
+    if (row === null) return { loss: { kind: 'unknown', reason: otherColumns(columns, part) } }
+    rows.push(row)
+  }
+  return { rows }
+}
+
+function rowOf(columns: readonly string[], part: unknown): Row | null {
+  if (isObject(part) && columns.some(column => Object.hasOwn(part, column)))
+    return Object.fromEntries(columns.map(column => [column, part[column] ?? null]))
+  return columns.includes(VALUE) ? { ...nulls(columns), [VALUE]: part ?? null } : null
+}
+
+/** The column of what is no row. */
+const VALUE = 'value'
+const nulls = (columns: readonly string[]): Row => Object.fromEntries(columns.map(column => [column, null]))
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const otherColumns = (columns: readonly string[], part: unknown) =>
+  `the function gives ${
+    isObject(part)
+      ? `rows with ${Object.keys(part).slice(0, 20).join(', ')}`
+      : 'a value, whose column is "value"'
+  }, and the board asks for ${columns.join(', ')}`

@@ -1,0 +1,137 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend } from '../../src/backend/port'
+import type { RpcSource } from '../../src/board/source'
+import { rows, type Step } from '../../src/streams/rows'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+
+const schema = `
+create table public.jobs (id int8 primary key, name text not null);
+alter table public.jobs enable row level security;
+create policy "anybody who is signed in" on public.jobs for select to authenticated using (true);
+alter publication supabase_realtime add table public.jobs;
+create function public.how_many(lowest int8 default 0) returns int8 language sql stable as
+  $$ select count(*) from public.jobs where id >= lowest $$;
+create function public.large() returns int8 language sql immutable as $$ select 9007199254740993 $$;
+create function public.large_rows() returns table (id int8, n int) language sql immutable as
+  $$ select 9007199254740993, 1 union all select 9007199254740994, 2 $$;
+create function public.named() returns setof text language sql stable as $$ select name from public.jobs order by id desc $$;
+create function public.one() returns public.jobs language sql stable as $$ select * from public.jobs where id = 1 $$;
+create function public.doc() returns jsonb language sql immutable as $$ select '{"a": [1, 2]}'::jsonb $$;
+create function public.nothing() returns void language sql as $$ select $$;
+create function public.twice(v int) returns text language sql immutable as $$ select '1' $$;
+create function public.twice(v text) returns text language sql immutable as $$ select '2' $$;
+create function public.writes() returns void language sql as $$ insert into public.jobs values (99, 'x') $$;
+create function public.locked() returns int language sql immutable as $$ select 1 $$;
+revoke execute on function public.locked from public, anon, authenticated;
+create function public.refuses() returns int language plpgsql as $$ begin raise 'the month is closed'; end $$;
+`
+const base: RpcSource = {
+  ...{ kind: 'rpc', schema: 'public', function: 'how_many', columns: ['value'], key: [], limit: 20 },
+  again: { every: 600 },
+}
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ 'migrations/20260101000000_functions.sql': schema })
+  await embedded.database.exec(`insert into public.jobs values (1, 'one'), (2, 'two'), (3, 'three')`)
+})
+afterAll(() => embedded.close())
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+async function openSignedIn(): Promise<Backend> {
+  const { email } = await signedUp(embedded)
+  const port = profileOf(embedded).open()
+  await enter(port, email)
+  return port
+}
+/** The rows of one call, or its loss. */
+const called = async ({ data }: Backend, source: Partial<RpcSource>) => {
+  const asked = { ...base, ...source }
+  return firstValueFrom(data.call(asked)).then(
+    ({ rows }) => rows,
+    (loss: unknown) => loss,
+  )
+}
+
+test('a value, a row and rows, in all their digits', async () => {
+  const port = await openSignedIn()
+  expect(await called(port, {})).toEqual([{ value: 3 }])
+  expect(await called(port, { arguments: { lowest: 2 } })).toEqual([{ value: 2 }])
+  expect(await called(port, { arguments: { lowest: 2 }, get: true })).toEqual([{ value: 2 }])
+  expect(await called(port, { function: 'large' })).toEqual([{ value: '9007199254740993' }])
+  const large = { function: 'large_rows', columns: ['id'], key: ['id'] }
+  expect(await called(port, large)).toEqual([{ id: '9007199254740993' }, { id: '9007199254740994' }])
+  expect(port.data.numbers({ ...base, ...large })).toEqual(new Set(['id']))
+  const last = { ...large, order: { column: 'id', ascending: false }, limit: 1 }
+  expect(await called(port, last)).toEqual([{ id: '9007199254740994' }])
+  expect(await called(port, { function: 'named', limit: 2 })).toEqual([{ value: 'three' }, { value: 'two' }])
+  expect(await called(port, { function: 'one', columns: ['name', 'id'] })).toEqual([{ name: 'one', id: 1 }])
+  expect(await called(port, { function: 'doc' })).toEqual([{ value: { a: [1, 2] } }])
+  expect(await called(port, { function: 'doc', columns: ['a', 'b'] })).toEqual([{ a: [1, 2], b: null }])
+  expect(await called(port, { function: 'nothing' })).toEqual([{ value: null }])
+})
+
+test('a refusal says whose it is to put right, in the words of the project', async () => {
+  const port = await openSignedIn()
+  expect(await called(port, { function: 'locked' })).toEqual({
+    kind: 'denied',
+    reason: '42501: permission denied for function locked',
+  })
+  expect(await called(port, { function: 'missing', arguments: { a: 1 } })).toMatchObject({
+    kind: 'unknown',
+    reason: expect.stringMatching(/^PGRST202: Could not find the function public\.missing/) as string,
+  })
+  expect(await called(port, { schema: 'private' })).toMatchObject({ kind: 'unknown' })
+  expect(await called(port, { function: 'twice', arguments: { v: 1 } })).toMatchObject({
+    kind: 'misconfigured',
+  })
+  expect(await called(port, { function: 'refuses' })).toEqual({
+    kind: 'misconfigured',
+    reason: 'P0001: the month is closed',
+  })
+  expect(await called(port, { function: 'writes', get: true })).toMatchObject({ kind: 'misconfigured' })
+  expect(await called(port, { function: 'one', columns: ['label'] })).toEqual({
+    kind: 'unknown',
+    reason: 'the function gives rows with id, name, and the board asks for label',
+  })
+  expect(await called(port, { columns: ['count'] })).toEqual({
+    kind: 'unknown',
+    reason: 'the function gives a value, whose column is "value", and the board asks for count',
+  })
+})
+
+test('what takes too long, or is not answered, is lost and may be tried again', async () => {
+  const port = await openSignedIn()
+  onTestFinished(() => void (embedded.faults.http = {}))
+  embedded.faults.http = { rest: { status: 503, times: 1 } }
+  expect(await called(port, {})).toMatchObject({ kind: 'lost' })
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => timeout(ms / 50))
+  onTestFinished(() => shortened.mockRestore())
+  embedded.faults.http = { rest: { hang: true } }
+  expect(await called(port, {})).toMatchObject({ kind: 'lost' })
+})
+
+test('is called again after a change of a table that it names', async () => {
+  const port = await openSignedIn()
+  const steps: Step[] = []
+  const values: unknown[] = []
+  const source: RpcSource = { ...base, again: { tables: [{ schema: 'public', table: 'jobs' }] } }
+  const subscription = rows(port.data, source).subscribe(step => {
+    steps.push(step)
+    if (step.type === 'rows') values.push([...step.rows][0]?.row['value'])
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  await until(() => expect(values).toEqual([3]))
+  await embedded.database.exec(`insert into public.jobs values (4, 'four')`)
+  await embedded.database.exec(`insert into public.jobs values (5, 'five')`)
+  await until(() => expect(values.at(-1)).toBe(5))
+  await embedded.database.exec(`delete from public.jobs where id > 3`)
+  await until(() => expect(values.at(-1)).toBe(3))
+  expect(steps.map(({ type }) => type)).not.toContain('doubted')
+  expect(values.length).toBeLessThanOrEqual(4)
+})

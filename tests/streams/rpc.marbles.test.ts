@@ -1,0 +1,197 @@
+import { defer, map, of, throwError } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Loss, Read, Row, Signal } from '../../src/backend/port'
+import type { RpcSource } from '../../src/board/source'
+import { rows, type Step } from '../../src/streams/rows'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const source: RpcSource = {
+  ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['value'], key: [], limit: 5 },
+  again: { tables: [{ schema: 'public', table: 'orders' }] },
+}
+const two: RpcSource = {
+  ...source,
+  again: {
+    tables: [
+      { schema: 'public', table: 'orders' },
+      { schema: 'public', table: 'lines' },
+    ],
+  },
+}
+const signals = {
+  j: { type: 'joined' },
+  p: { type: 'proven' },
+  r: { type: 'renewed' },
+  i: { type: 'insert', row: {}, at: null },
+  k: { type: 'keyless', reason: 'Error 400' },
+  u: { type: 'unheard' },
+  h: { type: 'heard' },
+} satisfies Record<string, Signal>
+const answer = (...values: unknown[]): Read => ({ rows: values.map((value): Row => ({ value })), cut: false })
+const answers: Record<string, Read> = { 1: answer(1), 2: answer(2), 3: answer(3), s: answer('b', 'a', 'a') }
+const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
+const denied: Loss = { kind: 'denied', reason: '42501: permission denied for function report' }
+
+const word = (step: Step) => {
+  switch (step.type) {
+    case 'rows': {
+      const values = [...step.rows].map(({ row }) => row['value']).join()
+      return `${step.whole ? 'whole' : 'part'} ${values} differed ${step.read?.differed}`
+    }
+    case 'polling':
+      return `every ${step.every}`
+    case 'doubted':
+      return step.reason
+    default:
+      return step.type
+  }
+}
+
+interface Script {
+  of?: RpcSource
+  listens?: string[]
+  calls: string[]
+  again?: string
+  until: string
+  steps: string
+  words: Record<string, string>
+  loss?: Loss
+}
+const plays = ({ of = source, listens = [], calls, again = '-', until, steps, words, loss = down }: Script) =>
+  virtualTime(({ cold, hot, expectObservable }) => {
+    let asked = 0
+    const script = calls.map(marbles => cold<Read>(marbles, answers, loss))
+    const data = {
+      ...scriptedData(
+        listens.map(marbles => cold<Signal>(marbles, signals)),
+        [],
+      ),
+      call: () =>
+        defer(
+          () => script[asked++] ?? throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' })),
+        ),
+    }
+    expectObservable(rows(data, of, null, hot(again)).pipe(map(word)), until).toBe(steps, words, loss)
+  })
+
+describe('after changes of its tables', () => {
+  test('is called at the proof, and once for changes that come together', () =>
+    plays({
+      listens: ['j-p 10ms i 100ms i 100ms i'],
+      calls: ['-(1|)', '-(2|)'],
+      until: '^ 5s !',
+      // 250 ms after the first of them, and no sooner than a second after the call before.
+      steps: 'j-pA 1s B',
+      words: { j: 'joined', p: 'proven', A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
+    }))
+
+  test('follows a table that never comes to rest, one call at a time', () =>
+    plays({
+      listens: [`j-p 2s ${'i 199ms '.repeat(12)}`],
+      calls: ['-(1|)', '400ms (2|)', '400ms (3|)', '-(1|)'],
+      until: '^ 8s !',
+      steps: 'j-pA 2649ms B 1399ms C 1s D',
+      words: {
+        ...{ j: 'joined', p: 'proven', A: 'whole 1 differed 0' },
+        ...{ B: 'whole 2 differed 1', C: 'whole 3 differed 1', D: 'whole 1 differed 1' },
+      },
+    }))
+
+  test('waits for every table, and falls silent once', () =>
+    plays({
+      of: two,
+      listens: ['j-p-- 2s u-h', 'j---p 2s u-h'],
+      calls: ['-(1|)', '-----(1|)'],
+      until: '^ 2500ms !',
+      steps: 'j---pA 1999ms u-(hdd)A',
+      words: {
+        ...{ j: 'joined', p: 'proven', u: 'unheard', h: 'heard' },
+        ...{ A: 'whole 1 differed 0', d: 'the server was silent for a while' },
+      },
+    }))
+
+  test('another proof is a doubt that the next answer ends; a new token is none', () =>
+    plays({
+      listens: ['j-p 2s p 2s r'],
+      calls: ['-(1|)', '-(2|)', '-(2|)'],
+      until: '^ 9s !',
+      steps: 'j-pA 1999ms dB 2s C',
+      words: {
+        ...{ j: 'joined', p: 'proven', d: 'the server subscribed anew' },
+        ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1', C: 'whole 2 differed 0' },
+      },
+    }))
+
+  test('changes that cannot be told apart are changes all the same', () =>
+    plays({
+      listens: ['j-p 2s k'],
+      calls: ['-(1|)', '-(2|)'],
+      until: '^ 9s !',
+      steps: 'j-pA 2250ms B',
+      words: { j: 'joined', p: 'proven', A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
+    }))
+
+  test('what fails later is tried again, and is a doubt at the second failure', () =>
+    plays({
+      listens: ['j-p 2s i'],
+      calls: ['-(1|)', '-#', '-#', '-(2|)'],
+      until: '^ 20s !',
+      steps: 'j-pA 4251ms d 3999ms -B',
+      words: {
+        ...{ j: 'joined', p: 'proven', d: 'the rows could not be read again: HTTP 503' },
+        ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
+      },
+    }))
+
+  test('a refusal ends it', () =>
+    plays({
+      listens: ['j-p 2s i'],
+      calls: ['-(1|)', '-#'],
+      until: '^ 20s !',
+      steps: 'j-pA 2250ms #',
+      words: { j: 'joined', p: 'proven', A: 'whole 1 differed 0' },
+      loss: denied,
+    }))
+})
+
+describe('every so often', () => {
+  const every: RpcSource = { ...source, again: { every: 10 } }
+
+  test('joins nothing, and is called at once when somebody asks', () =>
+    plays({
+      of: every,
+      calls: ['-(1|)', '-(2|)', '-(3|)'],
+      again: '3s a',
+      until: '^ 14s !',
+      steps: 'pA 2999ms B 9999ms -C',
+      words: {
+        ...{ p: 'every 10', A: 'whole 1 differed 0' },
+        ...{ B: 'whole 2 differed 1', C: 'whole 3 differed 1' },
+      },
+    }))
+
+  test('who asks while it is being called asks for no second call', () =>
+    plays({
+      of: every,
+      calls: ['3s (1|)', '-(2|)'],
+      again: '1s a 1s a',
+      until: '^ 12s !',
+      steps: 'p 2999ms A',
+      words: { p: 'every 10', A: 'whole 1 differed 0' },
+    }))
+})
+
+test('rows stay in the order of the function, and equal ones are two', () => {
+  const data = { ...scriptedData([], []), call: () => of(answers['s'] ?? answer()) }
+  const steps: unknown[] = []
+  rows(data, { ...source, again: { every: 10 } })
+    .pipe(map(word))
+    .subscribe(step => steps.push(step))
+    .unsubscribe()
+  expect(steps).toEqual(['every 10', 'whole b,a,a differed 0'])
+})

@@ -1,0 +1,95 @@
+import './page'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { ResultPanel } from '../../src/board/board'
+import type { RpcSource } from '../../src/board/source'
+import type { ResultView } from '../../src/streams/view'
+import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { Result } from '../../src/ui/panels/Result'
+import { tablePanel } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
+import { puppetChannel } from './puppets'
+
+const source: RpcSource = {
+  ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['id', 'value'], key: [], limit: 5 },
+  again: { every: 10 },
+}
+const panel: ResultPanel = { ...tablePanel, kind: 'result', as: 'rows' }
+const view = (...rows: (string | number | null)[][]): ResultView => ({
+  ...{ kind: 'result', held: rows.length },
+  rows: rows.map((cells, i) => ({ key: `${i}`, cells })),
+})
+
+describe('a result', () => {
+  test('is a figure with its unit', () => {
+    const { container } = render(
+      <Result panel={{ ...panel, as: 'value', unit: 'orders' }} view={view([1234, 2])} />,
+    )
+    expect(container.textContent).toBe('1,234orders')
+  })
+
+  test('keeps all digits of a number that a double does not hold', () => {
+    render(<Result panel={{ ...panel, as: 'value' }} view={view(['9007199254740993'])} />)
+    expect(screen.getByText('9,007,199,254,740,993')).toBeTruthy()
+  })
+
+  test('that is a row is a list of what it says', () => {
+    render(<Result panel={{ ...panel, as: 'row' }} view={view([7, null])} />)
+    const said = screen.getAllByRole('term').map(term => [term.textContent, term.nextSibling?.textContent])
+    expect(said).toEqual([
+      ['Id', '7'],
+      ['Value', '–'],
+    ])
+  })
+
+  test('that is rows is a table that the keyboard reaches', async () => {
+    render(<Result panel={panel} view={{ ...view([1, 2], [3, 4]), held: 9 }} />)
+    expect(screen.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['1', '2', '3', '4'])
+    expect(screen.getByText('the first 2 of 9 held')).toBeTruthy()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Orders' }))
+  })
+})
+
+describe('what is asked again and again', () => {
+  const frame = () => {
+    const puppet = puppetChannel(panel, { source })
+    render(<PanelFrame panel={panel} channel={puppet.channel} />)
+    const again = () => screen.getByRole('button', { name: 'Ask again' })
+    return { ...puppet, again }
+  }
+  const polling = { type: 'feed.polling', every: 10, reason: null } as const
+
+  test('says how old the answer is, also where it is none, and can be asked for now', () => {
+    const { tell, again } = frame()
+    tell(polling, viewsOf({ table: view() }))
+    expect(screen.getByText('No rows')).toBeTruthy()
+    expect(screen.getByText(/^\d+ s old$/)).toBeTruthy()
+    expect(again().getAttribute('aria-disabled')).toBe('false')
+  })
+
+  test('keeps the order where it is while it cannot be obeyed', () => {
+    const { tell, again, channel } = frame()
+    tell(polling, viewsOf({ table: view([1, 2]) }))
+    act(() => again().focus())
+    act(() => channel.send({ type: 'channel.pause' }))
+    expect(again().getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(again())
+  })
+
+  test('is told so', async () => {
+    const { tell, again, channel } = frame()
+    tell(polling, viewsOf({ table: view([1, 2]) }))
+    const sent = vi.spyOn(channel, 'send')
+    await userEvent.click(again())
+    expect(sent.mock.calls).toEqual([[{ type: 'channel.again' }]])
+  })
+
+  test('rows of a table are not asked for', () => {
+    const puppet = puppetChannel(tablePanel)
+    render(<PanelFrame panel={tablePanel} channel={puppet.channel} />)
+    puppet.show({ table: { ...view([1, 2]), kind: 'table' } })
+    expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
+  })
+})
