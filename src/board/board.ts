@@ -40,4 +40,7 @@ export type LinePanel = PanelOf<'line'>
 export type NumberPanel = PanelOf<'number'>
 export type TablePanel = PanelOf<'table'>
 export type BarsPanel = PanelOf<'bars'>
+export type MessagesPanel = PanelOf<'messages'>
+export type FeedPanel = PanelOf<'feed'>
+export type RosterPanel = PanelOf<'roster'>
 export type ResultPanel = PanelOf<'result'>

@@ -22,6 +22,37 @@ export interface TableView {
   /** Rows held in all, of which `rows` is the visible head. */
   held: number
 }
+/** The newest first. `brief`: what it carries, on one line; `isReplayed`: sent earlier than `at`, in ms. */
+export interface MessagesView {
+  kind: 'messages'
+  lines: {
+    key: string
+    at: number | null
+    event: string
+    brief: string
+    payload: unknown
+    isReplayed: boolean
+  }[]
+  held: number
+}
+/** In the source's order; `at`: ms since the epoch. */
+export interface FeedView {
+  kind: 'feed'
+  lines: {
+    key: string
+    at: number | null
+    headline: Cell
+    details: { label: string; value: Cell }[]
+    signal: 'ok' | 'warn' | 'bad' | null
+  }[]
+  held: number
+}
+/** Those longest there first. `since`: ms since the epoch; `uncertain`: of so many of their tabs nothing was heard. */
+export interface RosterView {
+  kind: 'roster'
+  people: { key: string; name: string; since: number | null; tabs: number; uncertain: number }[]
+}
+type Cell = string | number | boolean | null
 export interface BarsView {
   kind: 'bars'
   bars: { label: string; perSecond: number }[]
@@ -32,6 +63,6 @@ export interface BarsView {
 export interface ResultView extends Omit<TableView, 'kind'> {
   kind: 'result'
 }
-export type View = ResultView | LineView | NumberView | TableView | BarsView
+export type View = ResultView | LineView | NumberView | MessagesView | FeedView | RosterView | TableView | BarsView
 /** By panel id. */
 export type Views = Readonly<Record<string, View>>

@@ -3,9 +3,12 @@ import type { Delta, Rows } from './rowIndex'
 import type { View, Views } from './view'
 import { bars } from './views/bars'
 import type { Derivation } from './views/derivation'
+import { feed } from './views/feed'
 import { line } from './views/line'
+import { messages } from './views/messages'
 import { number } from './views/number'
 import { result } from './views/result'
+import { roster } from './views/roster'
 import { table } from './views/table'
 
 type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
@@ -16,6 +19,9 @@ const kinds: {
 } = {
   line: { decays: false, derive: line },
   number: { decays: false, derive: number },
+  messages: { decays: false, derive: messages },
+  feed: { decays: false, derive: feed },
+  roster: { decays: true, derive: roster },
   table: { decays: false, derive: table },
   bars: { decays: true, derive: bars },
   result: { decays: false, derive: result },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { BoardFile, Panel } from '../../src/board/board'
-import { columnsIn } from '../../src/board/columns'
+import { columnsIn, MESSAGE, PRESENT } from '../../src/board/columns'
 import type { FileFilter } from '../../src/board/filters'
 import { compacted } from '../../src/board/layout'
 import type { Link } from '../../src/board/link'
@@ -212,6 +212,29 @@ const drafts: {
       },
       { requiredKeys: ['kind', 'as', 'columns', 'rows'] },
     ),
+  messages: () => fc.record({ kind: fc.constant('messages' as const), rows: whole(1, 500) }),
+  feed: of =>
+    fc.record(
+      {
+        kind: fc.constant('feed' as const),
+        time: fc.constantFrom(...of),
+        headline: fc.constantFrom(...of),
+        details: fc
+          .subarray([...of], { minLength: 1, maxLength: Math.min(6, of.length) })
+          .map(some => some.map(column => ({ column, label: column }))),
+        tone: fc.record({
+          column: fc.constantFrom(...of),
+          values: fc.constant([{ value: 'bad', signal: 'bad' as const }]),
+        }),
+        rows: whole(1, 500),
+      },
+      { requiredKeys: ['kind', 'time', 'headline', 'rows'] },
+    ),
+  roster: () =>
+    fc.record(
+      { kind: fc.constant('roster' as const), name: text(10, 1), person: text(10, 1), beat: whole(5, 600) },
+      { requiredKeys: ['kind'] },
+    ),
   bars: (of, names) =>
     fc.record(
       {
@@ -235,6 +258,9 @@ export const places = whole(1, 12).chain(wide =>
   }),
 )
 
+/** Columns that a kind asks for whatever its panel says. */
+const fixed: Record<string, readonly string[]> = { messages: MESSAGE, roster: PRESENT }
+
 /** A panel of any kind over one of the sources. */
 const panel = (sources: BoardFile['sources'], names: readonly string[]): fc.Arbitrary<Panel> =>
   fc
@@ -243,7 +269,11 @@ const panel = (sources: BoardFile['sources'], names: readonly string[]): fc.Arbi
       fc
         .tuple(
           fc.record({ id: panelIds, title: text(40, 1), source: fc.constant(source), place: places }),
-          fc.oneof(...Object.values(drafts).map((draft): fc.Arbitrary<Draft> => draft(columnsIn(of), names))),
+          fc.oneof(
+            ...Object.entries(drafts)
+              .filter(([kind]) => (fixed[kind] ?? []).every(column => columnsIn(of).includes(column)))
+              .map(([, draft]): fc.Arbitrary<Draft> => draft(columnsIn(of), names)),
+          ),
         )
         .map(([self, draft]) => panelFrom(draft, self)),
     )

@@ -28,6 +28,8 @@ const columnsUsed = (panel: Panel): string[] => {
       return panel.columns.map(column => column.column)
     case 'bars':
       return [panel.by, panel.time]
+    default:
+      throw new Error(`no ${panel.kind} was to be on this board`)
   }
 }
 

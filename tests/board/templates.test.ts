@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBoard } from '../../src/board/file/parse'
 import { filled, chosenIn } from '../../src/board/filled'
 import type { BoardFile } from '../../src/board/board'
+import { MESSAGE, PRESENT } from '../../src/board/columns'
 import { inReadingOrder } from '../../src/board/layout'
 import { columnOf } from '../../src/board/panels/column'
 import { kinds } from '../../src/board/panels/kinds'
@@ -69,7 +70,8 @@ describe('templates', () => {
 })
 
 test('every kind drafts a panel of itself where the columns suffice, and none where there are none', () => {
-  const columns = orders.columns.map(({ name, type }) => columnOf(name, type))
+  const own = [...MESSAGE, ...PRESENT].map(name => ({ name, holds: 'other' as const }))
+  const columns = [...orders.columns.map(({ name, type }) => columnOf(name, type)), ...own]
   for (const [name, kind] of Object.entries(kinds)) {
     expect(kind.draft(columns)?.kind).toBe(name)
     expect(kind.draft([])).toBeNull()

@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 import { bars } from './bars'
+import { feed } from './feed'
 import { line } from './line'
+import { messages } from './messages'
 import { number } from './number'
 import { result } from './result'
+import { roster } from './roster'
 import { table } from './table'
 
 /** Every kind stands under its own name. */
 const named = <T extends { [K in keyof T]: { schema: v.GenericSchema<unknown, { kind: K }> } }>(all: T) => all
 
 /** The kinds of panels there are. A new one is a file beside these and a line here; the compiler names the rest. */
-export const kinds = named({ line, number, table, bars, result })
+export const kinds = named({ line, number, messages, feed, roster, table, bars, result })
 
 export type PanelKind = keyof typeof kinds
 export type PanelOf<K extends PanelKind> = v.InferOutput<(typeof kinds)[K]['schema']>

@@ -1,9 +1,12 @@
 import type { PanelKind } from '../../board/board'
 import { Bars } from './Bars'
+import { Feed } from './Feed'
 import type { Kind } from './kind'
 import { Line } from './Line'
+import { Messages } from './Messages'
 import { NumberFigure } from './NumberFigure'
 import { Result } from './Result'
+import { Roster } from './Roster'
 import { Table } from './Table'
 
 // Row level security hides rows without a word: that there are none cannot be said.
@@ -13,6 +16,17 @@ const empty = () => ({ title: 'No rows that you may see', text: 'New ones appear
 export const kinds: { [K in PanelKind]: Kind<K> } = {
   line: { Body: Line, isEmpty: ({ times }) => times.length === 0, empty },
   number: { Body: NumberFigure, isEmpty: ({ course }) => course.length === 0, empty },
+  messages: {
+    Body: Messages,
+    isEmpty: ({ lines }) => lines.length === 0,
+    empty: () => ({ title: 'Nothing was heard yet', text: 'Messages appear here as they are sent.' }),
+  },
+  feed: { Body: Feed, isEmpty: ({ lines }) => lines.length === 0, empty },
+  roster: {
+    Body: Roster,
+    isEmpty: ({ people }) => people.length === 0,
+    empty: () => ({ title: 'Nobody is there', text: 'Whoever comes appears here by themselves.' }),
+  },
   table: { Body: Table, isEmpty: ({ rows }) => rows.length === 0, empty },
   result: {
     Body: Result,

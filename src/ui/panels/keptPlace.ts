@@ -34,7 +34,7 @@ const offsetOf = (region: HTMLElement, row: HTMLElement) =>
 
 function placeOf(region: HTMLElement): Place | null {
   if (region.scrollTop <= 0) return null
-  const rows = [...region.querySelectorAll<HTMLElement>('tbody tr')]
+  const rows = [...region.querySelectorAll<HTMLElement>('tbody tr, li')]
   const row = rows.find(candidate => offsetOf(region, candidate) >= 0)
   return row === undefined ? null : { row, offset: offsetOf(region, row) }
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { BoardFile } from '../../src/board/board'
+import { changeSourceOf } from '../../src/board/edit/sources'
+import { filled } from '../../src/board/filled'
+import { formatBoard } from '../../src/board/file/format'
+import { parseBoard } from '../../src/board/file/parse'
+import type { PresenceSource, TopicSource } from '../../src/board/source'
+
+const place = { column: 0, row: 0, columns: 4, rows: 4 }
+const alarms: TopicSource = {
+  ...{ kind: 'topic', topic: 'alarms', private: true, replay: true, limit: 100 },
+  ...{ events: ['raised'], fields: ['severity'] },
+}
+const desk: PresenceSource = { kind: 'presence', topic: 'desk' }
+const board: BoardFile = {
+  version: 1,
+  title: 'Topics',
+  sources: { alarms, desk },
+  panels: [
+    { id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, rows: 50 },
+    {
+      ...{
+        id: 'feed',
+        kind: 'feed',
+        title: 'What happened',
+        source: 'alarms',
+        time: 'at',
+        headline: 'event',
+      },
+      ...{ place: { ...place, column: 4 }, rows: 10, details: [{ column: 'severity', label: 'Severity' }] },
+      tone: { column: 'severity', values: [{ value: 'high', signal: 'bad' }] },
+    },
+    {
+      ...{ id: 'who', kind: 'roster', title: 'At the desk', source: 'desk' },
+      ...{ place: { ...place, column: 8 }, name: 'name', person: 'user_id', beat: 30 },
+    },
+  ],
+}
+
+const faultsOf = (changed: object) => {
+  const parsed = parseBoard({ ...board, ...changed })
+  return 'faults' in parsed ? parsed.faults.map(({ path, reason }) => `${path}: ${reason}`) : []
+}
+
+test('a board of topics comes back from its text, and no variable touches it', () => {
+  expect(parseBoard(formatBoard(board))).toEqual({ board, repaired: [] })
+  expect(filled(board).sources['alarms']).toBe(alarms)
+})
+
+describe('what is refused, with its place', () => {
+  test.each<[string, object, RegExp]>([
+    ['a replay of a public topic', { ...alarms, private: false }, /only private topics have/],
+    ['a field that every message has', { ...alarms, fields: ['at'] }, /that are there anyway/],
+    ['a topic without a name', { ...alarms, topic: '' }, /topic: is empty/],
+    ['a limit of none', { ...alarms, limit: 0 }, /limit: is less than 1/],
+  ])('%s', (_, alarms, sentence) => {
+    expect(faultsOf({ sources: { alarms, desk } })).toEqual([expect.stringMatching(sentence) as string])
+  })
+
+  test('panels over sources that have other columns', () => {
+    expect(faultsOf({ panels: board.panels.map(panel => ({ ...panel, source: 'desk' })) })).toEqual([
+      expect.stringContaining('source “desk” does not read column “at”') as string,
+      expect.stringContaining('source “desk” does not read column “event”') as string,
+      expect.stringContaining('source “desk” does not read column “payload”') as string,
+      expect.stringContaining('source “desk” does not read column “at”') as string,
+      expect.stringContaining('source “desk” does not read column “event”') as string,
+      expect.stringContaining('source “desk” does not read column “severity”') as string,
+    ])
+  })
+})
+
+test('another topic for one panel is named after the topic', () => {
+  const changed = changeSourceOf(board, 'log', { ...alarms, topic: 'late shift' })
+  expect('board' in changed && changed.board.panels[0]?.source).toBe('late_shift')
+})
