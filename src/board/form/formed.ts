@@ -1,7 +1,7 @@
 import type { BoardFile } from '../board'
 import { freePlace } from '../layout'
 import { freeName, idFrom, sourceNameFrom } from '../names'
-import { kinds, columnsOf, type Panel, type PanelKind } from '../panels/kinds'
+import { kinds, columnsOf, sourceOf, type Panel, type PanelKind } from '../panels/kinds'
 import { wordsOf } from '../same'
 import { panelOf } from '../edit/edited'
 import { withoutUnused } from '../edit/sources'
@@ -34,7 +34,7 @@ export function formed(board: BoardFile, { id, panel: words, source: given }: Fo
   const source = withColumns(given, words)
   const rest = { ...board, panels: board.panels.filter(panel => panel !== old) }
   // Its own source gives way first, so that a changed one keeps the name.
-  const { sources } = old === undefined ? rest : withoutUnused(rest, old.source)
+  const { sources } = old === undefined ? rest : withoutUnused(rest, sourceOf(old))
   const known = Object.entries(sources).find(([, other]) => wordsOf(other) === wordsOf(source))
   const name = known?.[0] ?? freeName(nameOf(source, old, sources), Object.keys(sources))
   const title = typeof words['title'] === 'string' ? words['title'] : ''
@@ -58,9 +58,8 @@ export function formed(board: BoardFile, { id, panel: words, source: given }: Fo
 const nameOf = (source: Words, old: Panel | undefined, sources: BoardFile['sources']) => {
   const table = source['table'] ?? source['topic'] ?? source['function'] ?? source['name'] ?? source['kind']
   const wanted = sourceNameFrom(typeof table === 'string' ? table : '')
-  return old !== undefined && !Object.hasOwn(sources, old.source) && old.source.startsWith(wanted)
-    ? old.source
-    : wanted
+  const own = old && sourceOf(old)
+  return own !== undefined && !Object.hasOwn(sources, own) && own.startsWith(wanted) ? own : wanted
 }
 
 const isKind = (kind: unknown): kind is PanelKind => typeof kind === 'string' && Object.hasOwn(kinds, kind)

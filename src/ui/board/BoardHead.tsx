@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
+import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
 import { useShell } from '../commands/useShell'
+import { edit } from '../edit/useEditor'
 import { Keys } from '../keys/Keys'
 import { Mark } from '../Mark'
 import { Signal } from '../signal/Signal'
@@ -15,12 +17,14 @@ const KioskLine = lazy(() => import('../kiosk/KioskLine'))
 
 interface BoardHeadProps {
   session: SessionRef
+  board: BoardRef
   title: string
   sign: BoardSign
   channels: ChannelRef[]
+  isEditing: boolean
 }
 
-export function BoardHead({ session, title, sign, channels }: BoardHeadProps) {
+export function BoardHead({ session, board, title, sign, channels, isEditing }: BoardHeadProps) {
   const { isKiosk, kiosk, open } = useShell()
   return (
     <header className={styles['head']}>
@@ -52,6 +56,11 @@ export function BoardHead({ session, title, sign, channels }: BoardHeadProps) {
           <Keys keys="$mod+k" />
         </Button>
         <PauseAll channels={channels} />
+        {!isEditing && (
+          <Button look="plain" onClick={() => edit(board)}>
+            Edit
+          </Button>
+        )}
         <AccountButton session={session} />
         <Button
           look="plain"

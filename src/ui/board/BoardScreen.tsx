@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { BoardRef } from '../../machines/board.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Account } from '../account/Account'
 import { useNow } from '../clock'
+import { Bare } from '../edit/Bare'
+import { Ghost } from '../edit/Ghost'
+import { useEditor } from '../edit/useEditor'
+import { useOrder } from '../edit/useOrder'
 import { PanelFrame } from '../frame/PanelFrame'
 import { useShell } from '../commands/useShell'
 import { boardSign } from '../signal/signs'
@@ -15,6 +19,9 @@ import styles from './BoardScreen.module.css'
 import { Notices } from './Notices'
 import { StepUp } from './StepUp'
 
+const PanelTools = lazy(() => import('../edit/PanelTools'))
+const EditLayer = lazy(() => import('../edit/EditLayer'))
+
 interface BoardScreenProps {
   session: SessionRef
   board: BoardRef
@@ -24,15 +31,15 @@ interface BoardScreenProps {
 export function BoardScreen({ session, board }: BoardScreenProps) {
   const { title, panels } = useSelector(board, ({ context }) => context.board)
   const channels = useSelector(board, ({ context }) => context.channels)
+  const editor = useEditor(board)
+  const ordered = useOrder(panels, editor)
   const shown = useMemo(
     () =>
-      panels
-        .flatMap(panel => {
-          const channel = channels[panel.source]
-          return channel === undefined ? [] : [{ panel, channel }]
-        })
-        .sort(({ panel: a }, { panel: b }) => a.place.row - b.place.row || a.place.column - b.place.column),
-    [panels, channels],
+      ordered.flatMap(panel => {
+        const channel = channels[panel.source]
+        return channel === undefined ? [] : [{ panel, channel }]
+      }),
+    [ordered, channels],
   )
   const refs = useMemo(() => shown.map(({ channel }) => channel), [shown])
   // Two names of the same source have the same channel.
@@ -43,9 +50,19 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
   const sign = boardSign(useStandings(refs), useNow(false))
   return (
     <div className={styles['screen']}>
-      <BoardHead session={session} title={title} sign={sign} channels={sources} />
+      <BoardHead {...{ session, board, title, sign }} channels={sources} isEditing={editor !== undefined} />
       <Notices session={session} />
-      <main className={styles['board']} aria-label={title} data-full={isFull || undefined}>
+      {editor && (
+        <Suspense>
+          <EditLayer editor={editor} board={board} />
+        </Suspense>
+      )}
+      <main
+        className={styles['board']}
+        aria-label={title}
+        data-full={isFull || undefined}
+        data-editing={editor !== undefined || undefined}
+      >
         {shown.map(({ panel, channel }) => (
           <PanelFrame
             key={panel.id}
@@ -53,8 +70,17 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
             channel={channel}
             isFull={panel.id === full}
             stepUp={<StepUp session={session} at={panel.id} titleOf={titleOf} />}
+            tools={
+              editor && (
+                <Suspense>
+                  <PanelTools editor={editor} panel={panel} />
+                </Suspense>
+              )
+            }
           />
         ))}
+        {editor && <Ghost editor={editor} />}
+        {shown.length === 0 && <Bare board={board} editor={editor} />}
       </main>
       <BoardFoot session={session} channels={channels} />
       <Account session={session} />

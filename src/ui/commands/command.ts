@@ -1,7 +1,7 @@
 import type { BoardRef } from '../../machines/board.machine'
 import type { SessionRef } from '../../machines/session.machine'
 
-export const groups = ['Board', 'Panel', 'View', 'Session'] as const
+export const groups = ['Board', 'Edit', 'Panel', 'View', 'Session'] as const
 
 /** What somebody can do: the one source of the palette, the keys and the sheet of keys. */
 export interface Command {

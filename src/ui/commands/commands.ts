@@ -1,5 +1,6 @@
 import { boardCommands } from './board'
 import type { Command, Scene } from './command'
+import { editCommands } from './edit'
 import { panelCommands } from './panel'
 import { sessionCommands } from './session'
 import { viewCommands } from './view'
@@ -7,6 +8,7 @@ import { viewCommands } from './view'
 /** Every command, as it stands at this moment. The same ids and keys at every moment. */
 export const commandsIn = (scene: Scene): Command[] => [
   ...boardCommands(scene),
+  ...editCommands(scene),
   ...panelCommands(scene),
   ...viewCommands(scene),
   ...sessionCommands(scene),

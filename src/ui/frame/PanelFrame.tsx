@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, type CSSProperties, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel.machine'
@@ -9,6 +9,7 @@ import { useFreshness } from '../signal/useChannel'
 import { clockTime } from '../words/time'
 import { PanelBody } from './PanelBody'
 import { PanelFault } from './PanelFault'
+import { placeOf } from './placeOf'
 import styles from './PanelFrame.module.css'
 
 interface PanelFrameProps {
@@ -18,10 +19,12 @@ interface PanelFrameProps {
   stepUp?: ReactNode
   /** It fills the page; the others are out of sight, and go on. */
   isFull?: boolean
+  /** What its board is edited with. */
+  tools?: ReactNode
 }
 
 /** A panel of the board: its title, its sign, and what it shows. A fault inside stays inside. */
-export function PanelFrame({ panel, channel, stepUp, isFull = false }: PanelFrameProps) {
+export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: PanelFrameProps) {
   const heading = useId()
   const { word, standIn } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
@@ -48,6 +51,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false }: PanelFram
         )}
         {isOld && word !== 'denied' && standIn && <span className={styles['asOf']}>before the change</span>}
         <Details channel={channel} title={panel.title} />
+        {tools}
       </div>
       <div className={styles['body']}>
         <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
@@ -62,12 +66,4 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false }: PanelFram
 const whenTrue = (snapshot: ChannelSnapshot) => {
   const hole = openHole(snapshot)
   return hole && Math.max(hole.from, snapshot.context.lastProof ?? 0)
-}
-
-/** The place on the grid as custom properties, so that the style sheet may ignore it on a phone. */
-function placeOf({ place: { column, row, columns, rows } }: Panel): CSSProperties {
-  return {
-    '--column': `${column + 1} / span ${columns}`,
-    '--rows': `${row + 1} / span ${rows}`,
-  } as CSSProperties
 }

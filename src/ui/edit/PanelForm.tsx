@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { BoardFile, Panel } from '../../board/board'
+import { fieldsOf, type Field } from '../../board/form/fields'
+import type { Words } from '../../board/form/formed'
+import { blankSource, sourceKinds } from '../../board/form/sources'
+import { labelOf, type Column } from '../../board/panels/column'
+import { kinds, sourceOf } from '../../board/panels/kinds'
+import type { EditorContext } from '../../machines/editor.context'
+import type { EditorRef } from '../../machines/editor.machine'
+import { columnsKnown, sourceFor } from './drafts'
+import { FaultLines, Fields } from './Fields'
+import { KindChoice } from './KindChoice'
+import { SourceKind } from './SourceKind'
+import { RowsForm } from './RowsForm'
+import { SourceForm } from './SourceForm'
+import styles from './PanelSheet.module.css'
+
+interface PanelFormProps {
+  editor: EditorRef
+  file: BoardFile
+  /** Undefined: it is not on the board yet. */
+  panel: Panel | undefined
+  form: NonNullable<EditorContext['form']>
+}
+
+/** What every panel says of itself before its kind adds to it, and what is not typed. */
+const OWN = ['id', 'kind', 'title', 'source', 'place']
+
+/** From the rows to the way they are shown; every change is shown on the board as soon as it is in order. */
+export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
+  const [source, setSource] = useState<Words | null>(() =>
+    panel === undefined ? null : (file.sources[sourceOf(panel) ?? ''] ?? null),
+  )
+  const [words, setWords] = useState<Words>(() => panel ?? {})
+  const [sourceKind, setSourceKind] = useState(() => (source === null ? 'table' : kindOf(source)))
+  const { described, probed } = useSelector(editor, ({ context }) => context)
+  const columns = columnsKnown(source, described, probed)
+  const variables = (file.variables ?? []).map(({ name }) => name)
+
+  const write = (nextWords: Words, nextSource: Words | null) => {
+    setWords(nextWords)
+    setSource(nextSource)
+    if (nextSource !== null && nextWords['kind'] !== undefined)
+      editor.send({ type: 'editor.form', words: { id: form.id, panel: nextWords, source: nextSource } })
+  }
+  /** Another table: what was said of the columns of the old one means nothing there. */
+  const change = (next: Words, known: readonly Column[]) => {
+    const table = labelOf(typeof next['table'] === 'string' ? next['table'] : '')
+    const isNamed = typeof words['title'] === 'string' && words['title'] !== labelOf(text(source?.['table']))
+    const title = isNamed ? words['title'] : table
+    write({ ...(firstDraft(known, words['kind']) ?? words), title }, next)
+  }
+  const faultsOf = (part: 'panel' | 'source' | 'board') => form.faults.filter(fault => fault.part === part)
+  const kind = isKind(words['kind']) ? words['kind'] : null
+  return (
+    <form className={styles['form']} onSubmit={event => event.preventDefault()}>
+      <SourceKind
+        kind={sourceKind}
+        onChoose={next => {
+          setSourceKind(next)
+          if (next !== 'table') change(blankSource(next), columnsKnown(blankSource(next), null, null))
+          else setSource(null)
+        }}
+      />
+      {sourceKind === 'table' && (
+        <SourceForm
+          editor={editor}
+          file={file}
+          source={source}
+          onChange={(next, known) => {
+            const read = sourceOf(file, next)
+            if (read === undefined) change(sourceFor(next, known), known)
+            else
+              change(
+                read,
+                known.filter(({ name }) => read.columns.includes(name)),
+              )
+          }}
+        />
+      )}
+      {source !== null && (
+        <>
+          <KindChoice
+            columns={columns}
+            kind={kind}
+            onChoose={next => {
+              const draft = kinds[next].draft(columns)
+              if (draft !== null) write({ ...draft, title: words['title'] ?? '' }, source)
+            }}
+          />
+          {kind !== null && (
+            <Fields
+              fields={[TITLE, ...fieldsOf(kinds[kind].schema, OWN)]}
+              value={words}
+              columns={columns.map(({ name }) => name)}
+              variables={variables}
+              faults={faultsOf('panel')}
+              onChange={next => write(next, source)}
+            />
+          )}
+          <RowsForm
+            source={source}
+            columns={columns.map(({ name }) => name)}
+            variables={variables}
+            faults={faultsOf('source')}
+            onChange={next => write(words, next)}
+          />
+          <FaultLines faults={faultsOf('board')} />
+        </>
+      )}
+    </form>
+  )
+}
+
+const TITLE: Field = { name: 'title', label: 'Title', hint: null, isOptional: false, asks: { type: 'text' } }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const kindOf = (source: Words) => sourceKinds.find(kind => kind === source['kind']) ?? 'table'
+const isKind = (kind: unknown): kind is keyof typeof kinds =>
+  typeof kind === 'string' && Object.hasOwn(kinds, kind)
+
+/** The kind that is shown already if it can show these columns, else the first that can. */
+function firstDraft(columns: readonly Column[], kind: unknown): Words | null {
+  const before = isKind(kind) ? kinds[kind].draft(columns) : null
+  if (before !== null) return before
+  return kinds.table.draft(columns)
+}
+
+/** What the board reads of this table already: another panel of the same rows costs nothing. */
+const sourceOf = (file: BoardFile, words: Words) =>
+  Object.values(file.sources)
+    .filter(source => source.kind === 'table')
+    .find(source => source.schema === words['schema'] && source.table === words['table'])

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { panelOf } from '../../board/edit/edited'
+import type { BoardRef } from '../../machines/board.machine'
+import type { EditorContext } from '../../machines/editor.context'
+import type { EditorRef } from '../../machines/editor.machine'
+import { Button } from '../Button'
+import { idOf, panelsShown } from '../commands/panels'
+import { PanelForm } from './PanelForm'
+import { Preview } from './Preview'
+import styles from './PanelSheet.module.css'
+
+interface PanelSheetProps {
+  editor: EditorRef
+  board: BoardRef
+  form: NonNullable<EditorContext['form']>
+}
+
+/**
+ * Beside the board, which shows at once what is typed here. Done and Escape keep it, Cancel takes it back: whatever
+ * was kept can still be undone.
+ */
+export function PanelSheet({ editor, board, form }: PanelSheetProps) {
+  const heading = useId()
+  const sheet = useRef<HTMLElement>(null)
+  const present = useSelector(editor, ({ context }) => context.history.present)
+  const panel = form.id === null ? undefined : panelOf(present, form.id)
+  const isNew = form.id === null || panelOf(form.before.present, form.id) === undefined
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    sheet.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      editor.send({ type: 'editor.close' })
+    }
+    const element = sheet.current
+    element?.addEventListener('keydown', hear)
+    return () => element?.removeEventListener('keydown', hear)
+  }, [editor])
+  useEffect(() => {
+    const shown = panelsShown().find(each => idOf(each) === form.id)
+    shown?.scrollIntoView({ block: 'nearest' })
+  }, [form.id])
+  return (
+    <aside ref={sheet} className={styles['sheet']} role="dialog" aria-labelledby={heading} data-sheet="">
+      <header className={styles['head']}>
+        <h2 id={heading}>{isNew ? 'New panel' : `Edit ${panel?.title ?? ''}`}</h2>
+        <Button look="plain" onClick={() => editor.send({ type: 'editor.cancel' })}>
+          Cancel
+        </Button>
+        <Button onClick={() => editor.send({ type: 'editor.close' })}>Done</Button>
+      </header>
+      <Preview board={board} panel={panel} />
+      <PanelForm editor={editor} file={present} panel={panel} form={form} />
+    </aside>
+  )
+}

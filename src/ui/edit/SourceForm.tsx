@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { TableName } from '../../backend/port'
+import type { BoardFile } from '../../board/board'
+import type { Words } from '../../board/form/formed'
+import { columnOf, type Column } from '../../board/panels/column'
+import type { EditorRef } from '../../machines/editor.machine'
+import { Button } from '../Button'
+import { columnsKnown } from './drafts'
+import { Said } from './Said'
+import { SchemaField } from './SchemaField'
+import styles from './PanelSheet.module.css'
+
+interface SourceFormProps {
+  editor: EditorRef
+  file: BoardFile
+  /** Null: none was chosen yet. */
+  source: Words | null
+  onChange: (source: Words, columns: readonly Column[]) => void
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Which table: chosen of those that are known, or typed in and tried by reading one row of it. */
+export function SourceForm({ editor, file, source, onChange }: SourceFormProps) {
+  const ids = { table: useId(), tables: useId() }
+  const { described, probed } = useSelector(editor, ({ context }) => context)
+  const [schema, setSchema] = useState(() => textOf(source?.['schema']) || 'public')
+  const [table, setTable] = useState(() => textOf(source?.['table']))
+  const [typed, setTyped] = useState('')
+  const tables = tablesKnown(file, described?.type === 'described' ? described.tables : [])
+  const shape =
+    described?.type === 'described'
+      ? described.tables.find(each => each.table === table && each.schema === schema)
+      : undefined
+  const name: TableName = { schema, table }
+  const isAsked = probed?.name.schema === schema && probed.name.table === table
+  const answer = isAsked ? probed.answer : null
+
+  const look = () => {
+    if (table === '' || (source?.['table'] === table && source['schema'] === schema)) return
+    if (shape === undefined) editor.send({ type: 'editor.probe', name })
+    else
+      take(
+        shape.columns.map(each => columnOf(each.name, each.type)),
+        shape.key,
+      )
+  }
+  const take = (columns: readonly Column[], key: readonly string[] = []) =>
+    onChange({ kind: 'table', schema, table, key }, columns)
+  const hear = useEffectEvent(() => {
+    if (source?.['table'] === table && source['schema'] === schema) return
+    if (answer?.type === 'row') take(columnsKnown(name_(name), described, probed))
+  })
+  useEffect(() => hear(), [answer])
+  // What is on the board already is asked of again for the types of its columns.
+  const begin = useEffectEvent(() => {
+    if (source?.['kind'] === 'table' && shape === undefined) editor.send({ type: 'editor.probe', name })
+  })
+  useEffect(() => begin(), [])
+
+  return (
+    <div className={styles['source']}>
+      <label className={styles['field']} htmlFor={ids.table}>
+        Table or view
+      </label>
+      <div className={styles['beside']}>
+        <input
+          id={ids.table}
+          data-first={source === null ? '' : undefined}
+          list={ids.tables}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          value={table}
+          placeholder="orders"
+          aria-invalid={answer?.type === 'refused' || undefined}
+          onChange={({ currentTarget }) => setTable(currentTarget.value)}
+          onBlur={look}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') look()
+          }}
+        />
+        <datalist id={ids.tables}>
+          {tables.map(each => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+        <SchemaField schema={schema} onChange={setSchema} onDone={look} />
+      </div>
+      <Said
+        isAsking={isAsked && answer === null}
+        answer={answer}
+        described={described}
+        isBlank={table === ''}
+      />
+      {answer?.type === 'empty' && source === null && (
+        <div className={styles['field']}>
+          <label htmlFor={`${ids.table}-columns`}>Its columns, the key first, with commas between</label>
+          <div className={styles['beside']}>
+            <input
+              id={`${ids.table}-columns`}
+              value={typed}
+              placeholder="id, created_at, amount"
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <Button
+              look="plain"
+              disabled={typed.trim() === ''}
+              onClick={() => {
+                const columns = namesIn(typed)
+                take(
+                  columns.map(each => columnOf(each, '')),
+                  columns.slice(0, 1),
+                )
+              }}
+            >
+              Use them
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const name_ = ({ schema, table }: TableName): Words => ({ kind: 'table', schema, table })
+const namesIn = (text: string) =>
+  text
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => each !== '')
+
+/** Those that the project tells of, and those that the board reads already. */
+const tablesKnown = (file: BoardFile, described: readonly TableName[]) => [
+  ...new Set([
+    ...described.map(({ table }) => table),
+    ...Object.values(file.sources).flatMap(source => (source.kind === 'table' ? [source.table] : [])),
+  ]),
+]

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { BoardFile } from '../../src/board/board'
+import { blankOf, fieldsOf } from '../../src/board/form/fields'
+import { formed } from '../../src/board/form/formed'
+import { blankSource, schemaOfSource, sourceKinds } from '../../src/board/form/sources'
+import { kinds } from '../../src/board/panels/kinds'
+import { board, numberPanel, source, tablePanel } from '../support/boards'
+
+const file: BoardFile = {
+  ...board,
+  panels: [tablePanel, { ...numberPanel, place: { ...numberPanel.place, column: 4 } }],
+}
+const asks = (schema: Parameters<typeof fieldsOf>[0]) =>
+  Object.fromEntries(
+    fieldsOf(schema).map(({ name, asks: { type }, isOptional }) => [name, isOptional ? `${type}?` : type]),
+  )
+
+describe('the fields of a schema', () => {
+  test('are told by what its words may be', () => {
+    expect(asks(kinds.line.schema)).toMatchObject({
+      ...{ title: 'text', time: 'column', series: 'list', unit: 'text', range: 'range?' },
+    })
+    expect(asks(kinds.bars.schema)).toMatchObject({ by: 'column', window: 'number', sets: 'variable?' })
+  })
+  test('have the limits of their numbers', () => {
+    const bars = fieldsOf(kinds.bars.schema).find(({ name }) => name === 'bars')
+    expect(bars?.asks).toEqual({ type: 'number', least: 1, most: 50, isWhole: true })
+  })
+  test.each(Object.entries(kinds))('are there for all that a new %s has to say', (_, { schema }) => {
+    const fields = fieldsOf(schema, ['id', 'place', 'source'])
+    expect(fields.filter(({ asks: { type }, isOptional }) => type === 'other' && !isOptional)).toEqual([])
+    expect(Object.keys(blankOf(fields))).toContain('title')
+  })
+  test.each(sourceKinds)('are there for a source of kind %s', kind => {
+    expect(schemaOfSource(kind)).not.toBeNull()
+    expect(blankSource(kind)).toMatchObject({ kind })
+  })
+})
+
+describe('a form', () => {
+  const { id: _, source: __, place: ___, ...words } = numberPanel
+  const panels = (result: ReturnType<typeof formed>) =>
+    'board' in result ? result.board.panels : result.faults
+
+  test('adds a panel at the first free place, over a source that is there already', () => {
+    const made = formed(file, { id: null, panel: { ...words, title: 'Load' }, source: { ...source } })
+    expect(made).toMatchObject({ id: 'load', board: { sources: file.sources } })
+    expect(panels(made)[2]).toMatchObject({ source: 'orders', place: { column: 8, row: 0 } })
+  })
+  test('that says what is so already changes nothing', () => {
+    const [, number] = file.panels
+    expect(formed(file, { id: 'number', panel: { ...number }, source: { ...source } })).toEqual({
+      ...{ board: file, id: 'number' },
+    })
+  })
+  test('reads the columns that its panel shows', () => {
+    const panel = { ...words, column: 'amount' }
+    const made = formed(file, { id: 'number', panel, source: { ...source, columns: ['id', 'at'] } })
+    expect(made).toMatchObject({
+      board: { sources: { 'orders-2': { columns: ['id', 'at', 'amount'] } } },
+    })
+  })
+  test('leaves the source to the others that share it, and takes it along where nobody does', () => {
+    const panel = { ...words }
+    const shared = formed(file, { id: 'number', panel, source: { ...source, limit: 9 } })
+    expect(shared).toMatchObject({ board: { sources: { orders: { limit: 5 }, 'orders-2': { limit: 9 } } } })
+    const alone = { ...file, panels: file.panels.slice(1) }
+    const changed = formed(alone, { id: 'number', panel, source: { ...source, limit: 9 } })
+    expect('board' in changed && Object.keys(changed.board.sources)).toEqual(['unused', 'orders'])
+  })
+  test('tells what is wrong at its field', () => {
+    const bad = { ...words, title: '', format: 'bits' }
+    const made = formed(file, { id: 'number', panel: bad, source: { ...source, limit: 0 } })
+    expect(made).toEqual({
+      faults: expect.arrayContaining([
+        { part: 'panel', field: 'title', reason: 'is empty' },
+        { part: 'panel', field: 'format', reason: 'is “bits”, not one of “number”, “bytes”' },
+        { part: 'source', field: 'limit', reason: 'is less than 1' },
+      ]) as unknown,
+    })
+  })
+})

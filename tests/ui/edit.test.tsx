@@ -1,0 +1,134 @@
+import './page'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Board } from '../../src/board/board'
+import type { Views } from '../../src/streams/view'
+import { board, numberPanel, tablePanel } from '../support/boards'
+import { ann } from '../support/scripted-backend'
+import { focused, show as showApp } from './show'
+
+const two: Board = {
+  ...board,
+  panels: [tablePanel, { ...numberPanel, title: 'Sum', place: { ...numberPanel.place, column: 4 } }],
+}
+const views: Views = {
+  table: { kind: 'table', rows: [{ key: '1', cells: [1, 17] }], held: 1 },
+  number: { kind: 'number', value: 42, of: null, at: 0, course: [42] },
+}
+const panel = (id: string) => document.querySelector<HTMLElement>(`[data-panel-id="${id}"]`)
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const placeOf = (id: string) => [
+  panel(id)?.style.getPropertyValue('--column'),
+  panel(id)?.style.getPropertyValue('--rows'),
+]
+const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+async function show() {
+  const puppet = await showApp({
+    board: two,
+    restore: () => Promise.resolve({ type: 'session', session: ann }),
+  })
+  puppet.show(views)
+  fireEvent.click(button('Edit'))
+  await screen.findByRole('button', { name: 'Move or resize Sum' })
+  await screen.findByRole('button', { name: 'Add panel' })
+  const edited = () => puppet.session.getSnapshot().children.board?.getSnapshot()
+  return { ...puppet, edited }
+}
+
+test('a panel is moved and resized by keyboard, spoken, and stays the same element with its data', async () => {
+  const { connections } = await show()
+  const section = panel('number')
+  const handle = button('Move or resize Sum')
+  handle.focus()
+  fireEvent.click(handle)
+  expect(handle.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.keyDown(handle, { key: 'ArrowRight' })
+  fireEvent.keyDown(handle, { key: 'ArrowDown', shiftKey: true })
+  expect(placeOf('number')).toEqual(['6 / span 4', '1 / span 5'])
+  expect(spoken()).toContain('Panel Sum, column 6, row 1, 4 by 5')
+  fireEvent.click(handle)
+  expect(spoken()).toContain('Panel Sum, column 6, row 1, 4 by 5, dropped')
+  expect(panel('number')).toBe(section)
+  expect(section?.textContent).toContain('42')
+  expect(section?.dataset['freshness']).toBe('live')
+  expect(focused()).toBe(handle)
+  expect(connections()).toBe(1)
+  fireEvent.click(button('Undo'))
+  expect(placeOf('number')).toEqual(['5 / span 4', '1 / span 4'])
+})
+
+test('Escape puts a held panel back, and leaving its handle drops it', async () => {
+  await show()
+  const handle = button('Move or resize Sum')
+  handle.focus()
+  fireEvent.click(handle)
+  fireEvent.keyDown(handle, { key: 'ArrowRight' })
+  fireEvent.keyDown(handle, { key: 'Escape' })
+  expect(placeOf('number')[0]).toBe('5 / span 4')
+  expect(button('Undo').hasAttribute('disabled')).toBe(true)
+  fireEvent.click(handle)
+  fireEvent.keyDown(handle, { key: 'ArrowRight' })
+  act(() => handle.blur())
+  expect(handle.getAttribute('aria-pressed')).toBe('false')
+  expect(placeOf('number')[0]).toBe('6 / span 4')
+})
+
+test('a panel that changes places with another keeps its handle under the fingers', async () => {
+  await show()
+  const handle = button('Move or resize Orders')
+  handle.focus()
+  fireEvent.click(handle)
+  for (let n = 0; n < 4; n++) fireEvent.keyDown(handle, { key: 'ArrowRight' })
+  expect(focused()).toBe(handle)
+  fireEvent.click(handle)
+  expect(button('Move or resize Orders')).toBe(handle)
+  expect(focused()).toBe(handle)
+})
+
+test('what is typed in a form shows on the board, and what is wrong is said at its field', async () => {
+  const { edited } = await show()
+  await act(async () => {
+    edited()?.children.editor?.send({ type: 'editor.open', id: 'number' })
+    await Promise.resolve()
+  })
+  const sheet = within(screen.getByRole('dialog', { name: 'Edit Sum' }))
+  fireEvent.change(sheet.getByRole('textbox', { name: 'Title' }), { target: { value: '' } })
+  await waitFor(() => expect(sheet.getByRole('group', { name: 'Title' }).textContent).toContain('is empty'))
+  expect(panel('number')?.textContent).toContain('Sum')
+  fireEvent.change(sheet.getByRole('textbox', { name: 'Title' }), { target: { value: 'Total' } })
+  await screen.findByRole('heading', { name: 'Total' })
+  expect(sheet.getByRole('group', { name: 'Title' }).textContent).not.toContain('is empty')
+  fireEvent.click(sheet.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('heading', { name: 'Total' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy()
+})
+
+test('what is saved is kept, and giving up brings back what was', async () => {
+  const { edited } = await show()
+  const rename = (title: string) =>
+    act(() => edited()?.children.editor?.send({ type: 'editor.rename', title }))
+  rename('Shop')
+  fireEvent.click(button('Save'))
+  expect(edited()?.value).toBe('showing')
+  expect(edited()?.context.file.title).toBe('Shop')
+  fireEvent.click(button('Edit'))
+  await screen.findByRole('button', { name: 'Done' })
+  rename('Never')
+  fireEvent.click(button('Discard'))
+  expect(focused()).toBe(button('Keep editing'))
+  fireEvent.click(button('Give up'))
+  expect(edited()?.context.board.title).toBe('Shop')
+  expect(screen.getByRole('heading', { name: 'Shop' })).toBeTruthy()
+})
+
+test('a file that is no board is refused with its faults, and the board stays', async () => {
+  const { edited } = await show()
+  act(() => edited()?.children.editor?.send({ type: 'editor.import', text: '{"version": 9}' }))
+  expect(screen.getByText(/A newer one wrote it/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy()
+})
