@@ -96,7 +96,7 @@ function withCors(response: Response): Response {
   if (!headers.has('access-control-expose-headers'))
     headers.set(
       'access-control-expose-headers',
-      'Content-Range,Content-Location,Location,Preference-Applied,X-Sb-Error-Code,X-Relay-Error',
+      'Content-Range,Content-Location,Date,Location,Preference-Applied,X-Sb-Error-Code,X-Relay-Error',
     )
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

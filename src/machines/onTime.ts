@@ -19,7 +19,7 @@ export function onTime(context: ChannelContext, now = look()): ChannelContext {
   const { lastEvent, lastProof, completeSince, ledger } = context
   return {
     ...context,
-    ...{ looked: now, since: context.since + step },
+    ...{ looked: now, since: context.since + step, ahead: context.ahead + step },
     ...{ lastEvent: moved(lastEvent), lastProof: moved(lastProof), completeSince: moved(completeSince) },
     ledger: {
       ...ledger,

@@ -52,7 +52,7 @@ export function pushed(data: Data, source: TableSource, memory: Memory | null): 
       for (const change of told) suspects.clear(keyOf(source, 'row' in change ? change.row : change.key))
       lastEvent = asyncScheduler.now()
       const at = told.reduce<number | null>((latest, change) => change.at ?? latest, null)
-      if (at !== null) lag = Math.max(0, lastEvent - at)
+      if (at !== null) lag = Math.max(0, lastEvent - at - data.ahead())
       const want = held.apply(sift(told))
       if (!unread.isEmpty() && held.rows() !== null) reads.fetch()
       return shown(want, null)

@@ -10,6 +10,7 @@ export const viewsOf = (views: Views, rest: Partial<Omit<Told, 'type' | 'views'>
     views,
     whole: true,
     lag: null,
+    ahead: 0,
     lastEvent: null,
     badRows: 0,
     read: null,

@@ -5,11 +5,12 @@ import { ann, challengeOf, enrolment, factor, factors, raised, session } from '.
 
 export { ann } from './people'
 
-/** Nothing is said of anything but tables. */
-export const noTopics: Pick<Data, 'messages' | 'people' | 'call'> = {
+/** Nothing is said of anything but tables, and clocks agree. */
+export const noTopics: Pick<Data, 'messages' | 'people' | 'call' | 'ahead'> = {
   messages: () => NEVER,
   people: () => NEVER,
   call: () => NEVER,
+  ahead: () => 0,
 }
 
 /** Joins and reads in the order they will be asked for; one too many is a loss that names itself. */
@@ -43,15 +44,15 @@ export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   look: () => Promise.resolve('same'),
   signOut: () => Promise.resolve({ type: 'done' }),
   factors: () => Promise.resolve(factors(factor('app'))),
-  challenge: factorId => Promise.resolve(challengeOf(factorId)),
-  verify: () => Promise.resolve(session(raised(ann))),
-  enrol: () => Promise.resolve({ type: 'enrolment', enrolment }),
   account: () => Promise.resolve(factors(factor('app'))),
   newRecoveryCodes: () => Promise.resolve({ type: 'codes', codes: [] }),
   passkeys: () => Promise.resolve({ type: 'passkeys', passkeys: null }),
   registerPasskey: () => Promise.resolve({ type: 'done' }),
   renamePasskey: () => Promise.resolve({ type: 'done' }),
   removePasskey: () => Promise.resolve({ type: 'done' }),
+  challenge: factorId => Promise.resolve(challengeOf(factorId)),
+  verify: () => Promise.resolve(session(raised(ann))),
+  enrol: () => Promise.resolve({ type: 'enrolment', enrolment }),
   removeFactor: () => Promise.resolve(session(ann)),
   changePassword: () => Promise.resolve({ type: 'done' }),
   changes: () => NEVER,

@@ -12,6 +12,7 @@ import {
 import type { Keeping, Loss, Session, Viewer } from '../port'
 import { claimsOf } from './auth/claims'
 import { isContinued } from './auth/newer'
+import type { Clock } from './clock'
 
 /** The one place that holds tokens. Nothing here leaves the adapter. */
 export interface Tokens {
@@ -57,7 +58,8 @@ const RENEWAL_MS = 10_000
 /** A project that refuses tokens this young has another fault than time, which no renewal mends. */
 const YOUNG_MS = 60_000
 
-export function holdTokens(keeping: () => Keeping): Tokens {
+/** `clock` hears of every token that was just issued. */
+export function holdTokens(keeping: () => Keeping, clock?: Pick<Clock, 'issued'>): Tokens {
   const held$ = new BehaviorSubject<Held | null>(null)
   const doubts$ = new Subject<void>()
   /** ms that our clock is ahead; null until a fresh token told. */
@@ -75,7 +77,10 @@ export function holdTokens(keeping: () => Keeping): Tokens {
     if (before?.session.access_token === session.access_token && (before.fresh || !fresh))
       return { ...before, session }
     const { issuedAt } = claimsOf(session.access_token)
-    if (fresh && issuedAt > 0) skew = Date.now() - issuedAt * 1000
+    if (fresh && issuedAt > 0) {
+      skew = Date.now() - issuedAt * 1000
+      clock?.issued(issuedAt * 1000)
+    }
     const lifetime = fresh ? session.expires_in * 1000 : lifeOf(session)
     return { session, fresh, lifetime, monotonic: performance.now(), wall: Date.now() }
   }

@@ -9,8 +9,8 @@ import type { Derivation } from './derivation'
 const OTHER = 'other'
 
 /**
- * Rows per second by the values of a column, over the window that ends at `now` (ms since the epoch, by this
- * computer's clock). Where the source's limit cut the rows within the window, the window is what they cover.
+ * Rows per second by the values of a column, over the window that ends at `now` (ms since the epoch, by the
+ * clock of their times). Where the source's limit cut the rows within the window, the window is what they cover.
  */
 export function bars({ by, time, window, bars: shown }: BarsPanel): Derivation<BarsView> {
   const tally = new Tally()
