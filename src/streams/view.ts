@@ -18,9 +18,16 @@ export interface NumberView {
 /** `cells` follow the panel's columns; values are as the database gave them, `null` for NULL. */
 export interface TableView {
   kind: 'table'
-  rows: { key: string; cells: (string | number | boolean | null)[] }[]
+  rows: {
+    key: string
+    cells: (string | number | boolean | null)[]
+    /** All that is read of it, by column, for whoever opens it. */
+    row?: Readonly<Record<string, unknown>>
+  }[]
   /** Rows held in all, of which `rows` is the visible head. */
   held: number
+  /** The table has more than those. */
+  cut?: true
 }
 /** The newest first. `brief`: what it carries, on one line; `isReplayed`: sent earlier than `at`, in ms. */
 export interface MessagesView {

@@ -67,15 +67,15 @@ describe('a table', () => {
     expect(viewOf(table(tablePanel), rows)).toEqual({
       kind: 'table',
       rows: [
-        { key: '4', cells: [4, 4] },
-        { key: '3', cells: [3, 3] },
-        { key: '2', cells: [2, 2] },
+        { key: '4', cells: [4, 4], row: row(4) },
+        { key: '3', cells: [3, 3], row: row(3) },
+        { key: '2', cells: [2, 2], row: row(2) },
       ],
       held: 4,
     })
   })
 
-  test('keeps the objects of rows whose cells did not change', () => {
+  test('keeps the cells of rows in which none changed, and says what did', () => {
     const rows = holding([row(3), row(2), row(1)])
     const derivation = table(tablePanel)
     const before = viewOf(derivation, rows)
@@ -83,7 +83,9 @@ describe('a table', () => {
     rows.set('1', row(1, { path: '/not-shown' }))
     derivation.apply(rows.drain() ?? [])
     const after = derivation.view(0)
-    expect(after.rows.map((line, i) => line === before.rows[i])).toEqual([true, false, true])
+    expect(after.rows.map(({ cells }, i) => cells === before.rows[i]?.cells)).toEqual([true, false, true])
+    expect(after.rows.map((line, i) => line === before.rows[i])).toEqual([true, false, false])
+    expect(after.rows[2]?.row).toMatchObject({ path: '/not-shown' })
   })
 
   test('shows what is neither text, number nor boolean as JSON', () => {
@@ -146,7 +148,7 @@ describe('the views of a source', () => {
     rows.set('2', row(2, { path: '/b' }))
     views.apply(rows.drain() ?? [])
     const after = views.at(3_000)
-    expect(panels.filter(({ id }) => after[id] !== before[id])).toEqual([barsPanel])
+    expect(panels.filter(({ id }) => after[id] !== before[id])).toEqual([tablePanel, barsPanel])
     expect(views.at(3_500)).toBe(after)
     expect(views.at(12_500)['bars']).not.toBe(after['bars'])
   })

@@ -5,11 +5,13 @@ import styles from './Modal.module.css'
 interface ModalProps {
   title: string
   onClose: () => void
+  /** Along the right edge, so that much of the board stays in sight. */
+  isSide?: boolean
   children: ReactNode
 }
 
 /** A dialog over the board, which goes on behind it. Esc closes it; the focus returns to where it was. */
-export function Modal({ title, onClose, children }: ModalProps) {
+export function Modal({ title, onClose, isSide = false, children }: ModalProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -21,7 +23,14 @@ export function Modal({ title, onClose, children }: ModalProps) {
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={styles['modal']} aria-labelledby={id} closedby="any" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles['modal']}
+      data-side={isSide || undefined}
+      aria-labelledby={id}
+      closedby="any"
+      onClose={onClose}
+    >
       <header className={styles['head']}>
         <h2 ref={heading} id={id} tabIndex={-1} className={styles['title']}>
           {title}

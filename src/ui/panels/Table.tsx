@@ -1,78 +1,157 @@
-import { Fragment, useRef, useState } from 'react'
-import { fillOf, isNumeric, NARROW_COLUMNS } from './columns'
+import { useMemo, useRef, useState } from 'react'
 import type { PanelProps } from './kind'
-import { ScrollRegion } from './ScrollRegion'
-import styles from './Table.module.css'
-import { TableRow } from './TableRow'
+import { turned, type Arrangement } from './table/arrange'
+import type { Line } from './table/compare'
+import { GridBody, type Item } from './table/GridBody'
+import type { ShownColumn } from './table/GridRow'
+import { Head } from './table/Head'
+import { useColumnsKept } from './table/kept'
+import styles from './table/LiveTable.module.css'
+import { RowSheet } from './table/RowSheet'
+import { goneWords, said } from './table/said'
+import { revealing } from './table/slice'
+import { Tools } from './table/Tools'
+import { useColumns } from './table/useColumns'
+import { useGrid } from './table/useGrid'
+import { useRows } from './table/useRows'
+import { useWindow } from './table/useWindow'
 import { rowTears } from './torn'
-import { TornRow } from './TornRow'
 
-/** Rows as they arrive, newest on top. */
-export function Table({ panel: { title, columns }, view: { rows, held }, holes = [] }: PanelProps<'table'>) {
+const KEY_STEP = 16
+const LEAST_WIDTH = 40
+const asTheSourceHasThem: Arrangement = { query: '', sort: null }
+
+/** Rows as they arrive and change: to be found, sorted, held and opened. */
+export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
+  const { columns, title } = panel
+  const { rows, held } = view
   const region = useRef<HTMLDivElement>(null)
-  // What was there when the table appeared is not news.
-  const [known] = useState(() => new Set(rows.map(({ key }) => key)))
-  const [all, setAll] = useState(false)
-  // The newest row when the reader left the top; null at the top.
-  const [left, setLeft] = useState<string | null>(null)
-  const torn = rowTears(columns, rows, holes)
-  const fill = fillOf(columns, rows)
-  const dropped = columns.length - NARROW_COLUMNS
-  const note = (scrolled: boolean) => {
-    if (scrolled !== (left !== null)) setLeft(scrolled ? (rows[0]?.key ?? null) : null)
+  const [arrangement, arrange] = useState(asTheSourceHasThem)
+  const [kept, keep] = useColumnsKept(`${panel.source}/${panel.id}`)
+  const [wantsHold, setHold] = useState(false)
+  const [isRead, setRead] = useState(false)
+  // As it was when it was last there.
+  const [opened, setOpened] = useState<Line | null>(null)
+
+  const isHeld = wantsHold || isRead || opened !== null
+  const seen = useRows(rows, columns, arrangement, isHeld)
+  const { shown } = seen
+  const items = useMemo(
+    () => (arrangement.sort === null ? torn(columns, shown, holes) : shown),
+    [arrangement.sort, columns, shown, holes],
+  )
+  const keys = useMemo(() => items.map(({ key }) => key), [items])
+  const { slice, row, height, width, look } = useWindow(region, keys)
+  const drawn = items.slice(slice.from, slice.to).filter(isLine)
+  const { shown: cols, widths, least, ...narrow } = useColumns({ columns, kept, lines: drawn, width })
+
+  const now = opened === null ? undefined : seen.byKey.get(opened.key)
+  if (now !== undefined && now !== opened) setOpened(now)
+
+  const sortBy = ({ column }: ShownColumn) =>
+    arrange({ ...arrangement, sort: turned(arrangement.sort, column) })
+  const widen = ({ column }: ShownColumn, to: number) =>
+    keep({ widths: { ...kept.widths, [column]: Math.round(Math.max(LEAST_WIDTH, to)) } })
+  const grid = useGrid({
+    hasFocus: isRead,
+    setFocus: setRead,
+    lines: shown,
+    columns: cols.length,
+    page: Math.max(1, Math.floor(height / row) - 2),
+    reveal(line) {
+      const element = region.current
+      if (element !== null)
+        element.scrollTop = revealing(keys.indexOf(line.key), element.scrollTop, height, row, headOf(element))
+    },
+    enter(line, at) {
+      const column = cols[at]
+      if (line !== null) setOpened(line)
+      else if (column !== undefined) sortBy(column)
+    },
+    widen(at, by) {
+      const [column, cell] = [cols[at], region.current?.querySelectorAll('th')[at]]
+      if (column !== undefined && cell !== undefined) widen(column, cell.offsetWidth + by * KEY_STEP)
+    },
+  })
+  const open = (target: Element) => {
+    const key = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
+    const line = shown.find(line => line.key === key)
+    // Whoever marks text wants to copy it.
+    if (line !== undefined && document.getSelection()?.isCollapsed !== false) setOpened(line)
   }
+
   return (
     <>
-      <ScrollRegion
-        ref={region}
-        label={`${title}, newest first`}
-        data-columns={all ? 'all' : 'fitting'}
-        onScroll={({ currentTarget }) => note(currentTarget.scrollTop > 0)}
+      <Tools
+        {...{ region, panel, kept, keep, arrangement, arrange, isHeld, wantsHold, shown, narrow }}
+        waiting={seen.waiting}
+        said={said({ rows: rows.length, held, found: shown.length }, arrangement)}
+        onHold={() => setHold(!wantsHold)}
       >
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              {columns.map(({ column, label, format }, i) => (
-                <th
-                  key={column}
-                  scope="col"
-                  data-align={isNumeric(format) ? 'end' : undefined}
-                  data-fill={i === fill || undefined}
-                >
-                  {label}
-                </th>
+        <div
+          ref={region}
+          className={styles['region']}
+          onScroll={look}
+          data-columns={narrow.showsAll ? 'all' : 'fitting'}
+        >
+          <table
+            {...grid.props}
+            onKeyDown={grid.onKeyDown}
+            role="grid"
+            aria-label={arrangement.sort === null ? `${title}, newest first` : title}
+            aria-rowcount={items.length + 1}
+            aria-colcount={columns.length}
+            className={styles['table']}
+            style={{ minWidth: least }}
+            onClick={({ target }) => target instanceof Element && open(target)}
+          >
+            <colgroup>
+              {cols.map(({ column }, i) => (
+                <col key={column} style={{ width: widths[i] ?? 'auto' }} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <Fragment key={row.key}>
-                <TableRow row={row} columns={columns} fill={fill} isNew={!known.has(row.key)} />
-                {torn.has(row.key) && <TornRow holes={torn.get(row.key) ?? []} columns={columns.length} />}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-      <p className={styles['foot']}>
-        {rows.length < held ? `newest ${rows.length} of ${held} held` : `${held} rows`}
-        {left !== null && (
-          <button type="button" onClick={() => region.current?.scrollTo({ top: 0 })}>
-            {newer(rows.findIndex(({ key }) => key === left))}
-          </button>
-        )}
-        {dropped > 0 && (
-          <button type="button" className={styles['more']} onClick={() => setAll(!all)}>
-            {all ? 'Fewer columns' : `${dropped} more ${dropped === 1 ? 'column' : 'columns'}`}
-          </button>
-        )}
-      </p>
+            </colgroup>
+            <Head
+              columns={cols}
+              sort={arrangement.sort}
+              active={grid.active?.key === null ? grid.active.column : -1}
+              activeId={grid.activeId}
+              onSort={sortBy}
+              onWidth={widen}
+            />
+            <GridBody
+              {...{ items, slice, row, columns: cols }}
+              rows={seen}
+              active={grid.active}
+              activeId={grid.activeId}
+            />
+          </table>
+        </div>
+      </Tools>
+      {opened !== null && (
+        <RowSheet
+          title={title}
+          line={opened}
+          columns={columns}
+          gone={now === undefined ? goneWords(view.cut === true || rows.length < held) : null}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }
 
-/** How many rows came since; -1 where more came than are shown. */
-function newer(count: number): string {
-  if (count === 0) return 'Back to the newest'
-  return count < 0 ? 'Only newer rows, back to the top' : `${count} newer, back to the top`
+const headOf = (region: HTMLElement) => region.querySelector('thead')?.offsetHeight ?? 0
+const isLine = (item: Item): item is Line => 'cells' in item
+
+function torn(
+  columns: Parameters<typeof rowTears>[0],
+  lines: readonly Line[],
+  holes: Parameters<typeof rowTears>[2],
+): readonly Item[] {
+  const found = rowTears(columns, lines, holes)
+  if (found.size === 0) return lines
+  return lines.flatMap(line => {
+    const holes = found.get(line.key)
+    return holes === undefined ? [line] : [line, { key: `torn ${line.key}`, holes }]
+  })
 }

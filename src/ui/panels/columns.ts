@@ -7,7 +7,7 @@ export type Column = TablePanel['columns'][number]
 export const NARROW_COLUMNS = 4
 
 /** The column of text that has most to say and may be shortened; -1 where there is no text. */
-export function fillOf(columns: readonly Column[], rows: TableView['rows']): number {
+export function fillOf(columns: readonly Column[], rows: readonly TableView['rows'][number][]): number {
   const lengths = columns.map(({ format }, i) =>
     format === 'text' ? rows.reduce((sum, { cells }) => sum + String(cells[i] ?? '').length, 1) : 0,
   )

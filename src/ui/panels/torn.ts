@@ -16,7 +16,7 @@ export function tears(times: readonly number[], holes: readonly Hole[]): Map<num
 /** The same for rows that have a time column and stand newest first by it; by the key of the row above the tear. */
 export function rowTears(
   columns: TablePanel['columns'],
-  rows: TableView['rows'],
+  rows: readonly TableView['rows'][number][],
   holes: readonly Hole[],
 ): Map<string, Hole[]> {
   const none = new Map<string, Hole[]>()

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Hole } from '../../../machines/ledger'
+import { fateOf, spanOf } from '../../words/hole'
+import type { Line } from './compare'
+import { GridRow, type ShownColumn } from './GridRow'
+import styles from './LiveTable.module.css'
+import type { Slice } from './slice'
+import type { TableRows } from './useRows'
+
+/** A row, or where the rows from before a hole meet those that came after it began. */
+export type Item = Line | { key: string; holes: readonly Hole[] }
+
+interface GridBodyProps {
+  items: readonly Item[]
+  slice: Slice
+  /** Height of one, pixels. */
+  row: number
+  rows: TableRows
+  columns: readonly ShownColumn[]
+  active: { key: string | null; column: number } | null
+  activeId: string
+}
+
+/** The rows in sight; the others are as much room. */
+export function GridBody({ items, slice, row, rows, columns, active, activeId }: GridBodyProps) {
+  return (
+    <tbody>
+      <Room height={slice.from * row} />
+      {items.slice(slice.from, slice.to).map((item, i) =>
+        'holes' in item ? (
+          <tr key={item.key} className={styles['torn']} aria-rowindex={slice.from + i + 2} data-torn>
+            <td role="gridcell" colSpan={columns.length}>
+              {item.holes.map(hole => `${spanOf(hole)} ${fateOf(hole)}`).join('; ')}
+            </td>
+          </tr>
+        ) : (
+          <GridRow
+            key={item.key}
+            line={item}
+            columns={columns}
+            index={slice.from + i + 2}
+            active={active?.key === item.key ? active.column : -1}
+            activeId={activeId}
+            isNew={rows.isNew(item.key)}
+            isGone={rows.isGone(item.key)}
+          />
+        ),
+      )}
+      <Room height={(items.length - slice.to) * row} />
+    </tbody>
+  )
+}
+
+const Room = ({ height }: { height: number }): ReactNode =>
+  height > 0 && (
+    <tr className={styles['room']} aria-hidden="true">
+      <td style={{ height }} />
+    </tr>
+  )

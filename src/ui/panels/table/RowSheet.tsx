@@ -1,0 +1,70 @@
+import { CopyButton } from '../../account/CopyButton'
+import { Modal } from '../../commands/Modal'
+import { fullTime } from '../../words/time'
+import type { Column } from '../columns'
+import type { Line } from './compare'
+import styles from './RowSheet.module.css'
+import { useFlash } from './useFlash'
+
+interface RowSheetProps {
+  title: string
+  /** As it is, or as it was last. */
+  line: Line
+  columns: readonly Column[]
+  /** Why it is not shown any more; null while it is. */
+  gone: string | null
+  onClose: () => void
+}
+
+/** One row in full: every column that is read of it, exact values. It follows the row while that changes. */
+export function RowSheet({ title, line, columns, gone, onClose }: RowSheetProps) {
+  const fields = fieldsOf(line, columns)
+  const json = () =>
+    JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])), null, 2)
+  return (
+    <Modal title={title} isSide onClose={onClose}>
+      <p role="status" className={styles['gone']}>
+        {gone}
+      </p>
+      <dl className={styles['fields']}>
+        {fields.map(({ name, label, value }) => (
+          <Field key={name} name={name} label={label} value={value} />
+        ))}
+      </dl>
+      <CopyButton textOf={json} label="Copy as JSON" />
+    </Modal>
+  )
+}
+
+function Field({ name, label, value }: { name: string; label: string | undefined; value: unknown }) {
+  const text = textOf(value)
+  const place = useFlash<HTMLElement>(text)
+  const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN
+  return (
+    <div className={styles['field']}>
+      <dt>
+        {label ?? name}
+        {label !== undefined && label !== name && <code>{name}</code>}
+      </dt>
+      <dd ref={place}>
+        {value === null || value === undefined ? <em>NULL</em> : <pre>{text}</pre>}
+        {!Number.isNaN(at) && <span>{fullTime(at)}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** As the panel has them first, then what else is read. */
+function fieldsOf({ row, cells }: Line, columns: readonly Column[]) {
+  const shown = columns.map(({ column, label }, i) => ({
+    name: column,
+    label,
+    value: row === undefined ? (cells[i] ?? null) : row[column],
+  }))
+  const names = new Set(columns.map(({ column }) => column))
+  const others = Object.entries(row ?? {}).filter(([name]) => !names.has(name))
+  return [...shown, ...others.map(([name, value]) => ({ name, label: undefined, value }))]
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)

@@ -1,0 +1,187 @@
+import './page'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { TableView } from '../../src/streams/view'
+import { Table } from '../../src/ui/panels/Table'
+import { tablePanel as panel } from '../support/boards'
+
+type Rows = TableView['rows']
+const line = (id: number, value: Rows[number]['cells'][number] = id): Rows[number] => ({
+  key: `${id}`,
+  cells: [id, value],
+  row: { id, value, note: { of: id } },
+})
+const many = (count: number) => Array.from({ length: count }, (_, i) => line(count - i))
+const viewOf = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, held })
+const drawn = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-row-key]')].map(row => row.dataset['rowKey'])
+const grid = () => screen.getByRole('grid')
+const activeText = () =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+function shown(rows: Rows, held?: number) {
+  const { rerender } = render(<Table panel={panel} view={viewOf(rows, held)} />)
+  return (next: Rows, nextHeld?: number) => rerender(<Table panel={panel} view={viewOf(next, nextHeld)} />)
+}
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('of thousands of rows those in sight are drawn, and all are counted', () => {
+  shown(many(5_000))
+  expect(drawn().length).toBeLessThan(60)
+  expect(grid().getAttribute('aria-rowcount')).toBe('5001')
+  const region = grid().parentElement
+  if (region === null) throw new Error('nothing scrolls')
+  region.scrollTop = 3_000 * 30
+  fireEvent.scroll(region)
+  expect(drawn()).toContain('2000')
+  expect(document.querySelector('[data-row-key="2000"]')?.getAttribute('aria-rowindex')).toBe('3002')
+})
+
+test('what is read stays where it is while rows come above it', () => {
+  const show = shown(many(500))
+  const region = grid().parentElement
+  if (region === null) throw new Error('nothing scrolls')
+  region.scrollTop = 3_010
+  fireEvent.scroll(region)
+  show([line(502), line(501), ...many(500)])
+  expect(region.scrollTop).toBe(3_070)
+  // The row at the top went: the next one takes its place.
+  show(many(502).filter(({ key }) => key !== '400'))
+  expect(region.scrollTop).toBe(3_040)
+})
+
+test('a click on a head sorts over what is held, and says so', async () => {
+  const rows = [line(3, 10), line(2, 30), line(1, 20)]
+  const show = shown(rows, 3)
+  await userEvent.click(screen.getByRole('button', { name: 'Value' }))
+  expect(drawn()).toEqual(['3', '1', '2'])
+  expect(screen.getByRole('columnheader', { name: /Value/ }).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.getByText('sorted over the 3 rows held')).toBeTruthy()
+  show([line(4, 15), ...rows], 9)
+  expect(drawn()).toEqual(['3', '4', '1', '2'])
+  expect(screen.getByText('sorted over the newest 4 of 9 held')).toBeTruthy()
+})
+
+test('rows are found by what they hold, and Esc ends it', async () => {
+  shown([line(3, 'red'), line(2, 'blue'), line(1, 'red')])
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+  await userEvent.keyboard('value:red')
+  expect(drawn()).toEqual(['3', '1'])
+  expect(screen.getByText('2 found in the 3 rows held')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(drawn()).toEqual(['3', '2', '1'])
+  expect(document.activeElement).toBe(grid())
+})
+
+describe('while it is held', () => {
+  test('rows keep their places and go on changing, those that come wait and are counted', async () => {
+    const show = shown([line(2), line(1)])
+    await userEvent.click(screen.getByRole('button', { name: 'Hold' }))
+    show([line(4), line(3), line(2), line(1, 17)])
+    expect(drawn()).toEqual(['2', '1'])
+    expect(screen.getByText('17')).toBeTruthy()
+    expect(screen.getByText('held, 2 waiting')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Hold' }))
+    expect(drawn()).toEqual(['4', '3', '2', '1'])
+  })
+
+  test('a row that goes stays to be read, and is plainly gone', async () => {
+    const show = shown([line(2), line(1)])
+    await userEvent.click(screen.getByRole('button', { name: 'Hold' }))
+    show([line(1)])
+    expect(drawn()).toEqual(['2', '1'])
+    expect(document.querySelector('[data-gone]')?.getAttribute('data-row-key')).toBe('2')
+  })
+
+  test('the focus inside holds it, and Esc lets go', async () => {
+    const show = shown([line(2), line(1)])
+    await userEvent.tab()
+    show([line(3), line(2), line(1)])
+    expect(drawn()).toEqual(['2', '1'])
+    expect(activeText()).toBe('2')
+    await userEvent.keyboard('{Escape}')
+    expect(drawn()).toEqual(['3', '2', '1'])
+  })
+})
+
+describe('the keyboard', () => {
+  test('goes from cell to cell, further than what is drawn, and into the head', async () => {
+    shown(many(500))
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+    expect(activeText()).toBe('499')
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    fireEvent.scroll(grid().parentElement ?? document.body)
+    expect(activeText()).toBe('1')
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{Enter}')
+    expect(screen.getByText('sorted over the 500 rows held')).toBeTruthy()
+  })
+
+  test('widens a column from its head, which is kept in the browser', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
+    shown([line(1)])
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
+    const width = () => document.querySelector('col')?.style.width
+    expect(width()).toBe('116px')
+    expect(localStorage.getItem('signalbox-columns')).toContain('"id":116')
+  })
+})
+
+test('a column is put away and stays so on this computer; the last one cannot be', async () => {
+  shown([line(1)])
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Id' }))
+  expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['Value'])
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Value' }).disabled).toBe(true)
+  document.body.innerHTML = ''
+  shown([line(1)])
+  expect(screen.getAllByRole('columnheader')).toHaveLength(1)
+})
+
+describe('a row that is opened', () => {
+  const open = () => userEvent.click(screen.getByText('17'))
+  const sheet = () => within(screen.getByRole('dialog', { name: 'Orders' }))
+
+  test('shows every column that is read of it, follows its changes, and says when it is gone', async () => {
+    const show = shown([line(2), line(1, '17')])
+    await open()
+    expect(sheet().getByText(/"of": 1/)).toBeTruthy()
+    show([line(3), line(2), line(1, '9007199254740993')])
+    expect(sheet().getByText('9007199254740993')).toBeTruthy()
+    show([line(3), line(2)])
+    expect(sheet().getByText(/This row was deleted/)).toBeTruthy()
+    expect(sheet().getByText('9007199254740993')).toBeTruthy()
+    show([line(3), line(2)], 900)
+    expect(sheet().getByText(/others took its place/)).toBeTruthy()
+  })
+
+  test('is copied as JSON, and gives the focus back', async () => {
+    const user = userEvent.setup()
+    shown([line(1, '17')])
+    await user.click(screen.getByText('17'))
+    await user.click(sheet().getByRole('button', { name: 'Copy as JSON' }))
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ id: 1, value: '17', note: { of: 1 } })
+    await user.click(sheet().getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+test('a cell is tinted once a second at most, however often it changes', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  const show = shown([line(1, 1)])
+  const tint = () => document.querySelector<HTMLElement>('[data-changed]')?.dataset['changed']
+  show([line(1, 2)])
+  const first = tint()
+  expect(first).toBeDefined()
+  now.mockReturnValue(10_900)
+  show([line(1, 3)])
+  expect(tint()).toBe(first)
+  now.mockReturnValue(11_000)
+  show([line(1, 4)])
+  expect(tint()).not.toBe(first)
+})
