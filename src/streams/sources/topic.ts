@@ -58,7 +58,12 @@ export function topicRows(data: Data, source: TopicSource, memory: Memory | null
     }
     const came = (messages: readonly Message[]): Step[] => {
       const at = asyncScheduler.now()
-      const fresh = messages.filter(({ id }) => held.rows()?.get(id) === undefined)
+      const known = new Set<string>()
+      const fresh = messages.filter(({ id }) => {
+        const isFresh = !known.has(id) && held.rows()?.get(id) === undefined
+        known.add(id)
+        return isFresh
+      })
       const late = messages.filter(({ isReplayed }) => isReplayed)
       replayed = {
         all: replayed.all + late.length,

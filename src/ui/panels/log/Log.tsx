@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Hole } from '../../../machines/ledger'
 import { fateOf, spanOf } from '../../words/hole'
 import { ScrollRegion } from '../ScrollRegion'
@@ -32,9 +32,12 @@ export function Log<L extends { key: string; at: number | null }>({
   // What was there when the panel appeared is not news.
   const [known] = useState(() => new Set(all.map(({ key }) => key)))
   const torn = tornAbove(lines, holes)
-  const showNewest = () => {
+  /** The button goes with what waits: by keyboard the focus stays in here, and by pointer nobody wants it. */
+  const showNewest = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (detail > 0) currentTarget.blur()
+    else region.current?.focus()
     release()
-    region.current?.scrollTo({ top: 0 })
+    if (region.current !== null) region.current.scrollTop = 0
   }
   return (
     <div className={styles['log']} {...hold}>

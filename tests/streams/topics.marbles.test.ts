@@ -1,0 +1,225 @@
+import { map } from 'rxjs'
+import { describe, expect, test } from 'vitest'
+import type { Loss, Message, Present, PresenceSignal, TopicSignal } from '../../src/backend/port'
+import type { RosterPanel } from '../../src/board/board'
+import type { PresenceSource, TopicSource } from '../../src/board/source'
+import { holdRows } from '../../src/streams/held'
+import { Memory } from '../../src/streams/memory'
+import { rows, type Step } from '../../src/streams/rows'
+import { panelViews } from '../../src/streams/views'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+const topic: TopicSource = { kind: 'topic', topic: 'alarms', private: true, replay: true, limit: 40 }
+const desk: PresenceSource = { kind: 'presence', topic: 'desk' }
+const message = (id: string, isReplayed = false): TopicSignal => {
+  const message: Message = { id, event: 'raised', payload: { id }, isReplayed }
+  return { type: 'message', message }
+}
+/** What a step says: of rows their ids, newest first, and of a read how it mends. */
+function word(step: Step): string {
+  if (step.type !== 'rows') return step.type
+  const ids = [...step.rows].map(({ row }) =>
+    'id' in row ? String(row['id']) : `${String(row['key'])}${String(row['ref'])}`,
+  )
+  return [step.whole ? 'whole' : 'part', ids.join(), step.read?.repair, step.read?.differed]
+    .filter(part => part !== undefined && part !== null)
+    .join(' ')
+}
+const heard = {
+  j: { type: 'joined' },
+  p: { type: 'proven' },
+  u: { type: 'unheard' },
+  h: { type: 'heard' },
+  b: { type: 'answered', latency: 1 },
+} satisfies Record<string, TopicSignal>
+const words = { j: 'joined', p: 'proven', u: 'unheard', h: 'heard', d: 'doubted', v: 'verified' }
+
+interface Script {
+  source?: TopicSource
+  said: string
+  messages?: Record<string, TopicSignal>
+  until: string
+  steps: string
+  means?: Record<string, string>
+  memory?: Memory | null
+  loss?: Loss
+}
+/** Plays what is heard, and returns the last rows. */
+function plays({
+  source = topic,
+  said,
+  messages = {},
+  until,
+  steps,
+  means = {},
+  memory = null,
+  loss,
+}: Script) {
+  let last: Memory | null = null
+  virtualTime(({ animate, cold, expectObservable }) => {
+    animate(`-${'x'.repeat(40)}`)
+    const data = {
+      ...scriptedData([], []),
+      messages: () => cold<TopicSignal>(said, { ...heard, ...messages }, loss),
+    }
+    const steps$ = rows(data, source, memory).pipe(
+      map(step => {
+        if (step.type === 'rows') last = new Memory(step.rows, 0)
+        return word(step)
+      }),
+    )
+    expectObservable(steps$, until).toBe(steps, { ...words, ...means }, loss)
+  })
+  return last
+}
+const many = (count: number, from = 1) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [String.fromCharCode(65 + n), message(`${n + from}`, true)]),
+  )
+
+const silence = (what: string): Loss => ({
+  kind: 'lost',
+  reason: `the server was silent for a while; ${what}`,
+})
+
+describe('a topic', () => {
+  const mute = { ...topic, replay: false }
+  const first = 'whole  not provable'
+
+  test('without a replay is heard from its proof on, and of what was missed nobody can tell', () => {
+    plays({
+      ...{ source: mute, said: 'jp---a---u--h', messages: { a: message('1') }, until: '^ 30ms !' },
+      ...{ steps: 'j(pA)-B--u--(hC)', means: { A: first, B: 'whole 1', C: 'whole 1 not provable' } },
+    })
+  })
+
+  test('a sign of life is the newest moment of which nothing is known to be missing, but not before the proof', () => {
+    plays({ source: mute, said: 'jb(pb)b', until: '^ 30ms !', steps: 'j-(pA)v', means: { A: first } })
+  })
+
+  test('of a server that connected to its database anew nobody can tell what it missed', () => {
+    plays({ source: mute, said: 'jp---p', until: '^ 30ms !', steps: 'j(pA)(dA)', means: { A: first } })
+  })
+
+  test('holds the newest messages, each once, and those of the events that are wanted', () => {
+    const [a, b, c] = ['1', '2', '3'].map(id => message(id)) as [TopicSignal, TopicSignal, TopicSignal]
+    plays({
+      ...{ source: { ...mute, limit: 2 }, said: 'jp---(abac)', messages: { a, b, c }, until: '^ 30ms !' },
+      ...{ steps: 'j(pA)-B', means: { A: first, B: 'whole 3,2' } },
+    })
+    plays({
+      ...{ source: { ...mute, events: ['cleared'] }, said: 'jp---a', messages: { a }, until: '^ 30ms !' },
+      ...{ steps: 'j(pA)', means: { A: first } },
+    })
+  })
+
+  test('what the project keeps is waited for, and then nothing of it is missing', () => {
+    plays({
+      ...{ said: 'jp(ABC)', messages: many(3), until: '^ 2s !' },
+      ...{ steps: 'jp-a 997ms W', means: { a: 'part 3,2,1', W: 'whole 3,2,1 replayed 3' } },
+    })
+  })
+
+  test('as many as are ever replayed may not be all, unless one of them is known', () => {
+    const all = Array.from({ length: 25 }, (_, n) => 26 - n).join()
+    const letters = Object.keys(many(25)).join('')
+    const replay = { said: `jp(${letters})`, until: '^ 2s !', steps: 'jp-a 997ms W' }
+    plays({
+      ...{ ...replay, messages: many(25, 2) },
+      means: { a: `part ${all}`, W: `whole ${all} not provable` },
+    })
+    const memory = plays({
+      ...{ source: mute, said: 'jp---a', messages: { a: message('2') }, until: '^ 30ms !' },
+      ...{ steps: 'j(pA)-B', means: { A: first, B: 'whole 2' } },
+    })
+    plays({
+      ...{ ...replay, messages: many(25, 2), memory },
+      means: { a: `part ${all}`, W: `whole ${all} replayed 24` },
+    })
+  })
+
+  test('after silence, what the project keeps is asked for by joining anew', () => {
+    const loss = silence('what it keeps of the topic is asked for again')
+    plays({
+      ...{ said: 'jp 1004ms uh', until: '^ 2s !', steps: 'jp 999ms W 4ms u#', loss },
+      means: { W: 'whole  replayed 0' },
+    })
+  })
+})
+
+describe('who is there', () => {
+  const present = (key: string, ref: string, state: Present['state'] = {}): Present => ({ key, ref, state })
+  const said = (...people: Present[]): PresenceSignal => ({ type: 'people', people })
+  const signals = {
+    ...{ j: heard.j, u: heard.u, h: heard.h },
+    a: said(present('ann', '1', { online_at: '1970-01-01T00:00:00Z' })),
+    b: said(present('bob', '3'), present('ann', '2', { name: 'Ann' }), present('ann', '4')),
+    c: said(present('bob', '3')),
+  } satisfies Record<string, PresenceSignal>
+  const roster: RosterPanel = {
+    ...{ id: 'who', kind: 'roster', title: 'Desk', source: 'desk', name: 'name', beat: 30 },
+    place: { column: 0, row: 0, columns: 3, rows: 4 },
+  }
+  function listens(
+    marbles: string,
+    until: string,
+    steps: string,
+    means: Record<string, string>,
+    loss?: Loss,
+  ) {
+    let memory: Memory | null = null
+    virtualTime(({ cold, expectObservable }) => {
+      const data = { ...scriptedData([], []), people: () => cold<PresenceSignal>(marbles, { ...signals }) }
+      const steps$ = rows(data, desk).pipe(
+        map(step => {
+          if (step.type === 'rows') memory = new Memory(step.rows, 1_000)
+          return word(step)
+        }),
+      )
+      expectObservable(steps$, until).toBe(steps, { ...words, ...means }, loss)
+    })
+    return (memory as Memory | null)?.draw([roster])['who']
+  }
+
+  test('is known from the first list on, and each list is all of it', () => {
+    const view = listens('j--a---b', '^ 30ms !', 'j--(pA)B', {
+      A: 'whole ann1 told anew 0',
+      B: 'whole ann2,ann4,bob3',
+    })
+    // Who says something else is there since the same time; a second tab is no second person.
+    expect(view).toEqual({
+      kind: 'roster',
+      people: [
+        { key: 'ann', name: 'Ann', since: 0, tabs: 2, uncertain: 0 },
+        { key: 'bob', name: 'bob', since: 7, tabs: 1, uncertain: 0 },
+      ],
+    })
+  })
+
+  test('is told anew after silence', () => {
+    const loss = silence('it is asked anew who is there')
+    const view = listens('jc---uh', '^ 30ms !', 'j(pA)u#', { A: 'whole bob3 told anew 0' }, loss)
+    expect(view).toMatchObject({ people: [{ key: 'bob' }] })
+  })
+
+  test('who should have said something of themselves and did not is uncertain, once the server had its time too', () => {
+    const at = (ms: number) => new Date(ms).toISOString()
+    const row = { key: 'ann', ref: '1', since: at(0), said: at(0), state: {} }
+    const held = holdRows(
+      { columns: [], key: ['key', 'ref'], order: { column: 'since', ascending: true }, limit: 9 },
+      null,
+    )
+    held.replace([row], false)
+    const views = panelViews([roster])
+    const all = held.rows()
+    if (all !== null) views.reset(all)
+    const uncertain = (now: number) => {
+      const view = views.at(now)['who']
+      return view?.kind === 'roster' && view.people[0]?.uncertain
+    }
+    // Twice the beat, and the minute after which the server closes a silent socket.
+    expect([uncertain(120_000), uncertain(120_001)]).toEqual([0, 1])
+    expect(views.at(130_000)).toBe(views.at(140_000))
+  })
+})

@@ -1,0 +1,164 @@
+import './page'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { FeedPanel, MessagesPanel, RosterPanel } from '../../src/board/board'
+import type { Hole } from '../../src/machines/ledger'
+import type { FeedView, MessagesView, RosterView } from '../../src/streams/view'
+import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { Feed } from '../../src/ui/panels/Feed'
+import { Messages } from '../../src/ui/panels/Messages'
+import { Roster } from '../../src/ui/panels/Roster'
+import { puppetChannel } from './puppets'
+
+const place = { column: 0, row: 0, columns: 4, rows: 4 }
+const panel: MessagesPanel = {
+  ...{ id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, rows: 50 },
+}
+const message = (n: number, rest: Partial<MessagesView['lines'][number]> = {}) => ({
+  ...{ key: `m${n}`, at: n * 1000, event: 'raised', brief: `n: ${n}`, payload: { n }, isReplayed: false },
+  ...rest,
+})
+const view = (...lines: MessagesView['lines']): MessagesView => ({
+  kind: 'messages',
+  lines,
+  held: lines.length,
+})
+const keys = () =>
+  [...document.querySelectorAll('[data-row-key]')].map(row => row.getAttribute('data-row-key'))
+const lineOf = (n: number) => screen.getByRole('button', { name: new RegExp(`n: ${n}$`) })
+
+describe('messages', () => {
+  test('are a line each, and open by keyboard to all that they carry', async () => {
+    render(<Messages panel={panel} view={view(message(2), message(1, { isReplayed: true }))} />)
+    const user = userEvent.setup()
+    expect(lineOf(1).textContent).toContain('replayed')
+    lineOf(2).focus()
+    expect(lineOf(2).getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard('{Enter}')
+    expect(screen.getByText(/"n": 2/).textContent).toBe('{\n  "n": 2\n}')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(document.activeElement?.textContent).toContain('replayed')
+    expect(screen.getByText(/"n": 1/)).toBeTruthy()
+    await user.keyboard('{Home}{Enter}')
+    expect(screen.queryByText(/"n": 2/)).toBeNull()
+  })
+
+  test('what they carry is text, never markup', async () => {
+    const payload = { html: '<img src=x onerror=alert(1)>' }
+    render(<Messages panel={panel} view={view(message(1, { payload, brief: payload.html }))} />)
+    await userEvent.setup().click(screen.getByRole('button'))
+    expect(document.querySelector('img')).toBeNull()
+    expect(document.body.textContent).toContain('onerror')
+  })
+
+  test('stand still while the focus is among them, and say how many wait', async () => {
+    const { rerender } = render(<Messages panel={panel} view={view(message(1))} />)
+    const user = userEvent.setup()
+    act(() => lineOf(1).focus())
+    rerender(<Messages panel={panel} view={view(message(3), message(2))} />)
+    // What is read stays, even where it left the list.
+    expect(keys()).toEqual(['m1'])
+    expect(document.activeElement).toBe(lineOf(1))
+    await user.click(screen.getByRole('button', { name: '2 waiting, show them' }))
+    expect(keys()).toEqual(['m3', 'm2'])
+    rerender(<Messages panel={panel} view={view(message(4), message(3))} />)
+    expect(keys()).toEqual(['m4', 'm3'])
+
+    // By keyboard the focus stays in there, and what is read is held again.
+    act(() => lineOf(3).focus())
+    rerender(<Messages panel={panel} view={view(message(5), message(4))} />)
+    screen.getByRole('button', { name: '1 waiting, show it' }).focus()
+    await user.keyboard('{Enter}')
+    expect(keys()).toEqual(['m5', 'm4'])
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Alarms, newest first' }))
+    rerender(<Messages panel={panel} view={view(message(6), message(5))} />)
+    expect(keys()).toEqual(['m5', 'm4'])
+    act(() => lineOf(5).focus())
+    act(() => lineOf(5).blur())
+    expect(keys()).toEqual(['m6', 'm5'])
+  })
+
+  test('are torn where a gap was, and tinted where they came while they were looked at', () => {
+    const hole: Hole = {
+      ...{ from: 1500, to: 1800, repair: 'not provable', differed: null },
+      cause: { kind: 'lost', reason: 'cut' },
+    }
+    const { rerender } = render(<Messages panel={panel} view={view(message(1))} holes={[hole]} />)
+    expect(document.querySelector('[data-torn]')).toBeNull()
+    rerender(<Messages panel={panel} view={view(message(2), message(1))} holes={[hole]} />)
+    expect(document.querySelector('[data-torn]')?.textContent).toMatch(
+      /connection lost · what was sent meanwhile is not known$/,
+    )
+    expect(document.querySelector('[data-row-key="m2"]')?.getAttribute('data-new')).toBe('true')
+    expect(document.querySelector('[data-row-key="m1"]')?.getAttribute('data-new')).toBeNull()
+  })
+
+  test('until one came, it is said what is waited for; denied, what is missing', () => {
+    const { channel, show, lose } = puppetChannel(panel, {
+      source: { kind: 'topic', topic: 'alarms', private: true, limit: 10 },
+    })
+    render(<PanelFrame panel={panel} channel={channel} />)
+    expect(document.querySelector('[data-shape="messages"]')).toBeTruthy()
+    show({ log: view() })
+    expect(screen.getByText('Nothing was heard yet')).toBeTruthy()
+    show({ log: view(message(1)) })
+    expect(lineOf(1)).toBeTruthy()
+    lose({ kind: 'denied', reason: 'You do not have permissions to read from this Channel topic: alarms' })
+    expect(screen.queryByText(/n: 1/)).toBeNull()
+    expect(screen.getByText(/policy on realtime\.messages/)).toBeTruthy()
+  })
+})
+
+test('a feed says what happened, what belongs to it, and what it means by a word', () => {
+  const feed: FeedPanel = {
+    ...{ id: 'feed', kind: 'feed', title: 'What happened', source: 'x', place, time: 'at', headline: 'what' },
+    rows: 10,
+  }
+  const lines: FeedView['lines'] = [
+    {
+      ...{ key: '2', at: 2000, headline: 'Pump stopped', signal: 'bad' },
+      details: [{ label: 'Where', value: 'Hall 2' }],
+    },
+    { key: '1', at: null, headline: null, details: [], signal: null },
+  ]
+  render(<Feed panel={feed} view={{ kind: 'feed', lines, held: 12 }} />)
+  expect(keys()).toEqual(['2', '1'])
+  expect(document.querySelector('[data-row-key="2"]')?.textContent).toMatch(/Pump stopped■ badWhereHall 2$/)
+  expect(screen.getByText('newest 2 of 12 held')).toBeTruthy()
+})
+
+describe('a roster', () => {
+  const roster: RosterPanel = {
+    id: 'who',
+    kind: 'roster',
+    title: 'At the desk',
+    source: 'desk',
+    place,
+    beat: 30,
+  }
+  const person = (name: string, rest: Partial<RosterView['people'][number]> = {}) => ({
+    ...{ key: name, name, since: 0, tabs: 1, uncertain: 0 },
+    ...rest,
+  })
+
+  test('counts people and their tabs, and tells who may be gone by shape and word', () => {
+    const people = [person('Ann', { tabs: 3 }), person('Bob', { uncertain: 1 })]
+    render(<Roster panel={roster} view={{ kind: 'roster', people }} />)
+    expect(screen.getByText('2 people in 4 tabs')).toBeTruthy()
+    const [ann, bob] = screen.getAllByRole('listitem')
+    expect(ann?.textContent).toMatch(/^Ann3 tabs · since /)
+    expect(bob?.textContent).toMatch(/^Bobperhaps gone · since /)
+    expect([ann, bob].map(each => each?.querySelector('[data-uncertain]') !== null)).toEqual([false, true])
+    expect(screen.getByText(/^hollow: silent/)).toBeTruthy()
+  })
+
+  test('keeps the element of everybody who stays', () => {
+    const { rerender } = render(
+      <Roster panel={roster} view={{ kind: 'roster', people: [person('Ann'), person('Bob')] }} />,
+    )
+    const bob = document.querySelector('[data-row-key="Bob"]')
+    rerender(<Roster panel={roster} view={{ kind: 'roster', people: [person('Bob'), person('Cy')] }} />)
+    expect(document.querySelector('[data-row-key="Bob"]')).toBe(bob)
+  })
+})
