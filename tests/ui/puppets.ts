@@ -14,6 +14,7 @@ import { listenerOf } from '../../src/machines/listener.machine'
 import { renewalMachine } from '../../src/machines/renewal.machine'
 import type { Tried } from '../../src/machines/renewal.setup'
 import { sessionMachine } from '../../src/machines/session.machine'
+import type { shelfMachine } from '../../src/machines/shelf.machine'
 import { signInMachine } from '../../src/machines/signIn.machine'
 import type { Secret } from '../../src/secret'
 import type { FeedEvent } from '../../src/streams/feed'
@@ -23,6 +24,8 @@ import { ann } from '../support/scripted-backend'
 import { source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 import { openConnection } from '../support/link'
+import { noBoards } from '../support/no-boards'
+import { shelfOver } from '../support/shelf'
 
 /** The feeds of a real channel, moved by hand. Every connection is a new feed; orders go to the newest. */
 function puppetFeeds() {
@@ -98,6 +101,8 @@ interface Script extends FactorScript {
   secondFactor?: 'at sign-in' | 'when needed'
   account?: typeof accountMachine
   renewal?: typeof renewalMachine
+  /** None is kept anywhere where nothing else is said. */
+  shelf?: typeof shelfMachine
 }
 const nobody = (): Promise<Restored> => Promise.resolve({ type: 'none' })
 const done = (): Promise<Done> => Promise.resolve({ type: 'done' })
@@ -128,6 +133,7 @@ export function puppetSession({
   secondFactor = 'at sign-in',
   account = accountMachine,
   renewal = scriptedRenewal(),
+  shelf = shelfOver(noBoards),
   ...factor
 }: Script = {}) {
   const feeds = puppetFeeds()
@@ -136,7 +142,7 @@ export function puppetSession({
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        board: boardMachine.provide({ actors: { channel, connection: openConnection } }),
+        board: boardMachine.provide({ actors: { channel, connection: openConnection, shelf } }),
         restore: fromPromise(({ input }) => restore(input.choice)),
         signIn: signInMachine.provide({
           actors: {

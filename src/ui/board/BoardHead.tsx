@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
+import { BoardsButton } from '../boards/BoardsButton'
 import { Button } from '../Button'
 import { useShell } from '../commands/useShell'
 import { edit } from '../edit/useEditor'
@@ -32,7 +33,9 @@ export function BoardHead({ session, board, title, sign, channels, isEditing }: 
         <Mark />
         <span className={styles['name']}>Signalbox</span>
       </span>
-      <h1 className={styles['title']}>{title}</h1>
+      <h1 className={styles['title']}>
+        <BoardsButton title={title} />
+      </h1>
       <Signal word={sign.word} text={sign.text}>
         {sign.rest !== null && `· ${sign.rest}`}
       </Signal>

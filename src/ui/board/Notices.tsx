@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
+import { ShelfNotice } from '../boards/ShelfNotice'
 import { Button } from '../Button'
-import { SignShape } from '../signal/SignShape'
-import type { Shape } from '../signal/signs'
 import { clockOff } from '../words/session'
+import { Dismiss, Notice } from './NoticeLine'
 import styles from './Notices.module.css'
 import { staleNotice } from './standing'
 import { useRenewal } from './useRenewal'
@@ -13,6 +13,7 @@ import { useTrouble } from './useTrouble'
 /** What of the session somebody who looks at the board has to know. Empty most of the time. */
 export function Notices({ session }: { session: SessionRef }) {
   const renewal = useRenewal(session)
+  const board = useSelector(session, ({ children }) => children.board)
   const isActive = useSelector(session, snapshot => snapshot.matches({ signedIn: 'active' }))
   const isTroubled = useTrouble(session)
   const { renewsAt, expiresAt, skew, refusal, link } = useSelector(session, ({ context }) => context)
@@ -48,6 +49,7 @@ export function Notices({ session }: { session: SessionRef }) {
           <Dismiss onClick={() => dismiss(link)} />
         </Notice>
       )}
+      {isActive && board && <ShelfNotice board={board} onDismissed={() => place.current?.focus()} />}
       {isActive && isTroubled && (
         <Notice
           shape="half"
@@ -69,25 +71,3 @@ export function Notices({ session }: { session: SessionRef }) {
     </div>
   )
 }
-
-interface NoticeProps {
-  shape: Shape
-  text: string
-  children: ReactNode
-}
-
-function Notice({ shape, text, children }: NoticeProps) {
-  return (
-    <div className={styles['notice']} data-notice>
-      <SignShape shape={shape} />
-      <p>{text}</p>
-      {children}
-    </div>
-  )
-}
-
-const Dismiss = ({ onClick }: { onClick: () => void }) => (
-  <Button look="plain" onClick={onClick}>
-    Dismiss
-  </Button>
-)

@@ -1,18 +1,24 @@
+import { BoardsDialog } from '../boards/BoardsDialog'
 import { KeysSheet } from '../keys/KeysSheet'
 import { PreferencesDialog } from '../preferences/PreferencesDialog'
-import type { Command } from './command'
+import type { Command, DialogName, Scene } from './command'
 
 interface SheetsProps {
-  name: 'keys' | 'preferences'
+  name: Exclude<DialogName, 'palette'>
+  scene: Scene
   commands: readonly Command[]
   onClose: () => void
 }
 
 /** What is opened seldom, fetched when it is. */
-export default function Sheets({ name, commands, onClose }: SheetsProps) {
-  return name === 'keys' ? (
-    <KeysSheet commands={commands} onClose={onClose} />
-  ) : (
-    <PreferencesDialog onClose={onClose} />
-  )
+export default function Sheets({ name, scene, commands, onClose }: SheetsProps) {
+  const shelf = scene.board?.getSnapshot().children.shelf
+  switch (name) {
+    case 'keys':
+      return <KeysSheet commands={commands} onClose={onClose} />
+    case 'preferences':
+      return <PreferencesDialog onClose={onClose} />
+    case 'boards':
+      return shelf === undefined ? null : <BoardsDialog shelf={shelf} onClose={onClose} />
+  }
 }

@@ -74,8 +74,13 @@ export function Shell({ session, kiosk, children }: ShellProps) {
         {opened?.name === 'palette' && (
           <Palette commands={[...commandsIn(opened.scene), ...panelPlaces(opened.scene)]} onClose={run} />
         )}
-        {(opened?.name === 'keys' || opened?.name === 'preferences') && (
-          <Sheets name={opened.name} commands={commandsIn(opened.scene)} onClose={close} />
+        {opened !== null && opened.name !== 'palette' && (
+          <Sheets
+            name={opened.name}
+            scene={opened.scene}
+            commands={commandsIn(opened.scene)}
+            onClose={close}
+          />
         )}
       </Suspense>
       <p role="status" className={styles['refusal']}>

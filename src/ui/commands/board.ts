@@ -4,7 +4,7 @@ import type { Command, Scene } from './command'
 const NO_BOARD = 'No board is open.'
 
 /** What is done with a whole board. */
-export function boardCommands({ board }: Scene): Command[] {
+export function boardCommands({ board, shell }: Scene): Command[] {
   const channels = [...new Set(Object.values(board?.getSnapshot().context.channels ?? {}))]
   const willing = (type: Order) => channels.filter(channel => channel.getSnapshot().can({ type }))
   const [resumable, pausable, retriable] = [
@@ -30,6 +30,11 @@ export function boardCommands({ board }: Scene): Command[] {
             ? 'Nothing waits for another try; what is live is verified by itself.'
             : null,
       run: () => order(retriable, 'channel.retry'),
+    },
+    {
+      ...{ id: 'board.boards', title: 'All boards', group: 'Board', keys: ['g b'] },
+      refusal: board === undefined ? NO_BOARD : null,
+      run: () => shell.open('boards'),
     },
   ]
 }

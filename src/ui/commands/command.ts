@@ -26,7 +26,7 @@ export interface Scene {
   shell: Shell
 }
 
-export type DialogName = 'palette' | 'keys' | 'preferences'
+export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards'
 
 /** What of the page is not the board's: what lies over it, and how much of it is shown. */
 export interface Shell {

@@ -1,0 +1,21 @@
+import { useShell } from '../commands/useShell'
+import styles from './BoardsButton.module.css'
+
+/** The title of the board that is shown, and the way to all others. */
+export function BoardsButton({ title }: { title: string }) {
+  const { open } = useShell()
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-haspopup="dialog"
+      title="All boards"
+      onClick={() => open('boards')}
+    >
+      <span className={styles['text']}>{title}</span>
+      <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className={styles['mark']}>
+        <path d="M1 1l4 4 4-4" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ShelfRef } from '../../machines/shelf.machine'
+import { Button } from '../Button'
+import { Modal } from '../commands/Modal'
+import { keptIn } from '../words/boards'
+import { BoardRow } from './BoardRow'
+import styles from './Boards.module.css'
+import { NewBoard } from './NewBoard'
+
+interface BoardsDialogProps {
+  shelf: ShelfRef
+  onClose: () => void
+}
+
+/** Served beside the page. */
+const MIGRATION = `${import.meta.env.BASE_URL}boards.sql`
+
+/** Every board that there is for whoever looks: found, opened, made, shared, removed. */
+export function BoardsDialog({ shelf, onClose }: BoardsDialogProps) {
+  const listing = useSelector(shelf, ({ context }) => context.listing)
+  const open = useSelector(shelf, ({ context }) => context.open)
+  const isEdited = useSelector(shelf, ({ context }) => context.isEdited)
+  const isBusy = useSelector(shelf, ({ context }) => context.tasks.length > 0)
+  const [typed, setTyped] = useState('')
+  const [unfolded, setUnfolded] = useState<string | null>(null)
+  const entries = listing?.entries ?? []
+  const found = entries.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
+  const state = listing?.project.state
+  return (
+    <Modal title="Boards" onClose={onClose}>
+      <p className={styles['about']}>
+        {keptIn(listing?.project)}{' '}
+        {state === 'absent' && (
+          <>
+            Whoever looks after it can apply <a href={MIGRATION}>our migration</a>.
+          </>
+        )}
+        {state === 'unknown' && (
+          <Button look="quiet" onClick={() => shelf.send({ type: 'shelf.changed' })}>
+            Ask again
+          </Button>
+        )}
+      </p>
+      {isEdited && (
+        <p className={styles['about']}>
+          The board that is shown is being edited: save or discard it to open another.
+        </p>
+      )}
+      {entries.length > 0 && (
+        <>
+          <input
+            type="search"
+            className={styles['search']}
+            aria-label="Find a board"
+            placeholder="Find a board"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <ul className={styles['list']} aria-label="Boards" aria-busy={isBusy}>
+            {found.map(entry => (
+              <BoardRow
+                key={entry.id}
+                {...{ shelf, entry, isEdited }}
+                isOpen={entry.id === open?.id}
+                isInProject={state === 'kept'}
+                isUnfolded={entry.id === unfolded}
+                onUnfold={isUnfolded => setUnfolded(isUnfolded ? entry.id : null)}
+                onOpened={onClose}
+              />
+            ))}
+          </ul>
+          <p className={styles['about']} role="status">
+            {found.length === 0 && `No board is called so; there are ${entries.length}.`}
+          </p>
+        </>
+      )}
+      {listing !== null && entries.length === 0 && <p className={styles['none']}>No board is kept yet.</p>}
+      <NewBoard shelf={shelf} isEdited={isEdited} onMade={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ProjectShelf, ShelfEntry } from '../../backend/port'
+import { sentenceOf } from '../../board/file/fault'
+import { EVERYONE, type Sharing } from '../../board/sharing'
+import type { Notice } from '../../machines/shelf.context'
+
+/** Where boards are kept, and who may see them, in a sentence. */
+export function keptIn(project: ProjectShelf | undefined): string {
+  switch (project?.state) {
+    case undefined:
+      return 'Looking for the boards…'
+    case 'kept':
+      return 'Boards are kept in the project. Others see those that you share with them.'
+    case 'absent':
+      return 'Boards are kept in this browser only, and nobody else sees them: the project has no table for boards.'
+    case 'unknown':
+      return `The project could not be asked for its boards. ${project.reason}`
+  }
+}
+
+const listed = (roles: readonly string[]) =>
+  roles.includes(EVERYONE) ? 'everyone with an account' : roles.join(', ')
+
+/** With whom it is shared: "everyone with an account may look". */
+export function sharedWith({ readers, writers }: Sharing): string {
+  const looks = readers.length > 0 && !writers.includes(EVERYONE) ? [`${listed(readers)} may look`] : []
+  const changes = writers.length > 0 ? [`${listed(writers)} may change it`] : []
+  return [...looks, ...changes].join(', ')
+}
+
+/** Of one board: "In the project, for you alone". */
+export function placeOf({ in: place, isMine, sharing }: ShelfEntry): string {
+  if (place === 'browser') return 'In this browser only'
+  const shared = sharedWith(sharing)
+  if (!isMine) return `In the project, shared with you`
+  return shared === '' ? 'In the project, for you alone' : `In the project, ${shared}`
+}
+
+const because = {
+  conflict: 'was changed by somebody else while you edited it. Their version stays where it was',
+  gone: 'was removed while you edited it, or is no longer shared with you',
+  denied: 'is not yours to change. It stays as it was',
+}
+
+/** What became of a board, with what to do about it. */
+export function noticeText(notice: Notice): string {
+  switch (notice.type) {
+    case 'copied':
+      return `“${notice.title}” ${because[notice.because]}; yours is kept as “${notice.copy}”.`
+    case 'gone':
+      return notice.isOpen
+        ? 'This board was removed, or is no longer shared with you. It stays on the screen until you leave it.'
+        : 'There is no such board, or none that is shared with you. Whoever owns it can share it.'
+    case 'faulty':
+      return `“${notice.title}” cannot be shown. ${notice.faults.slice(0, 2).map(sentenceOf).join('. ')}.`
+    case 'refused':
+      return notice.task.type === 'keep' || notice.task.type === 'begin'
+        ? `“${notice.task.file.title}” is not kept. ${notice.reason}`
+        : notice.reason
+    case 'address':
+      return `A part of the address was ignored. ${notice.faults.slice(0, 2).map(sentenceOf).join('. ')}.`
+  }
+}

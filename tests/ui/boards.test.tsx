@@ -1,0 +1,148 @@
+import './page'
+// Fetched when it is wanted; a busy machine may take longer than a test waits.
+import '../../src/ui/commands/Sheets'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ProjectShelf } from '../../src/backend/port'
+import { formatBoard } from '../../src/board/file/format'
+import { board as orders } from '../support/boards'
+import { ann } from '../support/scripted-backend'
+import { heldBoards, shelfOver } from '../support/shelf'
+import { show } from './show'
+
+const restored = { type: 'session', session: ann } as const
+const named = (title: string) => ({ ...orders, title })
+
+/** A page over a project that holds these boards. */
+async function open(titles: string[] = [], project?: ProjectShelf) {
+  const held = heldBoards(project)
+  const boards = held.open()
+  for (const title of titles) await boards.create(named(title))
+  const puppet = await show({
+    restore: () => Promise.resolve(restored),
+    board: orders,
+    shelf: shelfOver(boards),
+  })
+  return { ...held, ...puppet, boards }
+}
+const dialog = () => within(screen.getByRole('dialog', { name: 'Boards' }))
+const openDialog = async () => {
+  fireEvent.keyDown(document.body, { key: 'g' })
+  fireEvent.keyDown(document.body, { key: 'b' })
+  await screen.findByRole('dialog', { name: 'Boards' })
+}
+const titles = () =>
+  within(dialog().getByRole('list', { name: 'Boards' }))
+    .getAllByRole('listitem')
+    .map(row => row.querySelector('button')?.textContent)
+const shown = () => screen.getByRole('heading', { level: 1 }).textContent
+const settled = () => act(() => new Promise(resolve => setTimeout(resolve)))
+const press = (name: string | RegExp) => userEvent.click(dialog().getByRole('button', { name }))
+
+test('the title of the board leads to all boards, and g b does', async () => {
+  await open(['Depot'])
+  await userEvent.click(within(screen.getByRole('heading', { level: 1 })).getByRole('button'))
+  await screen.findByRole('dialog', { name: 'Boards' })
+  expect(titles()).toEqual(['Depot'])
+  await press('Close')
+  await openDialog()
+})
+
+test('a board is found by a part of its title and opened', async () => {
+  await open(['Depot', 'Harbour', 'Station'])
+  await openDialog()
+  await userEvent.type(dialog().getByRole('searchbox'), 'hARb')
+  expect(titles()).toEqual(['Harbour'])
+  await press('Harbour')
+  await waitFor(() => expect(shown()).toBe('Harbour'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('where boards are kept is said in words, with a remedy where it is the browser alone', async () => {
+  const { state, session } = await open([], { state: 'absent' })
+  await openDialog()
+  expect(dialog().getByText(/kept in this browser only, and nobody else sees them/)).toBeTruthy()
+  expect(dialog().getByRole('link', { name: 'our migration' }).getAttribute('href')).toBe('/boards.sql')
+  expect(dialog().getByText('No board is kept yet.')).toBeTruthy()
+  state.project = { state: 'kept' }
+  act(() =>
+    session.getSnapshot().children.board?.getSnapshot().children.shelf?.send({ type: 'shelf.changed' }),
+  )
+  expect(await dialog().findByText(/Boards are kept in the project/)).toBeTruthy()
+})
+
+test('one is made of a template, renamed, copied and deleted after a question', async () => {
+  await open()
+  await openDialog()
+  await press(/^Empty/)
+  await waitFor(() => expect(shown()).toBe('New board'))
+  await openDialog()
+  await press('More about New board')
+  await press('Rename')
+  const field = dialog().getByLabelText('Title')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Quay{Enter}')
+  await waitFor(() => expect(titles()).toEqual(['Quay']))
+  expect(shown()).toBe('Quay')
+  await press('Duplicate')
+  await waitFor(() => expect(shown()).toBe('Quay (copy)'))
+  await openDialog()
+  expect(titles()).toEqual(['Quay', 'Quay (copy)'])
+  await press('More about Quay (copy)')
+  await press('Delete')
+  expect(titles()).toHaveLength(2)
+  await press('Delete it')
+  await waitFor(() => expect(titles()).toEqual(['Quay']))
+  expect(shown()).toBe(orders.title)
+})
+
+test('a file is taken in, and one that is no board is refused with its faults', async () => {
+  await open()
+  await openDialog()
+  const choose = (text: string) =>
+    userEvent.upload(
+      dialog().getByLabelText('A board’s file'),
+      new File([text], 'a.json', { type: 'application/json' }),
+    )
+  await choose('{"version": 1}')
+  expect((await dialog().findByRole('alert')).textContent).toContain('title: is missing')
+  await choose(formatBoard(named('Imported')))
+  await waitFor(() => expect(shown()).toBe('Imported'))
+})
+
+test('a change of somebody else is shown; while one edits, both are kept and said so', async () => {
+  const { boards, open: other, session } = await open(['Depot'])
+  await openDialog()
+  await press('Depot')
+  await waitFor(() => expect(shown()).toBe('Depot'))
+  const [entry] = (await boards.list()).entries
+  const id = entry?.id ?? ''
+  await act(() => other().save(id, 1, named('Depot by night')))
+  await waitFor(() => expect(shown()).toBe('Depot by night'))
+
+  const { board } = session.getSnapshot().children
+  act(() => board?.send({ type: 'board.edit' }))
+  await act(() => other().save(id, 2, named('Theirs')))
+  await settled()
+  expect(shown()).toBe('Depot by night')
+  act(() => board?.getSnapshot().children.editor?.send({ type: 'editor.save' }))
+  await screen.findByText(/was changed by somebody else while you edited it/)
+  expect(shown()).toBe('Depot by night (your version)')
+  await userEvent.click(screen.getByRole('button', { name: 'Show theirs' }))
+  await waitFor(() => expect(shown()).toBe('Theirs'))
+  expect(screen.queryByText(/was changed by somebody else/)).toBeNull()
+})
+
+test('a board that is taken away is said, and stays until one leaves it', async () => {
+  const { boards, open: other } = await open(['Depot'])
+  await openDialog()
+  await press('Depot')
+  await waitFor(() => expect(shown()).toBe('Depot'))
+  const [entry] = (await boards.list()).entries
+  await act(() => other().remove(entry?.id ?? ''))
+  await screen.findByText(/This board was removed, or is no longer shared with you/)
+  expect(shown()).toBe('Depot')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/This board was removed/)).toBeNull()
+})
