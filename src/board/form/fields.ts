@@ -11,7 +11,8 @@ export interface Field {
   asks: Asks
 }
 export type Asks =
-  | { type: 'text' }
+  /** `isLong`: of several lines. */
+  | { type: 'text'; isLong: boolean }
   | { type: 'number'; least: number | null; most: number | null; isWhole: boolean }
   | { type: 'flag' }
   | { type: 'choice'; options: readonly string[] }
@@ -81,7 +82,7 @@ function asked(schema: Schema): Asks {
   const { entries, item, items = [], options = [], key, literal } = partsOf(schema)
   switch (schema.type) {
     case 'string':
-      return { type: 'text' }
+      return { type: 'text', isLong: isLong(schema) }
     case 'number':
       return numberAsked(schema)
     case 'boolean':
@@ -104,6 +105,13 @@ function asked(schema: Schema): Asks {
       return { type: 'other' }
   }
 }
+
+/** What may be longer than a page of lines is no line. */
+const LONG = 2_000
+const isLong = (schema: Schema) =>
+  limitsOf(partsOf(schema)).some(
+    ({ type, requirement }) => type === 'max_length' && typeof requirement === 'number' && requirement > LONG,
+  )
 
 /** Every limit that is said of a number, the tightest of each. */
 function numberAsked(schema: Schema): Asks {

@@ -15,7 +15,8 @@ export interface Form {
   /** The panel that is changed; null: a new one. */
   id: string | null
   panel: Words
-  source: Words
+  /** Null: of none. */
+  source: Words | null
 }
 /** What is wrong, and in which part of the form. `field`: the path within it, such as "series[0].column". */
 export interface FieldFault {
@@ -31,27 +32,38 @@ export type Formed = { board: BoardFile; id: string } | { faults: FieldFault[] }
  */
 export function formed(board: BoardFile, { id, panel: words, source: given }: Form): Formed {
   const old = id === null ? undefined : panelOf(board, id)
-  const source = withColumns(given, words)
+  const source = given === null ? null : withColumns(given, words)
   const rest = { ...board, panels: board.panels.filter(panel => panel !== old) }
   // Its own source gives way first, so that a changed one keeps the name.
   const { sources } = old === undefined ? rest : withoutUnused(rest, sourceOf(old))
-  const known = Object.entries(sources).find(([, other]) => wordsOf(other) === wordsOf(source))
-  const name = known?.[0] ?? freeName(nameOf(source, old, sources), Object.keys(sources))
+  const name = source === null ? null : nameFor(source, old, sources)
   const title = typeof words['title'] === 'string' ? words['title'] : ''
   const ids = rest.panels.map(each => each.id)
   const self = old?.id ?? freeName(idFrom(title), ids)
-  const panel = { ...words, id: self, source: name, place: old?.place ?? placeFor(board, words['kind']) }
+  const { source: _, ...own } = words
+  const place = old?.place ?? placeFor(board, own['kind'])
+  const panel = { ...own, ...(name !== null && { source: name }), id: self, place }
   const panels: unknown[] =
     old === undefined ? [...board.panels, panel] : board.panels.map(each => (each === old ? panel : each))
-  const candidate = { ...board, sources: { ...sources, [name]: source }, panels }
+  const read = name === null ? sources : { ...sources, [name]: source }
+  const candidate = { ...board, sources: read, panels }
   const parsed = parseBoard(candidate)
   if ('board' in parsed)
     return { board: wordsOf(parsed.board) === wordsOf(board) ? board : parsed.board, id: self }
   const parts = {
     panel: pathOf(['panels', panels.indexOf(panel)], candidate),
-    source: pathOf(['sources', name], candidate),
+    source: name === null ? null : pathOf(['sources', name], candidate),
   }
   return { faults: parsed.faults.map(fault => inPart(fault, parts)) }
+}
+
+/** Whether a kind of panel reads rows at all. */
+export const readsRows = (kind: PanelKind): boolean => 'source' in kinds[kind].schema.entries
+
+/** That of an equal source, its own, or a new one. */
+function nameFor(source: Words, old: Panel | undefined, sources: BoardFile['sources']): string {
+  const known = Object.entries(sources).find(([, other]) => wordsOf(other) === wordsOf(source))
+  return known?.[0] ?? freeName(nameOf(source, old, sources), Object.keys(sources))
 }
 
 /** A source keeps its name as long as it reads the same table. */
@@ -95,11 +107,13 @@ function shownBy(words: Words): string[] {
   return success ? columnsOf(output) : []
 }
 
-function inPart({ path, reason }: Fault, parts: Record<'panel' | 'source', string>): FieldFault {
-  for (const part of ['panel', 'source'] as const)
-    if (path.startsWith(parts[part])) {
-      const rest = path.slice(parts[part].length)
+function inPart({ path, reason }: Fault, parts: Record<'panel' | 'source', string | null>): FieldFault {
+  for (const part of ['panel', 'source'] as const) {
+    const place = parts[part]
+    if (place !== null && path.startsWith(place)) {
+      const rest = path.slice(place.length)
       return { part, field: rest.replace(/^\./, ''), reason }
     }
+  }
   return { part: 'board', field: path, reason }
 }

@@ -25,7 +25,14 @@ export function Control(props: ControlProps) {
   const named = { 'aria-label': label, 'aria-invalid': isBad || undefined }
   switch (asks.type) {
     case 'text':
-      return (
+      return asks.isLong ? (
+        <textarea
+          {...named}
+          rows={8}
+          value={textOf(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
         <input
           {...named}
           value={textOf(value)}

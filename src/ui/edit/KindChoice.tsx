@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { PanelKind } from '../../board/board'
 import type { Column } from '../../board/panels/column'
+import { readsRows } from '../../board/form/formed'
 import { kinds } from '../../board/panels/kinds'
 import styles from './PanelSheet.module.css'
 
@@ -10,7 +11,7 @@ interface KindChoiceProps {
   onChoose: (kind: PanelKind) => void
 }
 
-const names = Object.keys(kinds) as PanelKind[]
+const names = (Object.keys(kinds) as PanelKind[]).filter(readsRows)
 
 /** How the rows are shown. What these columns do not suffice for stays in sight, and says so. */
 export function KindChoice({ columns, kind, onChoose }: KindChoiceProps) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { BoardFile, Panel } from '../../board/board'
 import { fieldsOf, type Field } from '../../board/form/fields'
-import type { Words } from '../../board/form/formed'
+import { readsRows, type Words } from '../../board/form/formed'
 import { blankSource, sourceKinds } from '../../board/form/sources'
 import { labelOf, type Column } from '../../board/panels/column'
 import { kinds, sourceOf } from '../../board/panels/kinds'
@@ -11,7 +11,7 @@ import type { EditorRef } from '../../machines/editor.machine'
 import { columnsKnown, sourceFor } from './drafts'
 import { FaultLines, Fields } from './Fields'
 import { KindChoice } from './KindChoice'
-import { SourceKind } from './SourceKind'
+import { SourceKind, type SourceChoice } from './SourceKind'
 import { RowsForm } from './RowsForm'
 import { SourceForm } from './SourceForm'
 import styles from './PanelSheet.module.css'
@@ -33,22 +33,25 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
     panel === undefined ? null : (file.sources[sourceOf(panel) ?? ''] ?? null),
   )
   const [words, setWords] = useState<Words>(() => panel ?? {})
-  const [sourceKind, setSourceKind] = useState(() => (source === null ? 'table' : kindOf(source)))
+  const [sourceKind, setSourceKind] = useState<SourceChoice>(() =>
+    source !== null ? kindOf(source) : panel === undefined ? 'table' : 'none',
+  )
   const { described, probed } = useSelector(editor, ({ context }) => context)
   const columns = columnsKnown(source, described, probed)
+  const names = columns.map(({ name }) => name)
   const variables = (file.variables ?? []).map(({ name }) => name)
 
   const write = (nextWords: Words, nextSource: Words | null) => {
     setWords(nextWords)
     setSource(nextSource)
-    if (nextSource !== null && nextWords['kind'] !== undefined)
+    const isWhole = isKind(nextWords['kind']) && readsRows(nextWords['kind']) === (nextSource !== null)
+    if (isWhole)
       editor.send({ type: 'editor.form', words: { id: form.id, panel: nextWords, source: nextSource } })
   }
   /** Another table: what was said of the columns of the old one means nothing there. */
   const change = (next: Words, known: readonly Column[]) => {
-    const table = labelOf(typeof next['table'] === 'string' ? next['table'] : '')
-    const isNamed = typeof words['title'] === 'string' && words['title'] !== labelOf(text(source?.['table']))
-    const title = isNamed ? words['title'] : table
+    const isNamed = text(words['title']) !== '' && words['title'] !== subjectOf(source)
+    const title = isNamed ? words['title'] : subjectOf(next)
     write({ ...(firstDraft(known, words['kind']) ?? words), title }, next)
   }
   const faultsOf = (part: 'panel' | 'source' | 'board') => form.faults.filter(fault => fault.part === part)
@@ -59,8 +62,10 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
         kind={sourceKind}
         onChoose={next => {
           setSourceKind(next)
-          if (next !== 'table') change(blankSource(next), columnsKnown(blankSource(next), null, null))
-          else setSource(null)
+          if (next === 'table') setSource(null)
+          else if (next === 'none')
+            write({ ...WORDS, title: text(words['title']) || 'About this board' }, null)
+          else change(blankSource(next), columnsKnown(blankSource(next), null, null))
         }}
       />
       {sourceKind === 'table' && (
@@ -69,7 +74,7 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
           file={file}
           source={source}
           onChange={(next, known) => {
-            const read = sourceOf(file, next)
+            const read = readAlready(file, next)
             if (read === undefined) change(sourceFor(next, known), known)
             else
               change(
@@ -80,40 +85,49 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
         />
       )}
       {source !== null && (
-        <>
-          <KindChoice
-            columns={columns}
-            kind={kind}
-            onChoose={next => {
-              const draft = kinds[next].draft(columns)
-              if (draft !== null) write({ ...draft, title: words['title'] ?? '' }, source)
-            }}
-          />
-          {kind !== null && (
-            <Fields
-              fields={[TITLE, ...fieldsOf(kinds[kind].schema, OWN)]}
-              value={words}
-              columns={columns.map(({ name }) => name)}
-              variables={variables}
-              faults={faultsOf('panel')}
-              onChange={next => write(next, source)}
-            />
-          )}
-          <RowsForm
-            source={source}
-            columns={columns.map(({ name }) => name)}
-            variables={variables}
-            faults={faultsOf('source')}
-            onChange={next => write(words, next)}
-          />
-          <FaultLines faults={faultsOf('board')} />
-        </>
+        <KindChoice
+          columns={columns}
+          kind={kind}
+          onChoose={next => {
+            const draft = kinds[next].draft(columns)
+            if (draft !== null) write({ ...draft, title: words['title'] ?? '' }, source)
+          }}
+        />
       )}
+      {kind !== null && (source !== null) === readsRows(kind) && (
+        <Fields
+          fields={[TITLE, ...fieldsOf(kinds[kind].schema, OWN)]}
+          value={words}
+          columns={names}
+          variables={variables}
+          faults={faultsOf('panel')}
+          onChange={next => write(next, source)}
+        />
+      )}
+      {source !== null && (
+        <RowsForm
+          source={source}
+          columns={names}
+          variables={variables}
+          faults={faultsOf('source')}
+          onChange={next => write(words, next)}
+        />
+      )}
+      <FaultLines faults={faultsOf('board')} />
     </form>
   )
 }
 
-const TITLE: Field = { name: 'title', label: 'Title', hint: null, isOptional: false, asks: { type: 'text' } }
+const TITLE: Field = {
+  ...{ name: 'title', label: 'Title', hint: null, isOptional: false },
+  asks: { type: 'text', isLong: false },
+}
+/** What a panel without rows says first. */
+const WORDS = { kind: 'text', text: '' }
+
+/** What a new panel is called, until somebody calls it something. */
+const subjectOf = (source: Words | null) =>
+  labelOf(text(source?.['table']) || text(source?.['topic']) || text(source?.['function']) || 'Panel')
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const kindOf = (source: Words) => sourceKinds.find(kind => kind === source['kind']) ?? 'table'
@@ -128,7 +142,7 @@ function firstDraft(columns: readonly Column[], kind: unknown): Words | null {
 }
 
 /** What the board reads of this table already: another panel of the same rows costs nothing. */
-const sourceOf = (file: BoardFile, words: Words) =>
+const readAlready = (file: BoardFile, words: Words) =>
   Object.values(file.sources)
     .filter(source => source.kind === 'table')
     .find(source => source.schema === words['schema'] && source.table === words['table'])

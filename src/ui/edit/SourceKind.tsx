@@ -3,7 +3,7 @@ import { sourceKinds } from '../../board/form/sources'
 import { labelOf } from '../../board/panels/column'
 import styles from './PanelSheet.module.css'
 
-type Kind = (typeof sourceKinds)[number]
+export type SourceChoice = (typeof sourceKinds)[number] | 'none'
 
 /** As people say it; a kind without a line here is called by its own name. */
 const names: Partial<Record<string, string>> = {
@@ -13,17 +13,19 @@ const names: Partial<Record<string, string>> = {
   rpc: 'The answer of a database function',
   function: 'Answers of an Edge Function',
   folder: 'Files in Storage',
+  none: 'Nowhere: words about the board',
 }
 
+const choices: readonly SourceChoice[] = [...sourceKinds, 'none']
+
 interface SourceKindProps {
-  kind: Kind
-  onChoose: (kind: Kind) => void
+  kind: SourceChoice
+  onChoose: (kind: SourceChoice) => void
 }
 
 /** Where rows come from. */
 export function SourceKind({ kind, onChoose }: SourceKindProps) {
   const id = useId()
-  if (sourceKinds.length < 2) return null
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>Rows from</label>
@@ -31,11 +33,11 @@ export function SourceKind({ kind, onChoose }: SourceKindProps) {
         id={id}
         value={kind}
         onChange={({ currentTarget }) => {
-          const chosen = sourceKinds.find(each => each === currentTarget.value)
+          const chosen = choices.find(each => each === currentTarget.value)
           if (chosen !== undefined) onChoose(chosen)
         }}
       >
-        {sourceKinds.map(each => (
+        {choices.map(each => (
           <option key={each} value={each}>
             {names[each] ?? labelOf(each)}
           </option>
