@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { boundsOf, deadlineOf, type Trouble } from '../dev/storm/check/bounds'
+import { judgeLife, type Blow } from '../dev/storm/check/causes'
 import { judgeLedger } from '../dev/storm/check/ledger'
-import { judgeSample, resurrections, type Sample } from '../dev/storm/check/rows'
+import { crowds, judgeSample, resurrections, type Sample } from '../dev/storm/check/rows'
 import type { Moment } from '../dev/storm/check/truth'
 import { generate } from '../dev/storm/schedule/generate'
 import type { Schedule } from '../dev/storm/schedule/schedule'
 import { shrink } from '../dev/storm/shrink'
-import { sourceNames } from '../dev/storm/world/project'
+import { sourceNames } from '../dev/storm/world/sources'
 
 const bounds = boundsOf(30)
 
@@ -22,7 +23,7 @@ describe('what a storm holds against the panels', () => {
   ]
   const given = { moments, whole: moments, troubles: [] as Trouble[], bounds, stalled: () => 0 }
   const sample = (at: number, rows: Record<string, string>, word = 'live'): Sample => ({
-    ...{ at, word, viewer: 0, source: 'items' },
+    ...{ at, word, viewer: 0, source: 'items', panel: 'items' },
     view: {
       kind: 'table',
       held: 0,
@@ -77,6 +78,44 @@ describe('what a storm holds against the panels', () => {
     expect(judgeSample({ ...sample(3_000, {}), view }, given)).toMatchObject([{ promise: 'I3' }])
   })
 
+  test('a row that rows that are no more leave no place for in a full list', () => {
+    const crowded = crowds()
+    const full = sample(50_000, { 1: 'b', 2: 'a' })
+    expect(crowded(full, moments, 3)).toBeNull()
+    expect(crowded(full, moments, 2)).toBe(50_000)
+    expect(crowded(sample(51_000, { 1: 'b' }), moments, 2)).toBe(50_000)
+    const late = (at: number) => judgeSample(sample(at, {}), { ...given, crowded: 50_000 })
+    expect(late(51_000)).toEqual([])
+    expect(late(59_000)).toHaveLength(1)
+  })
+
+  test('what is polled claims to be right, too', () => {
+    expect(judgeSample(sample(60_000, {}, 'polling'), given)).toHaveLength(1)
+  })
+
+  test('an outage that is put down to what was not there, and a blow of which nobody says anything', () => {
+    const blow = (name: Blow['name'], from: number, to: number): Blow => ({
+      ...{ name, from, to, viewer: null, source: null },
+    })
+    const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 20_000, to: 22_000 }
+    const hole = {
+      ...{ from: 18_000, to: 22_000, cause: { kind: 'lost', reason: '' } as const },
+      ...{ repair: 'read again' as const, differed: 0 },
+    }
+    const life = { viewer: 0, source: 'items', isPushed: true, from: 0, to: Infinity, outages: [outage] }
+    const judge = (blows: Blow[], outages = life.outages) =>
+      judgeLife({ ...life, outages, holes: [hole] }, blows, () => 0).map(({ what }) => what)
+    expect(judge([blow('crash', 19_900, 20_000)])).toEqual([])
+    expect(judge([blow('crash', 9_000, 9_100)], [])).toEqual(['viewer 0, items: crash went unnoticed'])
+    expect(judge([blow('hole', 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toEqual([])
+    expect(judge([blow('rateLimit', 19_900, 20_000)])).toEqual([
+      'viewer 0, items: “reconnecting” is put down to “lost” (), and there was rateLimit',
+    ])
+    expect(judge([])).toEqual([
+      'viewer 0, items: “reconnecting” is put down to “lost” (), and there was nothing',
+    ])
+  })
+
   test('an outage that no entry of the ledger covers', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 10_000, to: 20_000 }
     const judge = (...gaps: { from: number; to: number | null }[]) => judgeLedger([outage], gaps, () => 0)
@@ -124,7 +163,7 @@ test('a schedule is shrunk to what fails', async () => {
   const schedule: Schedule = generate(3, 60_000, sourceNames)
   const culprit = schedule.acts[7]
   const outcome = (isBroken: boolean) => ({
-    ...{ seed: 3, counts: {}, causes: {}, samples: 0, healed: 0, stalled: 0 },
+    ...{ seed: 3, counts: {}, causes: {}, entries: {}, struck: {}, samples: 0, healed: 0, stalled: 0 },
     violations: isBroken ? [{ promise: 'I1' as const, at: 60_000, what: '' }] : [],
   })
   const attempt = ({ acts }: Schedule) => Promise.resolve(outcome(acts.some(act => act === culprit)))

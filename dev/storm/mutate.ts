@@ -1,18 +1,17 @@
-import { catchError, filter, finalize, map, mergeMap, NEVER, Observable, of, throwError } from 'rxjs'
-import type { Data, Read, Row, Signal } from '../../src/backend/port'
+import { catchError, filter, finalize, mergeMap, NEVER, Observable, of, throwError } from 'rxjs'
+import type { Data, Read, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { TableSource } from '../../src/board/source'
-import { FILTER } from './world/project'
+import { judge } from '../../src/streams/judge/judge'
 
 /** A breakage of the engine, done from outside of it. */
 export interface Breakage {
   board?: (board: Board) => Board
   data?: (data: Data) => Data
-  /** The truth about the events is those that pass the filter. */
-  filtered?: boolean
 }
 
-const nameOf = ({ table, columns }: TableSource) => `${table} ${columns.join()}`
+const nameOf = ({ table, columns, filter }: TableSource) =>
+  `${table} ${columns.join()} ${JSON.stringify(filter)}`
 
 /** Deletes that come during a read are forgotten: what the read brings revives the rows. */
 function forgetful(data: Data): Data {
@@ -52,23 +51,13 @@ const hasty =
   })
 
 /** What the server would do with a filter: it tells of no row that stops passing it. */
-function filtering(data: Data): Data {
-  const passes = (row: Row) => Number(row[FILTER.column]) < FILTER.below
-  return {
-    ...data,
-    listen: source =>
-      source.table === FILTER.table
-        ? data.listen(source).pipe(filter(signal => !('row' in signal) || passes(signal.row)))
-        : data.listen(source),
-    read: (source, keys) =>
-      source.table === FILTER.table && keys === undefined
-        ? data.read({ ...source, limit: 1_000 }).pipe(
-            map(({ rows }) => rows.filter(passes).slice(0, source.limit)),
-            map(rows => ({ rows, cut: rows.length >= source.limit })),
-          )
-        : data.read(source, keys),
-  }
-}
+const filtering = (data: Data): Data => ({
+  ...data,
+  listen: source => {
+    const passes = judge(source.filter ?? [], data.types(source))
+    return data.listen(source).pipe(filter(signal => !('row' in signal) || passes(signal.row) !== false))
+  },
+})
 
 const unverified = (board: Board): Board => ({
   ...board,
@@ -84,7 +73,7 @@ const breakages = {
   'snapshot before proof': { data: hasty(true) },
   'SUBSCRIBED taken for live': { data: hasty(false) },
   'no verification': { board: unverified },
-  'filter pushed to the server': { data: filtering, filtered: true },
+  'filter pushed to the server': { data: filtering },
 } satisfies Record<string, Breakage>
 
 export const mutations: Record<Mutation, Breakage> = breakages

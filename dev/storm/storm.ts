@@ -8,7 +8,7 @@ import { aimedAt } from './schedule/aimed'
 import { generate } from './schedule/generate'
 import type { Schedule } from './schedule/schedule'
 import { shrink } from './shrink'
-import { sourceNames } from './world/project'
+import { sourceNames } from './world/sources'
 
 type Given = Options & { pool: Pool }
 
@@ -50,11 +50,8 @@ function table(title: string, sums: Record<string, number>) {
 async function storm(given: Given): Promise<boolean> {
   const { seed, runs, minutes, jobs, length, replay, conditions, verbose, pool } = given
   const end = performance.now() + minutes * 60_000
-  const [acts, causes, promises]: [Record<string, number>, Record<string, number>, Record<string, number>] = [
-    {},
-    {},
-    {},
-  ]
+  const none = (): Record<string, number> => ({})
+  const [acts, causes, entries, struck, promises] = [none(), none(), none(), none(), none()]
   let started = 0
   let done = 0
   async function work() {
@@ -71,6 +68,8 @@ async function storm(given: Given): Promise<boolean> {
       tell(outcome, verbose)
       add(acts, outcome.counts)
       add(causes, outcome.causes)
+      add(entries, outcome.entries)
+      add(struck, outcome.struck)
       for (const { promise } of outcome.violations) add(promises, { [promise]: 1 })
       if (outcome.violations.length > 0) await report(schedule, outcome, given)
     }
@@ -78,6 +77,8 @@ async function storm(given: Given): Promise<boolean> {
   await Promise.all(Array.from({ length: jobs }, work))
   table('done', acts)
   table('why panels stopped being live', causes)
+  table('entries of the ledgers', entries)
+  table('channels that had to be struck and were, by what struck them', struck)
   table('violations', promises)
   const failed = Object.values(promises).reduce((sum, count) => sum + count, 0)
   console.log(`\n${done} runs, ${failed} violations`)

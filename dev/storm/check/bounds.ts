@@ -23,6 +23,12 @@ export function boundsOf(verify: number | null): Bounds {
   return { told, silent: 30_000 + told, unseen, healed: 120_000 + (verify ?? 0) * 1_200, stopped: 70_000 }
 }
 
+/** The same for what is read every so many seconds: nobody tells of it, and a read may be given up twice. */
+export function polledBounds(bounds: Bounds, every: number): Bounds {
+  const read = every * 1_200 + READ_MS
+  return { ...bounds, told: read, unseen: read, silent: read + 2 * READ_MS }
+}
+
 /** How long what is broken hides a change from those who call themselves live. */
 type Hiding =
   /** Not at all: whoever is struck knows. */

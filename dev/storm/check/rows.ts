@@ -7,6 +7,7 @@ export interface Sample {
   at: number
   viewer: number
   source: string
+  panel: string
   word: string
   view: TableView | undefined
 }
@@ -23,9 +24,14 @@ interface Given {
   whole: readonly Moment[]
   troubles: readonly Trouble[]
   bounds: Bounds
+  /** When rows that are not there any more last filled a list, for which others had no place in it; null for never. */
+  crowded?: number | null
   /** ms by which this machine itself may have been late between two moments. */
   stalled: (from: number, to: number) => number
 }
+
+/** Whether a word says that what is shown is true, as far as its own bound goes. */
+export const isClaim = (word: string) => word === 'live' || word === 'polling'
 
 /** The keys that differ from what is true now, and since when; empty for a view that is right. */
 export function differences(view: TableView, moments: readonly Moment[], at: number) {
@@ -45,8 +51,8 @@ export function differences(view: TableView, moments: readonly Moment[], at: num
 export function judgeSample(sample: Sample, given: Given): Violation[] {
   const { at, view, word } = sample
   if (view === undefined) return []
-  const { moments, whole, troubles, bounds, stalled } = given
-  const named = `viewer ${sample.viewer}, ${sample.source}`
+  const { moments, whole, troubles, bounds, stalled, crowded = null } = given
+  const named = `viewer ${sample.viewer}, ${sample.panel}`
   const violation = (promise: Violation['promise'], what: string): Violation => ({
     promise,
     at,
@@ -67,16 +73,17 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
       }
       const over = whole[ever + 1]?.at ?? whole[ever]?.at ?? at
       const deadline = deadlineOf(over, true, troubles, bounds)
-      if (word === 'live' && at > deadline && at > deadline + stalled(over, at))
+      if (isClaim(word) && at > deadline && at > deadline + stalled(over, at))
         found.push(violation('I2', `${text} was never for this viewer to see`))
       continue
     }
     const [first] = wrong
-    if (word !== 'live' || first === undefined) continue
+    if (!isClaim(word) || first === undefined) continue
     const isTold = !wrong.some(
       ({ kind, from }) => kind !== 'start' && isUntold(kind) && from <= first.at + bounds.told,
     )
-    const deadline = deadlineOf(first.at, isTold, troubles, bounds)
+    const since = cells === undefined ? Math.max(first.at, crowded ?? 0) : first.at
+    const deadline = deadlineOf(since, isTold, troubles, bounds)
     if (at <= deadline || at <= deadline + stalled(first.at, at)) continue
     const late = Math.round((at - first.at) / 100) / 10
     found.push(
@@ -89,14 +96,26 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
   return found
 }
 
+/** Remembers of each panel when it was last crowded: full, and with rows that are no more. */
+export function crowds() {
+  const last = new Map<string, number>()
+  return ({ viewer, panel, view, at }: Sample, moments: readonly Moment[], limit: number): number | null => {
+    const name = `${viewer} ${panel}`
+    const { rows } = moments.findLast(({ from }) => from <= at) ?? {}
+    if (view && rows && view.rows.length >= limit && view.rows.some(({ key }) => !rows.has(key)))
+      last.set(name, at)
+    return last.get(name) ?? null
+  }
+}
+
 /** The other half of I3: a row that was seen to be gone, because it was deleted, stays away. */
 export function resurrections() {
   const before = new Map<string, Set<string>>()
   const gone = new Map<string, Map<string, number>>()
   return (sample: Sample, { whole, troubles, bounds, stalled }: Given): Violation[] => {
-    const { at, view, viewer, source } = sample
+    const { at, view, viewer, panel } = sample
     if (view === undefined) return []
-    const name = `${viewer} ${source}`
+    const name = `${viewer} ${panel}`
     const known = whole.filter(({ from }) => from <= at)
     const deletedAt = (key: string) => {
       const was = known.findLastIndex(({ rows }) => rows.has(key))
@@ -119,7 +138,7 @@ export function resurrections() {
         {
           promise: 'I3',
           at,
-          what: `viewer ${viewer}, ${source}: row ${key} came back ${Math.round(at - deleted)} ms after it was deleted`,
+          what: `viewer ${viewer}, ${panel}: row ${key} came back ${Math.round(at - deleted)} ms after it was deleted`,
         },
       ]
     })

@@ -2,7 +2,7 @@ import type { TableSource } from '../../../src/board/source'
 import { keyOf } from '../../../src/streams/order'
 import type { WriteKind } from '../schedule/schedule'
 import type { State, TextRow } from '../world/messages'
-import { sourceOf, type SourceName } from '../world/project'
+import { sourceOf, type SourceName } from '../world/sources'
 
 /** Rows by key, each as its values. */
 type Shown = ReadonlyMap<string, readonly (string | null)[]>

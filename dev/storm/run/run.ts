@@ -7,7 +7,7 @@ import { mutations, type Breakage, type Mutation } from '../mutate'
 import type { Schedule } from '../schedule/schedule'
 import { MEND } from '../schedule/writes'
 import { startProject } from '../world/backend'
-import { boardOf } from '../world/project'
+import { boardOf } from '../world/sources'
 import { openViewer, type Viewer } from '../world/viewer'
 import { leaks, leave, resources } from './leftovers'
 import { watch } from './watch'
@@ -32,6 +32,9 @@ export interface Outcome {
   violations: Violation[]
   counts: Record<string, number>
   causes: Record<string, number>
+  /** Entries of the ledgers by cause, and outages that had to be there and were, by blow. */
+  entries: Record<string, number>
+  struck: Record<string, number>
   samples: number
   /** ms of the storm's time: until all was live and right after mending, and by which this machine was late. */
   healed: number
@@ -57,14 +60,14 @@ export async function run(
   const stalls = noteStalls(clock)
   const truth = keepTruth()
   const breakage: Breakage = mutation === null ? {} : mutations[mutation]
-  const project = await startProject(pace, breakage.filtered === true)
+  const project = await startProject(pace)
   truth.add(project.state, 'start')
   const viewers: Viewer[] = []
   for (let viewer = 0; viewer < schedule.viewers; viewer++)
-    viewers.push(await openViewer(project, viewer, boardOf(verify), breakage))
+    viewers.push(await openViewer(project, viewer, board => boardOf(verify, board), breakage))
   const weather = weatherOf(schedule, project, viewers, truth, clock)
   const settled = () => project.echo()
-  const watching = watch({ viewers, truth, troubles: weather.troubles, bounds, clock, stalls, settled })
+  const watching = watch({ viewers, truth, weather, bounds, clock, stalls, settled })
   const { violations } = watching
   const isOver = () => hasty && violations.length > 0
   const retrying = setInterval(() => viewers.forEach(retry), RETRY_MS)
@@ -124,6 +127,8 @@ export async function run(
     violations: violations.map(each => ({ ...each, at: each.at - started })),
     counts: weather.counts,
     causes: watching.causes,
+    entries: watching.entries,
+    struck: watching.struck,
     samples: watching.samples(),
     healed,
     stalled: stalls.total(),

@@ -1,13 +1,15 @@
 import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channel.machine'
 import { freshness } from '../../../src/machines/freshness'
-import { judgeLedger, type Outage } from '../check/ledger'
-import { judgeSample, resurrections, type Sample, type Violation } from '../check/rows'
-import type { Bounds, Trouble } from '../check/bounds'
+import { polledBounds, type Bounds } from '../check/bounds'
+import { judgeLife, sureBlows, type Life } from '../check/causes'
+import type { Outage } from '../check/ledger'
+import { crowds, isClaim, judgeSample, resurrections, type Sample, type Violation } from '../check/rows'
 import type { Stalls } from '../check/stalls'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
-import { sourceNames, type SourceName } from '../world/project'
+import { EVERY_S, isPolled, nameOf, sourceNames, sourceOf, twinOf, type SourceName } from '../world/sources'
 import type { Viewer } from '../world/viewer'
+import type { Weather } from './weather'
 
 const TICK_MS = 500
 const MOST_VIOLATIONS = 20
@@ -15,7 +17,7 @@ const MOST_VIOLATIONS = 20
 interface Watched {
   viewers: readonly Viewer[]
   truth: Truth
-  troubles: readonly Trouble[]
+  weather: Pick<Weather, 'troubles' | 'blows'>
   bounds: Bounds
   clock: Clock
   stalls: Stalls
@@ -27,36 +29,45 @@ export interface Watch {
   violations: Violation[]
   /** How often a panel stopped being live, by word and cause. */
   causes: Record<string, number>
+  /** Entries of the ledgers, by cause. */
+  entries: Record<string, number>
+  /** How often a channel had to be struck, and was, by what was done. */
+  struck: Record<string, number>
   samples(): number
   /** Judges what was seen until now, and stops. */
   stop(): Promise<void>
 }
 
 /** Looks at every panel whenever it changes, and every half second, and holds it against what was true. */
-export function watch({ viewers, truth, troubles, bounds, clock, stalls, settled }: Watched): Watch {
+export function watch({ viewers, truth, weather, bounds, clock, stalls, settled }: Watched): Watch {
   const violations: Violation[] = []
   const causes: Record<string, number> = {}
+  const entries: Record<string, number> = {}
+  const struck: Record<string, number> = {}
   const seen: Sample[] = []
   const heard = new Map<ChannelRef, () => void>()
-  const outages = new Map<ChannelRef, Outage[]>()
+  const lives = new Map<ChannelRef, Omit<Life, 'holes'> & { outages: Outage[] }>()
   const told = new Set<string>()
   const returned = resurrections()
+  const crowded = crowds()
   let count = 0
 
   function look({ viewer }: Viewer, source: SourceName, channel: ChannelRef, snapshot: ChannelSnapshot) {
     const { word, cause } = freshness(snapshot)
-    const view = snapshot.context.views[source]
     const at = clock.now()
-    seen.push({ at, viewer, source, word, view: view?.kind === 'table' ? view : undefined })
-    const known = outages.get(channel) ?? []
-    const [last] = known.slice(-1)
-    if (word === 'live') {
+    for (const panel of [source, twinOf(source)]) {
+      const view = snapshot.context.views[panel]
+      seen.push({ at, viewer, source, panel, word, view: view?.kind === 'table' ? view : undefined })
+    }
+    const life = lives.get(channel)
+    const last = life?.outages.at(-1)
+    if (isClaim(word)) {
       if (last?.to === null) last.to = at
-      else if (last === undefined) outages.set(channel, [])
-    } else if (outages.has(channel) && (last === undefined || last.to !== null)) {
-      known.push({ viewer, source, word, from: at, to: null })
-      const name = `${word}: ${cause?.kind ?? 'no cause'}`
-      causes[name] = (causes[name] ?? 0) + 1
+      const isPushed = !isPolled(source)
+      if (!life) lives.set(channel, { viewer, source, isPushed, from: at, to: Infinity, outages: [] })
+    } else if (life && (last === undefined || last.to !== null)) {
+      life.outages.push({ viewer, source, word, from: at, to: null })
+      add(causes, `${word}: ${cause?.kind ?? 'no cause'}`)
     }
   }
   function lookAtAll() {
@@ -65,7 +76,13 @@ export function watch({ viewers, truth, troubles, bounds, clock, stalls, settled
         const channel = viewer.channel(source)
         if (channel === undefined) continue
         if (!heard.has(channel)) {
-          const subscription = channel.subscribe(snapshot => look(viewer, source, channel, snapshot))
+          const subscription = channel.subscribe({
+            next: snapshot => look(viewer, source, channel, snapshot),
+            complete() {
+              const life = lives.get(channel)
+              if (life) life.to = clock.now()
+            },
+          })
           heard.set(channel, () => subscription.unsubscribe())
         }
         look(viewer, source, channel, channel.getSnapshot())
@@ -86,13 +103,15 @@ export function watch({ viewers, truth, troubles, bounds, clock, stalls, settled
     await settled()
     stalls.note(clock.now(), clock.now() - asked)
     for (const sample of samples) {
-      const source = sourceNames.find(name => name === sample.source)
+      const source = nameOf(sample.source)
       if (source === undefined) continue
+      const moments = truth.of(sample.viewer, source)
       const given = {
-        moments: truth.of(sample.viewer, source),
+        moments,
+        crowded: crowded(sample, moments, sourceOf(source).limit),
         whole: truth.whole(source),
-        troubles: troubles.filter(({ viewer }) => viewer === null || viewer === sample.viewer),
-        bounds,
+        troubles: weather.troubles.filter(({ viewer }) => viewer === null || viewer === sample.viewer),
+        bounds: isPolled(source) ? polledBounds(bounds, EVERY_S) : bounds,
         stalled: (from: number, to: number) => stalls.between(from, to),
       }
       note(judgeSample(sample, given))
@@ -112,6 +131,8 @@ export function watch({ viewers, truth, troubles, bounds, clock, stalls, settled
   return {
     violations,
     causes,
+    entries,
+    struck,
     samples: () => count,
     async stop() {
       over.abort()
@@ -119,10 +140,18 @@ export function watch({ viewers, truth, troubles, bounds, clock, stalls, settled
       for (const [channel, unsubscribe] of heard) {
         unsubscribe()
         const { holes, older } = channel.getSnapshot().context.ledger
-        if (older === 0 && !clock.wasWrong())
-          note(judgeLedger(outages.get(channel) ?? [], holes, (from, to) => stalls.between(from, to)))
+        for (const { cause } of holes) add(entries, cause.kind)
+        const life = lives.get(channel)
+        if (older > 0 || clock.wasWrong() || !life) continue
+        const between = (from: number, to: number) => stalls.between(from, to)
+        note(judgeLife({ ...life, holes }, weather.blows, between))
+        for (const { name } of sureBlows({ ...life, holes }, weather.blows, between)) add(struck, name)
       }
       await judge()
     },
   }
+}
+
+function add(counts: Record<string, number>, name: string) {
+  counts[name] = (counts[name] ?? 0) + 1
 }

@@ -1,15 +1,18 @@
 import type { Faults } from '../../backend/faults/faults'
 import { SETTLES_MS, troubleOf, type Trouble } from '../check/bounds'
+import type { Blow } from '../check/causes'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
 import type { Act, Fault, Schedule } from '../schedule/schedule'
 import type { Project } from '../world/backend'
-import { sourceNames } from '../world/project'
+import { nameOf } from '../world/sources'
 import type { Viewer } from '../world/viewer'
 
 export interface Weather {
   /** What was broken, and when. */
   troubles: Trouble[]
+  /** All that was done, and when. */
+  blows: Blow[]
   /** Acts by what they did. */
   counts: Record<string, number>
   /** Does all acts at their time; resolves after the last, or when `isOver`. */
@@ -27,6 +30,7 @@ export function weatherOf(
   clock: Clock,
 ): Weather {
   const troubles: Trouble[] = []
+  const blows: Blow[] = []
   const counts: Record<string, number> = {}
   const broken = new Set<Fault>()
   const mends = new Set<() => void>()
@@ -43,9 +47,15 @@ export function weatherOf(
   }
   const impose = () => project.setFaults(together([...broken]))
 
-  function start(act: Act, trouble: Trouble | null) {
+  function start(act: Act) {
+    const from = clock.now()
+    const trouble = troubleOf(act, from)
+    if (trouble) troubles.push(trouble)
+    const blow = blowOf(act, from)
+    blows.push(blow)
     const over = (after = 0) => {
-      if (trouble) trouble.to = clock.now() + after
+      blow.to = clock.now() + after
+      if (trouble) trouble.to = blow.to
     }
     switch (act.do) {
       case 'write':
@@ -86,9 +96,13 @@ export function weatherOf(
       case 'page': {
         const viewer = viewers[act.viewer]
         if (viewer === undefined) return
-        if (act.name === 'hidden') {
-          viewer.wake()
-          until(act.for, () => viewer.wake())
+        if (act.name !== 'offline') {
+          const turn = (is: boolean) => (act.name === 'hidden' ? viewer.visible(!is) : viewer.frozen(is))
+          turn(true)
+          until(act.for, () => {
+            turn(false)
+            over()
+          })
           return
         }
         const mend = viewer.proxy.impose({ cut: 'reset', refuse: true })
@@ -96,23 +110,33 @@ export function weatherOf(
         until(act.for, () => {
           mend()
           viewer.online(true)
+          over()
         })
         return
       }
       case 'clock':
         clock.step(act.step)
+        over()
         return
       case 'person': {
-        const name = sourceNames.find(each => each === act.source)
-        const channel = () => (name === undefined ? undefined : viewers[act.viewer]?.channel(name))
-        channel()?.send({ type: 'channel.pause' })
-        until(act.for, () => channel()?.send({ type: 'channel.resume' }))
+        const [viewer, name] = [viewers[act.viewer], nameOf(act.source)]
+        if (viewer === undefined || name === undefined) return
+        const turn = (is: boolean) => {
+          if (act.name !== 'paused') viewer.arrange(arrangements[act.name], name, is)
+          else viewer.channel(name)?.send({ type: is ? 'channel.pause' : 'channel.resume' })
+        }
+        turn(true)
+        until(act.for, () => {
+          turn(false)
+          over()
+        })
       }
     }
   }
 
   return {
     troubles,
+    blows,
     counts,
     async run(isOver) {
       const begin = clock.now()
@@ -122,9 +146,7 @@ export function weatherOf(
         if (isOver()) return
         const name = act.do === 'write' ? `write: ${act.kind}` : act.name
         counts[name] = (counts[name] ?? 0) + 1
-        const trouble = troubleOf(act, clock.now())
-        if (trouble) troubles.push(trouble)
-        start(act, trouble)
+        start(act)
       }
       const rest = begin + schedule.length - clock.now()
       if (rest > 0 && !isOver()) await clock.pause(rest)
@@ -133,11 +155,22 @@ export function weatherOf(
       for (const undo of [...mends]) undo()
       broken.clear()
       clock.right()
+      // A panel that was away meanwhile did not hear that it may go on.
+      for (const viewer of viewers)
+        for (const channel of viewer.channels()) channel.send({ type: 'channel.resume' })
       await impose()
       await Promise.all(writes)
     },
   }
 }
+
+const blowOf = (act: Act, from: number): Blow => ({
+  ...{ name: act.do === 'write' ? act.kind : act.name, from, to: Infinity },
+  viewer: 'viewer' in act ? act.viewer : null,
+  source: 'source' in act ? act.source : null,
+})
+
+const arrangements = { 'panel removed': 'without', 'panel added': 'twice' } as const
 
 /** Of two faults of the same service the later one counts. */
 const together = (faults: readonly Fault[]): Pick<Faults, 'http' | 'realtime'> => ({

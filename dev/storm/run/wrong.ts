@@ -1,18 +1,19 @@
 import { freshness } from '../../../src/machines/freshness'
-import { differences } from '../check/rows'
+import { differences, isClaim } from '../check/rows'
 import type { Truth } from '../check/truth'
-import { sourceNames } from '../world/project'
+import { sourceNames } from '../world/sources'
 import type { Viewer } from '../world/viewer'
 
 /** What of a viewer's panels is not live or not right at a moment, in words. */
 export function wrongIn(viewer: Viewer, truth: Truth, at: number): string[] {
   return sourceNames.flatMap(source => {
+    if (!viewer.isOnBoard(source)) return []
     const named = `viewer ${viewer.viewer}, ${source}`
     const snapshot = viewer.channel(source)?.getSnapshot()
     if (snapshot === undefined)
       return [`${named}: no channel, session ${JSON.stringify(viewer.session.getSnapshot().value)}`]
     const { word, cause } = freshness(snapshot)
-    if (word !== 'live') return [`${named}: ${word} (${cause?.reason ?? 'no cause'})`]
+    if (!isClaim(word)) return [`${named}: ${word} (${cause?.reason ?? 'no cause'})`]
     const view = snapshot.context.views[source]
     if (view?.kind !== 'table') return [`${named}: live without a view`]
     const [first, ...more] = differences(view, truth.of(viewer.viewer, source), at)

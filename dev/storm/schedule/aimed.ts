@@ -17,10 +17,10 @@ export function aimedAt(mutation: Mutation): Schedule {
     'no tombstones': [
       crash,
       {
-        ...{ at: 3_100, do: 'link', name: 'late answers', viewer: 0, for: 7_000 },
+        ...{ at: 3_100, do: 'link', name: 'late answers', viewer: 0, for: 9_000 },
         how: { hole: 'down', scope: 'http', after: 'go on' },
       },
-      ...[6_000, 7_000, 8_000, 9_000].map(at =>
+      ...[6_000, 7_000, 8_000, 9_000, 10_000, 11_000].map(at =>
         sql(at, 'delete', `delete from public.events where id = ${at / 1_000}`),
       ),
     ],
@@ -49,7 +49,7 @@ export function aimedAt(mutation: Mutation): Schedule {
     ],
     'filter pushed to the server': [sql(5_000, 'value', 'update public.events set value = 100 where id = 7')],
   }
-  const first = [6, 7, 8, 9].map(id => event(0, id))
+  const first = [6, 7, 8, 9, 10, 11].map(id => event(0, id))
   const write = writesBy(chanceOf(0))
   const last = mutation === 'no verification' ? 75_000 : 30_000
   return {

@@ -85,9 +85,9 @@ export function faultAt(
     [10, 'fault'],
     [5, 'strike'],
     [7, 'link'],
-    [2, 'page'],
+    [3, 'page'],
     [1, 'clock'],
-    [1, 'person'],
+    [4, 'person'],
   ] as const)
   switch (kind) {
     case 'fault': {
@@ -103,10 +103,13 @@ export function faultAt(
       return { at, do: kind, name, viewer, for: length, how: links[name](chance) }
     }
     case 'page':
-      return { at, do: kind, name: chance.pick(['offline', 'hidden']), viewer, for: length }
+      return { at, do: kind, name: chance.pick(['offline', 'hidden', 'frozen']), viewer, for: length }
     case 'clock':
       return { at, do: kind, name: 'clock step', step: chance.pick([-3_600_000, -5_000, 5_000, 3_600_000]) }
     case 'person':
-      return { at, do: kind, name: 'paused', viewer, source: chance.pick(sources), for: length }
+      return {
+        ...{ at, do: kind, name: chance.pick(['paused', 'panel removed', 'panel added']) },
+        ...{ viewer, source: chance.pick(sources), for: length },
+      }
   }
 }

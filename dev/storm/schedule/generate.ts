@@ -7,7 +7,8 @@ const kinds: readonly (readonly [number, WriteKind])[] = [
   [22, 'insert'],
   [20, 'update'],
   [12, 'rank'],
-  [6, 'value'],
+  [9, 'value'],
+  [4, 'body'],
   [10, 'delete'],
   [4, 'bulk insert'],
   [4, 'bulk update'],
@@ -27,7 +28,7 @@ export function generate(seed: number, length: number, sources: readonly [string
   const chance = chanceOf(seed)
   const viewers = chance.between(2, 3)
   const write = writesBy(chance)
-  const acts: Act[] = [write(0, 'bulk insert'), write(0, 'bulk insert'), write(0, 'bulk insert')]
+  const acts: Act[] = Array.from({ length: 4 }, () => write(0, 'bulk insert'))
   // Bursts and lulls: writers do not keep a beat.
   for (let at = 0; at < length; at += chance.is(0.4) ? chance.between(5, 150) : chance.between(300, 2_500))
     acts.push(write(at, chance.weighed(kinds)))

@@ -35,7 +35,7 @@ export interface Link extends At {
 }
 interface Page extends At {
   do: 'page'
-  name: 'offline' | 'hidden'
+  name: 'offline' | 'hidden' | 'frozen'
   viewer: number
   for: number
 }
@@ -45,21 +45,22 @@ interface ClockStep extends At {
   name: 'clock step'
   step: number
 }
-/** A viewer stops a source and lets it go on. */
-interface Paused extends At {
+/** For a while a viewer stops a source, has no panel of it, or two. */
+interface Person extends At {
   do: 'person'
-  name: 'paused'
+  name: 'paused' | 'panel removed' | 'panel added'
   viewer: number
   source: string
   for: number
 }
-export type Act = Write | Fault | Strike | Link | Page | ClockStep | Paused
+export type Act = Write | Fault | Strike | Link | Page | ClockStep | Person
 
 export type WriteKind =
   | 'insert'
   | 'update'
   | 'rank'
   | 'value'
+  | 'body'
   | 'delete'
   | 'bulk insert'
   | 'bulk update'

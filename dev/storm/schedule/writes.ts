@@ -9,11 +9,12 @@ interface Known {
   items: number[]
   notes: [team: string, no: number][]
   events: number[]
+  talks: number[]
 }
 
 /** Every statement stands alone: one that misses its row, because another was left out, changes nothing. */
 export function writesBy(chance: Chance) {
-  const known: Known = { items: [], notes: [], events: [] }
+  const known: Known = { items: [], notes: [], events: [], talks: [] }
   let next = 100
   let version = 0
   const team = () => chance.pick(TEAMS)
@@ -32,12 +33,13 @@ export function writesBy(chance: Chance) {
     known.notes.push([named, no])
     return `(${text(named)}, ${no}, ${label()})`
   }
-  const event = () => {
-    known.events.push(++next)
+  const event = (table: 'events' | 'talks') => {
+    known[table].push(++next)
     return `(${next}, ${label()}, ${chance.between(0, 1_000) / 8})`
   }
+  const rowOf = { items: item, notes: note, events: () => event('events'), talks: () => event('talks') }
   const into = (table: keyof Known, count = 1) =>
-    `insert into public.${table} values ${Array.from({ length: count }, { items: item, notes: note, events: event }[table]).join(', ')}`
+    `insert into public.${table} values ${Array.from({ length: count }, rowOf[table]).join(', ')}`
   const some = <T>(from: readonly T[]): T | undefined => from[chance.between(0, Math.max(0, from.length - 1))]
   const one = (table: keyof Known): string => {
     if (table !== 'notes') return `id = ${some(known[table]) ?? 0}`
@@ -48,11 +50,14 @@ export function writesBy(chance: Chance) {
     table === 'notes' ? `no % 3 = ${chance.between(0, 2)}` : `id % 4 = ${chance.between(0, 3)}`
   const update = (table: keyof Known, where: string) =>
     `update public.${table} set label = ${label()} where ${where}`
+  const value = (table: 'events' | 'talks') =>
+    `update public.${table} set value = ${chance.between(0, 1_000) / 8} where ${one(table)}`
   const table = () =>
     chance.weighed<keyof Known>([
       [5, 'items'],
       [3, 'notes'],
       [3, 'events'],
+      [3, 'talks'],
     ])
 
   function sqlOf(kind: WriteKind): string {
@@ -66,7 +71,9 @@ export function writesBy(chance: Chance) {
       case 'rank':
         return `update public.items set rank = ${rank()} where ${one('items')}`
       case 'value':
-        return `update public.events set value = ${chance.between(0, 1_000) / 8} where ${one('events')}`
+        return value(chance.is(0.8) ? 'events' : 'talks')
+      case 'body':
+        return `update public.items set body = '${chance.pick(['a', 'b', 'B'])}' || body where ${one('items')}`
       case 'delete': {
         const named = table()
         return `delete from public.${named} where ${one(named)}`
@@ -83,14 +90,15 @@ export function writesBy(chance: Chance) {
       }
       case 'rekey': {
         const id = ++next
-        if (chance.is(0.5)) {
-          const where = one('items')
-          known.items.push(id)
-          return `update public.items set id = ${id} where ${where}`
+        const named = chance.pick(['items', 'items', 'notes', 'notes', 'talks'] as const)
+        if (named !== 'notes') {
+          const where = one(named)
+          known[named].push(id)
+          return `update public.${named} set id = ${id} where ${where}`
         }
-        const [named, no] = some(known.notes) ?? ['red', 0]
-        known.notes.push([named, id])
-        return `update public.notes set no = ${id} where (team, no) = (${text(named)}, ${no})`
+        const [team, no] = some(known.notes) ?? ['red', 0]
+        known.notes.push([team, id])
+        return `update public.notes set no = ${id} where (team, no) = (${text(team)}, ${no})`
       }
       case 'move':
         return `update public.items set team = ${text(team())}, label = ${label()} where ${one('items')}`

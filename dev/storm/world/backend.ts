@@ -24,13 +24,13 @@ export interface Project {
 }
 
 /** A fresh project in a thread of its own, in memory. */
-export async function startProject(pace: Pace, filtered: boolean): Promise<Project> {
+export async function startProject(pace: Pace): Promise<Project> {
   const project = mkdtempSync(join(tmpdir(), 'signalbox-storm-'))
   mkdirSync(join(project, 'migrations'))
   writeFileSync(join(project, 'config.toml'), CONFIG)
   writeFileSync(join(project, 'migrations/20260101000000_storm.sql'), SCHEMA)
   const worker = new Worker(new URL('worker.mjs', import.meta.url), {
-    workerData: { project, pace, filtered } satisfies Settings,
+    workerData: { project, pace } satisfies Settings,
     execArgv: [],
   })
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -1,13 +1,11 @@
 import type { Faults, RealtimeAction } from '../../backend/faults/faults'
 import type { Pace } from '../clock'
-import type { SourceName } from './project'
+import type { SourceName } from './sources'
 
 /** What the backend's thread is started with. */
 export interface Settings {
   project: string
   pace: Pace
-  /** The truth about the events is those that pass the filter. */
-  filtered: boolean
 }
 
 export type Order = { id: number } & (

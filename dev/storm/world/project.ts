@@ -1,5 +1,4 @@
-import type { Board, TablePanel } from '../../../src/board/board'
-import type { TableSource } from '../../../src/board/source'
+import { TOPIC } from './sources'
 
 /** Access tokens live 180 s of the storm's time: they are renewed in every run. */
 export const CONFIG = `
@@ -14,7 +13,7 @@ export const TEAMS = [['red'], ['red', 'blue'], ['blue']] as const
 export const PASSWORD = 'correct horse'
 export const emailOf = (viewer: number) => `viewer${viewer}@example.test`
 
-/** Seen by a membership, by a policy that changes, and by everybody. */
+/** Seen by a membership, by a policy that changes, and by everybody; the talks are told on a topic. */
 export const SCHEMA = `
 create table public.viewers (viewer int primary key, user_id uuid not null);
 create table public.members (viewer int, team text, primary key (viewer, team));
@@ -24,7 +23,8 @@ create table public.items (
 );
 create table public.notes (team text, no int, label text not null, primary key (team, no));
 create table public.events (id bigint primary key, label text not null, value float8 not null);
-grant select on public.viewers, public.members, public.items, public.notes, public.events to authenticated;
+create table public.talks (id bigint primary key, label text not null, value float8 not null);
+grant select on public.viewers, public.members, public.items, public.notes, public.events, public.talks to authenticated;
 
 create function public.is_mine(named text) returns boolean language sql stable as
   $$ select exists (select from public.members join public.viewers using (viewer)
@@ -33,6 +33,13 @@ alter table public.items enable row level security;
 alter table public.notes enable row level security;
 create policy seen on public.items for select to authenticated using (not hidden and public.is_mine(team));
 create policy seen on public.notes for select to authenticated using (public.is_mine(team));
+
+create policy hearing on realtime.messages for select to authenticated using (realtime.topic() = '${TOPIC}');
+create function public.tell() returns trigger security definer language plpgsql as $$ begin
+  perform realtime.broadcast_changes('${TOPIC}', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+  return null;
+end $$;
+create trigger tell after insert or update or delete on public.talks for each row execute function public.tell();
 
 create function public.publish() returns void language plpgsql as $$
 declare missing text;
@@ -58,79 +65,3 @@ begin
   end loop;
 end $$;
 `
-
-const table = (name: string, rest: Pick<TableSource, 'columns' | 'key' | 'order' | 'limit'>): TableSource => ({
-  ...{ kind: 'table', schema: 'public', table: name },
-  ...rest,
-})
-
-const sources = {
-  items: table('items', {
-    columns: ['id', 'team', 'rank', 'label', 'body', 'huge'],
-    key: ['id'],
-    order: { column: 'id', ascending: false },
-    limit: 30,
-  }),
-  top: table('items', {
-    columns: ['id', 'rank', 'label'],
-    key: ['id'],
-    order: { column: 'rank', ascending: true },
-    limit: 5,
-  }),
-  notes: table('notes', {
-    columns: ['team', 'no', 'label'],
-    key: ['team', 'no'],
-    order: { column: 'no', ascending: true },
-    limit: 40,
-  }),
-  events: table('events', {
-    columns: ['id', 'label', 'value'],
-    key: ['id'],
-    order: { column: 'id', ascending: false },
-    limit: 8,
-  }),
-}
-export type SourceName = keyof typeof sources
-export const sourceNames = ['items', 'top', 'notes', 'events'] as const satisfies readonly SourceName[]
-export const sourceOf = (name: SourceName): TableSource => sources[name]
-
-/** Every source wholly in a table of its own, so that what is shown can be held against SQL. */
-const panels = sourceNames.map((name): TablePanel => ({
-  id: name,
-  kind: 'table',
-  title: name,
-  source: name,
-  place: { column: 0, row: 0, columns: 4, rows: 4 },
-  columns: sources[name].columns.map(column => ({ column, label: column, format: 'text' })),
-  rows: sources[name].limit,
-}))
-/** `verify`: seconds between two verifications; null for none. */
-export const boardOf = (verify: number | null): Board => ({
-  version: 1,
-  title: 'Storm',
-  sources: Object.fromEntries(
-    Object.entries(sources).map(([name, source]) => [name, { ...source, verify: verify ?? 0 }]),
-  ),
-  panels,
-})
-
-/** What a filter on the server would be, for the breakage that has one. */
-export const FILTER = { table: 'events', column: 'value', below: 60 }
-
-/** The same rows as text, as a viewer would read them: exact, whatever JSON would make of them. */
-export function queryOf(name: SourceName, filtered: boolean): string {
-  const { table, columns, key, order, limit } = sources[name]
-  const by = [
-    `${order.column} ${order.ascending ? 'asc' : 'desc'}`,
-    ...key.filter(column => column !== order.column),
-  ]
-  const texts = columns.map(column => `${column}::text as ${column}`)
-  const where = filtered && table === FILTER.table ? `where ${FILTER.column} < ${FILTER.below}` : ''
-  const rows = `select * from public.${table} ${where} order by ${by.join(', ')} limit ${limit}`
-  return `select ${texts.join(', ')} from (${rows}) s`
-}
-/** Every row that there is, for whoever may see it. */
-export function wholeQueryOf(name: SourceName): string {
-  const { table, columns } = sources[name]
-  return `select coalesce(json_agg(t), '[]')::text as rows from (select ${columns.map(column => `${column}::text as ${column}`).join(', ')} from public.${table}) t`
-}

@@ -3,16 +3,17 @@ import type { Session } from '../../backend/db/database'
 import type { Faults, HttpFault } from '../../backend/faults/faults'
 import type { Clock } from '../clock'
 import type { Answer, Order, Settings, State, TextRow } from './messages'
-import { emailOf, PASSWORD, queryOf, sourceNames, TEAMS, wholeQueryOf, type SourceName } from './project'
+import { emailOf, PASSWORD, TEAMS } from './project'
+import { queryOf, sourceNames, wholeQueryOf, type SourceName } from './sources'
 
 /** The backend with its viewers, and the truth about its rows after every write. */
-export async function startServed({ project, pace, filtered }: Settings, clock: Clock) {
+export async function startServed({ project, pace }: Settings, clock: Clock) {
   const backend = await startBackend({ project, data: 'memory', port: 0, faults: true })
   const claims = await enrol(backend)
 
   async function truth(session: Session): Promise<Pick<State, 'viewers' | 'whole'>> {
     await session.exec('begin; set local role authenticated')
-    const queries = sourceNames.map(name => queryOf(name, filtered))
+    const queries = sourceNames.map(queryOf)
     const seen = await session.query<{ seen: string }>('select public.seen($1, $2)', [claims, queries])
     await session.exec('reset role')
     const whole: [SourceName, TextRow[]][] = []

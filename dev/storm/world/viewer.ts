@@ -9,8 +9,9 @@ import type { Keep } from '../../../src/backend/supabase/keep/keep'
 import type { ChannelRef } from '../../../src/machines/channel.machine'
 import { Secret } from '../../../src/secret'
 import type { Breakage } from '../mutate'
-import { emailOf, PASSWORD, sourceNames, type SourceName } from './project'
+import { emailOf, PASSWORD } from './project'
 import { openProxy } from './proxy'
+import { sourceNames, type Arrangement, type SourceName } from './sources'
 
 export type Viewer = Awaited<ReturnType<typeof openViewer>>
 
@@ -18,14 +19,16 @@ export type Viewer = Awaited<ReturnType<typeof openViewer>>
 export async function openViewer(
   { url, key }: { url: string; key: string },
   viewer: number,
-  board: Board,
+  boardFor: (arrangement: Arrangement) => Board,
   { board: rebuilt = same, data: broken = same }: Breakage,
 ) {
   const proxy = await openProxy(url)
   const open = { listens: 0, reads: 0, listeners: 0 }
   const actors = new Set<ActorRefLike>()
   const page = pageOf(open)
-  let isOnline = true
+  const seen = { isOnline: true, isVisible: true }
+  const arrangement = { without: new Set<SourceName>(), twice: new Set<SourceName>() }
+  const board = () => rebuilt(boardFor(arrangement))
   const backend = supabase({
     url: proxy.url,
     key,
@@ -37,10 +40,10 @@ export async function openViewer(
   const session = createActor(
     wire(
       { ...backend, data: counted(broken(backend.data), open) },
-      { page, isOnline: () => isOnline, isVisible: () => true },
+      { page, isOnline: () => seen.isOnline, isVisible: () => seen.isVisible },
     ),
     {
-      input: { board: rebuilt(board), secondFactor: 'at sign-in' },
+      input: { board: board(), secondFactor: 'at sign-in' },
       inspect: event => {
         if (event.type === '@xstate.actor') actors.add(event.actorRef)
       },
@@ -77,10 +80,21 @@ export async function openViewer(
       })
     },
     online(is: boolean) {
-      isOnline = is
+      seen.isOnline = is
       page.dispatchEvent(new Event(is ? 'online' : 'offline'))
     },
-    wake: () => void page.dispatchEvent(new Event('visibilitychange')),
+    visible(is: boolean) {
+      seen.isVisible = is
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+    frozen: (is: boolean) => void page.dispatchEvent(new Event(is ? 'freeze' : 'resume')),
+    /** Takes the panel of a source away, or puts a second one beside it; or undoes that. */
+    arrange(what: 'without' | 'twice', source: SourceName, is: boolean) {
+      if (is) arrangement[what].add(source)
+      else arrangement[what].delete(source)
+      session.getSnapshot().children.board?.send({ type: 'board.change', board: board() })
+    },
+    isOnBoard: (source: SourceName) => !arrangement.without.has(source) || arrangement.twice.has(source),
     stop: () => void session.stop(),
     /** What is still open, by name: nothing, once stopped. */
     left: (): string[] =>

@@ -1,0 +1,147 @@
+import type { Hole, HoleCause } from '../../../src/machines/ledger'
+import type { Act } from '../schedule/schedule'
+import { judgeLedger, type Outage } from './ledger'
+import type { Violation } from './rows'
+
+type Kind = HoleCause['kind']
+type Name = Exclude<Act, { do: 'write' }>['name'] | Extract<Act, { do: 'write' }>['kind']
+
+/** Something that was done, while it lasted: storm's time. `to`: Infinity until it is over. */
+export interface Blow {
+  name: Name
+  from: number
+  to: number
+  /** Null: for all of them. */
+  viewer: number | null
+  source: string | null
+}
+
+/** What the engine says of it. `linger`: ms for which it is still the reason after it is over. */
+interface Effect {
+  kinds: readonly Kind[]
+  linger: number
+  /** Every channel that hears of changes is struck, and at once. */
+  isCertain?: boolean
+}
+
+/** A heartbeat, its answer, and two reads that were given up. */
+const NOTICED_MS = 40_000
+const SOON_MS = 4_000
+const certain = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS, isCertain: true })
+const soon = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS })
+const slowly = (...kinds: Kind[]): Effect => ({ kinds, linger: NOTICED_MS })
+
+/** What may be the reason for an outage, and what it is called then. */
+const effects: Partial<Record<Name, Effect>> = {
+  close: certain('lost'),
+  cut: certain('lost'),
+  crash: certain('lost'),
+  reset: certain('lost'),
+  fin: certain('lost'),
+  refused: certain('lost'),
+  offline: certain('lost', 'offline'),
+  frozen: certain('asleep'),
+  paused: certain('paused'),
+  rateLimit: certain('limited'),
+  expireTokens: certain('expired'),
+  resubscribe: certain('doubted'),
+  hidden: slowly('silent'),
+  publication: soon('doubted', 'unpublished'),
+  muteChanges: slowly('doubted'),
+  omitColumns: slowly('doubted'),
+  joinDelay: slowly('lost', 'unproven'),
+  joinError: soon('lost'),
+  joinDenied: soon('denied'),
+  refuseUpgrade: soon('lost', 'limited', 'expired'),
+  subscribedDelay: slowly('unproven', 'doubted', 'lost'),
+  systemError: soon('lost', 'unproven'),
+  silent: slowly('silent', 'doubted', 'lost'),
+  muteHeartbeats: slowly('silent', 'doubted', 'lost'),
+  'rest status': slowly('doubted', 'lost'),
+  'rest limit': slowly('doubted', 'limited'),
+  'rest hang': slowly('doubted', 'lost'),
+  'rest drop': slowly('doubted', 'lost'),
+  'rest delay': slowly('doubted', 'lost'),
+  'auth status': slowly('expired', 'lost', 'doubted', 'denied'),
+  hole: slowly('silent', 'doubted', 'lost'),
+  'hole up': slowly('silent', 'doubted', 'lost'),
+  'hole down': slowly('silent', 'doubted', 'lost'),
+  slow: slowly('silent', 'doubted', 'lost', 'unproven'),
+  throttled: slowly('silent', 'doubted', 'lost', 'unproven'),
+  'late answers': slowly('doubted', 'lost'),
+}
+
+/** What this machine's own lateness comes to, from so many ms on: a heartbeat may take 5 s. */
+const LATE_MS = 1_500
+const late: readonly Kind[] = ['silent', 'asleep', 'doubted', 'lost', 'unproven']
+
+/** Of one channel: when it was first live, and when it was stopped. */
+export interface Life {
+  viewer: number
+  source: string
+  isPushed: boolean
+  from: number
+  to: number
+  outages: readonly Outage[]
+  holes: readonly Hole[]
+}
+type Stalled = (from: number, to: number) => number
+
+const touches = ({ viewer, source }: Blow, life: Life) =>
+  (viewer === null || viewer === life.viewer) && (source === null || source === life.source)
+
+/** I4: every outage of a channel has its entry, which says why; and every blow that must strike has struck. */
+export function judgeLife(life: Life, blows: readonly Blow[], stalled: Stalled): Violation[] {
+  const { outages, holes, viewer, source } = life
+  const missing = judgeLedger(outages, holes, stalled)
+  if (missing.length > 0) return missing
+  const own = blows.filter(blow => touches(blow, life))
+  const violation = (at: number, what: string): Violation => ({
+    ...{ promise: 'I4', at },
+    what: `viewer ${viewer}, ${source}: ${what}`,
+  })
+  const wrong = outages.flatMap((outage): Violation[] => {
+    const { from } = outage
+    const slack = SLACK_MS + stalled(from - SOON_MS, from)
+    const because = own.filter(
+      blow => blow.from <= from + slack && from <= blow.to + (effects[blow.name]?.linger ?? 0) + slack,
+    )
+    const kinds = new Set(because.flatMap(({ name }) => effects[name]?.kinds ?? []))
+    const said = holes.filter(hole => hole.from <= from + slack && (hole.to === null || hole.to >= from))
+    if (stalled(from - NOTICED_MS, from) > LATE_MS) for (const kind of late) kinds.add(kind)
+    if (said.some(({ cause }) => kinds.has(cause.kind))) return []
+    const names = because.map(({ name }) => name).join(', ') || 'nothing'
+    const causes = said.map(({ cause: { kind, reason } }) => `“${kind}” (${reason})`).join(', ')
+    return [violation(from, `“${outage.word}” is put down to ${causes}, and there was ${names}`)]
+  })
+  const unnoticed = sureBlows(life, own, stalled)
+    .filter(({ from, to }) => !outages.some(outage => outage.from >= from && outage.from <= to))
+    .map(({ name, from }) => violation(from, `${name} went unnoticed`))
+  return [...wrong, ...unnoticed]
+}
+
+/** Those that came upon a channel that was live and could hear of it, and so have to show; within which time. */
+export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): Blow[] {
+  const { from: begin, to: end, outages, isPushed, source } = life
+  return own.flatMap((blow): Blow[] => {
+    const { name, from } = blow
+    if (effects[name]?.isCertain !== true || !touches(blow, life)) return []
+    if (name === 'paused' ? false : !isPushed) return []
+    // Nothing subscribes a topic anew, which is fed by triggers.
+    if (name === 'resubscribe' && source === 'talks') return []
+    const until = Math.min(blow.to, from) + SOON_MS
+    const to = until + stalled(from, until)
+    const isLive =
+      from - SOON_MS >= begin &&
+      to <= end &&
+      !outages.some(outage => outage.from < from && (outage.to ?? Infinity) > from - SOON_MS)
+    const isDeaf = own.some(
+      other =>
+        effects[other.name]?.kinds.includes('silent') && other.from <= to && other.to + SOON_MS >= from,
+    )
+    return isLive && !isDeaf ? [{ ...blow, from, to }] : []
+  })
+}
+
+/** Two clocks look at the same moment: what was seen may be as much older than what was noted. */
+const SLACK_MS = 1_500
