@@ -44,3 +44,4 @@ export type MessagesPanel = PanelOf<'messages'>
 export type FeedPanel = PanelOf<'feed'>
 export type RosterPanel = PanelOf<'roster'>
 export type ResultPanel = PanelOf<'result'>
+export type TextPanel = PanelOf<'text'>

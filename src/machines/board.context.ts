@@ -1,4 +1,5 @@
 import type { Board, BoardFile, Panel } from '../board/board'
+import { sourceOf } from '../board/panels/kinds'
 import { wordsOf } from '../board/same'
 import type { Source } from '../board/source'
 import type { Access } from './channel.context'
@@ -59,7 +60,7 @@ export type BoardEvent =
 
 /** The channels by the names of their sources, in the board's order. */
 export function named({ sources, panels }: Board, uses: Uses): BoardContext['channels'] {
-  const inUse = new Set(panels.map(panel => panel.source))
+  const inUse = new Set(panels.map(sourceOf))
   return Object.fromEntries(
     Object.entries(sources).flatMap(([name, source]) => {
       const use = inUse.has(name) ? uses[wordsOf(source)] : undefined

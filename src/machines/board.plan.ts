@@ -1,4 +1,5 @@
 import type { Board, Panel } from '../board/board'
+import { sourceOf } from '../board/panels/kinds'
 import { drawAlike, wordsOf } from '../board/same'
 import type { Source } from '../board/source'
 import type { View, Views } from '../streams/view'
@@ -60,11 +61,12 @@ function wantedBy({ sources, panels }: Board): Wanted[] {
   )
   const wanted = new Map<string, Wanted>()
   for (const panel of panels) {
-    const found = known.get(panel.source)
-    if (found === undefined) continue
+    const name = sourceOf(panel)
+    const found = name === undefined ? undefined : known.get(name)
+    if (name === undefined || found === undefined) continue
     const same = wanted.get(found.words)
     if (same) same.panels.push(panel)
-    else wanted.set(found.words, { ...found, name: panel.source, panels: [panel] })
+    else wanted.set(found.words, { ...found, name, panels: [panel] })
   }
   return [...wanted.values()]
 }

@@ -70,6 +70,11 @@ export interface BarsView {
 export interface ResultView extends Omit<TableView, 'kind'> {
   kind: 'result'
 }
-export type View = ResultView | LineView | NumberView | MessagesView | FeedView | RosterView | TableView | BarsView
+/** A text is in no channel, and nothing is derived for it. */
+export interface TextView {
+  kind: 'text'
+}
+export type View =
+  TextView | ResultView | LineView | NumberView | MessagesView | FeedView | RosterView | TableView | BarsView
 /** By panel id. */
 export type Views = Readonly<Record<string, View>>

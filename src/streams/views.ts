@@ -10,6 +10,7 @@ import { number } from './views/number'
 import { result } from './views/result'
 import { roster } from './views/roster'
 import { table } from './views/table'
+import { text } from './views/text'
 
 type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 
@@ -25,13 +26,14 @@ const kinds: {
   table: { decays: false, derive: table },
   bars: { decays: true, derive: bars },
   result: { decays: false, derive: result },
+  text: { decays: false, derive: text },
 }
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
 const derivationOf = (panel: Panel) => (kinds[panel.kind].derive as (panel: Panel) => Derivation<View>)(panel)
 
 /** What a derivation makes of rows: panels that differ in nothing else are served by one. */
-const workOf = ({ id: _id, title: _title, place: _place, source: _source, ...work }: Panel) =>
-  JSON.stringify(work)
+const workOf = ({ id: _id, title: _title, place: _place, ...work }: Panel) =>
+  JSON.stringify({ ...work, source: null })
 
 export interface PanelViews {
   /** Other panels from now on. Those that stay keep what they have, and their views. */

@@ -4,6 +4,7 @@ import { createActor, waitFor, type ActorOptions, type AnyActorLogic } from 'xst
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wire } from '../../src/app'
 import type { Board, Panel } from '../../src/board/board'
+import { sourceOf } from '../../src/board/panels/kinds'
 import type { TableSource } from '../../src/board/source'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/secret'
@@ -126,7 +127,8 @@ async function open(board: Board) {
     change: (panels: Panel[]) => shown.send({ type: 'board.change', board: boardOf(panels) }),
     words: () => uses().map(({ channel }) => freshness(channel.getSnapshot()).word),
     holes: () => uses().flatMap(({ channel }) => channel.getSnapshot().context.ledger.holes),
-    viewOf: ({ id, source }: Panel) => context().channels[source]?.getSnapshot().context.views[id],
+    viewOf: (panel: Panel) =>
+      context().channels[sourceOf(panel) ?? '']?.getSnapshot().context.views[panel.id],
     /** What realtime-js still has of channels, in every client that ever opened one. */
     held: () =>
       [...new Set(channel.mock.contexts as RealtimeClient[])].flatMap(client => client.getChannels()),
@@ -181,13 +183,13 @@ function said(view: View | undefined): unknown {
 }
 async function agree(house: Awaited<ReturnType<typeof open>>, panels: readonly Panel[]) {
   const rows = new Map<string, Row[]>()
-  for (const name of new Set(panels.map(({ source }) => source)))
+  for (const name of new Set(panels.flatMap(panel => sourceOf(panel) ?? [])))
     rows.set(name, await inDatabase(sources[name] as TableSource))
   await until(() => {
     for (const panel of panels)
       expect([panel.id, said(house.viewOf(panel))]).toEqual([
         panel.id,
-        expected(panel, rows.get(panel.source) ?? []),
+        expected(panel, rows.get(sourceOf(panel) ?? '') ?? []),
       ])
   })
 }
@@ -256,7 +258,7 @@ test('sources that come and go with their panels leave nothing behind, and the o
   // Every other topic was left, and the server said so.
   await until(() => expect([house.held().length, house.socket.unleft().length]).toEqual([used(), used()]))
   expect(
-    house.shown.getSnapshot().context.channels[stays.source]?.getSnapshot().context.ledger.holes,
+    house.shown.getSnapshot().context.channels[sourceOf(stays) ?? '']?.getSnapshot().context.ledger.holes,
   ).toEqual([])
   house.change([])
   await until(() => expect([house.uses(), house.held(), house.socket.unleft()]).toEqual([[], [], []]))

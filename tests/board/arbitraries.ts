@@ -199,6 +199,11 @@ const drafts: {
       },
       { requiredKeys: ['kind', 'columns', 'rows'] },
     ),
+  text: () =>
+    fc.record({
+      kind: fc.constant('text' as const),
+      text: fc.string({ unit: fc.constantFrom('a', '# ', '\n', '[a](https://b.c)') }),
+    }),
   result: of =>
     fc.record(
       {
@@ -263,20 +268,18 @@ const fixed: Record<string, readonly string[]> = { messages: MESSAGE, roster: PR
 
 /** A panel of any kind over one of the sources. */
 const panel = (sources: BoardFile['sources'], names: readonly string[]): fc.Arbitrary<Panel> =>
-  fc
-    .constantFrom(...Object.entries(sources))
-    .chain(([source, of]) =>
-      fc
-        .tuple(
-          fc.record({ id: panelIds, title: text(40, 1), source: fc.constant(source), place: places }),
-          fc.oneof(
-            ...Object.entries(drafts)
-              .filter(([kind]) => (fixed[kind] ?? []).every(column => columnsIn(of).includes(column)))
-              .map(([, draft]): fc.Arbitrary<Draft> => draft(columnsIn(of), names)),
-          ),
-        )
-        .map(([self, draft]) => panelFrom(draft, self)),
-    )
+  fc.constantFrom(...Object.entries(sources)).chain(([source, of]) =>
+    fc
+      .tuple(
+        fc.record({ id: panelIds, title: text(40, 1), source: fc.constant(source), place: places }),
+        fc.oneof(
+          ...Object.entries(drafts)
+            .filter(([kind]) => (fixed[kind] ?? []).every(column => columnsIn(of).includes(column)))
+            .map(([, draft]): fc.Arbitrary<Draft> => draft(columnsIn(of), names)),
+        ),
+      )
+      .map(([self, draft]) => panelFrom(draft, self)),
+  )
 
 const instants = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Panel } from '../../src/board/board'
 import { computerBoard } from '../../src/board/templates/computer'
+import { sourceOf } from '../../src/board/panels/kinds'
 
 const migrations = resolve(import.meta.dirname, '../../supabase/migrations')
 const sql = readdirSync(migrations)
@@ -42,7 +43,7 @@ test.each(Object.entries(computerBoard.sources))(
 )
 
 test.each(computerBoard.panels)('panel $id shows columns that its source reads', panel => {
-  expect(computerBoard.sources[panel.source]?.columns).toEqual(expect.arrayContaining(columnsUsed(panel)))
+  expect(computerBoard.sources[sourceOf(panel) ?? '']?.columns).toEqual(expect.arrayContaining(columnsUsed(panel)))
 })
 
 test('panels have ids of their own and do not overlap', () => {

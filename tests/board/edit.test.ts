@@ -11,6 +11,7 @@ import { parseBoard } from '../../src/board/file/parse'
 import { compacted, extentOf, overlap } from '../../src/board/layout'
 import type { TableSource } from '../../src/board/source'
 import { computerBoard } from '../../src/board/templates/computer'
+import { sourceOf } from '../../src/board/panels/kinds'
 import { boards, places, tableSource } from './arbitraries'
 
 const some = { numRuns: 60, endOnFailure: true }
@@ -211,9 +212,9 @@ describe('a source', () => {
   test('changed for one panel, it is another one, unless the board has an equal one', () => {
     const { board: next } = done(changeSourceOf(board, 'cpu', samples))
     expect(Object.keys(next.sources)).toEqual(['samples', 'requests', 'machine_samples'])
-    expect(next.panels[0]?.source).toBe('machine_samples')
+    expect(sourceOf(next.panels[0])).toBe('machine_samples')
     const { board: both } = done(changeSourceOf(next, 'memory', { ...samples }))
-    expect(both.panels[1]?.source).toBe('machine_samples')
+    expect(sourceOf(both.panels[1])).toBe('machine_samples')
     expect(Object.keys(both.sources)).toEqual(['requests', 'machine_samples'])
   })
 
@@ -298,7 +299,7 @@ describe('copy and paste', () => {
     expect(filtersIn(next.sources['samples-2'])).toEqual([
       { column: 'cpu', op: 'gte', value: { variable: 'least_2' } },
     ])
-    expect(next.panels.at(-1)?.source).toBe('samples-2')
+    expect(sourceOf(next.panels.at(-1))).toBe('samples-2')
     isInOrder(next)
   })
 
@@ -314,9 +315,9 @@ describe('copy and paste', () => {
         if (id === undefined) return
         const { board: next, added } = done(pastePanels(into, copyPanel(from, id) ?? ''))
         expect(next.panels.slice(0, into.panels.length)).toEqual(into.panels)
-        const { id: _, place: __, source, ...words } = next.panels.find(panel => panel.id === added[0]) ?? {}
-        const pasted = next.sources[source ?? '']
-        const copied = from.sources[from.panels.find(panel => panel.id === id)?.source ?? '']
+        const words = next.panels.find(panel => panel.id === added[0])
+        const pasted = next.sources[sourceOf(words) ?? '']
+        const copied = from.sources[sourceOf(from.panels.find(panel => panel.id === id)) ?? '']
         expect(pasted && columnsIn(pasted)).toEqual(copied && columnsIn(copied))
         expect(words).toHaveProperty('kind')
         isInOrder(next)
@@ -336,7 +337,7 @@ test('any source can be given to a panel that finds its columns in it', () => {
     fc.property(tableSource(), source => {
       const result = changeSourceOf(board, 'memory', source)
       expect(
-        'faults' in result || Object.hasOwn(result.board.sources, result.board.panels[1]?.source ?? ''),
+        'faults' in result || Object.hasOwn(result.board.sources, sourceOf(result.board.panels[1]) ?? ''),
       ).toBe(true)
     }),
     some,

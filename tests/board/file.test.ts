@@ -99,7 +99,7 @@ describe('what is refused, with its place', () => {
     [
       'an unknown kind',
       ({ panels }) => (panels[0]['kind'] = 'pie'),
-      'panels[0] “CPU”.kind: is “pie”, not one of “line”, “number”, “messages”, “feed”, “roster”, “table”, “bars”, “result”',
+      'panels[0] “CPU”.kind: is “pie”, not one of “line”, “number”, “messages”, “feed”, “roster”, “table”, “bars”, “result”, “text”',
     ],
     [
       'a list in the place of an object',

@@ -5,6 +5,7 @@ import { filled } from '../../src/board/filled'
 import { formatBoard } from '../../src/board/file/format'
 import { parseBoard } from '../../src/board/file/parse'
 import type { PresenceSource, TopicSource } from '../../src/board/source'
+import { sourceOf } from '../../src/board/panels/kinds'
 
 const place = { column: 0, row: 0, columns: 4, rows: 4 }
 const alarms: TopicSource = {
@@ -71,5 +72,5 @@ describe('what is refused, with its place', () => {
 
 test('another topic for one panel is named after the topic', () => {
   const changed = changeSourceOf(board, 'log', { ...alarms, topic: 'late shift' })
-  expect('board' in changed && changed.board.panels[0]?.source).toBe('late_shift')
+  expect('board' in changed && sourceOf(changed.board.panels[0])).toBe('late_shift')
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Board, Panel } from '../../src/board/board'
 import { subjectOf } from '../../src/board/columns'
+import { sourceOf } from '../../src/board/panels/kinds'
 import type { TableSource } from '../../src/board/source'
 import { fromFeed } from '../../src/fromFeed'
 import { boardMachine } from '../../src/machines/board.machine'
@@ -19,7 +20,7 @@ const GRACE = 10_000
 const sources: Record<string, TableSource> = Object.fromEntries(
   Array.from({ length: 10 }, (_, i) => [`s${i}`, { ...orders, table: `t${i % 8}` }]),
 )
-const tableOf = (panel: Panel) => sources[panel.source]?.table ?? ''
+const tableOf = (panel: Panel) => sources[sourceOf(panel) ?? '']?.table ?? ''
 const panels = fc
   .uniqueArray(fc.tuple(fc.nat(11), fc.nat(9)), { selector: ([id]) => id, maxLength: 12 })
   .map(drawn => drawn.map(([id, at]): Panel => ({ ...numberPanel, id: `p${id}`, source: `s${at}` })))
@@ -90,7 +91,7 @@ test(
           expect(lines).toEqual(hasAccess ? kept : [])
           expect(wanted.filter(table => !kept.includes(table))).toEqual([])
           for (const panel of shown) {
-            const { context } = channels[panel.source]?.getSnapshot() ?? {}
+            const { context } = channels[sourceOf(panel) ?? '']?.getSnapshot() ?? {}
             expect(context && subjectOf(context.source)).toBe(tableOf(panel))
             expect(context?.panels.filter(({ id }) => id === panel.id)).toEqual([panel])
             if (!hasAccess) continue

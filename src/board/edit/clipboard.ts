@@ -6,6 +6,7 @@ import { setBy } from '../file/references'
 import { variableIn } from '../filters'
 import { extentOf, freePlace } from '../layout'
 import { freeName } from '../names'
+import { sourceOf } from '../panels/kinds'
 import { wordsOf } from '../same'
 import { panelOf, type Added } from './edited'
 import { renamedMentions, renamedSources } from './mentions'
@@ -15,7 +16,8 @@ import { withPanels } from './panels'
 export function copyPanel(board: BoardFile, id: string): string | null {
   const panel = panelOf(board, id)
   if (panel === undefined) return null
-  const sources = new Set([panel.source])
+  const own = sourceOf(panel)
+  const sources = new Set(own === undefined ? [] : [own])
   const variables = new Set([setBy(panel)])
   // A set hears of what is added to it meanwhile: a source asks variables, whose values another source offers.
   for (const name of sources) {

@@ -10,7 +10,7 @@ export const renamedSources = (board: BoardFile, named: (name: string) => string
       each.kind === 'column' ? { ...each, source: named(each.source) } : each,
     ),
   }),
-  panels: board.panels.map(panel => ({ ...panel, source: named(panel.source) })),
+  panels: board.panels.map(panel => ('source' in panel ? { ...panel, source: named(panel.source) } : panel)),
 })
 
 /** Null: nothing mentions it any more. */

@@ -3,7 +3,7 @@ import { checked } from '../file/parse'
 import { compacted, freePlace } from '../layout'
 import { freeName, idFrom } from '../names'
 import type { Place } from '../panels/base'
-import { kinds, panelFrom, type Draft } from '../panels/kinds'
+import { kinds, panelFrom, sourceOf, type Draft, type Self } from '../panels/kinds'
 import { panelOf, type Added, type Edited } from './edited'
 import { withoutUnused } from './sources'
 
@@ -24,7 +24,7 @@ export function withPanels(board: BoardFile, panels: readonly Panel[]): Added {
 /** Without a place it goes to the first that is free: no other panel moves. */
 export function addPanel(
   board: BoardFile,
-  { title, source, ...draft }: Draft & Pick<Panel, 'title' | 'source'>,
+  { title, source, ...draft }: Draft & Pick<Self, 'title' | 'source'>,
   place: Place = freePlace(board.panels, kinds[draft.kind].size),
 ): Added {
   return withPanels(board, [panelFrom(draft, { id: idFrom(title), title, source, place })])
@@ -42,7 +42,7 @@ export function removePanel(board: BoardFile, id: string): BoardFile {
   const panel = panelOf(board, id)
   if (panel === undefined) return board
   const rest = board.panels.filter(other => other !== panel)
-  return withoutUnused({ ...board, panels: [...compacted(rest)] }, panel.source)
+  return withoutUnused({ ...board, panels: [...compacted(rest)] }, sourceOf(panel))
 }
 
 /** Other words for a panel, of another kind as well; it keeps its id and its place. */
@@ -51,7 +51,7 @@ export function changePanel(board: BoardFile, id: string, words: Panel): Edited 
   if (panel === undefined) return { board }
   const changed: Panel = { ...words, id, place: panel.place }
   const panels = board.panels.map(other => (other === panel ? changed : other))
-  return checked(withoutUnused({ ...board, panels }, panel.source))
+  return checked(withoutUnused({ ...board, panels }, sourceOf(panel)))
 }
 
 export const renameBoard = (board: BoardFile, title: string): Edited => checked({ ...board, title })

@@ -2,6 +2,7 @@ import type { BoardFile } from '../board'
 import { subjectOf } from '../columns'
 import { checked } from '../file/parse'
 import { freeName, sourceNameFrom } from '../names'
+import { sourceOf } from '../panels/kinds'
 import { wordsOf } from '../same'
 import { panelOf, type Edited } from './edited'
 import { renamedSources } from './mentions'
@@ -10,12 +11,12 @@ type Source = BoardFile['sources'][string]
 
 /** Whether a panel or a variable reads it. */
 const isUsed = ({ panels, variables = [] }: BoardFile, name: string) =>
-  panels.some(({ source }) => source === name) ||
+  panels.some(panel => sourceOf(panel) === name) ||
   variables.some(variable => variable.kind === 'column' && variable.source === name)
 
 /** The board without one source, if nothing uses that any more. */
-export function withoutUnused(board: BoardFile, name: string): BoardFile {
-  if (!Object.hasOwn(board.sources, name) || isUsed(board, name)) return board
+export function withoutUnused(board: BoardFile, name: string | undefined): BoardFile {
+  if (name === undefined || !Object.hasOwn(board.sources, name) || isUsed(board, name)) return board
   const { [name]: _, ...sources } = board.sources
   return { ...board, sources }
 }
@@ -36,7 +37,7 @@ export const changeSource = (board: BoardFile, name: string, source: Source): Ed
 /** Another source for one panel; others that share its present one keep that. */
 export function changeSourceOf(board: BoardFile, id: string, source: Source): Edited {
   const panel = panelOf(board, id)
-  if (panel === undefined) return { board }
+  if (panel === undefined || !('source' in panel)) return { board }
   const added = withSource(board, source, sourceNameFrom(subjectOf(source)))
   const panels = board.panels.map(other => (other === panel ? { ...other, source: added.name } : other))
   return checked(withoutUnused({ ...added.board, panels }, panel.source))

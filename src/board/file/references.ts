@@ -1,6 +1,6 @@
 import { columnsAskedBy, columnsIn, filtersIn } from '../columns'
 import { variableIn } from '../filters'
-import { columnsOf } from '../panels/kinds'
+import { columnsOf, sourceOf } from '../panels/kinds'
 import type { BoardFile, Panel } from '../board'
 import { pathOf, type Fault } from './fault'
 import { quoted } from './quoted'
@@ -11,7 +11,8 @@ export function danglingIn(board: BoardFile): Fault[] {
   const columns = new Map(Object.entries(board.sources).map(([name, source]) => [name, columnsIn(source)]))
   const variables = new Set((board.variables ?? []).map(({ name }) => name))
 
-  const inSource = (keys: (string | number)[], name: string, wanted: readonly string[]) => {
+  const inSource = (keys: (string | number)[], name: string | undefined, wanted: readonly string[]) => {
+    if (name === undefined) return []
     const read = columns.get(name)
     if (read === undefined) return [at(keys, `source ${quoted(name)} is not there`)]
     return [...new Set(wanted)]
@@ -32,7 +33,7 @@ export function danglingIn(board: BoardFile): Fault[] {
       variable.kind === 'column' ? inSource(['variables', i], variable.source, [variable.column]) : [],
     ),
     ...board.panels.flatMap((panel, i) => [
-      ...inSource(['panels', i], panel.source, columnsOf(panel)),
+      ...inSource(['panels', i], sourceOf(panel), columnsOf(panel)),
       ...known(['panels', i, 'sets'], setBy(panel)),
     ]),
   ]

@@ -7,12 +7,13 @@ import { number } from './number'
 import { result } from './result'
 import { roster } from './roster'
 import { table } from './table'
+import { text } from './text'
 
 /** Every kind stands under its own name. */
 const named = <T extends { [K in keyof T]: { schema: v.GenericSchema<unknown, { kind: K }> } }>(all: T) => all
 
 /** The kinds of panels there are. A new one is a file beside these and a line here; the compiler names the rest. */
-export const kinds = named({ line, number, messages, feed, roster, table, bars, result })
+export const kinds = named({ line, number, messages, feed, roster, table, bars, result, text })
 
 export type PanelKind = keyof typeof kinds
 export type PanelOf<K extends PanelKind> = v.InferOutput<(typeof kinds)[K]['schema']>
@@ -28,10 +29,17 @@ export const columnsOf = (panel: Panel): string[] =>
   // The compiler cannot see that a panel meets its own kind; `named` guarantees it.
   (kinds[panel.kind].columnsOf as (panel: Panel) => string[])(panel)
 
+/** The name of the source that a panel reads; a text reads none. */
+export const sourceOf = (panel: Panel | undefined): string | undefined =>
+  panel !== undefined && 'source' in panel ? panel.source : undefined
+
 /** What a panel says for itself, without its place among others. */
 export type Draft = { [K in PanelKind]: Omit<PanelOf<K>, 'id' | 'title' | 'source' | 'place'> }[PanelKind]
 
-export const panelFrom = (draft: Draft, self: Pick<Panel, 'id' | 'title' | 'source' | 'place'>): Panel => ({
-  ...self,
-  ...draft,
-})
+export interface Self extends Pick<Panel, 'id' | 'title' | 'place'> {
+  source: string
+}
+
+export function panelFrom(draft: Draft, { source, ...self }: Self): Panel {
+  return draft.kind === 'text' ? { ...self, ...draft } : { ...self, source, ...draft }
+}

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
+import type { Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board.machine'
+import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Account } from '../account/Account'
 import { useNow } from '../clock'
@@ -9,6 +11,7 @@ import { Ghost } from '../edit/Ghost'
 import { useEditor } from '../edit/useEditor'
 import { useOrder } from '../edit/useOrder'
 import { PanelFrame } from '../frame/PanelFrame'
+import { PlainFrame } from '../frame/PlainFrame'
 import { useShell } from '../commands/useShell'
 import { boardSign } from '../signal/signs'
 import { useStandings } from '../signal/useChannel'
@@ -27,6 +30,9 @@ interface BoardScreenProps {
   board: BoardRef
 }
 
+/** A panel and what it hears; a text hears nothing. */
+type Shown = { panel: TextPanel; channel: null } | { panel: Panel; channel: ChannelRef }
+
 /** The wall: every panel in its place, the weakest of them named in the head. */
 export function BoardScreen({ session, board }: BoardScreenProps) {
   const { title, panels } = useSelector(board, ({ context }) => context.board)
@@ -35,13 +41,14 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
   const ordered = useOrder(panels, editor)
   const shown = useMemo(
     () =>
-      ordered.flatMap(panel => {
+      ordered.flatMap((panel): Shown[] => {
+        if (panel.kind === 'text') return [{ panel, channel: null }]
         const channel = channels[panel.source]
         return channel === undefined ? [] : [{ panel, channel }]
       }),
     [ordered, channels],
   )
-  const refs = useMemo(() => shown.map(({ channel }) => channel), [shown])
+  const refs = useMemo(() => shown.flatMap(({ channel }) => channel ?? []), [shown])
   // Two names of the same source have the same channel.
   const sources = useMemo(() => [...new Set(Object.values(channels))], [channels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
@@ -63,22 +70,17 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
         data-full={isFull || undefined}
         data-editing={editor !== undefined || undefined}
       >
-        {shown.map(({ panel, channel }) => (
-          <PanelFrame
-            key={panel.id}
-            panel={panel}
-            channel={channel}
-            isFull={panel.id === full}
-            stepUp={<StepUp session={session} at={panel.id} titleOf={titleOf} />}
-            tools={
-              editor && (
-                <Suspense>
-                  <PanelTools editor={editor} panel={panel} />
-                </Suspense>
-              )
-            }
-          />
-        ))}
+        {shown.map(({ panel, channel }) => {
+          const tools = editor && (
+            <Suspense>
+              <PanelTools editor={editor} panel={panel} />
+            </Suspense>
+          )
+          const shared = { isFull: panel.id === full, tools }
+          if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...shared} />
+          const stepUp = <StepUp session={session} at={panel.id} titleOf={titleOf} />
+          return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...shared} />
+        })}
         {editor && <Ghost editor={editor} />}
         {shown.length === 0 && <Bare board={board} editor={editor} />}
       </main>

@@ -1,7 +1,17 @@
 import type { PanelKind } from '../../board/board'
 import styles from './Skeleton.module.css'
 
-const parts: Record<PanelKind, number> = { line: 1, number: 2, messages: 12, feed: 8, roster: 6, table: 12, bars: 7, result: 3 }
+const parts: Record<PanelKind, number> = {
+  line: 1,
+  number: 2,
+  messages: 12,
+  feed: 8,
+  roster: 6,
+  table: 12,
+  bars: 7,
+  result: 3,
+  text: 0,
+}
 
 /** The shape of a panel that has never been read. A panel that has been never returns to it. */
 export function Skeleton({ kind }: { kind: PanelKind }) {

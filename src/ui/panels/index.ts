@@ -8,6 +8,7 @@ import { NumberFigure } from './NumberFigure'
 import { Result } from './Result'
 import { Roster } from './Roster'
 import { Table } from './Table'
+import { Text } from './text/Text'
 
 // Row level security hides rows without a word: that there are none cannot be said.
 const empty = () => ({ title: 'No rows that you may see', text: 'New ones appear here by themselves.' })
@@ -33,6 +34,7 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
     isEmpty: ({ rows }) => rows.length === 0,
     empty: () => ({ title: 'No rows', text: 'It was answered with none. It is asked again by itself.' }),
   },
+  text: { Body: Text, isEmpty: () => false, empty },
   bars: {
     Body: Bars,
     isEmpty: ({ bars }) => bars.length === 0,
