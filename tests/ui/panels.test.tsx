@@ -178,6 +178,25 @@ describe('a number', () => {
     expect(screen.getByText('lately 6.10 to 6.50 GB')).toBeTruthy()
   })
 
+  test('says what it means in a word, and nothing below the first threshold', () => {
+    const thresholds: NumberPanel['thresholds'] = [
+      { from: 6e9, signal: 'ok' },
+      { from: 7e9, signal: 'bad' },
+    ]
+    const show = (value: number | null) => (
+      <NumberFigure panel={{ ...memory, thresholds }} view={{ ...view, value }} />
+    )
+    const { container, rerender } = render(show(6e9))
+    expect(screen.getByText('● fine')).toBeTruthy()
+    rerender(show(7.1e9))
+    expect(screen.getByText('■ bad')).toBeTruthy()
+    expect(container.firstElementChild?.getAttribute('data-signal')).toBe('bad')
+    for (const value of [5e9, null]) {
+      rerender(show(value))
+      expect(container.querySelector('[data-signal]')).toBeNull()
+    }
+  })
+
   test('that is missing is said to be, not shown as zero', () => {
     const { container } = render(<NumberFigure panel={memory} view={{ ...view, value: null }} />)
     expect(container.firstElementChild?.textContent).toContain('–')

@@ -5,11 +5,11 @@ import { NONE } from '../words/value'
 import type { PanelProps } from './kind'
 import { Log } from './log/Log'
 import styles from './log/Log.module.css'
+import { tones } from './tones'
 
 type Line = FeedView['lines'][number]
 const names = ['row', 'rows'] as const
 const draw = (line: Line) => <Item line={line} />
-const tones: Record<NonNullable<Line['signal']>, string> = { ok: '● fine', warn: '▲ warning', bad: '■ bad' }
 
 /** What happened, a line each, the newest on top. */
 export const Feed = ({ panel: { title }, view: { lines, held }, holes = [] }: PanelProps<'feed'>) => (

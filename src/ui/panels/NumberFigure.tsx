@@ -1,22 +1,30 @@
 import type { NumberPanel } from '../../board/board'
+import { signalAt } from '../../board/thresholds'
 import { bytes, NONE, number, percent, type Figure } from '../words/value'
 import type { PanelProps } from './kind'
 import styles from './NumberFigure.module.css'
 import { Spark } from './Spark'
+import { tones } from './tones'
 
-/** One figure, large, with what it is a part of and its recent course. */
+/** One figure, large, with what it means, what it is a part of and its recent course. */
 export function NumberFigure({ panel, view: { value, of, course } }: PanelProps<'number'>) {
-  const { format, unit } = panel
+  const { format, unit, thresholds = [] } = panel
+  const signal = signalAt(thresholds, value)
   const figure = value === null ? null : figureOf(format, value)
   const known = course.filter(each => each !== null)
   const [low, high] = [Math.min(...known), Math.max(...known)]
   return (
     <>
-      <p className={styles['figure']}>
+      <p className={styles['figure']} data-signal={signal ?? undefined}>
         {figure?.text ?? NONE}
         <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
       </p>
       <p className={styles['context']}>
+        {signal !== null && (
+          <strong className={styles['tone']} data-signal={signal}>
+            {tones[signal]}
+          </strong>
+        )}
         {value !== null && of !== null && of > 0 && (
           <span>
             of {words(figureOf(format, of))} · {percent(value / of)}

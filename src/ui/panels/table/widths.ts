@@ -7,7 +7,7 @@ import type { Line } from './compare'
 const LEAST = 4
 const MOST = 26
 /** Of the column that takes what the others leave. */
-export const FILL_LEAST = 14
+export const FILL_LEAST = 12
 /** "14:02:41" */
 const TIME = 8
 /** Beside its label a head shows how it is sorted. */

@@ -1,0 +1,8 @@
+import type { Threshold } from '../../board/thresholds'
+
+/** What a value means, in a word and a shape: nothing is told by its colour alone. */
+export const tones: Record<Threshold['signal'], string> = {
+  ok: '● fine',
+  warn: '▲ warning',
+  bad: '■ bad',
+}
