@@ -55,7 +55,7 @@ export function freshness(snapshot: Place): Freshness {
   const proof = { lastEvent, lastProof, completeSince, lag, every, standIn, kind: source.kind }
   const cause = causeIn(snapshot, word)
   if (word === 'live') return { word, since, cause: null, remedy: null, ...proof }
-  return { word, since, cause, remedy: remedyOf(word, cause, source.kind), ...proof }
+  return { word, since, cause, remedy: remedyOf(word, cause, source), ...proof }
 }
 
 function causeIn({ value, context: { source, access, cause, polling } }: Place, word: FreshnessWord) {
@@ -82,18 +82,21 @@ function unlinkedWord({ cause, attempt }: Place['context'], hasViews: boolean): 
   return hasViews || attempt > 0 || cause !== null ? 'reconnecting' : 'connecting'
 }
 
-function remedyOf(word: FreshnessWord, cause: Freshness['cause'], kind: Source['kind']): string | null {
+function remedyOf(word: FreshnessWord, cause: Freshness['cause'], source: Source): string | null {
   if (word === 'paused') return 'Resume to see changes again.'
-  return cause && (others[kind]?.[cause.kind] ?? remedies[cause.kind])
+  if (cause === null) return null
+  if (cause.kind === 'denied' && 'topic' in source) return source.private === true ? unheard : unlisted
+  return others[source.kind]?.[cause.kind] ?? remedies[cause.kind]
 }
 
 const silentTopic = 'What was sent meanwhile may be lost. This continues by itself when the server answers.'
-const untold =
-  'Ask the owner of the project for a policy on realtime.messages that lets you, then retry. Where only private topics are allowed, the board has to say that this is one.'
+const unheard =
+  'Ask the owner of the project for a policy on realtime.messages that lets you hear this topic, then retry.'
+const unlisted = 'Where a project allows private topics only, the board has to say that this one is private.'
 /** What is said otherwise of sources that have no rows in a table. */
 const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
-  topic: { denied: untold, silent: silentTopic, doubted: 'Messages may have been missed.' },
-  presence: { denied: untold, silent: 'This continues by itself when the server answers.' },
+  topic: { silent: silentTopic, doubted: 'Messages may have been missed.' },
+  presence: { silent: 'This continues by itself when the server answers.' },
 }
 
 const remedies: Record<(Cause | Lack)['kind'], string> = {

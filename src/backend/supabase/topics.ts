@@ -4,7 +4,7 @@ import type { Loss, Present, Signal } from '../port'
 import { hear, type Connected, type Way } from './channel'
 
 /** What somebody wants of a topic. */
-export interface Want {
+interface Want {
   topic: string
   isPrivate: boolean
   /** What was sent while the connection was lost. */

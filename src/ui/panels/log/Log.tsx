@@ -61,9 +61,9 @@ export function Log<L extends { key: string; at: number | null }>({
         </ol>
       </ScrollRegion>
       <p className={styles['foot']}>
-        {lines.length < held
-          ? `newest ${lines.length} of ${held} held`
-          : `${held} ${held === 1 ? one : several}`}
+        {waiting === 0 && lines.length === held
+          ? `${held} ${held === 1 ? one : several}`
+          : `${waiting === 0 ? 'newest ' : ''}${lines.length} of ${held} held`}
         {waiting > 0 && (
           <button type="button" onClick={showNewest}>
             {`${waiting} waiting, show ${waiting === 1 ? 'it' : 'them'}`}
