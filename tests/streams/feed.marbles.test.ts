@@ -1,4 +1,4 @@
-import { map, of } from 'rxjs'
+import { filter, map, of } from 'rxjs'
 import { test } from 'vitest'
 import type { Row, Signal } from '../../src/backend/port'
 import type { Panel } from '../../src/board/board'
@@ -96,4 +96,41 @@ test('a rate that comes later falls with time, and no clock runs once it has gon
       b: 'part 0.2',
       B: 'part -',
     })
+  }))
+
+test('lag is by the project’s clock, as far as this computer’s is known to be ahead of it', () =>
+  virtualTime(({ animate, cold, expectObservable }) => {
+    animate('1s x 500ms x')
+    const at = (event: FeedEvent) =>
+      event.type === 'feed.views' ? `${event.lag} ${event.ahead} ${perSecond(event)}` : event.type
+    const changes = { ...signals, a: { type: 'insert', row: row(2), at: 600 } } satisfies Record<
+      string,
+      Signal
+    >
+    const told = (ahead: number) => {
+      const data = scriptedData([cold<Signal>('jp 900ms a', changes)], [cold<Row[]>('(r|)', { r: [row(1)] })])
+      return feed({ ...data, ahead: () => ahead }, source, of([barsPanel])).pipe(map(at))
+    }
+    const shown = (ahead: number, lag: number) => ({
+      ...{ j: 'feed.joined', p: 'feed.proven' },
+      ...{ A: `null ${ahead} whole 0.1`, B: `${lag} ${ahead} whole 0.2` },
+    })
+    for (const [ahead, lag] of [
+      [0, 400],
+      [150, 250],
+      [700, 0],
+      [-50, 450],
+    ] as const)
+      expectObservable(told(ahead), '^ 1001ms !').toBe('j(pA) 995ms B', shown(ahead, lag))
+  }))
+
+test('a rate ends when its window does by the project’s clock', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1)] })])
+    const rates$ = feed({ ...data, ahead: () => 5_000 }, source, of([barsPanel])).pipe(
+      map(perSecond),
+      filter(rate => rate === 'part '),
+    )
+    // The row is of 1 s, and the window 10 s long.
+    expectObservable(rates$, '^ 16500ms !').toBe('16001ms x', { x: 'part ' })
   }))

@@ -144,7 +144,7 @@ describe('a gap', () => {
   }
   const read = (time: string, differed: number) =>
     viewsOf({ number: view(42) }, { read: { at: at(time), differed } })
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at('09:12:00') }))
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at('09:13:00') }))
   afterEach(() => void vi.useRealTimers())
 
   test('dates what is shown, and while it is open the details say so', () => {
@@ -158,6 +158,30 @@ describe('a gap', () => {
     expect(details.getByRole('list', { name: /^Gaps/ }).textContent).toBe(
       'since 09:12:04 server silent · not mended yet',
     )
+  })
+
+  test('is told by the clock of the rows where this computer’s is known to be wrong, and the details say so', () => {
+    const { tell } = frame()
+    const ahead = { ahead: 4_200 }
+    tell({ type: 'feed.joined' }, { type: 'feed.proven' }, { ...read('09:12:04', 0), ...ahead })
+    tell({ type: 'feed.unheard' }, { type: 'feed.heard' }, { ...read('09:12:31', 3), ...ahead })
+    vi.setSystemTime(at('09:13:10'))
+    tell({ type: 'feed.unheard' })
+    expect(screen.getByText('as of 09:12:26')).toBeTruthy()
+    const details = facts()
+    expect(details.getByText(/not been heard since 09:13:05/)).toBeTruthy()
+    expect(details.getByText('only until 09:12:26')).toBeTruthy()
+    expect(details.getByText('at 09:12:26, by reading')).toBeTruthy()
+    expect(details.getAllByRole('listitem').map(item => item.textContent.slice(0, 19))).toEqual([
+      'since 09:12:26 serv',
+      '09:11:59 – 09:12:26',
+    ])
+    expect(
+      details.getByText('This computer’s clock is 4 s ahead of the project’s; times are corrected by that.'),
+    ).toBeTruthy()
+    tell({ type: 'feed.heard' }, { ...read('09:12:38', 0), ahead: -1_900 })
+    expect(details.queryByText(/This computer’s clock/)).toBeNull()
+    expect(details.getByText('since 09:12:39')).toBeTruthy()
   })
 
   test('stays in the ledger, with what mended it and the rows that differed', () => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
 import { ShelfNotice } from '../boards/ShelfNotice'
 import { Button } from '../Button'
-import { clockOff } from '../words/session'
+import { clockIs, clockOff } from '../words/session'
 import { Dismiss, Notice } from './NoticeLine'
 import styles from './Notices.module.css'
 import { staleNotice } from './standing'
@@ -25,7 +25,6 @@ export function Notices({ session }: { session: SessionRef }) {
     // The button goes with its notice; the next step by keyboard begins where it was.
     place.current?.focus()
   }
-  const clock = clockOff(skew)
   return (
     <div ref={place} className={styles['notices']} role="status" tabIndex={-1}>
       {isActive && renewal?.standing === 'stale' && (
@@ -60,11 +59,8 @@ export function Notices({ session }: { session: SessionRef }) {
           </Button>
         </Notice>
       )}
-      {isActive && clock !== null && !dismissed.includes('clock') && (
-        <Notice
-          shape="half"
-          text={`This computer’s clock is ${clock} of the project’s: ages and delays shown here are off by as much. Let the system set the clock.`}
-        >
+      {isActive && skew !== null && clockOff(skew) !== null && !dismissed.includes('clock') && (
+        <Notice shape="half" text={`${clockIs(skew)} Let the system set the clock.`}>
           <Dismiss onClick={() => dismiss('clock')} />
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session.machine'
 import { useNow } from '../clock'
-import { clockOff, keepingIn, levelIn, nameOf } from '../words/session'
+import { clockIs, clockOff, keepingIn, levelIn, nameOf } from '../words/session'
 import { ConnectionFacts } from './ConnectionFacts'
 import styles from './SessionPanel.module.css'
 import { sentenceOf } from './standing'
@@ -16,7 +16,6 @@ interface SessionFactsProps {
 export function SessionFacts({ session, renewal }: SessionFactsProps) {
   const now = useNow()
   const { viewer, renewsAt, expiresAt, skew, keeping } = useSelector(session, ({ context }) => context)
-  const clock = clockOff(skew)
   return (
     <>
       <p className={styles['title']}>{nameOf(viewer)}</p>
@@ -38,13 +37,10 @@ export function SessionFacts({ session, renewal }: SessionFactsProps) {
             <dd>{keepingIn(keeping)}</dd>
           </>
         )}
-        {clock !== null && (
+        {skew !== null && clockOff(skew) !== null && (
           <>
             <dt>Clock</dt>
-            <dd>
-              This computer’s clock is {clock} of the project’s. Ages and delays shown here are off by as
-              much; let the system set the clock.
-            </dd>
+            <dd>{clockIs(skew)} Let the system set the clock.</dd>
           </>
         )}
       </dl>

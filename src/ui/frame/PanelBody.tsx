@@ -9,6 +9,7 @@ import type { View } from '../../streams/view'
 import { kinds } from '../panels'
 import { explain } from '../signal/explain'
 import { useFreshness } from '../signal/useChannel'
+import { useAhead, useHoles } from '../signal/useHoles'
 import { AskedFoot } from './AskedFoot'
 import { Locked } from './Locked'
 import { Notice } from './Notice'
@@ -22,7 +23,7 @@ interface PanelBodyProps {
 }
 
 interface AnyKind {
-  Body: ComponentType<{ panel: Panel; view: View; holes: readonly Hole[] }>
+  Body: ComponentType<{ panel: Panel; view: View; holes: readonly Hole[]; ahead: number }>
   isEmpty: (view: View) => boolean
   empty: (panel: Panel) => { title: string; text: string }
 }
@@ -36,20 +37,27 @@ const waits: readonly FreshnessWord[] = ['reconnecting', 'limited', 'stale', 'pa
 export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   const freshness = useFreshness(channel)
   const view = useSelector(channel, ({ context }) => context.views[panel.id])
-  const holes = useSelector(channel, ({ context }) => context.ledger.holes)
+  const holes = useHoles(channel)
+  const ahead = useAhead(channel)
   const asked = useSelector(channel, ({ context }) => isAsked(context.source))
   const { Body, isEmpty, empty } = kindOf(panel.kind)
   const { word } = freshness
   if (word === 'locked') return <Locked sentence={explain(freshness).sentence}>{stepUp}</Locked>
   // What was shown before is no longer theirs to see.
   if (word === 'denied' || (word === 'failed' && view === undefined))
-    return <Notice {...noticeOf(explain(freshness))} channel={channel} />
+    return <Notice {...noticeOf(explain(freshness, ahead))} channel={channel} />
   if (view === undefined && waits.includes(word))
-    return <Notice {...noticeOf(explain(freshness))} title="Nothing has been read yet" channel={channel} />
+    return (
+      <Notice {...noticeOf(explain(freshness, ahead))} title="Nothing has been read yet" channel={channel} />
+    )
   if (view === undefined) return <Skeleton kind={panel.kind} />
   return (
     <>
-      {isEmpty(view) ? <Notice {...empty(panel)} /> : <Body panel={panel} view={view} holes={holes} />}
+      {isEmpty(view) ? (
+        <Notice {...empty(panel)} />
+      ) : (
+        <Body panel={panel} view={view} holes={holes} ahead={ahead} />
+      )}
       {asked && <AskedFoot channel={channel} />}
     </>
   )

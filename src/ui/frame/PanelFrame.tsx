@@ -65,5 +65,5 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
 /** When what is shown was true; null while it is. What is read during a hole is true as of its read. */
 const whenTrue = (snapshot: ChannelSnapshot) => {
   const hole = openHole(snapshot)
-  return hole && Math.max(hole.from, snapshot.context.lastProof ?? 0)
+  return hole && Math.max(hole.from, snapshot.context.lastProof ?? 0) - snapshot.context.ahead
 }

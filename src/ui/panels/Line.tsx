@@ -10,14 +10,14 @@ import { LineLegend } from './LineLegend'
 import { LineTable } from './LineTable'
 
 /** Numbers over time, as a chart or, for whoever prefers it, as a table. */
-export function Line({ panel: { title, unit, range }, view, holes = [] }: PanelProps<'line'>) {
+export function Line({ panel: { title, unit, range }, view, holes = [], ahead = 0 }: PanelProps<'line'>) {
   const [asTable, setAsTable] = useState(false)
   const [point, setPoint] = useState<number | null>(null)
   const now = useNow(holes.at(-1)?.to === null)
   const lines = useMemo(() => broken(view), [view])
   const data = useMemo(
-    () => ({ ...lines, ...spansOf(lines.times, lines.gaps, holes, now) }),
-    [lines, holes, now],
+    () => ({ ...lines, ...spansOf(lines.times, lines.gaps, holes, now - ahead) }),
+    [lines, holes, now, ahead],
   )
   const seen = holesIn(view.times, holes)
   const labels = view.series.map(({ label }) => label)

@@ -8,8 +8,10 @@ type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 export interface PanelProps<K extends PanelKind> {
   panel: Of<Panel, K>
   view: Of<View, K>
-  /** Times in which changes may have been missed, oldest first. */
+  /** Times in which changes may have been missed, oldest first, by the clock that the rows have their times from. */
   holes?: readonly Hole[]
+  /** By how many ms this computer's clock is ahead of that one. */
+  ahead?: number
 }
 
 /** How a kind of panel looks. */

@@ -2,20 +2,27 @@ import { useSelector } from '@xstate/react'
 import type { Source } from '../../board/source'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { openHole } from './openHole'
+import { clockIs } from '../words/session'
 import { clockTime } from '../words/time'
 import { explain } from './explain'
 import { LedgerFacts } from './LedgerFacts'
 import { useFreshness } from './useChannel'
+import { useAhead } from './useHoles'
+
+/** From here on it is told by how much times were corrected: they are shown in whole seconds. */
+const CLOCK_MS = 2_000
 
 interface ChannelFactsProps {
   channel: ChannelRef
   className: string | undefined
 }
 
-/** What is wrong, why, what the board does about it, what comes next; then where the rows come from. */
+/** What is wrong, why, what the board does about it, what comes next; then where the rows come from, by whose clock all times are. */
 export function ChannelFacts({ channel, className }: ChannelFactsProps) {
   const standing = useFreshness(channel)
-  const { sentence, cause, doing, remedy } = explain(standing)
+  const ahead = useAhead(channel)
+  const { sentence, cause, doing, remedy } = explain(standing, ahead)
+  const at = (time: number) => clockTime(time - ahead)
   const hole = useSelector(channel, openHole)
   const lastEvent = useSelector(channel, ({ context }) => context.lastEvent)
   const lastProof = useSelector(channel, ({ context }) => context.lastProof)
@@ -31,13 +38,12 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
         <Fact name="Doing">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
         {remedy !== null && <Fact name="Next">{remedy}</Fact>}
         {standing.completeSince !== null && (
-          <Fact name="Complete">{`since ${clockTime(standing.completeSince)}`}</Fact>
+          <Fact name="Complete">{`since ${at(standing.completeSince)}`}</Fact>
         )}
-        {hole !== null && <Fact name="Complete">{`only until ${clockTime(hole.from)}`}</Fact>}
-        {lastProof !== null && (
-          <Fact name="Proven">{`at ${clockTime(lastProof)}, by ${proofOf(source)}`}</Fact>
-        )}
-        {lastEvent !== null && <Fact name="Last change">{`at ${clockTime(lastEvent)}`}</Fact>}
+        {hole !== null && <Fact name="Complete">{`only until ${at(hole.from)}`}</Fact>}
+        {lastProof !== null && <Fact name="Proven">{`at ${at(lastProof)}, by ${proofOf(source)}`}</Fact>}
+        {lastEvent !== null && <Fact name="Last change">{`at ${at(lastEvent)}`}</Fact>}
+        {Math.abs(ahead) >= CLOCK_MS && <Fact name="Clock">{clockIs(ahead)}</Fact>}
         <Fact name="Source">{placeOf(source)}</Fact>
         {most !== null && source.kind === 'table' && (
           <Fact name="Limit">{`the project gives ${most} rows at most, of ${source.limit} asked for`}</Fact>

@@ -2,13 +2,15 @@ import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { fateOf, spanOf } from '../words/hole'
 import styles from './Details.module.css'
+import { useHoles } from './useHoles'
 
 /** So many are listed; who wants to know more of a channel's past has a larger problem. */
 const LISTED = 5
 
 /** The times in which changes may have been missed, newest first, and what became of them. */
 export function LedgerFacts({ channel }: { channel: ChannelRef }) {
-  const { holes, older } = useSelector(channel, ({ context }) => context.ledger)
+  const holes = useHoles(channel)
+  const older = useSelector(channel, ({ context }) => context.ledger.older)
   if (holes.length === 0) return null
   const listed = holes.slice(-LISTED).reverse()
   const rest = holes.length - listed.length + older

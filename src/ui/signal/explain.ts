@@ -42,10 +42,10 @@ const doings: Record<FreshnessWord, string> = {
 
 const STAND_IN = 'What is shown is from before the source was changed.'
 
-/** The answers in a sign's details, in the order a person asks. */
-export function explain({ word, since, cause, remedy, every, standIn, kind }: Standing) {
+/** The answers in a sign's details, in the order a person asks. `ahead`: see the channel's context. */
+export function explain({ word, since, cause, remedy, every, standIn, kind }: Standing, ahead = 0) {
   const told = heard[kind]?.[word] ?? { sentence: sentences[word], doing: doings[word] }
-  const sentence = told.sentence(clockTime(since), age((every ?? 0) * 1000))
+  const sentence = told.sentence(clockTime(since - ahead), age((every ?? 0) * 1000))
   return {
     sentence: standIn ? `${sentence} ${STAND_IN}` : sentence,
     cause: cause?.reason ?? null,

@@ -31,5 +31,11 @@ const CLOCK_MS = 60_000
 /** "5 m 12 s ahead", "2 h behind"; null while this computer's clock agrees with the project's. `skew` in ms. */
 export function clockOff(skew: number | null): string | null {
   if (skew === null || Math.abs(skew) <= CLOCK_MS) return null
-  return `${age(Math.abs(skew))} ${skew > 0 ? 'ahead' : 'behind'}`
+  return off(skew)
 }
+
+const off = (ahead: number) => `${age(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}`
+
+/** In a sentence, that this computer's clock is `ahead` ms ahead of the project's, or behind if negative. */
+export const clockIs = (ahead: number): string =>
+  `This computer’s clock is ${off(ahead)}${ahead > 0 ? ' of' : ''} the project’s; times are corrected by that.`
