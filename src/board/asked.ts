@@ -19,7 +19,7 @@ const json = v.pipe(
   v.guard((value): value is Json => isJson(value), 'is no JSON'),
 )
 
-export const every = v.pipe(whole(1, 86_400), said('Seconds between two requests.'))
+const every = v.pipe(whole(1, 86_400), said('Seconds between two requests.'))
 
 const again = v.pipe(
   v.strictObject({
