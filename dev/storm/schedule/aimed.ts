@@ -51,7 +51,7 @@ export function aimedAt(mutation: Mutation): Schedule {
   }
   const first = [6, 7, 8, 9, 10, 11].map(id => event(0, id))
   const write = writesBy(chanceOf(0))
-  const last = mutation === 'no verification' ? 75_000 : 30_000
+  const last = mutation === 'no verification' ? 100_000 : 40_000
   return {
     ...{ seed: 0, viewers: 2, length: last },
     acts: [...first, write(0, 'bulk insert'), ...acts[mutation]].sort((a, b) => a.at - b.at),
