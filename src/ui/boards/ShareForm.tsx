@@ -11,6 +11,7 @@ interface ShareFormProps {
 
 /** Who sees a board and who changes it, by role. */
 export function ShareForm({ sharing, onShare, onLeave }: ShareFormProps) {
+  const id = useId()
   const [readers, setReaders] = useState(sharing.readers)
   const [writers, setWriters] = useState(sharing.writers)
   return (
@@ -22,21 +23,25 @@ export function ShareForm({ sharing, onShare, onLeave }: ShareFormProps) {
         onLeave()
       }}
     >
-      <Roles title="Who may look" roles={readers} onChange={setReaders} />
-      <Roles title="Who may look and change it" roles={writers} onChange={setWriters} />
+      <Roles hint={id} title="Who may look" roles={readers} onChange={setReaders} />
+      <Roles hint={id} title="Who may look and change it" roles={writers} onChange={setWriters} />
+      <p id={id} className={styles['about']}>
+        Roles are named as in the project’s tokens (app_metadata.roles, app_metadata.role or user_role).
+      </p>
       <Button type="submit">Share it so</Button>
     </form>
   )
 }
 
 interface RolesProps {
+  /** The id of what is said about roles. */
+  hint: string
   title: string
   roles: readonly string[]
   onChange: (roles: readonly string[]) => void
 }
 
-function Roles({ title, roles, onChange }: RolesProps) {
-  const id = useId()
+function Roles({ hint, title, roles, onChange }: RolesProps) {
   const isEveryone = roles.includes(EVERYONE)
   const [typed, setTyped] = useState(roles.filter(role => role !== EVERYONE).join(', '))
   const tell = (everyone: boolean, text: string) =>
@@ -57,16 +62,13 @@ function Roles({ title, roles, onChange }: RolesProps) {
         <input
           value={typed}
           placeholder="operators, night shift"
-          aria-describedby={id}
+          aria-describedby={hint}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
             tell(isEveryone, currentTarget.value)
           }}
         />
       </label>
-      <p id={id} className={styles['about']}>
-        As the project’s tokens name them (app_metadata.roles, app_metadata.role or user_role).
-      </p>
     </fieldset>
   )
 }
