@@ -14,6 +14,8 @@ export interface NumberView {
   at: number | null
   /** Recent values, oldest first. */
   course: (number | null)[]
+  /** Rows that the value was taken over, where it is not the newest one's; `cut`: the table has more than those. */
+  over?: { rows: number; cut: boolean }
 }
 /** `cells` follow the panel's columns; values are as the database gave them, `null` for NULL. */
 export interface TableView {

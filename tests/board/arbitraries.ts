@@ -168,6 +168,7 @@ const drafts: {
         format: fc.constantFrom('number' as const, 'bytes' as const),
         unit: text(10),
         of: fc.constantFrom(...of),
+        aggregate: fc.constantFrom('newest' as const, 'sum' as const, 'p95' as const),
         thresholds: fc
           .uniqueArray(finite, { minLength: 1, maxLength: 4, comparator: 'SameValueZero' })
           .chain(from =>

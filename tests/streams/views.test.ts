@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Rows } from '../../src/streams/rowIndex'
 import { panelViews } from '../../src/streams/views'
@@ -48,6 +49,43 @@ describe('a number', () => {
       at: 3_000,
       course: [1, 3],
     })
+  })
+
+  test('is what the values held come to, exactly, whatever comes and goes', () => {
+    const by: Record<string, (numbers: number[]) => number | null> = {
+      count: numbers => numbers.length,
+      sum: numbers => (numbers.length === 0 ? null : numbers.reduce((sum, each) => sum + each, 0)),
+      average: numbers =>
+        numbers.length === 0 ? null : numbers.reduce((sum, each) => sum + each, 0) / numbers.length,
+      min: numbers => (numbers.length === 0 ? null : Math.min(...numbers)),
+      max: numbers => (numbers.length === 0 ? null : Math.max(...numbers)),
+      p50: numbers => {
+        const sorted = [...numbers].sort((a, b) => a - b)
+        const middle = (sorted.length - 1) / 2
+        const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+        return low === undefined || high === undefined ? null : (low + high) / 2
+      },
+    }
+    const kinds = ['count', 'sum', 'average', 'min', 'max', 'p50'] as const
+    const acts = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(fc.integer({ min: -99, max: 99 }))),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), acts, (aggregate, acts) => {
+        const rows = holding([row(1)])
+        const derivation = number({ ...numberPanel, aggregate })
+        derivation.reset(rows, [...rows])
+        rows.drain()
+        for (const [id, value] of acts) {
+          if (rows.get(String(id)) !== undefined && value === null) rows.delete(String(id))
+          else rows.set(String(id), row(id, { value }))
+          derivation.apply(rows.drain() ?? [])
+          const values = [...rows].flatMap(({ row: { value } }) => (typeof value === 'number' ? [value] : []))
+          const { value: shown, over } = derivation.view(0)
+          expect([shown, over]).toEqual([by[aggregate]?.(values), { rows: rows.size, cut: false }])
+        }
+      }),
+    )
   })
 
   test('is missing without rows', () => {

@@ -197,6 +197,12 @@ describe('a number', () => {
     }
   })
 
+  test('says which rows it was taken over', () => {
+    const over = { rows: 1_000, cut: true }
+    render(<NumberFigure panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, of: null, over }} />)
+    expect(screen.getByText('95th percentile of the 1,000 rows held, of more')).toBeTruthy()
+  })
+
   test('that is missing is said to be, not shown as zero', () => {
     const { container } = render(<NumberFigure panel={memory} view={{ ...view, value: null }} />)
     expect(container.firstElementChild?.textContent).toContain('–')

@@ -16,8 +16,16 @@ const schema = v.pipe(
       v.pipe(identifier, said('The column with what the value is a part of, such as total memory.')),
     ),
     thresholds: v.exactOptional(thresholds),
+    aggregate: v.exactOptional(
+      v.pipe(
+        v.picklist(['newest', 'count', 'sum', 'average', 'min', 'max', 'p50', 'p95', 'p99']),
+        said(
+          'What is made of the column’s values in all rows held; the newest one if absent. NULL never counts.',
+        ),
+      ),
+    ),
   }),
-  said('The newest row’s value, with its recent course.'),
+  said('The newest row’s value, or what all values held come to, with the recent course.'),
 )
 
 export const number = kindOf(schema)({
