@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { Task } from './shelf.context'
 import { listing } from './shelf.listing'
 import { anyTime, settle, shelfSetup, whenFree } from './shelf.setup'
@@ -102,4 +102,3 @@ export const shelfMachine = shelfSetup.createMachine({
 const nothing: Task = { type: 'load', id: '', how: 'open' }
 
 export type ShelfRef = ActorRefFrom<typeof shelfMachine>
-export type ShelfSnapshot = SnapshotFrom<typeof shelfMachine>

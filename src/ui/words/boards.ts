@@ -21,7 +21,7 @@ const listed = (roles: readonly string[]) =>
   roles.includes(EVERYONE) ? 'everyone with an account' : roles.join(', ')
 
 /** With whom it is shared: "everyone with an account may look". */
-export function sharedWith({ readers, writers }: Sharing): string {
+function sharedWith({ readers, writers }: Sharing): string {
   const looks = readers.length > 0 && !writers.includes(EVERYONE) ? [`${listed(readers)} may look`] : []
   const changes = writers.length > 0 ? [`${listed(writers)} may change it`] : []
   return [...looks, ...changes].join(', ')

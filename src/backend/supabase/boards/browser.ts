@@ -11,7 +11,7 @@ export interface BoardStorage {
   /** Where `storage` events of other tabs are heard; null where there are none. */
   page: EventTarget | null
 }
-export const thisBrowser: BoardStorage = {
+const thisBrowser: BoardStorage = {
   storage: () => localStorage,
   page: typeof window === 'undefined' ? null : window,
 }
