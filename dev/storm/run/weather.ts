@@ -51,11 +51,14 @@ export function weatherOf(
     const from = clock.now()
     const trouble = troubleOf(act, from)
     if (trouble) troubles.push(trouble)
+    // Nobody hears of it on a link that swallows frames: what the server ended goes on as if it were there.
+    const isLost = act.do === 'strike' && [...broken].some(({ name }) => name === 'silent')
+    if (trouble && isLost) trouble.hiding = 'unseen'
     const blow = blowOf(act, from)
     blows.push(blow)
     const over = (after = 0) => {
       blow.to = clock.now() + after
-      if (trouble) trouble.to = blow.to
+      if (trouble && !isLost) trouble.to = blow.to
     }
     switch (act.do) {
       case 'write':
