@@ -56,7 +56,7 @@ export const fieldsOf = (schema: Schema, without: readonly string[] = []): Field
     return [
       {
         name,
-        label: v.getTitle(inner) ?? labels[name] ?? labelOf(name),
+        label: v.getTitle(inner) ?? labelFor(name, inner.type),
         hint: v.getDescription(inner) ?? null,
         isOptional: inner !== given,
         asks: asked(inner),
@@ -143,6 +143,9 @@ function variantsAsked(by: string, options: readonly unknown[]): Asks {
     }),
   }
 }
+
+const labelFor = (name: string, type: string) =>
+  name === 'by' && type === 'variant' ? 'How changes come' : (labels[name] ?? labelOf(name))
 
 /** Words whose own name says too little to somebody who has never read a board's file. */
 const labels: Record<string, string> = {

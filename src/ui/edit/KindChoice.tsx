@@ -13,34 +13,31 @@ interface KindChoiceProps {
 
 const names = (Object.keys(kinds) as PanelKind[]).filter(readsRows)
 
-/** How the rows are shown. What these columns do not suffice for stays in sight, and says so. */
+/** How the rows are shown. What these columns do not suffice for is only named. */
 export function KindChoice({ columns, kind, onChoose }: KindChoiceProps) {
   const group = useId()
+  const isPossible = (name: PanelKind) => name === kind || kinds[name].draft(columns) !== null
+  const others = names.filter(name => !isPossible(name)).map(name => kinds[name].name)
   return (
     <fieldset className={styles['kinds']}>
       <legend>Shown as</legend>
-      {names.map(name => {
-        const isPossible = name === kind || kinds[name].draft(columns) !== null
-        return (
-          <div key={name} className={styles['kind']} data-impossible={!isPossible || undefined}>
-            <input
-              type="radio"
-              id={`${group}${name}`}
-              name={group}
-              checked={name === kind}
-              disabled={!isPossible}
-              aria-describedby={`${group}${name}-says`}
-              onChange={() => onChoose(name)}
-            />
-            <div>
-              <label htmlFor={`${group}${name}`}>{kinds[name].name}</label>
-              <small id={`${group}${name}-says`}>
-                {isPossible ? kinds[name].says : 'These columns do not suffice for it'}
-              </small>
-            </div>
+      {names.filter(isPossible).map(name => (
+        <div key={name} className={styles['kind']}>
+          <input
+            type="radio"
+            id={`${group}${name}`}
+            name={group}
+            checked={name === kind}
+            aria-describedby={`${group}${name}-says`}
+            onChange={() => onChoose(name)}
+          />
+          <div>
+            <label htmlFor={`${group}${name}`}>{kinds[name].name}</label>
+            <small id={`${group}${name}-says`}>{kinds[name].says}</small>
           </div>
-        )
-      })}
+        </div>
+      ))}
+      {others.length > 0 && <p className={styles['others']}>Not with these columns: {others.join(', ')}</p>}
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { fieldsOf, type Field } from '../../board/form/fields'
 import { readsRows, type Words } from '../../board/form/formed'
 import { blankSource, sourceKinds } from '../../board/form/sources'
 import { labelOf, type Column } from '../../board/panels/column'
-import { kinds, sourceOf as sourceNameOf } from '../../board/panels/kinds'
+import { kinds, sourceOf } from '../../board/panels/kinds'
 import type { EditorContext } from '../../machines/editor.context'
 import type { EditorRef } from '../../machines/editor.machine'
 import { columnsKnown, sourceFor } from './drafts'
@@ -30,7 +30,7 @@ const OWN = ['id', 'kind', 'title', 'source', 'place']
 /** From the rows to the way they are shown; every change is shown on the board as soon as it is in order. */
 export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
   const [source, setSource] = useState<Words | null>(() =>
-    panel === undefined ? null : (file.sources[sourceNameOf(panel) ?? ''] ?? null),
+    panel === undefined ? null : (file.sources[sourceOf(panel) ?? ''] ?? null),
   )
   const [words, setWords] = useState<Words>(() => panel ?? {})
   const [sourceKind, setSourceKind] = useState<SourceChoice>(() =>

@@ -30,8 +30,11 @@ function shapeOf(table: string, words: unknown): TableShape {
   }
 }
 
+/** Some versions write OpenAPI's own names of whole numbers, others Postgres's. */
 const typeOf = (words: unknown) =>
-  isRecord(words) && typeof words['format'] === 'string' ? words['format'] : ''
+  isRecord(words) && typeof words['format'] === 'string'
+    ? words['format'].replace(/^int(16|32|64)$/, 'bigint')
+    : ''
 const saysPrimary = (words: unknown) =>
   isRecord(words) && typeof words['description'] === 'string' && words['description'].includes(PRIMARY)
 

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
+
+let app: RunningApp
+let browser: Browser
+let page: Page
+let troubles: string[]
+beforeAll(async () => {
+  app = await runApp('preview')
+  browser = await launchBrowser()
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  troubles = troublesOf(page)
+  await page.goto(app.url)
+  await signInByPassword(page, 'demo@signalbox.local', 'signalbox')
+  await page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+const violations = async () => {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+const columnOf = (id: string) =>
+  page
+    .locator(`[data-panel-id="${id}"]`)
+    .evaluate(element => (element as HTMLElement).style.getPropertyValue('--column'))
+
+test('a panel is dragged, stays the same live element, and goes back with undo', async () => {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Add panel' }).waitFor()
+  expect(await violations()).toEqual([])
+  const panel = page.locator('[data-panel-id="memory"]')
+  await panel.evaluate(element => element.setAttribute('data-mark', ''))
+  const box = await page.getByRole('button', { name: 'Move or resize Memory in use' }).boundingBox()
+  if (box === null) throw new Error('the handle is not drawn')
+  await page.mouse.move(box.x + 8, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 900, box.y + 12, { steps: 8 })
+  await expect.poll(() => columnOf('memory')).toBe('1 / span 4')
+  await page.mouse.up()
+  expect(await page.locator('[data-panel-id="memory"][data-mark][data-freshness="live"]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => columnOf('memory')).toBe('9 / span 4')
+})
+
+test('whoever knows a table has a chart of it with its name and a choice', async () => {
+  await page.getByRole('button', { name: 'Add panel' }).click()
+  await page.getByLabel('Table or view').fill('request')
+  await page.keyboard.press('Enter')
+  await page.getByText('did you mean “public.requests”?').waitFor()
+  await page.getByLabel('Table or view').fill('requests')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'Line' }).check()
+  await page.locator('[data-panel-id="requests-2"][data-panel-kind="line"][data-freshness="live"]').waitFor()
+  expect(await violations()).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  expect(await page.locator('[data-panel-id="requests-2"]').count()).toBe(1)
+  // What the project refuses is told by the browser as well.
+  expect(troubles.filter(text => !/status of 40[134]/.test(text))).toEqual([])
+})
