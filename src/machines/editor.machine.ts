@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { Described } from '../backend/port'
 import { begin } from '../board/edit/history'
 import type { Task } from './editor.context'
@@ -93,4 +93,3 @@ export const editorMachine = editorSetup.createMachine({
 })
 
 export type EditorRef = ActorRefFrom<typeof editorMachine>
-export type EditorSnapshot = SnapshotFrom<typeof editorMachine>
