@@ -9,7 +9,7 @@ import {
 import type { Observable } from 'rxjs'
 import { missing } from './missing'
 
-export interface ListenerContext {
+interface ListenerContext {
   /** How often it failed since it last went well for a while. */
   failures: number
 }

@@ -22,7 +22,7 @@ export const file: BoardFile = {
   panels: [tablePanel, { ...numberPanel, place: { ...numberPanel.place, column: 4 } }],
 }
 const { id: _, source: __, place: ___, ...words } = numberPanel
-export const form = { id: null, panel: { ...words, title: 'Sum' }, source: { ...source } }
+const form = { id: null, panel: { ...words, title: 'Sum' }, source: { ...source } }
 
 export const outward = {
   nudge: { type: 'editor.nudge', id: 'number', direction: 'right' },
