@@ -13,7 +13,10 @@ export const schemaFile = resolve(import.meta.dirname, '../docs/board.schema.jso
  * another, such as a panel's source being there, only reading the board can tell.
  */
 export async function schemaText(): Promise<string> {
-  const { $schema, ...words } = toJsonSchema(board, { ignoreActions: ['check', 'guard', 'finite'] })
+  const { $schema, ...words } = toJsonSchema(board, {
+    typeMode: 'output',
+    ignoreActions: ['check', 'guard', 'finite'],
+  })
   const schema = { $schema, title: 'Signalbox board', ...words }
   const own = { $schema: { type: 'string', description: 'Where an editor finds this schema.' } }
   const text = JSON.stringify({ ...schema, properties: { ...own, ...schema.properties } })

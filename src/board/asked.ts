@@ -19,6 +19,12 @@ const json = v.pipe(
   v.guard((value): value is Json => isJson(value), 'is no JSON'),
 )
 
+/** To a schema of names a list is an object without any. */
+const named = v.pipe(
+  v.unknown(),
+  v.check(value => !Array.isArray(value), 'is a list, not an object'),
+)
+
 const every = v.pipe(whole(1, 86_400), said('Seconds between two requests.'))
 
 const again = v.pipe(
@@ -47,7 +53,7 @@ export const rpc = v.pipe(
     kind: v.literal('rpc'),
     schema: identifier,
     function: identifier,
-    arguments: v.exactOptional(v.pipe(v.record(identifier, json), said('By name.'))),
+    arguments: v.exactOptional(v.pipe(named, v.record(identifier, json), said('By name.'))),
     columns: v.pipe(
       listOf(identifier, [1, 200], self),
       said('Of its rows; a result that has none of them is one row with the column "value".'),

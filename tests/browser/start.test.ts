@@ -68,7 +68,7 @@ test('SIGTERM closes the database before the process ends', async () => {
   await other.stop()
 })
 
-test('the built app holds neither the inspector nor the embedded backend', async () => {
+test('the built app holds neither the inspector nor the embedded backend', () => {
   const scripts = readdirSync('dist/assets').filter(name => name.endsWith('.js'))
   const code = scripts.map(name => readFileSync(`dist/assets/${name}`, 'utf8')).join('\n')
   expect(scripts).not.toEqual([])

@@ -3,7 +3,7 @@ import type { PanelKind } from '../../board/board'
 import type { Column } from '../../board/panels/column'
 import { readsRows } from '../../board/form/formed'
 import { kinds } from '../../board/panels/kinds'
-import styles from './PanelSheet.module.css'
+import styles from './KindChoice.module.css'
 
 interface KindChoiceProps {
   columns: readonly Column[]

@@ -3,7 +3,7 @@ import type { FieldFault, Words } from '../../board/form/formed'
 import { schemaOfSource } from '../../board/form/sources'
 import type { Known } from './Control'
 import { Fields } from './Fields'
-import styles from './PanelSheet.module.css'
+import styles from './RowsForm.module.css'
 
 interface RowsFormProps extends Known {
   source: Words
