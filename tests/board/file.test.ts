@@ -13,6 +13,15 @@ import { computerBoard } from '../../src/board/templates/computer'
 import { boards } from './arbitraries'
 
 /** What is said of a board, as sentences. */
+const CALL = {
+  kind: 'rpc',
+  schema: 'public',
+  function: 'answer',
+  columns: ['value'],
+  key: [],
+  limit: 1,
+  again: { every: 60 },
+}
 const said = (given: unknown) => {
   const parsed = parseBoard(given)
   return ('faults' in parsed ? parsed.faults : parsed.repaired).map(sentenceOf)
@@ -110,6 +119,11 @@ describe('what is refused, with its place', () => {
       'a list of sources',
       board => Object.assign(board, { sources: [] }),
       'sources: is a list, not an object',
+    ],
+    [
+      'a list of arguments',
+      board => Object.assign(board, { sources: { ...board['sources'], answer: { ...CALL, arguments: [] } } }),
+      'sources.answer.arguments: is a list, not an object',
     ],
     [
       'an unknown word',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
@@ -11,6 +11,7 @@ import { Mark } from '../Mark'
 import { Signal } from '../signal/Signal'
 import type { BoardSign } from '../signal/signs'
 import { AccountButton } from './AccountButton'
+import { Fetched } from '../Fetched'
 import styles from './BoardScreen.module.css'
 import { PauseAll } from './PauseAll'
 
@@ -40,9 +41,9 @@ export function BoardHead({ session, board, title, sign, channels, isEditing }: 
         {sign.rest !== null && `· ${sign.rest}`}
       </Signal>
       {isKiosk && kiosk !== undefined && (
-        <Suspense>
+        <Fetched>
           <KioskLine kiosk={kiosk} isWell={sign.word === 'live'} />
-        </Suspense>
+        </Fetched>
       )}
       <div className={styles['commands']}>
         <Button

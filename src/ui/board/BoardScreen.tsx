@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, useCallback, useMemo } from 'react'
 import type { Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
@@ -18,6 +18,7 @@ import { useStandings } from '../signal/useChannel'
 import { Announcer } from './Announcer'
 import { BoardFoot } from './BoardFoot'
 import { BoardHead } from './BoardHead'
+import { Fetched } from '../Fetched'
 import styles from './BoardScreen.module.css'
 import { Notices } from './Notices'
 import { StepUp } from './StepUp'
@@ -60,9 +61,9 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
       <BoardHead {...{ session, board, title, sign }} channels={sources} isEditing={editor !== undefined} />
       <Notices session={session} />
       {editor && (
-        <Suspense>
+        <Fetched>
           <EditLayer editor={editor} board={board} />
-        </Suspense>
+        </Fetched>
       )}
       <main
         className={styles['board']}
@@ -72,9 +73,9 @@ export function BoardScreen({ session, board }: BoardScreenProps) {
       >
         {shown.map(({ panel, channel }) => {
           const tools = editor && (
-            <Suspense>
+            <Fetched>
               <PanelTools editor={editor} panel={panel} />
-            </Suspense>
+            </Fetched>
           )
           const shared = { isFull: panel.id === full, tools }
           if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...shared} />

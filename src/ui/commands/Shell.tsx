@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import type { SessionRef } from '../../machines/session.machine'
+import { Fetched } from '../Fetched'
 import { bindKeys } from '../keys/bind'
 import { asksForKiosk, withKiosk } from '../kiosk/address'
 import type { Command, DialogName, Scene } from './command'
@@ -13,6 +14,8 @@ import { ShellContext, type ShellOfPage } from './useShell'
 
 const Palette = lazy(() => import('../palette/Palette'))
 const Sheets = lazy(() => import('./Sheets'))
+
+const UNFETCHED = 'This part of the page could not be loaded. Load the page again to have it.'
 
 interface ShellProps {
   session: SessionRef
@@ -63,6 +66,10 @@ export function Shell({ session, kiosk, children }: ShellProps) {
   }, [])
 
   const close = () => setOpened(null)
+  const fail = () => {
+    close()
+    setRefusal(({ count }) => ({ text: UNFETCHED, count: count + 1 }))
+  }
   const run = (command: Command | null) => {
     close()
     command?.run()
@@ -70,7 +77,7 @@ export function Shell({ session, kiosk, children }: ShellProps) {
   return (
     <ShellContext value={shell}>
       {children}
-      <Suspense>
+      <Fetched key={opened?.name} onFail={fail}>
         {opened?.name === 'palette' && (
           <Palette commands={[...commandsIn(opened.scene), ...panelPlaces(opened.scene)]} onClose={run} />
         )}
@@ -82,7 +89,7 @@ export function Shell({ session, kiosk, children }: ShellProps) {
             onClose={close}
           />
         )}
-      </Suspense>
+      </Fetched>
       <p role="status" className={styles['refusal']}>
         {refusal.text !== '' && <span key={refusal.count}>{refusal.text}</span>}
       </p>

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel.machine'
+import type { FreshnessWord } from '../../machines/freshness'
 import { Details } from '../signal/Details'
 import { openHole } from '../signal/openHole'
 import { useFreshness } from '../signal/useChannel'
@@ -23,13 +24,16 @@ interface PanelFrameProps {
   tools?: ReactNode
 }
 
+/** What is read on time is not old, although nobody pushes it. */
+const believed: readonly FreshnessWord[] = ['live', 'polling']
+
 /** A panel of the board: its title, its sign, and what it shows. A fault inside stays inside. */
 export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: PanelFrameProps) {
   const heading = useId()
   const { word, standIn } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
   const asOf = useSelector(channel, whenTrue)
-  const isOld = hasView && word !== 'live'
+  const isOld = hasView && !believed.includes(word)
   return (
     <section
       className={styles['panel']}
