@@ -1,11 +1,16 @@
 import './page'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Board } from '../../src/board/board'
 import type { Views } from '../../src/streams/view'
 import { board, numberPanel, tablePanel } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { focused, show as showApp } from './show'
+
+// What the page fetches when it is needed: how long that takes is not what is tried here.
+beforeAll(async () => {
+  await Promise.all([import('../../src/ui/edit/PanelTools'), import('../../src/ui/edit/EditLayer')])
+})
 
 const two: Board = {
   ...board,
