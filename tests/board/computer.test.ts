@@ -43,7 +43,9 @@ test.each(Object.entries(computerBoard.sources))(
 )
 
 test.each(computerBoard.panels)('panel $id shows columns that its source reads', panel => {
-  expect(computerBoard.sources[sourceOf(panel) ?? '']?.columns).toEqual(expect.arrayContaining(columnsUsed(panel)))
+  expect(computerBoard.sources[sourceOf(panel) ?? '']?.columns).toEqual(
+    expect.arrayContaining(columnsUsed(panel)),
+  )
 })
 
 test('panels have ids of their own and do not overlap', () => {
