@@ -34,8 +34,8 @@ export default defineConfig({
           include: ['tests/backend/**/*.test.ts'],
           globalSetup: ['tests/support/template.ts'],
           pool: 'forks',
-          // Each file holds a Postgres in WebAssembly, half a gigabyte.
-          maxWorkers: 2,
+          // Each file holds a Postgres in WebAssembly, half a gigabyte; one waits while two work.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: backend },
