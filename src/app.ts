@@ -1,46 +1,27 @@
-import { auditTime, map, merge, type Observable } from 'rxjs'
-import { createActor, fromEventObservable, fromPromise, type InspectionEvent } from 'xstate'
-import type { Answer, Auth, AuthChange, Backend, Done, Enrolled } from './backend/port'
-import { supabase } from './backend/supabase/backend'
-import type { Board } from './board/board'
-import { readLink } from './board/link'
-import { computerBoard } from './board/templates/computer'
+import { merge } from 'rxjs'
+import { createActor, fromPromise, type InspectionEvent } from 'xstate'
+import type { Answer, Auth, AuthChange, Done, Enrolled } from './backend/port'
+import { entranceOf } from './backend/supabase/entrance'
 import type { Project } from './backend/supabase/project'
-import { fromAddress, noAddress, thisAddress, type Address } from './address'
-import { fromFeed } from './fromFeed'
+import type { Board } from './board/board'
+import { fetchedBoard } from './fetchedBoard'
+import { gated } from './gate'
 import { accountMachine } from './machines/account.machine'
-import { boardMachine } from './machines/board.machine'
-import { editorMachine } from './machines/editor.machine'
-import { channelMachine } from './machines/channel.machine'
-import { connectionMachine } from './machines/connection.machine'
+import type { BoardLogic } from './machines/board.logic'
 import { factorMachine } from './machines/factor.machine'
 import { listenerOf } from './machines/listener.machine'
 import { passkeysMachine } from './machines/passkeys.machine'
 import { renewalMachine } from './machines/renewal.machine'
 import type { SessionInput } from './machines/session.context'
 import { sessionMachine } from './machines/session.machine'
-import { carriedOut } from './machines/shelf.tasks'
-import type { ShelfEvent } from './machines/shelf.context'
-import { shelfMachine } from './machines/shelf.machine'
 import { signInMachine } from './machines/signIn.machine'
 import type { Secret } from './secret'
-import { feed } from './streams/feed'
-import { page } from './streams/page'
 import { suspicions } from './streams/suspicions'
 import { ticks } from './streams/ticks'
-import { wakes, woken, type Surroundings, type Woken } from './streams/wakes'
+import { woken, type Surroundings, type Woken } from './streams/wakes'
 
-/** A page that was hidden for so long is shown to nobody, and what it hears costs the project messages. */
-const AWAY_MS = 10 * 60_000
-
-const BUNCH_MS = 250
-
-/** The hinge: gives every machine its actors. */
-export function wire(
-  { auth, boards, data, link, shapes }: Backend,
-  surroundings: Surroundings,
-  address: Address = noAddress,
-) {
+/** The hinge: gives every machine its actors, but for the board and all that is under it. */
+export function wire(auth: Auth, surroundings: Surroundings, board: BoardLogic) {
   const refreshed = async () => {
     const answer = await auth.refresh()
     return { answer, remaining: auth.remaining() }
@@ -55,38 +36,7 @@ export function wire(
   return sessionMachine.provide({
     actors: {
       factor,
-      board: boardMachine.provide({
-        actors: {
-          channel: channelMachine.provide({
-            actors: {
-              feed: fromFeed(({ source, memory }, panels$, again$) =>
-                feed(data, source, panels$, memory, again$),
-              ),
-            },
-          }),
-          connection: connectionMachine.provide({
-            actors: {
-              link: fromEventObservable(() => link.open(wakes(surroundings))),
-              page: listenerOf(() => page({ ...surroundings, awayAfter: AWAY_MS })),
-            },
-          }),
-          editor: editorMachine.provide({
-            actors: {
-              describe: fromPromise(({ input }) => shapes.describe(input.schema)),
-              probe: fromPromise(({ input }) => shapes.probe(input)),
-            },
-          }),
-          shelf: shelfMachine.provide({
-            actors: {
-              list: fromPromise(() => boards.list()),
-              work: fromPromise(({ input }) => carriedOut(boards, input)),
-              elsewhere: listenerOf(() => changesOf(boards.elsewhere())),
-              live: fromEventObservable(() => changesOf(boards.live())),
-              address: fromAddress(address),
-            },
-          }),
-        },
-      }),
+      board,
       renewal: renewalMachine.provide({
         actors: {
           refresh: fromPromise(refreshed),
@@ -111,13 +61,6 @@ export function wire(
     },
   })
 }
-
-/** Changes come in bunches: a listing for each would be too many. */
-const changesOf = (heard$: Observable<unknown>): Observable<ShelfEvent> =>
-  heard$.pipe(
-    auditTime(BUNCH_MS),
-    map(() => ({ type: 'shelf.changed' })),
-  )
 
 const accountOf = (auth: Auth) => ({
   factors: fromPromise(() => auth.account()),
@@ -150,22 +93,28 @@ const browser: Surroundings = {
 export interface AppOptions {
   board?: Board
   secondFactor?: SessionInput['secondFactor']
+  /** Fetches the screen of the board. */
+  screen?: () => Promise<unknown>
   inspect?: (event: InspectionEvent) => void
 }
 
-/** Nothing where the address asks for a board, which is opened as soon as it is known whose it is. */
-const firstShown = (): Board =>
-  readLink(new URLSearchParams(thisAddress.search())).link.board === null
-    ? computerBoard
-    : { version: 1, title: 'Signalbox', sources: {}, panels: [] }
-
-/** The root of the house over a Supabase project. Starts nothing: the caller starts the root, once. */
+/**
+ * The root of the house over a Supabase project. Starts nothing: the caller starts the root, once. What the board
+ * needs is fetched as soon as nothing else is to be done, and before anybody is let in.
+ */
 export function createApp(
   project: Project,
-  { board = firstShown(), secondFactor = 'at sign-in', inspect }: AppOptions = {},
+  { board, secondFactor = 'at sign-in', screen, inspect }: AppOptions = {},
 ) {
-  return createActor(wire(supabase(project), browser, thisAddress), {
-    input: { board, secondFactor },
+  const entrance = entranceOf(project)
+  const inside = fetchedBoard(async () => {
+    const [{ openInside }] = await Promise.all([import('./inside'), screen?.()])
+    return openInside(entrance, browser, board)
+  })
+  inside.soon()
+  return createActor(wire(gated(entrance.auth, inside), browser, inside.logic), {
+    // Its board stands in: what is shown first is chosen inside.
+    input: { board: { version: 1, title: 'Signalbox', sources: {}, panels: [] }, secondFactor },
     ...(inspect && { inspect }),
   })
 }

@@ -6,6 +6,7 @@ import { createKiosk } from './kiosk'
 import { openInspector } from './inspect/stately'
 import { asEnv, readServed } from './served'
 import { App } from './ui/App'
+import { boardScreen } from './ui/boardScreen'
 import { startPreferences } from './ui/preferences/preferences'
 import { Problem } from './ui/Problem'
 import './ui/style/fonts.css'
@@ -18,7 +19,8 @@ async function start() {
   const inspect = await openInspector(location.search)
   const { keepIn: keep, secondFactor, ...session } = served.session
   const project = { ...config, ...session, keep, providers: served.providers }
-  const app = createApp(project, { secondFactor, ...(inspect && { inspect }) }).start()
+  const screen = boardScreen.fetch
+  const app = createApp(project, { secondFactor, screen, ...(inspect && { inspect }) }).start()
   return <App session={app} project={config.url} demo={served.demoAccounts} kiosk={createKiosk()} />
 }
 

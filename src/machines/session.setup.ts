@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'xstate'
 import type { Answer, Choice, Done, Refusal, Restored, Session } from '../backend/port'
 import { accountMachine } from './account.machine'
-import { boardMachine } from './board.machine'
+import { missingBoard } from './board.logic'
 import type { Access } from './channel.context'
 import { factorMachine } from './factor.machine'
 import { listenerMachine } from './listener.machine'
@@ -40,7 +40,7 @@ export const sessionSetup = setup({
     }
   },
   actors: {
-    board: boardMachine,
+    board: missingBoard,
     renewal: renewalMachine,
     signIn: signInMachine,
     factor: factorMachine,

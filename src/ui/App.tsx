@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { KioskRef } from '../machines/kiosk.machine'
 import type { SessionRef } from '../machines/session.machine'
-import { BoardScreen } from './board/BoardScreen'
 import { Shell } from './commands/Shell'
+import { boardScreen } from './boardScreen'
 import { usePreferences } from './preferences/preferences'
 import { Problem } from './Problem'
 import { screenOf } from './screen'
@@ -21,6 +21,8 @@ interface AppProps {
   demo?: readonly DemoAccount[]
   kiosk?: KioskRef
 }
+
+const { Component: BoardScreen } = boardScreen
 
 /** One screen for every state of the session. */
 export function App(props: AppProps) {
@@ -48,7 +50,9 @@ function Screen({ session, project, demo = [] }: AppProps) {
       {board && (
         <Held key={board.sessionId} isCovered={screen !== 'active'}>
           {/* Times are written where they are drawn: in another zone everything is drawn anew. */}
-          <BoardScreen key={zone} session={session} board={board} />
+          <Suspense>
+            <BoardScreen key={zone} session={session} board={board} />
+          </Suspense>
         </Held>
       )}
       {screen !== 'active' && (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wire } from '../../src/app'
+import { wireBoard } from '../../src/inside'
 import type { Backend, Read, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { TableSource } from '../../src/board/source'
@@ -155,7 +156,9 @@ test('the whole house: signed in, live, through a cut, with what was missed', as
   const { email } = await signedUp(embedded)
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
   const input = { board, secondFactor: 'at sign-in' as const }
-  const session = createActor(wire(open(), surroundings), { input }).start()
+  const port = open()
+  const wired = wire(port.auth, surroundings, wireBoard(port, surroundings))
+  const session = createActor(wired, { input }).start()
   onTestFinished(() => void session.stop())
   const signedOut = await waitFor(session, snapshot => snapshot.children.signIn !== undefined)
   const step = { by: 'password', email, password: new Secret(PASSWORD) } as const

@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import { createActor, type Actor, type AnyActor, type InspectionEvent } from 'xstate'
 import { wire } from '../../src/app'
+import { wireBoard } from '../../src/inside'
 import type { Auth, Data, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session.context'
@@ -78,10 +79,9 @@ export interface AppOf {
 /** The whole app core, not yet started, on whatever clock the test has faked. */
 export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
   const page = new Page()
-  const machine = wire(
-    { auth, data, link: openLink, shapes: noShapes, boards: noBoards },
-    { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible },
-  )
+  const surroundings = { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible }
+  const inside = { data, link: openLink, shapes: noShapes, boards: noBoards }
+  const machine = wire(auth, surroundings, wireBoard(inside, surroundings))
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },
     ...(inspect && { inspect }),

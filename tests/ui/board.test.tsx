@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Views } from '../../src/streams/view'
 import { App } from '../../src/ui/App'
+import { boardScreen } from '../../src/ui/boardScreen'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
@@ -12,6 +13,8 @@ const views: Views = {
   number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
 }
 const restored = { type: 'session', session: ann } as const
+
+await boardScreen.fetch()
 
 async function show() {
   const puppet = puppetSession({ restore: () => Promise.resolve(restored), board })

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import type { Refusal, Session } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
-import { BoardScreen } from '../../src/ui/board/BoardScreen'
+import BoardScreen from '../../src/ui/board/BoardScreen'
 import { guardedSource, numberPanel, source, tablePanel } from '../support/boards'
 import { session as granted } from '../support/people'
 import { puppetSession } from './puppets'

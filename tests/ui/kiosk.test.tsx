@@ -5,10 +5,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKiosk } from '../../src/kiosk'
 import { App } from '../../src/ui/App'
+import { boardScreen } from '../../src/ui/boardScreen'
 import { asksForKiosk, withKiosk } from '../../src/ui/kiosk/address'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
+
+await boardScreen.fetch()
 
 beforeEach(() => history.replaceState(null, '', '/?kiosk=1'))
 afterEach(() => history.replaceState(null, '', '/'))

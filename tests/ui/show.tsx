@@ -1,6 +1,9 @@
 import { act, render } from '@testing-library/react'
 import { App } from '../../src/ui/App'
+import { boardScreen } from '../../src/ui/boardScreen'
 import { puppetSession } from './puppets'
+
+await boardScreen.fetch()
 
 export type Script = NonNullable<Parameters<typeof puppetSession>[0]>
 

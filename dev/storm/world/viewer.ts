@@ -2,6 +2,7 @@ import { finalize, Observable } from 'rxjs'
 import { createActor, type ActorRefLike } from 'xstate'
 import WebSocket from 'ws'
 import { wire } from '../../../src/app'
+import { wireBoard } from '../../../src/inside'
 import type { Data } from '../../../src/backend/port'
 import { supabase } from '../../../src/backend/supabase/backend'
 import type { Board } from '../../../src/board/board'
@@ -27,6 +28,7 @@ export async function openViewer(
   const actors = new Set<ActorRefLike>()
   const page = pageOf(open)
   const seen = { isOnline: true, isVisible: true }
+  const surroundings = { page, isOnline: () => seen.isOnline, isVisible: () => seen.isVisible }
   const arrangement = { without: new Set<SourceName>(), twice: new Set<SourceName>() }
   const board = () => rebuilt(boardFor(arrangement))
   const backend = supabase({
@@ -39,8 +41,9 @@ export async function openViewer(
   })
   const session = createActor(
     wire(
-      { ...backend, data: counted(broken(backend.data), open) },
-      { page, isOnline: () => seen.isOnline, isVisible: () => seen.isVisible },
+      backend.auth,
+      surroundings,
+      wireBoard({ ...backend, data: counted(broken(backend.data), open) }, surroundings),
     ),
     {
       input: { board: board(), secondFactor: 'at sign-in' },

@@ -1,15 +1,15 @@
 import { createClient } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
 import type { Backend } from '../port'
-import { keepOf, supabaseAuth } from './auth/auth'
 import { boardsIn } from './boards/boards'
 import { browserBoards } from './boards/browser'
 import { projectBoards } from './boards/project'
 import { byTable } from './byTable'
 import { call } from './call'
-import { Clock, datedFetch } from './clock'
+import { datedFetch } from './clock'
 import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
+import { entranceOf, type Entrance } from './entrance'
 import { listen } from './listen'
 import { holdMaxRows } from './maxRows'
 import { exactFetch, resultsOf } from './numbers'
@@ -19,7 +19,6 @@ import { scheduleJoins } from './link/joins'
 import { holdLink, type Heartbeat } from './link/link'
 import { pushToken } from './link/ready'
 import { hearSockets } from './link/sockets'
-import { holdTokens } from './tokens'
 import { messages } from './topic'
 import { holdTopics } from './topics'
 import { people } from './presence'
@@ -31,9 +30,12 @@ const OWN_HEARTBEAT_MS = 50_000
 
 /** The port over supabase-js: one client for the session and one for data, and neither does anything by itself. */
 export function supabase(project: Project): Backend {
-  const keep = keepOf(project)
-  const clock = new Clock()
-  const tokens = holdTokens(() => keep.keeping(), clock)
+  const entrance = entranceOf(project)
+  return { auth: entrance.auth, ...insideOf(entrance) }
+}
+
+/** What is asked only by whoever is signed in. */
+export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backend, 'auth'> {
   const numbers = byTable(() => new Set<string>())
   const types = byTable(() => new Map<string, string>())
   const maxRows = holdMaxRows()
@@ -58,6 +60,7 @@ export function supabase(project: Project): Backend {
   const connected = { client, tokens, link, joins }
   const topics = holdTopics(connected)
   const whose = () => tokens.held()?.user.id ?? null
+  hear(() => pushToken(realtime, tokens))
   return {
     link,
     boards: boardsIn(
@@ -65,7 +68,6 @@ export function supabase(project: Project): Backend {
       browserBoards(project.url, whose, project.boards),
     ),
     shapes: shapesOf(project, client, tokens),
-    auth: supabaseAuth(project, keep, tokens, () => pushToken(realtime, tokens)),
     data: {
       listen: source => listen(connected, topics, source),
       read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),

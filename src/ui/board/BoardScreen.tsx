@@ -35,7 +35,7 @@ interface BoardScreenProps {
 type Shown = { panel: TextPanel; channel: null } | { panel: Panel; channel: ChannelRef }
 
 /** The wall: every panel in its place, the weakest of them named in the head. */
-export function BoardScreen({ session, board }: BoardScreenProps) {
+export default function BoardScreen({ session, board }: BoardScreenProps) {
   const { title, panels } = useSelector(board, ({ context }) => context.board)
   const channels = useSelector(board, ({ context }) => context.channels)
   const editor = useEditor(board)

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock, type EventFromLogic } from 'xstate'
 import type { Backend as Embedded } from '../../../dev/backend/backend'
 import type { HttpFault } from '../../../dev/backend/faults/faults'
 import { wire } from '../../../src/app'
+import { wireBoard } from '../../../src/inside'
 import type { Backend } from '../../../src/backend/port'
 import type { SessionInput } from '../../../src/machines/session.context'
 import type { sessionMachine } from '../../../src/machines/session.machine'
@@ -71,17 +72,13 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   const { auth, data, shapes } = profile.open()
   const remaining = () =>
     aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
+  const surroundings = { page, isOnline: () => isOnline, isVisible: () => true }
   const session = createActor(
     wire(
       // Looks of their own accord would come between what is played.
-      {
-        auth: { ...auth, remaining, look: () => Promise.resolve('same') },
-        data,
-        link: openLink,
-        shapes,
-        boards: noBoards,
-      },
-      { page, isOnline: () => isOnline, isVisible: () => true },
+      { ...auth, remaining, look: () => Promise.resolve('same') },
+      surroundings,
+      wireBoard({ data, link: openLink, shapes, boards: noBoards }, surroundings),
     ),
     { clock, inspect, input },
   )

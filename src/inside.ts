@@ -1,0 +1,90 @@
+import { auditTime, map, type Observable } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import { fromAddress, noAddress, thisAddress, type Address } from './address'
+import type { Backend } from './backend/port'
+import { insideOf } from './backend/supabase/backend'
+import type { Entrance } from './backend/supabase/entrance'
+import type { Board } from './board/board'
+import { readLink } from './board/link'
+import { computerBoard } from './board/templates/computer'
+import { fromFeed } from './fromFeed'
+import { boardOnceThere, type BoardLogic } from './machines/board.logic'
+import { boardMachine } from './machines/board.machine'
+import { channelMachine } from './machines/channel.machine'
+import { connectionMachine } from './machines/connection.machine'
+import { editorMachine } from './machines/editor.machine'
+import { listenerOf } from './machines/listener.machine'
+import type { ShelfEvent } from './machines/shelf.context'
+import { shelfMachine } from './machines/shelf.machine'
+import { carriedOut } from './machines/shelf.tasks'
+import { feed } from './streams/feed'
+import { page } from './streams/page'
+import { wakes, type Surroundings } from './streams/wakes'
+
+/** A page that was hidden for so long is shown to nobody, and what it hears costs the project messages. */
+const AWAY_MS = 10 * 60_000
+
+const BUNCH_MS = 250
+
+/** The other half of the hinge: gives the board and all that is under it its actors. */
+export function wireBoard(
+  { boards, data, link, shapes }: Omit<Backend, 'auth'>,
+  surroundings: Surroundings,
+  address: Address = noAddress,
+) {
+  return boardMachine.provide({
+    actors: {
+      channel: channelMachine.provide({
+        actors: {
+          feed: fromFeed(({ source, memory }, panels$, again$) =>
+            feed(data, source, panels$, memory, again$),
+          ),
+        },
+      }),
+      connection: connectionMachine.provide({
+        actors: {
+          link: fromEventObservable(() => link.open(wakes(surroundings))),
+          page: listenerOf(() => page({ ...surroundings, awayAfter: AWAY_MS })),
+        },
+      }),
+      editor: editorMachine.provide({
+        actors: {
+          describe: fromPromise(({ input }) => shapes.describe(input.schema)),
+          probe: fromPromise(({ input }) => shapes.probe(input)),
+        },
+      }),
+      shelf: shelfMachine.provide({
+        actors: {
+          list: fromPromise(() => boards.list()),
+          work: fromPromise(({ input }) => carriedOut(boards, input)),
+          elsewhere: listenerOf(() => changesOf(boards.elsewhere())),
+          live: fromEventObservable(() => changesOf(boards.live())),
+          address: fromAddress(address),
+        },
+      }),
+    },
+  })
+}
+
+/** Changes come in bunches: a listing for each would be too many. */
+const changesOf = (heard$: Observable<unknown>): Observable<ShelfEvent> =>
+  heard$.pipe(
+    auditTime(BUNCH_MS),
+    map(() => ({ type: 'shelf.changed' })),
+  )
+
+/** All that is behind the sign-in. `first`: what is shown first, whatever the page's address asks for. */
+export function openInside(entrance: Entrance, surroundings: Surroundings, first?: Board): BoardLogic {
+  const logic: BoardLogic = wireBoard(insideOf(entrance), surroundings, thisAddress)
+  return {
+    ...boardOnceThere(() => logic),
+    getInitialSnapshot: (scope, input) =>
+      logic.getInitialSnapshot(scope, { ...input, board: first ?? firstShown() }),
+  }
+}
+
+/** Nothing where the address asks for a board, which is opened as soon as it is known whose it is. */
+const firstShown = (): Board =>
+  readLink(new URLSearchParams(thisAddress.search())).link.board === null
+    ? computerBoard
+    : { version: 1, title: 'Signalbox', sources: {}, panels: [] }

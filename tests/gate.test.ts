@@ -1,0 +1,89 @@
+import { NEVER, Subject } from 'rxjs'
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { wire } from '../src/app'
+import type { Auth, AuthChange } from '../src/backend/port'
+import { fetchedBoard } from '../src/fetchedBoard'
+import { gated } from '../src/gate'
+import { wireBoard } from '../src/inside'
+import type { BoardLogic } from '../src/machines/board.logic'
+import { board } from './support/boards'
+import { deferred } from './support/deferred'
+import { openLink } from './support/link'
+import { noBoards } from './support/no-boards'
+import { ann, noTopics, scriptedAuth } from './support/scripted-backend'
+import { noShapes } from './support/shapes'
+
+const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
+const data = {
+  ...{ listen: () => NEVER, read: () => NEVER, ...noTopics },
+  ...{ numbers: () => new Set<string>(), types: () => new Map<string, string>() },
+}
+const inside = { data, link: openLink, shapes: noShapes, boards: noBoards }
+const logic = (): BoardLogic => wireBoard(inside, surroundings)
+const nobody = () => Promise.resolve({ type: 'none' } as const)
+
+/** The app whose board comes when `load` gives it. */
+function appWith(load: () => Promise<BoardLogic>, auth: Partial<Auth> = {}) {
+  const fetched = fetchedBoard(load)
+  const machine = wire(gated(scriptedAuth(auth), fetched), surroundings, fetched.logic)
+  const session = createActor(machine, { input: { board, secondFactor: 'at sign-in' } }).start()
+  onTestFinished(() => void session.stop())
+  const until = (state: string) =>
+    waitFor(session, snapshot => Object.keys(children(snapshot)).includes(state))
+  const children = ({ children }: ReturnType<typeof session.getSnapshot>) => children
+  return { session, until, hasBoard: () => session.getSnapshot().children.board !== undefined }
+}
+const settled = () => new Promise<void>(resolve => setTimeout(resolve))
+
+test('who is signed in waits for the board, and has it at once', async () => {
+  const { promise, resolve } = deferred<BoardLogic>()
+  const { session, hasBoard } = appWith(() => promise)
+  await settled()
+  expect(session.getSnapshot().value).toBe('restoring')
+  resolve(logic())
+  await waitFor(session, snapshot => snapshot.matches({ signedIn: 'active' }))
+  expect(hasBoard()).toBe(true)
+  expect(session.getSnapshot().children.board?.getSnapshot().context.board.title).toBe(board.title)
+})
+
+test('who is nobody waits for nothing', async () => {
+  const { until } = appWith(() => new Promise(() => undefined), { restore: nobody })
+  expect((await until('signIn')).matches('signedOut')).toBe(true)
+})
+
+test('a board that cannot be fetched is said to be missing, and fetched again when restoring tries again', async () => {
+  let isBroken = true
+  const { session } = appWith(() =>
+    isBroken ? Promise.reject(new Error('no such file')) : Promise.resolve(logic()),
+  )
+  await waitFor(session, ({ context }) => context.unreachable !== null)
+  expect(session.getSnapshot().context.unreachable).toMatchObject({
+    reason: 'a part of Signalbox could not be loaded',
+  })
+  isBroken = false
+  session.send({ type: 'session.retry' })
+  await waitFor(session, snapshot => snapshot.matches({ signedIn: 'active' }))
+})
+
+test('a sign-in without a board says what to do', async () => {
+  const { session, until } = appWith(() => Promise.reject(new Error('no such file')), { restore: nobody })
+  const { signIn } = (await until('signIn')).children
+  signIn?.send({ type: 'signIn.try', step: { by: 'anonymous' } })
+  if (signIn === undefined) throw new Error('no sign-in')
+  const told = await waitFor(signIn, ({ context }) => context.refusal !== null)
+  expect(told.context.refusal?.message).toMatch(/could not be loaded\. Load the page again\.$/)
+  expect(session.getSnapshot().matches('signedOut')).toBe(true)
+})
+
+test('a sign-in in another tab waits for the board as well', async () => {
+  const { promise, resolve } = deferred<BoardLogic>()
+  const news = new Subject<AuthChange>()
+  const { session, until } = appWith(() => promise, { restore: nobody, changes: () => news })
+  await until('signIn')
+  news.next({ type: 'auth.changed', session: ann })
+  await settled()
+  expect(session.getSnapshot().matches('signedOut')).toBe(true)
+  resolve(logic())
+  await waitFor(session, snapshot => snapshot.matches({ signedIn: 'active' }))
+})
