@@ -1,0 +1,99 @@
+import type { Mark, Unwritten, Row, Write } from '../backend/port'
+import type { Access } from './channel.context'
+import type { ChannelRef } from './channel.machine'
+import { linked, type Linkage } from './linkage'
+
+/** What somebody wants done. */
+export interface Order {
+  /** Unique on the page; of whoever ordered it. */
+  id: string
+  write: Write
+  /** "Edit Status", without a value of any row: it is kept in the list of what was done. */
+  what: string
+  where: Place
+  /** Whether it is asked once more first; `typed`: by typing the name of the table. */
+  confirm: 'no' | 'yes' | 'typed'
+  /** The project takes it only of whoever has shown a second factor. */
+  level?: 'aal2'
+  /** Where it is seen to have come about; null: nowhere. */
+  channel: ChannelRef | null
+}
+export interface Place {
+  /** The panel's id. */
+  panel: string
+  title: string
+  table: string
+}
+
+/** How things stand for all commands. */
+export interface Standing {
+  access: Access
+  link: Linkage
+}
+export const standing: Standing = { access: 'none', link: linked }
+
+export interface CommandInput extends Standing {
+  order: Order
+}
+
+export interface CommandContext extends CommandInput {
+  write: Write
+  /** How often it was sent, and how often somebody wanted it sent: never more of the first. */
+  sends: number
+  wishes: number
+  /** How often the project was asked what became of it, since it was sent last. */
+  checks: number
+  mark: Mark
+  /** As the project has it after the write, where the viewer may see it. */
+  row: Row | null
+  /** Why it was not done. */
+  refusal: Unwritten | null
+  /** Why it is not known whether it was. */
+  doubt: string | null
+  /** When the present state was entered, ms since the epoch. */
+  since: number
+}
+
+export type CommandEvent =
+  /** Sends what waits because it could not be sent when it was ordered. */
+  | { type: 'command.send' }
+  | { type: 'command.confirm' }
+  /** Nothing was sent, and nothing will be. */
+  | { type: 'command.cancel' }
+  /** Once more, by a person: after a refusal, or where it was found not to be done. */
+  | { type: 'command.again' }
+  /** Over what stands there now. */
+  | { type: 'command.overwrite' }
+  /** Asks the project what became of it. */
+  | { type: 'command.check' }
+  /** A person found that it is done. */
+  | { type: 'command.accept' }
+  | { type: 'command.dismiss' }
+  | ({ type: 'command.standing' } & Standing)
+
+/** What is told of a command to the list of what was done. */
+export type Stage =
+  | 'waiting'
+  | 'confirming'
+  | 'stepping up'
+  | 'sending'
+  | 'accepted'
+  | 'seen'
+  | 'refused'
+  | 'unknown'
+  | 'cancelled'
+
+/** A command that was ordered and of which nothing is known yet. */
+export const countedFrom = (input: CommandInput): CommandContext => ({
+  ...input,
+  write: input.order.write,
+  ...{ sends: 0, wishes: 0, checks: 0, mark: null, row: null, refusal: null, doubt: null },
+  since: Date.now(),
+})
+
+/** Why nothing can be sent now, in one sentence; null where it can. */
+export function cutOff({ access, link }: Standing): string | null {
+  if (access === 'none') return 'Nobody is signed in. Sign in to send it.'
+  if (link.cause?.kind === 'offline') return 'This computer is offline. Nothing is sent until you send it.'
+  return null
+}

@@ -1,0 +1,125 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate'
+import type { Found, Mark, Outcome, Unwritten, Write } from '../backend/port'
+import { cutOff, type CommandContext, type CommandEvent, type CommandInput } from './command.context'
+import type { Stage, Standing } from './command.context'
+import type { ChannelRef } from './channel.machine'
+import { missing } from './missing'
+
+/** Whatever the project answers here. */
+type Told = Outcome | Found
+
+export interface EchoInput {
+  channel: ChannelRef | null
+  write: Write
+  row: CommandContext['row']
+}
+
+/** Of what is absent at first the request may still be under way: it counts when it is absent once more. */
+const LOOKS = 2
+
+const lacksLevel = ({ order: { level }, refusal }: CommandContext, { access }: Standing) =>
+  (level === 'aal2' || refusal?.kind === 'level') && access !== 'aal2'
+
+/** The words of a command's chart. */
+export const commandSetup = setup({
+  types: {} as { input: CommandInput; context: CommandContext; events: CommandEvent },
+  actors: {
+    send: fromPromise<Outcome, Write>(missing('send')),
+    check: fromPromise<Found, { write: Write; mark: Mark }>(missing('check')),
+    /** Done when what was written is among the rows that are shown. */
+    echo: fromPromise<unknown, EchoInput>(missing('echo')),
+  },
+  guards: {
+    isToConfirm: ({ context: { order, wishes } }) => order.confirm !== 'no' && wishes === 0,
+    isCutOff: ({ context }) => cutOff(context) !== null,
+    isConnected: ({ context }) => cutOff(context) === null,
+    willConnect: (_, standing: Standing) => cutOff(standing) === null,
+    lacksLevel: ({ context }) => lacksLevel(context, context),
+    willSuffice: ({ context }, standing: Standing) => !lacksLevel(context, standing),
+    isWritten: (_, { type }: Told) => type === 'written',
+    isRefused: (_, { type }: Told) => type === 'refused',
+    isLevel: ({ context: { access } }, told: Told) =>
+      told.type === 'refused' && told.kind === 'level' && access === 'aal1',
+    isAbsent: (_, { type }: Told) => type === 'absent',
+    isEarly: ({ context: { checks } }, { type }: Told) => type === 'absent' && checks < LOOKS,
+    isUnclear: (_, { type }: Told) => type === 'unclear',
+    mayOverwrite: ({ context: { refusal, write } }) =>
+      refusal?.theirs !== undefined && write.type !== 'insert',
+    /** What is refused as a conflict would be again: it is sent over what is there now, or not at all. */
+    mayRepeat: ({ context: { refusal } }) => refusal?.kind !== 'conflict' && refusal?.kind !== 'gone',
+  },
+  actions: {
+    tell: sendParent(({ context: { order, refusal, doubt } }: { context: CommandContext }, stage: Stage) => ({
+      ...{ type: 'activity.noted', id: order.id, stage },
+      words: stage === 'refused' ? (refusal?.words ?? null) : stage === 'unknown' ? doubt : null,
+    })),
+    /** Nothing more comes of it. */
+    part: sendParent(({ context: { order } }: { context: CommandContext }) => ({
+      ...{ type: 'activity.ended', id: order.id },
+    })),
+    enter: assign(() => ({ since: Date.now() })),
+    /** A person wants it sent, once. */
+    wish: assign(({ context }) => ({ wishes: context.sends + 1 })),
+    countSend: assign(({ context: { sends } }) => ({
+      sends: sends + 1,
+      checks: 0,
+      doubt: null,
+      refusal: null,
+    })),
+    countCheck: assign(({ context: { checks } }) => ({ checks: checks + 1 })),
+    take: assign((_, told: Told) => {
+      switch (told.type) {
+        case 'written':
+          return { row: told.row, doubt: null, refusal: null }
+        case 'refused':
+          return { refusal: told, doubt: null }
+        case 'absent':
+          return { doubt: 'The project has not done it. It can be sent again.' }
+        case 'unanswered':
+          return { doubt: told.words, ...('mark' in told && { mark: told.mark }) }
+        case 'unclear':
+          return { doubt: told.words }
+      }
+    }),
+    noteFault: assign({ doubt: 'It failed in the dashboard itself, and may have been sent.' }),
+    stand: assign((_, { access, link }: Standing) => ({ access, link })),
+    /** What stands there now has been seen. */
+    takeTheirs: assign(({ context: { write, refusal } }) =>
+      refusal?.theirs === undefined ? {} : { write: seenAs(write, refusal) },
+    ),
+  },
+  delays: {
+    /** From an accepted write to its row: longer than a join, a read and a busy server take together. */
+    echo: 15_000,
+    /** A project gives up on a statement after 8 s, and we on an answer after 10. */
+    settle: 5_000,
+    recheck: 10_000,
+    /** So long what is done is shown as done. */
+    linger: 6_000,
+    /** What was not seen back is read, not only glanced at. */
+    moment: 30_000,
+  },
+})
+
+const seenAs = (write: Write, { theirs = {} }: Unwritten): Write =>
+  write.type === 'insert'
+    ? write
+    : {
+        ...write,
+        seen: Object.fromEntries(Object.keys(write.seen).map(column => [column, theirs[column] ?? null])),
+      }
+
+const told = ({ event }: { event: { output: Told } }) => event.output
+const stood = ({ event }: { event: Standing }) => event
+
+export const isWritten = { type: 'isWritten', params: told } as const
+export const isRefused = { type: 'isRefused', params: told } as const
+export const isLevel = { type: 'isLevel', params: told } as const
+export const isAbsent = { type: 'isAbsent', params: told } as const
+export const isEarly = { type: 'isEarly', params: told } as const
+export const isUnclear = { type: 'isUnclear', params: told } as const
+export const take = { type: 'take', params: told } as const
+export const stand = { type: 'stand', params: stood } as const
+export const willConnect = { type: 'willConnect', params: stood } as const
+export const willSuffice = { type: 'willSuffice', params: stood } as const
+export const tell = (params: Stage) => ({ type: 'tell', params }) as const

@@ -1,0 +1,77 @@
+import { fromPromise } from 'xstate'
+import type { Found, Mark, Outcome, Row, Unwritten, Write } from '../../src/backend/port'
+import type { CommandEvent, CommandInput, Order } from '../../src/machines/command.context'
+import type { EchoInput } from '../../src/machines/command.setup'
+import { commandMachine } from '../../src/machines/command.machine'
+import { linked } from '../../src/machines/linkage'
+import { inwardOf } from './census'
+
+const never = () => new Promise<never>(() => undefined)
+/** A command whose actors and parent say nothing. */
+export const still = commandMachine.provide({
+  actors: {
+    send: fromPromise<Outcome, Write>(never),
+    check: fromPromise<Found, { write: Write; mark: Mark }>(never),
+    echo: fromPromise<unknown, EchoInput>(never),
+  },
+  actions: { tell: () => undefined, part: () => undefined },
+})
+
+const seen: Row = { status: 'new' }
+export const write: Write = {
+  ...{ type: 'update', key: { id: 1 }, seen, values: { status: { kind: 'text', text: 'done' } } },
+  target: { schema: 'public', table: 'orders', key: ['id'], columns: ['id', 'status'] },
+}
+export const order: Order = {
+  ...{ id: 'a', write, what: 'Edit Status', confirm: 'no', channel: null },
+  where: { panel: 'table', title: 'Orders', table: 'orders' },
+}
+export const ordered = (rest: Partial<Order> = {}, standing: Partial<CommandInput> = {}): CommandInput => ({
+  ...{ access: 'aal1', link: linked, ...standing },
+  order: { ...order, ...rest },
+})
+
+export const offline = {
+  ...linked,
+  state: 'down',
+  cause: { kind: 'offline', reason: 'this computer is offline' },
+} as const
+export const outward = {
+  send: { type: 'command.send' },
+  confirm: { type: 'command.confirm' },
+  cancel: { type: 'command.cancel' },
+  again: { type: 'command.again' },
+  overwrite: { type: 'command.overwrite' },
+  check: { type: 'command.check' },
+  accept: { type: 'command.accept' },
+  dismiss: { type: 'command.dismiss' },
+  offline: { type: 'command.standing', access: 'aal1', link: offline },
+  online: { type: 'command.standing', access: 'aal1', link: linked },
+  raised: { type: 'command.standing', access: 'aal2', link: linked },
+  signedOut: { type: 'command.standing', access: 'none', link: linked },
+} as const satisfies Record<string, CommandEvent>
+
+export const refused = (kind: Unwritten['kind'], rest: Partial<Unwritten> = {}): Unwritten => ({
+  ...{ type: 'refused', kind, column: null, words: kind },
+  ...rest,
+})
+export const outcomes = {
+  written: { type: 'written', row: { id: 1, status: 'done' } },
+  level: refused('level'),
+  rights: refused('rights'),
+  conflict: refused('conflict', { theirs: { id: 1, status: 'gone' } }),
+  unanswered: { type: 'unanswered', words: 'no answer', mark: 7 },
+} satisfies Record<string, Outcome>
+export const found = {
+  written: outcomes.written,
+  conflict: outcomes.conflict,
+  absent: { type: 'absent' },
+  unclear: { type: 'unclear', words: 'perhaps' },
+  unanswered: { type: 'unanswered', words: 'not to be reached' },
+} satisfies Record<string, Found>
+
+export const inward = inwardOf(commandMachine, {
+  send: Object.values(outcomes),
+  check: Object.values(found),
+  echo: [null],
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { census, leafOf } from './census'
+import { inward, offline, ordered, outward, still } from './command.alphabet'
+
+const events = [...Object.values(outward), ...inward]
+const chartOf = (input: ReturnType<typeof ordered>) =>
+  census(still, {
+    ...{ input, events },
+    apart: ({ context: { access, link, refusal, doubt, checks, sends, wishes } }) => [
+      ...[access, link.cause?.kind, refusal?.kind, doubt !== null],
+      ...[Math.min(checks, 2), Math.min(sends, 1), wishes - sends],
+    ],
+    inSimple: { events: [], apart: () => null },
+  })
+const charts = {
+  'sent at once': chartOf(ordered()),
+  'asked first': chartOf(ordered({ confirm: 'yes' })),
+  'with a second factor': chartOf(ordered({ level: 'aal2' })),
+  offline: chartOf(ordered({}, { link: offline })),
+}
+const all = Object.values(charts)
+for (const { figures } of all) console.info(figures)
+const states = all.flatMap(chart => chart.states)
+
+test('every state is reached, and every transition walked, in one way or another', () => {
+  const [first, ...others] = all
+  const inAll = (of: 'unreached' | 'unwalked') =>
+    first?.[of].filter(each => others.every(chart => chart[of].includes(each)))
+  expect(inAll('unreached')).toEqual([])
+  expect(inAll('unwalked')).toEqual([])
+})
+test.each(Object.entries(charts))('a running actor ends where each path says: %s', (_, chart) => {
+  expect(chart.astray).toEqual([])
+})
+test('it is never sent more often than somebody wanted', () => {
+  expect(states.filter(({ context: { sends, wishes } }) => sends > wishes)).toEqual([])
+})
+test('what is asked first is not sent before', () => {
+  const unasked = charts['asked first'].states.filter(
+    state => state.matches('confirming') && state.context.sends > 0,
+  )
+  expect(unasked).toEqual([])
+})
+test('whatever is refused or unknown says why, and is not done', () => {
+  const refused = states.filter(state => state.matches('refused'))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.filter(({ context: { refusal } }) => refusal === null)).toEqual([])
+  const told = ['unknown.absent', 'unknown.unclear', 'unknown.unreached']
+  const unknown = states.filter(({ value }) => told.includes(leafOf(value)))
+  expect(unknown.length).toBeGreaterThan(0)
+  expect(unknown.filter(({ context: { doubt } }) => doubt === null)).toEqual([])
+})
+
+describe('from a moment in which nothing can be sent', () => {
+  const cut = states.filter(
+    state =>
+      state.status === 'active' && (state.context.access === 'none' || state.context.link.cause !== null),
+  )
+  test('nothing that a person does sends it', () => {
+    const orders = [outward.send, outward.confirm, outward.again, outward.overwrite]
+    expect(cut.length).toBeGreaterThan(0)
+    expect(cut.filter(state => orders.some(event => state.can(event)))).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { Found, Mark, Outcome, Write } from '../../src/backend/port'
+import { commandMachine } from '../../src/machines/command.machine'
+import { leafOf } from './census'
+import { linked } from '../../src/machines/linkage'
+import { found, offline, ordered, outcomes, outward } from './command.alphabet'
+
+type Answered<T> = { answer: T } | { fail: true }
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+const step = fc.oneof(
+  ...Object.values(outward).map(event => fc.constant({ do: 'say' as const, event })),
+  fc
+    .oneof(...Object.values(outcomes).map(answer => fc.constant<Answered<Outcome>>({ answer })))
+    .map(given => ({ do: 'answer' as const, given })),
+  fc
+    .oneof(...Object.values(found).map(answer => fc.constant<Answered<Found>>({ answer })))
+    .map(given => ({ do: 'find' as const, given })),
+  fc.constant({ do: 'break' as const }),
+  fc.constant({ do: 'echo' as const }),
+  fc.integer({ min: 1, max: 31_000 }).map(ms => ({ do: 'wait' as const, ms })),
+)
+/** Such as single steps alone hardly ever come to. */
+const courses: Step[][] = [
+  [{ do: 'answer', given: { answer: outcomes.written } }, { do: 'echo' }],
+  ...[found.unclear, found.unanswered].map((answer): Step[] => [
+    { do: 'answer', given: { answer: outcomes.unanswered } },
+    { do: 'find', given: { answer } },
+  ]),
+  [
+    { do: 'answer', given: { answer: outcomes.written } },
+    { do: 'wait', ms: 16_000 },
+  ],
+  [
+    { do: 'answer', given: { answer: outcomes.unanswered } },
+    { do: 'find', given: { answer: found.absent } },
+    { do: 'wait', ms: 6_000 },
+    { do: 'find', given: { answer: found.absent } },
+  ],
+]
+const walk = fc
+  .array(
+    fc.oneof(
+      { weight: 9, arbitrary: step.map(step => [step]) },
+      { weight: 3, arbitrary: fc.constantFrom(...courses) },
+    ),
+    { maxLength: 40 },
+  )
+  .map(steps => steps.flat())
+/** What a person says to have it sent. */
+const wishes: readonly string[] = ['command.send', 'command.confirm', 'command.again', 'command.overwrite']
+
+/** A promise that is kept by hand. */
+function handles<T>() {
+  const open: { resolve: (value: T) => void; reject: (error: unknown) => void }[] = []
+  const make = () => new Promise<T>((resolve, reject) => void open.push({ resolve, reject }))
+  return { make, last: () => open.at(-1), count: () => open.length }
+}
+
+const visited = new Set<string>()
+test('one send for each time that somebody wanted it, none without, and refused is never done', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<'no' | 'yes'>('no', 'yes'),
+      fc.constantFrom<undefined | 'aal2'>(undefined, 'aal2'),
+      fc.constantFrom(linked, offline),
+      walk,
+      async (confirm, level, link, steps) => {
+        const clock = new SimulatedClock()
+        const sent = handles<Outcome>()
+        const asked = handles<Found>()
+        const echoed = handles<unknown>()
+        const machine = commandMachine.provide({
+          actors: {
+            send: fromPromise<Outcome, Write>(sent.make),
+            check: fromPromise<Found, { write: Write; mark: Mark }>(asked.make),
+            echo: fromPromise(echoed.make),
+          },
+          actions: { tell: () => undefined, part: () => undefined },
+        })
+        const actor = createActor(machine, {
+          clock,
+          input: ordered({ confirm, ...(level && { level }) }, { link }),
+        })
+        actor.subscribe(({ value }) => visited.add(leafOf(value)))
+        actor.start()
+        // The order itself is the first wish, unless it has to be confirmed.
+        let wanted = confirm === 'no' ? 1 : 0
+        for (const step of steps) {
+          if (actor.getSnapshot().status === 'done') break
+          const before = sent.count()
+          if (step.do === 'say') {
+            const snapshot = actor.getSnapshot()
+            const isCode = snapshot.matches('steppingUp') && step.event === outward.raised
+            if ((wishes.includes(step.event.type) && snapshot.can(step.event)) || isCode) wanted += 1
+            actor.send(step.event)
+          } else if (step.do === 'answer' && 'answer' in step.given) sent.last()?.resolve(step.given.answer)
+          else if (step.do === 'find' && 'answer' in step.given) asked.last()?.resolve(step.given.answer)
+          else if (step.do === 'break') sent.last()?.reject(new Error('a fault of ours'))
+          else if (step.do === 'echo') echoed.last()?.resolve(null)
+          else if (step.do === 'wait') clock.increment(step.ms)
+          for (let i = 0; i < 4; i++) await Promise.resolve()
+          // By themselves, answers and time send nothing.
+          const may = step.do === 'say' ? wanted : before
+          expect(sent.count()).toBeLessThanOrEqual(may)
+        }
+        const { context, value } = actor.getSnapshot()
+        expect(context.sends).toBe(sent.count())
+        const isDone = ['seen', 'unseen', 'awaiting'].includes(leafOf(value))
+        expect(isDone && context.refusal !== null).toBe(false)
+        expect(value === 'refused' && context.refusal === null).toBe(false)
+        actor.stop()
+      },
+    ),
+    { numRuns: 600 },
+  ))
+
+test('the walks came everywhere', () => {
+  const resting = ['ready', 'confirming', 'steppingUp', 'sending', 'awaiting', 'seen', 'unseen', 'refused']
+  const unknown = ['checking', 'settling', 'absent', 'unclear', 'unreached']
+  const missed = [...resting, ...unknown.map(state => `unknown.${state}`)].filter(name => !visited.has(name))
+  expect(missed).toEqual([])
+})
