@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { MOST_PANELS } from './grid'
 import { panel, type PanelOf } from './panels/kinds'
+import type { Offer } from './offer'
 import type { Source } from './source'
 import { sources } from './sources'
 import { time } from './time'
@@ -31,17 +32,23 @@ export const board = v.pipe(
 
 /** As it is written: filters may name a variable instead of a value. */
 export type BoardFile = v.InferOutput<typeof board>
-/** As it is shown: every variable has become a value. */
+/** As it is shown: every variable has become a value, and the time is the one that is looked at. */
 export interface Board extends Omit<BoardFile, 'sources'> {
   sources: Record<string, Source>
+  /** What somebody is choosing from now. */
+  offer?: Offer
 }
 export type { Panel, PanelKind } from './panels/kinds'
 export type LinePanel = PanelOf<'line'>
 export type NumberPanel = PanelOf<'number'>
+export type GaugePanel = PanelOf<'gauge'>
 export type TablePanel = PanelOf<'table'>
 export type BarsPanel = PanelOf<'bars'>
 export type MessagesPanel = PanelOf<'messages'>
 export type FeedPanel = PanelOf<'feed'>
 export type RosterPanel = PanelOf<'roster'>
 export type ResultPanel = PanelOf<'result'>
+export type FilesPanel = PanelOf<'files'>
+export type HealthPanel = PanelOf<'health'>
 export type TextPanel = PanelOf<'text'>
+export type TimelinePanel = PanelOf<'timeline'>

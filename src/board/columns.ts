@@ -1,3 +1,4 @@
+import { FILE } from './files'
 import type { FileFilter } from './filters'
 import type { BoardFile } from './board'
 
@@ -11,6 +12,12 @@ export const MESSAGE = ['id', 'at', 'event', 'payload', 'replayed']
  * something of themselves, and what that was.
  */
 export const PRESENT = ['key', 'ref', 'since', 'said', 'state']
+/**
+ * Of one call of an Edge Function: when it was made, how long until the answer was here, whole, and its status, if
+ * there was one; whether it was as expected, NULL where it refused this viewer, which says nothing of its health;
+ * what was wrong, in words; the answer in brief; where it ran, and as what, if it says so.
+ */
+export const PROBE = ['at', 'ms', 'status', 'ok', 'error', 'body', 'region', 'execution']
 
 type FileSource = BoardFile['sources'][string]
 
@@ -24,6 +31,10 @@ export function columnsIn(source: FileSource): readonly string[] {
       return [...MESSAGE, ...(source.fields ?? [])]
     case 'presence':
       return [...PRESENT, ...(source.fields ?? [])]
+    case 'function':
+      return [...PROBE, ...(source.fields ?? [])]
+    case 'folder':
+      return FILE
   }
 }
 
@@ -32,7 +43,8 @@ export function columnsAskedBy(source: FileSource): readonly string[] {
   if (source.kind === 'rpc')
     return [...source.key, ...(source.order === undefined ? [] : [source.order.column])]
   if (source.kind !== 'table') return []
-  return [...source.key, source.order.column, ...(source.version === undefined ? [] : [source.version])]
+  const { key, order, version, time } = source
+  return [...key, order.column, ...[version, time].filter(column => column !== undefined)]
 }
 
 /** The conditions on a source's rows. */
@@ -48,15 +60,20 @@ export function subjectOf(source: FileSource): string {
     case 'presence':
       return source.topic
     case 'rpc':
+    case 'function':
       return source.function
+    case 'folder':
+      return source.path ?? source.bucket
   }
 }
 
 /** Whether its rows are the answer to a request, which may be made again at any time. */
-export const isAsked = ({ kind }: Pick<FileSource, 'kind'>): boolean => kind === 'rpc'
+export const isAsked = ({ kind }: Pick<FileSource, 'kind'>): boolean =>
+  kind === 'rpc' || kind === 'function' || kind === 'folder'
 
 /** Whether nothing of it is pushed, so that it needs no socket. */
 export const isPolled = (source: FileSource): boolean =>
   source.kind === 'table'
     ? source.by?.kind === 'polling' || source.key.length === 0
-    : isAsked(source) && (source.kind !== 'rpc' || source.again.tables === undefined)
+    : isAsked(source) &&
+      (source.kind === 'function' || !('again' in source && source.again.tables !== undefined))

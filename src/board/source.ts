@@ -60,6 +60,8 @@ export interface TableSource extends SourceBase, Shape {
    * order only, and the rest where something differs.
    */
   version?: string
+  /** One of `columns`, with the time of a row: by it the rows are limited to the time that is shown. */
+  time?: string
 }
 
 /**
@@ -122,4 +124,47 @@ export interface RpcSource extends SourceBase, Omit<Shape, 'order'> {
   again: Again
 }
 
-export type Source = TableSource | TopicSource | PresenceSource | RpcSource
+/**
+ * What came of calling an Edge Function now and again: probes of it, the newest first, with the columns of `PROBE` and
+ * of `fields`. Nobody but this page keeps them.
+ */
+export interface FunctionSource extends SourceBase {
+  kind: 'function'
+  function: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: Json
+  /** What counts as fine; any status from 200 to 299 if absent. */
+  expect?: {
+    /** From and to. */
+    status?: [number, number]
+    /** What its JSON has to say. `path`: names, and places in lists, with points between. */
+    says?: { path: string; equals: string | number | boolean | null }
+  }
+  /** Fields of an answer that is a JSON object, each a column of its own. */
+  fields?: string[]
+  /** Seconds between two probes; 60 if absent. */
+  again?: { every: number }
+  /** Seconds after which there is no answer; 10 if absent. */
+  timeout?: number
+  /** Probes held at most; 200 if absent. */
+  keep?: number
+}
+
+/**
+ * What is in a folder of a bucket of Storage, folders first, with the columns of `FILE`. Storage says nothing of a
+ * bucket or folder that is not there, or that the viewer may not see: it is empty.
+ */
+export interface FolderSource extends SourceBase {
+  kind: 'folder'
+  bucket: string
+  /** Without one, what lies in the bucket itself. */
+  path?: string
+  /** How the names begin; case is ignored. */
+  search?: string
+  order: { column: 'name' | 'updated_at' | 'created_at' | 'size'; ascending: boolean }
+  /** Entries held at most. */
+  limit: number
+  again: Again
+}
+
+export type Source = TableSource | TopicSource | PresenceSource | RpcSource | FunctionSource | FolderSource

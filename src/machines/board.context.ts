@@ -1,16 +1,21 @@
 import type { Board, BoardFile, Panel } from '../board/board'
+import { plainLook, lookedAt, type Look } from '../board/look'
+import { offering } from '../board/offer'
 import { sourceOf } from '../board/panels/kinds'
 import { wordsOf } from '../board/same'
 import type { Source } from '../board/source'
+import type { Time } from '../board/time'
 import type { Access } from './channel.context'
 import type { ChannelRef } from './channel.machine'
 import type { Linkage } from './linkage'
 import type { ToBoard } from './shelf.context'
 
 export interface BoardInput {
-  board: Board
-  /** What the board was filled from; the board itself if absent. */
-  file?: BoardFile
+  board: BoardFile
+  /** What is shown where the address names no board: `board` stands in until that is known. `board` if absent. */
+  first?: BoardFile
+  /** How the address has it looked at. */
+  look?: Look
   access: Access
 }
 
@@ -26,11 +31,26 @@ export interface Use {
 /** By the words of their sources; idle ones last, in the order in which they were left. */
 export type Uses = Readonly<Record<string, Use>>
 
-export interface BoardContext extends BoardInput {
-  /** The board as it was kept last, with its variables as variables. Editing begins here. */
+/** What is shown, and how it is looked at: from these the board is made. */
+interface Seen {
+  /** With its variables as variables; while it is edited, as it stands there. */
+  shown: BoardFile
+  look: Look
+  /** The column variable whose values somebody chooses from now; null: none. */
+  offered: string | null
+}
+
+export interface BoardContext extends Pick<BoardInput, 'access'>, Seen {
+  /** As it was kept last. Editing begins here. */
   file: BoardFile
+  /** Null: `file`. */
+  first: BoardFile | null
+  /** Every variable has become a value. */
+  board: Board
   /** By the names of the sources that panels use. Two names of the same source have the same channel. */
   channels: Readonly<Record<string, ChannelRef>>
+  /** Of the source whose values are offered. */
+  offering: ChannelRef | null
   /** Every channel that there is. */
   uses: Uses
   /** How the connection stands. */
@@ -54,9 +74,30 @@ export type BoardEvent =
   /** From the shelf: another board, as it is kept and as it is shown. */
   | ToBoard
   /** From now on this is what is shown. */
-  | { type: 'board.change'; board: Board }
+  | { type: 'board.change'; board: BoardFile }
+  /** A value for a variable; null: nothing is filtered by it. What is typed counts a moment after the last letter. */
+  | { type: 'board.choose'; variable: string; value: string | null; isTyped?: boolean }
+  /** The board's own: nobody types any more. */
+  | { type: 'board.typed' }
+  /** Null: the board's own. */
+  | { type: 'board.time'; time: Time | null }
+  /** A panel fills the page; null: all are there. */
+  | { type: 'board.fill'; panel: string | null }
+  /** Somebody chooses a value of this variable; null: no more. */
+  | { type: 'board.offer'; variable: string | null }
+  /** The board's own: the time that rows are read from has moved a step. */
+  | { type: 'board.step' }
   /** The board's own: nobody came back to a source, named by its words. */
   | { type: 'board.left'; words: string }
+
+export const seenAs = (shown: BoardFile, look: Look = plainLook): Seen => ({ shown, look, offered: null })
+
+/** The board as it is seen now. */
+export function boardOf({ shown, look, offered }: Seen): Board {
+  const now = Date.now()
+  const board = lookedAt(shown, look, now)
+  return offered === null ? board : offering(board, shown, look, offered, now)
+}
 
 /** The channels by the names of their sources, in the board's order. */
 export function named({ sources, panels }: Board, uses: Uses): BoardContext['channels'] {

@@ -1,4 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
+import { boardOf, seenAs } from './board.context'
+import { looking } from './board.looking'
 import { boardSetup } from './board.setup'
 import { shown } from './board.shown'
 import { unlinked } from './linkage'
@@ -8,7 +10,8 @@ import { unlinked } from './linkage'
  *   they call it. Every channel hears what the session lets be read, of a new token, and how the connection stands.
  *   Editing is an actor of its own: it changes what is shown at once, and says at its end what is kept.
  *
- *   The shelf keeps boards, and says which one is opened; not while one is edited.
+ *   The shelf keeps boards, and says which one is opened; not while one is edited. It hears how the board is looked at,
+ *   for the address says so too: what is chosen of variables, the time, the panel that fills the page.
  *
  *   A changed board leaves alone what it does not change. A source is the same if its words are:
  *
@@ -20,16 +23,25 @@ import { unlinked } from './linkage'
  */
 export const boardMachine = boardSetup.createMachine({
   id: 'board',
-  context: ({ input, spawn }) =>
-    shown({ file: input.board, ...input, link: unlinked, uses: {}, count: 0 }, options =>
-      spawn('channel', options),
-    ),
+  context: ({ input: { board: file, first = null, look, access }, spawn }) => {
+    const seen = seenAs(file, look)
+    return shown(
+      { ...seen, board: boardOf(seen), file, first, access, link: unlinked, uses: {}, count: 0 },
+      options => spawn('channel', options),
+    )
+  },
   invoke: [
     { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
-    { id: 'shelf', src: 'shelf', input: ({ context: { access, file } }) => ({ access, first: file }) },
+    {
+      ...{ id: 'shelf', src: 'shelf' },
+      input: ({ context: { access, file, first } }) => ({
+        ...{ access, first: first ?? file, isBlank: first !== null },
+      }),
+    },
   ],
   initial: 'showing',
   on: {
+    ...looking.on,
     'board.access': {
       actions: [
         { type: 'takeAccess', params: ({ event }) => event.access },
@@ -61,7 +73,7 @@ export const boardMachine = boardSetup.createMachine({
         { type: 'tellShelf', params: ({ event: { file } }) => ({ type: 'shelf.keep', file }) },
       ],
     },
-    'board.change': { actions: { type: 'change', params: ({ event }) => event.board } },
+    'board.change': { actions: { type: 'change', params: ({ event }) => ({ shown: event.board }) } },
     'board.left': { actions: { type: 'leave', params: ({ event }) => event.words } },
   },
   states: {
@@ -71,7 +83,7 @@ export const boardMachine = boardSetup.createMachine({
         'board.open': {
           actions: [
             { type: 'keep', params: ({ event }) => event.file },
-            { type: 'change', params: ({ event }) => event.board },
+            { type: 'change', params: ({ event: { file, look } }) => ({ shown: file, look, offered: null }) },
           ],
         },
       },

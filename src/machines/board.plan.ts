@@ -55,18 +55,24 @@ export function planOf(board: Board, uses: Uses): Plan {
 }
 
 /** The sources that a board's panels use, each once, whatever it is called. A panel without a source is in none. */
-function wantedBy({ sources, panels }: Board): Wanted[] {
+function wantedBy({ sources, panels, offer }: Board): Wanted[] {
   const known = new Map(
     Object.entries(sources).map(([name, source]) => [name, { source, words: wordsOf(source) }]),
   )
   const wanted = new Map<string, Wanted>()
-  for (const panel of panels) {
-    const name = sourceOf(panel)
-    const found = name === undefined ? undefined : known.get(name)
-    if (name === undefined || found === undefined) continue
+  const want = (name: string, found: Pick<Wanted, 'source' | 'words'>, panel: Panel) => {
     const same = wanted.get(found.words)
     if (same) same.panels.push(panel)
     else wanted.set(found.words, { ...found, name, panels: [panel] })
+  }
+  for (const panel of panels) {
+    const name = sourceOf(panel)
+    const found = name === undefined ? undefined : known.get(name)
+    if (name !== undefined && found !== undefined) want(name, found, panel)
+  }
+  if (offer !== undefined) {
+    const { source, panel } = offer
+    want(panel.source, { source, words: wordsOf(source) }, panel)
   }
   return [...wanted.values()]
 }

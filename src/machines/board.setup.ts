@@ -1,7 +1,9 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { Board, BoardFile } from '../board/board'
+import { assign, cancel, enqueueActions, raise, sendTo, setup } from 'xstate'
+import type { BoardFile } from '../board/board'
+import { chosenOf, type Look } from '../board/look'
 import { wordsOf } from '../board/same'
-import type { BoardContext, BoardEvent, BoardInput } from './board.context'
+import { nextStep } from '../board/span'
+import { boardOf, type BoardContext, type BoardEvent, type BoardInput } from './board.context'
 import { planOf } from './board.plan'
 import { shown } from './board.shown'
 import type { Access, ChannelEvent } from './channel.context'
@@ -15,7 +17,14 @@ import { shelfMachine } from './shelf.machine'
 /** For so long, in ms, a source is kept that nobody uses, so that moving a panel or undoing it joins nothing anew. */
 const GRACE = 10_000
 
+/** After the last letter of what is filtered by, in ms: for every other value a source is joined anew. */
+const TYPING = 350
+
 const closing = (words: string) => `board.left ${words}`
+const STEP = 'step'
+const TYPED = 'typed'
+
+type Seen = Pick<BoardContext, 'shown' | 'look' | 'offered'>
 
 /** The words of the board's chart. */
 export const boardSetup = setup({
@@ -39,7 +48,12 @@ export const boardSetup = setup({
     tell: enqueueActions(({ context, enqueue }, event: ChannelEvent) => {
       for (const { channel } of Object.values(context.uses)) enqueue.sendTo(channel, event)
     }),
-    change: enqueueActions(({ context: { uses }, enqueue }, board: Board) => {
+    /** Something of what is seen is another; what stays the same is not touched. */
+    change: enqueueActions(({ context: { uses, ...seen }, enqueue }, next: Partial<Seen>) => {
+      const board = boardOf({ ...seen, ...next })
+      enqueue.cancel(STEP)
+      const delay = nextStep(board, Date.now())
+      if (delay !== null) enqueue.raise({ type: 'board.step' }, { id: STEP, delay })
       const { kept, left, closed } = planOf(board, uses)
       for (const { wanted, use } of kept) {
         if (use.isIdle) enqueue.cancel(closing(wanted.words))
@@ -53,9 +67,22 @@ export const boardSetup = setup({
         enqueue.stopChild(channel)
       }
       enqueue.assign(({ context, spawn }) =>
-        shown({ ...context, board }, options => spawn('channel', options)),
+        shown({ ...context, ...next, board }, options => spawn('channel', options)),
       )
     }),
+    /** What the address says as well. `isStep`: it can be gone back over. */
+    look: enqueueActions(({ context, enqueue }, { isStep, ...next }: Partial<Look> & { isStep: boolean }) => {
+      const look = { ...context.look, ...next }
+      enqueue.assign({ look })
+      enqueue.sendTo('shelf', { type: 'shelf.look', look, isStep })
+    }),
+    choose: assign(({ context }, { variable, value }: { variable: string; value: string | null }) => {
+      const { look, shown } = context
+      const variables = chosenOf(shown.variables ?? [], look.variables, variable, value)
+      return { look: { ...look, variables } }
+    }),
+    wait: raise({ type: 'board.typed' }, { id: TYPED, delay: TYPING }),
+    stopWaiting: cancel(TYPED),
     keep: assign((_, file: BoardFile) => ({ file })),
     leave: enqueueActions(({ context: { uses }, enqueue }, words: string) => {
       const { [words]: left, ...rest } = uses

@@ -1,4 +1,5 @@
 import { named, type BoardContext, type Use } from './board.context'
+import { wordsOf } from '../board/same'
 import { planOf, standInsFor } from './board.plan'
 import type { ChannelInput } from './channel.context'
 import type { ChannelRef } from './channel.machine'
@@ -6,7 +7,10 @@ import type { ChannelRef } from './channel.machine'
 type Spawn = (options: { id: string; input: ChannelInput }) => ChannelRef
 
 /** A board over the channels that there are, and those that it opens. */
-export function shown({ uses, count, ...rest }: Omit<BoardContext, 'channels'>, spawn: Spawn): BoardContext {
+export function shown(
+  { uses, count, ...rest }: Omit<BoardContext, 'channels' | 'offering'>,
+  spawn: Spawn,
+): BoardContext {
   const { board, access, link } = rest
   const { kept, opened, idle } = planOf(board, uses)
   const next: Record<string, Use> = {}
@@ -18,5 +22,7 @@ export function shown({ uses, count, ...rest }: Omit<BoardContext, 'channels'>, 
     next[words] = { source, panels, channel, isIdle: false }
   }
   for (const { words, ...use } of idle) next[words] = { ...use, isIdle: true }
-  return { ...rest, uses: next, count, channels: named(board, next) }
+  const { offer } = board
+  const offering = offer === undefined ? null : (next[wordsOf(offer.source)]?.channel ?? null)
+  return { ...rest, uses: next, count, channels: named(board, next), offering }
 }

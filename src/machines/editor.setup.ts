@@ -4,7 +4,6 @@ import type { BoardFile } from '../board/board'
 import { panelOf } from '../board/edit/edited'
 import { record, redo, settle, undo, type History } from '../board/edit/history'
 import { movePanel, resizePanel, spokenPlace } from '../board/edit/place'
-import { filled } from '../board/filled'
 import { formed, type Form } from '../board/form/formed'
 import type { Size } from '../board/panels/kind'
 import type { EditorContext, EditorEvent, EditorInput, Task } from './editor.context'
@@ -50,7 +49,7 @@ export const editorSetup = setup({
     })),
     /** The board shows what is edited: it is its own preview. */
     show: sendParent(({ context }: { context: EditorContext }) => ({
-      ...{ type: 'board.change', board: filled(context.history.present) },
+      ...{ type: 'board.change', board: context.history.present },
     })),
     carryOut: assign(({ context }, task: Task) => {
       const outcome = carriedOut(context.history.present, context.clip, task)

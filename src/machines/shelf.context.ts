@@ -1,8 +1,8 @@
 import type { KeptBoard, Listing, ShelfEntry } from '../backend/port'
-import type { Board, BoardFile } from '../board/board'
+import type { BoardFile } from '../board/board'
 import type { Fault } from '../board/file/fault'
+import { plainLook, type Look } from '../board/look'
 import type { Sharing } from '../board/sharing'
-import type { Values } from '../board/variables'
 import type { Access } from './channel.context'
 import type { Linkage } from './linkage'
 
@@ -10,6 +10,8 @@ export interface ShelfInput {
   access: Access
   /** What is shown while no board of the shelf is. */
   first: BoardFile
+  /** The address asks for a board: `first` is not shown before that is known to be wrong. */
+  isBlank: boolean
 }
 
 export interface ShelfContext extends ShelfInput {
@@ -22,8 +24,8 @@ export interface ShelfContext extends ShelfInput {
   file: BoardFile
   /** Somebody edits it: what others do to it waits, and is a conflict when it is saved. */
   isEdited: boolean
-  /** What the address says of variables. */
-  chosen: Values
+  /** How the board is looked at, as the address says. */
+  look: Look
   /** What is done one after the other, the first of them now. */
   tasks: readonly Task[]
   notice: Notice | null
@@ -33,6 +35,7 @@ export interface ShelfContext extends ShelfInput {
 export type Task =
   /** `follow`: it is shown already, and somebody else changed it. */
   | { type: 'load'; id: string; how: 'open' | 'follow' }
+  | { type: 'load'; id: string; how: 'address'; look: Look }
   | { type: 'keep'; file: BoardFile; over: Pick<ShelfEntry, 'id' | 'revision'> | null }
   | { type: 'begin'; file: BoardFile }
   | { type: 'rename'; id: string; title: string }
@@ -79,23 +82,34 @@ export type ShelfEvent =
   | { type: 'shelf.link'; link: Linkage }
   | { type: 'shelf.edited'; isEdited: boolean }
   /** The address asks for a board: at first, and when somebody goes back. Null: for none. */
-  | { type: 'shelf.wanted'; id: string | null; chosen: Values; faults: readonly Fault[] }
+  | { type: 'shelf.wanted'; id: string | null; look: Look; faults: readonly Fault[] }
+  /** The board is looked at otherwise. `isStep`: the browser can go back over it. */
+  | { type: 'shelf.look'; look: Look; isStep: boolean }
   /** Something on the shelf may be another than when it was listed. */
   | { type: 'shelf.changed' }
   | Asked
   | { type: 'shelf.retry' | 'shelf.dismiss' }
 
 /** What it tells the board. */
-export interface ToBoard {
-  type: 'board.open'
-  file: BoardFile
-  board: Board
-}
+export type ToBoard =
+  | { type: 'board.open'; file: BoardFile; look: Look }
+  /** The same board is looked at otherwise. */
+  | { type: 'board.look'; look: Look }
 
-/** What the address is told: which board is shown, as a step back or in the place of the one before. */
+/** What the address is told. Another board can always be gone back over; what else is another, where `isStep`. */
 export interface AddressCommand {
   type: 'address.show'
   id: string | null
+  look: Look
+  isStep: boolean
+}
+
+/** How a board is to be looked at that a task leads to: what was chosen belongs to the board it was chosen on. */
+export function lookAfter(task: Task, { look }: Pick<ShelfContext, 'look'>): Look {
+  if (task.type === 'load' && task.how === 'address') return task.look
+  const isSame =
+    task.type === 'keep' || task.type === 'rename' || (task.type === 'load' && task.how === 'follow')
+  return isSame ? look : plainLook
 }
 
 export function taskOf(event: Asked, { open }: ShelfContext): Task {

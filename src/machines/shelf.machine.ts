@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Task } from './shelf.context'
+import { plainLook } from '../board/look'
 import { listing } from './shelf.listing'
 import { anyTime, settle, shelfSetup, whenFree } from './shelf.setup'
 
@@ -23,7 +24,7 @@ export const shelfMachine = shelfSetup.createMachine({
   id: 'shelf',
   context: ({ input }) => ({
     ...{ ...input, isLinked: false, listing: null, open: null, file: input.first, isEdited: false },
-    ...{ chosen: {}, tasks: [], notice: null },
+    ...{ look: plainLook, tasks: [], notice: null },
   }),
   type: 'parallel',
   invoke: [
@@ -36,21 +37,30 @@ export const shelfMachine = shelfSetup.createMachine({
     'shelf.edited': { actions: [{ type: 'takeEdited', params: ({ event }) => event.isEdited }, 'follow'] },
     'shelf.dismiss': { guard: 'isNoticed', actions: 'dismiss' },
     'shelf.retry': { guard: 'mayRetry', actions: 'again' },
+    'shelf.look': {
+      actions: [
+        { type: 'takeLook', params: ({ event }) => event.look },
+        { type: 'name', params: ({ event }) => event.isStep },
+      ],
+    },
     'shelf.wanted': [
+      {
+        guard: { type: 'isShown', params: ({ event }) => event.id },
+        actions: [{ type: 'takeWanted', params: ({ event }) => event }, 'tellLook'],
+      },
       // Leaving what is edited would lose it: the address is put back.
-      { guard: 'isEdited', actions: 'name' },
+      { guard: 'isEdited', actions: { type: 'name', params: true } },
       {
         guard: { type: 'isNamed', params: ({ event }) => event.id },
         actions: [
-          { type: 'takeChosen', params: ({ event }) => event },
-          { type: 'queue', params: ({ event }) => ({ type: 'load', id: event.id ?? '', how: 'open' }) },
+          { type: 'noteFaults', params: ({ event }) => event.faults },
+          {
+            type: 'queue',
+            params: ({ event: { id, look } }) => ({ type: 'load', id: id ?? '', how: 'address', look }),
+          },
         ],
       },
-      {
-        guard: 'isOpen',
-        actions: [{ type: 'takeChosen', params: ({ event }) => event }, 'leave', 'show'],
-      },
-      { actions: { type: 'takeChosen', params: ({ event }) => event } },
+      { actions: ['leave', { type: 'takeWanted', params: ({ event }) => event }, 'show'] },
     ],
     'shelf.open': whenFree,
     'shelf.begin': whenFree,

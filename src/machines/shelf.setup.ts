@@ -1,12 +1,12 @@
 import { assign, enqueueActions, fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { raise, sendParent, sendTo, setup } from 'xstate'
 import type { Listing } from '../backend/port'
-import { chosenIn, filled } from '../board/filled'
 import type { Fault } from '../board/file/fault'
+import { lookAt, plainLook, type Look } from '../board/look'
 import type { Access } from './channel.context'
 import { listenerMachine } from './listener.machine'
 import { missing } from './missing'
-import { taskOf, type Asked } from './shelf.context'
+import { lookAfter, taskOf, type Asked } from './shelf.context'
 import type { AddressCommand, Notice, Outcome, ShelfContext, ShelfEvent } from './shelf.context'
 import type { ShelfInput, Task, ToBoard } from './shelf.context'
 
@@ -59,6 +59,8 @@ export const shelfSetup = setup({
     isNotEdited: ({ context: { isEdited } }) => !isEdited,
     isOpen: ({ context: { open } }) => open !== null,
     isNamed: (_, id: string | null) => id !== null,
+    /** It is on the screen already. */
+    isShown: ({ context: { open, isBlank } }, id: string | null) => (open?.id ?? null) === id && !isBlank,
     /** What was edited here is shown already, as it is kept. */
     isToShow: ({ context }, outcome: Outcome) => {
       const [task] = context.tasks
@@ -75,12 +77,13 @@ export const shelfSetup = setup({
     takeLink: assign((_, isLinked: boolean) => ({ isLinked })),
     takeEdited: assign((_, isEdited: boolean) => ({ isEdited })),
     takeListing: assign((_, listing: Listing) => ({ listing })),
-    takeChosen: assign(
-      (_, { chosen, faults }: Pick<ShelfContext, 'chosen'> & { faults: readonly Fault[] }) => ({
-        chosen,
-        ...(faults.length > 0 && { notice: { type: 'address' as const, faults } }),
-      }),
-    ),
+    /** Of what the address asks for, what there can be on the board that is shown. */
+    takeWanted: assign(({ context: { file } }, asked: { look: Look; faults: readonly Fault[] }) => {
+      const { look, faults } = lookAt(file, asked.look)
+      return { look, ...ignored([...asked.faults, ...faults]) }
+    }),
+    noteFaults: assign((_, faults: readonly Fault[]) => ignored(faults)),
+    takeLook: assign((_, look: Look) => ({ look })),
     noteUnlisted: assign(({ context: { listing } }) => ({
       listing: {
         entries: listing?.entries ?? [],
@@ -99,12 +102,15 @@ export const shelfSetup = setup({
       } else if (now.revision > open.revision)
         enqueue.assign({ tasks: [...tasks, { type: 'load', id: open.id, how: 'follow' }] })
     }),
-    show: sendParent(({ context: { file, chosen } }: { context: ShelfContext }): ToBoard => ({
-      ...{ type: 'board.open', file, board: filled(file, chosenIn(file, chosen).values) },
+    show: sendParent(({ context: { file, look } }: { context: ShelfContext }): ToBoard => ({
+      ...{ type: 'board.open', file, look },
+    })),
+    tellLook: sendParent(({ context: { look } }: { context: ShelfContext }): ToBoard => ({
+      ...{ type: 'board.look', look },
     })),
     /** The address names what is shown. */
-    name: sendTo('address', ({ context }: { context: ShelfContext }): AddressCommand => ({
-      ...{ type: 'address.show', id: context.open?.id ?? null },
+    name: sendTo('address', ({ context: { open, look } }, isStep: boolean): AddressCommand => ({
+      ...{ type: 'address.show', id: open?.id ?? null, look, isStep },
     })),
     settle: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
       const [task, ...tasks] = context.tasks
@@ -112,15 +118,18 @@ export const shelfSetup = setup({
       enqueue.assign({ tasks, notice: noticeOf(outcome, task, context) ?? context.notice })
       if ('kept' in outcome && isTaken(context, task)) {
         const { entry: open, file } = outcome.kept
-        enqueue.assign({ open, file })
-        enqueue.sendTo('address', { type: 'address.show', id: open.id })
+        const { look, faults } = lookAt(file, lookAfter(task, context))
+        enqueue.assign({ open, file, look, isBlank: false })
+        // The address that asked for it says so already, and where a part of it was ignored, that is told.
+        if (task.type === 'load' && task.how === 'address') enqueue.assign(ignored(faults))
+        else enqueue.sendTo('address', { type: 'address.show', id: open.id, look, isStep: false })
       } else if (isOf(context.open, task) && isRemoved(outcome, task)) {
-        enqueue.assign({ open: null, file: context.first })
-        enqueue.sendTo('address', { type: 'address.show', id: null })
+        enqueue.assign({ open: null, file: context.first, look: plainLook })
+        enqueue.sendTo('address', { type: 'address.show', id: null, look: plainLook, isStep: false })
       } else if (isOf(context.open, task) && outcome.type === 'gone') enqueue.assign({ open: null })
     }),
     /** Nothing of the shelf is shown any more. */
-    leave: assign(({ context }) => ({ open: null, file: context.first })),
+    leave: assign(({ context }) => ({ open: null, file: context.first, isBlank: false })),
     fail: enqueueActions(({ context: { tasks }, enqueue }) => {
       const [task, ...rest] = tasks
       if (task === undefined) return
@@ -135,6 +144,9 @@ export const shelfSetup = setup({
   },
   delays: { again: 60_000 },
 })
+
+const ignored = (faults: readonly Fault[]): Partial<ShelfContext> =>
+  faults.length === 0 ? {} : { notice: { type: 'address', faults } }
 
 const isOf = (open: ShelfContext['open'], task: Task) => open !== null && open.id === idOf(task)
 /** What was renamed in the list need not be what is shown; and nobody is disturbed who edits. */

@@ -4,6 +4,7 @@ import { createActor, setup, SimulatedClock } from 'xstate'
 import type { Boards } from '../../src/backend/port'
 import type { Address } from '../../src/address'
 import type { BoardFile } from '../../src/board/board'
+import { plainLook, type Look } from '../../src/board/look'
 import { emptyBoard } from '../../src/board/templates/empty'
 import type { Access } from '../../src/machines/channel.context'
 import { linked, unlinked } from '../../src/machines/linkage'
@@ -26,28 +27,49 @@ function addressBar(search = '') {
     page,
     search: () => steps.at(-1) ?? '',
     push: search => void steps.push(search),
+    replace: search => void steps.splice(-1, 1, search),
   }
   const back = () => {
     steps.pop()
     page.dispatchEvent(new Event('popstate'))
   }
-  return { address, steps, back }
+  const go = (search: string) => {
+    steps.push(search)
+    page.dispatchEvent(new Event('popstate'))
+  }
+  return { address, steps, back, go }
 }
 
 /** The shelf beside a board that notes what it is told to open. */
 async function shelf(
   boards: Boards,
-  { address = addressBar().address, access = 'aal1' }: { address?: Address; access?: Access } = {},
+  {
+    address = addressBar().address,
+    access = 'aal1',
+    isBlank = false,
+  }: { address?: Address; access?: Access; isBlank?: boolean } = {},
 ) {
   const shown: string[] = []
+  const looks: Look[] = []
   const clock = new SimulatedClock()
   const parent = setup({
     types: {} as { events: ToBoard; children: { shelf: 'shelf' } },
     actors: { shelf: shelfOver(boards, address) as typeof shelfMachine },
-    actions: { note: (_, title: string) => void shown.push(title) },
+    actions: {
+      note: (_, title: string) => void shown.push(title),
+      noteLook: (_, look: Look) => void looks.push(look),
+    },
   }).createMachine({
-    invoke: { id: 'shelf', src: 'shelf', input: { access, first: named('First') } },
-    on: { 'board.open': { actions: { type: 'note', params: ({ event }) => event.board.title } } },
+    invoke: { id: 'shelf', src: 'shelf', input: { access, first: named('First'), isBlank } },
+    on: {
+      'board.open': {
+        actions: [
+          { type: 'note', params: ({ event }) => event.file.title },
+          { type: 'noteLook', params: ({ event }) => event.look },
+        ],
+      },
+      'board.look': { actions: { type: 'noteLook', params: ({ event }) => event.look } },
+    },
   })
   const actor = createActor(parent, { clock }).start()
   onTestFinished(() => void actor.stop())
@@ -58,7 +80,7 @@ async function shelf(
     return shelf
   }
   return {
-    ...{ shown, clock },
+    ...{ shown, looks, clock },
     send: async (...events: ShelfEvent[]) => {
       for (const event of events) ref().send(event)
       await settled()
@@ -102,6 +124,90 @@ test('an unknown board of the address is said, and the address stays as it is', 
   const { shown, context } = await shelf(heldBoards().open(), bar)
   expect([shown, context().notice]).toEqual([[], { type: 'gone', isOpen: false }])
   expect(bar.steps).toEqual(['?board=nowhere'])
+})
+
+test('going back from a board that there is none of shows the first one, which was not shown before', async () => {
+  const bar = addressBar('')
+  bar.steps.push('?board=nowhere')
+  const { shown, context } = await shelf(heldBoards().open(), { ...bar, isBlank: true })
+  expect([shown, context().isBlank]).toEqual([[], true])
+  bar.back()
+  await settled()
+  expect([shown, context().isBlank]).toEqual([['First'], false])
+})
+
+const filtered: BoardFile = {
+  ...named('Depot'),
+  variables: [{ name: 'path', label: 'Path', kind: 'choice', values: ['/a', '/b'] }],
+}
+const at = (path: string): Look => ({ ...plainLook, variables: { path } })
+
+test('how a board is looked at comes of the address, and going back over it opens nothing anew', async () => {
+  const boards = heldBoards().open()
+  await boards.create(filtered)
+  const id = await first(boards)
+  let loads = 0
+  const counted: Boards = { ...boards, load: id => (loads++, boards.load(id)) }
+  const bar = addressBar(`?board=${id}&var.path=/a`)
+  const { looks, send, context } = await shelf(counted, bar)
+  expect([looks, bar.steps]).toEqual([[at('/a')], [`?board=${id}&var.path=/a`]])
+  await send({ type: 'shelf.look', look: at('/b'), isStep: true })
+  expect(bar.steps.slice(1)).toEqual([`?board=${id}&var.path=%2Fb`])
+  await send({ type: 'shelf.look', look: plainLook, isStep: false })
+  expect(bar.steps.slice(1)).toEqual([`?board=${id}`])
+  bar.back()
+  await settled()
+  expect([looks.at(-1), context().look, loads]).toEqual([at('/a'), at('/a'), 1])
+})
+
+test('what an address asks for that the board has not is said and ignored, and the rest is done', async () => {
+  const boards = heldBoards().open()
+  await boards.create(filtered)
+  const id = await first(boards)
+  const search = `?board=${id}&var.path=/c&var.size=9&panel=nowhere&last=5m`
+  const bar = addressBar(search)
+  const { looks, context } = await shelf(boards, bar)
+  const time = { last: 300, zone: 'viewer' }
+  expect(looks).toEqual([{ variables: {}, time, panel: null }])
+  expect(context().notice).toMatchObject({
+    type: 'address',
+    faults: [
+      { path: 'variable “path”', reason: 'is none of “/a”, “/b”' },
+      { path: 'variable “size”', reason: 'is not there' },
+      { path: 'panel “nowhere”', reason: 'is not there' },
+    ],
+  })
+  expect(bar.steps).toEqual([search])
+})
+
+test('while a board is edited it can be looked at otherwise, but not left', async () => {
+  const boards = heldBoards().open()
+  await boards.create(filtered)
+  const id = await first(boards)
+  const bar = addressBar(`?board=${id}`)
+  const { looks, shown, send } = await shelf(boards, bar)
+  await send({ type: 'shelf.edited', isEdited: true })
+  bar.go(`?board=${id}&var.path=/b`)
+  await settled()
+  expect([looks.at(-1), shown]).toEqual([at('/b'), ['Depot']])
+  bar.go('?board=other')
+  await settled()
+  expect([shown, bar.steps.at(-1)]).toEqual([['Depot'], `?board=${id}&var.path=%2Fb`])
+})
+
+test('what was chosen stays with a board that others change, and not with another board', async () => {
+  const boards = heldBoards().open()
+  await boards.create(filtered)
+  await boards.create(named('Quay'))
+  const entries = (await boards.list()).entries
+  const [id, other] = ['Depot', 'Quay'].map(title => entries.find(each => each.title === title)?.id ?? '')
+  const bar = addressBar(`?board=${id}&var.path=/a`)
+  const { looks, send } = await shelf(boards, bar)
+  await boards.save(id ?? '', 1, { ...filtered, title: 'Depot 2' })
+  await send({ type: 'shelf.changed' })
+  expect(looks).toEqual([at('/a'), at('/a')])
+  await send({ type: 'shelf.open', id: other ?? '' })
+  expect([looks.at(-1), bar.steps.at(-1)]).toEqual([plainLook, `?board=${other}`])
 })
 
 test('what nobody kept yet is kept as a new board, and then over itself', async () => {

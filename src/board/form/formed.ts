@@ -68,7 +68,7 @@ function nameFor(source: Words, old: Panel | undefined, sources: BoardFile['sour
 
 /** A source keeps its name as long as it reads the same table. */
 const nameOf = (source: Words, old: Panel | undefined, sources: BoardFile['sources']) => {
-  const table = source['table'] ?? source['topic'] ?? source['function'] ?? source['name'] ?? source['kind']
+  const table = source['table'] ?? source['topic'] ?? source['function'] ?? source['bucket'] ?? source['name'] ?? source['kind']
   const wanted = sourceNameFrom(typeof table === 'string' ? table : '')
   const own = old && sourceOf(old)
   return own !== undefined && !Object.hasOwn(sources, own) && own.startsWith(wanted) ? own : wanted
@@ -91,6 +91,7 @@ function withColumns(source: Words, words: Words): Words {
     ...texts(source['columns']),
     order,
     source['version'],
+    source['time'],
     ...shownBy(words),
   ])
   return { ...source, columns: [...new Set(needed)] }

@@ -1,0 +1,71 @@
+import type { Board, BoardFile } from './board'
+import { sourceOf } from './panels/kinds'
+import type { Filter, Source, TableSource } from './source'
+import { spanOf, type Time } from './time'
+
+/**
+ * The column with the time of a source's rows: the one that the source names, else the one that all panels over it
+ * name. Null: nobody says.
+ */
+export function timeColumnOf(board: Pick<BoardFile, 'sources' | 'panels'>, name: string): string | null {
+  const source = board.sources[name]
+  if (source?.kind === 'table' && source.time !== undefined) return source.time
+  const named = new Set(
+    board.panels.flatMap(panel => (sourceOf(panel) === name && 'time' in panel ? [panel.time] : [])),
+  )
+  const [only] = named
+  return named.size === 1 && only !== undefined ? only : null
+}
+
+/** The sources of a board, with the conditions that a time puts on their rows. */
+export const withinTime = (
+  board: Pick<Board, 'sources' | 'panels'>,
+  time: Time,
+  now: number,
+): Board['sources'] =>
+  Object.fromEntries(
+    Object.entries(board.sources).map(([name, source]) => {
+      const column = timeColumnOf(board, name)
+      return [name, column === null ? source : within(source, column, time, now)]
+    }),
+  )
+
+function within(source: Source, column: string, time: Time, now: number): Source {
+  if (source.kind !== 'table') return source
+  const conditions = conditionsOf(source, column, time, now)
+  return conditions.length === 0 ? source : { ...source, filter: [...(source.filter ?? []), ...conditions] }
+}
+
+/**
+ * From a time to another is read so. The last so many seconds are the newest of the rows held, which no read has to
+ * move along with the clock; where others than the newest are held, and the source names its time, the rows are
+ * asked for from a time on that moves in steps.
+ */
+function conditionsOf(source: TableSource, column: string, time: Time, now: number): Filter[] {
+  if (!('last' in time))
+    return [
+      { column, op: 'gte', value: time.from },
+      { column, op: 'lt', value: time.to },
+    ]
+  if (!moves(source)) return []
+  return [{ column, op: 'gte', value: new Date(begunAt(time, now)).toISOString() }]
+}
+
+const moves = ({ time, order }: TableSource) => time !== undefined && time !== order.column
+
+type Last = Extract<Time, { last: number }>
+
+/** Ms between two steps of a time that moves: a sixth of it, a minute at least. */
+const stepOf = ({ last }: Last) => Math.max(60_000, Math.round((last * 1000) / 6))
+
+const begunAt = (time: Last, now: number) => {
+  const { from } = spanOf(time, now)
+  return from - (from % stepOf(time))
+}
+
+/** In how many ms the rows of a board are asked for from another time on; null: never. */
+export function nextStep({ sources, time }: Pick<Board, 'sources' | 'time'>, now: number): number | null {
+  if (time === undefined || !('last' in time)) return null
+  if (!Object.values(sources).some(source => source.kind === 'table' && moves(source))) return null
+  return begunAt(time, now) + stepOf(time) - spanOf(time, now).from
+}

@@ -1,0 +1,34 @@
+import { boardSetup } from './board.setup'
+
+const choose = {
+  type: 'choose',
+  params: ({ event }: { event: { variable: string; value: string | null } }) => event,
+} as const
+const lookAgain = { type: 'change', params: {} } as const
+
+/* How a board is looked at, whether it is edited or not. What is typed waits for the last letter. */
+export const looking = boardSetup.createStateConfig({
+  on: {
+    'board.choose': [
+      {
+        guard: ({ event }) => event.isTyped === true,
+        actions: [choose, 'stopWaiting', 'wait'],
+      },
+      {
+        actions: [choose, 'stopWaiting', { type: 'look', params: { isStep: true } }, lookAgain],
+      },
+    ],
+    'board.typed': {
+      actions: [{ type: 'look', params: { isStep: false } }, lookAgain],
+    },
+    'board.time': {
+      actions: [{ type: 'look', params: ({ event: { time } }) => ({ time, isStep: true }) }, lookAgain],
+    },
+    'board.fill': {
+      actions: { type: 'look', params: ({ event: { panel } }) => ({ panel, isStep: true }) },
+    },
+    'board.look': { actions: { type: 'change', params: ({ event: { look } }) => ({ look }) } },
+    'board.offer': { actions: { type: 'change', params: ({ event }) => ({ offered: event.variable }) } },
+    'board.step': { actions: lookAgain },
+  },
+})

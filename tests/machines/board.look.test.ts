@@ -1,0 +1,164 @@
+import { NEVER, Observable } from 'rxjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { Address } from '../../src/address'
+import type { BoardFile } from '../../src/board/board'
+import { filtersIn } from '../../src/board/columns'
+import { fromFeed } from '../../src/fromFeed'
+import { boardMachine } from '../../src/machines/board.machine'
+import type { BoardEvent } from '../../src/machines/board.context'
+import { channelMachine } from '../../src/machines/channel.machine'
+import { linePanel, source, tablePanel } from '../support/boards'
+import { openConnection } from '../support/link'
+import { noBoards } from '../support/no-boards'
+import { shelfOver } from '../support/shelf'
+
+const TYPING = 350
+const paths = { name: 'path', label: 'Path', kind: 'column', source: 'orders', column: 'path' } as const
+const file: BoardFile = {
+  ...{ version: 1, title: 'Depot', variables: [paths, { name: 'like', label: 'Find', kind: 'text' }] },
+  sources: {
+    orders: {
+      ...source,
+      filter: [
+        { column: 'path', op: 'eq', value: { variable: 'path' } },
+        { column: 'path', op: 'like', value: { variable: 'like' } },
+      ],
+    },
+    customers: { ...source, table: 'customers' },
+  },
+  panels: [linePanel, { ...tablePanel, source: 'customers' }],
+}
+
+/** A board whose feeds never say anything, on a clock that stands still. */
+function show() {
+  /** What of orders was filtered by, for every feed that was opened. */
+  const opened: string[] = []
+  const feed = fromFeed(
+    ({ source }) =>
+      new Observable(() => {
+        const filters = filtersIn(source).map(({ op, value }) => `${op} ${JSON.stringify(value)}`)
+        opened.push([source.kind === 'table' ? source.table : '', ...filters].join(' '))
+      }),
+  )
+  const steps = ['']
+  const address: Address = {
+    ...{ search: () => steps.at(-1) ?? '', page: null },
+    push: search => void steps.push(search),
+    replace: search => void steps.splice(-1, 1, search),
+  }
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    boardMachine.provide({
+      actors: {
+        channel: channelMachine.provide({ actors: { feed } }),
+        connection: openConnection,
+        shelf: shelfOver({ ...noBoards, live: () => NEVER }, address),
+      },
+    }),
+    { clock, input: { board: file, access: 'aal1' } },
+  ).start()
+  onTestFinished(() => void actor.stop())
+  return {
+    ...{ opened, steps, actor },
+    send: (...events: BoardEvent[]) => events.forEach(event => actor.send(event)),
+    wait: (ms: number) => clock.increment(ms),
+    context: () => actor.getSnapshot().context,
+  }
+}
+
+test('a choice is filtered by at once, can be gone back over, and touches no source that does not ask it', () => {
+  const { opened, steps, send, context } = show()
+  expect(opened).toEqual(['orders', 'customers'])
+  const { customers } = context().channels
+  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  expect(opened).toEqual(['orders', 'customers', 'orders eq "/a"'])
+  expect(context().channels['customers']).toBe(customers)
+  expect(steps).toEqual(['', '?var.path=%2Fa'])
+  send({ type: 'board.choose', variable: 'path', value: null })
+  // Its channel was still there.
+  expect([opened.length, steps.at(-1)]).toEqual([3, ''])
+})
+
+test('what is typed is filtered by a moment after the last letter, in one place of the history', () => {
+  const { opened, steps, send, wait, context } = show()
+  const type = (value: string | null) =>
+    send({ type: 'board.choose', variable: 'like', value, isTyped: true })
+  type('/')
+  wait(TYPING - 1)
+  type('/b%')
+  expect([context().look.variables, opened.length]).toEqual([{ like: '/b%' }, 2])
+  wait(TYPING)
+  expect(opened.slice(2)).toEqual(['orders like "/b%"'])
+  expect(steps).toEqual(['?var.like=%2Fb%25'])
+  type(null)
+  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  expect(opened.slice(3)).toEqual(['orders eq "/a"'])
+  wait(TYPING)
+  expect(opened).toHaveLength(4)
+})
+
+test('an edited board is shown with what was chosen, and so is the one that is left', () => {
+  const { send, context, actor } = show()
+  send({ type: 'board.choose', variable: 'path', value: '/a' }, { type: 'board.edit' })
+  const { editor } = actor.getSnapshot().children
+  editor?.send({ type: 'editor.remove', id: 'table' })
+  const filter = [{ column: 'path', op: 'eq', value: '/a' }]
+  expect(context().board.panels).toHaveLength(1)
+  expect(context().board.sources['orders']).toMatchObject({ filter })
+  expect(context().shown.sources['orders']).toBe(file.sources['orders'])
+  editor?.send({ type: 'editor.discard' })
+  expect(context().board.panels).toHaveLength(2)
+  expect(context().board.sources['orders']).toMatchObject({ filter })
+})
+
+test('values are offered only while somebody chooses, and of all rows, whatever is chosen', () => {
+  const { opened, send, context } = show()
+  const panels = () =>
+    context()
+      .offering?.getSnapshot()
+      .context.panels.map(({ id }) => id)
+  expect(context().offering).toBe(null)
+  send({ type: 'board.offer', variable: 'path' })
+  expect(context().offering).toBe(context().channels['orders'])
+  expect(panels()).toEqual(['line', 'values of path'])
+  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  expect(context().offering).not.toBe(context().channels['orders'])
+  expect(panels()).toEqual(['values of path'])
+  expect(opened.slice(2)).toEqual(['orders eq "/a"'])
+  send({ type: 'board.offer', variable: null })
+  expect(context().offering).toBe(null)
+})
+
+test('a time and a panel that fills the page are steps of the address', () => {
+  const { steps, send, context } = show()
+  const channels = context().channels
+  send({ type: 'board.time', time: { last: 900, zone: 'UTC' } }, { type: 'board.fill', panel: 'line' })
+  expect(context().board.time).toEqual({ last: 900, zone: 'UTC' })
+  expect(Object.values(context().channels)).toEqual(Object.values(channels))
+  expect(steps).toEqual(['', '?last=15m&zone=UTC', '?panel=line&last=15m&zone=UTC'])
+})
+
+test('where the time moves that rows are read from, they are read anew in steps', () => {
+  const NOW = Date.parse('2026-03-01T12:07:30Z')
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { send, wait, context } = show()
+  const largest = { ...source, time: 'at', order: { column: 'value', ascending: false } }
+  send({ type: 'board.change', board: { ...file, sources: { ...file.sources, orders: largest } } })
+  const from = () => filtersIn(context().board.sources['orders']).map(({ value }) => value)
+  send({ type: 'board.time', time: { last: 60, zone: 'UTC' } })
+  expect(from()).toEqual(['2026-03-01T12:06:00.000Z'])
+  const orders = context().channels['orders']
+  const after = (ms: number) => {
+    vi.setSystemTime(Date.now() + ms)
+    wait(ms)
+  }
+  after(29_999)
+  expect(context().channels['orders']).toBe(orders)
+  after(1)
+  expect(from()).toEqual(['2026-03-01T12:07:00.000Z'])
+  send({ type: 'board.time', time: null })
+  after(60_000)
+  expect(from()).toEqual([])
+})
