@@ -4,21 +4,24 @@ import { fromAddress, noAddress, thisAddress, type Address } from './address'
 import type { Backend } from './backend/port'
 import { insideOf } from './backend/supabase/backend'
 import type { Entrance } from './backend/supabase/entrance'
-import type { Board } from './board/board'
+import type { BoardFile } from './board/board'
 import { readLink } from './board/link'
 import { computerBoard } from './board/templates/computer'
 import { fromFeed } from './fromFeed'
 import { boardOnceThere, type BoardLogic } from './machines/board.logic'
+import type { BoardInput } from './machines/board.context'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
 import { connectionMachine } from './machines/connection.machine'
 import { editorMachine } from './machines/editor.machine'
 import { listenerOf } from './machines/listener.machine'
+import { previewMachine } from './machines/preview.machine'
 import type { ShelfEvent } from './machines/shelf.context'
 import { shelfMachine } from './machines/shelf.machine'
 import { carriedOut } from './machines/shelf.tasks'
 import { feed } from './streams/feed'
 import { page } from './streams/page'
+import { preview } from './streams/preview'
 import { wakes, type Surroundings } from './streams/wakes'
 
 /** A page that was hidden for so long is shown to nobody, and what it hears costs the project messages. */
@@ -39,6 +42,9 @@ export function wireBoard(
           feed: fromFeed(({ source, memory }, panels$, again$) =>
             feed(data, source, panels$, memory, again$),
           ),
+          preview: previewMachine.provide({
+            actors: { look: fromPromise(({ input, signal }) => preview(data, input, signal)) },
+          }),
         },
       }),
       connection: connectionMachine.provide({
@@ -74,17 +80,18 @@ const changesOf = (heard$: Observable<unknown>): Observable<ShelfEvent> =>
   )
 
 /** All that is behind the sign-in. `first`: what is shown first, whatever the page's address asks for. */
-export function openInside(entrance: Entrance, surroundings: Surroundings, first?: Board): BoardLogic {
+export function openInside(entrance: Entrance, surroundings: Surroundings, first?: BoardFile): BoardLogic {
   const logic: BoardLogic = wireBoard(insideOf(entrance), surroundings, thisAddress)
   return {
     ...boardOnceThere(() => logic),
-    getInitialSnapshot: (scope, input) =>
-      logic.getInitialSnapshot(scope, { ...input, board: first ?? firstShown() }),
+    getInitialSnapshot: (scope, input) => logic.getInitialSnapshot(scope, { ...input, ...firstShown(first) }),
   }
 }
 
 /** Nothing where the address asks for a board, which is opened as soon as it is known whose it is. */
-const firstShown = (): Board =>
-  readLink(new URLSearchParams(thisAddress.search())).link.board === null
-    ? computerBoard
-    : { version: 1, title: 'Signalbox', sources: {}, panels: [] }
+function firstShown(first: BoardFile = computerBoard): Pick<BoardInput, 'board' | 'first' | 'look'> {
+  const { link } = readLink(new URLSearchParams(thisAddress.search()))
+  const { board, variables, time, panel } = link
+  return board === null ? { board: first, look: { variables, time, panel } } : { board: blank, first }
+}
+const blank: BoardFile = { version: 1, title: 'Signalbox', sources: {}, panels: [] }
