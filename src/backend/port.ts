@@ -1,14 +1,18 @@
 import type { Observable } from 'rxjs'
-import type { PresenceSource, RpcSource, TableSource, TopicSource } from '../board/source'
+import type { FolderSource, FunctionSource, PresenceSource, RpcSource, TableSource, TopicSource } from '../board/source'
 import type { Auth } from './auth.port'
 import type { Boards } from './boards.port'
+import type { Beginning, FileLink, FileName } from './files.port'
 import type { Link } from './link.port'
 import type { Shapes } from './shapes.port'
+import type { Writes } from './writes.port'
 
 export type * from './auth.port'
 export type * from './boards.port'
+export type * from './files.port'
 export type * from './link.port'
 export type * from './shapes.port'
+export type * from './writes.port'
 
 /** The closed port to a Supabase project: what the house may ask of it, and every way it can answer. */
 export interface Backend {
@@ -17,6 +21,7 @@ export interface Backend {
   data: Data
   link: Link
   shapes: Shapes
+  writes: Writes
 }
 
 /** A row as the database gave it, by column name. A number that a double does not hold is the text of its digits. */
@@ -91,6 +96,26 @@ export type LossKind =
   /** Something else that the project or the board has to put right, such as Realtime being off. */
   | 'misconfigured'
 
+/** What came of calling an Edge Function once. `at`: when, ms since the epoch. */
+export interface Probe {
+  at: number
+  /** Until the answer was here, whole, or it was clear that there is none. */
+  ms: number
+  /** Null: there was no answer. */
+  status: number | null
+  /** As expected. Null: it refused this viewer, which says nothing of how it is. */
+  ok: boolean | null
+  /** What was wrong, in words; null where nothing was. */
+  error: string | null
+  /** The answer, cut short. */
+  body: string | null
+  /** What its JSON says; null where it is none. */
+  answer: unknown
+  /** Where it ran, and as what, where the page may read that. */
+  region: string | null
+  execution: string | null
+}
+
 /** What a read brought. */
 export interface Read {
   rows: Row[]
@@ -115,9 +140,20 @@ export interface Data {
    * The columns in which a number came as text, which by itself does not differ from text. The same set at every
    * call, growing before the row is handed on: what is held of a column until then has the same order either way.
    */
-  numbers(source: TableSource | RpcSource): ReadonlySet<string>
+  numbers(source: TableSource | RpcSource | FunctionSource): ReadonlySet<string>
   /** What a function of the database gives, once. Errors with a Loss. */
   call(source: RpcSource): Observable<Read>
+  /** What is in a folder of Storage, with the columns of `FILE`, once. Errors with a Loss. */
+  list(source: FolderSource): Observable<Read>
+  /** An address for a file, once. Errors with a Loss. */
+  sign(file: FileName): Observable<FileLink>
+  /** The first so many bytes of what an address is of. Errors with a Loss. */
+  beginning(link: FileLink, bytes: number): Observable<Beginning>
+  /**
+   * One call of an Edge Function, whatever came of it; `patience`: ms after which there is no answer. Errors with a
+   * Loss where nothing was learnt of it, for want of a connection, a token or a limit's patience.
+   */
+  probe(source: FunctionSource, patience: number): Observable<Probe>
   /** The messages of a topic over one connection. Errors with a Loss; unsubscribing leaves, if nobody else listens. */
   messages(source: TopicSource): Observable<TopicSignal>
   /** The same of who is there. */

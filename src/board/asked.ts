@@ -14,7 +14,7 @@ function isJson(value: unknown, deep = 0): value is Json {
   if (typeof value !== 'object' || deep > JSON_DEEP) return false
   return Object.values(value).every(part => isJson(part, deep + 1))
 }
-const json = v.pipe(
+export const json = v.pipe(
   v.unknown(),
   v.guard((value): value is Json => isJson(value), 'is no JSON'),
 )
@@ -27,7 +27,7 @@ const named = v.pipe(
 
 const every = v.pipe(whole(1, 86_400), said('Seconds between two requests.'))
 
-const again = v.pipe(
+export const again = v.pipe(
   v.strictObject({
     every: v.exactOptional(every),
     tables: v.exactOptional(

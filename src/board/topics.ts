@@ -10,7 +10,7 @@ const isPrivate = v.exactOptional(
 const level = v.exactOptional(
   v.pipe(v.literal('aal2'), said('Its policies ask for a second factor, and tell nothing without.')),
 )
-const fieldsBeside = (columns: readonly string[], says: string) =>
+export const fieldsBeside = (columns: readonly string[], says: string) =>
   v.exactOptional(
     v.pipe(
       listOf(identifier, [1, 50], self),

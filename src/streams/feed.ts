@@ -124,4 +124,4 @@ export function feed(
 }
 
 /** Its rows have their times from this computer. */
-const isHeard = ({ kind }: Source) => kind === 'topic' || kind === 'presence'
+const isHeard = ({ kind }: Source) => kind === 'topic' || kind === 'presence' || kind === 'function'

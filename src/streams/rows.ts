@@ -2,6 +2,8 @@ import { NEVER, type Observable } from 'rxjs'
 import type { Data } from '../backend/port'
 import type { Source } from '../board/source'
 import type { Memory } from './memory'
+import { folderRows } from './sources/folder'
+import { functionRows } from './sources/function'
 import { rpcRows } from './sources/rpc'
 import { presenceRows } from './sources/presence'
 import { topicRows } from './sources/topic'
@@ -56,6 +58,8 @@ const kinds: {
   topic: topicRows,
   presence: presenceRows,
   rpc: rpcRows,
+  function: functionRows,
+  folder: folderRows,
 }
 
 /**

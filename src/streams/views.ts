@@ -1,35 +1,50 @@
 import type { Panel, PanelKind } from '../board/board'
 import type { Delta, Rows } from './rowIndex'
 import type { View, Views } from './view'
-import { bars } from './views/bars'
+import { bars, isWindowed } from './views/bars'
 import type { Derivation } from './views/derivation'
 import { feed } from './views/feed'
+import { files } from './views/files'
+import { gauge } from './views/gauge'
+import { health } from './views/health'
 import { line } from './views/line'
 import { messages } from './views/messages'
-import { number } from './views/number'
+import { doesDecay, number } from './views/number'
 import { result } from './views/result'
 import { roster } from './views/roster'
 import { table } from './views/table'
 import { text } from './views/text'
+import { timeline } from './views/timeline'
 
 type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 
 /** Every kind of panel has its derivation: a new word in the board does not compile until it has one here. */
 const kinds: {
-  [K in PanelKind]: { decays: boolean; derive: (panel: Of<Panel, K>) => Derivation<Of<View, K>> }
+  [K in PanelKind]: {
+    decays: boolean | ((panel: Of<Panel, K>) => boolean)
+    derive: (panel: Of<Panel, K>) => Derivation<Of<View, K>>
+  }
 } = {
-  line: { decays: false, derive: line },
-  number: { decays: false, derive: number },
+  line: { decays: ({ bucket }) => bucket !== undefined, derive: line },
+  number: { decays: doesDecay, derive: number },
+  gauge: { decays: false, derive: gauge },
   messages: { decays: false, derive: messages },
   feed: { decays: false, derive: feed },
   roster: { decays: true, derive: roster },
   table: { decays: false, derive: table },
-  bars: { decays: true, derive: bars },
+  bars: { decays: isWindowed, derive: bars },
   result: { decays: false, derive: result },
+  files: { decays: false, derive: files },
+  health: { decays: true, derive: health },
   text: { decays: false, derive: text },
+  timeline: { decays: false, derive: timeline },
 }
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
 const derivationOf = (panel: Panel) => (kinds[panel.kind].derive as (panel: Panel) => Derivation<View>)(panel)
+const decaysOf = (panel: Panel): boolean => {
+  const decays = kinds[panel.kind].decays as boolean | ((panel: Panel) => boolean)
+  return typeof decays === 'function' ? decays(panel) : decays
+}
 
 /** What a derivation makes of rows: panels that differ in nothing else are served by one. */
 const workOf = ({ id: _id, title: _title, place: _place, ...work }: Panel) =>
@@ -70,7 +85,7 @@ export function panelViews(panels: readonly Panel[]): PanelViews {
       derivations.set(work, derivation)
       return { id: panel.id, derivation }
     })
-    decays = panels.some(({ kind }) => kinds[kind].decays)
+    decays = panels.some(decaysOf)
     begin([...derivations].flatMap(([work, derivation]) => (known.has(work) ? [] : [derivation])))
   }
   set(panels)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { BoardFile, Panel } from '../../src/board/board'
-import { columnsIn, MESSAGE, PRESENT } from '../../src/board/columns'
+import { columnsIn, MESSAGE, PRESENT, PROBE } from '../../src/board/columns'
+import { FILE } from '../../src/board/files'
 import type { FileFilter } from '../../src/board/filters'
 import { compacted } from '../../src/board/layout'
 import type { Link } from '../../src/board/link'
@@ -136,55 +137,180 @@ const rpcSource = uniqueColumns.chain(of =>
   ),
 )
 
+const folderSource = fc.record(
+  {
+    kind: fc.constant('folder' as const),
+    bucket: text(20, 1),
+    path: fc.stringMatching(/^[a-z]{1,5}(\/[a-z]{1,5}){0,2}$/),
+    search: text(10, 1),
+    order: fc.record({
+      column: fc.constantFrom('name' as const, 'updated_at' as const, 'created_at' as const, 'size' as const),
+      ascending: fc.boolean(),
+    }),
+    limit: whole(1, 5_000),
+    again: fc.record({ every: whole(1, 600) }),
+    level: fc.constant('aal2' as const),
+  },
+  { requiredKeys: ['kind', 'bucket', 'order', 'limit', 'again'] },
+)
+
+const functionSource = uniqueColumns
+  .chain(fields =>
+    fc.record(
+      {
+        kind: fc.constant('function' as const),
+        function: fc.constantFrom('ping', 'send-mail', 'A_1'),
+        method: fc.constantFrom('POST' as const, 'PUT' as const),
+        body: fc.constantFrom<Json>(1, 'a', null, [true, { b: 2.5 }]),
+        expect: fc.record(
+          {
+            status: fc.constant<[number, number]>([200, 404]),
+            says: fc.record({
+              path: text(10, 1),
+              equals: fc.constantFrom<string | number | boolean | null>('up', 1, true, null),
+            }),
+          },
+          { requiredKeys: [] },
+        ),
+        fields: fc.constant(fields.filter(field => !PROBE.includes(field))),
+        again: fc.record({ every: whole(5, 600) }),
+        timeout: whole(1, 150),
+        keep: whole(10, 1_000),
+        level: fc.constant('aal2' as const),
+      },
+      { requiredKeys: ['kind', 'function', 'method'] },
+    ),
+  )
+  .map(({ fields, ...source }) => ({
+    ...source,
+    ...(fields !== undefined && fields.length > 0 && { fields }),
+  }))
+
 type Own<K extends PanelKind> = Omit<PanelOf<K>, 'id' | 'title' | 'source' | 'place'>
+const seriesOf = <S>(of: readonly string[], one: (column: string) => fc.Arbitrary<S>) =>
+  fc.subarray([...of], { minLength: 1 }).chain(some => fc.tuple(...some.map(one)))
+const courses = (of: readonly string[]) => ({
+  kind: fc.constant('line' as const),
+  time: fc.constantFrom(...of),
+  by: fc.constantFrom(...of),
+  unit: text(10),
+  range: fc
+    .tuple(finite, finite)
+    .filter(([a, b]) => a !== b)
+    .map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a])),
+})
+const thresholds = fc
+  .uniqueArray(finite, { minLength: 1, maxLength: 4, comparator: 'SameValueZero' })
+  .chain(from =>
+    fc.tuple(
+      ...from
+        .sort((a, b) => a - b)
+        .map(each =>
+          fc.record({
+            from: fc.constant(each),
+            signal: fc.constantFrom('ok' as const, 'warn' as const, 'bad' as const),
+          }),
+        ),
+    ),
+  )
+const measured = (of: readonly string[]) => ({
+  column: fc.constantFrom(...of),
+  time: fc.constantFrom(...of),
+  format: fc.constantFrom('number' as const, 'bytes' as const),
+  unit: text(10),
+  thresholds,
+})
+const gauges = (of: readonly string[]) => ({
+  kind: fc.constant('gauge' as const),
+  ...measured(of),
+  aggregate: fc.constantFrom('newest' as const, 'sum' as const, 'p95' as const),
+})
+const gaugeWords = <E extends string>(end: E[]) => ({
+  requiredKeys: [
+    'kind' as const,
+    'column' as const,
+    'time' as const,
+    'format' as const,
+    'unit' as const,
+    ...end,
+  ],
+})
+const ago = fc.record({ against: fc.constant('ago' as const), seconds: whole(1, 86_400) })
+/** The newest value may be compared with the first as well, and an aggregate be one of a window. */
+const figures = (of: readonly string[], aggregate: 'newest' | 'p95') =>
+  fc.record(
+    {
+      kind: fc.constant('number' as const),
+      ...measured(of),
+      of: fc.constantFrom(...of),
+      aggregate: fc.constant(aggregate),
+      good: fc.constantFrom('up' as const, 'down' as const),
+      ...(aggregate === 'newest'
+        ? { delta: fc.oneof(ago, fc.record({ against: fc.constant('first' as const) })) }
+        : { delta: ago, window: whole(1, 86_400) }),
+    },
+    { requiredKeys: ['kind', 'column', 'time', 'format', 'unit', 'aggregate'] },
+  )
 /** What every kind of panel may say over these columns. */
 const drafts: {
   [K in PanelKind]: (of: readonly string[], names: readonly string[]) => fc.Arbitrary<Own<K>>
 } = {
   line: of =>
-    fc.record(
-      {
-        kind: fc.constant('line' as const),
-        time: fc.constantFrom(...of),
-        series: fc
-          .subarray([...of], { minLength: 1 })
-          .chain(some =>
-            fc.tuple(...some.map(column => fc.record({ column: fc.constant(column), label: text(10) }))),
+    fc.oneof(
+      fc.record(
+        {
+          ...courses(of),
+          series: seriesOf(of, column => fc.record({ column: fc.constant(column), label: text(10) })),
+          area: fc.constant('filled' as const),
+        },
+        { requiredKeys: ['kind', 'time', 'series', 'unit'] },
+      ),
+      fc.record(
+        {
+          ...courses(of),
+          series: seriesOf(of, column =>
+            fc.record({
+              column: fc.constant(column),
+              label: text(10),
+              aggregate: fc.constantFrom('count' as const, 'p95' as const, 'last' as const),
+            }),
           ),
-        unit: text(10),
-        range: fc
-          .tuple(finite, finite)
-          .filter(([a, b]) => a !== b)
-          .map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a])),
-      },
-      { requiredKeys: ['kind', 'time', 'series', 'unit'] },
+          bucket: whole(1, 86_400),
+          area: fc.constantFrom('filled' as const, 'stacked' as const),
+        },
+        { requiredKeys: ['kind', 'time', 'series', 'unit', 'bucket'] },
+      ),
     ),
-  number: of =>
+  timeline: of =>
     fc.record(
       {
-        kind: fc.constant('number' as const),
-        column: fc.constantFrom(...of),
+        kind: fc.constant('timeline' as const),
+        entity: fc.constantFrom(...of),
+        state: fc.constantFrom(...of),
         time: fc.constantFrom(...of),
-        format: fc.constantFrom('number' as const, 'bytes' as const),
-        unit: text(10),
-        of: fc.constantFrom(...of),
-        aggregate: fc.constantFrom('newest' as const, 'sum' as const, 'p95' as const),
-        thresholds: fc
-          .uniqueArray(finite, { minLength: 1, maxLength: 4, comparator: 'SameValueZero' })
-          .chain(from =>
-            fc.tuple(
-              ...from
-                .sort((a, b) => a - b)
-                .map(each =>
-                  fc.record({
-                    from: fc.constant(each),
-                    signal: fc.constantFrom('ok' as const, 'warn' as const, 'bad' as const),
-                  }),
-                ),
+        states: fc.uniqueArray(text(12), { minLength: 1, maxLength: 4 }).chain(values =>
+          fc.tuple(
+            ...values.map(value =>
+              fc.record(
+                {
+                  value: fc.constant(value),
+                  tone: fc.constantFrom('ok', 'warn', 'bad', 'quiet'),
+                  label: text(12, 1),
+                },
+                { requiredKeys: ['value', 'tone'] },
+              ),
             ),
           ),
+        ),
+        lanes: whole(1, 50),
       },
-      { requiredKeys: ['kind', 'column', 'time', 'format', 'unit'] },
+      { requiredKeys: ['kind', 'entity', 'state', 'time'] },
+    ),
+  number: of => fc.oneof(figures(of, 'newest' as const), figures(of, 'p95' as const)),
+  gauge: of =>
+    fc.oneof(
+      fc.record({ ...gauges(of), min: fc.constant(-1.5), max: whole(1, 100) }, gaugeWords(['max'])),
+      fc.record({ ...gauges(of), min: finite, of: fc.constantFrom(...of) }, gaugeWords(['of'])),
     ),
   table: (of, names) =>
     fc.record(
@@ -236,23 +362,37 @@ const drafts: {
       },
       { requiredKeys: ['kind', 'time', 'headline', 'rows'] },
     ),
+  files: () => fc.record({ kind: fc.constant('files' as const), rows: whole(1, 1_000) }),
+  health: () =>
+    fc.record({ kind: fc.constant('health' as const), slow: whole(1, 9_000), probes: whole(10, 200) }),
   roster: () =>
     fc.record(
       { kind: fc.constant('roster' as const), name: text(10, 1), person: text(10, 1), beat: whole(5, 600) },
       { requiredKeys: ['kind'] },
     ),
-  bars: (of, names) =>
-    fc.record(
-      {
-        kind: fc.constant('bars' as const),
-        by: fc.constantFrom(...of),
-        time: fc.constantFrom(...of),
-        window: whole(1, 3600),
-        bars: whole(1, 50),
-        ...(names.length > 0 && { sets: fc.constantFrom(...names) }),
-      },
-      { requiredKeys: ['kind', 'by', 'time', 'window', 'bars'] },
-    ),
+  bars: (of, names) => {
+    const own = {
+      kind: fc.constant('bars' as const),
+      by: fc.constantFrom(...of),
+      time: fc.constantFrom(...of),
+      window: whole(1, 3600),
+      bars: whole(1, 50),
+      sort: fc.constantFrom('greatest' as const, 'least' as const, 'label' as const),
+      format: fc.constantFrom('number' as const, 'bytes' as const),
+      unit: text(10),
+      ...(names.length > 0 && { sets: fc.constantFrom(...names) }),
+    }
+    const made = {
+      column: fc.constantFrom(...of),
+      aggregate: fc.constantFrom('sum' as const, 'p99' as const),
+    }
+    const { window: _, ...held } = { ...own, ...made }
+    return fc.oneof(
+      fc.record(own, { requiredKeys: ['kind', 'by', 'time', 'window', 'bars'] }),
+      fc.record({ ...own, ...made }, { requiredKeys: ['kind', 'by', 'time', 'bars', 'column', 'aggregate'] }),
+      fc.record(held, { requiredKeys: ['kind', 'by', 'bars', 'column', 'aggregate'] }),
+    )
+  },
 }
 
 export const places = whole(1, 12).chain(wide =>
@@ -265,7 +405,12 @@ export const places = whole(1, 12).chain(wide =>
 )
 
 /** Columns that a kind asks for whatever its panel says. */
-const fixed: Record<string, readonly string[]> = { messages: MESSAGE, roster: PRESENT }
+const fixed: Record<string, readonly string[]> = {
+  messages: MESSAGE,
+  roster: PRESENT,
+  health: PROBE,
+  files: FILE,
+}
 
 /** A panel of any kind over one of the sources. */
 const panel = (sources: BoardFile['sources'], names: readonly string[]): fc.Arbitrary<Panel> =>
@@ -305,7 +450,7 @@ export const boards: fc.Arbitrary<BoardFile> = fc
   .uniqueArray(variableNames, { maxLength: 3 })
   .chain(names =>
     fc
-      .dictionary(sourceNames, fc.oneof(tableSource(names), rpcSource), {
+      .dictionary(sourceNames, fc.oneof(tableSource(names), rpcSource, functionSource, folderSource), {
         minKeys: 1,
         maxKeys: 3,
         noNullPrototype: true,

@@ -5,11 +5,16 @@ import { ann, challengeOf, enrolment, factor, factors, raised, session } from '.
 
 export { ann } from './people'
 
+type Storage = 'list' | 'sign' | 'beginning'
 /** Nothing is said of anything but tables, and clocks agree. */
-export const noTopics: Pick<Data, 'messages' | 'people' | 'call' | 'ahead'> = {
+export const noTopics: Pick<Data, 'messages' | 'people' | 'call' | 'probe' | Storage | 'ahead'> = {
   messages: () => NEVER,
   people: () => NEVER,
   call: () => NEVER,
+  probe: () => NEVER,
+  list: () => NEVER,
+  sign: () => NEVER,
+  beginning: () => NEVER,
   ahead: () => 0,
 }
 

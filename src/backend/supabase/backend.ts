@@ -10,10 +10,12 @@ import { datedFetch } from './clock'
 import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
 import { entranceOf, type Entrance } from './entrance'
+import { list } from './folder'
 import { listen } from './listen'
 import { holdMaxRows } from './maxRows'
-import { exactFetch, resultsOf } from './numbers'
+import { exactFetch, tableFor } from './numbers'
 import { fetchOf, type Project } from './project'
+import { beginning, sign } from './storage'
 import { shapesOf } from './shapes/shapes'
 import { scheduleJoins } from './link/joins'
 import { holdLink, type Heartbeat } from './link/link'
@@ -22,6 +24,8 @@ import { hearSockets } from './link/sockets'
 import { messages } from './topic'
 import { holdTopics } from './topics'
 import { people } from './presence'
+import { writesOf } from './writes/writes'
+import { probe, functionsAsText, reaching } from './probe'
 
 /** Longer than any delay: realtime-js neither reconnects nor disconnects by itself. */
 const NEVER_MS = 2 ** 31 - 1
@@ -44,7 +48,7 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
   const { transport, sockets$ } = hearSockets(project.transport ?? WebSocket)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
     accessToken: () => Promise.resolve(tokens.accessToken()),
-    global: { fetch: exactFetch(datedFetch(fetchOf(project), clock), numbers) },
+    global: { fetch: exactFetch(datedFetch(functionsAsText(fetchOf(project)), clock), numbers) },
     realtime: {
       transport,
       decode: exactDecode(() => client.realtime.serializer, numbers, types),
@@ -59,6 +63,7 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
   const link = holdLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   const connected = { client, tokens, link, joins }
   const topics = holdTopics(connected)
+  const isReachable = reaching(project)
   const whose = () => tokens.held()?.user.id ?? null
   hear(() => pushToken(realtime, tokens))
   return {
@@ -68,13 +73,21 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
       browserBoards(project.url, whose, project.boards),
     ),
     shapes: shapesOf(project, client, tokens),
+    writes: writesOf(client, tokens, types),
     data: {
       listen: source => listen(connected, topics, source),
       read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),
       messages: source => messages(topics, link, source),
       people: source => people(topics, link, source),
       call: source => call(client, tokens, maxRows, source),
-      numbers: source => numbers.of(source.kind === 'rpc' ? resultsOf(source) : source),
+      list: source => list(client, tokens, source),
+      sign: file => sign(client, tokens, file),
+      beginning: (link, bytes) => beginning(fetchOf(project), link, bytes),
+      probe: (source, patience) => {
+        const told = (column: string) => void numbers.of(tableFor(source)).add(column)
+        return probe({ client, tokens, isReachable, told }, source, patience)
+      },
+      numbers: source => numbers.of(tableFor(source)),
       ahead: () => clock.ahead(),
       types: source => types.of(source),
     },

@@ -1,4 +1,4 @@
-import type { RpcSource } from '../../board/source'
+import type { FunctionSource, RpcSource, TableSource } from '../../board/source'
 import type { Table } from './byTable'
 import { exact } from './exact'
 
@@ -37,8 +37,14 @@ function tableOf(input: RequestInfo | URL, init?: RequestInit): Table | null {
   }
 }
 
-/** What a function gives, in a table's place. */
-export const resultsOf = ({ schema, function: name }: Pick<RpcSource, 'schema' | 'function'>): Table => ({
-  schema,
-  table: `rpc/${name}`,
-})
+/** What stands for a table where the rows come from elsewhere. */
+export function tableFor(source: TableSource | RpcSource | FunctionSource): Table {
+  switch (source.kind) {
+    case 'table':
+      return source
+    case 'rpc':
+      return { schema: source.schema, table: `rpc/${source.function}` }
+    case 'function':
+      return { schema: '', table: `functions/${source.function}` }
+  }
+}

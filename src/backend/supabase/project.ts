@@ -53,10 +53,15 @@ const TIMEOUT_MS = 10_000
 export const fetchOf =
   (project: Pick<Project, 'fetch'>): typeof fetch =>
   (input, init) => {
+    if (isFunction(input)) return (project.fetch ?? fetch)(input, init)
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     return (project.fetch ?? fetch)(input, { ...init, signal })
   }
+
+/** An Edge Function may take longer than anything else, and whoever calls it says how long. */
+export const isFunction = (input: RequestInfo | URL): boolean =>
+  new URL(input instanceof Request ? input.url : input).pathname.includes('/functions/v1/')
 
 /**
  * supabase-js's own name. On loopback hosts the port is part of it: cookies are shared by all ports of a host,

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { bars } from './bars'
 import { feed } from './feed'
+import { files } from './files'
+import { gauge } from './gauge'
+import { health } from './health'
 import { line } from './line'
 import { messages } from './messages'
 import { number } from './number'
@@ -8,12 +11,13 @@ import { result } from './result'
 import { roster } from './roster'
 import { table } from './table'
 import { text } from './text'
+import { timeline } from './timeline'
 
 /** Every kind stands under its own name. */
 const named = <T extends { [K in keyof T]: { schema: v.GenericSchema<unknown, { kind: K }> } }>(all: T) => all
 
 /** The kinds of panels there are. A new one is a file beside these and a line here; the compiler names the rest. */
-export const kinds = named({ line, number, messages, feed, roster, table, bars, result, text })
+export const kinds = named({ line, number, gauge, messages, feed, roster, table, bars, result, health, files, text, timeline })
 
 export type PanelKind = keyof typeof kinds
 export type PanelOf<K extends PanelKind> = v.InferOutput<(typeof kinds)[K]['schema']>

@@ -34,7 +34,11 @@ export function columnsKnown(
 
 /** What a column nobody knows anything of holds, by how such are named. */
 const likely = (name: string) =>
-  /(_at|_on|^at|^since|time|date)$/.test(name) ? 'timestamp with time zone' : ''
+  /(_at|_on|^at|^since|time|date)$/.test(name)
+    ? 'timestamp with time zone'
+    : /(^|_)(ms|status)$/.test(name)
+      ? 'integer'
+      : ''
 
 /** Every word that a table's source needs, where it was not said: the newest rows, by the first column of times. */
 export function sourceFor(words: Words, columns: readonly Column[]): Words {

@@ -9,6 +9,7 @@ import styles from './AskedFoot.module.css'
 export function AskedFoot({ channel }: { channel: ChannelRef }) {
   const at = useSelector(channel, ({ context }) => context.lastProof)
   const mayAsk = useSelector(channel, snapshot => snapshot.can({ type: 'channel.again' }))
+  const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
   const now = useNow()
   return (
     <p className={styles['foot']}>
@@ -25,7 +26,7 @@ export function AskedFoot({ channel }: { channel: ChannelRef }) {
         aria-disabled={!mayAsk}
         onClick={() => mayAsk && channel.send({ type: 'channel.again' })}
       >
-        Ask again
+        {isProbed ? 'Probe now' : 'Ask again'}
       </button>
     </p>
   )

@@ -4,13 +4,17 @@ import styles from './Skeleton.module.css'
 const parts: Record<PanelKind, number> = {
   line: 1,
   number: 2,
+  gauge: 2,
   messages: 12,
   feed: 8,
   roster: 6,
   table: 12,
   bars: 7,
   result: 3,
+  health: 4,
+  files: 8,
   text: 0,
+  timeline: 5,
 }
 
 /** The shape of a panel that has never been read. A panel that has been never returns to it. */

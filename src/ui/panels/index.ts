@@ -1,6 +1,11 @@
 import type { PanelKind } from '../../board/board'
+import { age } from '../words/age'
 import { Bars } from './Bars'
 import { Feed } from './Feed'
+import { Files } from './files/Files'
+import { NOTHING } from './files/words'
+import { Health } from './health/Health'
+import { Gauge } from './Gauge'
 import type { Kind } from './kind'
 import { Line } from './Line'
 import { Messages } from './Messages'
@@ -17,6 +22,7 @@ const empty = () => ({ title: 'No rows that you may see', text: 'New ones appear
 export const kinds: { [K in PanelKind]: Kind<K> } = {
   line: { Body: Line, isEmpty: ({ times }) => times.length === 0, empty },
   number: { Body: NumberFigure, isEmpty: ({ course }) => course.length === 0, empty },
+  gauge: { Body: Gauge, isEmpty: ({ at }) => at === null, empty },
   messages: {
     Body: Messages,
     isEmpty: ({ lines }) => lines.length === 0,
@@ -34,10 +40,19 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
     isEmpty: ({ rows }) => rows.length === 0,
     empty: () => ({ title: 'No rows', text: 'It was answered with none. It is asked again by itself.' }),
   },
+  health: {
+    Body: Health,
+    isEmpty: ({ held }) => held === 0,
+    empty: () => ({ title: 'No probe yet', text: 'The next one is made by itself.' }),
+  },
+  files: { Body: Files, isEmpty: ({ lines }) => lines.length === 0, empty: () => NOTHING },
   text: { Body: Text, isEmpty: () => false, empty },
   bars: {
     Body: Bars,
     isEmpty: ({ bars }) => bars.length === 0,
-    empty: ({ window }) => ({ ...empty(), title: `No rows that you may see in the last ${window} s` }),
+    empty: ({ window }) =>
+      window === undefined
+        ? empty()
+        : { ...empty(), title: `No rows that you may see in the last ${age(window * 1000)}` },
   },
 }

@@ -55,12 +55,17 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
   )
 }
 
-const proofOf = ({ kind }: Source) =>
-  kind === 'topic' || kind === 'presence' ? 'a sign of life of the server' : 'reading'
+const proofOf = ({ kind }: Source) => {
+  if (kind === 'function') return 'a probe'
+  return kind === 'topic' || kind === 'presence' ? 'a sign of life of the server' : 'reading'
+}
 
 function placeOf(source: Source): string {
   if (source.kind === 'table') return `${source.schema}.${source.table}`
   if (source.kind === 'rpc') return `function ${source.schema}.${source.function}`
+  if (source.kind === 'function') return `Edge Function ${source.function}, probed by this page`
+  if (source.kind === 'folder')
+    return source.path === undefined ? `bucket ${source.bucket}` : `folder ${source.path} of bucket ${source.bucket}`
   const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
   return source.kind === 'topic' ? topic : `who is on the ${topic}`
 }

@@ -2,8 +2,8 @@ import type { Source } from '../../board/source'
 import type { FreshnessWord } from '../../machines/freshness'
 
 interface Told {
-  /** What is so; `at` is when it began. */
-  sentence: (at: string) => string
+  /** What is so; `at` is when it began, `every` the time between two probes. */
+  sentence: (at: string, every: string) => string
   doing: string
 }
 type Words = Partial<Record<FreshnessWord, Told>>
@@ -49,5 +49,25 @@ const presence: Words = {
   },
 }
 
+const edgeFunction: Words = {
+  polling: {
+    sentence: (_, every) => `Probed every ${every} by this page. What is between two probes is not known.`,
+    doing: 'calling the function again and again, one call at a time',
+  },
+  connecting: { sentence: () => 'No probe has come back yet.', doing: 'calling the function' },
+  'catching-up': {
+    sentence: () => 'The last probes did not come about. That says nothing of the function.',
+    doing: 'trying again, then probing on',
+  },
+  reconnecting: {
+    sentence: () => 'The project cannot be reached, so nothing is probed. That says nothing of the function.',
+    doing: 'trying again, then probing on',
+  },
+  limited: {
+    sentence: () => 'The project has had too many calls, so nothing is probed for a while.',
+    doing: 'waiting before the next probe',
+  },
+}
+
 /** What is said otherwise of a source that has no rows in a table. */
-export const heard: Partial<Record<Source['kind'], Words>> = { topic, presence }
+export const heard: Partial<Record<Source['kind'], Words>> = { topic, presence, function: edgeFunction }

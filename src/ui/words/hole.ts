@@ -1,7 +1,7 @@
 import type { Hole, HoleCause, Repair } from '../../machines/ledger'
 import { clockTime } from './time'
 
-const causes: Record<HoleCause['kind'], string> = {
+export const causes: Record<HoleCause['kind'], string> = {
   lost: 'connection lost',
   expired: 'token expired',
   limited: 'limit reached',

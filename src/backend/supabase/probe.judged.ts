@@ -1,0 +1,88 @@
+import { lacking } from '../../board/expected'
+import type { FunctionSource } from '../../board/source'
+import type { Probe } from '../port'
+import { exact } from './exact'
+
+export interface Answer {
+  response: Pick<Response, 'status' | 'headers'>
+  text: string
+  /** It is of what stands before the function. */
+  isRelay: boolean
+}
+
+type Judged = Omit<Probe, 'at' | 'ms'>
+type Verdict =
+  | { type: 'probe'; probe: Judged }
+  /** The project's own refusal of our token. */
+  | { type: 'token refused'; probe: Judged; reason: string }
+  /** Too many calls, which says nothing of how it is. */
+  | { type: 'limited'; reason: string }
+
+const BRIEF = 500
+
+/** What an answer means, by what is expected of it. `told`: see `exact`. */
+export function judged(source: FunctionSource, answer: Answer, told: (column: string) => void): Verdict {
+  const { response, text } = answer
+  const { status, headers } = response
+  const json = jsonOf(text, told)
+  const facts = {
+    status,
+    body: text === '' ? null : text.slice(0, BRIEF),
+    answer: json ?? null,
+    region: headers.get('x-sb-edge-region'),
+    execution: headers.get('x-deno-execution-id'),
+  }
+  const lack = lacking(source.expect, { status, json })
+  if (lack === null) return { type: 'probe', probe: { ...facts, ok: true, error: null } }
+  if (lack !== 'status')
+    return { type: 'probe', probe: { ...facts, ok: false, error: `answered ${status}, but ${lack.says}` } }
+  const { code, message } = refusalOf(json)
+  const said = wordsOf(answer, code, message)
+  if (status === 429) return { type: 'limited', reason: said }
+  const isRefused = status === 401 || status === 403
+  const probe = { ...facts, ok: isRefused ? null : false, error: said }
+  const isGateways = status === 401 && (code === '401' || code.startsWith('UNAUTHORIZED'))
+  return isGateways ? { type: 'token refused', probe, reason: said } : { type: 'probe', probe }
+}
+
+function jsonOf(text: string, told: (column: string) => void): unknown {
+  try {
+    return JSON.parse(exact(text, 1, told))
+  } catch {
+    return undefined
+  }
+}
+
+/** The form in which the project refuses, and many functions do. */
+function refusalOf(json: unknown): { code: string; message: string } {
+  const found = new Map<string, unknown>(
+    typeof json === 'object' && json !== null ? Object.entries(json) : [],
+  )
+  const [code, message] = [found.get('code'), found.get('message') ?? found.get('error') ?? found.get('msg')]
+  return {
+    code: typeof code === 'string' || typeof code === 'number' ? String(code) : '',
+    message: typeof message === 'string' ? message : '',
+  }
+}
+
+/** The project's own codes (docs/guides/functions/error-codes), in its header where a page may read that. */
+const words: Record<string, string> = {
+  BOOT_ERROR: 'it does not start',
+  WORKER_ERROR: 'it ended by an error that it did not catch',
+  EDGE_FUNCTION_ERROR: 'it ended by an error that it did not catch',
+  WORKER_LIMIT: 'it used up its memory or its time on the processor',
+  WORKER_RESOURCE_LIMIT: 'it used up its memory or its time on the processor',
+  IDLE_TIMEOUT: 'the project gave up waiting for it',
+}
+/** The form above is anybody's; this answer is only the project's. */
+const MISSING = 'Requested function was not found'
+const LONG = 200
+
+function wordsOf({ response: { status, headers }, text, isRelay }: Answer, code: string, message: string) {
+  const own = headers.get('sb-error-code') ?? headers.get('x-sb-error-code') ?? code
+  if (status === 404 && message === MISSING) return '404: no function of this name is deployed'
+  const known = words[own] ?? (status === 546 ? words['WORKER_LIMIT'] : undefined)
+  const who = isRelay ? 'the relay could not reach it' : known
+  const told = message === '' ? text.replace(/\s+/g, ' ').trim() : message
+  return [String(status), [who, told.slice(0, LONG)].filter(Boolean).join(' – ')].filter(Boolean).join(': ')
+}

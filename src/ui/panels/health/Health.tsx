@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNow } from '../../clock'
+import { clockTime, minuteTime } from '../../words/time'
+import { milliseconds, NONE, percent } from '../../words/value'
+import type { PanelProps } from '../kind'
+import lineStyles from '../Line.module.css'
+import { Spark } from '../Spark'
+import styles from './Health.module.css'
+import { ProbeTable } from './ProbeTable'
+import { Strip } from './Strip'
+import { count, standings } from './words'
+
+/** Whether what is probed answers, how soon, and how often it did not, by the probes of this page alone. */
+export function Health({ panel: { title }, view, holes = [] }: PanelProps<'health'>) {
+  const [asTable, setAsTable] = useState(false)
+  const day = useNow(false)
+  const { now, since, strip, failure, held, from } = view
+  const { shape, says } = standings[now]
+  return (
+    <div className={styles['health']}>
+      <div className={styles['head']}>
+        <p className={styles['state']} data-state={now} role="status">
+          <span aria-hidden="true">{shape}</span> <strong>{says}</strong>
+        </p>
+        <span className={styles['since']}>since {minuteTime(since, day)}</span>
+        <button type="button" className={lineStyles['toggle']} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'View as strip' : 'View as table'}
+        </button>
+      </div>
+      {asTable ? (
+        <ProbeTable title={title} marks={strip} holes={holes} />
+      ) : (
+        <>
+          <Figures {...view} />
+          <Strip marks={strip} />
+          <p className={styles['failure']}>
+            {failure === null ? (
+              'No failure among them'
+            ) : (
+              <>
+                Last failure {clockTime(failure.at)}: <span>{failure.says}</span>
+              </>
+            )}
+          </p>
+        </>
+      )}
+      <p className={styles['seen']}>{`${count(held)}, seen from this page since ${minuteTime(from, day)}`}</p>
+    </div>
+  )
+}
+
+function Figures({ latency: { last, p50, p95, course }, available }: PanelProps<'health'>['view']) {
+  const { ok, of, refused } = available
+  const known = course.filter(each => each !== null)
+  return (
+    <div className={styles['figures']}>
+      <dl>
+        <div>
+          <dt>Latency</dt>
+          <dd>{last === null ? NONE : milliseconds(last)}</dd>
+          <dd className={styles['beside']}>
+            {p50 !== null && p95 !== null && `p50 ${milliseconds(p50)} · p95 ${milliseconds(p95)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd>{of === 0 ? NONE : share(ok, of)}</dd>
+          <dd className={styles['beside']}>
+            {[`${ok} of ${of}`, refused > 0 && `${refused} refused`].filter(Boolean).join(' · ')}
+          </dd>
+        </div>
+      </dl>
+      {known.length > 1 && <Spark values={course} range={[0, Math.max(...known) * 1.15]} />}
+    </div>
+  )
+}
+
+/** Never rounded up to all of them. */
+const share = (ok: number, of: number) => percent(ok < of ? Math.min(0.99, ok / of) : 1)

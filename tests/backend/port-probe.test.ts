@@ -1,0 +1,181 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend, Probe } from '../../src/backend/port'
+import { isFunction } from '../../src/backend/supabase/project'
+import type { FunctionSource } from '../../src/board/source'
+import { rows } from '../../src/streams/rows'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+
+/** What it answers to GET is set beforehand, by its address. */
+const code = `
+const fine = '{"up": true, "lag": 9007199254740993, "deep": {"list": [1, "x"]}}'
+const subOf = (req: Request) => JSON.parse(atob(req.headers.get('authorization')!.split('.')[1])).sub
+let what = 'fine'
+Deno.serve(async req => {
+  if (req.method === 'POST') return Response.json(await req.json())
+  if (req.method === 'DELETE') return new Response(null, { status: 204 })
+  const { searchParams } = new URL(req.url)
+  if (searchParams.has('set')) return new Response((what = searchParams.get('set')!))
+  switch (what) {
+    case 'fine': return new Response(fine)
+    case 'throw': throw new Error('on purpose')
+    case 'fail': return Response.json({ message: 'the queue is down' }, { status: 500 })
+    case 'slow': await new Promise(resolve => setTimeout(resolve, 300)); return new Response('at last')
+    case 'relay': return new Response('no', { status: 500, headers: { 'x-relay-error': 'true' } })
+    case 'broken': return new Response('{"a":', { headers: { 'content-type': 'application/json' } })
+    case 'limit': return Response.json({ message: 'too many' }, { status: 429 })
+    case 'stuck': return Response.json({ message: 'Worker failed to respond' }, { status: 546 })
+    default: return subOf(req) === what
+      ? new Response('yes', { headers: { 'x-sb-edge-region': 'eu-1', 'x-deno-execution-id': 'e-7' } })
+      : Response.json({ error: 'not yours' }, { status: 403 })
+  }
+})`
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ 'functions/it/index.ts': code })
+})
+afterAll(() => embedded.close())
+
+/** `forges`: its calls of functions go out with a token that nobody issued. */
+async function opened(forges = false): Promise<{ port: Backend; id: string }> {
+  const { email, id } = await signedUp(embedded)
+  const port = profileOf(embedded, {
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers)
+      const isForged = forges && isFunction(input)
+      if (isForged) headers.set('authorization', `${headers.get('authorization') ?? ''}x`)
+      return fetch(input, { ...init, headers })
+    },
+  }).open()
+  await enter(port, email)
+  return { port, id }
+}
+const it: FunctionSource = { kind: 'function', function: 'it', method: 'GET' }
+/** What came of one call, or its loss. */
+const probed = ({ data }: Backend, source: Partial<FunctionSource> = {}, patience = 10_000) =>
+  firstValueFrom(data.probe({ ...it, ...source }, patience)).catch((loss: unknown) => loss)
+const answers = async (what: string) => {
+  const headers = { authorization: `Bearer ${embedded.keys.anon}` }
+  await (await fetch(`${embedded.url}/functions/v1/it?set=${what}`, { headers })).text()
+}
+beforeEach(() => answers('fine'))
+const broken = (http: Embedded['faults']['http']) => {
+  embedded.faults.http = http
+  onTestFinished(() => void (embedded.faults.http = {}))
+}
+
+test('an answer is fine by what is expected of it, and its numbers are exact', async () => {
+  const { port } = await opened()
+  const source = { ...it, fields: ['lag'] }
+  const fine = (await probed(port, source)) as Probe
+  expect(fine).toMatchObject({
+    ...{ status: 200, ok: true, error: null },
+    answer: { up: true, lag: '9007199254740993' },
+  })
+  expect(Math.abs(Date.now() - fine.at)).toBeLessThan(10_000)
+  expect(port.data.numbers(source)).toEqual(new Set(['lag']))
+  const says = (path: string, equals: string | number | boolean) => ({
+    ...it,
+    expect: { says: { path, equals } },
+  })
+  expect(await probed(port, says('deep.list.1', 'x'))).toMatchObject({ ok: true })
+  expect(await probed(port, says('up', false))).toMatchObject({
+    ...{ status: 200, ok: false },
+    error: 'answered 200, but “up” is true, not false',
+  })
+  expect(await probed(port, { method: 'DELETE' })).toMatchObject({
+    status: 204,
+    ok: true,
+    body: null,
+  })
+  // The embedded server drops a call with a body now and then.
+  await vi.waitFor(async () =>
+    expect(await probed(port, { method: 'POST', body: [1, null] })).toMatchObject({ answer: [1, null] }),
+  )
+  expect(await probed(port, { expect: { status: [500, 599] } })).toMatchObject({
+    ...{ ok: false, error: expect.stringMatching(/^200: /) as string },
+  })
+})
+
+test('what fails says how, in the words of whoever refused', async () => {
+  const { port } = await opened()
+  await answers('fail')
+  expect(await probed(port)).toMatchObject({
+    ...{ status: 500, ok: false, error: '500: the queue is down' },
+    body: '{"message":"the queue is down"}',
+  })
+  await answers('throw')
+  expect(await probed(port)).toMatchObject({ status: 500, ok: false })
+  await answers('stuck')
+  expect(await probed(port)).toMatchObject({
+    error: '546: it used up its memory or its time on the processor – Worker failed to respond',
+  })
+  await answers('relay')
+  expect(await probed(port)).toMatchObject({ error: '500: the relay could not reach it – no' })
+  // supabase-js alone would keep the status to itself.
+  await answers('broken')
+  expect(await probed(port)).toMatchObject({ status: 200, ok: true, body: '{"a":', answer: null })
+  expect(await probed(port, { function: 'absent' })).toMatchObject({
+    ...{ status: 404, ok: false, error: '404: no function of this name is deployed' },
+  })
+})
+
+test('who is refused learns nothing of its health, and who is not learns where it ran', async () => {
+  const [ann, bob] = await Promise.all([opened(), opened()])
+  await answers(ann.id)
+  expect(await probed(ann.port)).toMatchObject({ ok: true, region: 'eu-1', execution: 'e-7' })
+  expect(await probed(bob.port)).toMatchObject({ status: 403, ok: null, error: '403: not yours' })
+  expect(await probed(bob.port, { expect: { status: [403, 403] } })).toMatchObject({ ok: true })
+})
+
+test('a token that the project refuses is renewed where that may help, and is no failure', async () => {
+  const { port } = await opened(true)
+  expect(await probed(port)).toMatchObject({ status: 401, ok: null, error: '401: Invalid JWT' })
+  const now = Date.now.bind(Date)
+  const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 90_000)
+  onTestFinished(() => later.mockRestore())
+  expect(await probed(port)).toMatchObject({ kind: 'expired', reason: '401: Invalid JWT' })
+})
+
+test('slow is told from silent, and silent from a connection that is lost', async () => {
+  const { port } = await opened()
+  await answers('slow')
+  const slow = (await probed(port)) as Probe
+  expect(slow).toMatchObject({ ok: true, body: 'at last' })
+  expect(slow.ms).toBeGreaterThanOrEqual(299)
+  broken({ functions: { hang: true } })
+  expect(await probed(port, {}, 200)).toMatchObject({
+    ...{ status: null, ok: false, error: 'no answer within 0.2 s' },
+  })
+  broken({ functions: { drop: true } })
+  expect(await probed(port)).toMatchObject({
+    ...{
+      status: null,
+      ok: false,
+      error: expect.stringMatching(/^no answer that this page may read/) as string,
+    },
+  })
+  broken({ functions: { drop: true }, auth: { drop: true } })
+  expect(await probed(port)).toEqual({
+    ...{ kind: 'lost', reason: 'neither the function nor the project behind it answered' },
+  })
+  broken({})
+  await answers('limit')
+  expect(await probed(port)).toEqual({ kind: 'limited', reason: '429: too many' })
+})
+
+test('probes are rows, the newest first, with fields of the answer', async () => {
+  const { port } = await opened()
+  const source: FunctionSource = { ...it, fields: ['up', 'lag'], again: { every: 1 }, keep: 10 }
+  const seen = vi.fn()
+  const subscription = rows(port.data, source).subscribe(step => {
+    if (step.type === 'rows') seen([...step.rows].map(({ row: { ok, up, lag } }) => [ok, up, lag]))
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  const row = [true, true, '9007199254740993']
+  await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith([row, row]), { timeout: 10_000 })
+})

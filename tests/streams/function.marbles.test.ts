@@ -1,0 +1,188 @@
+import { asyncScheduler, concat, defer, ignoreElements, map, takeUntil, tap, throwError, timer } from 'rxjs'
+import type { RunHelpers } from 'rxjs/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Loss, Probe } from '../../src/backend/port'
+import type { HealthPanel } from '../../src/board/board'
+import type { FunctionSource } from '../../src/board/source'
+import { feed } from '../../src/streams/feed'
+import { Memory } from '../../src/streams/memory'
+import { rows, type Step } from '../../src/streams/rows'
+import type { HealthView } from '../../src/streams/view'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const source: FunctionSource = {
+  ...{ kind: 'function', function: 'ping', method: 'GET', fields: ['queue'] },
+  ...{ again: { every: 10 }, timeout: 4, keep: 12 },
+}
+const panel: HealthPanel = {
+  ...{ kind: 'health', id: 'p', title: 'Ping', source: 's', slow: 500, probes: 10 },
+  place: { column: 0, row: 0, columns: 4, rows: 5 },
+}
+const fine: Omit<Probe, 'at'> = {
+  ...{ ms: 100, status: 200, ok: true, error: null, body: '{"queue":3}', answer: { queue: 3 } },
+  ...{ region: null, execution: null },
+}
+const probes = {
+  o: {},
+  s: { ms: 600 },
+  f: { status: 500, ok: false, error: '500: down', answer: null },
+  n: { ms: 4_000, status: null, ok: false, error: 'no answer within 4 s', answer: null },
+  r: { status: 403, ok: null, error: '403: not yours', answer: null },
+} satisfies Record<string, Partial<Probe>>
+const lost: Loss = { kind: 'lost', reason: 'nobody answered' }
+
+/** Each call is one probe, dated when it was asked for; "#" is a loss. */
+const scripted = ({ cold }: RunHelpers, calls: string[]) => {
+  let asked = 0
+  const patiences: number[] = []
+  const data = {
+    ...scriptedData([], []),
+    probe: (_: FunctionSource, patience: number) =>
+      defer(() => {
+        patiences.push(patience)
+        const at = asyncScheduler.now()
+        const script = calls[asked++]
+        if (script === undefined)
+          return throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' }))
+        return cold<Partial<Probe>>(script, probes, lost).pipe(map(probe => ({ ...fine, at, ...probe })))
+      }),
+  }
+  return { data, patiences }
+}
+const word = (step: Step) => {
+  if (step.type === 'polling') return `every ${step.every}`
+  if (step.type === 'doubted') return step.reason
+  if (step.type !== 'rows') return step.type
+  const said = [...step.rows].map(({ row }) => `${String(row['status'])}${String(row['queue'])}`).join()
+  return `${said} ${step.read?.repair ?? ''}`
+}
+
+describe('probes of a function', () => {
+  test('are rows with fields of the answer, the newest first, one call at a time', () =>
+    virtualTime(helpers => {
+      const { data, patiences } = scripted(helpers, ['2s (o|)', '-(f|)', '-(n|)'])
+      const steps$ = rows(data, source, null, helpers.hot('1s a 13s a')).pipe(map(word))
+      // Who asks while it is being called asks for no second call.
+      helpers.expectObservable(steps$, '^ 20s !').toBe('p 1999ms A 9999ms -B 1999ms -C', {
+        ...{ p: 'every 10', A: '2003 not provable', B: '500null,2003 not provable' },
+        C: 'nullnull,500null,2003 not provable',
+      })
+      helpers.flush()
+      expect(patiences).toEqual([4_000, 4_000, 4_000])
+    }))
+
+  test('are as many as are kept, with those from before this connection', () =>
+    virtualTime(helpers => {
+      const of = { ...source, keep: 10, again: { every: 5 } }
+      const { data } = scripted(
+        helpers,
+        Array.from({ length: 14 }, () => '(o|)'),
+      )
+      const held: number[] = []
+      let memory: Memory | null = null
+      const connected = (ms: number) =>
+        defer(() => rows(data, of, memory)).pipe(
+          tap(step => {
+            if (step.type !== 'rows') return
+            memory = new Memory(step.rows, 0)
+            held.push(step.rows.size)
+          }),
+          takeUntil(timer(ms)),
+          ignoreElements(),
+        )
+      helpers.expectObservable(concat(connected(38_000), connected(13_000))).toBe('51s |')
+      helpers.flush()
+      expect(held).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10])
+    }))
+
+  test('that did not come about are no rows, and are tried again', () =>
+    virtualTime(helpers => {
+      const { data } = scripted(helpers, ['(o|)', '#', '#', '(f|)'])
+      helpers
+        .expectObservable(rows(data, source).pipe(map(word)), '^ 20s !')
+        .toBe('(pA) 11996ms d 3999ms B', {
+          ...{
+            p: 'every 10',
+            A: '2003 not provable',
+            d: expect.stringContaining('nobody answered') as string,
+          },
+          B: '500null,2003 not provable',
+        })
+    }))
+
+  test('end where the first did not come about', () =>
+    virtualTime(helpers => {
+      const { data } = scripted(helpers, ['#'])
+      helpers.expectObservable(rows(data, source).pipe(map(word))).toBe('(p#)', { p: 'every 10' }, lost)
+    }))
+})
+
+/** What a panel shows at last. */
+function shown(calls: string[], { until }: { until: string }) {
+  const views: HealthView[] = []
+  virtualTime(helpers => {
+    const { data } = scripted(helpers, calls)
+    const panels$ = helpers.cold('a', { a: [panel] })
+    const told = feed(data, source, panels$).pipe(
+      map(event => {
+        const view = event.type === 'feed.views' ? event.views['p'] : undefined
+        if (view?.kind === 'health') views.push(view)
+      }),
+    )
+    helpers.expectObservable(told, `^ ${until} !`)
+  })
+  const last = views.at(-1)
+  if (last === undefined) throw new Error('nothing was shown')
+  return last
+}
+const marks = (view: HealthView) =>
+  view.strip.map(each => (each.verdict === 'gap' ? `${each.missed} not made` : each.verdict))
+
+describe('the health that probes tell', () => {
+  test('is that of the newest probe, since it is so', () => {
+    const view = shown(['(f|)', '(o|)', '(o|)', '(s|)', '(s|)', '100s -'], { until: '41s' })
+    expect(view).toMatchObject({ now: 'slow', since: 30_000, held: 5, from: 0 })
+    expect(view.latency).toEqual({ last: 600, p50: 350, p95: 600, course: [null, 100, 100, 600, 600] })
+    expect(view.available).toEqual({ ok: 4, of: 5, refused: 0 })
+    expect(view.failure).toEqual({ at: 0, says: '500: down' })
+    expect(marks(view)).toEqual(['failed', 'ok', 'ok', 'slow', 'slow'])
+  })
+
+  test('does not count who was refused, and tells silent from failing', () => {
+    const view = shown(['(o|)', '(r|)', '(n|)'], { until: '21s' })
+    expect(view).toMatchObject({
+      ...{ now: 'silent', available: { ok: 1, of: 2, refused: 1 } },
+      failure: { says: 'no answer within 4 s' },
+    })
+    expect(shown(['(r|)'], { until: '1s' })).toMatchObject({ now: 'refused', failure: null })
+  })
+
+  test('has a gap where probes were not made, whatever the next one says', () => {
+    // Lost for 2 + 4 + 8 + 16 s.
+    const view = shown(['(o|)', '#', '#', '#', '#', '(o|)'], { until: '41s' })
+    expect(marks(view)).toEqual(['ok', '3 not made', 'ok'])
+    expect(view).toMatchObject({ now: 'ok', since: 40_000, available: { ok: 2, of: 2 } })
+    expect(view.latency.course).toEqual([100, null, 100])
+  })
+
+  test('is not known while a probe is overdue, and one may take its time', () => {
+    expect(shown(['(o|)', '100s -'], { until: '18s' })).toMatchObject({ now: 'ok' })
+    const view = shown(['(o|)', '100s -'], { until: '35s' })
+    expect(view).toMatchObject({ now: 'unknown', since: 100, latency: { last: null } })
+    expect(marks(view)).toEqual(['ok', '3 not made'])
+  })
+
+  test('shows as many as the panel wants', () => {
+    const view = shown(
+      Array.from({ length: 14 }, (_, i) => (i === 5 ? '(f|)' : '(o|)')),
+      { until: '131s' },
+    )
+    expect(view.held).toBe(12)
+    expect(marks(view)).toEqual(['ok', 'failed', ...Array.from({ length: 8 }, () => 'ok')])
+  })
+})
