@@ -72,6 +72,14 @@ export function written({ units, scale }: Exact): number | string {
   return compareNumbers(String(number), text) === 0 ? number : text
 }
 
+/** What is left of a number without another, in all digits; null where one of them is not finite. */
+export function minus(a: number | string, b: number | string): number | string | null {
+  if (Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(Number(a) - Number(b)))
+    return Number(a) - Number(b)
+  const [left, right] = [exact(String(a)), exact(String(b))]
+  return left === null || right === null ? null : written(plus(left, right, -1))
+}
+
 /** A part of `count`, as a double. */
 export function share({ units, scale }: Exact, count: number): number {
   // More digits than a double has, whatever the size of the quotient.

@@ -91,6 +91,13 @@ export class Ordered<T> implements Iterable<T> {
     }
     return head
   }
+  /** The last so many, in order. */
+  tail(count: number): T[] {
+    const tail: T[] = []
+    for (let b = this.#blocks.length - 1; b >= 0 && tail.length < count; b -= 1)
+      tail.unshift(...(this.#blocks[b]?.items.slice(-(count - tail.length)) ?? []))
+    return tail
+  }
   /** The item with so many before it. */
   at(index: number): T | undefined {
     let rest = index
@@ -113,6 +120,11 @@ export class Ordered<T> implements Iterable<T> {
     }
     for (let b = low; b < this.#blocks.length; b += 1)
       for (const item of this.#blocks[b]?.items ?? []) if (b > low || !isBefore(item)) yield item
+  }
+  /** The last item that `isBefore` holds for; it holds for a beginning of the items, or for none. */
+  before(isBefore: (item: T) => boolean): T | undefined {
+    const items = this.#blocks.findLast(({ items: [first] }) => first !== undefined && isBefore(first))?.items
+    return items?.findLast(isBefore)
   }
   /** Over the items as they are now, whatever is changed meanwhile. */
   [Symbol.iterator]() {

@@ -176,7 +176,7 @@ function said(view: View | undefined): unknown {
       return view.series[0]?.values
     case 'bars':
       return view.bars
-        .map(({ label, perSecond }) => [label, Math.round(perSecond * view.seconds)])
+        .map(({ label, value }) => [label, Math.round(Number(value) * (view.seconds ?? 1))])
         .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
     default:
       return view

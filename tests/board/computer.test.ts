@@ -28,7 +28,7 @@ const columnsUsed = (panel: Panel): string[] => {
     case 'result':
       return panel.columns.map(column => column.column)
     case 'bars':
-      return [panel.by, panel.time]
+      return [panel.by, ...(panel.time === undefined ? [] : [panel.time])]
     default:
       throw new Error(`no ${panel.kind} was to be on this board`)
   }

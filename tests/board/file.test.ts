@@ -9,6 +9,7 @@ import { migrated } from '../../src/board/file/migrations'
 import { parseBoard } from '../../src/board/file/parse'
 import { overlap } from '../../src/board/layout'
 import type { Source, TableSource } from '../../src/board/source'
+import { kinds } from '../../src/board/panels/kinds'
 import { computerBoard } from '../../src/board/templates/computer'
 import { boards } from './arbitraries'
 
@@ -108,7 +109,9 @@ describe('what is refused, with its place', () => {
     [
       'an unknown kind',
       ({ panels }) => (panels[0]['kind'] = 'pie'),
-      'panels[0] “CPU”.kind: is “pie”, not one of “line”, “number”, “messages”, “feed”, “roster”, “table”, “bars”, “result”, “text”',
+      `panels[0] “CPU”.kind: is “pie”, not one of ${Object.keys(kinds)
+        .map(kind => `“${kind}”`)
+        .join(', ')}`,
     ],
     [
       'a list in the place of an object',

@@ -20,7 +20,9 @@ describe('the fields of a schema', () => {
     expect(asks(kinds.line.schema)).toMatchObject({
       ...{ title: 'text', time: 'column', series: 'list', unit: 'text', range: 'range?' },
     })
-    expect(asks(kinds.bars.schema)).toMatchObject({ by: 'column', window: 'number', sets: 'variable?' })
+    expect(asks(kinds.bars.schema)).toMatchObject({
+      ...{ by: 'column', window: 'number?', aggregate: 'choice?', sets: 'variable?' },
+    })
   })
   test('have the limits of their numbers', () => {
     const bars = fieldsOf(kinds.bars.schema).find(({ name }) => name === 'bars')

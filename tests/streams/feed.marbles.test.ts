@@ -11,7 +11,7 @@ const signals = { j: { type: 'joined' }, p: { type: 'proven' } } satisfies Recor
 const perSecond = (event: FeedEvent) => {
   if (event.type !== 'feed.views') return event.type
   const bars = event.views['bars']
-  return `${event.whole ? 'whole' : 'part'} ${bars?.kind === 'bars' ? bars.bars.map(bar => bar.perSecond).join() : '-'}`
+  return `${event.whole ? 'whole' : 'part'} ${bars?.kind === 'bars' ? bars.bars.map(bar => bar.value).join() : '-'}`
 }
 
 test('a rate falls with time although nothing happens, and that is no news of the server', () =>

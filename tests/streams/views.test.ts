@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Rows } from '../../src/streams/rowIndex'
 import { panelViews } from '../../src/streams/views'
-import { bars } from '../../src/streams/views/bars'
 import type { Derivation } from '../../src/streams/views/derivation'
 import { line } from '../../src/streams/views/line'
 import { number } from '../../src/streams/views/number'
@@ -48,6 +47,7 @@ describe('a number', () => {
       of: 30,
       at: 3_000,
       course: [1, 3],
+      times: [1_000, 3_000],
     })
   })
 
@@ -95,6 +95,7 @@ describe('a number', () => {
       of: null,
       at: null,
       course: [],
+      times: [],
     })
   })
 })
@@ -137,41 +138,6 @@ describe('a table', () => {
       true,
       null,
     ])
-  })
-})
-
-describe('bars', () => {
-  const now = 20_000
-  test('are rows per second within the window, most first, the rest summed', () => {
-    const paths = ['/a', '/a', '/a', '/b', '/b', '/c', '/d']
-    const rows = paths.map((path, i) => row(i, { path, at: new Date(15_000).toISOString() }))
-    expect(viewOf(bars(barsPanel), holding(rows), now)).toEqual({
-      kind: 'bars',
-      bars: [
-        { label: '/a', perSecond: 0.3 },
-        { label: '/b', perSecond: 0.2 },
-        { label: 'other', perSecond: 0.2 },
-      ],
-      seconds: 10,
-    })
-  })
-
-  test('leave out what is older than the window', () => {
-    expect(viewOf(bars(barsPanel), holding([row(10), row(9)]), now).bars).toEqual([])
-  })
-
-  test('are taken over what the held rows cover where the limit cut them short', () => {
-    const rows = holding([row(19), row(18), row(17), row(16)], true)
-    expect(viewOf(bars(barsPanel), rows, now)).toMatchObject({ bars: [{ perSecond: 1 }], seconds: 4 })
-  })
-
-  test('are taken over the whole window where nothing was cut', () => {
-    expect(viewOf(bars(barsPanel), holding([row(19), row(16)]), now)).toMatchObject({ seconds: 10 })
-  })
-
-  test('never divide by less than a second', () => {
-    const rows = holding([row(1, { at: new Date(now).toISOString() })], true)
-    expect(viewOf(bars(barsPanel), rows, now)).toMatchObject({ seconds: 1, bars: [{ perSecond: 1 }] })
   })
 })
 

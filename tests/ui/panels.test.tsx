@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { NumberPanel, TablePanel } from '../../src/board/board'
 import type { LineView, NumberView, TableView } from '../../src/streams/view'
-import { Bars } from '../../src/ui/panels/Bars'
 import { Line } from '../../src/ui/panels/Line'
 import { NumberFigure } from '../../src/ui/panels/NumberFigure'
 import { Table } from '../../src/ui/panels/Table'
-import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
+import { linePanel, numberPanel, tablePanel } from '../support/boards'
 
 type Rows = TableView['rows']
 const table = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, held })
@@ -207,21 +206,5 @@ describe('a number', () => {
     const { container } = render(<NumberFigure panel={memory} view={{ ...view, value: null }} />)
     expect(container.firstElementChild?.textContent).toContain('–')
     expect(screen.queryByText(/%/)).toBeNull()
-  })
-})
-
-describe('bars', () => {
-  test('are as long as their rate is of the greatest, and sum up', () => {
-    const bars = [
-      { label: '/a', perSecond: 4 },
-      { label: '/b', perSecond: 1 },
-    ]
-    render(<Bars panel={barsPanel} view={{ kind: 'bars', bars, seconds: 60 }} />)
-    const items = screen.getAllByRole('listitem')
-    expect(items.map(item => item.textContent)).toEqual(['/a4.00 /s', '/b1.00 /s'])
-    const widths = items.map(item => item.querySelector<HTMLElement>('[aria-hidden] > span')?.style.width)
-    expect(widths).toEqual(['100%', '25%'])
-    expect(screen.getByText('all 5.00 /s')).toBeTruthy()
-    expect(screen.getByText('mean of the last 1 m')).toBeTruthy()
   })
 })

@@ -1,31 +1,79 @@
 import * as v from 'valibot'
-import { identifier, said, variableName, whole } from '../words'
+import { aggregates } from '../aggregates'
+import { identifier, line as text, said, variableName, whole } from '../words'
 import { base } from './base'
 import { holding } from './column'
 import { kindOf } from './kind'
 
+const entries = {
+  ...base('bars'),
+  by: identifier,
+  aggregate: v.exactOptional(
+    v.pipe(
+      v.picklist(aggregates),
+      said('What is made of each group’s rows; rows per second over the window if absent.'),
+    ),
+  ),
+  column: v.exactOptional(
+    v.pipe(identifier, said('The column with the values; a count may be without, of rows.')),
+  ),
+  time: v.exactOptional(v.pipe(identifier, said('The column with the time of a row, for a window.'))),
+  window: v.exactOptional(
+    v.pipe(whole(1, 604_800), said('Seconds; without it an aggregate is taken over all rows held.')),
+  ),
+  bars: v.pipe(
+    whole(1, 50),
+    said('Bars shown. What the rest comes to is said where it follows, as for counts and sums.'),
+  ),
+  sort: v.exactOptional(
+    v.pipe(
+      v.picklist(['greatest', 'least', 'label']),
+      said('Which bars come first; the greatest if absent.'),
+    ),
+  ),
+  format: v.exactOptional(v.picklist(['number', 'bytes'])),
+  unit: v.exactOptional(v.pipe(text(24), said('Of the values.'))),
+  sets: v.exactOptional(v.pipe(variableName, said('Choosing a bar sets this variable to its value.'))),
+}
+
 const schema = v.pipe(
-  v.strictObject({
-    ...base('bars'),
-    by: identifier,
-    time: v.pipe(identifier, said('The column with the time of a row.')),
-    window: v.pipe(whole(1, 604_800), said('Seconds.')),
-    bars: v.pipe(whole(1, 50), said('Bars shown; the rest is summed under "other".')),
-    sets: v.exactOptional(v.pipe(variableName, said('Choosing a bar sets this variable to its value.'))),
-  }),
-  said('Rows per second by the values of one column, over the last "window" seconds.'),
+  v.strictObject(entries),
+  v.forward(
+    v.check(
+      ({ aggregate = 'count', column }) => aggregate === 'count' || column !== undefined,
+      'is missing: the aggregate is made of its values',
+    ),
+    ['column'],
+  ),
+  v.forward(
+    v.check(
+      ({ aggregate, window }) => aggregate !== undefined || window !== undefined,
+      'is missing: rows per second are a mean of it',
+    ),
+    ['window'],
+  ),
+  v.forward(
+    v.check(
+      ({ time, window }) => window === undefined || time !== undefined,
+      'is missing: a window needs it',
+    ),
+    ['time'],
+  ),
+  said('Rows per second by the values of one column, or what is made of another’s in each group.'),
 )
 
 export const bars = kindOf(schema)({
   name: 'Bars',
-  says: 'Rows per second by the values of a column',
+  says: 'Rates, counts, sums and the like by the values of a column',
   size: { columns: 4, rows: 5 },
   least: { columns: 3, rows: 3 },
-  columnsOf: ({ by, time }) => [by, time],
+  columnsOf: ({ by, column, time }) => [by, column, time].filter(each => each !== undefined),
   draft: columns => {
     const [time] = holding(columns, 'time')
     const [by] = holding(columns, 'text')
-    if (time === undefined || by === undefined) return null
-    return { kind: 'bars', by, time, window: 60, bars: 8 }
+    if (by === undefined) return null
+    return time === undefined
+      ? { kind: 'bars', by, aggregate: 'count', bars: 8 }
+      : { kind: 'bars', by, time, window: 60, bars: 8 }
   },
 })

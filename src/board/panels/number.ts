@@ -1,9 +1,27 @@
 import * as v from 'valibot'
+import { aggregates } from '../aggregates'
+import { seconds } from '../time'
 import { thresholds } from '../thresholds'
 import { identifier, line as text, said } from '../words'
 import { base } from './base'
 import { holding, measures } from './column'
 import { kindOf } from './kind'
+
+export const taken = v.pipe(
+  v.picklist(['newest', ...aggregates]),
+  said('What is made of the column’s values in all rows held; the newest one if absent. NULL never counts.'),
+)
+
+const delta = v.pipe(
+  v.variant('against', [
+    v.strictObject({
+      against: v.literal('ago'),
+      seconds: v.pipe(seconds, said('The value so many seconds ago.')),
+    }),
+    v.strictObject({ against: v.literal('first') }),
+  ]),
+  said('What the value is compared with: an earlier one, or the first of its course.'),
+)
 
 const schema = v.pipe(
   v.strictObject({
@@ -16,16 +34,30 @@ const schema = v.pipe(
       v.pipe(identifier, said('The column with what the value is a part of, such as total memory.')),
     ),
     thresholds: v.exactOptional(thresholds),
-    aggregate: v.exactOptional(
-      v.pipe(
-        v.picklist(['newest', 'count', 'sum', 'average', 'min', 'max', 'p50', 'p95', 'p99']),
-        said(
-          'What is made of the column’s values in all rows held; the newest one if absent. NULL never counts.',
-        ),
-      ),
+    aggregate: v.exactOptional(taken),
+    window: v.exactOptional(
+      v.pipe(seconds, said('Seconds: an aggregate is made of the rows of the last so many only.')),
+    ),
+    delta: v.exactOptional(delta),
+    good: v.exactOptional(
+      v.pipe(v.picklist(['up', 'down']), said('Which way is better; without it a change means nothing.')),
     ),
   }),
-  said('The newest row’s value, or what all values held come to, with the recent course.'),
+  v.forward(
+    v.check(
+      ({ aggregate = 'newest', window }) => aggregate !== 'newest' || window === undefined,
+      'is for aggregates: there is but one newest value',
+    ),
+    ['window'],
+  ),
+  v.forward(
+    v.check(
+      ({ aggregate = 'newest', delta }) => aggregate === 'newest' || delta?.against !== 'first',
+      'is against the first of a course, which an aggregate has none of',
+    ),
+    ['delta'],
+  ),
+  said('The newest row’s value, or what all values held came to, with the recent course.'),
 )
 
 export const number = kindOf(schema)({

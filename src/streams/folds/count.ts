@@ -1,4 +1,5 @@
-import type { Fold } from './fold'
+import type { HeldRow } from '../rowIndex'
+import type { Fold, RowFold } from './fold'
 
 /** How many values there are, NULL not counted. */
 export class Count implements Fold<unknown, number> {
@@ -18,3 +19,21 @@ export class Count implements Fold<unknown, number> {
 }
 
 const one = (value: unknown) => (value === null || value === undefined ? 0 : 1)
+
+/** How many rows there are. */
+export class RowCount implements RowFold<number> {
+  readonly uses = []
+  #count = 0
+  load(all: readonly HeldRow[]) {
+    this.#count = all.length
+  }
+  add() {
+    this.#count += 1
+  }
+  remove() {
+    this.#count -= 1
+  }
+  value() {
+    return this.#count
+  }
+}

@@ -42,3 +42,28 @@ export const of = <V>(column: string, fold: Fold<unknown, V>): RowFold<V> => ({
   remove: ({ row }) => fold.remove(row[column]),
   value: now => fold.value(now),
 })
+
+/** Two folds of the same rows. */
+export function both<A, B>(a: RowFold<A>, b: RowFold<B>): RowFold<readonly [A, B]> {
+  let last: readonly [A, B] | null = null
+  return {
+    uses: [...new Set([...a.uses, ...b.uses])],
+    load(all) {
+      a.load(all)
+      b.load(all)
+    },
+    add(held) {
+      a.add(held)
+      b.add(held)
+    },
+    remove(held) {
+      a.remove(held)
+      b.remove(held)
+    },
+    value(now) {
+      const [left, right] = [a.value(now), b.value(now)]
+      if (last === null || !Object.is(last[0], left) || !Object.is(last[1], right)) last = [left, right]
+      return last
+    },
+  }
+}

@@ -1,48 +1,97 @@
 import type { BarsPanel } from '../../board/board'
-import { tell } from '../folds/fold'
-import { Tally } from '../folds/tally'
+import { minus } from '../decimal'
+import { aggregate, type Numeric } from '../folds/aggregate'
+import { RowCount } from '../folds/count'
+import { both, tell, type RowFold } from '../folds/fold'
+import { Groups, type Group } from '../folds/groups'
+import { ranks } from '../folds/ranks'
+import { Sum } from '../folds/sum'
 import { Window } from '../folds/window'
+import type { Ordered } from '../ordered'
 import type { Rows } from '../rowIndex'
-import type { BarsView } from '../view'
+import { numberOf } from '../values'
+import type { Bar, BarsView } from '../view'
 import type { Derivation } from './derivation'
+import { reach } from './taken'
 
-const OTHER = 'other'
+type Value = Numeric | null
+type Ranked = Ordered<Group<Value>>
+
+/** Whether a view changes with time alone. */
+export const isWindowed = ({ window }: BarsPanel): boolean => window !== undefined
 
 /**
- * Rows per second by the values of a column, over the window that ends at `now` (ms since the epoch, by the
- * clock of their times). Where the source's limit cut the rows within the window, the window is what they cover.
+ * What the rows of each value of a column come to, over all that are held or over the window that ends at `now` (ms
+ * since the epoch, by the clock of their times): without an aggregate how many a second. Where the source's limit cut
+ * the rows within the window, the window is what they cover.
  */
-export function bars({ by, time, window, bars: shown }: BarsPanel): Derivation<BarsView> {
-  const tally = new Tally()
-  const recent = new Window(time, by, window, tally)
+export function bars(panel: BarsPanel): Derivation<BarsView> {
+  const { by, aggregate: kind, column, time, window, bars: most, sort = 'greatest' } = panel
+  const make = (): RowFold<Value> =>
+    kind === undefined || column === undefined ? new RowCount() : aggregate(kind, column)
+  const all = both(both(new Groups(by, make, ranks[sort]), make()), new RowCount())
+  const recent = window === undefined || time === undefined ? null : new Window(time, window, all)
+  const fold: RowFold<unknown> = recent ?? all
+  const isRate = kind === undefined
+  const addsUp = isRate || kind === 'count' || kind === 'sum'
   let rows: Rows | null = null
   let last: BarsView | null = null
 
-  const secondsOf = (oldest: number | null, now: number) => {
-    const isCut = rows?.cut && oldest !== null && oldest > now - window * 1000
-    return Math.min(window, Math.max(1, isCut ? (now - oldest) / 1000 : window))
-  }
-
   return {
-    reset(of, all) {
+    reset(of, held) {
       rows = of
-      recent.load(all)
+      fold.load(held)
     },
-    apply: deltas => void tell(recent, deltas),
+    apply: deltas => void tell(fold, deltas),
     view(now) {
-      const { of: ranked, oldest } = recent.value(now)
-      const seconds = secondsOf(oldest, now)
-      const bars = ranked.head(shown).map(({ label, count }) => ({ label, count }))
-      const rest = bars.reduce((rest, { count }) => rest - count, tally.total)
-      if (rest > 0) bars.push({ label: OTHER, count: rest })
-      const view = bars.map(({ label, count }) => ({ label, perSecond: count / seconds }))
-      if (last === null || last.seconds !== seconds || !areSame(last.bars, view))
-        last = { kind: 'bars', bars: view, seconds }
+      const windowed = recent?.value(now)
+      const [[groups, whole], count] = windowed?.of ?? all.value(now)
+      const { seconds, cut } =
+        window === undefined
+          ? { seconds: null, cut: rows?.cut === true }
+          : reach(rows, window, windowed?.oldest ?? null, now)
+      const shownAs = (value: Value): Value =>
+        isRate && value !== null ? (numberOf(value) ?? 0) / (seconds ?? 1) : value
+      const head = groups.head(most)
+      const others = groups.size - head.length
+      const rest = addsUp && others > 0 ? restOf(whole, head, groups) : null
+      const view: BarsView = {
+        kind: 'bars',
+        bars: head.map(({ key, rows, of }) => ({ label: key, value: shownAs(of), rows })),
+        rest: others > 0 ? { groups: others, value: shownAs(rest) } : null,
+        total: shownAs(whole),
+        seconds,
+        over: { rows: count, cut },
+      }
+      if (last === null || !areSame(last, view)) last = view
       return last
     },
   }
 }
 
-const areSame = (a: BarsView['bars'], b: BarsView['bars']) =>
-  a.length === b.length &&
-  a.every(({ label, perSecond }, i) => b[i]?.label === label && b[i].perSecond === perSecond)
+/** What the groups after the head come to, exactly; null where none of them has a value. */
+function restOf(whole: Value, head: readonly Group<Value>[], groups: Ranked): Value {
+  let next = head.length
+  while (next < groups.size && groups.at(next)?.of === null) next += 1
+  if (next === groups.size) return null
+  let rest: Value = whole
+  for (const { of } of head) if (of !== null && rest !== null) rest = minus(rest, of)
+  if (rest !== null) return rest
+  // With NaN or an infinity nothing can be taken away again.
+  const sum = new Sum()
+  sum.load([...groups].slice(head.length).map(({ of }) => of))
+  return sum.value()
+}
+
+const areSame = (a: BarsView, b: BarsView) =>
+  a.seconds === b.seconds &&
+  Object.is(a.total, b.total) &&
+  a.over.rows === b.over.rows &&
+  a.over.cut === b.over.cut &&
+  a.rest?.groups === b.rest?.groups &&
+  Object.is(a.rest?.value, b.rest?.value) &&
+  a.bars.length === b.bars.length &&
+  a.bars.every((bar, i) => isSame(bar, b.bars[i]))
+
+const isSame = (a: Bar, b: Bar | undefined) =>
+  a.label === b?.label && Object.is(a.value, b.value) && a.rows === b.rows

@@ -1,35 +1,57 @@
-import { age } from '../words/age'
-import { rate } from '../words/value'
+import { useState } from 'react'
+import { BarRow } from './BarRow'
 import styles from './Bars.module.css'
+import { BarsTable } from './BarsTable'
+import { barFormat, barsSummary, groupWords, lengthOf, scopeOf } from './barWords'
 import type { PanelProps } from './kind'
-import { Middle } from './Middle'
+import { TableToggle } from './TableToggle'
 
-/** Rates by name, the greatest first. */
-export function Bars({ panel: { title }, view: { bars, seconds } }: PanelProps<'bars'>) {
-  const greatest = Math.max(...bars.map(({ perSecond }) => perSecond))
-  const sum = bars.reduce((total, { perSecond }) => total + perSecond, 0)
+// What scrolls must be reachable by keyboard, although it is no control.
+const focusable = { tabIndex: 0 }
+
+/** What the rows of each group come to, in the board's order, as bars or as a table. */
+export function Bars({ panel, view }: PanelProps<'bars'>) {
+  const [asTable, setAsTable] = useState(false)
+  const { bars, rest, total } = view
+  const say = barFormat(panel, view)
+  const lengths = bars.flatMap(({ value }) => lengthOf(value) ?? [])
+  const range = [Math.min(0, ...lengths), Math.max(0, ...lengths)] as const
+  const all = Object.values(say(total)).filter(Boolean).join(' ')
+  const others = rest === null || rest.value === null ? null : say(rest.value)
   return (
     <>
-      <ol className={styles['bars']} aria-label={title}>
-        {bars.map(({ label, perSecond }) => (
-          <li key={label}>
-            <span className={styles['label']}>
-              <Middle text={label} />
-            </span>
-            <span className={styles['rate']}>
-              {rate(perSecond, greatest)}
-              <span className={styles['unit']}> /s</span>
-            </span>
-            <span className={styles['track']} aria-hidden="true">
-              <span style={{ width: `${(perSecond / greatest) * 100}%` }} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      <p className="visually-hidden">{barsSummary(panel, view)}</p>
+      {asTable ? (
+        <BarsTable panel={panel} view={view} />
+      ) : (
+        <div role="region" aria-label={panel.title} {...focusable} className={styles['region']}>
+          <ol className={styles['bars']}>
+            {bars.map(bar => (
+              <BarRow key={keyOf(bar.label)} bar={bar} figure={say(bar.value)} range={range} />
+            ))}
+            {rest !== null && others !== null && (
+              <li data-rest="">
+                <span className={styles['label']}>{groupWords(rest.groups, 'other ')}</span>
+                <span className={styles['value']}>
+                  {others.text}
+                  <span className={styles['unit']}> {others.unit}</span>
+                </span>
+              </li>
+            )}
+          </ol>
+        </div>
+      )}
       <p className={styles['sum']}>
-        <span>all {rate(sum, greatest)} /s</span>
-        <span>mean of the last {age(seconds * 1000)}</span>
+        <span>
+          all {all}
+          {rest !== null && others === null && ` · ${groupWords(rest.groups, 'more ')}`}
+        </span>
+        <span>{scopeOf(panel, view)}</span>
+        <TableToggle name="bars" asTable={asTable} onChange={setAsTable} />
       </p>
     </>
   )
 }
+
+/** No text is this long a NULL. */
+const keyOf = (label: string | null) => (label === null ? 'null' : `=${label}`)

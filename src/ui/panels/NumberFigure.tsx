@@ -1,14 +1,21 @@
-import type { NumberPanel } from '../../board/board'
+import { useState } from 'react'
 import { signalAt } from '../../board/thresholds'
-import { bytes, figures, NONE, number, percent, type Figure } from '../words/value'
+import { NONE, percent } from '../words/value'
+import { nameOf, overWords } from './aggregateWords'
+import { figureOf, inWords } from './figureWords'
 import type { PanelProps } from './kind'
+import { NumberDelta } from './NumberDelta'
 import styles from './NumberFigure.module.css'
+import { NumberTable } from './NumberTable'
 import { Spark } from './Spark'
+import { TableToggle } from './TableToggle'
 import { tones } from './tones'
 
-/** One figure, large, with what it means, what it is a part of and its recent course. */
-export function NumberFigure({ panel, view: { value, of, course, over } }: PanelProps<'number'>) {
-  const { format, unit, thresholds = [] } = panel
+/** One figure, large, with what it means, what it is a part of, how it changed and its recent course. */
+export function NumberFigure({ panel, view, holes = [], ahead = 0 }: PanelProps<'number'>) {
+  const [asTable, setAsTable] = useState(false)
+  const { value, of, course, over, delta, times } = view
+  const { format, unit, thresholds = [], aggregate = 'newest' } = panel
   const signal = signalAt(thresholds, value)
   const figure = value === null ? null : figureOf(format, value)
   const known = course.filter(each => each !== null)
@@ -25,46 +32,32 @@ export function NumberFigure({ panel, view: { value, of, course, over } }: Panel
             {tones[signal]}
           </strong>
         )}
+        {delta !== undefined && <NumberDelta panel={panel} delta={delta} holes={holes} ahead={ahead} />}
         {value !== null && of !== null && of > 0 && (
           <span>
-            of {words(figureOf(format, of))} · {percent(value / of)}
+            of {inWords(figureOf(format, of))} · {percent(value / of)}
           </span>
         )}
-        {over !== undefined && <span>{overWords(panel.aggregate, over)}</span>}
+        {over !== undefined && (
+          <span>
+            {nameOf(aggregate)} of {overWords(over, panel.window)}
+          </span>
+        )}
         {known.length > 1 && (
           <span>
-            lately {figureOf(format, low, high).text} to {words(figureOf(format, high))}
+            lately {figureOf(format, low, high).text} to {inWords(figureOf(format, high))}
           </span>
         )}
+        {times !== undefined && <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />}
       </p>
-      <Spark values={course} range={of !== null && of > 0 ? [0, of] : fitted(low, high)} />
+      {asTable && times !== undefined ? (
+        <NumberTable panel={panel} course={course} times={times} holes={holes} />
+      ) : (
+        <Spark values={course} range={of !== null && of > 0 ? [0, of] : fitted(low, high)} />
+      )}
     </>
   )
 }
-
-const figureOf = (format: NumberPanel['format'], value: number, like = value): Figure =>
-  format === 'bytes' ? bytes(value, like) : { text: number(value), unit: '' }
-
-const names: Record<NonNullable<NumberPanel['aggregate']>, string> = {
-  newest: 'newest',
-  count: 'count',
-  sum: 'sum',
-  average: 'average',
-  min: 'least',
-  max: 'greatest',
-  p50: 'median',
-  p95: '95th percentile',
-  p99: '99th percentile',
-}
-
-/** What the figure was taken over: the rows that are held, which may not be all there are. */
-const overWords = (
-  aggregate: NumberPanel['aggregate'] = 'newest',
-  { rows, cut }: { rows: number; cut: boolean },
-) =>
-  `${names[aggregate]} of the ${figures(rows)} ${rows === 1 ? 'row' : 'rows'} held${cut ? ', of more' : ''}`
-
-const words = ({ text, unit }: Figure) => (unit === '' ? text : `${text} ${unit}`)
 
 /** With air above and below, and never so tight that noise looks like news. */
 function fitted(low: number, high: number): [number, number] {

@@ -14,6 +14,7 @@ import { Result } from './Result'
 import { Roster } from './Roster'
 import { Table } from './Table'
 import { Text } from './text/Text'
+import { Timeline } from './timeline/Timeline'
 
 // Row level security hides rows without a word: that there are none cannot be said.
 const empty = () => ({ title: 'No rows that you may see', text: 'New ones appear here by themselves.' })
@@ -47,6 +48,7 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
   },
   files: { Body: Files, isEmpty: ({ lines }) => lines.length === 0, empty: () => NOTHING },
   text: { Body: Text, isEmpty: () => false, empty },
+  timeline: { Body: Timeline, isEmpty: ({ lanes }) => lanes.length === 0, empty },
   bars: {
     Body: Bars,
     isEmpty: ({ bars }) => bars.length === 0,

@@ -6,3 +6,6 @@ export const tones: Record<Threshold['signal'], string> = {
   warn: '▲ warning',
   bad: '■ bad',
 }
+
+/** The word alone. */
+export const meanings: Record<Threshold['signal'], string> = { ok: 'fine', warn: 'warning', bad: 'bad' }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../src/backend/port'
 import { Buckets } from '../../../src/streams/folds/buckets'
-import { Count } from '../../../src/streams/folds/count'
+import { Count, RowCount } from '../../../src/streams/folds/count'
 import { of } from '../../../src/streams/folds/fold'
 import { Groups } from '../../../src/streams/folds/groups'
 import { rate } from '../../../src/streams/folds/rate'
-import { Tally } from '../../../src/streams/folds/tally'
 import { Timeline } from '../../../src/streams/folds/timeline'
 import { Top } from '../../../src/streams/folds/top'
 import { Window } from '../../../src/streams/folds/window'
@@ -14,24 +13,26 @@ import { source } from '../../support/boards'
 import { walk } from './walk'
 
 const timeOf = (row: Row) => Date.parse(String(row['at']))
-const labelOf = (row: Row) => String(row['path'])
+const labelOf = ({ path }: Row) => (typeof path === 'string' ? path : null)
 const counted = (rows: readonly Row[]) => rows.filter(row => (row['value'] ?? null) !== null).length
+const byLabel = (a: string | null, b: string | null) =>
+  a === b ? 0 : a === null ? 1 : b === null || a < b ? -1 : 1
 const grouped = (rows: readonly Row[]) => {
-  const groups = new Map<string, Row[]>()
+  const groups = new Map<string | null, Row[]>()
   for (const row of rows) groups.set(labelOf(row), [...(groups.get(labelOf(row)) ?? []), row])
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...groups].sort(([a], [b]) => byLabel(a, b))
 }
 const ranked = (rows: readonly Row[]) =>
   grouped(rows)
-    .map(([label, { length: count }]) => ({ label, count }))
-    .sort((a, b) => b.count - a.count)
+    .map(([key, { length }]) => ({ key, rows: length, of: length }))
+    .sort((a, b) => b.of - a.of)
 
 describe('however rows come and go', () => {
   test('groups are those of the rows', () => {
     walk(
       () => new Groups('path', () => of('value', new Count())),
       (groups, all) =>
-        expect(groups).toEqual(
+        expect([...groups]).toEqual(
           grouped(all).map(([key, rows]) => ({ key, rows: rows.length, of: counted(rows) })),
         ),
     )
@@ -56,11 +57,35 @@ describe('however rows come and go', () => {
 
   test('a window has the rows of the last seconds, also when the clock is set back', () => {
     walk(
-      () => new Window('at', 'path', 20, new Tally()),
-      ({ of: tally, oldest }, all, now) => {
-        expect([...tally]).toEqual(ranked(all.filter(row => timeOf(row) > now - 20_000)))
+      () =>
+        new Window(
+          'at',
+          20,
+          new Groups(
+            'path',
+            () => new RowCount(),
+            (a, b) => b.of - a.of,
+          ),
+        ),
+      ({ of: groups, oldest }, all, now) => {
+        expect([...groups]).toEqual(ranked(all.filter(row => timeOf(row) > now - 20_000)))
         expect(oldest).toBe(all.length === 0 ? null : Math.min(...all.map(timeOf)))
       },
+    )
+  })
+
+  test('a window that ended a while ago has the rows of then', () => {
+    walk(
+      () => new Window('at', 20, of('value', new Count()), 15),
+      ({ of: count }, all, now) =>
+        expect(count).toBe(
+          counted(all.filter(row => timeOf(row) > now - 35_000 && timeOf(row) <= now - 15_000)),
+        ),
+    )
+    walk(
+      () => new Window('at', Infinity, of('value', new Count()), 15),
+      ({ of: count }, all, now) =>
+        expect(count).toBe(counted(all.filter(row => timeOf(row) <= now - 15_000))),
     )
   })
 

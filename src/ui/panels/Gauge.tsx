@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { signalAt } from '../../board/thresholds'
+import { NONE, percent } from '../words/value'
+import { nameOf, overWords } from './aggregateWords'
+import { figureOf, inWords, written } from './figureWords'
+import styles from './Gauge.module.css'
+import { scaleOf, type Scale } from './gaugeScale'
+import { GaugeScale } from './GaugeScale'
+import { GaugeTable } from './GaugeTable'
+import type { PanelProps } from './kind'
+import { TableToggle } from './TableToggle'
+import { meanings, tones } from './tones'
+
+/** A value, large, what it means, and where it lies in its range. */
+export function Gauge({ panel, view }: PanelProps<'gauge'>) {
+  const [asTable, setAsTable] = useState(false)
+  const { title, format, unit, thresholds = [], aggregate = 'newest', of } = panel
+  const { value, over } = view
+  const scale = scaleOf(panel, view)
+  const signal = signalAt(thresholds, value)
+  const figure = value === null ? null : figureOf(format, value)
+  const say = (value: number) => inWords(figureOf(format, value, scale?.to))
+  const outside = scale && value !== null ? outsideWords(scale, value, say) : null
+  const spoken = (value: number) =>
+    [written(format, value, unit), signal && meanings[signal], outside ?? rangeWords(scale, say)]
+      .filter(Boolean)
+      .join(', ')
+  return (
+    <>
+      <p className={styles['figure']} data-signal={signal ?? undefined}>
+        {figure?.text ?? NONE}
+        <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
+      </p>
+      <p className={styles['context']}>
+        {signal !== null && (
+          <strong className={styles['tone']} data-signal={signal}>
+            {tones[signal]}
+          </strong>
+        )}
+        {outside !== null && <strong>{outside}</strong>}
+        {scale === null && <span>{of === undefined ? 'no range' : `no range: none in ${of}`}</span>}
+        {scale?.from === 0 && value !== null && of !== undefined && (
+          <span>
+            of {say(scale.to)} · {percent(value / scale.to)}
+          </span>
+        )}
+        {over !== undefined && (
+          <span>
+            {nameOf(aggregate)} of {overWords(over)}
+          </span>
+        )}
+        {scale !== null && <TableToggle name="gauge" asTable={asTable} onChange={setAsTable} />}
+      </p>
+      {scale !== null && asTable && <GaugeTable title={title} scale={scale} value={value} say={say} />}
+      {scale !== null && !asTable && (
+        <div
+          className={styles['meter']}
+          {...(value !== null && {
+            role: 'meter',
+            'aria-label': title,
+            'aria-valuemin': scale.from,
+            'aria-valuemax': scale.to,
+            'aria-valuenow': Math.min(scale.to, Math.max(scale.from, value)),
+            'aria-valuetext': spoken(value),
+          })}
+        >
+          <GaugeScale scale={scale} value={value} say={say} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** By how much a value is out of its range; null where it is in it. */
+function outsideWords({ from, to, place }: Scale, value: number, say: (value: number) => string) {
+  if (place === 'above') return `▸ ${say(value - to)} above the range`
+  return place === 'below' ? `◂ ${say(from - value)} below the range` : null
+}
+
+const rangeWords = (scale: Scale | null, say: (value: number) => string) =>
+  scale && `between ${say(scale.from)} and ${say(scale.to)}`

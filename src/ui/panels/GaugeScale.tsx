@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import styles from './Gauge.module.css'
+import { fillOf, marksOf, percentIn, type Scale } from './gaugeScale'
+import { meanings } from './tones'
+
+interface GaugeScaleProps {
+  scale: Scale
+  value: number | null
+  /** How a value of the range is written. */
+  say: (value: number) => string
+}
+
+/** Until it is measured, and where nothing is. */
+const WIDTH = 240
+
+/** A range from left to right, filled up to the value; below it what its zones mean, by colour, strength and word. */
+export function GaugeScale({ scale, value, say }: GaugeScaleProps) {
+  const drawing = useRef<SVGSVGElement>(null)
+  const [width, setWidth] = useState(WIDTH)
+  useLayoutEffect(() => {
+    const element = drawing.current
+    if (element === null) return
+    const measure = () => setWidth(element.clientWidth || WIDTH)
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [])
+  const [from, to] = value === null ? [0, 0] : fillOf(scale, value)
+  const marks = marksOf(scale, width, say, meanings)
+  return (
+    <svg ref={drawing} className={styles['scale']} width="100%" height="36" aria-hidden="true">
+      <rect className={styles['track']} y="1" width="100%" height="12" rx="2" />
+      {to > from && (
+        <rect className={styles['fill']} x={`${from}%`} y="1" width={`${to - from}%`} height="12" rx="2" />
+      )}
+      {scale.zones.map(zone => (
+        <rect
+          key={zone.from}
+          className={styles['zone']}
+          data-signal={zone.signal ?? undefined}
+          x={`${percentIn(scale, zone.from)}%`}
+          y="16"
+          width={`${percentIn(scale, zone.to) - percentIn(scale, zone.from)}%`}
+          height={zone.signal === 'bad' ? 5 : zone.signal === 'warn' ? 3.5 : 2}
+        />
+      ))}
+      {scale.zones.slice(1).map(zone => (
+        <line
+          key={zone.from}
+          className={styles['tick']}
+          x1={`${percentIn(scale, zone.from)}%`}
+          x2={`${percentIn(scale, zone.from)}%`}
+          y1="0"
+          y2="22"
+        />
+      ))}
+      {value !== null && scale.place !== null && <Pointer scale={scale} value={value} />}
+      {marks.map(({ at, text, anchor }) => (
+        <text key={`${anchor} ${at}`} x={`${at}%`} y="34" textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** Where the value is; an arrow out of the range where it is not in it. */
+function Pointer({ scale, value }: { scale: Scale; value: number }) {
+  const shape = { below: 'M10 1L1 7L10 13Z', above: 'M-10 1L-1 7L-10 13Z', within: 'M0 -1V15' }
+  const place = scale.place ?? 'within'
+  return (
+    <svg
+      x={`${percentIn(scale, value)}%`}
+      overflow="visible"
+      className={styles['pointer']}
+      data-place={place}
+    >
+      <path d={shape[place]} />
+    </svg>
+  )
+}

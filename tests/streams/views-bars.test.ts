@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { BarsPanel } from '../../src/board/board'
+import type { Row } from '../../src/backend/port'
+import { bars } from '../../src/streams/views/bars'
+import { barsPanel, row } from '../support/boards'
+import { holding } from '../support/rows'
+
+const NOW = 20_000
+const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
+const viewOf = (panel: BarsPanel, rows: readonly Row[], cut = false, now = NOW) => {
+  const held = holding(rows, cut)
+  const derivation = bars(panel)
+  derivation.reset(held, [...held])
+  return derivation.view(now)
+}
+const { time: _, window: __, ...plain } = barsPanel
+const over = (words: Partial<BarsPanel>): BarsPanel => ({
+  ...plain,
+  aggregate: 'sum',
+  column: 'value',
+  ...words,
+})
+const shown = ({ bars }: ReturnType<typeof viewOf>) => bars.map(({ label, value }) => [label, value])
+
+describe('bars of a rate', () => {
+  test('are rows per second within the window, most first, the rest summed', () => {
+    const paths = ['/a', '/a', '/a', '/b', '/b', '/c', '/d']
+    expect(
+      viewOf(
+        barsPanel,
+        paths.map((path, i) => row(i, { path, at: at(15) })),
+      ),
+    ).toEqual({
+      kind: 'bars',
+      bars: [
+        { label: '/a', value: 0.3, rows: 3 },
+        { label: '/b', value: 0.2, rows: 2 },
+      ],
+      rest: { groups: 2, value: 0.2 },
+      total: 0.7,
+      seconds: 10,
+      over: { rows: 7, cut: false },
+    })
+  })
+
+  test('leave out what is older than the window', () => {
+    expect(viewOf(barsPanel, [row(10), row(9)]).bars).toEqual([])
+  })
+
+  test('are taken over what the held rows cover where the limit cut them short', () => {
+    const rows = [row(19), row(18), row(17), row(16)]
+    expect(viewOf(barsPanel, rows, true)).toMatchObject({
+      ...{ bars: [{ value: 1 }], seconds: 4, over: { cut: true } },
+    })
+  })
+
+  test('are taken over the whole window where nothing was cut', () => {
+    expect(viewOf(barsPanel, [row(19), row(16)])).toMatchObject({ seconds: 10, over: { cut: false } })
+  })
+
+  test('never divide by less than a second', () => {
+    const rows = [row(1, { at: at(20) })]
+    expect(viewOf(barsPanel, rows, true)).toMatchObject({ seconds: 1, bars: [{ value: 1 }] })
+  })
+})
+
+describe('bars of an aggregate', () => {
+  const rows = [
+    row(1, { path: 'a', value: 0.1 }),
+    row(2, { path: 'a', value: 0.2 }),
+    row(3, { path: 'b', value: '9007199254740993' }),
+    row(4, { path: null, value: 5 }),
+    row(5, { path: 'null', value: -7 }),
+    row(6, { path: 'c', value: null }),
+  ]
+
+  test('are exact, tell NULL from the text, and have groups without a value last', () => {
+    expect(shown(viewOf(over({ bars: 5 }), rows))).toEqual([
+      ...[
+        ['b', '9007199254740993'],
+        [null, 5],
+        ['a', 0.3],
+        ['null', -7],
+        ['c', null],
+      ],
+    ])
+    expect(shown(viewOf(over({ bars: 5, sort: 'least' }), rows)).map(([label]) => label)).toEqual([
+      ...['null', 'a', null, 'b', 'c'],
+    ])
+  })
+
+  test('say how many rows they are of, and what those left out come to, to the last digit', () => {
+    expect(viewOf(over({ bars: 1 }), rows, true)).toMatchObject({
+      ...{ rest: { groups: 4, value: -1.7 }, total: '9007199254740991.3', seconds: null },
+      over: { rows: 6, cut: true },
+    })
+  })
+
+  test('say nothing of those left out where averages do not add up', () => {
+    expect(viewOf(over({ aggregate: 'average', bars: 2 }), rows).rest).toEqual({ groups: 3, value: null })
+  })
+
+  test('go by label as numbers where these are', () => {
+    const hours = ['10', '9', 'x', '1.5', null, '-2'].map((path, i) => row(i, { path }))
+    expect(shown(viewOf(over({ sort: 'label', bars: 6 }), hours)).map(([label]) => label)).toEqual([
+      ...['-2', '1.5', '9', '10', 'x', null],
+    ])
+  })
+
+  test('know what is left when one of them is not a number', () => {
+    const odd = [...rows, row(7, { path: 'd', value: 'NaN' })]
+    expect(viewOf(over({ bars: 1 }), odd)).toMatchObject({
+      ...{ bars: [{ label: 'd', value: 'NaN' }], total: 'NaN', rest: { value: '9007199254740991.3' } },
+    })
+  })
+
+  test('are of the window where there is one', () => {
+    const panel = over({ time: 'at', window: 10, aggregate: 'max' })
+    const times = [row(1, { value: 99 }), row(12, { value: 3 }), row(15, { value: 2 })]
+    expect(viewOf(panel, times)).toMatchObject({
+      bars: [{ value: 3, rows: 2 }],
+      seconds: 10,
+      over: { rows: 2 },
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { GaugePanel, NumberPanel } from '../../src/board/board'
+import type { Row } from '../../src/backend/port'
+import type { Derivation } from '../../src/streams/views/derivation'
+import { gauge } from '../../src/streams/views/gauge'
+import { number } from '../../src/streams/views/number'
+import { numberPanel, row } from '../support/boards'
+import { holding } from '../support/rows'
+
+const shown = <V>(derivation: Derivation<V>, rows: readonly Row[], now: number, cut = false) => {
+  const held = holding(rows, cut)
+  derivation.reset(held, [...held])
+  return derivation.view(now)
+}
+const compared = (panel: Partial<NumberPanel>, rows: readonly Row[], now: number, cut = false) =>
+  shown(number({ ...numberPanel, ...panel }), rows, now, cut).delta
+const ago = (seconds: number): Partial<NumberPanel> => ({ delta: { against: 'ago', seconds } })
+
+describe('the value that a number is compared with', () => {
+  const rows = [row(1, { value: 10 }), row(5, { value: 0.1 }), row(8, { value: 0.3 })]
+
+  test('is the latest of so long ago, and the difference is exact', () => {
+    expect(compared(ago(4), rows, 10_000)).toEqual({ from: 0.1, at: 5_000, by: 0.2, held: true })
+    expect(compared(ago(5), rows, 10_000)).toMatchObject({ from: 0.1, at: 5_000 })
+    expect(compared(ago(6), rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
+    expect(compared(ago(1), rows, 10_000)).toMatchObject({ from: 0.3, by: 0 })
+  })
+
+  test('passes with time alone, and is the same object until it does', () => {
+    const held = holding(rows)
+    const derivation = number({ ...numberPanel, ...ago(4) })
+    derivation.reset(held, [...held])
+    const before = derivation.view(10_000)
+    expect(derivation.view(11_900)).toBe(before)
+    expect(derivation.view(12_000).delta).toMatchObject({ from: 0.3, by: 0 })
+  })
+
+  test('is none before the first, and not held where the limit cut the rows', () => {
+    expect(compared(ago(60), rows, 10_000)).toEqual({ from: null, at: null, by: null, held: true })
+    expect(compared(ago(60), rows, 10_000, true)).toMatchObject({ from: null, held: false })
+    expect(compared(ago(4), rows, 10_000, true)).toMatchObject({ from: 0.1, held: true })
+  })
+
+  test('is the first of the course, but never the only one', () => {
+    const first: Partial<NumberPanel> = { delta: { against: 'first' } }
+    expect(compared(first, rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
+    expect(compared(first, [row(1)], 10_000)).toMatchObject({ from: null, by: null })
+  })
+
+  test('keeps digits that no double has', () => {
+    const large = [row(1, { value: '9007199254740992' }), row(8, { value: '9007199254740993' })]
+    expect(compared(ago(5), large, 10_000)).toMatchObject({ by: 1 })
+  })
+
+  test('of an aggregate is that of the rows up to then, or of the window before', () => {
+    const sum = { aggregate: 'sum', ...ago(4) } as const
+    expect(compared(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, by: 0.3, held: true })
+    const panel = { ...sum, window: 4 }
+    expect(shown(number({ ...numberPanel, ...panel }), rows, 10_000)).toMatchObject({
+      ...{ value: 0.3, over: { rows: 1, cut: false, seconds: 4 }, delta: { from: 0.1, by: 0.2 } },
+    })
+    expect(compared(panel, rows, 12_000)).toMatchObject({ from: 0.4, by: null })
+  })
+
+  test('of an aggregate is not held where rows of then may be gone', () => {
+    const sum = { aggregate: 'sum', ...ago(4) } as const
+    expect(compared(sum, rows, 10_000, true)).toEqual({ from: null, at: null, by: null, held: false })
+    // The window before reaches from 5 s back to 2 s, and the oldest row held is older than that.
+    expect(compared({ ...sum, window: 4 }, rows, 10_000, true)).toMatchObject({ from: 0.1, held: true })
+    expect(compared({ ...sum, window: 9 }, rows, 10_000, true)).toMatchObject({ held: false })
+  })
+})
+
+describe('a gauge', () => {
+  const panel: GaugePanel = { ...numberPanel, kind: 'gauge', of: 'whole' }
+  const rows = [row(1, { whole: 30 }), row(3, { whole: 40, value: '1.5' })]
+
+  test('is the newest value, and what the range ends at then', () => {
+    expect(shown(gauge(panel), rows, 0)).toEqual({ kind: 'gauge', value: 1.5, of: 40, at: 3_000 })
+    expect(shown(gauge(panel), [], 0)).toEqual({ kind: 'gauge', value: null, of: null, at: null })
+  })
+
+  test('is what all values held come to, and says of how many rows', () => {
+    expect(shown(gauge({ ...panel, aggregate: 'max' }), rows, 0, true)).toEqual({
+      ...{ kind: 'gauge', value: 1.5, of: 40, at: 3_000 },
+      over: { rows: 2, cut: true },
+    })
+  })
+})

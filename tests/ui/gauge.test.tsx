@@ -1,0 +1,111 @@
+import './page'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { GaugePanel } from '../../src/board/board'
+import type { GaugeView } from '../../src/streams/view'
+import { Gauge } from '../../src/ui/panels/Gauge'
+import { fillOf, marksOf, scaleOf } from '../../src/ui/panels/gaugeScale'
+import { meanings } from '../../src/ui/panels/tones'
+import { numberPanel } from '../support/boards'
+
+const panel: GaugePanel = {
+  ...{ ...numberPanel, kind: 'gauge', title: 'CPU', unit: '%', max: 100 },
+  thresholds: [
+    { from: 0, signal: 'ok' },
+    { from: 70, signal: 'warn' },
+    { from: 90, signal: 'bad' },
+  ],
+}
+const view = (value: number | null, of: number | null = null): GaugeView => ({
+  ...{ kind: 'gauge', value, of, at: 1_000 },
+})
+const scale = (words: Partial<GaugePanel>, value: number | null = 1, of: number | null = null) =>
+  scaleOf({ ...panel, ...words }, view(value, of))
+
+describe('a gauge', () => {
+  test('is a meter that says its value, its meaning and its range in words', () => {
+    const { container } = render(<Gauge panel={panel} view={view(72)} />)
+    const meter = screen.getByRole('meter', { name: 'CPU' })
+    const words = ['valuemin', 'valuemax', 'valuenow', 'valuetext'].map(name =>
+      meter.getAttribute(`aria-${name}`),
+    )
+    expect(words).toEqual(['0', '100', '72', '72 %, warning, between 0 and 100'])
+    expect(container.firstElementChild?.textContent).toBe('72%')
+    expect(screen.getByText('▲ warning')).toBeTruthy()
+  })
+
+  test('says that a value is out of its range, and by how much', () => {
+    const { rerender } = render(<Gauge panel={panel} view={view(120)} />)
+    expect(screen.getByText('▸ 20 above the range')).toBeTruthy()
+    expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toContain('20 above the range')
+    rerender(<Gauge panel={panel} view={view(-3)} />)
+    expect(screen.getByText('◂ 3 below the range')).toBeTruthy()
+    expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe('0')
+  })
+
+  test('ends where a column says, and says where that has no value', () => {
+    const { max: _, ...rest } = panel
+    const memory: GaugePanel = { ...rest, format: 'bytes', of: 'total', unit: '' }
+    const { rerender } = render(<Gauge panel={memory} view={view(4e9, 16e9)} />)
+    expect(screen.getByText('of 16.0 GB · 25 %')).toBeTruthy()
+    rerender(<Gauge panel={memory} view={view(4e9)} />)
+    expect(screen.getByText('no range: none in total')).toBeTruthy()
+    expect(screen.queryByRole('meter')).toBeNull()
+  })
+
+  test('without a value is no meter', () => {
+    const { container } = render(<Gauge panel={panel} view={view(null)} />)
+    expect(screen.queryByRole('meter')).toBeNull()
+    expect(container.firstElementChild?.textContent).toContain('–')
+  })
+
+  test('can be read as a table of its zones', async () => {
+    render(<Gauge panel={panel} view={view(72)} />)
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+    const rows = screen.getAllByRole<HTMLTableRowElement>('row').slice(1)
+    expect(rows.map(({ cells }) => [...cells].map(cell => cell.textContent))).toEqual([
+      ['● fine', '0', '70', ''],
+      ['▲ warning', '70', '90', '72'],
+      ['■ bad', '90', '100', ''],
+    ])
+  })
+})
+
+describe('the scale of a gauge', () => {
+  test('has the zones that lie in it, and one of no meaning below the first', () => {
+    const thresholds: GaugePanel['thresholds'] = [
+      { from: 20, signal: 'ok' },
+      { from: 500, signal: 'bad' },
+    ]
+    expect(scale({ thresholds, min: 10 })?.zones).toEqual([
+      { from: 10, to: 20, signal: null },
+      { from: 20, to: 100, signal: 'ok' },
+    ])
+  })
+
+  test('is none where it would end before it begins', () => {
+    expect(scale({ min: 100 })).toBeNull()
+    expect(scaleOf({ ...panel, max: 0, min: -1 }, view(-2))).toMatchObject({ place: 'below' })
+  })
+
+  test('is filled from zero where that is in it, else from its nearest end', () => {
+    const filled = (min: number, max: number, value: number) => {
+      const found = scale({ min, max })
+      return found && fillOf(found, value)
+    }
+    expect(filled(-50, 50, 25)).toEqual([50, 75])
+    expect(filled(-50, 50, -25)).toEqual([25, 50])
+    expect(filled(50, 100, 75)).toEqual([0, 50])
+    expect(filled(-100, -50, -75)).toEqual([50, 100])
+    expect(filled(0, 100, 400)).toEqual([0, 100])
+  })
+
+  test('never writes one mark over another: its ends, then the worst come first', () => {
+    const found = scale({})
+    const texts = (width: number) => found && marksOf(found, width, String, meanings).map(({ text }) => text)
+    expect(texts(800)).toEqual(['0', '100', '90', '70', 'fine', 'warning', 'bad'])
+    expect(texts(180)).toEqual(['0', '100', '70', 'fine'])
+    expect(texts(40)).toEqual(['0', '100'])
+  })
+})

@@ -1,0 +1,104 @@
+import './page'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { NumberPanel } from '../../src/board/board'
+import type { Hole } from '../../src/machines/ledger'
+import type { NumberView } from '../../src/streams/view'
+import { changeOf } from '../../src/ui/panels/numberDelta'
+import { NumberFigure } from '../../src/ui/panels/NumberFigure'
+import { clockTime } from '../../src/ui/words/time'
+import { numberPanel } from '../support/boards'
+
+const HOUR = 3_600
+const NOW = 10 * HOUR * 1000
+const ago: NumberPanel = { ...numberPanel, delta: { against: 'ago', seconds: HOUR } }
+type Delta = NonNullable<NumberView['delta']>
+const delta = (words: Partial<Delta> = {}): Delta => ({
+  ...{ from: 40, at: 9 * HOUR * 1000, by: 5, held: true },
+  ...words,
+})
+const hole = (from: number, to: number | null, repair: Hole['repair'] = null): Hole => ({
+  ...{ from: from * 1000, to: to && to * 1000, repair, differed: null },
+  cause: { kind: 'lost', reason: '' },
+})
+const said = (panel: NumberPanel, delta: Delta, holes: Hole[] = []) => {
+  const change = changeOf(panel, delta, holes, NOW)
+  return 'reason' in change ? change.reason : `${change.arrow} ${change.text}`
+}
+
+describe('how a number changed', () => {
+  test('is told by sign, arrow, share and span', () => {
+    expect(said(ago, delta())).toBe('↑ +5 (+13 %) in 1 h')
+    expect(said(ago, delta({ by: -5 }))).toBe('↓ −5 (−13 %) in 1 h')
+    expect(said(ago, delta({ by: 0 }))).toBe('= unchanged in 1 h')
+    expect(said(ago, delta({ from: 0 }))).toBe('↑ +5 in 1 h')
+    expect(said({ ...ago, format: 'bytes' }, delta({ from: 2e9, by: 1e9 }))).toBe('↑ +1.00 GB (+50 %) in 1 h')
+  })
+
+  test('is told against what it is compared with', () => {
+    const first: NumberPanel = { ...ago, delta: { against: 'first' } }
+    expect(said(first, delta())).toBe(`↑ +5 (+13 %) since ${clockTime(9 * HOUR * 1000)}`)
+    expect(said(first, delta({ from: null, at: null, by: null }))).toBe('no earlier value')
+    const sum: NumberPanel = { ...ago, aggregate: 'sum' }
+    expect(said({ ...sum, window: HOUR }, delta({ at: null }))).toBe('↑ +5 (+13 %) on the 1 h before')
+    expect(said({ ...sum, window: 60 }, delta({ at: null }))).toBe('↑ +5 (+13 %) on 1 h earlier')
+  })
+
+  test('is read aloud with the value of then', () => {
+    expect(changeOf({ ...ago, good: 'down' }, delta(), [], NOW)).toMatchObject({
+      spoken: `up by 5 in 1 h, from 40 at ${clockTime(9 * HOUR * 1000)}, worse`,
+      meaning: 'worse',
+    })
+    expect(changeOf({ ...ago, good: 'down' }, delta({ by: -5 }), [], NOW)).toMatchObject({
+      meaning: 'better',
+    })
+    expect(changeOf(ago, delta(), [], NOW)).toMatchObject({ meaning: null })
+  })
+
+  test('is not made up where there was no value, or where it is not held', () => {
+    const none = { from: null, at: null, by: null }
+    expect(said(ago, delta(none))).toBe('no value 1 h ago')
+    expect(said(ago, delta({ ...none, held: false }))).toBe('1 h ago is not held')
+    expect(said(ago, delta({ by: null }))).toBe('40 1 h ago')
+  })
+
+  test('is not known where a newer value of then may have been missed', () => {
+    const late = delta({ at: 8 * HOUR * 1000 })
+    const torn = 'not known 1 h ago: changes may be missing'
+    expect(said(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR)])).toBe(torn)
+    expect(said(ago, late, [hole(8.5 * HOUR, null)])).toBe(torn)
+    expect(said(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR, 'not provable')])).toBe(torn)
+    expect(said(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR, 'read again')])).not.toBe(torn)
+    expect(said(ago, late, [hole(7 * HOUR, 7.5 * HOUR)])).not.toBe(torn)
+    expect(said(ago, late, [hole(9.5 * HOUR, null)])).not.toBe(torn)
+    const sum: NumberPanel = { ...ago, aggregate: 'sum' }
+    expect(said(sum, delta({ at: null }), [hole(1 * HOUR, 2 * HOUR)])).toBe(torn)
+    expect(said({ ...sum, window: HOUR }, delta({ at: null }), [hole(1 * HOUR, 2 * HOUR)])).not.toBe(torn)
+  })
+})
+
+describe('a number', () => {
+  const view: NumberView = {
+    ...{ kind: 'number', value: 45, of: null, at: NOW, delta: delta() },
+    ...{ course: [40, null, 45], times: [1_000, 2_000, 3_000] },
+  }
+
+  test('is coloured by its change only where the board says which way is better', () => {
+    const { container, rerender } = render(<NumberFigure panel={ago} view={view} />)
+    expect(screen.getByText('↑ +5 (+13 %) in 1 h')).toBeTruthy()
+    expect(container.querySelector('[data-meaning]')).toBeNull()
+    rerender(<NumberFigure panel={{ ...ago, good: 'up' }} view={view} />)
+    expect(screen.getByText('↑ +5 (+13 %) in 1 h, better')).toBeTruthy()
+    expect(container.querySelector('[data-meaning]')?.getAttribute('data-meaning')).toBe('better')
+  })
+
+  test('has its course as a table, newest first and torn where changes may be missing', async () => {
+    render(<NumberFigure panel={{ ...ago, unit: 'ms' }} view={view} holes={[hole(1.5, 1.8)]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+    const rows = screen.getAllByRole<HTMLTableRowElement>('row')
+    expect(rows.map(({ cells }) => cells[1]?.textContent ?? 'torn')).toEqual([
+      ...['Value', '45 ms', '–', 'torn', '40 ms'],
+    ])
+  })
+})
