@@ -1,33 +1,29 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { RpcSource } from '../../board/source'
 import type { Loss, Read, Row } from '../port'
 import { readLoss } from './losses'
 import type { MaxRows } from './maxRows'
+import { once } from './once'
 import { nameOf } from './query'
 import type { Tokens } from './tokens'
 
-/** What a function of the database gives, once. Unsubscribing aborts the request; what it did by then stays done. */
+/** What a function of the database gives, once. */
 export const call = (
   client: SupabaseClient,
   tokens: Tokens,
   maxRows: MaxRows,
   source: RpcSource,
 ): Observable<Read> =>
-  new Observable<Read>(subscriber => {
-    const gone = new AbortController()
-    void request(client, tokens, source, gone.signal).then(
-      answer => {
-        if ('rows' in answer) {
-          const { rows } = answer
-          subscriber.next({ rows, cut: rows.length >= source.limit || maxRows.cuts(rows.length) })
-          subscriber.complete()
-        } else subscriber.error(answer.loss)
-      },
-      (error: unknown) => subscriber.error(readLoss(0, '', String(error))),
-    )
-    return () => gone.abort()
-  })
+  once(
+    async signal => {
+      const answer = await request(client, tokens, source, signal)
+      if ('loss' in answer) return answer
+      const { rows } = answer
+      return { rows, cut: rows.length >= source.limit || maxRows.cuts(rows.length) }
+    },
+    reason => readLoss(0, '', reason),
+  )
 
 async function request(
   client: SupabaseClient,

@@ -16,10 +16,15 @@ export const sourceKinds: readonly Source['kind'][] = schemas.map(({ entries }) 
 export const schemaOfSource = (kind: unknown) =>
   schemas.find(({ entries }) => entries.kind.literal === kind) ?? null
 
+/** What most want, where the least that can be said is of no use to anybody. */
+const usual: Partial<Record<Source['kind'], Words>> = {
+  folder: { order: { column: 'name', ascending: true }, limit: 500, again: { every: 60 } },
+}
+
 /** What a source of a kind says before anything was entered. */
 export function blankSource(kind: Source['kind']): Words {
   const schema = schemaOfSource(kind)
-  return { kind, ...(schema !== null && blankOf(fieldsOf(schema, ['kind']))) }
+  return { kind, ...(schema !== null && blankOf(fieldsOf(schema, ['kind']))), ...usual[kind] }
 }
 
 /** The columns of a source as it is written; none while it is not in order. */

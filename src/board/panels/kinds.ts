@@ -17,7 +17,21 @@ import { timeline } from './timeline'
 const named = <T extends { [K in keyof T]: { schema: v.GenericSchema<unknown, { kind: K }> } }>(all: T) => all
 
 /** The kinds of panels there are. A new one is a file beside these and a line here; the compiler names the rest. */
-export const kinds = named({ line, number, gauge, messages, feed, roster, table, bars, result, health, files, text, timeline })
+export const kinds = named({
+  line,
+  number,
+  gauge,
+  messages,
+  feed,
+  roster,
+  table,
+  bars,
+  result,
+  health,
+  files,
+  text,
+  timeline,
+})
 
 export type PanelKind = keyof typeof kinds
 export type PanelOf<K extends PanelKind> = v.InferOutput<(typeof kinds)[K]['schema']>

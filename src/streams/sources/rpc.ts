@@ -2,9 +2,8 @@ import { map, type Observable } from 'rxjs'
 import type { Data } from '../../backend/port'
 import type { RpcSource, Shape } from '../../board/source'
 import type { Memory } from '../memory'
-import { polled } from '../polled'
 import type { Step } from '../rows'
-import { watched } from '../watched'
+import { askedAgain } from './again'
 
 /** No column can be called so: in which order a function gave its rows. */
 const PLACE = '\0place'
@@ -30,8 +29,5 @@ export function rpcRows(
         rows: isPlaced ? rows.map((row, place) => ({ ...row, [PLACE]: place })) : rows,
       })),
     )
-  const asked = { shape, ask, numbers: data.numbers(source), memory, again$ }
-  return again.tables === undefined
-    ? polled({ ...asked, every: again.every ?? 0, reason: null })
-    : watched(data, again.tables, { ...asked, every: again.every ?? null })
+  return askedAgain(data, again, { shape, ask, numbers: data.numbers(source), memory, again$ })
 }

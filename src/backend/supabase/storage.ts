@@ -1,0 +1,99 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Observable } from 'rxjs'
+import { Secret } from '../../secret'
+import type { Beginning, FileLink, FileName } from '../port'
+import { once } from './once'
+import { storageLoss, unanswered } from './storageLosses'
+import type { Tokens } from './tokens'
+
+/** Long enough to look at a file and to decide to save it. */
+const LIFETIME_S = 600
+
+/** As storage-js writes it into addresses, but for what would end the path. */
+export const inAddress = (name: string) => encodeURI(name).replace(/\?/g, '%3F').replace(/#/g, '%23')
+
+/** An address for one file. It gives away nothing but that file, to whoever has it, until it ends. */
+export const sign = (client: SupabaseClient, tokens: Tokens, file: FileName): Observable<FileLink> =>
+  once<FileLink>(async () => {
+    const usable = await tokens.usable()
+    if ('loss' in usable) return usable
+    const began = performance.now()
+    const { bucket, path } = file
+    const { data, error } = await client.storage
+      .from(inAddress(bucket))
+      .createSignedUrl(inAddress(path), LIFETIME_S)
+    if (error !== null) {
+      const loss = storageLoss(error)
+      if (loss.kind === 'expired') tokens.disbelieve(usable.token)
+      return { loss }
+    }
+    const open = addressOf(file, data.signedUrl)
+    return {
+      open: new Secret(open),
+      save: new Secret(`${open}&download=${encodeURIComponent(path.split('/').at(-1) ?? '')}`),
+      lifetime: LIFETIME_S * 1000 - (performance.now() - began),
+    }
+  }, unanswered)
+
+/** What is signed is written out without regard to what ends a path. */
+function addressOf({ bucket, path }: FileName, signed: string): string {
+  const [service = ''] = signed.split('/object/sign/')
+  const token = signed.slice(signed.lastIndexOf('token=') + 'token='.length)
+  return `${service}/object/sign/${inAddress(bucket)}/${inAddress(path)}?token=${token}`
+}
+
+/** The first so many bytes of a file, as text. Unsubscribing aborts it. */
+export const beginning = (ask: typeof fetch, { open }: FileLink, bytes: number): Observable<Beginning> =>
+  once<Beginning>(async signal => {
+    const answer = await ask(open.open(), { signal, headers: { range: `bytes=0-${bytes - 1}` } })
+    // There is no first byte of an empty file.
+    if (answer.status === 416) return { text: '', cut: false }
+    if (!answer.ok) return { loss: storageLoss(await refusalIn(answer)) }
+    const { read, cut } = await readUpTo(answer, bytes)
+    const total = Number(answer.headers.get('content-range')?.split('/')[1] ?? read.length)
+    return { text: textOf(read), cut: cut || total > read.length }
+  }, unanswered)
+
+/** A range may be disregarded; then no more is read either. */
+async function readUpTo(answer: Response, bytes: number): Promise<{ read: Uint8Array; cut: boolean }> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const reader = answer.body?.getReader()
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    parts.push(part.value)
+    length += part.value.length
+    if (length > bytes) {
+      await reader?.cancel()
+      break
+    }
+  }
+  const read = new Uint8Array(length)
+  parts.reduce((at, part) => {
+    read.set(part, at)
+    return at + part.length
+  }, 0)
+  return { read: read.subarray(0, bytes), cut: length > bytes }
+}
+
+/** Null where it is none. A character that was cut in two at the end is left out. */
+function textOf(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null
+  return new TextDecoder().decode(bytes, { stream: true })
+}
+
+async function refusalIn(answer: Response) {
+  const { status } = answer
+  const body: unknown = await answer.json().catch(() => null)
+  const told =
+    typeof body === 'object' && body !== null ? new Map<string, unknown>(Object.entries(body)) : null
+  const text = (name: string) => {
+    const value = told?.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    status,
+    statusCode: text('statusCode'),
+    code: text('code'),
+    message: text('message') ?? `HTTP ${status}`,
+  }
+}

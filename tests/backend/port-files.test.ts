@@ -1,0 +1,239 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend, FileLink } from '../../src/backend/port'
+import type { Project } from '../../src/backend/supabase/project'
+import type { FolderSource } from '../../src/board/source'
+import { rows, type Step } from '../../src/streams/rows'
+import { preview } from '../../src/streams/preview'
+import type { FileLine } from '../../src/streams/view'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+
+const base: FolderSource = {
+  ...{ kind: 'folder', bucket: 'papers', limit: 100, again: { every: 600 } },
+  order: { column: 'name', ascending: true },
+}
+const LETTERS = 'Grüße, '
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({
+    'migrations/20260101000000_papers.sql': `
+      create table public.readers (id uuid primary key);
+      grant select on public.readers to authenticated;
+      insert into storage.buckets (id, name) values ('papers', 'papers'), ('many', 'many');
+      create policy "readers read" on storage.objects for select to authenticated
+        using (exists (select from public.readers where id = (select auth.uid())));`,
+  })
+  await put('b.txt', LETTERS.repeat(40_000), 'text/plain')
+  await put('A & b?.png', 'no picture', 'image/png')
+  await put('reports/2026/nov.csv', 'a,b\n1,2\n', 'text/csv')
+  await put('reports/.emptyFolderPlaceholder', '', 'application/octet-stream')
+  await put('empty.txt', '', 'text/plain')
+  await put('not-text.txt', new Uint8Array([1, 0, 2]), 'text/plain')
+  await embedded.database.exec(`
+    insert into storage.objects (bucket_id, name, metadata)
+      select 'many', 'f' || lpad(i::text, 4, '0'), jsonb_build_object('size', (i + 1150) % 2300)
+        from generate_series(1, 2300) i;
+    insert into storage.objects (bucket_id, name, metadata) values ('many', 'folder/x', '{"size": 1}')`)
+})
+afterAll(() => embedded.close())
+
+async function openSignedIn(isReader = true, options: Partial<Project> = {}): Promise<Backend> {
+  const { email, id } = await signedUp(embedded)
+  if (isReader) await embedded.database.exec(`insert into public.readers values ('${id}')`)
+  const port = profileOf(embedded, options).open()
+  await enter(port, email)
+  return port
+}
+async function put(name: string, body: string | Uint8Array<ArrayBuffer>, contentType: string) {
+  const { ok } = await fetch(`${embedded.url}/storage/v1/object/papers/${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${embedded.keys.secret}`, 'content-type': contentType },
+    body,
+  })
+  expect(ok).toBe(true)
+}
+
+/** One listing, or its loss. */
+const listed = ({ data }: Backend, source: Partial<FolderSource> = {}) =>
+  firstValueFrom(data.list({ ...base, ...source })).then(
+    read => read,
+    (loss: unknown) => loss,
+  )
+const names = async ({ data }: Backend, source: Partial<FolderSource> = {}) => {
+  const { rows, cut } = await firstValueFrom(data.list({ ...base, ...source }))
+  return { paths: rows.map(row => row['path']), cut }
+}
+const line = (key: string, content: FileLine['content']): FileLine => ({
+  ...{
+    key,
+    name: key.split('/').at(-1) ?? '',
+    content,
+    type: null,
+    size: null,
+    createdAt: null,
+    updatedAt: null,
+  },
+})
+const seen = async ({ data }: Backend, key: string, content: FileLine['content']) =>
+  preview(data, { bucket: 'papers', line: line(key, content) }, new AbortController().signal).then(
+    found => found,
+    (loss: unknown) => loss,
+  )
+
+test('a folder is what lies in it, with what is known of each', async () => {
+  const reader = await openSignedIn()
+  expect(await listed(reader)).toEqual({
+    rows: [
+      file('A & b?.png', 'image/png', 10),
+      file('b.txt', 'text/plain', 360_000),
+      file('empty.txt', 'text/plain', 0),
+      file('not-text.txt', 'text/plain', 3),
+      {
+        path: 'reports/',
+        name: 'reports',
+        folder: true,
+        type: null,
+        size: null,
+        created_at: null,
+        updated_at: null,
+      },
+    ],
+    cut: false,
+  })
+  expect(await names(reader, { path: 'reports/2026' })).toEqual({
+    paths: ['reports/2026/nov.csv'],
+    cut: false,
+  })
+  expect(await names(reader, { path: 'reports' })).toEqual({ paths: ['reports/2026/'], cut: false })
+  expect(await names(reader, { search: 'B' })).toEqual({ paths: ['b.txt'], cut: false })
+  expect(await names(reader, { limit: 2 })).toEqual({ paths: ['A & b?.png', 'b.txt'], cut: true })
+})
+const file = (path: string, type: string, size: number) => ({
+  ...{ path, name: path, folder: false, type, size },
+  created_at: expect.any(String) as string,
+  updated_at: expect.any(String) as string,
+})
+
+test('more than Storage gives at once comes page by page, and the largest are found', async () => {
+  const reader = await openSignedIn()
+  const many = { bucket: 'many', limit: 5_000 }
+  const { paths, cut } = await names(reader, many)
+  expect(new Set(paths).size).toBe(2301)
+  expect(cut).toBe(false)
+  const largest = { ...many, limit: 3, order: { column: 'size', ascending: false } } as const
+  const read = await firstValueFrom(reader.data.list({ ...base, ...largest }))
+  expect(read.rows.map(({ folder, size }) => [folder, size])).toEqual([
+    [true, null],
+    [false, 2299],
+    [false, 2298],
+  ])
+  expect(read.cut).toBe(true)
+})
+
+test('what comes between two pages leads to another listing', async () => {
+  let pages = 0
+  const port = await openSignedIn(true, {
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init)
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (!pathname.includes('/object/list/')) return answer
+      pages += 1
+      if (pages === 1)
+        await embedded.database.exec(
+          `insert into storage.objects (bucket_id, name, metadata) values ('many', 'a first one', '{"size": 1}')`,
+        )
+      return answer
+    },
+  })
+  const { rows: read } = await firstValueFrom(port.data.list({ ...base, bucket: 'many', limit: 5_000 }))
+  expect(read.map(row => row['path'])).toContain('a first one')
+  expect(new Set(read.map(row => row['path'])).size).toBe(2302)
+  expect(pages).toBeGreaterThan(3)
+})
+
+test('who may not read is told nothing, neither of files nor of buckets that are not there', async () => {
+  const [reader, stranger] = [await openSignedIn(), await openSignedIn(false)]
+  const nothing = { rows: [], cut: false }
+  expect(await listed(stranger)).toEqual(nothing)
+  expect(await listed(stranger, { bucket: 'nowhere' })).toEqual(nothing)
+  expect(await listed(reader, { bucket: 'nowhere' })).toEqual(nothing)
+  expect(await listed(reader, { path: 'nowhere' })).toEqual(nothing)
+  const gone = { kind: 'unknown', reason: 'NoSuchKey: Object not found' }
+  expect(await seen(stranger, 'b.txt', 'text')).toEqual(gone)
+  expect(await seen(reader, 'c.txt', 'text')).toEqual(gone)
+})
+
+test('an address shows one file to whoever has it, and is nowhere to be read', async () => {
+  const reader = await openSignedIn()
+  const found = await seen(reader, 'A & b?.png', 'image')
+  const { open, save, lifetime } = linkIn(found)
+  expect(JSON.stringify(found)).not.toContain('token')
+  expect(await (await fetch(open.open())).text()).toBe('no picture')
+  const saved = await fetch(save.open())
+  expect(saved.headers.get('content-disposition')).toContain(`filename*=UTF-8''A%20%26%20b%3F.png`)
+  expect(lifetime).toBeGreaterThan(590_000)
+  expect(lifetime).toBeLessThanOrEqual(600_000)
+  const other = open.open().replace('A%20&%20b%3F.png', 'b.txt')
+  expect(other).not.toBe(open.open())
+  expect((await fetch(other)).ok).toBe(false)
+})
+const linkIn = (found: unknown): FileLink => {
+  if (typeof found === 'object' && found !== null && 'link' in found) return found.link as FileLink
+  throw new Error(JSON.stringify(found))
+}
+
+test('of a text as much is read as is shown, of what is none nothing', async () => {
+  const reader = await openSignedIn()
+  const { text } = (await seen(reader, 'b.txt', 'text')) as { text: { text: string; cut: boolean } }
+  expect(text.cut).toBe(true)
+  expect(new TextEncoder().encode(text.text).length).toBeGreaterThan(262_140)
+  expect(LETTERS.repeat(40_000).startsWith(text.text)).toBe(true)
+  expect(await seen(reader, 'empty.txt', 'text')).toMatchObject({ text: { text: '', cut: false } })
+  expect(await seen(reader, 'not-text.txt', 'text')).toMatchObject({ text: { text: null } })
+  expect(await seen(reader, 'reports/2026/nov.csv', 'text')).toMatchObject({
+    text: { text: 'a,b\n1,2\n', cut: false },
+  })
+  expect(await seen(reader, 'reports/', 'folder')).toMatchObject({
+    ...{ type: 'folder', cut: false },
+    lines: [{ key: 'reports/2026/', name: '2026', content: 'folder' }],
+  })
+})
+
+test('a refusal says whose it is to put right', async () => {
+  const reader = await openSignedIn()
+  onTestFinished(() => void (embedded.faults.http = {}))
+  for (const [status, kind] of [
+    [429, 'limited'],
+    [503, 'lost'],
+    [413, 'misconfigured'],
+  ] as const) {
+    embedded.faults.http = { storage: { status } }
+    expect(await listed(reader)).toMatchObject({ kind })
+    expect(await seen(reader, 'b.txt', 'text')).toMatchObject({ kind })
+  }
+  embedded.faults.http = { storage: { drop: true } }
+  expect(await listed(reader)).toMatchObject({ kind: 'lost' })
+  embedded.faults.http = {}
+  expect(await listed(reader, { bucket: 'ümlaut' })).toMatchObject({ kind: 'misconfigured' })
+})
+
+test('is listed again, and what is new is told', async () => {
+  const reader = await openSignedIn()
+  const steps: Step[] = []
+  const paths: unknown[] = []
+  const subscription = rows(reader.data, { ...base, path: 'reports/2026', again: { every: 1 } }).subscribe(
+    step => {
+      steps.push(step)
+      if (step.type === 'rows') paths.push([...step.rows].map(({ row }) => row['name']).join())
+    },
+  )
+  onTestFinished(() => subscription.unsubscribe())
+  await vi.waitFor(() => expect(paths).toEqual(['nov.csv']), { timeout: 20_000, interval: 20 })
+  await put('reports/2026/dec.csv', 'a', 'text/csv')
+  await vi.waitFor(() => expect(paths.at(-1)).toBe('dec.csv,nov.csv'), { timeout: 20_000, interval: 20 })
+  expect(steps.map(({ type }) => type)).not.toContain('doubted')
+})
