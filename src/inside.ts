@@ -1,17 +1,21 @@
 import { auditTime, map, type Observable } from 'rxjs'
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, thisAddress, type Address } from './address'
-import type { Backend } from './backend/port'
+import type { Backend, Target } from './backend/port'
 import { insideOf } from './backend/supabase/backend'
 import type { Entrance } from './backend/supabase/entrance'
 import type { BoardFile } from './board/board'
 import { readLink } from './board/link'
 import { computerBoard } from './board/templates/computer'
+import { echoed } from './echoed'
 import { fromFeed } from './fromFeed'
+import type { ActivityEvent } from './machines/activity.context'
+import { activityMachine } from './machines/activity.machine'
 import { boardOnceThere, type BoardLogic } from './machines/board.logic'
 import type { BoardInput } from './machines/board.context'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
+import { commandMachine } from './machines/command.machine'
 import { connectionMachine } from './machines/connection.machine'
 import { editorMachine } from './machines/editor.machine'
 import { listenerOf } from './machines/listener.machine'
@@ -31,12 +35,26 @@ const BUNCH_MS = 250
 
 /** The other half of the hinge: gives the board and all that is under it its actors. */
 export function wireBoard(
-  { boards, data, link, shapes }: Omit<Backend, 'auth'>,
+  { boards, data, link, shapes, writes }: Omit<Backend, 'auth'>,
   surroundings: Surroundings,
   address: Address = noAddress,
 ) {
   return boardMachine.provide({
     actors: {
+      activity: activityMachine.provide({
+        actors: {
+          command: commandMachine.provide({
+            actors: {
+              send: fromPromise(({ input }) => writes.send(input)),
+              check: fromPromise(({ input: { write, mark } }) => writes.check(write, mark)),
+              echo: fromPromise(({ input, signal }) => echoed(input, signal)),
+            },
+          }),
+          types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) => {
+            void writes.types(target).then(types => sendBack({ type: 'activity.described', target, types }))
+          }),
+        },
+      }),
       channel: channelMachine.provide({
         actors: {
           feed: fromFeed(({ source, memory }, panels$, again$) =>

@@ -3,11 +3,12 @@ import type { Panel } from '../board/board'
 import type { Source } from '../board/source'
 import type { FeedEvent } from '../streams/feed'
 import type { Memory } from '../streams/memory'
-import type { Views } from '../streams/view'
+import type { FileLine, Views } from '../streams/view'
 import type { Cause } from './cause'
 import { emptyLedger, type Ledger } from './ledger'
 import { linked, type Linkage } from './linkage'
 import { look, type Looked } from './onTime'
+import type { PreviewRef } from './preview.machine'
 
 /** What the session lets be read now; `none`: there is no usable session. */
 export type Access = 'none' | Level
@@ -65,6 +66,8 @@ export interface ChannelContext extends ChannelInput {
   link: Linkage
   /** When the times in here were last held against the clock. */
   looked: Looked
+  /** What somebody has opened in a panel; `by`: the place on the screen, for one panel may be in two. */
+  opened: { by: string; preview: PreviewRef } | null
 }
 
 /** Seconds between two reads, and what keeps changes from being pushed; null where that is the board. */
@@ -86,6 +89,9 @@ export type ChannelEvent =
   | { type: 'channel.link'; link: Linkage }
   /** Other panels, or other words of theirs, of the same source. */
   | { type: 'channel.panels'; panels: Panel[] }
+  /** Looks into a file or folder of a panel, in the place of any other. */
+  | { type: 'channel.open'; by: string; line: FileLine }
+  | { type: 'channel.shut' }
   | FeedEvent
 
 export type Shown = Extract<FeedEvent, { type: 'feed.views' }>
@@ -111,4 +117,5 @@ export const unheard = (input: ChannelInput): ChannelContext => ({
   most: null,
   polling: null,
   paused: false,
+  opened: null,
 })

@@ -2,7 +2,7 @@ import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { connected } from './channel.connected'
 import { unheard } from './channel.context'
 import { channelSetup, isOther, leaveParked, leavePaused, leaveWithheld, suffices } from './channel.setup'
-import { takeAccess, takeLink, takePanels, willPark } from './channel.setup'
+import { open, takeAccess, takeLink, takePanels, willPark } from './channel.setup'
 
 /*
  *             ┌ connected: see channel.connected.ts ┐──lost──▶ reconnecting ──backoff, retry──▶ ready
@@ -15,7 +15,7 @@ import { takeAccess, takeLink, takePanels, willPark } from './channel.setup'
  *     └──nobody looks────┴──link──┴──▶ connected      both are told by the connection, which alone connects
  *
  *   start, and any state ──access is not enough──▶ withheld ──access is enough──▶ paused, if it was, else ready
- *                                                    └ pause and resume are noted
+ *                                                    └ pause and resume are noted, what was opened is shut
  */
 export const channelMachine = channelSetup.createMachine({
   id: 'channel',
@@ -28,10 +28,12 @@ export const channelMachine = channelSetup.createMachine({
     ],
     'channel.panels': { actions: takePanels },
     'channel.link': { actions: takeLink },
+    'channel.open': { guard: 'opens', actions: open },
+    'channel.shut': { actions: 'shut' },
   },
   states: {
     withheld: {
-      entry: [leaveWithheld, 'enter', 'hide'],
+      entry: [leaveWithheld, 'enter', 'hide', 'shut'],
       always: [
         { guard: and(['hasAccess', 'isPaused']), target: 'paused' },
         { guard: 'hasAccess', target: 'ready', actions: 'forgive' },

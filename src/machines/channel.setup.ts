@@ -1,4 +1,4 @@
-import { assign, fromEventObservable, sendParent, sendTo, setup, type ErrorActorEvent } from 'xstate'
+import { assign, enqueueActions, fromEventObservable, sendParent, sendTo, setup, type ErrorActorEvent } from 'xstate'
 import type { Panel } from '../board/board'
 import { isAsked, isPolled } from '../board/columns'
 import type { FeedEvent } from '../streams/feed'
@@ -20,6 +20,7 @@ import type { HoleCause } from './ledger'
 import type { Linkage } from './linkage'
 import { onTime } from './onTime'
 import { viewsFor } from './panels'
+import { previewMachine } from './preview.machine'
 import { lapsed, left, mended, proven, verified, type Verified } from './proof'
 
 /** The words of a channel's chart. */
@@ -29,6 +30,7 @@ export const channelSetup = setup({
     feed: fromEventObservable<FeedEvent, FeedInput>(() => {
       throw new Error('feed is not provided')
     }),
+    preview: previewMachine,
   },
   guards: {
     hasAccess: ({ context: { source, access } }) => lackOf(source, access) === null,
@@ -46,6 +48,9 @@ export const channelSetup = setup({
     isAsked: ({ context: { source } }) => isAsked(source),
     mayHurry: ({ context: { link } }) =>
       link.nextTry !== null || (link.cause !== null && isPermanent(link.cause)),
+    /** There is something to look into, and it is shown as its source has it. */
+    opens: ({ context: { source, access, standIn } }) =>
+      source.kind === 'folder' && !standIn && lackOf(source, access) === null,
     isLimit: (_, { error }: Ended) => causeOf(error).kind === 'limited',
     hasExpired: ({ context: { cause } }) => cause?.kind === 'expired',
   },
@@ -101,6 +106,17 @@ export const channelSetup = setup({
     takeAccess: assign((_, access: Access) => ({ access })),
     takePanels: assign(({ context }, panels: Panel[]) => ({ panels, views: viewsFor(context, panels) })),
     askAgain: sendTo('feed', (): FeedCommand => ({ type: 'feed.again' })),
+    open: enqueueActions(({ context: { source, opened }, enqueue }, { by, line }: Opening) => {
+      if (opened !== null) enqueue.stopChild(opened.preview)
+      if (source.kind !== 'folder') return
+      const input = { bucket: source.bucket, line }
+      enqueue.assign(({ spawn }) => ({ opened: { by, preview: spawn('preview', { input }) } }))
+    }),
+    shut: enqueueActions(({ context: { opened }, enqueue }) => {
+      if (opened === null) return
+      enqueue.stopChild(opened.preview)
+      enqueue.assign({ opened: null })
+    }),
     tellFeed: sendTo('feed', (_, panels: Panel[]): FeedCommand => ({ type: 'feed.panels', panels })),
     /** What was read with a second factor is not shown without one. Without a session it may stay on screen. */
     hide: assign(({ context: { source, access } }) =>
@@ -111,6 +127,8 @@ export const channelSetup = setup({
 
 /** Whether the source can be read as things stand: what is polled needs no socket. */
 const isLinked = ({ source }: ChannelContext, { state }: Linkage) => state === 'up' || isPolled(source)
+
+type Opening = Extract<ChannelEvent, { type: 'channel.open' }>
 
 const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
 const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })
@@ -127,6 +145,7 @@ export const tellFeed = { type: 'tellFeed', params: panels } as const
 export const keepsLink = { type: 'keepsLink', params: link } as const
 export const willPark = { type: 'willPark', params: link } as const
 export const takeLink = { type: 'takeLink', params: link } as const
+export const open = { type: 'open', params: ({ event }: { event: Opening }) => event } as const
 export const isLimit = { type: 'isLimit', params: ended } as const
 export const noteLoss = { type: 'noteLoss', params: ended } as const
 export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const

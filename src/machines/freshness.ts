@@ -97,6 +97,10 @@ const unlisted = 'Where a project allows private topics only, the board has to s
 const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
   topic: { silent: silentTopic, doubted: 'Messages may have been missed.' },
   presence: { silent: 'This continues by itself when the server answers.' },
+  folder: {
+    unknown: 'Check the names of the bucket and the folder in the source, then retry.',
+    misconfigured: 'Check what the board asks of Storage, then retry.',
+  },
 }
 
 const remedies: Record<(Cause | Lack)['kind'], string> = {

@@ -7,7 +7,7 @@ import { unheard, type Access, type ChannelContext, type FeedInput } from '../..
 import { channelMachine } from '../../src/machines/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { linked, type Linkage } from '../../src/machines/linkage'
-import type { Views } from '../../src/streams/view'
+import type { FileLine, Views } from '../../src/streams/view'
 import { guardedSource, source, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 
@@ -33,6 +33,10 @@ const values: Record<State, Value> = {
 }
 
 type Public = EventFromLogic<typeof channelMachine>
+const aFile: FileLine = {
+  ...{ key: 'a.png', name: 'a.png', content: 'image', type: 'image/png', size: 1 },
+  ...{ createdAt: 0, updatedAt: 0 },
+}
 /** How the connection stands. */
 const lost: Cause = { kind: 'lost', reason: 'the socket was closed with 1006' }
 const down: Linkage = { state: 'down', cause: lost, nextTry: 9 }
@@ -52,6 +56,8 @@ const events = {
   down: { type: 'channel.link', link: down },
   away: { type: 'channel.link', link: away },
   panels: { type: 'channel.panels', panels: [tablePanel] },
+  open: { type: 'channel.open', by: 'a panel', line: aFile },
+  shut: { type: 'channel.shut' },
   joined: { type: 'feed.joined' },
   proven: { type: 'feed.proven' },
   views: viewsOf({}),
@@ -77,6 +83,8 @@ const deaf = {
   down: '-',
   away: '-',
   panels: '-',
+  open: '-',
+  shut: '-',
   joined: '-',
   proven: '-',
   views: '-',

@@ -127,7 +127,13 @@ const WORDS = { kind: 'text', text: '' }
 
 /** What a new panel is called, until somebody calls it something. */
 const subjectOf = (source: Words | null) =>
-  labelOf(text(source?.['table']) || text(source?.['topic']) || text(source?.['function']) || 'Panel')
+  labelOf(
+    text(source?.['table']) ||
+      text(source?.['topic']) ||
+      text(source?.['function']) ||
+      text(source?.['bucket']) ||
+      'Panel',
+  )
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const kindOf = (source: Words) => sourceKinds.find(kind => kind === source['kind']) ?? 'table'

@@ -7,6 +7,7 @@ import type { FreshnessWord } from '../../machines/freshness'
 import type { Hole } from '../../machines/ledger'
 import type { View } from '../../streams/view'
 import { kinds } from '../panels'
+import { Ranged } from '../time/Ranged'
 import { explain } from '../signal/explain'
 import { useFreshness } from '../signal/useChannel'
 import { useAhead, useHoles } from '../signal/useHoles'
@@ -23,7 +24,7 @@ interface PanelBodyProps {
 }
 
 interface AnyKind {
-  Body: ComponentType<{ panel: Panel; view: View; holes: readonly Hole[]; ahead: number }>
+  Body: ComponentType<{ panel: Panel; view: View; holes: readonly Hole[]; ahead: number; channel: ChannelRef }>
   isEmpty: (view: View) => boolean
   empty: (panel: Panel) => { title: string; text: string }
 }
@@ -56,7 +57,9 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
       {isEmpty(view) ? (
         <Notice {...empty(panel)} />
       ) : (
-        <Body panel={panel} view={view} holes={holes} ahead={ahead} />
+        <Ranged panel={panel} view={view} channel={channel}>
+          {shown => <Body panel={panel} view={shown} holes={holes} ahead={ahead} channel={channel} />}
+        </Ranged>
       )}
       {asked && <AskedFoot channel={channel} />}
     </>

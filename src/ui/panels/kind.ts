@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
+import type { ChannelRef } from '../../machines/channel.machine'
 import type { Hole } from '../../machines/ledger'
 import type { View } from '../../streams/view'
 
@@ -12,6 +13,8 @@ export interface PanelProps<K extends PanelKind> {
   holes?: readonly Hole[]
   /** By how many ms this computer's clock is ahead of that one. */
   ahead?: number
+  /** Where the view comes from, for what is asked for in a panel. */
+  channel?: ChannelRef
 }
 
 /** How a kind of panel looks. */

@@ -1,0 +1,40 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { goBack, goInto, isBefore, previewSetup, refuse, show, wanted } from './preview.setup'
+
+/*
+ *   asking ──seen──▶ shown ──lifetime──▶ expired      shown: drawn ──broke──▶ undrawn
+ *     ▲  └─refused─▶ refused                │
+ *     ├──────again──────┴───────────────────┘         what was seen before stays while it is asked for again
+ *     └──open (in a folder), back──── any state
+ */
+export const previewMachine = previewSetup.createMachine({
+  id: 'preview',
+  context: ({ input: { bucket, line } }) => ({ bucket, trail: [line], seen: null, cause: null }),
+  initial: 'asking',
+  on: { 'preview.back': { guard: isBefore, target: '.asking', actions: goBack } },
+  states: {
+    asking: {
+      invoke: {
+        src: 'look',
+        input: wanted,
+        onDone: { target: 'shown', actions: show },
+        onError: { target: 'refused', actions: refuse },
+      },
+    },
+    shown: {
+      initial: 'drawn',
+      after: { lifetime: 'expired' },
+      on: {
+        'preview.open': { guard: 'isFolder', target: 'asking', actions: goInto },
+        'preview.again': 'asking',
+      },
+      states: { drawn: { on: { 'preview.broke': 'undrawn' } }, undrawn: {} },
+    },
+    // What was fetched by then is still to be seen; whatever is fetched from now on is refused.
+    expired: { on: { 'preview.again': 'asking' } },
+    refused: { on: { 'preview.again': 'asking' } },
+  },
+})
+
+export type PreviewRef = ActorRefFrom<typeof previewMachine>
+export type PreviewSnapshot = SnapshotFrom<typeof previewMachine>
