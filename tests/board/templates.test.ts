@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { parseBoard } from '../../src/board/file/parse'
 import { filled, chosenIn } from '../../src/board/filled'
 import type { BoardFile } from '../../src/board/board'
-import { MESSAGE, PRESENT } from '../../src/board/columns'
+import { MESSAGE, PRESENT, PROBE } from '../../src/board/columns'
+import { FILE } from '../../src/board/files'
 import { inReadingOrder } from '../../src/board/layout'
 import { columnOf } from '../../src/board/panels/column'
 import { kinds } from '../../src/board/panels/kinds'
@@ -70,7 +71,7 @@ describe('templates', () => {
 })
 
 test('every kind drafts a panel of itself where the columns suffice, and none where there are none', () => {
-  const own = [...MESSAGE, ...PRESENT].map(name => ({ name, holds: 'other' as const }))
+  const own = [...MESSAGE, ...PRESENT, ...PROBE, ...FILE].map(name => ({ name, holds: 'other' as const }))
   const columns = [...orders.columns.map(({ name, type }) => columnOf(name, type)), ...own]
   for (const [name, kind] of Object.entries(kinds)) {
     expect(kind.draft(columns)?.kind).toBe(name)

@@ -1,6 +1,7 @@
 import type { BoardFile } from '../board'
 import { computerBoard } from './computer'
 import { emptyBoard } from './empty'
+import { filesBoard } from './files'
 import { glanceAt, type TableShape } from './glance'
 
 /** A board to begin with. */
@@ -23,5 +24,10 @@ export const templates: readonly Template[] = [
     title: 'This computer',
     says: 'The machine that the embedded backend runs on: processor, memory and every request.',
     make: () => computerBoard,
+  },
+  {
+    title: 'Files',
+    says: 'A folder of Storage with previews: at first the examples of the embedded backend.',
+    make: () => filesBoard,
   },
 ]
