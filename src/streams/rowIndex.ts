@@ -22,6 +22,8 @@ export interface Rows extends Iterable<HeldRow> {
   readonly last: HeldRow | undefined
   /** The first so many. */
   head(count: number): HeldRow[]
+  /** The last so many, in order. */
+  tail(count: number): HeldRow[]
   get(key: string): HeldRow | undefined
 }
 
@@ -53,6 +55,9 @@ export class RowIndex implements Rows {
   }
   head(count: number) {
     return this.#inOrder.head(count)
+  }
+  tail(count: number) {
+    return this.#inOrder.tail(count)
   }
   [Symbol.iterator]() {
     return this.#inOrder[Symbol.iterator]()

@@ -21,6 +21,7 @@ export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
   readonly #idOf: (held: HeldRow) => number | null
   readonly #width: number
   readonly #count: number
+  #oldest: { of: readonly number[]; id: number } = { of: [], id: Infinity }
   #last: { version: number; id: number; buckets: readonly Bucket<V>[] } | null = null
 
   /** `make`: a fold that changes with rows only, not with time. */
@@ -38,7 +39,7 @@ export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
     }
   }
   load(all: readonly HeldRow[]) {
-    this.#parts.load(all, this.#idOf)
+    this.#parts.load(all, held => this.#idOf(held) ?? undefined)
   }
   add(held: HeldRow) {
     const id = this.#idOf(held)
@@ -48,16 +49,23 @@ export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
     const id = this.#idOf(held)
     if (id !== null) this.#parts.remove(id, held)
   }
+  /** Where the oldest begins that has rows, shown or not; null without any. */
+  get oldest(): number | null {
+    const { keys } = this.#parts
+    if (this.#oldest.of !== keys)
+      this.#oldest = { of: keys, id: keys.reduce((least, id) => Math.min(least, id), Infinity) }
+    return keys.length === 0 ? null : this.#oldest.id * this.#width
+  }
   value(now: number) {
     const { version } = this.#parts
     const id = Math.floor(now / this.#width)
     if (this.#last?.version === version && this.#last.id === id) return this.#last.buckets
-    const known = new Map(this.#last?.buckets.map(bucket => [bucket.from, bucket]))
+    const shift = id - (this.#last?.id ?? id)
     const buckets = Array.from({ length: this.#count }, (_, i) => {
       const bucket = id - this.#count + 1 + i
       const from = bucket * this.#width
       const part = this.#parts.part(bucket, now)
-      const before = known.get(from)
+      const before = this.#last?.buckets[i + shift]
       return before?.part === part ? before : { from, part }
     })
     this.#last = { version, id, buckets }

@@ -34,11 +34,12 @@ export class Partition<K, V> {
     this.#keys ??= [...this.#parts.keys()]
     return this.#keys
   }
-  load(all: readonly HeldRow[], keyOf: (held: HeldRow) => K | null) {
+  /** `keyOf`: undefined for a row that is in no part. */
+  load(all: readonly HeldRow[], keyOf: (held: HeldRow) => K | undefined) {
     const rows = new Map<K, HeldRow[]>()
     for (const held of all) {
       const key = keyOf(held)
-      if (key === null) continue
+      if (key === undefined) continue
       const known = rows.get(key)
       if (known === undefined) rows.set(key, [held])
       else known.push(held)

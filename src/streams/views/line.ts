@@ -3,9 +3,16 @@ import { Timeline } from '../folds/timeline'
 import { numberOf } from '../values'
 import type { LineView } from '../view'
 import { folded, type Derivation } from './derivation'
+import { lineBuckets } from './lineBuckets'
+import { lineSplit } from './lineSplit'
+
+export function line(panel: LinePanel): Derivation<LineView> {
+  if (panel.bucket !== undefined) return lineBuckets(panel, panel.bucket)
+  return panel.by === undefined ? rowsOf(panel) : lineSplit(panel, panel.by)
+}
 
 /** Rows over their time column, ascending; rows without a readable time are left out. */
-export function line({ time, series }: LinePanel): Derivation<LineView> {
+function rowsOf({ time, series }: LinePanel): Derivation<LineView> {
   const columns = series.map(({ column }) => column)
   const rows = new Timeline(time, columns, ({ row }) => columns.map(column => numberOf(row[column])))
   return folded(rows, points => {
