@@ -40,13 +40,13 @@ describe('what is hatched', () => {
 
   test('is a hole in the times of the chart, quietly once it was mended', () => {
     expect(spansOf(times, [], [hole(50, 60), hole(105, 118)], 130_000)).toEqual({
-      spans: [{ from: 105, to: 118, isMended: true }],
+      spans: [{ from: 105, to: 118, isQuiet: true }],
       until: null,
     })
   })
 
   test('is an open hole up to now, for which the chart makes room, and not more than a third', () => {
-    const open = { from: 125, isMended: false }
+    const open = { from: 125, isQuiet: false }
     expect(spansOf(times, [], [hole(125, null)], 135_000)).toEqual({
       spans: [{ ...open, to: 135 }],
       until: 135,
@@ -59,7 +59,7 @@ describe('what is hatched', () => {
 
   test('is not hatched twice where nobody measured either', () => {
     expect(spansOf(times, [{ from: 110, to: 120 }], [hole(112, 125)], 130_000).spans).toEqual([
-      { from: 110, to: 125, isMended: false },
+      { from: 110, to: 125, isQuiet: false },
     ])
   })
 

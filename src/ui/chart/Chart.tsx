@@ -1,36 +1,45 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useAppearance } from './appearance'
-import { draw, type Drawing, type DrawingOptions, type Drawn } from './draw'
+import styles from './Chart.module.css'
+import { draw, type Drawing, type Drawn, type LineForm } from './draw'
+import type { Heard } from './plot'
 
-interface ChartProps extends DrawingOptions {
+interface ChartProps extends LineForm, Heard {
   data: Drawn
-  className: string | undefined
   /** The chart in words. */
   summary: string
+  /** Where it is moved from. */
+  drawingRef: RefObject<Drawing | null>
 }
 
 /** A drawing that lives as long as its series stay the same; new data is handed to it, not rendered. */
-export function Chart({ data, className, summary, labels, unit, range, onPoint }: ChartProps) {
+export function Chart({ data, summary, drawingRef, onPoint, onSpan, ...form }: ChartProps) {
   const host = useRef<HTMLDivElement>(null)
-  const drawing = useRef<Drawing>(null)
   const latest = useRef(data)
+  const heard = useRef<Heard>({ onPoint, onSpan })
   const appearance = useAppearance()
   // Arrays are new with every view although the series are the same.
-  const shape = JSON.stringify({ labels, unit, range })
+  const shape = JSON.stringify(form)
+  const isChosen = onSpan !== undefined
+  useEffect(() => {
+    heard.current = { onPoint, onSpan }
+  }, [onPoint, onSpan])
   useEffect(() => {
     latest.current = data
-    drawing.current?.show(data)
-  }, [data])
+    drawingRef.current?.show(data)
+  }, [data, drawingRef])
   useEffect(() => {
     if (host.current === null) return
-    const options = JSON.parse(shape) as Omit<DrawingOptions, 'onPoint'>
-    const made = draw(host.current, latest.current, { ...options, onPoint })
-    drawing.current = made
+    const made = draw(host.current, latest.current, JSON.parse(shape) as LineForm, {
+      onPoint: index => heard.current.onPoint(index),
+      onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
+    })
+    drawingRef.current = made
     return () => {
-      drawing.current = null
+      drawingRef.current = null
       made.remove()
     }
-  }, [shape, onPoint])
-  useEffect(() => drawing.current?.redraw(), [appearance])
-  return <div ref={host} className={className} role="img" aria-label={summary} />
+  }, [shape, isChosen, drawingRef])
+  useEffect(() => drawingRef.current?.redraw(), [appearance, drawingRef])
+  return <div ref={host} className={styles['host']} role="img" aria-label={summary} />
 }

@@ -2,10 +2,13 @@ import type uPlot from 'uplot'
 import { clockTime, timeFormat } from '../words/time'
 import { number } from '../words/value'
 
-const FONT = '12px "Signalbox Text", system-ui, sans-serif'
+export const FONT = '12px "Signalbox Text", system-ui, sans-serif'
 const GRID = 1
 
 const minute = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+const date = timeFormat({ day: 'numeric', month: 'short' })
+const isMidnight = (at: number) => clockTime(at) === '00:00:00'
 
 /** Reads a colour of the page at the moment of drawing, so that a redraw follows the theme. */
 export type Colour = (token: string) => string
@@ -25,7 +28,7 @@ export function axes(colour: Colour, unit: string): uPlot.Axis[] {
       // Room for a label; on a phone they stand closer, or there would be one.
       space: (_, __, ___, ____, width) => (width < 400 * devicePixelRatio ? 50 : 84),
       values: (plot, splits, _, __, step) => {
-        const format = step < 60 ? clockTime : minute
+        const format = step < 60 ? clockTime : (at: number) => (isMidnight(at) ? date(at) : minute(at))
         // A label that the right edge would cut is left out.
         const end = plot.bbox.width / devicePixelRatio - (step < 60 ? 20 : 12)
         return splits.map(at => (plot.valToPos(at, 'x') > end ? '' : format(at * 1000)))

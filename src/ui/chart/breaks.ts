@@ -9,25 +9,49 @@ export interface Gap {
   to: number
 }
 
+type Value = number | null | undefined
+
 export interface Broken {
   times: number[]
-  values: (number | null)[][]
+  /** `undefined`: a time of another line's, which breaks nothing. */
+  values: Value[][]
   gaps: Gap[]
 }
 
 /** The view with a break put into every gap of its times, so that no line is drawn across what nobody measured. */
-export function broken({ times, series }: LineView): Broken {
+export function broken({ times, series, buckets }: LineView): Broken {
+  const values = series.map(({ values }) => values)
+  // Stretches of time follow on each other.
+  if (buckets !== undefined) return { times, values, gaps: [] }
   const gaps = gapsOf(times)
-  if (gaps.length === 0) return { times, values: series.map(({ values }) => values), gaps }
-  const starts = new Set(gaps.map(({ from }) => from))
+  if (gaps.length === 0) return { times, values: values.map(line => paused(times, line)), gaps }
   const midOf = new Map(gaps.map(({ from, to }) => [from, (from + to) / 2]))
+  const all = times.flatMap(time => [time, ...(midOf.has(time) ? [midOf.get(time) ?? time] : [])])
   return {
-    times: times.flatMap(time => [time, ...(starts.has(time) ? [midOf.get(time) ?? time] : [])]),
-    values: series.map(({ values }) =>
-      values.flatMap((value, i) => (starts.has(times[i] ?? NaN) ? [value, null] : [value])),
+    times: all,
+    values: values.map(line =>
+      paused(
+        all,
+        line.flatMap((value, i) => (midOf.has(times[i] ?? NaN) ? [value, null] : [value])),
+      ),
     ),
     gaps,
   }
+}
+
+/** A line that shares its times with others pauses by its own. */
+function paused(times: readonly number[], values: Value[]): Value[] {
+  if (!values.includes(undefined)) return values
+  const gaps = gapsOf(times.filter((_, i) => values[i] !== undefined))
+  if (gaps.length === 0) return values
+  const out = [...values]
+  let n = 0
+  times.forEach((time, i) => {
+    while ((gaps[n]?.to ?? Infinity) <= time) n += 1
+    const gap = gaps[n]
+    if (gap !== undefined && time > gap.from && out[i] === undefined) out[i] = null
+  })
+  return out
 }
 
 function gapsOf(times: readonly number[]): Gap[] {

@@ -1,8 +1,10 @@
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
-import { axes, type Colour } from './axes'
+import type uPlot from 'uplot'
+import { axes } from './axes'
+import { bandsOf, stacked, type Corner } from './bands'
 import type { Broken } from './breaks'
-import { dots, hatch } from './marks'
+import { dots, hatch, veil } from './marks'
+import { bandPaths } from './paths'
+import { coloursOf, plotIn, type Heard, type Plot, type Shown } from './plot'
 import type { Span } from './spans'
 import { strokeOf } from './strokes'
 
@@ -11,75 +13,87 @@ export interface Drawn extends Broken {
   spans: readonly Span[]
   /** The least time that the axis reaches to, seconds since the epoch; null where the data decides. */
   until: number | null
+  /** What the axis shows whatever the data says. */
+  shown: Shown | null
 }
 
-export interface Drawing {
+export interface Drawing extends Pick<Plot, 'redraw' | 'point' | 'remove'> {
   show(data: Drawn): void
-  /** Draws the same again, in the colours of now. */
-  redraw(): void
-  remove(): void
 }
 
-export interface DrawingOptions {
+export interface LineForm {
   labels: string[]
+  /** The place of each line among the strokes. */
+  slots: number[]
   unit: string
   range: readonly [number, number] | undefined
-  /** The index into `times` under the pointer, or null. */
-  onPoint: (index: number | null) => void
+  area: 'filled' | 'stacked' | undefined
+  /** Times begin stretches so many seconds long, of which the last is not over; null: they are points. */
+  width: number | null
 }
 
-/** uPlot in an element that it fills, whatever size that has. The rest of the house does not know which library it is. */
-export function draw(host: HTMLElement, first: Drawn, options: DrawingOptions): Drawing {
-  const { labels, unit, range, onPoint } = options
+/** Lines and areas over time. */
+export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Heard): Drawing {
+  const { labels, slots, unit, range, area, width } = form
+  const isStacked = area === 'stacked'
   let current = first
-  const colour: Colour = token => getComputedStyle(host).getPropertyValue(token)
-  const aligned = ({ times, values }: Broken): uPlot.AlignedData => [times, ...values]
-  const plot = new uPlot(
+  let bands: Corner[][][] = []
+  const colour = coloursOf(host)
+  const aligned = (data: Drawn): uPlot.AlignedData => {
+    if (isBanded) bands = bandsOf(data.times, data.values, { width, isStacked })
+    return [data.times, ...(isStacked ? stacked(data.values) : data.values)]
+  }
+  const isBanded = width !== null || isStacked
+  const line = (label: string, n: number): uPlot.Series => {
+    const { token, dash } = strokeOf(slots[n] ?? n)
+    return {
+      ...{ label, dash, width: 1.75, points: { show: false }, stroke: () => colour(token) },
+      ...(area !== undefined && { fill: () => tint(colour(token), isStacked ? 34 : 14) }),
+      ...(isBanded && { paths: bandPaths(() => bands, area !== undefined) }),
+    }
+  }
+  const plot = plotIn(
+    host,
+    aligned(first),
     {
-      ...sizeOf(host),
       padding: [8, 6, 0, 0],
-      legend: { show: false },
-      cursor: { y: false, drag: { x: false, y: false } },
       scales: {
-        x: { range: (_, min, max) => [min, Math.max(max, current.until ?? max)] },
+        x: {
+          range: (_, min, max) =>
+            current.shown === null
+              ? [min, Math.max(max, current.until ?? max)]
+              : [current.shown.from, current.shown.to],
+        },
         y: { range: range ? [range[0], range[1]] : fitted },
       },
       axes: axes(colour, unit),
-      series: [{}, ...labels.map((label, n) => line(label, n, colour))],
+      series: [{}, ...labels.map(line)],
       hooks: {
         drawAxes: [self => hatch(self, current.spans, colour)],
-        draw: [self => dots(self, colour)],
-        setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
+        draw: [
+          self =>
+            width === null ? dots(self, slots, colour) : veil(self, current.times.at(-1), width, colour),
+        ],
       },
     },
-    aligned(first),
-    host,
+    heard,
   )
-  const resized = new ResizeObserver(() => plot.setSize(sizeOf(host)))
-  resized.observe(host)
-  void document.fonts.ready.then(() => plot.redraw())
   return {
+    ...plot,
     show(data) {
       current = data
       plot.setData(aligned(data))
     },
-    redraw: () => plot.redraw(false),
-    remove() {
-      resized.disconnect()
-      plot.destroy()
-    },
   }
 }
 
-function line(label: string, n: number, colour: Colour): uPlot.Series {
-  const { token, dash } = strokeOf(n)
-  return { label, stroke: () => colour(token), dash, width: 1.75, points: { show: false } }
-}
+/** `part`: of 100. */
+const tint = (colour: string, part: number) => `color-mix(in srgb, ${colour} ${part}%, transparent)`
 
 /** From zero where the data is above it, with a little air. */
-function fitted(_: uPlot, min: number, max: number): uPlot.Range.MinMax {
+function fitted(_: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax {
+  // Nothing to be seen in the time that is shown.
+  if (min === null || max === null) return [0, 1]
   const [low, high] = [Math.min(0, min), Math.max(max, min + 1)]
   return [low, high + (high - low) * 0.08]
 }
-
-const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight })

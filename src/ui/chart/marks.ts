@@ -14,13 +14,13 @@ export function hatch(plot: uPlot, spans: readonly Span[], colour: Colour): void
   const scale = devicePixelRatio
   ctx.save()
   ctx.lineWidth = scale
-  for (const { from, to, isMended } of spans) {
+  for (const { from, to, isQuiet } of spans) {
     const left = Math.max(bbox.left, plot.valToPos(from, 'x', true))
     const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true))
     if (right <= left) continue
     ctx.save()
-    ctx.strokeStyle = colour(isMended ? '--quiet' : '--warn')
-    ctx.globalAlpha = isMended ? 0.25 : 0.5
+    ctx.strokeStyle = colour(isQuiet ? '--quiet' : '--warn')
+    ctx.globalAlpha = isQuiet ? 0.25 : 0.5
     ctx.beginPath()
     ctx.rect(left, bbox.top, right - left, bbox.height)
     ctx.clip()
@@ -35,25 +35,61 @@ export function hatch(plot: uPlot, spans: readonly Span[], colour: Colour): void
   ctx.restore()
 }
 
-/** A dot where each line ends now. */
-export function dots(plot: uPlot, colour: Colour): void {
+type Value = number | null | undefined
+
+/** A dot where each line ends now, and where a value stands alone. `slots`: the place of each line among the strokes. */
+export function dots(plot: uPlot, slots: readonly number[], colour: Colour): void {
   const { ctx, data } = plot
   const [times, ...series] = data
   ctx.save()
+  clipped(plot, 4)
   series.forEach((values, n) => {
-    const last = values.length - 1
-    const [time, value] = [times[last], values[last]]
-    if (time === undefined || value === null || value === undefined) return
-    ctx.fillStyle = colour(strokeOf(n).token)
-    ctx.beginPath()
-    ctx.arc(
-      plot.valToPos(time, 'x', true),
-      plot.valToPos(value, 'y', true),
-      3 * devicePixelRatio,
-      0,
-      2 * Math.PI,
-    )
-    ctx.fill()
+    ctx.fillStyle = colour(strokeOf(slots[n] ?? n).token)
+    for (const i of dotsOf(values)) {
+      const [time, value] = [times[i], values[i]]
+      if (time === undefined || value === null || value === undefined) continue
+      ctx.beginPath()
+      ctx.arc(
+        plot.valToPos(time, 'x', true),
+        plot.valToPos(value, 'y', true),
+        (i === values.length - 1 ? 3 : 1.75) * devicePixelRatio,
+        0,
+        2 * Math.PI,
+      )
+      ctx.fill()
+    }
   })
   ctx.restore()
+}
+
+/** Where a line has a dot: at its end, if that is the newest time, and at values without another beside them. */
+export function dotsOf(values: ArrayLike<Value>): number[] {
+  const own: number[] = []
+  for (let i = 0; i < values.length; i += 1) if (values[i] !== undefined) own.push(i)
+  return own.filter((i, n) => {
+    const [before, after] = [values[own[n - 1] ?? -1], values[own[n + 1] ?? -1]]
+    const isAlone = (before ?? null) === null && (after ?? null) === null
+    return values[i] !== null && (i === values.length - 1 || isAlone)
+  })
+}
+
+/** Over the newest stretch of time, which is not over yet: what it has come to so far is not to be compared. */
+export function veil(plot: uPlot, from: number | undefined, width: number, colour: Colour): void {
+  if (from === undefined) return
+  const { ctx, bbox } = plot
+  const left = plot.valToPos(from, 'x', true)
+  ctx.save()
+  clipped(plot, 0)
+  ctx.fillStyle = colour('--panel')
+  ctx.globalAlpha = 0.6
+  ctx.fillRect(left, bbox.top, plot.valToPos(from + width, 'x', true) - left, bbox.height)
+  ctx.restore()
+}
+
+/** To what is shown, and a little around it: in CSS pixels. */
+function clipped({ ctx, bbox }: uPlot, around: number): void {
+  const more = around * devicePixelRatio
+  ctx.beginPath()
+  ctx.rect(bbox.left - more, bbox.top - more, bbox.width + 2 * more, bbox.height + 2 * more)
+  ctx.clip()
 }

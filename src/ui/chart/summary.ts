@@ -4,10 +4,11 @@ import { age } from '../words/age'
 import { fateOf, spanOf } from '../words/hole'
 import { NONE, number } from '../words/value'
 
-const isNumber = (value: number | null): value is number => value !== null
+const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
 /** The newest value of a series that is one. */
-export const newest = (values: readonly (number | null)[]): number | null => values.findLast(isNumber) ?? null
+export const newest = (values: readonly (number | null | undefined)[]): number | null =>
+  values.findLast(isNumber) ?? null
 
 /** A value as it is read aloud or written beside a name: one decimal at most. */
 export const amount = (value: number | null | undefined, unit: string): string =>
@@ -20,11 +21,11 @@ export const holesIn = (times: readonly number[], holes: readonly Hole[]): Hole[
 /** What a chart shows, for those who do not see it. */
 export function summary(
   title: string,
-  { times, series }: LineView,
+  { times, series, buckets, more = 0 }: LineView,
   unit: string,
   holes: readonly Hole[] = [],
 ): string {
-  const span = ((times.at(-1) ?? 0) - (times[0] ?? 0)) * 1000
+  const span = ((times.at(-1) ?? 0) - (times[0] ?? 0) + (buckets?.seconds ?? 0)) * 1000
   const each = series.map(({ label, values }) => {
     const known = values.filter(isNumber)
     if (known.length === 0) return `${label} has no values`
@@ -32,5 +33,7 @@ export function summary(
     return `${label} is ${amount(newest(values), unit)}, ${range}`
   })
   const gaps = holes.map(hole => ` Gap ${spanOf(hole)}: ${fateOf(hole)}.`).join('')
-  return `${title} over the last ${age(span)}: ${each.join('; ')}.${gaps}`
+  const by = buckets === undefined ? '' : `, by ${age(buckets.seconds * 1000)}, the newest so far`
+  const rest = more > 0 ? ` ${more} more ${more === 1 ? 'value has' : 'values have'} no line.` : ''
+  return `${title} over the last ${age(span)}${by}: ${each.join('; ')}.${rest}${gaps}`
 }

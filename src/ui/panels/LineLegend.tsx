@@ -1,42 +1,36 @@
-import type { Hole } from '../../machines/ledger'
+import { useState } from 'react'
+import type { LineView } from '../../streams/view'
 import type { Broken } from '../chart/breaks'
 import { strokeOf } from '../chart/strokes'
 import { amount, newest } from '../chart/summary'
-import { age } from '../words/age'
-import { isMended } from '../words/hole'
-import { clockTime } from '../words/time'
 import styles from './Line.module.css'
 
 interface LineLegendProps {
   data: Broken
-  /** The newest time in what is drawn in which changes may have been missed. */
-  hole: Hole | null
-  labels: string[]
+  series: LineView['series']
   unit: string
   /** The point that is pointed at; null: the newest. */
   point: number | null
 }
 
-/** Which line is which, and what it says: now, or where the pointer is. */
-export function LineLegend({ data: { times, values, gaps }, hole, labels, unit, point }: LineLegendProps) {
-  const at = point === null ? undefined : times[point]
-  const missing = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
+/** Which line is which, and what it says: now, or where the cursor is. */
+export function LineLegend({ data: { values }, series, unit, point }: LineLegendProps) {
+  const said = series.map((_, n) =>
+    amount(point === null ? newest(values[n] ?? []) : values[n]?.[point], unit),
+  )
+  // Room for the longest that was said, so that reading another point moves nothing.
+  const longest = Math.max(0, ...said.map(({ length }) => length))
+  const [room, setRoom] = useState(longest)
+  if (longest > room) setRoom(longest)
   return (
     <ul className={styles['legend']}>
-      {labels.map((label, n) => (
-        <li key={label}>
-          <Sample n={n} />
+      {series.map(({ label, slot }, n) => (
+        <li key={slot ?? n}>
+          <Sample n={slot ?? n} />
           {label}
-          <strong>{amount(point === null ? newest(values[n] ?? []) : values[n]?.[point], unit)}</strong>
+          <strong style={{ minWidth: `${room}ch` }}>{said[n]}</strong>
         </li>
       ))}
-      {at !== undefined && <li>at {clockTime(at * 1000)}</li>}
-      {at === undefined && hole !== null && (
-        <li>hatched: {isMended(hole) ? 'missed at first, read again' : 'changes may be missing'}</li>
-      )}
-      {at === undefined && hole === null && missing > 0 && (
-        <li>hatched: nothing measured for {age(missing * 1000)}</li>
-      )}
     </ul>
   )
 }

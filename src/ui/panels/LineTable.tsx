@@ -3,7 +3,8 @@ import { Fragment, useRef } from 'react'
 import type { Hole } from '../../machines/ledger'
 import type { LineView } from '../../streams/view'
 import { amount } from '../chart/summary'
-import { clockTime } from '../words/time'
+import { whenWords } from '../chart/said'
+import { figures } from '../words/value'
 import { ScrollRegion } from './ScrollRegion'
 import styles from './Table.module.css'
 import { tears } from './torn'
@@ -17,9 +18,14 @@ interface LineTableProps {
   holes: readonly Hole[]
 }
 
+/** More rows than anybody reads; a screen reader would have to hold them all. */
+const MOST = 500
+
 /** The points of a chart, newest first. */
-export function LineTable({ title, view: { times, series }, unit, holes }: LineTableProps) {
+export function LineTable({ title, view, unit, holes }: LineTableProps) {
+  const { times, series } = view
   const region = useRef<HTMLDivElement>(null)
+  const places = Array.from({ length: Math.min(MOST, times.length) }, (_, n) => times.length - 1 - n)
   const torn = tears(
     times.map(time => time * 1000),
     holes,
@@ -34,8 +40,8 @@ export function LineTable({ title, view: { times, series }, unit, holes }: LineT
         <thead>
           <tr>
             <th scope="col">Time</th>
-            {series.map(({ label }) => (
-              <th key={label} scope="col" data-align="end">
+            {series.map(({ label }, n) => (
+              <th key={n} scope="col" data-align="end">
                 {label}
               </th>
             ))}
@@ -43,23 +49,30 @@ export function LineTable({ title, view: { times, series }, unit, holes }: LineT
         </thead>
         <tbody>
           {tornAt(times.length)}
-          {times
-            .map((time, i) => (
-              <Fragment key={time}>
+          {places.map(i => {
+            const time = times[i] ?? 0
+            return (
+              // Rows may have the same time.
+              <Fragment key={times[i - 1] === time ? `${time} ${i}` : time}>
                 <tr>
-                  <td data-face="mono">{clockTime(time * 1000)}</td>
-                  {series.map(({ label, values }) => (
-                    <td key={label} data-align="end">
-                      {amount(values[i], unit)}
+                  <td data-face="mono">{whenWords(view, time, holes)}</td>
+                  {series.map(({ values }, n) => (
+                    <td key={n} data-align="end">
+                      {values[i] === undefined ? '' : amount(values[i], unit)}
                     </td>
                   ))}
                 </tr>
                 {tornAt(i)}
               </Fragment>
-            ))
-            .reverse()}
+            )
+          })}
         </tbody>
       </table>
+      {times.length > MOST && (
+        <p className={styles['foot']}>
+          the newest {figures(MOST)} of {figures(times.length)}
+        </p>
+      )}
     </ScrollRegion>
   )
 }

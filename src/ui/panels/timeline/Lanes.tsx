@@ -1,0 +1,42 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useAppearance } from '../../chart/appearance'
+import charted from '../../chart/Chart.module.css'
+import { drawLanes, type DrawnLanes, type LanesDrawing, type LanesHeard } from '../../chart/drawLanes'
+
+interface LanesProps extends LanesHeard {
+  data: DrawnLanes
+  /** The lanes in words. */
+  summary: string
+  /** Where it is moved from. */
+  drawingRef: RefObject<LanesDrawing | null>
+}
+
+/** The drawing of all lanes; new data is handed to it, not rendered. */
+export function Lanes({ data, summary, drawingRef, onPoint, onSpan }: LanesProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const latest = useRef(data)
+  const heard = useRef<LanesHeard>({ onPoint, onSpan })
+  const appearance = useAppearance()
+  const isChosen = onSpan !== undefined
+  useEffect(() => {
+    heard.current = { onPoint, onSpan }
+  }, [onPoint, onSpan])
+  useEffect(() => {
+    latest.current = data
+    drawingRef.current?.show(data)
+  }, [data, drawingRef])
+  useEffect(() => {
+    if (host.current === null) return
+    const made = drawLanes(host.current, latest.current, {
+      onPoint: (at, lane) => heard.current.onPoint(at, lane),
+      onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
+    })
+    drawingRef.current = made
+    return () => {
+      drawingRef.current = null
+      made.remove()
+    }
+  }, [isChosen, drawingRef])
+  useEffect(() => drawingRef.current?.redraw(), [appearance, drawingRef])
+  return <div ref={host} className={charted['host']} role="img" aria-label={summary} />
+}

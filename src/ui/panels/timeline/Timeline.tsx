@@ -1,0 +1,130 @@
+import { useMemo, useRef, useState } from 'react'
+import charted from '../../chart/Chart.module.css'
+import { Cursor } from '../../chart/Cursor'
+import { AXIS, type LanesDrawing } from '../../chart/drawLanes'
+import { isDated, moment } from '../../chart/said'
+import { spansOf } from '../../chart/spans'
+import { looksOf, spanAt, statesIn } from '../../chart/states'
+import { useShown } from '../../chart/time'
+import type { PanelProps } from '../kind'
+import line from '../Line.module.css'
+import { Middle } from '../Middle'
+import { Lanes } from './Lanes'
+import { StateLegend } from './StateLegend'
+import styles from './Timeline.module.css'
+import { TimelineTable } from './TimelineTable'
+import { nameOf, noteWords, spanWords, summary } from './words'
+
+/** Below this no lane can be told from the next. */
+const LEAST_LANE = 20
+
+/** Where it is read: ms since the epoch, in a lane by its place; null: at that time in all of them. */
+interface Reading {
+  at: number
+  lane: number | null
+}
+
+/** Who was in which state when, as lanes or, for whoever prefers it, as a table. */
+export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'timeline'>) {
+  const { title, states } = panel
+  const { lanes } = view
+  const [asTable, setAsTable] = useState(false)
+  const [pointed, setPointed] = useState<Reading | null>(null)
+  const [keyed, setKeyed] = useState<Reading | null>(null)
+  const [reached, setReached] = useState(0)
+  const [met, setMet] = useState<string[]>([])
+  const drawing = useRef<LanesDrawing>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useShown({ ahead, runs: true })
+  const all = statesIn(view, met)
+  if (all.length > met.length) setMet(all)
+  const looks = useMemo(() => looksOf(met, states), [met, states])
+  // Whoever writes the rows may have a clock that is ahead of ours.
+  const now = Math.max(shown.now, ...lanes.map(({ spans }) => spans.at(-1)?.from ?? 0))
+  const first = Math.min(now - 1000, ...lanes.map(({ spans }) => spans[0]?.from ?? now))
+  const [from, to] = [shown.from ?? first / 1000, shown.to ?? now / 1000]
+  const reading = keyed ?? pointed
+  const lane = reading?.lane == null ? undefined : lanes[reading.lane]
+  const marked = lane && reading ? spanAt(lane.spans, reading.at) : null
+  const data = useMemo(() => {
+    const { spans } = spansOf([from, to], [], holes, now)
+    return { lanes, looks, spans, shown: { from, to }, now, marked }
+  }, [lanes, looks, holes, from, to, now, marked])
+  const seen = holes.filter(hole => hole.to === null || hole.to > from * 1000)
+  const count = lanes.length
+  const places = { gridTemplateRows: `repeat(${count}, 1fr)`, height: `calc(100% - ${AXIS}px)` }
+  const placeOf = (n: number) => ({
+    ...{ top: `calc((100% - ${AXIS}px) * ${n / count})`, bottom: 'auto' },
+    height: `calc((100% - ${AXIS}px) / ${count})`,
+  })
+  const move = (n: number, at: number | null) => {
+    setKeyed(at === null ? null : { at: at * 1000, lane: n })
+    drawing.current?.point(at)
+  }
+  const turn = (n: number) => {
+    if (n < 0 || n >= count) return
+    const at = keyed?.at
+    setReached(n)
+    // Leaving the other one puts its cursor away.
+    box.current?.querySelectorAll<HTMLElement>('[role=slider]')[n]?.focus()
+    if (at !== undefined) move(n, at / 1000)
+  }
+  const readWords = (): string | null => {
+    if (reading === null) return null
+    if (lane === undefined) return moment(reading.at / 1000, isDated(from, to))
+    return `${nameOf(lane)}: ${marked === null ? 'nothing known' : spanWords(marked, looks, now)}`
+  }
+  return (
+    <figure className={line['figure']}>
+      <figcaption className={line['caption']}>
+        <StateLegend looks={[...looks.values()]} />
+        <p className={line['note']}>{readWords() ?? noteWords(view, seen)}</p>
+        <button type="button" className={line['toggle']} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'View as timeline' : 'View as table'}
+        </button>
+      </figcaption>
+      {asTable ? (
+        <TimelineTable title={title} view={view} looks={looks} holes={seen} now={now} />
+      ) : (
+        <div className={styles['scroll']}>
+          <div ref={box} className={styles['lanes']} style={{ minHeight: count * LEAST_LANE + AXIS }}>
+            <ul className={styles['names']} style={places} aria-hidden="true">
+              {lanes.map(lane => (
+                <li key={lane.entity ?? ''}>
+                  <Middle text={nameOf(lane)} />
+                </li>
+              ))}
+            </ul>
+            <div className={charted['chart']}>
+              <Lanes
+                data={data}
+                drawingRef={drawing}
+                summary={summary(title, view, looks, { holes: seen, now })}
+                onPoint={(at, lane) => {
+                  if (lane !== null) setKeyed(null)
+                  setPointed(at === null ? null : { at, lane })
+                }}
+                onSpan={shown.onSpan}
+              />
+              {lanes.map((lane, n) => (
+                <Cursor
+                  key={lane.entity ?? ''}
+                  label={nameOf(lane)}
+                  stops={lane.spans
+                    .filter(span => (span.to ?? Infinity) / 1000 > from && span.from / 1000 <= to)
+                    .map(span => Math.max(from, span.from / 1000))}
+                  at={keyed?.lane === n ? keyed.at / 1000 : null}
+                  says={marked && spanWords(marked, looks, now)}
+                  onMove={at => move(n, at)}
+                  onTurn={by => turn(n + by)}
+                  isReached={n === Math.min(reached, count - 1)}
+                  style={placeOf(n)}
+                />
+              ))}
+            </div>
+          </div>
+        </div>
+      )}
+    </figure>
+  )
+}
