@@ -44,7 +44,14 @@ function make(): Engine {
     flush: () => ({
       top: top.value().map(({ row }) => row),
       groups: [...groups.value(0)].map(({ key: region, rows: count, of: { sum, average, min, max } }) => ({
-        ...{ region: region ?? '', count, sum: Number(sum), average: Number(average), min: Number(min), max: Number(max) },
+        ...{
+          region: region ?? '',
+          count,
+          sum: Number(sum),
+          average: Number(average),
+          min: Number(min),
+          max: Number(max),
+        },
       })),
     }),
   }

@@ -172,7 +172,7 @@ describe('a number', () => {
 
   test('is written large with its unit, its whole and its recent range', () => {
     const { container } = render(<NumberFigure panel={memory} view={view} />)
-    expect(container.firstElementChild?.textContent).toBe('6.43GB in use')
+    expect(container.querySelector('p')?.textContent).toBe('6.43GB in use')
     expect(screen.getByText('of 15.6 GB · 41 %')).toBeTruthy()
     expect(screen.getByText('lately 6.10 to 6.50 GB')).toBeTruthy()
   })
@@ -189,7 +189,7 @@ describe('a number', () => {
     expect(screen.getByText('● fine')).toBeTruthy()
     rerender(show(7.1e9))
     expect(screen.getByText('■ bad')).toBeTruthy()
-    expect(container.firstElementChild?.getAttribute('data-signal')).toBe('bad')
+    expect(container.querySelector('p')?.getAttribute('data-signal')).toBe('bad')
     for (const value of [5e9, null]) {
       rerender(show(value))
       expect(container.querySelector('[data-signal]')).toBeNull()
@@ -204,7 +204,7 @@ describe('a number', () => {
 
   test('that is missing is said to be, not shown as zero', () => {
     const { container } = render(<NumberFigure panel={memory} view={{ ...view, value: null }} />)
-    expect(container.firstElementChild?.textContent).toContain('–')
+    expect(container.querySelector('p')?.textContent).toContain('–')
     expect(screen.queryByText(/%/)).toBeNull()
   })
 })

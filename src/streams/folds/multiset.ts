@@ -55,7 +55,8 @@ export class Percentiles extends Multiset<readonly (number | null)[]> {
   }
   value() {
     const values = this.#fractions.map(fraction => this.#at(fraction))
-    const isSame = values.length === this.#last.length && values.every((value, i) => Object.is(value, this.#last[i]))
+    const isSame =
+      values.length === this.#last.length && values.every((value, i) => Object.is(value, this.#last[i]))
     if (!isSame) this.#last = values
     return this.#last
   }

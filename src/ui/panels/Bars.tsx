@@ -24,22 +24,20 @@ export function Bars({ panel, view }: PanelProps<'bars'>) {
       {asTable ? (
         <BarsTable panel={panel} view={view} />
       ) : (
-        <div role="region" aria-label={panel.title} {...focusable} className={styles['region']}>
-          <ol className={styles['bars']}>
-            {bars.map(bar => (
-              <BarRow key={keyOf(bar.label)} bar={bar} figure={say(bar.value)} range={range} />
-            ))}
-            {rest !== null && others !== null && (
-              <li data-rest="">
-                <span className={styles['label']}>{groupWords(rest.groups, 'other ')}</span>
-                <span className={styles['value']}>
-                  {others.text}
-                  <span className={styles['unit']}> {others.unit}</span>
-                </span>
-              </li>
-            )}
-          </ol>
-        </div>
+        <ol className={styles['bars']} aria-label={panel.title} {...focusable}>
+          {bars.map(bar => (
+            <BarRow key={keyOf(bar.label)} bar={bar} figure={say(bar.value)} range={range} />
+          ))}
+          {rest !== null && others !== null && (
+            <li data-rest="">
+              <span className={styles['label']}>{groupWords(rest.groups, 'other ')}</span>
+              <span className={styles['value']}>
+                {others.text}
+                <span className={styles['unit']}> {others.unit}</span>
+              </span>
+            </li>
+          )}
+        </ol>
       )}
       <p className={styles['sum']}>
         <span>

@@ -19,14 +19,15 @@ export function Gauge({ panel, view }: PanelProps<'gauge'>) {
   const scale = scaleOf(panel, view)
   const signal = signalAt(thresholds, value)
   const figure = value === null ? null : figureOf(format, value)
-  const say = (value: number) => inWords(figureOf(format, value, scale?.to))
+  const say = (value: number) => (value === 0 ? '0' : inWords(figureOf(format, value, scale?.to)))
+  const plain = (value: number) => (value === 0 ? '0' : figureOf(format, value, scale?.to).text)
   const outside = scale && value !== null ? outsideWords(scale, value, say) : null
   const spoken = (value: number) =>
     [written(format, value, unit), signal && meanings[signal], outside ?? rangeWords(scale, say)]
       .filter(Boolean)
       .join(', ')
   return (
-    <>
+    <div className={styles['gauge']}>
       <p className={styles['figure']} data-signal={signal ?? undefined}>
         {figure?.text ?? NONE}
         <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
@@ -38,7 +39,7 @@ export function Gauge({ panel, view }: PanelProps<'gauge'>) {
           </strong>
         )}
         {outside !== null && <strong>{outside}</strong>}
-        {scale === null && <span>{of === undefined ? 'no range' : `no range: none in ${of}`}</span>}
+        {scale === null && <span>{of === undefined ? 'no range' : `no range: ${of} has no value`}</span>}
         {scale?.from === 0 && value !== null && of !== undefined && (
           <span>
             of {say(scale.to)} · {percent(value / scale.to)}
@@ -64,17 +65,17 @@ export function Gauge({ panel, view }: PanelProps<'gauge'>) {
             'aria-valuetext': spoken(value),
           })}
         >
-          <GaugeScale scale={scale} value={value} say={say} />
+          <GaugeScale scale={scale} value={value} say={{ inUnit: say, plain }} />
         </div>
       )}
-    </>
+    </div>
   )
 }
 
 /** By how much a value is out of its range; null where it is in it. */
 function outsideWords({ from, to, place }: Scale, value: number, say: (value: number) => string) {
-  if (place === 'above') return `▸ ${say(value - to)} above the range`
-  return place === 'below' ? `◂ ${say(from - value)} below the range` : null
+  if (place === 'above') return `▸ above range by ${say(value - to)}`
+  return place === 'below' ? `◂ below range by ${say(from - value)}` : null
 }
 
 const rangeWords = (scale: Scale | null, say: (value: number) => string) =>

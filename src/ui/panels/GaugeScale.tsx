@@ -6,8 +6,8 @@ import { meanings } from './tones'
 interface GaugeScaleProps {
   scale: Scale
   value: number | null
-  /** How a value of the range is written. */
-  say: (value: number) => string
+  /** How values of the range are written. */
+  say: Parameters<typeof marksOf>[2]
 }
 
 /** Until it is measured, and where nothing is. */

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
+import { NONE } from '../words/value'
 import type { Scale } from './gaugeScale'
 import { ScrollRegion } from './ScrollRegion'
 import styles from './Table.module.css'
@@ -37,7 +38,7 @@ export function GaugeTable({ title, scale: { zones, to: end, place }, value, say
         <tbody>
           {zones.map(zone => (
             <tr key={zone.from}>
-              <td>{zone.signal === null ? 'not said' : tones[zone.signal]}</td>
+              <td>{zone.signal === null ? NONE : tones[zone.signal]}</td>
               <td data-align="end">{say(zone.from)}</td>
               <td data-align="end">{say(zone.to)}</td>
               <td data-align="end">{isIn(zone) && value !== null ? say(value) : ''}</td>

@@ -21,7 +21,7 @@ export function NumberFigure({ panel, view, holes = [], ahead = 0 }: PanelProps<
   const known = course.filter(each => each !== null)
   const [low, high] = [Math.min(...known), Math.max(...known)]
   return (
-    <>
+    <div className={styles['number']}>
       <p className={styles['figure']} data-signal={signal ?? undefined}>
         {figure?.text ?? NONE}
         <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
@@ -44,7 +44,7 @@ export function NumberFigure({ panel, view, holes = [], ahead = 0 }: PanelProps<
           </span>
         )}
         {known.length > 1 && (
-          <span>
+          <span data-lately="">
             lately {figureOf(format, low, high).text} to {inWords(figureOf(format, high))}
           </span>
         )}
@@ -55,7 +55,7 @@ export function NumberFigure({ panel, view, holes = [], ahead = 0 }: PanelProps<
       ) : (
         <Spark values={course} range={of !== null && of > 0 ? [0, of] : fitted(low, high)} />
       )}
-    </>
+    </div>
   )
 }
 

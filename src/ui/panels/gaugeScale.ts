@@ -58,13 +58,13 @@ const GLYPH = 6.6
 const AIR = 8
 
 /**
- * What of the ends of a range, of its zones' and of their words has room on `width` pixels, the ends first. What has
- * none is left out rather than written over something else: the table has all.
+ * What of the ends of a range, of its zones' and of their words has room on `width` pixels, the ends first, and only
+ * the last of them in its unit. What has no room is left out, not written over something else: the table has all.
  */
 export function marksOf(
   scale: Scale,
   width: number,
-  say: (value: number) => string,
+  say: { inUnit: (value: number) => string; plain: (value: number) => string },
   words: Record<Threshold['signal'], string>,
 ): Mark[] {
   const taken: { from: number; to: number }[] = []
@@ -73,16 +73,16 @@ export function marksOf(
     const [half, at] = [(mark.text.length * GLYPH) / 2, (mark.at / 100) * width]
     const middle = mark.anchor === 'start' ? at + half : mark.anchor === 'end' ? at - half : at
     const box = { from: middle - half - AIR / 2, to: middle + half + AIR / 2 }
-    const isFree = taken.every(({ from, to }) => box.to <= from || box.from >= to)
-    if (!isFree) return
+    const isInside = box.from >= -AIR / 2 && box.to <= width + AIR / 2
+    if (!isInside || taken.some(({ from, to }) => box.to > from && box.from < to)) return
     taken.push(box)
     placed.push(mark)
   }
-  place({ at: 0, text: say(scale.from), anchor: 'start' })
-  place({ at: 100, text: say(scale.to), anchor: 'end' })
+  place({ at: 0, text: say.plain(scale.from), anchor: 'start' })
+  place({ at: 100, text: say.inUnit(scale.to), anchor: 'end' })
   // What is worst is most wanted.
   for (const { from } of [...scale.zones.slice(1)].reverse())
-    place({ at: percentIn(scale, from), text: say(from), anchor: 'middle' })
+    place({ at: percentIn(scale, from), text: say.plain(from), anchor: 'middle' })
   for (const { from, to, signal } of scale.zones)
     if (signal !== null)
       place({
