@@ -77,6 +77,8 @@ export type BoardEvent =
   | { type: 'board.change'; board: BoardFile }
   /** A value for a variable; null: nothing is filtered by it. What is typed counts a moment after the last letter. */
   | { type: 'board.choose'; variable: string; value: string | null; isTyped?: boolean }
+  /** Every variable is what the board says again. */
+  | { type: 'board.forget' }
   /** The board's own: nobody types any more. */
   | { type: 'board.typed' }
   /** Null: the board's own. */

@@ -18,6 +18,9 @@ export const looking = boardSetup.createStateConfig({
         actions: [choose, 'stopWaiting', { type: 'look', params: { isStep: true } }, lookAgain],
       },
     ],
+    'board.forget': {
+      actions: ['stopWaiting', { type: 'look', params: { variables: {}, isStep: true } }, lookAgain],
+    },
     'board.typed': {
       actions: [{ type: 'look', params: { isStep: false } }, lookAgain],
     },

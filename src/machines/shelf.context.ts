@@ -88,6 +88,8 @@ export type ShelfEvent =
   /** Something on the shelf may be another than when it was listed. */
   | { type: 'shelf.changed' }
   | Asked
+  /** The first board, where none is shown. */
+  | { type: 'shelf.first' }
   | { type: 'shelf.retry' | 'shelf.dismiss' }
 
 /** What it tells the board. */

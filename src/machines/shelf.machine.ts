@@ -62,6 +62,10 @@ export const shelfMachine = shelfSetup.createMachine({
       },
       { actions: ['leave', { type: 'takeWanted', params: ({ event }) => event }, 'show'] },
     ],
+    'shelf.first': {
+      guard: 'isBlank',
+      actions: ['leave', { type: 'takeLook', params: plainLook }, 'show', { type: 'name', params: true }],
+    },
     'shelf.open': whenFree,
     'shelf.begin': whenFree,
     'shelf.rename': whenFree,

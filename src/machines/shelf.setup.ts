@@ -59,6 +59,7 @@ export const shelfSetup = setup({
     isNotEdited: ({ context: { isEdited } }) => !isEdited,
     isOpen: ({ context: { open } }) => open !== null,
     isNamed: (_, id: string | null) => id !== null,
+    isBlank: ({ context: { isBlank, isEdited } }) => isBlank && !isEdited,
     /** It is on the screen already. */
     isShown: ({ context: { open, isBlank } }, id: string | null) => (open?.id ?? null) === id && !isBlank,
     /** What was edited here is shown already, as it is kept. */

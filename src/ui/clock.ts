@@ -28,9 +28,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 // Whole seconds, so that the answer stays the same while React asks twice.
-const second = () => Math.floor(Date.now() / 1000) * 1000
+const second = () => stepped(1000)
+const stepped = (step: number) => Math.floor(Date.now() / step) * step
 
 const still = () => () => undefined
 
 /** Now, in ms since the epoch, a whole second at a time; drawn anew with every second only while it `runs`. */
 export const useNow = (runs = true): number => useSyncExternalStore(runs ? subscribe : still, second)
+
+/** The same, `step` ms at a time, a second at least. */
+export const useNowBy = (step: number, runs: boolean): number =>
+  useSyncExternalStore(runs ? subscribe : still, () => stepped(Math.max(1000, step)))

@@ -10,6 +10,7 @@ import { Keys } from '../keys/Keys'
 import { Mark } from '../Mark'
 import { Signal } from '../signal/Signal'
 import type { BoardSign } from '../signal/signs'
+import { BoardTime } from '../time/BoardTime'
 import { AccountButton } from './AccountButton'
 import { Fetched } from '../Fetched'
 import styles from './BoardScreen.module.css'
@@ -40,6 +41,7 @@ export function BoardHead({ session, board, title, sign, channels, isEditing }: 
       <Signal word={sign.word} text={sign.text}>
         {sign.rest !== null && `· ${sign.rest}`}
       </Signal>
+      <BoardTime board={board} isKiosk={isKiosk} />
       {isKiosk && kiosk !== undefined && (
         <Fetched>
           <KioskLine kiosk={kiosk} isWell={sign.word === 'live'} />

@@ -15,11 +15,15 @@ import { PlainFrame } from '../frame/PlainFrame'
 import { useShell } from '../commands/useShell'
 import { boardSign } from '../signal/signs'
 import { useStandings } from '../signal/useChannel'
+import { useShelf } from '../boards/useShelf'
+import { VariablesBar } from '../variables/VariablesBar'
 import { Announcer } from './Announcer'
+import { Blank } from './Blank'
 import { BoardFoot } from './BoardFoot'
 import { BoardHead } from './BoardHead'
 import { Fetched } from '../Fetched'
 import styles from './BoardScreen.module.css'
+import { Looking } from './Looking'
 import { Notices } from './Notices'
 import { StepUp } from './StepUp'
 
@@ -34,9 +38,19 @@ interface BoardScreenProps {
 /** A panel and what it hears; a text hears nothing. */
 type Shown = { panel: TextPanel; channel: null } | { panel: Panel; channel: ChannelRef }
 
-/** The wall: every panel in its place, the weakest of them named in the head. */
-export default function BoardScreen({ session, board }: BoardScreenProps) {
-  const { title, panels } = useSelector(board, ({ context }) => context.board)
+/** A board as somebody looks at it. */
+const BoardScreen = (props: BoardScreenProps) => (
+  <Looking board={props.board}>
+    <Wall {...props} />
+  </Looking>
+)
+export default BoardScreen
+
+/** Every panel in its place, the weakest of them named in the head. */
+function Wall({ session, board }: BoardScreenProps) {
+  const { title, panels, variables = [] } = useSelector(board, ({ context }) => context.board)
+  const shelf = useShelf(board)
+  const isBlank = useSelector(shelf, snapshot => snapshot?.context.isBlank === true)
   const channels = useSelector(board, ({ context }) => context.channels)
   const editor = useEditor(board)
   const ordered = useOrder(panels, editor)
@@ -53,12 +67,13 @@ export default function BoardScreen({ session, board }: BoardScreenProps) {
   // Two names of the same source have the same channel.
   const sources = useMemo(() => [...new Set(Object.values(channels))], [channels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
-  const { full } = useShell()
+  const { full, isKiosk } = useShell()
   const isFull = shown.some(({ panel }) => panel.id === full)
   const sign = boardSign(useStandings(refs), useNow(false))
   return (
     <div className={styles['screen']}>
       <BoardHead {...{ session, board, title, sign }} channels={sources} isEditing={editor !== undefined} />
+      {variables.length > 0 && <VariablesBar board={board} variables={variables} isKiosk={isKiosk} />}
       <Notices session={session} />
       {editor && (
         <Fetched>
@@ -83,7 +98,8 @@ export default function BoardScreen({ session, board }: BoardScreenProps) {
           return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...shared} />
         })}
         {editor && <Ghost editor={editor} />}
-        {shown.length === 0 && <Bare board={board} editor={editor} />}
+        {shown.length === 0 &&
+          (isBlank && shelf !== undefined ? <Blank shelf={shelf} /> : <Bare board={board} editor={editor} />)}
       </main>
       <BoardFoot session={session} channels={channels} />
       <Account session={session} />

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { lazy, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { BoardContext } from '../../machines/board.context'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import type { SessionRef } from '../../machines/session.machine'
+import { fetchedAhead } from '../ahead'
 import { Fetched } from '../Fetched'
 import { bindKeys } from '../keys/bind'
 import { asksForKiosk, withKiosk } from '../kiosk/address'
@@ -12,8 +14,12 @@ import { panelInFocus } from './panels'
 import styles from './Shell.module.css'
 import { ShellContext, type ShellOfPage } from './useShell'
 
-const Palette = lazy(() => import('../palette/Palette'))
-const Sheets = lazy(() => import('./Sheets'))
+const palette = fetchedAhead(() => import('../palette/Palette'))
+const sheets = fetchedAhead(() => import('./Sheets'))
+const { Component: Palette } = palette
+const { Component: Sheets } = sheets
+/** What fails is said where it is opened. */
+const fetchBoth = () => void Promise.allSettled([palette.fetch(), sheets.fetch()])
 
 const UNFETCHED = 'This part of the page could not be loaded. Load the page again to have it.'
 
@@ -26,23 +32,33 @@ interface ShellProps {
 /** What is around the board: the commands and their keys, what opens over the page, the kiosk. */
 export function Shell({ session, kiosk, children }: ShellProps) {
   const [opened, setOpened] = useState<{ name: DialogName; scene: Scene } | null>(null)
-  const [full, setFull] = useState<string | null>(null)
   const [wantsKiosk, setWantsKiosk] = useState(() => asksForKiosk(location.search))
   /** Why a command was not obeyed, with a number so that the same is said twice. */
   const [refusal, setRefusal] = useState({ text: '', count: 0 })
   const isBoardOpen = useSelector(session, snapshot => snapshot.matches({ signedIn: 'active' }))
   const isKiosk = wantsKiosk && isBoardOpen
+  const board = useSelector(session, ({ children }) => children.board)
+  const full = useSelector(board, snapshot => (snapshot === undefined ? null : filling(snapshot.context)))
+  const fill = (panel: string | null) => board?.send({ type: 'board.fill', panel })
 
   const setKiosk = (next: boolean) => {
     setWantsKiosk(next)
     history.replaceState(history.state, '', withKiosk(location.href, next))
   }
-  const open = (name: DialogName) => setOpened({ name, scene: sceneNow() })
-  const shell: ShellOfPage = { full, isKiosk, kiosk, open, fill: setFull, setKiosk }
+  const open = (name: DialogName) => {
+    fetchBoth()
+    setOpened({ name, scene: sceneNow() })
+  }
+  const shell: ShellOfPage = { full, isKiosk, kiosk, open, fill, setKiosk }
   function sceneNow(): Scene {
     const board = isBoardOpen ? session.getSnapshot().children.board : undefined
     return { session, board, panel: panelInFocus(), shell }
   }
+
+  useEffect(() => {
+    // A key then opens at once. Safari has no idle moments and fetches when it is asked to.
+    if (isBoardOpen && 'requestIdleCallback' in window) requestIdleCallback(fetchBoth)
+  }, [isBoardOpen])
 
   const commands = useEffectEvent(() => commandsIn(sceneNow()))
   const refuse = useEffectEvent((text: string) => setRefusal(({ count }) => ({ text, count: count + 1 })))
@@ -56,7 +72,7 @@ export function Shell({ session, kiosk, children }: ShellProps) {
   )
   const back = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isOverBoard()) return
-    if (full !== null) setFull(null)
+    if (full !== null) fill(null)
     else if (wantsKiosk) setKiosk(false)
   })
   useEffect(() => {
@@ -96,6 +112,10 @@ export function Shell({ session, kiosk, children }: ShellProps) {
     </ShellContext>
   )
 }
+
+/** The panel that fills the page, where there is such a one. */
+const filling = ({ board, look: { panel } }: BoardContext) =>
+  board.panels.some(({ id }) => id === panel) ? panel : null
 
 /** Something lies over the board that Esc belongs to. */
 const isOverBoard = () => document.querySelector('dialog[open], [popover]:popover-open') !== null

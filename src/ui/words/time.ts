@@ -7,19 +7,25 @@ let shown = here
 /** The zone of all times shown, to be named wherever they are. */
 export const zone = (): string => shown
 
-/** From now on times are shown in UTC, or in the viewer's zone. What is on the screen must be drawn anew. */
-export const showTimesIn = (which: 'viewer' | 'UTC'): void => {
-  shown = which === 'UTC' ? 'UTC' : here
+/** From now on times are shown in this zone, `viewer` being that of whoever looks. All must be drawn anew. */
+export const showTimesIn = (which: string): void => {
+  shown = which === 'viewer' ? here : which
 }
 
-/** Writes times in the zone that is shown, as the viewer's language does. `at`: ms since the epoch. */
-export function timeFormat(options: Format): (at: number) => string {
+/** Writes times as the viewer's language does. `at`: ms since the epoch. */
+export function timeFormatIn(options: Format): (at: number, zone: string) => string {
   let made: { zone: string; format: Intl.DateTimeFormat } | undefined
-  return at => {
-    if (made?.zone !== shown)
-      made = { zone: shown, format: new Intl.DateTimeFormat(undefined, { ...options, timeZone: shown }) }
+  return (at, zone) => {
+    if (made?.zone !== zone)
+      made = { zone, format: new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone }) }
     return made.format.format(at)
   }
+}
+
+/** The same in the zone that is shown. */
+export function timeFormat(options: Format): (at: number) => string {
+  const format = timeFormatIn(options)
+  return at => format(at, shown)
 }
 
 const minute = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

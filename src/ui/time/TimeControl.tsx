@@ -1,0 +1,91 @@
+import { useId, useRef, useState, type ToggleEvent } from 'react'
+import type { Time } from '../../board/time'
+import { here } from '../words/time'
+import styles from './Time.module.css'
+import { TimePanel } from './TimePanel'
+import { timeText } from './words'
+
+export interface TimeControlProps {
+  /** What is shown; null: all that is held. */
+  time: Time | null
+  /** What the board says; null: nothing. */
+  own: Time | null
+  /** Something else than the board's own was chosen. */
+  isChosen: boolean
+  /** Titles of panels that it does not limit. */
+  unlimited: readonly string[]
+  /** Null: what the board says. */
+  onChoose: (time: Time | null) => void
+}
+
+/** Which time the board shows, and the way to another. */
+export function TimeControl(props: TimeControlProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { time } = props
+  const text = time === null ? 'All held' : timeText(time, here)
+  const open = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'open') return
+    place(panel.current, button.current)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles['button']}
+        popoverTarget={id}
+        data-set={time !== null || undefined}
+        aria-label={`Time shown: ${text}`}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <circle cx="8" cy="8" r="6.2" fill="none" stroke="currentColor" strokeWidth="1.4" />
+          <path
+            d="M8 4.4V8l2.4 1.8"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span className={styles['text']}>{text.replace(/^last /, 'Last ')}</span>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Time shown"
+        className={styles['panel']}
+        onBeforeToggle={open}
+        onToggle={({ newState }: ToggleEvent<HTMLDivElement>) => {
+          if (newState === 'closed') setOpen(false)
+        }}
+      >
+        {isOpen && (
+          <TimePanel
+            {...props}
+            onChoose={next => {
+              props.onChoose(next)
+              panel.current?.hidePopover()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Under the button, and wholly on the page. */
+function place(panel: HTMLElement | null, button: HTMLElement | null) {
+  if (panel === null || button === null) return
+  const { left, bottom } = button.getBoundingClientRect()
+  const width = Math.min(WIDTH, innerWidth - 2 * MARGIN)
+  panel.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`
+  panel.style.top = `${bottom + 6}px`
+}
+const WIDTH = 320
+const MARGIN = 12

@@ -1,0 +1,21 @@
+import type { ControlProps } from './VariableControl'
+
+interface ChoiceControlProps extends Omit<ControlProps, 'onType'> {
+  values: readonly string[]
+}
+
+/** One of a few values. */
+export const ChoiceControl = ({ id, value, values, onChoose }: ChoiceControlProps) => (
+  <select
+    id={id}
+    value={value ?? ''}
+    onChange={({ currentTarget: { value: chosen } }) => onChoose(chosen === '' ? null : chosen)}
+  >
+    <option value="">any</option>
+    {values.map(each => (
+      <option key={each} value={each}>
+        {each}
+      </option>
+    ))}
+  </select>
+)

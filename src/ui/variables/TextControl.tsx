@@ -1,0 +1,18 @@
+import type { ControlProps } from './VariableControl'
+
+/** Whatever is typed counts a moment after the last letter. */
+export const TextControl = ({ id, value, refusal, onType }: Omit<ControlProps, 'onChoose'>) => (
+  <input
+    id={id}
+    type="text"
+    spellCheck={false}
+    autoComplete="off"
+    autoCapitalize="none"
+    enterKeyHint="search"
+    placeholder="any"
+    aria-invalid={refusal !== null || undefined}
+    aria-describedby={refusal === null ? undefined : `${id}-why`}
+    value={value ?? ''}
+    onChange={({ currentTarget: { value: typed } }) => onType(typed === '' ? null : typed)}
+  />
+)

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { atWall, wallAt } from '../../src/board/wall'
+
+const iso = (wall: string, zone: string) => {
+  const at = atWall(wall, zone)
+  return at === null ? null : new Date(at).toISOString()
+}
+
+test('what the clocks of a zone show is when they show it', () => {
+  expect(iso('2026-01-10T09:00', 'UTC')).toBe('2026-01-10T09:00:00.000Z')
+  expect(iso('2026-01-10T09:00', 'Europe/Berlin')).toBe('2026-01-10T08:00:00.000Z')
+  expect(iso('2026-07-10T09:00', 'Europe/Berlin')).toBe('2026-07-10T07:00:00.000Z')
+  expect(iso('2026-07-10T09:00', 'Asia/Kathmandu')).toBe('2026-07-10T03:15:00.000Z')
+  expect(wallAt(Date.parse('2026-07-10T07:00Z'), 'Europe/Berlin')).toBe('2026-07-10T09:00')
+})
+
+test('where clocks are set, there is an answer still', () => {
+  // 2:30 is twice: the first of them.
+  expect(iso('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
+  // 2:30 is never: half an hour after 2:00, which is 3:00.
+  expect(iso('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
+})
+
+test.each(['', 'soon', '2026-02-31', '2026-13-01T00:00', '2026-01-01T24:61'])('“%s” is no time', wall => {
+  expect(atWall(wall, 'UTC')).toBe(null)
+})
+
+test('every minute comes back from the wall, or an hour earlier where it is there twice', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 40_000_000 }),
+      fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Australia/Lord_Howe'),
+      (minute, zone) => {
+        const at = minute * 60_000
+        const back = atWall(wallAt(at, zone), zone) ?? 0
+        expect(wallAt(back, zone)).toBe(wallAt(at, zone))
+        expect(back).toBeLessThanOrEqual(at)
+      },
+    ),
+  )
+})
