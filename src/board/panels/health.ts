@@ -13,7 +13,7 @@ const schema = v.pipe(
       said('An answer that took longer is slow, however right it is.'),
     ),
     probes: v.pipe(
-      whole(10, 200),
+      whole(10, 120),
       v.title('Probes shown'),
       said('In the strip and in the table, the newest.'),
     ),
@@ -25,7 +25,7 @@ export const health = kindOf(schema)({
   name: 'Health',
   says: 'Whether a function answers, how soon, and when it did not',
   size: { columns: 4, rows: 5 },
-  least: { columns: 2, rows: 4 },
+  least: { columns: 2, rows: 5 },
   columnsOf: () => PROBE,
   draft: columns =>
     PROBE.every(column => columns.some(({ name }) => name === column))

@@ -4,17 +4,16 @@ import { clockTime, minuteTime } from '../../words/time'
 import { milliseconds, NONE, percent } from '../../words/value'
 import type { PanelProps } from '../kind'
 import lineStyles from '../Line.module.css'
-import { Spark } from '../Spark'
 import styles from './Health.module.css'
 import { ProbeTable } from './ProbeTable'
 import { Strip } from './Strip'
 import { count, standings } from './words'
 
 /** Whether what is probed answers, how soon, and how often it did not, by the probes of this page alone. */
-export function Health({ panel: { title }, view, holes = [] }: PanelProps<'health'>) {
+export function Health({ panel: { title, probes }, view, holes = [] }: PanelProps<'health'>) {
   const [asTable, setAsTable] = useState(false)
   const day = useNow(false)
-  const { now, since, strip, failure, held, from } = view
+  const { now, since, strip, failure, held, from, latency } = view
   const { shape, says } = standings[now]
   return (
     <div className={styles['health']}>
@@ -32,7 +31,7 @@ export function Health({ panel: { title }, view, holes = [] }: PanelProps<'healt
       ) : (
         <>
           <Figures {...view} />
-          <Strip marks={strip} />
+          <Strip marks={strip} course={latency.course} places={probes} />
           <p className={styles['failure']}>
             {failure === null ? (
               'No failure among them'
@@ -49,29 +48,24 @@ export function Health({ panel: { title }, view, holes = [] }: PanelProps<'healt
   )
 }
 
-function Figures({ latency: { last, p50, p95, course }, available }: PanelProps<'health'>['view']) {
+function Figures({ latency: { last, p50, p95 }, available }: PanelProps<'health'>['view']) {
   const { ok, of, refused } = available
-  const known = course.filter(each => each !== null)
+  const over = [of > 0 && `${ok} of ${of}`, refused > 0 && `${refused} refused`].filter(Boolean)
   return (
-    <div className={styles['figures']}>
-      <dl>
-        <div>
-          <dt>Latency</dt>
-          <dd>{last === null ? NONE : milliseconds(last)}</dd>
-          <dd className={styles['beside']}>
-            {p50 !== null && p95 !== null && `p50 ${milliseconds(p50)} · p95 ${milliseconds(p95)}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Available</dt>
-          <dd>{of === 0 ? NONE : share(ok, of)}</dd>
-          <dd className={styles['beside']}>
-            {[`${ok} of ${of}`, refused > 0 && `${refused} refused`].filter(Boolean).join(' · ')}
-          </dd>
-        </div>
-      </dl>
-      {known.length > 1 && <Spark values={course} range={[0, Math.max(...known) * 1.15]} />}
-    </div>
+    <dl className={styles['figures']}>
+      <div>
+        <dt>Latency</dt>
+        <dd>{last === null ? NONE : milliseconds(last)}</dd>
+        {p50 !== null && p95 !== null && (
+          <dd className={styles['beside']}>{`p50 ${milliseconds(p50)} · p95 ${milliseconds(p95)}`}</dd>
+        )}
+      </div>
+      <div>
+        <dt>Available</dt>
+        <dd>{of === 0 ? NONE : share(ok, of)}</dd>
+        <dd className={styles['beside']}>{over.join(' · ')}</dd>
+      </div>
+    </dl>
   )
 }
 

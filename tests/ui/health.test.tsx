@@ -1,0 +1,116 @@
+import './page'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { HealthPanel } from '../../src/board/board'
+import type { FunctionSource } from '../../src/board/source'
+import type { Hole } from '../../src/machines/ledger'
+import type { HealthMark, HealthView } from '../../src/streams/view'
+import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { Health } from '../../src/ui/panels/health/Health'
+import { clockTime } from '../../src/ui/words/time'
+import { viewsOf } from '../support/feed-events'
+import { puppetChannel } from './puppets'
+
+const source: FunctionSource = {
+  ...{ kind: 'function', function: 'ping', method: 'GET', again: { every: 30 } },
+}
+const panel: HealthPanel = {
+  ...{ kind: 'health', id: 'ping', title: 'Mail', source: 'ping', slow: 500, probes: 10 },
+  place: { column: 0, row: 0, columns: 4, rows: 5 },
+}
+const at = (minute: number) => Date.UTC(2026, 10, 22, 9, minute)
+const made = (minute: number, verdict: 'ok' | 'slow' | 'failed' | 'silent', says: string | null = null) =>
+  ({ key: `${minute}`, verdict, at: at(minute), ms: 84, status: 200, says }) satisfies HealthMark
+const gap: HealthMark = { key: 'gap', verdict: 'gap', from: at(2), to: at(9), missed: 6 }
+const view: HealthView = {
+  ...{ kind: 'health', now: 'ok', since: at(9), held: 3, from: at(0) },
+  latency: { last: 84, p50: 84, p95: 120, course: [84, null, null, 84] },
+  available: { ok: 199, of: 200, refused: 0 },
+  strip: [made(0, 'ok'), made(1, 'failed', '500: <b>down</b>'), gap, made(9, 'ok')],
+  failure: { at: at(1), says: '500: <b>down</b>' },
+}
+
+describe('the health of a function', () => {
+  test('is a word, what the answers took, and how often there were any, which is never rounded up', () => {
+    const { container } = render(<Health panel={panel} view={view} />)
+    expect(screen.getByRole('status').textContent).toContain('Answers')
+    expect(screen.getAllByRole('definition').map(each => each.textContent)).toEqual([
+      ...['84 ms', 'p50 84 ms · p95 120 ms', '99 %', '199 of 200'],
+    ])
+    expect(container.textContent).toContain('3 probes, seen from this page since')
+    // Markup of an answer is text.
+    expect(container.textContent).toContain(`Last failure ${clockTime(at(1))}: 500: <b>down</b>`)
+  })
+
+  test.each([
+    ['slow', 'Slow'],
+    ['failed', 'Failing'],
+    ['silent', 'Silent'],
+    ['refused', 'Refuses you'],
+    ['unknown', 'Not known'],
+  ] as const)('that is %s has a word and a shape of its own', (now, word) => {
+    render(<Health panel={panel} view={{ ...view, now, latency: { ...view.latency, last: null } }} />)
+    const status = screen.getByRole('status')
+    expect(status.textContent).toMatch(new RegExp(`^[^●\\w] ${word}$`))
+  })
+
+  test('has a strip that says what is in it, and stands still while it fills', () => {
+    const { container, rerender } = render(<Health panel={panel} view={view} />)
+    const strip = screen.getByRole('img', { name: 'The newest 3 probes: 2 fine, 1 failed; 6 not made' })
+    const places = () => [...strip.querySelectorAll('i')].map(({ style }) => style.gridColumn)
+    expect(places()).toEqual(['7', '8', '9', '10'])
+    const [first] = strip.querySelectorAll('i')
+    rerender(<Health panel={panel} view={{ ...view, strip: [...view.strip, made(10, 'slow')] }} />)
+    expect(places()).toEqual(['6', '7', '8', '9', '10'])
+    expect(container.contains(first ?? null)).toBe(true)
+  })
+
+  test('is a table for whoever prefers one, with why nothing was probed', async () => {
+    const hole: Hole = {
+      ...{ from: at(2) + 1, to: at(8), repair: null, differed: null },
+      cause: { kind: 'offline', reason: '' },
+    }
+    render(<Health panel={panel} view={view} holes={[hole]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+    const table = within(screen.getByRole('region', { name: 'Mail, as a table' }))
+    const lines = table.getAllByRole('row').map(row => within(row).queryAllByRole('cell'))
+    expect(lines.map(cells => cells.map(cell => cell.textContent))).toEqual([
+      [],
+      [clockTime(at(9)), 'fine', '84 ms', '200'],
+      [`${clockTime(at(2))} – ${clockTime(at(9))} · 6 not made: offline`],
+      [clockTime(at(1)), 'failed', '84 ms', '500: <b>down</b>'],
+      [clockTime(at(0)), 'fine', '84 ms', '200'],
+    ])
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})
+
+describe('a panel of probes', () => {
+  const frame = () => {
+    const puppet = puppetChannel(panel, { source })
+    render(<PanelFrame panel={panel} channel={puppet.channel} />)
+    return puppet
+  }
+  const polling = { type: 'feed.polling', every: 30, reason: null } as const
+
+  test('is probed now by the order that asks again', async () => {
+    const { tell, channel } = frame()
+    tell(polling, viewsOf({ ping: view }))
+    const sent = vi.spyOn(channel, 'send')
+    await userEvent.click(screen.getByRole('button', { name: 'Probe now' }))
+    expect(sent.mock.calls).toEqual([[{ type: 'channel.again' }]])
+  })
+
+  test('blames the connection where that was lost, and not the function', async () => {
+    const { tell, lose } = frame()
+    tell(polling, viewsOf({ ping: view }))
+    lose({ kind: 'lost', reason: 'neither the function nor the project behind it answered' })
+    const panel = screen.getByRole('region', { name: 'Mail' })
+    expect(panel.dataset['freshness']).toBe('reconnecting')
+    expect(panel.dataset['old']).toBe('true')
+    await userEvent.click(within(panel).getByRole('button', { name: /Reconnecting/ }))
+    expect(screen.getByText(/nothing is probed. That says nothing of the function/)).toBeTruthy()
+    expect(screen.getByText('Edge Function ping, probed by this page')).toBeTruthy()
+  })
+})
