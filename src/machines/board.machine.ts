@@ -10,6 +10,8 @@ import { unlinked } from './linkage'
  *   they call it. Every channel hears what the session lets be read, of a new token, and how the connection stands.
  *   Editing is an actor of its own: it changes what is shown at once, and says at its end what is kept.
  *
+ *   What is done on it is done by the activity, which hears the same.
+ *
  *   The shelf keeps boards, and says which one is opened; not while one is edited. It hears how the board is looked at,
  *   for the address says so too: what is chosen of variables, the time, the panel that fills the page.
  *
@@ -33,6 +35,10 @@ export const boardMachine = boardSetup.createMachine({
   invoke: [
     { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
     {
+      ...{ id: 'activity', src: 'activity' },
+      input: ({ context: { access, link } }) => ({ access, link }),
+    },
+    {
       ...{ id: 'shelf', src: 'shelf' },
       input: ({ context: { access, file, first } }) => ({
         ...{ access, first: first ?? file, isBlank: first !== null },
@@ -50,6 +56,10 @@ export const boardMachine = boardSetup.createMachine({
           type: 'tellConnection',
           params: ({ event: { access } }) => ({ type: 'connection.access', access }),
         },
+        {
+          type: 'tellActivity',
+          params: ({ event: { access } }) => ({ type: 'activity.access', access }),
+        },
         { type: 'tellShelf', params: ({ event: { access } }) => ({ type: 'shelf.access', access }) },
       ],
     },
@@ -63,6 +73,7 @@ export const boardMachine = boardSetup.createMachine({
       actions: [
         { type: 'takeLink', params: ({ event }) => event.link },
         { type: 'tell', params: ({ event: { link } }) => ({ type: 'channel.link', link }) },
+        { type: 'tellActivity', params: ({ event: { link } }) => ({ type: 'activity.link', link }) },
         { type: 'tellShelf', params: ({ event: { link } }) => ({ type: 'shelf.link', link }) },
       ],
     },

@@ -3,6 +3,8 @@ import type { BoardFile } from '../board/board'
 import { chosenOf, type Look } from '../board/look'
 import { wordsOf } from '../board/same'
 import { nextStep } from '../board/span'
+import type { ActivityEvent } from './activity.context'
+import { activityMachine } from './activity.machine'
 import { boardOf, type BoardContext, type BoardEvent, type BoardInput } from './board.context'
 import { planOf } from './board.plan'
 import { shown } from './board.shown'
@@ -32,9 +34,10 @@ export const boardSetup = setup({
     input: BoardInput
     context: BoardContext
     events: BoardEvent
-    children: { connection: 'connection'; editor: 'editor'; shelf: 'shelf' }
+    children: { activity: 'activity'; connection: 'connection'; editor: 'editor'; shelf: 'shelf' }
   },
   actors: {
+    activity: activityMachine,
     channel: channelMachine,
     connection: connectionMachine,
     editor: editorMachine,
@@ -44,6 +47,7 @@ export const boardSetup = setup({
     takeAccess: assign((_, access: Access) => ({ access })),
     takeLink: assign((_, link: Linkage) => ({ link })),
     tellConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
+    tellActivity: sendTo('activity', (_, event: ActivityEvent) => event),
     tellShelf: sendTo('shelf', (_, event: ShelfEvent) => event),
     tell: enqueueActions(({ context, enqueue }, event: ChannelEvent) => {
       for (const { channel } of Object.values(context.uses)) enqueue.sendTo(channel, event)
