@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType } from 'react'
 
 /**
  * A component that is fetched: ahead of its first drawing, which then is as quick as any, or else at it. Stands within
@@ -6,25 +6,34 @@ import { use, type ComponentType } from 'react'
  */
 export function fetchedAhead<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let found: ComponentType<P> | null = null
-  let fetching: Promise<ComponentType<P>> | null = null
+  let hasFailed = false
+  let fetching: Promise<{ default: ComponentType<P> }> | null = null
   async function find() {
-    found = (await load()).default
-    return found
+    try {
+      const loaded = await load()
+      found = loaded.default
+      return loaded
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
   }
   const begun = () => (fetching ??= find())
+  let late = lazy(begun)
   function Fetched(props: P) {
-    const Component = found ?? use(begun())
-    return <Component {...props} />
+    // What was late stays what it is: in another's place its state would be lost.
+    const [Part] = useState<ComponentType<P>>(() => found ?? late)
+    return <Part {...props} />
   }
   return {
     Component: Fetched,
     fetch: async () => {
-      try {
-        await begun()
-      } catch (error) {
+      if (hasFailed) {
+        hasFailed = false
         fetching = null
-        throw error
+        late = lazy(begun)
       }
+      await begun()
     },
   }
 }

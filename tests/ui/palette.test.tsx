@@ -1,9 +1,10 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
-import '../../src/ui/palette/Palette'
-import { fireEvent, screen } from '@testing-library/react'
+import Palette from '../../src/ui/palette/Palette'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { StrictMode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { match } from '../../src/ui/palette/match'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
@@ -29,6 +30,19 @@ test('it opens by the keys and by the button, and Esc gives the focus back', asy
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(focused()).toBe(button)
+})
+
+test('it stays open where a development build draws it twice', async () => {
+  const onClose = vi.fn()
+  render(
+    <StrictMode>
+      <Palette commands={[]} onClose={onClose} />
+    </StrictMode>,
+  )
+  await act(() => Promise.resolve())
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a few letters find a command, and Enter gives it', async () => {

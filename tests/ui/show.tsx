@@ -1,9 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { App } from '../../src/ui/App'
 import { boardScreen } from '../../src/ui/boardScreen'
+import { fetchLate } from '../../src/ui/commands/late'
 import { puppetSession } from './puppets'
 
-await boardScreen.fetch()
+await Promise.all([boardScreen.fetch(), fetchLate()])
 
 export type Script = NonNullable<Parameters<typeof puppetSession>[0]>
 

@@ -29,7 +29,10 @@ export function Modal({ title, onClose, isSide = false, children }: ModalProps) 
       data-side={isSide || undefined}
       aria-labelledby={id}
       closedby="any"
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        // Closed and shown again at once, as a development build does, it hears of the closing afterwards.
+        if (!currentTarget.open) onClose()
+      }}
     >
       <header className={styles['head']}>
         <h2 ref={heading} id={id} tabIndex={-1} className={styles['title']}>

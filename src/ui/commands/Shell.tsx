@@ -3,23 +3,19 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { BoardContext } from '../../machines/board.context'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import type { SessionRef } from '../../machines/session.machine'
-import { fetchedAhead } from '../ahead'
 import { Fetched } from '../Fetched'
 import { bindKeys } from '../keys/bind'
 import { asksForKiosk, withKiosk } from '../kiosk/address'
 import type { Command, DialogName, Scene } from './command'
 import { commandsIn } from './commands'
+import { fetchLate, palette, sheets } from './late'
 import { panelPlaces } from './panel'
 import { panelInFocus } from './panels'
 import styles from './Shell.module.css'
 import { ShellContext, type ShellOfPage } from './useShell'
 
-const palette = fetchedAhead(() => import('../palette/Palette'))
-const sheets = fetchedAhead(() => import('./Sheets'))
 const { Component: Palette } = palette
 const { Component: Sheets } = sheets
-/** What fails is said where it is opened. */
-const fetchBoth = () => void Promise.allSettled([palette.fetch(), sheets.fetch()])
 
 const UNFETCHED = 'This part of the page could not be loaded. Load the page again to have it.'
 
@@ -46,7 +42,7 @@ export function Shell({ session, kiosk, children }: ShellProps) {
     history.replaceState(history.state, '', withKiosk(location.href, next))
   }
   const open = (name: DialogName) => {
-    fetchBoth()
+    void fetchLate()
     setOpened({ name, scene: sceneNow() })
   }
   const shell: ShellOfPage = { full, isKiosk, kiosk, open, fill, setKiosk }
@@ -57,7 +53,7 @@ export function Shell({ session, kiosk, children }: ShellProps) {
 
   useEffect(() => {
     // A key then opens at once. Safari has no idle moments and fetches when it is asked to.
-    if (isBoardOpen && 'requestIdleCallback' in window) requestIdleCallback(fetchBoth)
+    if (isBoardOpen && 'requestIdleCallback' in window) requestIdleCallback(() => void fetchLate())
   }, [isBoardOpen])
 
   const commands = useEffectEvent(() => commandsIn(sceneNow()))

@@ -37,7 +37,10 @@ export default function Palette({ commands, onClose }: PaletteProps) {
         className={styles['palette']}
         aria-label="Commands"
         closedby="any"
-        onClose={() => onClose(chosen.current)}
+        onClose={({ currentTarget }) => {
+          // Closed and shown again at once, as a development build does, it hears of the closing afterwards.
+          if (!currentTarget.open) onClose(chosen.current)
+        }}
       >
         <Autocomplete.Root
           open
