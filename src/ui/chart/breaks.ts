@@ -23,7 +23,7 @@ export function broken({ times, series, buckets }: LineView): Broken {
   const values = series.map(({ values }) => values)
   // Stretches of time follow on each other.
   if (buckets !== undefined) return { times, values, gaps: [] }
-  const gaps = gapsOf(times)
+  const gaps = gapsOf(times, usualOf(times, values))
   if (gaps.length === 0) return { times, values: values.map(line => paused(times, line)), gaps }
   const midOf = new Map(gaps.map(({ from, to }) => [from, (from + to) / 2]))
   const all = times.flatMap(time => [time, ...(midOf.has(time) ? [midOf.get(time) ?? time] : [])])
@@ -54,12 +54,27 @@ function paused(times: readonly number[], values: Value[]): Value[] {
   return out
 }
 
-function gapsOf(times: readonly number[]): Gap[] {
-  const steps = times.slice(1).map((time, i) => time - (times[i] ?? time))
-  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+function gapsOf(times: readonly number[], usual = stepOf(times)): Gap[] {
   if (usual <= 0) return []
-  return steps.flatMap((step, i) => {
+  return stepsOf(times).flatMap((step, i) => {
     const from = times[i]
     return from !== undefined && step > usual * PAUSE ? [{ from, to: from + step }] : []
   })
 }
+
+const stepsOf = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? time))
+
+/** What usually lies between a time and the next, in seconds; 0 where nothing can be told. */
+const stepOf = (times: readonly number[]): number =>
+  stepsOf(times).sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? 0
+
+/** Lines that share their times each have a step of their own: the shortest tells when anything was to be expected. */
+function usualOf(times: readonly number[], values: readonly Value[][]): number {
+  if (!values.some(line => line.includes(undefined))) return stepOf(times)
+  const own = values.map(line => stepOf(times.filter((_, i) => line[i] !== undefined)))
+  return Math.min(...own.filter(step => step > 0), Infinity)
+}
+
+/** Whether a line that has values at these times goes on at `now`: none was to be expected since the last. */
+export const goesOn = (own: readonly number[], now: number): boolean =>
+  now - (own.at(-1) ?? -Infinity) <= stepOf(own) * PAUSE

@@ -68,7 +68,10 @@ export function drawLanes(
         setCursor: [
           self => {
             const { left = -1, top = -1, event } = self.cursor
-            if (left < 0) { onPoint(null, null); return; }
+            if (left < 0) {
+              onPoint(null, null)
+              return
+            }
             const lane = Math.floor((top / self.over.clientHeight) * current.lanes.length)
             onPoint(self.posToVal(left, 'x') * 1000, event == null ? null : lane)
           },
@@ -102,6 +105,7 @@ function paint(plot: uPlot, { lanes, looks, shown, now, marked }: DrawnLanes, pa
   ctx.save()
   ctx.font = FONT.replace(/^\d+/, size => String(Number(size) * scale))
   ctx.textBaseline = 'middle'
+  ctx.textAlign = 'left'
   lanes.forEach(({ spans }, n) => {
     const top = bbox.top + n * height + (GAP / 2) * scale
     const box = { top, height: height - GAP * scale }
@@ -137,7 +141,16 @@ function paintBlock(
   if (width > 3 * scale) ctx.fillRect(left, top, scale, height)
   const inset = 6 * scale
   if (height < 14 * scale || width < 3 * inset) return
-  if (ctx.measureText(look.label).width + 2 * inset > width) return
+  const room = ctx.measureText(look.label).width + inset
+  if (room + inset > width) return
+  const middle = top + (height - BAR * scale) / 2
+  if (look.pattern !== 'plain') {
+    // No pattern runs through a word.
+    ctx.globalAlpha = 0.75
+    ctx.fillStyle = colour('--panel')
+    ctx.fillRect(left + inset / 2, middle - 7 * scale, room, 14 * scale)
+    ctx.globalAlpha = 1
+  }
   ctx.fillStyle = colour('--ink')
-  ctx.fillText(look.label, left + inset, top + (height - BAR * scale) / 2)
+  ctx.fillText(look.label, left + inset, middle)
 }

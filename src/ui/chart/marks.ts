@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import type { Colour } from './axes'
+import { goesOn } from './breaks'
 import type { Span } from './spans'
 import { strokeOf } from './strokes'
 
@@ -45,14 +46,15 @@ export function dots(plot: uPlot, slots: readonly number[], colour: Colour): voi
   clipped(plot, 4)
   series.forEach((values, n) => {
     ctx.fillStyle = colour(strokeOf(slots[n] ?? n).token)
-    for (const i of dotsOf(values)) {
+    const places = dotsOf(times, values)
+    for (const i of places) {
       const [time, value] = [times[i], values[i]]
       if (time === undefined || value === null || value === undefined) continue
       ctx.beginPath()
       ctx.arc(
         plot.valToPos(time, 'x', true),
         plot.valToPos(value, 'y', true),
-        (i === values.length - 1 ? 3 : 1.75) * devicePixelRatio,
+        (i === places.at(-1) ? 3 : 1.75) * devicePixelRatio,
         0,
         2 * Math.PI,
       )
@@ -62,14 +64,20 @@ export function dots(plot: uPlot, slots: readonly number[], colour: Colour): voi
   ctx.restore()
 }
 
-/** Where a line has a dot: at its end, if that is the newest time, and at values without another beside them. */
-export function dotsOf(values: ArrayLike<Value>): number[] {
+/** Where a line has a dot: at its end, if it goes on, and at values without another beside them. */
+export function dotsOf(times: ArrayLike<number>, values: ArrayLike<Value>): number[] {
   const own: number[] = []
   for (let i = 0; i < values.length; i += 1) if (values[i] !== undefined) own.push(i)
+  const now = times[times.length - 1] ?? 0
+  const isCurrent = goesOn(
+    own.map(i => times[i] ?? 0),
+    now,
+  )
   return own.filter((i, n) => {
     const [before, after] = [values[own[n - 1] ?? -1], values[own[n + 1] ?? -1]]
     const isAlone = (before ?? null) === null && (after ?? null) === null
-    return values[i] !== null && (i === values.length - 1 || isAlone)
+    const isEnd = n === own.length - 1 && (i === values.length - 1 || isCurrent)
+    return values[i] !== null && (isEnd || isAlone)
   })
 }
 

@@ -44,11 +44,18 @@ export function looksOf(
 
 const named = (state: string) => (state === '' ? '(empty)' : state)
 
-/** The states in these lanes, those that were met before first. */
-export function statesIn({ lanes }: TimelineView, met: readonly string[]): string[] {
+/** The states in these lanes: those that were met before, then the board's words for them in its order. */
+export function statesIn(
+  { lanes }: TimelineView,
+  met: readonly string[],
+  said: TimelinePanel['states'] = [],
+): string[] {
   const seen = new Set<string>()
   for (const { spans } of lanes) for (const { state } of spans) if (state !== null) seen.add(state)
-  const added = [...seen].filter(state => !met.includes(state)).sort()
+  const order = (state: string) => said.findIndex(({ value }) => value === state) >>> 0
+  const added = [...seen]
+    .filter(state => !met.includes(state))
+    .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))
   return [...met, ...added]
 }
 

@@ -12,7 +12,7 @@ export const newest = (values: readonly (number | null | undefined)[]): number |
 
 /** A value as it is read aloud or written beside a name: one decimal at most. */
 export const amount = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? NONE : `${number(Math.round(value * 10) / 10)} ${unit}`
+  value === null || value === undefined ? NONE : `${number(Math.round(value * 10) / 10)} ${unit}`.trimEnd()
 
 /** Holes of which at least a part lies in the times of a chart, or after them. */
 export const holesIn = (times: readonly number[], holes: readonly Hole[]): Hole[] =>

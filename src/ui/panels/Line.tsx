@@ -39,14 +39,19 @@ export function Line({ panel, view, holes = [], ahead = 0 }: PanelProps<'line'>)
   const at = point === null ? null : (data.times[point] ?? null)
   const when = at === null ? null : whenWords(view, at, holes)
   const read = labels.map((label, n) => `${label} ${amount(data.values[n]?.[point ?? -1], unit)}`)
+  const note = when ?? noteWords({ view, gaps: data.gaps, holes: seen })
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
         <LineLegend data={data} series={view.series} unit={unit} point={asTable ? null : point} />
-        <p className={styles['note']}>{when ?? noteWords({ view, gaps: data.gaps, holes: seen })}</p>
-        <button type="button" className={styles['toggle']} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'View as chart' : 'View as table'}
-        </button>
+        <div className={styles['aside']}>
+          <p className={styles['note']} title={note}>
+            {note}
+          </p>
+          <button type="button" className={styles['toggle']} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'View as chart' : 'View as table'}
+          </button>
+        </div>
       </figcaption>
       {asTable ? (
         <LineTable title={title} view={view} unit={unit} holes={seen} />

@@ -36,7 +36,7 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
   const drawing = useRef<LanesDrawing>(null)
   const box = useRef<HTMLDivElement>(null)
   const shown = useShown({ ahead, runs: true })
-  const all = statesIn(view, met)
+  const all = statesIn(view, met, states)
   if (all.length > met.length) setMet(all)
   const looks = useMemo(() => looksOf(met, states), [met, states])
   // Whoever writes the rows may have a clock that is ahead of ours.
@@ -52,7 +52,7 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
   }, [lanes, looks, holes, from, to, now, marked])
   const seen = holes.filter(hole => hole.to === null || hole.to > from * 1000)
   const count = lanes.length
-  const places = { gridTemplateRows: `repeat(${count}, 1fr)`, height: `calc(100% - ${AXIS}px)` }
+  const rows = { gridTemplateRows: `repeat(${count}, minmax(0, 1fr))`, paddingBottom: AXIS }
   const placeOf = (n: number) => ({
     ...{ top: `calc((100% - ${AXIS}px) * ${n / count})`, bottom: 'auto' },
     height: `calc((100% - ${AXIS}px) / ${count})`,
@@ -74,21 +74,26 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
     if (lane === undefined) return moment(reading.at / 1000, isDated(from, to))
     return `${nameOf(lane)}: ${marked === null ? 'nothing known' : spanWords(marked, looks, now)}`
   }
+  const note = readWords() ?? noteWords(view, seen)
   return (
     <figure className={line['figure']}>
       <figcaption className={line['caption']}>
         <StateLegend looks={[...looks.values()]} />
-        <p className={line['note']}>{readWords() ?? noteWords(view, seen)}</p>
-        <button type="button" className={line['toggle']} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'View as timeline' : 'View as table'}
-        </button>
+        <div className={line['aside']}>
+          <p className={line['note']} title={note}>
+            {note}
+          </p>
+          <button type="button" className={line['toggle']} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'View as timeline' : 'View as table'}
+          </button>
+        </div>
       </figcaption>
       {asTable ? (
         <TimelineTable title={title} view={view} looks={looks} holes={seen} now={now} />
       ) : (
         <div className={styles['scroll']}>
           <div ref={box} className={styles['lanes']} style={{ minHeight: count * LEAST_LANE + AXIS }}>
-            <ul className={styles['names']} style={places} aria-hidden="true">
+            <ul className={styles['names']} style={rows} aria-hidden="true">
               {lanes.map(lane => (
                 <li key={lane.entity ?? ''}>
                   <Middle text={nameOf(lane)} />

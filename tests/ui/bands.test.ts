@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Hole } from '../../src/machines/ledger'
+import type { LineView } from '../../src/streams/view'
+import { bandsOf, stacked } from '../../src/ui/chart/bands'
+import { broken } from '../../src/ui/chart/breaks'
+import { dotsOf } from '../../src/ui/chart/marks'
+import { noteWords, whenWords } from '../../src/ui/chart/said'
+import { blocksOf, looksOf, statesIn } from '../../src/ui/chart/states'
+import { lacking, lackOf } from '../../src/ui/chart/stretches'
+
+const points = { width: null, isStacked: true }
+const stretches = { width: 10, isStacked: true }
+
+describe('stacked areas', () => {
+  test('stand on each other', () => {
+    expect(
+      bandsOf(
+        [0, 1],
+        [
+          [1, 2],
+          [10, 20],
+        ],
+        points,
+      ),
+    ).toEqual([
+      [
+        [
+          { x: 0, base: 0, top: 1 },
+          { x: 1, base: 0, top: 2 },
+        ],
+      ],
+      [
+        [
+          { x: 0, base: 1, top: 11 },
+          { x: 1, base: 2, top: 22 },
+        ],
+      ],
+    ])
+  })
+
+  test('stand on what there is where a value is missing, without a slope from a value to none', () => {
+    const [, upper] = bandsOf(
+      [0, 10, 20],
+      [
+        [5, null, 5],
+        [1, 1, 1],
+      ],
+      stretches,
+    )
+    const steps = upper?.map(run => run.map(({ x, base, top }) => [x, base, top]))
+    expect(steps).toEqual([
+      [
+        [0, 5, 6],
+        [10, 5, 6],
+      ],
+      [
+        [10, 0, 1],
+        [20, 0, 1],
+      ],
+      [
+        [20, 5, 6],
+        [30, 5, 6],
+      ],
+    ])
+  })
+
+  test('are as high as their values, one upon the other without a gap or an overlap, at every time', () => {
+    const value = fc.option(fc.integer({ min: 0, max: 9 }))
+    fc.assert(
+      fc.property(
+        fc
+          .integer({ min: 1, max: 6 })
+          .chain(n => fc.array(fc.tuple(...Array.from({ length: n }, () => value)))),
+        fc.boolean(),
+        (rows, isStretched) => {
+          const times = rows.map((_, i) => i * 10)
+          const values = (rows[0] ?? []).map((_, n) => rows.map(row => row[n]))
+          const bands = bandsOf(times, values, isStretched ? stretches : points)
+          for (const time of times) {
+            const at = time + 5
+            let height = 0
+            values.forEach((line, n) => {
+              const ends = [line[time / 10], isStretched ? line[time / 10] : line[time / 10 + 1]]
+              const own = (bands[n] ?? []).flatMap(run =>
+                run.flatMap((left, i) => {
+                  const right = run[i + 1]
+                  return right !== undefined && left.x <= at && at < right.x ? [[left, right] as const] : []
+                }),
+              )
+              expect(own).toHaveLength(ends.every(each => typeof each === 'number') ? 1 : 0)
+              for (const [left, right] of own) {
+                const middle = (key: 'base' | 'top') => (left[key] + right[key]) / 2
+                expect(middle('base')).toBe(height)
+                height = middle('top')
+                expect(left.top - left.base).toBe(ends[0])
+              }
+            })
+          }
+        },
+      ),
+    )
+  })
+
+  test('reach up to the sum of what is there', () => {
+    expect(
+      stacked([
+        [1, null, undefined],
+        [2, 3, 4],
+      ]),
+    ).toEqual([
+      [1, null, undefined],
+      [3, 3, 4],
+    ])
+  })
+})
+
+const view = (times: number[], ...values: (number | null | undefined)[][]): LineView => ({
+  kind: 'line',
+  times,
+  series: values.map(each => ({ label: '', values: each })),
+})
+
+describe('lines with times of their own', () => {
+  const none = undefined
+  test('pause by their own steps, and not because of those of others', () => {
+    const seconds = Array.from({ length: 12 }, (_, i) => i)
+    const times = seconds.flatMap(second => [second, second + 0.1])
+    const steady = times.map((_, i) => (i % 2 === 0 ? 1 : none))
+    const pausing = times.map((at, i) => (i % 2 === 0 || (at > 3 && at < 8) ? none : 2))
+    const { values, gaps } = broken(view(times, steady, pausing))
+    expect(gaps).toEqual([])
+    expect(values[0]).toEqual(steady)
+    // Between its values at 2.1 and 8.1 seconds.
+    expect(values[1]).toEqual(times.map((at, i) => (at > 2.1 && at < 8.1 ? null : pausing[i])))
+  })
+
+  test('end in a dot each if they go on, and have one where a value stands alone', () => {
+    expect(dotsOf([0, 1, 2, 3], [1, none, 2, none])).toEqual([2])
+    expect(dotsOf([0, 1, 2, 90], [1, 2, 3, none])).toEqual([])
+    expect(dotsOf([0, 1, 2, 3, 4], [1, null, 3, null, 5])).toEqual([0, 2, 4])
+  })
+})
+
+describe('a stretch of time', () => {
+  const hole = (from: number, to: number | null, repair: Hole['repair']): Hole => ({
+    ...{ from: from * 1000, to: to === null ? null : to * 1000, repair, differed: null },
+    cause: { kind: 'lost', reason: '' },
+  })
+  const buckets = { seconds: 10, lacks: { from: -Infinity, to: 12 }, older: 0 }
+
+  test('lacks what the limit left out, what may have been missed, and what is yet to come', () => {
+    const holes = [hole(35, 41, null), hole(55, null, null)]
+    const lackAt = (from: number, isLast = false) => lackOf(buckets, from, isLast, holes)
+    expect([0, 10, 20].map(from => lackAt(from))).toEqual(['not held', 'not held', null])
+    expect([30, 40, 50].map(from => lackAt(from))).toEqual([
+      'perhaps missed',
+      'perhaps missed',
+      'perhaps missed',
+    ])
+    expect(lackOf(buckets, 60, true, [])).toBe('so far')
+    expect(lackOf(buckets, 30, false, [hole(35, 41, 'read again')])).toBeNull()
+  })
+
+  test('is hatched whole', () => {
+    const of: LineView = { ...view([0, 10, 20, 30, 40], []), buckets }
+    expect(lacking(of, [hole(35, 36, null)])).toEqual([
+      { from: 0, to: 10, isQuiet: true },
+      { from: 10, to: 20, isQuiet: true },
+      { from: 30, to: 40, isQuiet: false },
+    ])
+  })
+
+  test('is told by when it begins and ends, and what it lacks', () => {
+    const start = Date.parse('2026-11-21T09:12:00') / 1000
+    const of: LineView = {
+      ...view([start, start + 10], []),
+      buckets: { ...buckets, lacks: null, older: 3 },
+      more: 1,
+    }
+    expect(whenWords(of, start, [])).toBe('09:12:00 – 09:12:10')
+    expect(whenWords(of, start + 10, [])).toBe('09:12:10 – 09:12:20, so far')
+    expect(noteWords({ view: of, gaps: [], holes: [] })).toBe(
+      '1 more value not drawn · each 10 s, the newest so far · 3 older not drawn',
+    )
+  })
+})
+
+describe('states', () => {
+  const words = [
+    { value: 'up', tone: 'ok' as const },
+    { value: 'down', tone: 'bad' as const, label: 'Down' },
+  ]
+  const lane = (...spans: [number, number | null, string | null][]) => ({
+    entity: 'a',
+    spans: spans.map(([from, to, state]) => ({ from, to, state })),
+  })
+  test('keep what they look like when others come, those that the board has words for first', () => {
+    const of = {
+      kind: 'timeline' as const,
+      lanes: [lane([0, 1, 'z'], [1, 2, 'down'], [2, null, null])],
+      more: 0,
+      cut: false,
+    }
+    const met = statesIn(of, [], words)
+    expect(met).toEqual(['down', 'z'])
+    const more = statesIn({ ...of, lanes: [lane([0, null, 'a'])] }, met, words)
+    expect(more).toEqual(['down', 'z', 'a'])
+    expect(looksOf(more, words).get('z')).toEqual(looksOf(met, words).get('z'))
+    expect(looksOf(met, words).get('down')?.label).toBe('Down')
+  })
+
+  test('no two of eight look alike', () => {
+    const looks = [...looksOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']).values()]
+    expect(new Set(looks.map(({ token, pattern }) => token + pattern)).size).toBe(8)
+  })
+
+  const frame = {
+    from: 0,
+    to: 100,
+    now: 80,
+    x: (at: number) => at / 10,
+    weight: (state: string) => (state === 'down' ? 4 : 1),
+  }
+  test('are drawn where they are seen, and go on up to now', () => {
+    expect(blocksOf(lane([-50, 20, 'up'], [20, 40, null], [40, null, 'down']).spans, frame)).toEqual([
+      { left: 0, right: 2, state: 'up' },
+      { left: 4, right: 8, state: 'down' },
+    ])
+  })
+
+  test('of many in one pixel the weightiest is seen, however short it was', () => {
+    const many = Array.from({ length: 1_000 }, (_, i): [number, number, string] => [
+      i / 10,
+      (i + 1) / 10,
+      i === 455 ? 'down' : 'up',
+    ])
+    const blocks = blocksOf(lane(...many).spans, { ...frame, now: 100 })
+    expect(blocks.length).toBeLessThanOrEqual(11)
+    expect(blocks.find(({ left, right }) => left <= 4.55 && 4.55 < right)?.state).toBe('down')
+  })
+})

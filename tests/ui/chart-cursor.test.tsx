@@ -1,0 +1,177 @@
+import './page'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LinePanel, TimelinePanel } from '../../src/board/board'
+import type { Hole } from '../../src/machines/ledger'
+import type { LineView, TimelineView } from '../../src/streams/view'
+import { Line } from '../../src/ui/panels/Line'
+import { Timeline } from '../../src/ui/panels/timeline/Timeline'
+import { linePanel } from '../support/boards'
+
+// jsdom lays nothing out, and a chart without a size has no place for a cursor.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const at = (second: number) => Date.parse('2026-11-21T09:12:00') + second * 1000
+const pad = (second: number) => `09:12:${String(second).padStart(2, '0')}`
+const shown = async (ui: React.ReactElement) => {
+  const screen = render(ui)
+  // The drawing decides on its scales a moment later.
+  await act(() => Promise.resolve())
+  return async (ui: React.ReactElement) => {
+    screen.rerender(ui)
+    await act(() => Promise.resolve())
+  }
+}
+const press = async (...keys: string[]) => {
+  for (const key of keys) await userEvent.keyboard(key)
+}
+const said = (name: string) => screen.getByRole('slider', { name }).getAttribute('aria-valuetext')
+
+describe('the cursor of a chart', () => {
+  const viewOf = (from: number, to: number): LineView => {
+    const seconds = Array.from({ length: to - from }, (_, i) => from + i)
+    return {
+      kind: 'line',
+      times: seconds.map(second => at(second) / 1000),
+      series: [{ label: 'value', values: seconds.map(second => second * 10) }],
+    }
+  }
+  const panel: LinePanel = { ...linePanel, unit: 'ms' }
+  const name = 'Cursor in Value'
+  const legend = () => screen.getByRole('listitem').textContent
+
+  test('goes by keys from point to point, by ten, and to the ends', async () => {
+    await shown(<Line panel={panel} view={viewOf(0, 30)} />)
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('slider', { name }))
+    expect(said(name)).toBe('at the newest')
+    await press('{ArrowLeft}')
+    expect(said(name)).toBe(`${pad(28)}: value 280 ms`)
+    expect(legend()).toBe('value280 ms')
+    expect(screen.getByText(pad(28))).toBeTruthy()
+    await press('{Shift>}{ArrowLeft}{/Shift}')
+    expect(said(name)).toBe(`${pad(18)}: value 180 ms`)
+    await press('{Home}', '{ArrowLeft}')
+    expect(said(name)).toBe(`${pad(0)}: value 0 ms`)
+    await press('{ArrowRight}', '{End}', '{ArrowRight}')
+    expect(said(name)).toBe(`${pad(29)}: value 290 ms`)
+  })
+
+  test('is put away by Escape, which then is for others, and by leaving', async () => {
+    const heard = vi.fn()
+    document.addEventListener('keydown', heard)
+    await shown(<Line panel={panel} view={viewOf(0, 30)} />)
+    screen.getByRole('slider', { name }).focus()
+    await press('{ArrowLeft}', '{Escape}')
+    expect(said(name)).toBe('at the newest')
+    expect(legend()).toBe('value290 ms')
+    expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).not.toContain('Escape')
+    await press('{Escape}', '{ArrowLeft}')
+    expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).toContain('Escape')
+    await userEvent.tab()
+    expect(said(name)).toBe('at the newest')
+    document.removeEventListener('keydown', heard)
+  })
+
+  test('stays at its time while data comes', async () => {
+    const again = await shown(<Line panel={panel} view={viewOf(0, 30)} />)
+    screen.getByRole('slider', { name }).focus()
+    await press('{Home}', '{Shift>}{ArrowRight}{/Shift}')
+    await again(<Line panel={panel} view={viewOf(5, 40)} />)
+    expect(said(name)).toBe(`${pad(10)}: value 100 ms`)
+  })
+
+  test('says what a stretch of time lacks', async () => {
+    const open: Hole = {
+      ...{ from: at(12), to: at(14), repair: null, differed: null },
+      cause: { kind: 'lost', reason: '' },
+    }
+    const buckets = { seconds: 10, lacks: null, older: 0 }
+    const times = [0, 10, 20].map(second => at(second) / 1000)
+    const view: LineView = { kind: 'line', times, series: [{ label: 'n', values: [4, 2, 0] }], buckets }
+    await shown(<Line panel={{ ...panel, unit: '' }} view={view} holes={[open]} />)
+    screen.getByRole('slider', { name }).focus()
+    await press('{Home}', '{ArrowRight}')
+    expect(said(name)).toBe('09:12:10 – 09:12:20, changes may be missing: n 2')
+    await press('{ArrowRight}')
+    expect(said(name)).toBe('09:12:20 – 09:12:30, so far: n 0')
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+    const cells = screen.getAllByRole<HTMLTableRowElement>('row').map(row => row.cells[0]?.textContent)
+    expect(cells).toContain('09:12:20 – 09:12:30, so far')
+  })
+})
+
+describe('a state timeline', () => {
+  const { id, title, source, place } = linePanel
+  const panel: TimelinePanel = {
+    ...{ id, title, source, place, kind: 'timeline', entity: 'path', state: 'value', time: 'at' },
+    states: [
+      { value: 'up', tone: 'ok' },
+      { value: 'down', tone: 'bad', label: 'not there' },
+    ],
+  }
+  const view: TimelineView = {
+    kind: 'timeline',
+    lanes: [
+      {
+        entity: 'web',
+        spans: [
+          { from: at(0), to: at(10), state: 'up' },
+          { from: at(10), to: at(12), state: 'down' },
+          { from: at(12), to: null, state: 'up' },
+        ],
+      },
+      { entity: null, spans: [{ from: at(5), to: null, state: 'down' }] },
+    ],
+    more: 2,
+    cut: true,
+  }
+  beforeEach(() => vi.useFakeTimers({ now: at(30), toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+
+  test('is told in words: who is in which state since when, and what is not shown', async () => {
+    await shown(<Timeline panel={panel} view={view} />)
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+      'Value over the last 30 s: web is up, since 09:12:12, 18 s, after 2 changes; ' +
+        'NULL is not there, since 09:12:05, 25 s. 2 more lanes not drawn · older changes are not held.',
+    )
+    expect(screen.getByText('2 more lanes not drawn · older changes are not held')).toBeTruthy()
+  })
+
+  test('is read by keys, span by span, and from lane to lane at one time', async () => {
+    await shown(<Timeline panel={panel} view={view} />)
+    const sliders = screen.getAllByRole('slider')
+    expect(sliders.map(each => each.tabIndex)).toEqual([0, -1])
+    sliders[0]?.focus()
+    await press('{ArrowLeft}')
+    expect(said('web')).toBe('not there, 09:12:10 – 09:12:12, 2 s')
+    expect(screen.getByText('web: not there, 09:12:10 – 09:12:12, 2 s')).toBeTruthy()
+    await press('{ArrowDown}')
+    expect(document.activeElement).toBe(sliders[1])
+    expect(said('NULL')).toBe('not there, since 09:12:05, 25 s')
+    expect(said('web')).toBe('at the newest')
+    await press('{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{Home}')
+    expect(said('web')).toBe('up, 09:12:00 – 09:12:10, 10 s')
+  })
+
+  test('is a table for whoever prefers it, the newest change first', async () => {
+    await shown(<Timeline panel={panel} view={view} />)
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+    const rows = screen
+      .getAllByRole<HTMLTableRowElement>('row')
+      .map(row => [...row.cells].map(cell => cell.textContent).join(' '))
+    expect(rows).toEqual([
+      'Of State From To For',
+      'web up 09:12:12 now 18 s',
+      'web not there 09:12:10 09:12:12 2 s',
+      'NULL not there 09:12:05 now 25 s',
+      'web up 09:12:00 09:12:10 10 s',
+    ])
+  })
+})
