@@ -51,9 +51,16 @@ export const edgeFunction = v.pipe(
     expect: v.exactOptional(expect),
     fields: fieldsBeside(PROBE, 'Fields of its answer that are columns of their own.'),
     again: v.exactOptional(
-      v.strictObject({
-        every: v.pipe(whole(5, 86_400), said('Seconds between two probes; 60 if absent. Each is a call.')),
-      }),
+      v.pipe(
+        v.strictObject({
+          every: v.pipe(
+            whole(5, 86_400),
+            said('Seconds between two probes. Each is a call of the function.'),
+          ),
+        }),
+        v.title('How often'),
+        said('Every 60 seconds if absent.'),
+      ),
     ),
     timeout: v.exactOptional(
       v.pipe(

@@ -58,7 +58,7 @@ test('whoever knows a table has a chart of it with its name and a choice', async
   await page.getByText('did you mean “public.requests”?').waitFor()
   await page.getByLabel('Table or view').fill('requests')
   await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: 'Line' }).check()
+  await page.getByRole('radio', { name: 'Line', exact: true }).check()
   await page.locator('[data-panel-id="requests-2"][data-panel-kind="line"][data-freshness="live"]').waitFor()
   expect(await violations()).toEqual([])
   await page.getByRole('button', { name: 'Done' }).click()
@@ -66,5 +66,28 @@ test('whoever knows a table has a chart of it with its name and a choice', async
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
   expect(await page.locator('[data-panel-id="requests-2"]').count()).toBe(1)
   // What the project refuses is told by the browser as well.
+  expect(troubles.filter(text => !/status of 40[134]/.test(text))).toEqual([])
+})
+
+test('an Edge Function is probed, on demand too, and what is seen of it breaks no policy', async () => {
+  await page.goto(app.url)
+  troubles.length = 0
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Add panel' }).click()
+  await page.getByLabel('Rows from').selectOption('function')
+  await page.getByRole('textbox', { name: 'Edge Function' }).fill('ping')
+  await page.getByRole('radio', { name: 'Health' }).check()
+  const panel = page.locator('[data-panel-kind="health"]')
+  await panel.getByText('1 probe, seen from this page').waitFor()
+  expect(await violations()).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await panel.getByRole('heading').textContent()).toBe('Ping')
+  // The first call also starts the function, which may be slow.
+  await panel.getByRole('button', { name: 'Probe now' }).click()
+  await panel.getByText('2 probes, seen from this page').waitFor()
+  expect(await panel.getByRole('status').textContent()).toMatch(/Answers|Slow/)
+  await panel.getByRole('button', { name: 'View as table' }).click()
+  expect(await panel.getByRole('row').count()).toBe(3)
+  expect(await violations()).toEqual([])
   expect(troubles.filter(text => !/status of 40[134]/.test(text))).toEqual([])
 })

@@ -48,11 +48,14 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
     if (isWhole)
       editor.send({ type: 'editor.form', words: { id: form.id, panel: nextWords, source: nextSource } })
   }
+  /** It is called after what it is of, until somebody calls it something. */
+  const titleFor = (next: Words) => {
+    const isNamed = text(words['title']) !== '' && words['title'] !== subjectOf(source)
+    return isNamed ? words['title'] : subjectOf(next)
+  }
   /** Another table: what was said of the columns of the old one means nothing there. */
   const change = (next: Words, known: readonly Column[]) => {
-    const isNamed = text(words['title']) !== '' && words['title'] !== subjectOf(source)
-    const title = isNamed ? words['title'] : subjectOf(next)
-    write({ ...(firstDraft(known, words['kind']) ?? words), title }, next)
+    write({ ...(firstDraft(known, words['kind']) ?? words), title: titleFor(next) }, next)
   }
   const faultsOf = (part: 'panel' | 'source' | 'board') => form.faults.filter(fault => fault.part === part)
   const kind = isKind(words['kind']) ? words['kind'] : null
@@ -110,7 +113,7 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
           columns={names}
           variables={variables}
           faults={faultsOf('source')}
-          onChange={next => write(words, next)}
+          onChange={next => write({ ...words, title: titleFor(next) }, next)}
         />
       )}
       <FaultLines faults={faultsOf('board')} />
