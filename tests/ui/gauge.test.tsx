@@ -108,6 +108,6 @@ describe('the scale of a gauge', () => {
       marksOf(found, width, { plain: String, inUnit: to => `${to} %` }, meanings).map(({ text }) => text)
     expect(texts(1_200)).toEqual(['0', '100 %', '90', '70', 'fine', 'warning', 'bad'])
     expect(texts(180)).toEqual(['0', '100 %', '70', 'fine'])
-    expect(texts(40)).toEqual(['0'])
+    expect(texts(40)).toEqual(['0', '70'])
   })
 })

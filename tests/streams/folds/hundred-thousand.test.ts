@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import type { Row } from '../../../src/backend/port'
+import { aggregates } from '../../../src/board/aggregates'
+import type { BarsPanel } from '../../../src/board/board'
+import { aggregate } from '../../../src/streams/folds/aggregate'
+import { Buckets } from '../../../src/streams/folds/buckets'
+import { RowCount } from '../../../src/streams/folds/count'
+import { tell, type RowFold } from '../../../src/streams/folds/fold'
+import { Groups } from '../../../src/streams/folds/groups'
+import { ranks } from '../../../src/streams/folds/ranks'
+import { rate } from '../../../src/streams/folds/rate'
+import { Timeline } from '../../../src/streams/folds/timeline'
+import { Top } from '../../../src/streams/folds/top'
+import { Window } from '../../../src/streams/folds/window'
+import { RowIndex } from '../../../src/streams/rowIndex'
+import { bars } from '../../../src/streams/views/bars'
+import type { BarsView } from '../../../src/streams/view'
+import type { Derivation } from '../../../src/streams/views/derivation'
+import { barsPanel, source } from '../../support/boards'
+import { Adversary, random, SPAN } from './adversary'
+import { grouped, sorts, sumOf, truth, type Group } from './oracle'
+
+const EVENTS = 100_000
+
+type Sort = keyof typeof sorts
+interface Case {
+  fold: RowFold<unknown>
+  /** What the fold says, made plain. */
+  said: (now: number) => unknown
+  /** What all rows say. */
+  expected: (rows: readonly Row[], now: number) => unknown
+}
+const held = <V>(fold: RowFold<V>, plain: (value: V) => unknown, expected: Case['expected']): Case => ({
+  fold,
+  said: now => plain(fold.value(now)),
+  expected,
+})
+const self = (value: unknown) => value
+
+const times = new WeakMap<Row, number>()
+function at(row: Row): number {
+  const time = times.get(row) ?? Date.parse(String(row['at']))
+  times.set(row, time)
+  return time
+}
+const within = (rows: readonly Row[], from: number, to: number) =>
+  rows.filter(row => at(row) > from && at(row) <= to)
+const byTime = (a: Row, b: Row) => at(a) - at(b) || Number(a['id']) - Number(b['id'])
+/** NULL is the greatest. */
+const byRank = (a: Row, b: Row) => {
+  const [left, right] = [a, b].map(({ rank }) => (typeof rank === 'number' ? rank : Infinity))
+  return left === right ? Number(a['id']) - Number(b['id']) : Number(right) - Number(left)
+}
+
+const made = (kind: (typeof aggregates)[number]) => () => aggregate(kind, 'value')
+const groupsBy = (kind: (typeof aggregates)[number], sort: Sort): Case =>
+  held(
+    new Groups('path', made(kind), ranks[sort]),
+    groups => [...groups],
+    rows => grouped(rows, rows => truth(kind, rows)).sort(sorts[sort]),
+  )
+
+const cases: Record<string, Case> = {
+  ...Object.fromEntries(aggregates.map(kind => [kind, held(made(kind)(), self, rows => truth(kind, rows))])),
+  ...Object.fromEntries(
+    aggregates.map((kind, i) => {
+      const sort = (['greatest', 'least', 'label'] as const)[i % 3] ?? 'label'
+      return [`${kind} of groups, ${sort} first`, groupsBy(kind, sort)]
+    }),
+  ),
+  ...Object.fromEntries(
+    (['sum', 'max', 'p95', 'distinct'] as const).map(kind => [
+      `${kind} in a window`,
+      held(
+        new Window('at', 30, made(kind)()),
+        ({ of }) => of,
+        (rows, now) => truth(kind, within(rows, now - 30_000, Infinity)),
+      ),
+    ]),
+  ),
+  'the average of the window before': held(
+    new Window('at', 30, made('average')(), 30),
+    ({ of }) => of,
+    (rows, now) => truth('average', within(rows, now - 60_000, now - 30_000)),
+  ),
+  'the sum up to a while ago': held(
+    new Window('at', Infinity, made('sum')(), 45),
+    ({ of }) => of,
+    (rows, now) => truth('sum', within(rows, -Infinity, now - 45_000)),
+  ),
+  'a rate': held(rate('at', 20), self, (rows, now) => within(rows, now - 20_000, Infinity).length / 20),
+  'sums in buckets': held(
+    new Buckets({ time: 'at', seconds: 10, count: 12 }, made('sum')),
+    buckets => buckets.map(({ from, part }) => [from, part?.rows ?? 0, part?.of ?? null]),
+    (rows, now) =>
+      Array.from({ length: 12 }, (_, i) => {
+        const from = (Math.floor(now / 10_000) - 11 + i) * 10_000
+        const inside = rows.filter(row => at(row) >= from && at(row) < from + 10_000)
+        return [from, inside.length, truth('sum', inside)]
+      }),
+  ),
+  'a line': held(
+    new Timeline('at', ['value'], ({ row }) => row['value']),
+    points => [...points].map(({ at, of }) => [at, of]),
+    rows => [...rows].sort(byTime).map(row => [at(row), row['value']]),
+  ),
+  'the top 20': held(
+    new Top({
+      uses: ['id', 'path', 'rank'],
+      where: row => row['path'] !== 'a',
+      by: { key: ['id'], order: { column: 'rank', ascending: false } },
+      count: 20,
+    }),
+    top => top.map(({ row }) => [row['id'], row['rank']]),
+    rows =>
+      rows
+        .filter(row => row['path'] !== 'a')
+        .sort(byRank)
+        .slice(0, 20)
+        .map(row => [row['id'], row['rank']]),
+  ),
+  'rows of groups': held(
+    new Groups('path', () => new RowCount(), ranks.greatest),
+    groups => [...groups],
+    rows => grouped(rows, rows => rows.length).sort(sorts.greatest),
+  ),
+}
+
+/** Bars as a board has them, with what is not among them. */
+const panels: BarsPanel[] = [
+  { ...barsPanel, window: 60, bars: 4 },
+  { ...barsPanel, window: 60, bars: 3, aggregate: 'sum', column: 'value', sort: 'least' },
+  { ...barsPanel, window: 30, bars: 5, aggregate: 'p99', column: 'value', sort: 'label' },
+]
+function expectedBars(
+  { window = 0, bars, aggregate, sort = 'greatest' }: BarsPanel,
+  all: readonly Row[],
+  now: number,
+) {
+  const rows = within(all, now - window * 1_000, Infinity)
+  const of = (rows: readonly Row[]) => (aggregate === undefined ? rows.length : truth(aggregate, rows))
+  const groups = grouped(rows, of).sort(sorts[sort])
+  const shown = (value: Group['of']) =>
+    aggregate === undefined && value !== null ? Number(value) / window : value
+  const [head, rest] = [groups.slice(0, bars), groups.slice(bars)]
+  const other = aggregate === 'p99' ? null : sumOf(rest.map(({ of }) => of))
+  return {
+    bars: head.map(({ key, rows, of }) => ({ label: key, value: shown(of), rows })),
+    rest: rest.length === 0 ? null : { groups: rest.length, value: shown(other) },
+    total: shown(of(rows)),
+    over: { rows: rows.length, cut: false },
+  }
+}
+
+/** Vitest's own comparison is asked only where they differ: it is slow, and says how. */
+function agree(what: string, said: unknown, expected: unknown) {
+  if (!isDeepStrictEqual(said, expected)) expect([what, said]).toEqual([what, expected])
+}
+
+test('100,000 random and adversarial events leave every fold with what all rows say, after every batch', () => {
+  const [adversary, dice] = [new Adversary(1), random(2)]
+  const index = new RowIndex(source)
+  index.load([], null)
+  index.drain()
+  const views = panels.map((panel): [BarsPanel, Derivation<BarsView>] => [panel, bars(panel)])
+  for (const { fold } of Object.values(cases)) fold.load([])
+  for (const [, view] of views) view.reset(index, [])
+  let [events, batches, now] = [0, 0, 60_000]
+  while (events < EVENTS) {
+    const size = Math.min(EVENTS - events, Math.ceil(dice() ** 3 * 1_600))
+    for (const { id, row } of adversary.batch(size, now)) {
+      if (row === null) index.delete(String(id))
+      else index.set(String(id), row)
+      events += 1
+    }
+    const deltas = index.drain() ?? []
+    // The clock goes on, stands still, stands on an edge, or is set back.
+    const turn = dice()
+    if (turn < 0.5) now += Math.floor(dice() * 5_000)
+    else if (turn < 0.6) now = Math.floor(now / 10_000) * 10_000
+    if (turn > 0.9 || now > SPAN * 1_000) now = Math.floor(dice() * SPAN * 1_000)
+    // Now and then everything is read anew, as after a lost connection.
+    const isRead = dice() < 0.05
+    const rows = [...adversary.rows.values()]
+    expect(index.size).toBe(rows.length)
+    for (const [name, { fold, said, expected }] of Object.entries(cases)) {
+      if (isRead) fold.load([...index])
+      else tell(fold, deltas)
+      agree(`${name} in batch ${batches}`, said(now), expected(rows, now))
+    }
+    for (const [panel, view] of views) {
+      if (isRead) view.reset(index, [...index])
+      else view.apply(deltas)
+      const { bars, rest, total, over } = view.view(now)
+      const expected = expectedBars(panel, rows, now)
+      agree(`bars in batch ${batches}`, { bars, rest, total, over }, expected)
+    }
+    batches += 1
+  }
+  expect(batches).toBeGreaterThan(150)
+}, 300_000)

@@ -1,0 +1,150 @@
+import type { Aggregate } from '../../../src/board/aggregates'
+import type { Row } from '../../../src/backend/port'
+
+/*
+ * What SQL would say of rows, each time from all of them. It shares no line with what it judges: numbers are BigInts
+ * of so many decimals here.
+ */
+
+const DECIMALS = 40
+const ONE = 10n ** BigInt(DECIMALS)
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/
+const BEYOND = new Map([
+  ['-Infinity', -1],
+  ['Infinity', 1],
+  ['NaN', 2],
+])
+
+/** A number as text: its units, or where it stands among those that are not finite: -1, 1, 2. */
+interface Known {
+  text: string
+  units: bigint
+  beyond: number
+}
+const known = new Map<number | string, Known | null>()
+
+function read(text: string): Known | null {
+  const beyond = BEYOND.get(text)
+  if (beyond !== undefined) return { text, units: 0n, beyond }
+  const parts = NUMBER.exec(text)
+  if (parts === null) return null
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts
+  const zeros = DECIMALS - fraction.length + Number(exponent)
+  if (zeros < 0) throw new Error(`${text} has more decimals than are looked at here`)
+  const units = BigInt(whole + fraction) * 10n ** BigInt(zeros)
+  return { text, units: sign === '-' ? -units : units, beyond: 0 }
+}
+function numberIn(value: unknown): Known | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const found = known.get(value)
+  if (found !== undefined) return found
+  const made = read(String(value))
+  known.set(value, made)
+  return made
+}
+const inOrder = (a: Known, b: Known) =>
+  a.beyond === b.beyond ? (a.units < b.units ? -1 : a.units > b.units ? 1 : 0) : rank(a) - rank(b)
+const rank = ({ beyond }: Known) => (beyond === 0 ? 0 : beyond)
+
+/** The shortest that says it: a number where a double has all its digits. */
+function shortest(units: bigint): number | string {
+  const digits = String(units < 0n ? -units : units).padStart(DECIMALS + 1, '0')
+  const fraction = digits.slice(-DECIMALS).replace(/0+$/, '')
+  const text = `${units < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}${fraction && `.${fraction}`}`
+  const double = Number(text)
+  return read(String(double))?.units === units ? double : text
+}
+const asRow = ({ text, beyond }: Known): number | string =>
+  beyond === 0 && String(Number(text)) === text ? Number(text) : text
+
+function total(numbers: readonly Known[]): bigint | 'NaN' | 'Infinity' | '-Infinity' {
+  const beyond = new Set(numbers.map(each => each.beyond))
+  if (beyond.has(2) || (beyond.has(1) && beyond.has(-1))) return 'NaN'
+  if (beyond.has(1)) return 'Infinity'
+  return beyond.has(-1) ? '-Infinity' : numbers.reduce((sum, { units }) => sum + units, 0n)
+}
+/** In more digits than a double has. */
+function average(sum: bigint, count: number): number {
+  return Number(`${(sum * ONE) / BigInt(count)}e-${2 * DECIMALS}`)
+}
+/** As percentile_cont, which is one of doubles. */
+function percentile(numbers: readonly Known[], fraction: number): number | string {
+  const place = fraction * (numbers.length - 1)
+  const [low, high] = [Math.floor(place), Math.ceil(place)].map(i => Number(numbers[i]?.text))
+  if (low === undefined || high === undefined) throw new Error('no such place')
+  const value = low === high ? low : low + (high - low) * (place - Math.floor(place))
+  return Number.isFinite(value) ? value : String(value)
+}
+
+/** Once for all that is asked of the same rows. */
+const sortedOf = new WeakMap<readonly Row[], readonly Known[]>()
+function inOrderOf(rows: readonly Row[], numbers: Known[]): readonly Known[] {
+  const sorted = sortedOf.get(rows) ?? numbers.sort(inOrder)
+  sortedOf.set(rows, sorted)
+  return sorted
+}
+
+export type Value = number | string | null
+const fractions = { p50: 0.5, p95: 0.95, p99: 0.99 }
+
+/** What the values of rows come to. */
+export function truth(kind: Aggregate, rows: readonly Row[]): Value {
+  const values = rows.map(row => row['value'] ?? null).filter(value => value !== null)
+  if (kind === 'count') return values.length
+  if (kind === 'distinct') return new Set(values.map(String)).size
+  const numbers = values.flatMap(value => numberIn(value) ?? [])
+  if (numbers.length === 0) return null
+  if (kind === 'sum' || kind === 'average') {
+    const sum = total(numbers)
+    if (typeof sum === 'string') return sum
+    return kind === 'sum' ? shortest(sum) : average(sum, numbers.length)
+  }
+  const sorted = inOrderOf(rows, numbers)
+  const [first, last] = [sorted[0], sorted[sorted.length - 1]]
+  if (first === undefined || last === undefined) return null
+  return kind === 'min' ? asRow(first) : kind === 'max' ? asRow(last) : percentile(sorted, fractions[kind])
+}
+
+export interface Group {
+  key: string | null
+  rows: number
+  of: Value
+}
+const partsOf = new WeakMap<readonly Row[], ReadonlyMap<string | null, readonly Row[]>>()
+function parted(rows: readonly Row[]): ReadonlyMap<string | null, readonly Row[]> {
+  const parts = new Map<string | null, Row[]>()
+  for (const row of rows) {
+    const key = typeof row['path'] === 'string' ? row['path'] : null
+    const found = parts.get(key)
+    if (found === undefined) parts.set(key, [row])
+    else found.push(row)
+  }
+  return parts
+}
+/** Rows by their path, each group with what its rows come to. */
+export function grouped(rows: readonly Row[], of: (rows: readonly Row[]) => Value): Group[] {
+  const parts = partsOf.get(rows) ?? parted(rows)
+  partsOf.set(rows, parts)
+  return [...parts].map(([key, rows]) => ({ key, rows: rows.length, of: of(rows) }))
+}
+
+const byText = (a: string | null, b: string | null) =>
+  a === b ? 0 : a === null ? 1 : b === null || a < b ? -1 : 1
+const byValue = (a: Value, b: Value, sign: number) => {
+  const [left, right] = [numberIn(a), numberIn(b)]
+  if (left === null || right === null) return Number(left === null) - Number(right === null)
+  return sign * inOrder(left, right)
+}
+/** As bars stand: by value, or by label, numbers before other texts; equals by label, and what is NULL last. */
+export const sorts = {
+  greatest: (a: Group, b: Group) => byValue(a.of, b.of, -1) || byText(a.key, b.key),
+  least: (a: Group, b: Group) => byValue(a.of, b.of, 1) || byText(a.key, b.key),
+  label: (a: Group, b: Group) => byValue(a.key, b.key, 1) || byText(a.key, b.key),
+}
+
+/** What groups come to together. */
+export function sumOf(values: readonly Value[]): Value {
+  const numbers = values.flatMap(value => numberIn(value) ?? [])
+  const sum = numbers.length === 0 ? null : total(numbers)
+  return typeof sum === 'bigint' ? shortest(sum) : sum
+}
