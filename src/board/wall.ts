@@ -17,7 +17,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** What the clocks show. `at`: ms since the epoch. */
 export function wallAt(at: number, zone: string): string {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   const { year = '', month, day, hour, minute } = parts
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
 }

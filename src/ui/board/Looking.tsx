@@ -21,6 +21,7 @@ export function Looking({ board, children }: LookingProps) {
   const look = useSelector(board, ({ context }) => context.look)
   const choosing = useMemo(
     () => ({
+      variables: shown.variables ?? [],
       values: valuesOf(shown, look),
       choose: isKiosk
         ? undefined

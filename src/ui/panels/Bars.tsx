@@ -5,6 +5,7 @@ import { BarsTable } from './BarsTable'
 import { barFormat, barsSummary, groupWords, lengthOf, scopeOf } from './barWords'
 import type { PanelProps } from './kind'
 import { TableToggle } from './TableToggle'
+import { useSets } from '../variables/Choosing'
 
 // What scrolls must be reachable by keyboard, although it is no control.
 const focusable = { tabIndex: 0 }
@@ -12,6 +13,7 @@ const focusable = { tabIndex: 0 }
 /** What the rows of each group come to, in the board's order, as bars or as a table. */
 export function Bars({ panel, view }: PanelProps<'bars'>) {
   const [asTable, setAsTable] = useState(false)
+  const sets = useSets(panel.sets)
   const { bars, rest, total } = view
   const say = barFormat(panel, view)
   const lengths = bars.flatMap(({ value }) => lengthOf(value) ?? [])
@@ -26,7 +28,7 @@ export function Bars({ panel, view }: PanelProps<'bars'>) {
       ) : (
         <ol className={styles['bars']} aria-label={panel.title} {...focusable}>
           {bars.map(bar => (
-            <BarRow key={keyOf(bar.label)} bar={bar} figure={say(bar.value)} range={range} />
+            <BarRow key={keyOf(bar.label)} bar={bar} figure={say(bar.value)} range={range} sets={sets} />
           ))}
           {rest !== null && others !== null && (
             <li data-rest="">

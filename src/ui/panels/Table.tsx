@@ -16,6 +16,7 @@ import { useGrid } from './table/useGrid'
 import { useRows } from './table/useRows'
 import { useWindow } from './table/useWindow'
 import { rowTears } from './torn'
+import { textOf, useSets } from '../variables/Choosing'
 
 const KEY_STEP = 16
 const LEAST_WIDTH = 40
@@ -30,6 +31,7 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
   const [kept, keep] = useColumnsKept(`${panel.source}/${panel.id}`)
   const [wantsHold, setHold] = useState(false)
   const [isRead, setRead] = useState(false)
+  const sets = useSets(panel.sets?.variable)
   // As it was when it was last there.
   const [opened, setOpened] = useState<Line | null>(null)
 
@@ -67,6 +69,10 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
       const column = cols[at]
       if (line !== null) setOpened(line)
       else if (column !== undefined) sortBy(column)
+    },
+    press(line, at) {
+      const value = line.cells[cols[at]?.at ?? -1]
+      if (panel.sets?.column === cols[at]?.column && sets?.can(value) === true) sets.toggle(textOf(value))
     },
     widen(at, by) {
       const [column, cell] = [cols[at], region.current?.querySelectorAll('th')[at]]
@@ -121,6 +127,7 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
             <GridBody
               {...{ items, slice, row, columns: cols }}
               rows={seen}
+              sets={panel.sets}
               active={grid.active}
               activeId={grid.activeId}
             />
@@ -132,6 +139,7 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
           title={title}
           line={opened}
           columns={columns}
+          sets={panel.sets}
           gone={now === undefined ? goneWords(view.cut === true || rows.length < held) : null}
           onClose={() => setOpened(null)}
         />

@@ -15,6 +15,7 @@ export function BoardTime({ board, isKiosk }: { board: BoardRef; isKiosk: boolea
   const own = useSelector(board, ({ context }) => context.shown.time ?? null)
   const isChosen = useSelector(board, ({ context }) => context.look.time !== null)
   const time = shown.time ?? null
+  if (shown.panels.every(panel => sourceOf(panel) === undefined)) return null
   if (isKiosk) return time === null ? null : <span className={styles['said']}>{timeText(time, here)}</span>
   return (
     <TimeControl

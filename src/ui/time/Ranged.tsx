@@ -29,7 +29,7 @@ export function Ranged({ panel, view, channel, children }: RangedProps) {
   const { oldest, newest, isAny } = found
   // What was read for this time is all that there is of it, unless there was more than may be held.
   const isCut = 'limit' in source && countOf(view) >= source.limit
-  const isPart = oldest !== null && oldest > span.from && (isCut || isHead(view))
+  const before = isHead(view) ? 'shown here' : isCut ? 'held' : null
   if (!isAny)
     return (
       <Notice
@@ -46,9 +46,9 @@ export function Ranged({ panel, view, channel, children }: RangedProps) {
   return (
     <>
       {children(found.view)}
-      {isPart && (
+      {before !== null && oldest !== null && oldest > span.from && (
         <p className={styles['note']}>
-          Held from {minuteTime(oldest, now)} on; what was before is not shown.
+          From {minuteTime(oldest, now)} on; older rows are not {before}.
         </p>
       )}
     </>

@@ -44,7 +44,7 @@ export function TimePanel({ time, own, isChosen, unlimited, onChoose }: TimeCont
       </button>
       <FromTo time={time} zone={zone} onChoose={onChoose} />
       <p className={styles['note']}>
-        The last so long is shown of the rows that are held; from a time to another is read anew.
+        “Last” moves with the clock over the rows that are held; from – to is read anew.
         {unlimited.length > 0 && ` Not limited by it: ${unlimited.join(', ')}.`}
       </p>
     </>

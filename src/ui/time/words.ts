@@ -9,7 +9,10 @@ const units = [
 
 /** "15 min", "36 h", "90 s": in the largest unit that gives a whole number. */
 export function lastingText(seconds: number): string {
-  const [unit, size] = units.find(([, each]) => seconds % each === 0) ?? (['s', 1] as const)
+  // A day has 24 hours here, whatever the clocks do on it.
+  const [unit, size] =
+    units.find(([name, each]) => seconds % each === 0 && (name !== 'd' || seconds > each)) ??
+    (['s', 1] as const)
   return `${seconds / size} ${unit}`
 }
 

@@ -25,7 +25,13 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
     return value === null ? [] : [`${label}: ${value}`]
   })
   if (isKiosk)
-    return chosen.length === 0 ? null : <p className={styles['said']}>{`Only ${chosen.join(' · ')}`}</p>
+    return (
+      chosen.length > 0 && (
+        <p className={styles['said']} data-variables>
+          {chosen.join(' · ')}
+        </p>
+      )
+    )
   const initially = defaultsOf(variables)
   const isOwn = variables.some(({ name }) => (values[name] ?? null) !== (initially[name] ?? null))
   return (

@@ -1,5 +1,5 @@
 import type { ProjectShelf, ShelfEntry } from '../../backend/port'
-import { sentenceOf } from '../../board/file/fault'
+import { sentenceOf, type Fault } from '../../board/file/fault'
 import { EVERYONE, type Sharing } from '../../board/sharing'
 import type { Notice } from '../../machines/shelf.context'
 
@@ -41,6 +41,8 @@ const because = {
   denied: 'is not yours to change. It stays as it was',
 }
 
+const ignored = ({ path, reason }: Fault) => `${path} ${reason}`
+
 /** What became of a board, with what to do about it. */
 export function noticeText(notice: Notice): string {
   switch (notice.type) {
@@ -57,6 +59,6 @@ export function noticeText(notice: Notice): string {
         ? `“${notice.task.file.title}” is not kept. ${notice.reason}`
         : notice.reason
     case 'address':
-      return `A part of the address was ignored. ${notice.faults.slice(0, 2).map(sentenceOf).join('. ')}.`
+      return `A part of the address was ignored: ${notice.faults.slice(0, 3).map(ignored).join('; ')}.`
   }
 }

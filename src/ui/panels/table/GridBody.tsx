@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { TablePanel } from '../../../board/board'
 import type { Hole } from '../../../machines/ledger'
 import { fateOf, spanOf } from '../../words/hole'
 import type { Line } from './compare'
@@ -19,10 +20,11 @@ interface GridBodyProps {
   columns: readonly ShownColumn[]
   active: { key: string | null; column: number } | null
   activeId: string
+  sets: TablePanel['sets']
 }
 
 /** The rows in sight; the others are as much room. */
-export function GridBody({ items, slice, row, rows, columns, active, activeId }: GridBodyProps) {
+export function GridBody({ items, slice, row, rows, columns, active, activeId, sets }: GridBodyProps) {
   return (
     <tbody>
       <Room height={slice.from * row} />
@@ -41,6 +43,7 @@ export function GridBody({ items, slice, row, rows, columns, active, activeId }:
             index={slice.from + i + 2}
             active={active?.key === item.key ? active.column : -1}
             activeId={activeId}
+            sets={sets}
             isNew={rows.isNew(item.key)}
             isGone={rows.isGone(item.key)}
           />

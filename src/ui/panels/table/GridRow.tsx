@@ -1,4 +1,6 @@
 import { memo, useState } from 'react'
+import type { TablePanel } from '../../../board/board'
+import { SetMark } from '../../variables/SetButton'
 import { Cell } from '../Cell'
 import { isNumeric, type Column } from '../columns'
 import type { Line } from './compare'
@@ -20,11 +22,13 @@ interface GridRowProps {
   /** Arrived while the table was in view. */
   isNew: boolean
   isGone: boolean
+  /** The variable that choosing a value of this column sets. */
+  sets: TablePanel['sets']
 }
 
 /** One row. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { line, columns, index, active, activeId, isGone } = props
+  const { line, columns, index, active, activeId, isGone, sets } = props
   // For as long as it is drawn, or the tint would end with the next row that comes.
   const [isNew] = useState(props.isNew)
   return (
@@ -40,6 +44,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           column={column}
           value={line.cells[column.at] ?? null}
           id={i === active ? activeId : undefined}
+          sets={column.column === sets?.column ? sets.variable : undefined}
         />
       ))}
     </tr>
@@ -51,9 +56,11 @@ interface GridCellProps {
   value: Line['cells'][number]
   /** Of the one in which the keyboard is. */
   id: string | undefined
+  /** The variable that it sets. */
+  sets: string | undefined
 }
 
-const GridCell = memo(function GridCell({ column: { at, format }, value, id }: GridCellProps) {
+const GridCell = memo(function GridCell({ column: { at, format }, value, id, sets }: GridCellProps) {
   const cell = useFlash<HTMLTableCellElement>(value)
   return (
     <td
@@ -66,6 +73,7 @@ const GridCell = memo(function GridCell({ column: { at, format }, value, id }: G
       data-face={format === 'time' ? 'mono' : undefined}
     >
       <Cell value={value} format={format} />
+      {sets !== undefined && <SetMark variable={sets} value={value} />}
     </td>
   )
 })

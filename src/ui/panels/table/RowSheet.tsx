@@ -1,5 +1,7 @@
+import type { TablePanel } from '../../../board/board'
 import { CopyButton } from '../../account/CopyButton'
 import { Modal } from '../../commands/Modal'
+import { SetButton } from '../../variables/SetButton'
 import { fullTime } from '../../words/time'
 import type { Column } from '../columns'
 import type { Line } from './compare'
@@ -13,11 +15,13 @@ interface RowSheetProps {
   columns: readonly Column[]
   /** Why it is not shown any more; null while it is. */
   gone: string | null
+  /** The variable that choosing the row sets. */
+  sets: TablePanel['sets']
   onClose: () => void
 }
 
 /** One row in full: every column that is read of it, exact values. It follows the row while that changes. */
-export function RowSheet({ title, line, columns, gone, onClose }: RowSheetProps) {
+export function RowSheet({ title, line, columns, gone, sets, onClose }: RowSheetProps) {
   const fields = fieldsOf(line, columns)
   const json = () =>
     JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])), null, 2)
@@ -31,7 +35,15 @@ export function RowSheet({ title, line, columns, gone, onClose }: RowSheetProps)
           <Field key={name} name={name} label={label} value={value} />
         ))}
       </dl>
-      <CopyButton textOf={json} label="Copy as JSON" />
+      <p className={styles['acts']}>
+        {sets !== undefined && (
+          <SetButton
+            variable={sets.variable}
+            value={fields.find(({ name }) => name === sets.column)?.value}
+          />
+        )}
+        <CopyButton textOf={json} label="Copy as JSON" />
+      </p>
     </Modal>
   )
 }

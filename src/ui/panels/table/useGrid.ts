@@ -13,6 +13,8 @@ interface GridInput {
   reveal: (line: Line) => void
   /** Enter, on a row or, where that is null, on the head of a column. */
   enter: (line: Line | null, column: number) => void
+  /** The space bar, on a cell. */
+  press: (line: Line, column: number) => void
   /** Shift and an arrow, on the head of a column. */
   widen: (column: number, by: -1 | 1) => void
 }
@@ -21,7 +23,17 @@ interface GridInput {
  * The keyboard in a grid: one stop of Tab, the arrows from cell to cell. The grid itself keeps the focus and names the
  * cell, so that a row which is not drawn any more takes no focus along.
  */
-export function useGrid({ hasFocus, setFocus, lines, columns, page, reveal, enter, widen }: GridInput) {
+export function useGrid({
+  hasFocus,
+  setFocus,
+  lines,
+  columns,
+  page,
+  reveal,
+  enter,
+  press,
+  widen,
+}: GridInput) {
   const activeId = useId()
   /** Key null: the head. */
   const [at, setAt] = useState<{ key: string | null; row: number; column: number }>({
@@ -45,6 +57,7 @@ export function useGrid({ hasFocus, setFocus, lines, columns, page, reveal, ente
     const to = stepped({ row, column }, event, { rows: lines.length, columns, page })
     if (event.shiftKey && row < 0 && arrow !== null) widen(column, arrow)
     else if (event.key === 'Enter') enter(lines[row] ?? null, column)
+    else if (event.key === ' ' && lines[row] !== undefined) press(lines[row], column)
     else if (event.key === 'Escape') leave(event.currentTarget)
     else if (to !== null && !event.shiftKey) go(to)
     else return

@@ -1,0 +1,169 @@
+import './page'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi, afterEach } from 'vitest'
+import type { BoardFile } from '../../src/board/board'
+import { filtersIn } from '../../src/board/columns'
+import type { Views } from '../../src/streams/view'
+import BoardScreen from '../../src/ui/board/BoardScreen'
+import { barsPanel, source, tablePanel } from '../support/boards'
+import { session as granted } from '../support/people'
+import { ann } from '../support/scripted-backend'
+import { puppetSession } from './puppets'
+
+const NOW = Date.parse('2026-03-01T12:00:00Z')
+const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
+
+const file: BoardFile = {
+  ...{ version: 1, title: 'Depot' },
+  variables: [
+    { name: 'path', label: 'Path', kind: 'column', source: 'orders', column: 'path' },
+    { name: 'method', label: 'Method', kind: 'choice', values: ['GET', 'POST'], default: 'GET' },
+    { name: 'like', label: 'Find', kind: 'text' },
+  ],
+  sources: {
+    orders: {
+      ...source,
+      filter: [
+        { column: 'path', op: 'eq', value: { variable: 'path' } },
+        { column: 'value', op: 'eq', value: { variable: 'method' } },
+        { column: 'path', op: 'like', value: { variable: 'like' } },
+      ],
+    },
+  },
+  panels: [
+    { ...barsPanel, sets: 'path' },
+    {
+      ...tablePanel,
+      columns: [{ column: 'path', label: 'Path', format: 'text' }],
+      sets: { variable: 'path', column: 'path' },
+    },
+  ],
+}
+const rows = [
+  { key: '1', cells: ['/a'], row: { path: '/a', at: at(1) } },
+  { key: '2', cells: ['/b'], row: { path: '/b', at: at(30) } },
+  { key: '3', cells: [null], row: { path: null, at: at(90) } },
+]
+const bar = (label: string | null, value: number) => ({ label, value, rows: value })
+const views: Views = {
+  bars: {
+    ...{ kind: 'bars', bars: [bar('/a', 2), bar(null, 1)], rest: null, total: 3, seconds: 10 },
+    over: { rows: 3, cut: false },
+  },
+  table: { kind: 'table', rows, held: 3 },
+}
+
+async function show(shown: BoardFile = file) {
+  const puppet = puppetSession({ restore: () => Promise.resolve(granted(ann)), board: shown as never })
+  await act(() => Promise.resolve())
+  const { board } = puppet.session.getSnapshot().children
+  if (board === undefined) throw new Error('the session has no board')
+  render(<BoardScreen session={puppet.session} board={board} />)
+  puppet.show(views)
+  const asked = () =>
+    filtersIn(board.getSnapshot().context.board.sources['orders']).map(({ column, op, value }) =>
+      [column, op, value].join(' '),
+    )
+  return { ...puppet, board, asked }
+}
+const bars = () => within(screen.getByRole('list', { name: 'By path' }))
+const filters = () => within(screen.getByRole('region', { name: 'Filters' }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a variable of a few values filters at once, and goes back to nothing or to the board’s own', async () => {
+  const { asked } = await show()
+  const method = filters().getByRole('combobox', { name: 'Method' })
+  expect(asked()).toEqual(['value eq GET'])
+  fireEvent.change(method, { target: { value: 'POST' } })
+  expect(asked()).toEqual(['value eq POST'])
+  fireEvent.click(filters().getByRole('button', { name: 'Clear Method' }))
+  expect([asked(), document.activeElement]).toEqual([[], method])
+  fireEvent.click(filters().getByRole('button', { name: 'Back to the board’s own' }))
+  expect([asked(), (method as HTMLSelectElement).value]).toEqual([['value eq GET'], 'GET'])
+})
+
+test('what is typed stands in the field at once, and what cannot be asked for is said', async () => {
+  await show()
+  const field = filters().getByRole('textbox', { name: 'Find' })
+  fireEvent.change(field, { target: { value: '/a%' } })
+  expect((field as HTMLInputElement).value).toBe('/a%')
+  fireEvent.change(field, { target: { value: 'x'.repeat(201) } })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(filters().getByText('is longer than 200 characters')).toBeTruthy()
+})
+
+test('a board without variables has no filters', async () => {
+  const { variables: _, ...rest } = file
+  await show({ ...rest, sources: { orders: source }, panels: [tablePanel] })
+  expect(screen.queryByRole('region', { name: 'Filters' })).toBe(null)
+})
+
+test('a bar filters the board by its group, and pressed again it does not', async () => {
+  const { asked, show: tell } = await show()
+  fireEvent.click(bars().getByRole('button', { name: '/a' }))
+  expect(asked()).toContain('path eq /a')
+  tell(views)
+  expect(bars().getByRole('button', { name: '/a' }).getAttribute('aria-pressed')).toBe('true')
+  // Nothing can be asked to be NULL by a variable.
+  expect(bars().getAllByRole('button')).toHaveLength(1)
+  fireEvent.click(bars().getByRole('button', { name: '/a' }))
+  expect(asked()).toEqual(['value eq GET'])
+})
+
+test('a cell filters by its value: by pointer, by the space bar, and in words in the row’s sheet', async () => {
+  const { asked } = await show()
+  const grid = screen.getByRole('grid', { name: /Orders/ })
+  fireEvent.click(within(grid).getByRole('button', { name: 'Filter by Path: /a', hidden: true }))
+  expect(asked()).toContain('path eq /a')
+  expect(screen.queryByRole('dialog', { name: 'Orders' })).toBe(null)
+  fireEvent.focus(grid)
+  fireEvent.keyDown(grid, { key: ' ' })
+  expect(asked()).toEqual(['value eq GET'])
+  fireEvent.keyDown(grid, { key: 'Enter' })
+  fireEvent.click(screen.getByRole('button', { name: 'Filter the board by Path' }))
+  expect(asked()).toContain('path eq /a')
+  expect(screen.getByRole('button', { name: 'Stop filtering by Path' })).toBeTruthy()
+})
+
+test('a table shows of the rows held those of the time shown, and says where they do not reach', async () => {
+  const { board, update } = await show()
+  const paths = () => screen.queryAllByRole('gridcell').map(cell => cell.textContent)
+  const choose = (last: number) => act(() => board.send({ type: 'board.time', time: { last, zone: 'UTC' } }))
+  expect(screen.getByRole('button', { name: 'Time shown: All held' })).toBeTruthy()
+  choose(3600)
+  expect(screen.getByRole('button', { name: 'Time shown: last 1 h' })).toBeTruthy()
+  expect(paths()).toEqual(['/a', '/b'])
+  choose(300)
+  expect(paths()).toEqual(['/a'])
+  choose(30)
+  expect(screen.getByText('No rows in the time shown')).toBeTruthy()
+  expect(screen.getByText('The newest row held is of 11:59.')).toBeTruthy()
+  choose(86_400)
+  update({ ...views, table: { kind: 'table', rows, held: 5 } })
+  expect(screen.getByText('From 10:30 on; older rows are not shown here.')).toBeTruthy()
+})
+
+test('a time is chosen from a list or given with its zone, which all times are then shown in', async () => {
+  const { board } = await show()
+  fireEvent.click(screen.getByRole('button', { name: /^Time shown/ }))
+  const panel = within(screen.getByRole('dialog', { name: 'Time shown' }))
+  expect(panel.getByText(/Not limited by it: By path\.$/)).toBeTruthy()
+  fireEvent.change(panel.getByLabelText('From'), { target: { value: '2026-03-01T09:00' } })
+  fireEvent.change(panel.getByLabelText('To'), { target: { value: '2026-03-01T08:00' } })
+  fireEvent.change(panel.getByLabelText('In the zone'), { target: { value: 'UTC' } })
+  fireEvent.click(panel.getByRole('button', { name: 'Show from – to' }))
+  expect(panel.getByRole('alert').textContent).toBe('It has to end after it begins.')
+  fireEvent.change(panel.getByLabelText('To'), { target: { value: '2026-03-01T10:00' } })
+  fireEvent.click(panel.getByRole('button', { name: 'Show from – to' }))
+  const time = { from: '2026-03-01T09:00:00.000Z', to: '2026-03-01T10:00:00.000Z', zone: 'UTC' }
+  expect(board.getSnapshot().context.look.time).toEqual(time)
+  expect(screen.getByRole('button', { name: /^Time shown: .*09:00 – 10:00, UTC$/ })).toBeTruthy()
+  act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'Asia/Tokyo' } }))
+  expect(screen.getByRole('contentinfo').textContent).toContain('times in Asia/Tokyo')
+})
