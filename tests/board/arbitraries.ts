@@ -173,7 +173,7 @@ const functionSource = uniqueColumns
           { requiredKeys: [] },
         ),
         // With those of every probe no more than a line may have.
-      fields: fc.constant(fields.filter(field => !PROBE.includes(field)).slice(0, 4)),
+        fields: fc.constant(fields.filter(field => !PROBE.includes(field)).slice(0, 4)),
         again: fc.record({ every: whole(5, 600) }),
         timeout: whole(1, 150),
         keep: whole(10, 1_000),
@@ -226,16 +226,7 @@ const gauges = (of: readonly string[]) => ({
   ...measured(of),
   aggregate: fc.constantFrom('newest' as const, 'sum' as const, 'p95' as const),
 })
-const gaugeWords = <E extends string>(end: E[]) => ({
-  requiredKeys: [
-    'kind' as const,
-    'column' as const,
-    'time' as const,
-    'format' as const,
-    'unit' as const,
-    ...end,
-  ],
-})
+const GAUGE = ['kind', 'column', 'time', 'format', 'unit'] as const
 const ago = fc.record({ against: fc.constant('ago' as const), seconds: whole(1, 86_400) })
 /** The newest value may be compared with the first as well, and an aggregate be one of a window. */
 const figures = (of: readonly string[], aggregate: 'newest' | 'p95') =>
@@ -310,8 +301,14 @@ const drafts: {
   number: of => fc.oneof(figures(of, 'newest' as const), figures(of, 'p95' as const)),
   gauge: of =>
     fc.oneof(
-      fc.record({ ...gauges(of), min: fc.constant(-1.5), max: whole(1, 100) }, gaugeWords(['max'])),
-      fc.record({ ...gauges(of), min: finite, of: fc.constantFrom(...of) }, gaugeWords(['of'])),
+      fc.record(
+        { ...gauges(of), min: fc.constant(-1.5), max: whole(1, 100) },
+        { requiredKeys: [...GAUGE, 'max'] },
+      ),
+      fc.record(
+        { ...gauges(of), min: finite, of: fc.constantFrom(...of) },
+        { requiredKeys: [...GAUGE, 'of'] },
+      ),
     ),
   table: (of, names) =>
     fc.record(

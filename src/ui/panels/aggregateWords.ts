@@ -18,7 +18,7 @@ const names: Record<Aggregate, string> = {
 export const nameOf = (aggregate: Aggregate | 'newest'): string =>
   aggregate === 'newest' ? 'newest' : names[aggregate]
 
-export const rowsHeld = (rows: number): string => `${figures(rows)} ${rows === 1 ? 'row' : 'rows'}`
+const rowsHeld = (rows: number): string => `${figures(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
 /**
  * What a value was taken over: the rows that are held, which may not be all there are, or the last so many seconds,

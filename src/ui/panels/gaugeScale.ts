@@ -3,7 +3,7 @@ import type { Threshold } from '../../board/thresholds'
 import type { GaugeView } from '../../streams/view'
 
 /** A part of a range that means one thing; null: nothing is said of it. */
-export interface Zone {
+interface Zone {
   from: number
   to: number
   signal: Threshold['signal'] | null
