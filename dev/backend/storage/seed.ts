@@ -55,6 +55,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
+  '.wav': 'audio/wav',
   '.webm': 'video/webm',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',

@@ -17,6 +17,7 @@ interface FileFactsProps {
 export function FileFacts({ preview, line }: FileFactsProps) {
   const bucket = useSelector(preview, ({ context }) => context.bucket)
   const { key, createdAt, updatedAt } = line
+  const hasEnded = useSelector(preview, snapshot => snapshot.matches('expired'))
   const path = key.replace(/\/$/, '')
   const timeOf = (at: number | null) => (at === null ? NONE : fullTime(at))
   const facts =
@@ -38,8 +39,11 @@ export function FileFacts({ preview, line }: FileFactsProps) {
           </div>
         ))}
       </dl>
-      {line.content !== 'folder' && <SaveLinks preview={preview} line={line} />}
+      <p role="status" className={styles['ended']}>
+        {hasEnded && 'The address of this file has ended, as each does after ten minutes.'}
+      </p>
       <div className={styles['actions']}>
+        {line.content !== 'folder' && <SaveLinks preview={preview} line={line} />}
         <CopyButton key={key} textOf={() => path} label="Copy path" />
       </div>
     </>

@@ -58,7 +58,6 @@ const Entry = memo(function Entry({ line, updated, onOpen }: EntryProps) {
     <>
       <FileIcon content={content} />
       <Middle text={name} />
-      {content === 'folder' && <span className="visually-hidden">, folder</span>}
     </>
   )
   return (
@@ -70,6 +69,8 @@ const Entry = memo(function Entry({ line, updated, onOpen }: EntryProps) {
           <button
             type="button"
             className={styles['name']}
+            // The cut of a long name is none of its words.
+            aria-label={content === 'folder' ? `${name}, folder` : name}
             aria-haspopup="dialog"
             onClick={() => onOpen(line)}
           >

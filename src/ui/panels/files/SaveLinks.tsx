@@ -5,7 +5,6 @@ import type { PreviewRef } from '../../../machines/preview.machine'
 import type { FileLine } from '../../../streams/view'
 import { Button } from '../../Button'
 import buttonStyles from '../../Button.module.css'
-import styles from './FileSheet.module.css'
 import { opensInTab } from './words'
 
 interface SaveLinksProps {
@@ -27,27 +26,20 @@ export function SaveLinks({ preview, line }: SaveLinksProps) {
   if (seen?.type !== 'file' || state === 'refused') return null
   if (state !== 'shown')
     return (
-      <>
-        <p role="status" className={styles['ended']}>
-          The address of this file has ended, as each does after ten minutes.
-        </p>
-        <div className={styles['actions']}>
-          <Button
-            look="plain"
-            busy={state === 'asking'}
-            onClick={() => {
-              isPressed.current = true
-              preview.send({ type: 'preview.again' })
-            }}
-          >
-            Ask for another
-          </Button>
-        </div>
-      </>
+      <Button
+        look="plain"
+        busy={state === 'asking'}
+        onClick={() => {
+          isPressed.current = true
+          preview.send({ type: 'preview.again' })
+        }}
+      >
+        Ask for another
+      </Button>
     )
   const button = clsx(buttonStyles['button'], buttonStyles['plain'])
   return (
-    <div className={styles['actions']}>
+    <>
       <a ref={save} className={button} href={seen.link.save.open()} target="_blank" rel="noreferrer">
         Download
       </a>
@@ -56,6 +48,6 @@ export function SaveLinks({ preview, line }: SaveLinksProps) {
           Open in a new tab
         </a>
       )}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,91 @@
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
+import { createActor, fromPromise, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import { previewMachine } from '../../src/machines/preview.machine'
+import type { Preview, Wanted } from '../../src/streams/preview'
+import { file, folder, lineOf, outward, reports, still } from './preview.alphabet'
+import { after, cells, type Table } from './table'
+
+type Value = SnapshotFrom<typeof previewMachine>['value']
+type State = 'asking' | 'drawn' | 'undrawn' | 'expired' | 'refused'
+const values: Record<State, Value> = {
+  asking: 'asking',
+  drawn: { shown: 'drawn' },
+  undrawn: { shown: 'undrawn' },
+  expired: 'expired',
+  refused: 'refused',
+}
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof previewMachine>['type'], (typeof outward)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+/** Of something in a folder in a folder, where the second is what is seen. */
+const table: Table<State, Word> = {
+  asking: { open: '-', back: 'asking', again: '-', broke: '-' },
+  drawn: { open: 'asking', back: 'asking', again: 'asking', broke: 'undrawn' },
+  undrawn: { open: 'asking', back: 'asking', again: 'asking', broke: '-' },
+  expired: { open: '-', back: 'asking', again: 'asking', broke: '-' },
+  refused: { open: '-', back: 'asking', again: 'asking', broke: '-' },
+}
+const at = (state: State) =>
+  still.resolveState({
+    value: values[state],
+    context: {
+      bucket: 'papers',
+      trail: [reports, lineOf('reports/2026/', 'folder')],
+      seen: folder,
+      cause: null,
+    },
+  })
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(after(still, at(from), outward[word]).value).toEqual(values[to])
+})
+
+describe('in time', () => {
+  const opened = (look: () => Promise<Preview>, line = lineOf('a.png', 'image')) => {
+    vi.useFakeTimers()
+    const asked: string[] = []
+    const preview = createActor(
+      previewMachine.provide({
+        actors: {
+          look: fromPromise<Preview, Wanted>(({ input }) => {
+            asked.push(input.line.key)
+            return look()
+          }),
+        },
+      }),
+      { input: { bucket: 'papers', line } },
+    ).start()
+    onTestFinished(() => {
+      preview.stop()
+      vi.useRealTimers()
+    })
+    return { preview, asked }
+  }
+
+  test('an address ends, what was seen stays, and another is asked for by nobody but a person', async () => {
+    const { preview, asked } = opened(() => Promise.resolve(file))
+    await vi.advanceTimersByTimeAsync(599_999)
+    expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(preview.getSnapshot()).toMatchObject({ value: 'expired', context: { seen: file } })
+    expect(asked).toEqual(['a.png'])
+    preview.send({ type: 'preview.again' })
+    expect(preview.getSnapshot()).toMatchObject({ value: 'asking', context: { seen: file } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })
+  })
+
+  test('a folder does not end', async () => {
+    const { preview } = opened(() => Promise.resolve(folder), reports)
+    await vi.advanceTimersByTimeAsync(20 * 86_400_000)
+    expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })
+  })
+
+  test('a fault of ours is named so', async () => {
+    const { preview } = opened(() => Promise.reject(new Error('a fault')))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(preview.getSnapshot()).toMatchObject({ value: 'refused', context: { cause: { kind: 'broken' } } })
+  })
+})

@@ -1,0 +1,247 @@
+import './page'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { NEVER, Subject } from 'rxjs'
+import type { FilesPanel } from '../../src/board/board'
+import type { FolderSource } from '../../src/board/source'
+import type { FeedInput } from '../../src/machines/channel.context'
+import { channelMachine } from '../../src/machines/channel.machine'
+import { previewMachine } from '../../src/machines/preview.machine'
+import { Secret } from '../../src/secret'
+import type { FeedEvent } from '../../src/streams/feed'
+import type { Preview, Wanted } from '../../src/streams/preview'
+import type { FileLine, FilesView } from '../../src/streams/view'
+import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { viewsOf } from '../support/feed-events'
+import { puppetChannel } from './puppets'
+
+const source: FolderSource = {
+  ...{ kind: 'folder', bucket: 'papers', limit: 100, again: { every: 60 } },
+  order: { column: 'name', ascending: true },
+}
+const place = { column: 0, row: 0, columns: 6, rows: 6 }
+const panel: FilesPanel = { id: 'files', kind: 'files', title: 'Papers', source: 'papers', place, rows: 50 }
+const line = (key: string, content: FileLine['content'], size: number | null = 1_500): FileLine => ({
+  ...{ key, name: key.replace(/\/$/, '').split('/').at(-1) ?? '', content, size },
+  type: content === 'image' ? 'image/png' : null,
+  ...{ createdAt: null, updatedAt: content === 'folder' ? null : Date.parse('2026-11-20T10:00:00Z') },
+})
+const reports = line('reports/', 'folder', null)
+const picture = line('a.png', 'image')
+const note = line('note.txt', 'text')
+const view = (...lines: FileLine[]): FilesView => ({
+  ...{ kind: 'files', lines, held: lines.length, cut: false },
+  folders: lines.filter(({ content }) => content === 'folder').length,
+  size: lines.reduce((sum, { size }) => sum + (size ?? 0), 0),
+})
+const polling = { type: 'feed.polling', every: 60, reason: null } as const
+
+describe('a panel of files', () => {
+  const frame = () => {
+    const puppet = puppetChannel(panel, { source })
+    const { container } = render(<PanelFrame panel={panel} channel={puppet.channel} />)
+    return { ...puppet, root: () => container.querySelector('[data-panel-id]'), container }
+  }
+
+  test('has its shape until it was read, and says what it holds', () => {
+    const { tell, container } = frame()
+    expect(container.querySelector('[data-shape="files"]')).not.toBeNull()
+    tell(polling, viewsOf({ files: view(reports, picture, note) }))
+    expect(container.querySelector('[data-shape="files"]')).toBeNull()
+    expect(screen.getByText('1 folder, 2 files, 3.00 kB')).toBeTruthy()
+    expect(screen.getAllByRole('row').map(row => row.textContent)).toEqual([
+      'NameTypeSizeUpdated',
+      'reportsFolder––',
+      expect.stringMatching(/^a\.pngimage\/png1\.50 kBNov 20, 2026 /) as string,
+      expect.stringMatching(/^note\.txt–1\.50 kB/) as string,
+    ])
+    expect(screen.getByText(/^\d+ s old$/)).toBeTruthy()
+  })
+
+  test('an empty one says what Storage does not tell apart', () => {
+    const { tell } = frame()
+    tell(polling, viewsOf({ files: view() }))
+    expect(screen.getByText('Nothing here that you may see')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy()
+  })
+
+  test('a refusal takes the place of what was shown, and names bucket and folder', () => {
+    const { tell, lose, root } = frame()
+    tell(polling, viewsOf({ files: view(picture) }))
+    lose({ kind: 'unknown', reason: 'NoSuchBucket: Bucket not found' })
+    expect(root()?.getAttribute('data-freshness')).toBe('denied')
+    expect(screen.queryByText('a.png')).toBeNull()
+    expect(screen.getByText('NoSuchBucket: Bucket not found')).toBeTruthy()
+    expect(screen.getAllByText(/Check the names of the bucket and the folder/).length).toBeGreaterThan(0)
+  })
+
+  test('what is old stays, and says so', () => {
+    const { tell, lose, root } = frame()
+    tell(polling, viewsOf({ files: view(picture) }))
+    lose({ kind: 'lost', reason: 'HTTP 503' })
+    expect(screen.getByText('a.png')).toBeTruthy()
+    expect(root()?.getAttribute('data-freshness')).toBe('reconnecting')
+    expect(root()?.hasAttribute('data-old')).toBe(true)
+  })
+
+  test('tells that it shows the first of more', () => {
+    const { tell } = frame()
+    tell(polling, viewsOf({ files: { ...view(picture), held: 9, cut: true } }))
+    expect(screen.getByText('The first 9 files, 1.50 kB; there are more, the first 1 shown')).toBeTruthy()
+  })
+})
+
+/** What is to be seen, answered one after another. */
+async function opened(
+  answers: (Preview | { kind: string; reason: string })[],
+  name: string,
+  shown = view(reports, picture, note),
+) {
+  const asked: Wanted[] = []
+  const feed = new Subject<FeedEvent>()
+  const channel = createActor(
+    channelMachine.provide({
+      actors: {
+        feed: fromEventObservable(() => feed),
+        preview: previewMachine.provide({
+          actors: {
+            look: fromPromise<Preview, Wanted>(({ input }) => {
+              asked.push(input)
+              const answer = answers.shift()
+              if (answer === undefined) return new Promise(() => undefined)
+              return 'kind' in answer ? Promise.reject(answer as unknown as Error) : Promise.resolve(answer)
+            }),
+          },
+        }),
+      },
+    }),
+    { input: { source, panels: [panel], access: 'aal1' } },
+  ).start()
+  render(<PanelFrame panel={panel} channel={channel} />)
+  act(() => [polling, viewsOf({ files: shown })].forEach(event => feed.next(event)))
+  await userEvent.click(screen.getByRole('button', { name }))
+  const dialog = await screen.findByRole('dialog')
+  return {
+    channel,
+    asked,
+    dialog,
+    sheet: within(dialog),
+    show: (next: FilesView) => act(() => feed.next(viewsOf({ files: next }))),
+  }
+}
+const link = (name: string, lifetime = 600_000) => ({
+  ...{
+    open: new Secret(`https://p.co/${name}?token=t`),
+    save: new Secret(`https://p.co/${name}?token=t&download=${name}`),
+  },
+  lifetime,
+})
+const file = (name: string, text: string | null = null, cut = false): Preview => ({
+  type: 'file',
+  link: link(name),
+  text: text === null ? null : { text, cut },
+})
+
+describe('what is opened', () => {
+  test('is a picture by its address, to be saved; no state of any machine holds the address', async () => {
+    const { channel, sheet, asked } = await opened([file('a.png')], 'a.png')
+    const image = await sheet.findByRole('img', { name: 'a.png' })
+    expect(image.getAttribute('src')).toBe('https://p.co/a.png?token=t')
+    expect(sheet.getByRole('link', { name: 'Download' }).getAttribute('href')).toContain('&download=a.png')
+    expect(sheet.getByRole('link', { name: 'Open in a new tab' })).toBeTruthy()
+    expect(asked).toEqual([{ bucket: 'papers', line: picture }])
+    const preview = channel.getSnapshot().context.opened?.preview
+    expect(JSON.stringify(preview?.getSnapshot())).not.toContain('token')
+    expect(JSON.stringify(preview?.getSnapshot())).toContain('[secret]')
+  })
+
+  test('is text as it is, and never markup', async () => {
+    const { sheet } = await opened([file('note.txt', '<b>bold</b>', true)], 'note.txt')
+    const region = await sheet.findByRole('region', { name: 'What note.txt says' })
+    expect(region.textContent).toBe('<b>bold</b>')
+    expect(region.querySelector('b')).toBeNull()
+    expect(sheet.getByText(/^The first /)).toBeTruthy()
+    expect(sheet.queryByRole('link', { name: 'Open in a new tab' })).toBeNull()
+  })
+
+  test('that cannot be drawn says so, and is still to be had', async () => {
+    const { sheet } = await opened([file('a.png')], 'a.png')
+    fireEvent.error(await sheet.findByRole('img'))
+    expect(sheet.getByText(/^This browser could not show it/)).toBeTruthy()
+    expect(sheet.getByRole('link', { name: 'Download' })).toBeTruthy()
+  })
+
+  test('a picture opened in a tab runs no scripts', async () => {
+    const svg: FileLine = { ...line('s.svg', 'image'), type: 'image/svg+xml' }
+    const { sheet } = await opened([file('s.svg')], 's.svg', view(svg))
+    await sheet.findByRole('link', { name: 'Download' })
+    expect(sheet.queryByRole('link', { name: 'Open in a new tab' })).toBeNull()
+  })
+
+  test('a folder is gone into, and back', async () => {
+    const inner = line('reports/nov.csv', 'text')
+    const folder: Preview = { type: 'folder', lines: [inner], cut: false }
+    const { sheet, asked } = await opened([folder, file('nov.csv', 'a,b'), folder], 'reports, folder')
+    await userEvent.click(await sheet.findByRole('button', { name: 'nov.csv' }))
+    expect((await sheet.findByRole('region', { name: 'What nov.csv says' })).textContent).toBe('a,b')
+    expect(document.activeElement).toBe(sheet.getByRole('group', { name: 'nov.csv' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'reports' }))
+    expect(await sheet.findByRole('button', { name: 'nov.csv' })).toBeTruthy()
+    expect(asked.map(({ line: { key } }) => key)).toEqual(['reports/', 'reports/nov.csv', 'reports/'])
+  })
+
+  test('what is refused says why, in the words of the project too, and is tried again', async () => {
+    const { sheet } = await opened(
+      [{ kind: 'unknown', reason: 'NoSuchKey: Object not found' }, file('a.png')],
+      'a.png',
+    )
+    const alert = await sheet.findByRole('alert')
+    expect(alert.textContent).toContain('It is not there any more, or not for you.')
+    expect(alert.textContent).toContain('NoSuchKey: Object not found')
+    await userEvent.click(sheet.getByRole('button', { name: 'Try again' }))
+    expect(await sheet.findByRole('img')).toBeTruthy()
+  })
+
+  test('an address that ended is said to have, and another is asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { sheet } = await opened([file('a.png'), file('b.png')], 'a.png')
+    await sheet.findByRole('link', { name: 'Download' })
+    await act(() => vi.advanceTimersByTimeAsync(600_000))
+    vi.useRealTimers()
+    expect(sheet.getByText(/has ended, as each does after ten minutes/)).toBeTruthy()
+    expect(sheet.queryByRole('link', { name: 'Download' })).toBeNull()
+    expect(sheet.getByRole('img')).toBeTruthy()
+    await userEvent.click(sheet.getByRole('button', { name: 'Ask for another' }))
+    const again = await sheet.findByRole('link', { name: 'Download' })
+    expect(again.getAttribute('href')).toContain('b.png')
+    expect(document.activeElement).toBe(again)
+  })
+
+  test('that goes away meanwhile is said to be gone', async () => {
+    const { sheet, show } = await opened([file('a.png')], 'a.png')
+    show(view(reports, note))
+    expect(await sheet.findByText('a.png is not in the folder any more.')).toBeTruthy()
+  })
+
+  test('is shut with the access to it, and by whoever closes it', async () => {
+    const first = await opened([file('a.png')], 'a.png')
+    act(() => first.channel.send({ type: 'channel.access', access: 'none' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => first.channel.send({ type: 'channel.access', access: 'aal1' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'a.png' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(first.channel.getSnapshot().context.opened).toBeNull()
+  })
+})
+
+test('nothing is opened of another source that stands in', () => {
+  const channel = createActor(
+    channelMachine.provide({ actors: { feed: fromEventObservable<FeedEvent, FeedInput>(() => NEVER) } }),
+    { input: { source, panels: [panel], access: 'aal1', views: { files: view(picture) } } },
+  ).start()
+  expect(channel.getSnapshot().can({ type: 'channel.open', by: 'x', line: picture })).toBe(false)
+})
