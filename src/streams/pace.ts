@@ -24,6 +24,9 @@ export const retryIn = (failures: number, { kind }: Loss): number =>
     kind === 'limited' ? LONGEST_RETRY_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)),
   )
 
+/** Whether reads that failed so many times in a row make old what only they can bring: after a limit the next is far. */
+export const isDoubtful = (failures: number, { kind }: Loss): boolean => failures > 1 || kind === 'limited'
+
 const passes: Record<LossKind, boolean> = {
   lost: true,
   expired: true,

@@ -26,8 +26,8 @@ export interface Asked {
 }
 
 /**
- * Rows that are asked for every so many seconds. The first request that fails ends it; after it, one that may succeed
- * later is tried again, and is a doubt at its second failure.
+ * Rows that are asked for every so many seconds. The first request that fails ends it, and so does a limit; after it, one
+ * that may succeed later is tried again, and is a doubt at its second failure.
  */
 export function polled({ shape, ask, numbers, every, reason, memory, again$ = NEVER, repair }: Asked) {
   return defer((): Observable<Step> => {
@@ -58,7 +58,8 @@ export function polled({ shape, ask, numbers, every, reason, memory, again$ = NE
     })
     const failed = (error: unknown): Step[] => {
       const loss = passing(error)
-      if (held.rows() === null || loss === null) throw error
+      // A limit is waited out for longer than rows may be old unsaid, and nothing is lost with the connection: it has none.
+      if (held.rows() === null || loss === null || loss.kind === 'limited') throw error
       failures += 1
       wait = retryIn(failures, loss)
       if (failures !== 2) return []

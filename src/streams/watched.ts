@@ -14,7 +14,7 @@ import type { Data, Signal } from '../backend/port'
 import type { TableSource } from '../board/source'
 import { holdRows } from './held'
 import { Memory } from './memory'
-import { passing, pollIn, retryIn } from './pace'
+import { isDoubtful, passing, pollIn, retryIn } from './pace'
 import type { Asked } from './polled'
 import { oneAtATime } from './reads'
 import type { Step } from './rows'
@@ -46,6 +46,8 @@ export function watched(
     let [doubts, answered, failures] = [0, -1, 0]
     let [joined, proven] = [0, 0]
     let lastEvent: number | null = null
+    /** For failures. */
+    let isDoubted = false
 
     const asked = defer(() => {
       const [asOf, at] = [doubts, asyncScheduler.now()]
@@ -54,6 +56,7 @@ export function watched(
           const differed = held.differing(read, cut).length
           held.replace(read, cut)
           failures = 0
+          isDoubted = false
           answered = asOf
           next$.next(every === null ? null : pollIn(every))
           const rows = held.rows()
@@ -70,7 +73,9 @@ export function watched(
       if (held.rows() === null || loss === null) throw error
       failures += 1
       next$.next(retryIn(failures, loss))
-      return failures === 2 ? doubted(`the rows could not be read again: ${loss.reason}`) : []
+      if (isDoubted || !isDoubtful(failures, loss)) return []
+      isDoubted = true
+      return doubted(`the rows could not be read again: ${loss.reason}`)
     }
     const doubted = (reason: string): Step[] => {
       doubts += 1

@@ -19,6 +19,7 @@ const answers: Record<string, Row[]> = {
   f: [9, 8, 7, 6, 5].map(id => row(id)),
 }
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
+const limited: Loss = { kind: 'limited', reason: 'HTTP 429' }
 const polled: TableSource = { ...source, by: { kind: 'polling', every: 10 } }
 const word = (step: Step) => {
   switch (step.type) {
@@ -38,13 +39,14 @@ const plays = (
   until: string,
   steps: string,
   words: Record<string, string>,
+  loss: Loss = down,
 ) =>
   virtualTime(({ cold, expectObservable }) => {
     const data = scriptedData(
       [],
-      reads.map(marbles => cold<Row[]>(marbles, answers, down)),
+      reads.map(marbles => cold<Row[]>(marbles, answers, loss)),
     )
-    expectObservable(rows(data, of).pipe(map(word)), until).toBe(steps, words, down)
+    expectObservable(rows(data, of).pipe(map(word)), until).toBe(steps, words, loss)
   })
 
 test('is read at once and then again and again, and joins nothing', () =>
@@ -71,6 +73,16 @@ test('a first read that fails ends it; later ones are tried again, and are a dou
     B: 'whole 2,1 at 16003 differed 1',
   })
 })
+
+test('a limit ends it at once, for it is waited out for longer than rows may be old unsaid', () =>
+  plays(
+    polled,
+    ['-(1|)', '-#'],
+    '^ 15s !',
+    'pA 10000ms #',
+    { p: 'every 10: null', A: 'whole 1 at 0 differed 0' },
+    limited,
+  ))
 
 test('without a primary key rows are told apart by all they show and by how many are equal', () =>
   plays(

@@ -148,6 +148,19 @@ describe('after changes of its tables', () => {
       },
     }))
 
+  test('after a limit it is one at once, for the next try is far', () =>
+    plays({
+      listens: ['j-p 2s i'],
+      calls: ['-(1|)', '-#', '-#', '-(2|)'],
+      until: '^ 70s !',
+      steps: 'j-pA 2250ms d 60001ms B',
+      words: {
+        ...{ j: 'joined', p: 'proven', d: 'the rows could not be read again: HTTP 429' },
+        ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
+      },
+      loss: { kind: 'limited', reason: 'HTTP 429' },
+    }))
+
   test('a refusal ends it', () =>
     plays({
       listens: ['j-p 2s i'],
