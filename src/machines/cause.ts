@@ -11,6 +11,8 @@ type OwnKind =
   | 'unproven'
   | 'doubted'
   | 'silent'
+  /** Rows change, and no change is told. */
+  | 'deaf'
   | 'keyless'
   | 'broken'
   /** This computer: no network, asleep or frozen, or nobody looks. */
@@ -35,6 +37,7 @@ const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
   unproven: 'passing',
   doubted: 'passing',
   silent: 'passing',
+  deaf: 'passing',
   offline: 'passing',
   asleep: 'passing',
   parked: 'passing',

@@ -93,7 +93,8 @@ export const channelSetup = setup({
     noteLoss: assign(({ context }, { error }: Ended) => {
       const cause = causeOf(error)
       const attempt = context.attempt + 1
-      return { cause, attempt, wait: backoff(attempt, cause, Math.random()) }
+      const memory = cause.kind === 'deaf' ? (context.memory?.deafened() ?? null) : context.memory
+      return { cause, attempt, memory, wait: backoff(attempt, cause, Math.random()) }
     }),
     noteDoubt: assign((_, cause: Cause) => ({ cause })),
     takeLink: assign((_, link: Linkage) => ({ link })),

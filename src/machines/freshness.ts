@@ -111,6 +111,7 @@ const remedies: Record<(Cause | Lack)['kind'], string> = {
   limited: 'The project has reached a limit. Waiting before the next try.',
   unproven: 'Trying again by itself. If it stays so, check that Realtime is enabled for the project.',
   doubted: 'Changes may have been missed; the rows are being read again.',
+  deaf: 'Joining anew by itself. If it comes back, check that the publication supabase_realtime, or the trigger that tells of the table, tells of every change.',
   silent: 'What is shown may be old. This continues by itself when the server answers.',
   offline: 'This continues by itself as soon as there is a network again.',
   asleep: 'The rows are being read again, since changes may have been missed meanwhile.',

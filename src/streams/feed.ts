@@ -76,7 +76,9 @@ export function feed(
           else shown.apply(deltas)
           const ahead = isHeard(source) ? 0 : data.ahead()
           const now = asyncScheduler.now() - ahead
-          last = { type: 'feed.views', views: shown.at(now), memory: new Memory(rows, now), ahead, ...told }
+          const deafness = told.lastEvent === null ? Memory.deafnessOf(memory) : 0
+          const held = new Memory(rows, now, deafness)
+          last = { type: 'feed.views', views: shown.at(now), memory: held, ahead, ...told }
           return last
         }
         case 'verified': {

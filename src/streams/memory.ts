@@ -10,10 +10,16 @@ import { panelViews } from './views'
 export class Memory {
   readonly #rows: Rows
   readonly #at: number
-  /** `at`: when they were so, ms since the epoch. */
-  constructor(rows: Rows, at: number) {
+  readonly #deafness: number
+  /** `at`: when they were so, ms since the epoch. `deafness`: see `deafnessOf`. */
+  constructor(rows: Rows, at: number, deafness = 0) {
     this.#rows = rows
     this.#at = at
+    this.#deafness = deafness
+  }
+  /** After a connection on which rows changed, and no change was told. */
+  deafened(): Memory {
+    return new Memory(this.#rows, this.#at, this.#deafness + 1)
   }
   /** What panels would have shown of them. */
   draw(panels: readonly Panel[]): Views {
@@ -23,6 +29,10 @@ export class Memory {
   }
   static rowsOf(memory: Memory | null): Rows | null {
     return memory && memory.#rows
+  }
+  /** How many connections were given up for that since a change was last told. */
+  static deafnessOf(memory: Memory | null): number {
+    return memory === null ? 0 : memory.#deafness
   }
   toJSON() {
     return `${this.#rows.size} rows`

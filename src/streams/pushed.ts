@@ -22,7 +22,7 @@ export class Keyless extends Error {
  * Listens, waits for the server's proof that changes flow, reads, then applies. Listening comes before reading
  * because changes are not replayed: one committed between a read and a join would be lost. Every doubt leads
  * to a fresh read in the same order, and without a doubt the rows are verified every now and then, since some
- * losses give no sign.
+ * losses give no sign; where nothing is told of rows that change, it ends.
  */
 export function pushed(data: Data, source: TableSource, memory: Memory | null): Observable<Step> {
   return defer(() => {
@@ -31,7 +31,7 @@ export function pushed(data: Data, source: TableSource, memory: Memory | null): 
     let badRows = 0
     let lag: number | null = null
     let lastEvent: number | null = null
-    const reads = reader(data, source, held)
+    const reads = reader(data, source, held, Memory.deafnessOf(memory))
     const { suspects, unread } = reads
     const sift = sifter(source, data.types(source), held, unread, reads.isWhole)
 

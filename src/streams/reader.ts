@@ -20,7 +20,7 @@ import type { Data } from '../backend/port'
 import type { TableSource } from '../board/source'
 import type { Change, Held, Want } from './held'
 import { keyOf } from './order'
-import { passing, retryIn, verifyIn } from './pace'
+import { isDoubtful, passing, retryIn, verifyIn } from './pace'
 import { oneAtATime } from './reads'
 import { holdStamps } from './stamps'
 import { holdSuspects, type Drift } from './suspects'
@@ -45,7 +45,7 @@ export type Outcome =
   | { type: 'read'; want: Want; reading: Reading }
   /** What became of rows of which only a read could tell. */
   | { type: 'fetched'; changes: Change[] }
-  /** It failed again; it is still being tried. */
+  /** It fails; it is still being tried. */
   | { type: 'failing'; reason: string }
   | Drift
 
@@ -53,14 +53,15 @@ type Wish = NonNullable<Want>
 
 /**
  * The reads of a source over one connection, one at a time: those that are wanted, and others to verify what is held.
- * The first one that fails ends the connection; after it, one that may succeed later is tried again.
+ * The first one that fails ends the connection; after it, one that may succeed later is tried again. `deafness`: see
+ * `holdSuspects`.
  */
-export function reader(data: Data, source: TableSource, held: Held) {
+export function reader(data: Data, source: TableSource, held: Held, deafness: number) {
   const wished$ = new Subject<void>()
   /** Milliseconds until the next read if none is wanted before. */
   const next$ = new Subject<number | null>()
   const looks$ = next$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms))))
-  const suspects = holdSuspects()
+  const suspects = holdSuspects(deafness)
   const unread = holdUnread()
   const digest = digestOf(source)
   const stamps = holdStamps(source, held)
@@ -72,6 +73,8 @@ export function reader(data: Data, source: TableSource, held: Held) {
   let doubts = 0
   let answered = -1
   let failures = 0
+  /** For these. */
+  let isDoubted = false
   /** Whether it is time to verify. */
   let isDue = false
   /** When the newest read began that found or made the rows right. */
@@ -80,8 +83,12 @@ export function reader(data: Data, source: TableSource, held: Held) {
   const owe = (wish: Wish) => {
     owed = owed === 'repair' ? owed : wish
   }
-  const settled = (soon: boolean) => {
+  const succeeded = () => {
     failures = 0
+    isDoubted = false
+  }
+  const settled = (soon: boolean) => {
+    succeeded()
     next$.next(verifyIn(source, soon))
   }
   const passed = (asOf: number, at: number): Outcome[] => {
@@ -109,7 +116,10 @@ export function reader(data: Data, source: TableSource, held: Held) {
           const want = held.replace(rows, cut)
           stamps.take(read)
           // What differs after a doubt was doubted, and after a renewal the viewer may see other rows.
-          if (wish !== 'repair' && keys.length > 0) suspects.suspect(keys, at, proof)
+          if (wish !== 'repair' && keys.length > 0) {
+            const there = new Set(rows.map(row => keyOf(source, row)))
+            suspects.suspect(keys, { at, since: proof, isThere: key => there.has(key) })
+          }
           settled(wish === 'repair' && doubts > 0)
           answered = asOf
           proof = at
@@ -123,7 +133,7 @@ export function reader(data: Data, source: TableSource, held: Held) {
       const asked = unread.begin()
       return data.read(source, asked.keys).pipe(
         map(({ rows }): Outcome[] => {
-          failures = 0
+          succeeded()
           const came = new Map(rows.map(row => [keyOf(source, row), row]))
           const changes = [...asked.end()].map(([name, key]): Change => {
             const row = came.get(name)
@@ -170,7 +180,9 @@ export function reader(data: Data, source: TableSource, held: Held) {
     if (wish !== null) owe(wish)
     failures += 1
     next$.next(retryIn(failures, loss))
-    if (failures !== 2) return []
+    const isMissed = wish !== null || !unread.isEmpty()
+    if (isDoubted || !(isMissed ? isDoubtful(failures, loss) : failures > 1)) return []
+    isDoubted = true
     doubts += 1
     owe('repair')
     return [{ type: 'failing', reason: `the rows could not be read again: ${loss.reason}` }]

@@ -7,9 +7,11 @@ import { unheard, type Access, type ChannelContext, type FeedInput } from '../..
 import { channelMachine } from '../../src/machines/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { linked, type Linkage } from '../../src/machines/linkage'
+import { Memory } from '../../src/streams/memory'
 import type { FileLine, Views } from '../../src/streams/view'
 import { guardedSource, source, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
+import { holding } from '../support/rows'
 
 type Value = SnapshotFrom<typeof channelMachine>['value']
 type Leaf<V> = V extends string ? V : V[keyof V]
@@ -196,6 +198,7 @@ const ends: Record<Cause['kind'], State> = {
   unproven: 'reconnecting',
   doubted: 'reconnecting',
   silent: 'reconnecting',
+  deaf: 'reconnecting',
   offline: 'reconnecting',
   asleep: 'reconnecting',
   parked: 'reconnecting',
@@ -212,6 +215,13 @@ describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
     const next = after(from, { type: 'xstate.error.actor.feed', ...{ error } })
     expect(next.value).toEqual(values[to])
     expect(next.context).toMatchObject({ cause: error, attempt: 1 })
+  })
+
+  test('because nothing was told of rows that change, lets the next connection know', () => {
+    const error = { kind: 'deaf', reason: '' }
+    const memory = new Memory(holding([]), 0)
+    const next = take(at(from, { memory }), { type: 'xstate.error.actor.feed', ...{ error } })
+    expect(Memory.deafnessOf(next.context.memory)).toBe(1)
   })
 
   test('with anything else, names it a fault of ours', () => {

@@ -1,9 +1,11 @@
 import { filter, map, of } from 'rxjs'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Row, Signal } from '../../src/backend/port'
 import type { Panel } from '../../src/board/board'
 import { feed, type FeedEvent } from '../../src/streams/feed'
+import { Memory } from '../../src/streams/memory'
 import { barsPanel, row, source, tablePanel } from '../support/boards'
+import { holding } from '../support/rows'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
@@ -72,6 +74,27 @@ test('a panel that comes later is drawn of the rows that are held, and kept up f
     })
     expectSubscriptions(listened.subscriptions).toBe('^ 30ms !')
   }))
+
+test('that connections before were told of nothing is remembered until a change comes', () => {
+  const deafness: number[] = []
+  virtualTime(({ animate, cold, expectObservable }) => {
+    animate('-x'.repeat(20))
+    const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, Signal>
+    const data = scriptedData(
+      [cold<Signal>('jp------a', { ...signals, ...added })],
+      [cold<Row[]>('-(r|)', { r: [row(1)] })],
+    )
+    const before = new Memory(holding([row(1)]), 0).deafened().deafened()
+    const seen$ = feed(data, source, of([tablePanel]), before).pipe(
+      map(event => {
+        if (event.type === 'feed.views') deafness.push(Memory.deafnessOf(event.memory))
+        return event.type === 'feed.views' ? 'views' : event.type
+      }),
+    )
+    expectObservable(seen$, '^ 20ms !').toBe('jpv------v', { j: 'feed.joined', p: 'feed.proven', v: 'views' })
+  })
+  expect(deafness).toEqual([2, 0])
+})
 
 test('panels that change before anything was read are drawn when it is', () =>
   virtualTime(({ cold, expectObservable }) => {

@@ -24,6 +24,9 @@ const versioned = (id: number, version: number) => row(id, { value: version })
 const answers: Record<string, Row[]> = {
   1: [row(1)],
   2: [row(2), row(1)],
+  3: [row(3), row(2), row(1)],
+  4: [row(4), row(3), row(2), row(1)],
+  5: [row(5), row(4), row(3), row(2), row(1)],
   v: [versioned(1, 7)],
   w: [versioned(1, 8)],
   V: [{ id: 1, value: 7 }],
@@ -31,6 +34,7 @@ const answers: Record<string, Row[]> = {
   f: [9, 8, 7, 6, 5].map(id => row(id)),
   g: [10, 9, 8, 7, 6].map(id => row(id)),
 }
+const silence = { kind: 'deaf', reason: 'rows changed again and again, and the server told of no change' }
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
 
 const word = (step: Step) => {
@@ -55,7 +59,7 @@ interface Script {
   steps: string
   words: Record<string, string>
   source?: TableSource
-  loss?: Loss
+  loss?: { kind: string; reason: string }
   memory?: Memory
 }
 function plays({ listen = 'jp', reads, until, steps, words, loss = down, memory, ...script }: Script) {
@@ -97,6 +101,81 @@ test('a change that was lost without a sign is repaired at once, and told when n
       B: 'whole 2,1 differed 1',
       d: 'drift 1 since 1 at 30002',
       v: 'passed',
+    },
+  }))
+
+test('rows that change again and again without a word end the connection', () =>
+  plays({
+    reads: ['-(1|)', '-(2|)', '-(3|)'],
+    until: '^ 60s !',
+    loss: silence,
+    steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms (e#)',
+    words: {
+      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
+      ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+    },
+  }))
+
+test('nor between two of which nothing had changed', () =>
+  plays({
+    reads: ['-(1|)', '-(2|)', '-(2|)', '-(3|)'],
+    until: '^ 90s !',
+    loss: silence,
+    steps: 'jpA 29999ms -B 4999ms d 5999ms -v 29999ms -C 4999ms (e#)',
+    words: {
+      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
+      ...{ d: 'drift 1 since 1 at 30002', v: 'passed', e: 'drift 1 since 41003 at 71004' },
+    },
+  }))
+
+test('but not where a change of any row came between', () =>
+  plays({
+    listen: 'jp 36s b',
+    reads: ['-(1|)', '-(2|)', '-(3|)', '-(3|)'],
+    until: '^ 50s !',
+    steps: 'jpA 29999ms -B 4999ms d 1248ms b 4750ms -C 4999ms e',
+    words: {
+      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', b: 'whole 2,1', C: 'whole 3,2,1 differed 1' },
+      ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+    },
+  }))
+
+test('nor where rows only went, of which nobody need be told', () =>
+  plays({
+    reads: ['-(3|)', '-(2|)', '-(1|)', '-(1|)'],
+    until: '^ 50s !',
+    steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms e',
+    words: {
+      ...{ A: 'whole 3,2,1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 1 differed 1' },
+      ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+    },
+  }))
+
+test('after a connection that ended so, the next one waits for twice as many', () =>
+  plays({
+    memory: new Memory(holding([row(1)]), 0).deafened(),
+    reads: ['-(1|)', '-(2|)', '-(3|)', '-(4|)', '-(5|)'],
+    until: '^ 70s !',
+    loss: silence,
+    steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms e 5999ms -D 4999ms f 5999ms -E 4999ms (g#)',
+    words: {
+      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
+      ...{ D: 'whole 4,3,2,1 differed 1', d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+      ...{ f: 'drift 1 since 41003 at 52004', g: 'drift 1 since 52004 at 63005' },
+      E: 'whole 5,4,3,2,1 differed 1',
+    },
+  }))
+
+test('a limit that keeps rows from being read which are known to be missing is a doubt at once', () =>
+  plays({
+    listen: 'jp 5s r',
+    reads: ['-(1|)', '-#', '-(2|)'],
+    loss: { kind: 'limited', reason: 'HTTP 429' },
+    until: '^ 40s !',
+    steps: 'jpA 4999ms -d 29999ms -B',
+    words: {
+      ...{ A: 'whole 1 differed 0', d: 'the rows could not be read again: HTTP 429' },
+      B: 'whole 2,1 differed 1',
     },
   }))
 

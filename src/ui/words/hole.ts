@@ -8,6 +8,7 @@ export const causes: Record<HoleCause['kind'], string> = {
   unproven: 'changes not proven',
   doubted: 'changes perhaps missed',
   silent: 'server silent',
+  deaf: 'changes did not come',
   offline: 'offline',
   asleep: 'asleep',
   parked: 'hidden for long',
