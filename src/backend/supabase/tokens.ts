@@ -27,7 +27,7 @@ export interface Tokens {
   drop(): void
   /** The project says that this token is over, whatever our clock says: it is not used again. */
   disbelieve(token: string): void
-  /** Tells of a token that was disbelieved. */
+  /** Tells of a token that was disbelieved, or that is wanted and over. */
   doubts$: Observable<unknown>
   /**
    * A token with at least `least` milliseconds left, or half of its life where that is shorter. Waits a while for
@@ -112,6 +112,8 @@ export function holdTokens(keeping: () => Keeping, clock?: Pick<Clock, 'issued'>
             if (held === null) return of(over('nobody is signed in'))
             const { access_token, expires_in } = held.session
             const enough = Math.min(least, expires_in * 500)
+            // Whoever looks now and then would see it later: the clock was set, or this computer slept.
+            if (left(held) === 0) doubts$.next()
             return left(held) > 0 && left(held) >= enough ? of({ token: access_token }) : EMPTY
           }),
           timeout({
