@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { boundsOf, deadlineOf, type Trouble } from '../dev/storm/check/bounds'
 import { judgeLife, type Blow } from '../dev/storm/check/causes'
 import { judgeLedger } from '../dev/storm/check/ledger'
-import { crowds, judgeSample, resurrections, type Sample } from '../dev/storm/check/rows'
+import { crowds, judgeSample, resurrections, strangers, type Sample } from '../dev/storm/check/rows'
+import { noteStalls } from '../dev/storm/check/stalls'
 import type { Moment } from '../dev/storm/check/truth'
 import { generate } from '../dev/storm/schedule/generate'
 import type { Schedule } from '../dev/storm/schedule/schedule'
@@ -66,6 +67,17 @@ describe('what a storm holds against the panels', () => {
     expect(at(60_000)[0]?.what).toContain('never for this viewer')
   })
 
+  test('a row of somebody else that goes on being there is told of once no verification took it away', () => {
+    const whole = [...moments, moment(3_000, { 1: 'b', 3: 'c' }), moment(4_000, { 1: 'b', 3: 'c', 4: 'x' })]
+    const strange = strangers()
+    const at = (ms: number) => {
+      const seen = sample(ms, { 1: 'b', 3: 'c' })
+      return judgeSample(seen, { ...given, whole, strange: strange(seen, moments) })
+    }
+    expect([at(5_000), at(5_000 + bounds.unseen)]).toEqual([[], []])
+    expect(at(5_001 + bounds.unseen)[0]?.what).toContain('never for this viewer')
+  })
+
   test('a row that was seen to be gone and comes back', () => {
     const judge = resurrections()
     expect(judge(sample(1_500, { 1: 'b', 2: 'a' }), given)).toEqual([])
@@ -116,6 +128,31 @@ describe('what a storm holds against the panels', () => {
     ])
   })
 
+  test('a join anew because nothing was told, and what there was to keep silent about', () => {
+    const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 90_000, to: 92_000 }
+    const hole = {
+      ...{ from: 80_000, to: 92_000, cause: { kind: 'deaf', reason: '' } as const },
+      ...{ repair: 'read again' as const, differed: 0 },
+    }
+    const life = { viewer: 0, source: 'items', isPushed: true, from: 0, to: Infinity, holes: [hole] }
+    const blow: Blow = { name: 'silent', from: 5_000, to: 9_000, viewer: null, source: null }
+    const judge = (...before: { from: number; to: number; isRejoined: boolean }[]) => {
+      const outages = [...before.map(each => ({ ...outage, ...each })), outage]
+      const holes = before.map(({ from, to }) => ({
+        ...hole,
+        from,
+        to,
+        cause: { kind: 'lost', reason: '' } as const,
+      }))
+      return judgeLife({ ...life, outages, holes: [...holes, hole] }, [blow], () => 0).filter(
+        ({ at }) => at === 90_000,
+      )
+    }
+    expect(judge()).toEqual([])
+    expect(judge({ from: 60_000, to: 62_000, isRejoined: true })).toHaveLength(1)
+    expect(judge({ from: 60_000, to: 62_000, isRejoined: false })).toEqual([])
+  })
+
   test('an outage that no entry of the ledger covers', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 10_000, to: 20_000 }
     const judge = (...gaps: { from: number; to: number | null }[]) => judgeLedger([outage], gaps, () => 0)
@@ -140,6 +177,8 @@ describe('how late a change may show', () => {
     ['it is held back', true, [trouble('late', 0, 5_000)], 5_000 + verified.told],
     ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verified.told],
     ['it falls into a hole that lasts', true, [trouble('hole', 0, 90_000)], 1_000 + verified.silent],
+    ['it may need a read, and reads fail', true, [trouble('unread', 0, 5_000)], 5_000 + verified.told],
+    ['reads fail for long', true, [trouble('unread', 0, 90_000)], 24_000 + verified.told],
     ['it is lost without a word', true, [trouble('unseen', 0, 2_000)], 1_000 + verified.unseen],
     ['that was over before', true, [trouble('unseen', 0, 500)], 1_000 + verified.told],
     [
@@ -163,9 +202,34 @@ test('a schedule is shrunk to what fails', async () => {
   const schedule: Schedule = generate(3, 60_000, sourceNames)
   const culprit = schedule.acts[7]
   const outcome = (isBroken: boolean) => ({
-    ...{ seed: 3, counts: {}, causes: {}, entries: {}, struck: {}, samples: 0, healed: 0, stalled: 0 },
+    ...{
+      seed: 3,
+      counts: {},
+      causes: {},
+      entries: {},
+      struck: {},
+      ledgers: {},
+      samples: 0,
+      healed: 0,
+      stalled: 0,
+    },
     violations: isBroken ? [{ promise: 'I1' as const, at: 60_000, what: '' }] : [],
   })
   const attempt = ({ acts }: Schedule) => Promise.resolve(outcome(acts.some(act => act === culprit)))
   expect((await shrink(schedule, outcome(true), attempt, 10_000)).acts).toEqual([culprit])
+})
+
+test('what is late at the same time is late once', () => {
+  const clock = { now: () => 0, step: () => undefined, right: () => undefined }
+  const stalls = noteStalls({ ...clock, wasWrong: () => false, pause: () => Promise.resolve() })
+  onTestFinished(() => stalls.stop())
+  for (const [at, ms] of [
+    [1_000, 400],
+    [2_000, 300],
+    [3_000, 2_900],
+  ] as const)
+    stalls.note(at, ms)
+  expect(stalls.total()).toBe(2_900)
+  expect(stalls.between(500, 1_500)).toBe(1_000)
+  expect(stalls.between(3_000, 9_000)).toBe(0)
 })

@@ -77,3 +77,5 @@ const breakages = {
 } satisfies Record<string, Breakage>
 
 export const mutations: Record<Mutation, Breakage> = breakages
+export const allMutations = Object.keys(breakages) as Mutation[]
+export const isMutation = (name: string): name is Mutation => name in breakages

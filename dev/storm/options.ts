@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { mutations, type Mutation } from './mutate'
+import { allMutations, isMutation, type Mutation } from './mutate'
 import type { Conditions } from './run/run'
 
 const USAGE = `npm run storm -- [--seed 1] [--runs 1] [--minutes M] [--jobs 1] [--speed 4] [--length 60] [--verify S|none]
-                 [--replay FILE] [--mutate NAME] [--shrink 5] [--verbose]
+                 [--replay FILE] [--mutate all|NAME] [--shrink 5] [--verbose]
 
 Runs the app against a project that breaks, and holds every panel against SQL. Ends with 1 where a promise is broken.
 
@@ -15,7 +15,9 @@ Runs the app against a project that breaks, and holds every panel against SQL. E
   --verify   seconds between the engine's verifications; with none, what nobody tells of is not promised
   --replay   a schedule that was printed
   --shrink   minutes to look for the smallest schedule that still fails; 0 for none
-  --mutate   breaks the engine on purpose, in weather that must show it first: ${Object.keys(mutations).join(', ')}`
+  --mutate   breaks the engine on purpose in weather that must show it, and ends with 0 only where it did, and where the
+             engine as it is keeps every promise in the same weather: all, ${allMutations.join(', ')};
+             with --replay, breaks it in that weather`
 
 export interface Options {
   seed: number
@@ -29,10 +31,10 @@ export interface Options {
   /** ms. */
   shrinkFor: number
   verbose: boolean
+  /** The breakages that have to be noticed; null where no storm is asked to show that. */
+  prove: readonly Mutation[] | null
   conditions: Conditions
 }
-
-const isMutation = (name: string): name is Mutation => name in mutations
 
 function refuse(why: string): never {
   console.error(`${why}\n\n${USAGE}`)
@@ -68,7 +70,11 @@ export function options(): Options {
     return value >= least ? value : refuse(`--${name} ${values[name]}: a number from ${least} on is needed`)
   }
   const { mutate = null } = values
-  if (mutate !== null && !isMutation(mutate)) refuse(`--mutate ${mutate}: there is no such breakage`)
+  const breakages =
+    mutate === null ? [] : mutate === 'all' ? allMutations : isMutation(mutate) ? [mutate] : null
+  if (breakages === null) refuse(`--mutate ${mutate}: there is no such breakage`)
+  const isReplay = values.replay !== undefined
+  if (isReplay && breakages.length > 1) refuse('--replay: with one breakage, or with none')
   return {
     seed: number('seed'),
     runs: values.replay === undefined ? number('runs', 1) : 1,
@@ -79,9 +85,10 @@ export function options(): Options {
     replay: values.replay ?? null,
     shrinkFor: number('shrink') * 60_000,
     verbose: values.verbose,
+    prove: isReplay || mutate === null ? null : breakages,
     conditions: {
       verify: values.verify === 'none' ? null : number('verify', 1),
-      mutation: mutate,
+      mutation: isReplay ? (breakages[0] ?? null) : null,
       hasty: false,
       verbose: values.verbose,
     },

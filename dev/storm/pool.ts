@@ -38,5 +38,5 @@ export function openPool(speed: number): Pool {
 
 const failure = ({ schedule }: Task, what: string): Outcome => ({
   ...{ seed: schedule.seed, violations: [{ promise: 'harness', at: 0, what }] },
-  ...{ counts: {}, causes: {}, entries: {}, struck: {}, samples: 0, healed: 0, stalled: 0 },
+  ...{ counts: {}, causes: {}, entries: {}, struck: {}, ledgers: {}, samples: 0, healed: 0, stalled: 0 },
 })

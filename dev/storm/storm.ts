@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { options, type Options } from './options'
 import { openPool, type Pool } from './pool'
+import { prove } from './prove'
 import type { Outcome } from './run/run'
-import { aimedAt } from './schedule/aimed'
 import { generate } from './schedule/generate'
 import type { Schedule } from './schedule/schedule'
 import { shrink } from './shrink'
@@ -51,16 +51,15 @@ async function storm(given: Given): Promise<boolean> {
   const { seed, runs, minutes, jobs, length, replay, conditions, verbose, pool } = given
   const end = performance.now() + minutes * 60_000
   const none = (): Record<string, number> => ({})
-  const [acts, causes, entries, struck, promises] = [none(), none(), none(), none(), none()]
+  const [acts, causes, entries] = [none(), none(), none()]
+  const [struck, ledgers, promises] = [none(), none(), none()]
   let started = 0
   let done = 0
   async function work() {
     while (started < runs && performance.now() < end) {
       const schedule =
         replay === null
-          ? conditions.mutation !== null && started === 0
-            ? aimedAt(conditions.mutation)
-            : generate(seed + started, length, sourceNames)
+          ? generate(seed + started, length, sourceNames)
           : (JSON.parse(readFileSync(replay, 'utf8')) as Schedule)
       started += 1
       const outcome = await pool.run({ schedule, conditions })
@@ -70,6 +69,7 @@ async function storm(given: Given): Promise<boolean> {
       add(causes, outcome.causes)
       add(entries, outcome.entries)
       add(struck, outcome.struck)
+      add(ledgers, outcome.ledgers)
       for (const { promise } of outcome.violations) add(promises, { [promise]: 1 })
       if (outcome.violations.length > 0) await report(schedule, outcome, given)
     }
@@ -79,6 +79,7 @@ async function storm(given: Given): Promise<boolean> {
   table('why panels stopped being live', causes)
   table('entries of the ledgers', entries)
   table('channels that had to be struck and were, by what struck them', struck)
+  table('ledgers', ledgers)
   table('violations', promises)
   const failed = Object.values(promises).reduce((sum, count) => sum + count, 0)
   console.log(`\n${done} runs, ${failed} violations`)
@@ -87,5 +88,8 @@ async function storm(given: Given): Promise<boolean> {
 
 const given = options()
 const pool = openPool(given.speed)
-process.exitCode = (await storm({ ...given, pool })) ? 0 : 1
+const { prove: breakages, conditions, jobs } = given
+const isKept =
+  breakages === null ? await storm({ ...given, pool }) : await prove(breakages, conditions, jobs, pool)
+process.exitCode = isKept ? 0 : 1
 pool.close()

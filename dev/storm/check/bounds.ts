@@ -15,6 +15,8 @@ export interface Bounds {
 }
 
 const READ_MS = 10_000
+/** Until a read that keeps failing is told as a doubt: two are given up, and between them there is a pause. */
+const GIVEN_UP_MS = 2 * READ_MS + 3_000
 
 /** `verify`: seconds between verifications; null where there are none. They are up to a fifth late, and read once. */
 export function boundsOf(verify: number | null): Bounds {
@@ -37,6 +39,8 @@ type Hiding =
   | 'late'
   /** As `late`, or until a heartbeat is missed. */
   | 'hole'
+  /** As `late`, or until a read failed twice; what is told without a read is not touched, but which that is nobody knows. */
+  | 'unread'
   /** Nobody ever tells. */
   | 'unseen'
 
@@ -51,16 +55,18 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   subscribedDelay: 'late',
   systemError: 'late',
   truncated: 'loud',
-  omitColumns: 'loud',
+  // A column is left out where it did not change; this leaves it out even so.
+  omitColumns: 'unseen',
   // Shorter than the pause between two heartbeats, it leaves no trace.
   silent: 'unseen',
   muteHeartbeats: 'loud',
-  'rest status': 'late',
-  'rest limit': 'late',
-  'rest hang': 'late',
-  'rest drop': 'late',
-  'rest delay': 'late',
-  'auth status': 'loud',
+  'rest status': 'unread',
+  'rest limit': 'unread',
+  'rest hang': 'unread',
+  'rest drop': 'unread',
+  'rest delay': 'unread',
+  // Without a token nothing is read.
+  'auth status': 'unread',
   close: 'loud',
   cut: 'loud',
   resubscribe: 'late',
@@ -75,8 +81,13 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   slow: 'hole',
   throttled: 'hole',
   refused: 'loud',
-  'late answers': 'late',
+  'late answers': 'unread',
 }
+/** A token is renewed, or a renewal that failed is tried again: the longest pause between two is a minute. */
+const RENEWED_MS = 12_000
+const RETRIED_MS = 62_000
+/** For how long reads still fail after what kept them from succeeding is over. */
+export const lingerOf = (name: string) => (name === 'auth status' ? RETRIED_MS : 0)
 /** Of an act that only lasts a moment: how long the server takes to settle it. */
 export const SETTLES_MS = 4_000
 
@@ -95,7 +106,15 @@ export interface Trouble {
   to: number
   /** Null: for everybody. */
   viewer: number | null
+  /** It is over for a channel once that has joined anew. */
+  untilJoined?: boolean
 }
+
+/** By a clock that was set, a token may be over: reads wait for another one. */
+export const clockTrouble = (from: number): Trouble => ({
+  ...{ name: 'clock step', hiding: 'unread', viewer: null },
+  ...{ from, to: from + RENEWED_MS },
+})
 
 /** `from`: when it was really done. */
 export function troubleOf(act: Act, from: number): Trouble | null {
@@ -110,8 +129,9 @@ export function troubleOf(act: Act, from: number): Trouble | null {
       return act.kind === 'publication'
         ? { name: act.kind, hiding: 'late', from, to: Infinity, viewer: null }
         : null
-    case 'page':
     case 'clock':
+      return clockTrouble(from)
+    case 'page':
     case 'person':
       return null
   }
@@ -126,14 +146,17 @@ export function deadlineOf(
 ): number {
   const during = (to: number) => troubles.filter(each => each.from <= to && each.to >= from)
   let base = isTold ? bounds.told : bounds.unseen
+  let reads = 0
   let deadline = from + base
   for (let before = 0; before !== deadline;) {
     before = deadline
     for (const { hiding, to } of during(deadline)) {
       if (hiding === 'unseen') base = bounds.unseen
+      if (hiding === 'unread') reads = GIVEN_UP_MS
       deadline = Math.max(deadline, from + base)
-      if (hiding === 'late') deadline = Math.max(deadline, to + base)
-      if (hiding === 'hole') deadline = Math.max(deadline, Math.min(from + bounds.silent, to + base))
+      if (hiding === 'late') deadline = Math.max(deadline, to + base + reads)
+      if (hiding === 'unread') deadline = Math.max(deadline, Math.min(from + base + reads, to + base))
+      if (hiding === 'hole') deadline = Math.max(deadline, Math.min(from + bounds.silent, to + base) + reads)
     }
   }
   return deadline

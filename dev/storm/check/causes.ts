@@ -4,7 +4,8 @@ import { judgeLedger, type Outage } from './ledger'
 import type { Violation } from './rows'
 
 type Kind = HoleCause['kind']
-type Name = Exclude<Act, { do: 'write' }>['name'] | Extract<Act, { do: 'write' }>['kind']
+/** `renewal`: a token was renewed, which nobody did. */
+type Name = 'renewal' | Exclude<Act, { do: 'write' }>['name'] | Extract<Act, { do: 'write' }>['kind']
 
 /** Something that was done, while it lasted: storm's time. `to`: Infinity until it is over. */
 export interface Blow {
@@ -27,6 +28,8 @@ interface Effect {
 /** A heartbeat, its answer, and two reads that were given up. */
 const NOTICED_MS = 40_000
 const SOON_MS = 4_000
+/** Until a server has proven a subscription again after a token. */
+const RENEWED_MS = 6_000
 const certain = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS, isCertain: true })
 const soon = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS })
 const slowly = (...kinds: Kind[]): Effect => ({ kinds, linger: NOTICED_MS })
@@ -71,6 +74,12 @@ const effects: Partial<Record<Name, Effect>> = {
   'late answers': slowly('doubted', 'lost'),
 }
 
+/** After these rows change of which nothing is told; it shows when more of them do, and no others. */
+const deafening: ReadonlySet<Name> = new Set<Name>([
+  ...(['muteChanges', 'silent', 'hole', 'hole down', 'slow', 'throttled', 'subscribedDelay'] as const),
+  ...(['member', 'policy', 'publication', 'unhide', 'move'] as const),
+])
+
 /** What this machine's own lateness comes to, from so many ms on: a heartbeat may take 5 s. */
 const LATE_MS = 1_500
 const late: readonly Kind[] = ['silent', 'asleep', 'doubted', 'lost', 'unproven']
@@ -91,7 +100,12 @@ const touches = ({ viewer, source }: Blow, life: Life) =>
   (viewer === null || viewer === life.viewer) && (source === null || source === life.source)
 
 /** I4: every outage of a channel has its entry, which says why; and every blow that must strike has struck. */
-export function judgeLife(life: Life, blows: readonly Blow[], stalled: Stalled): Violation[] {
+export function judgeLife(
+  life: Life,
+  blows: readonly Blow[],
+  stalled: Stalled,
+  excused: readonly Kind[] = late,
+): Violation[] {
   const { outages, holes, viewer, source } = life
   const missing = judgeLedger(outages, holes, stalled)
   if (missing.length > 0) return missing
@@ -108,7 +122,11 @@ export function judgeLife(life: Life, blows: readonly Blow[], stalled: Stalled):
     )
     const kinds = new Set(because.flatMap(({ name }) => effects[name]?.kinds ?? []))
     const said = holes.filter(hole => hole.from <= from + slack && (hole.to === null || hole.to >= from))
-    if (stalled(from - NOTICED_MS, from) > LATE_MS) for (const kind of late) kinds.add(kind)
+    if (stalled(from - NOTICED_MS, from) > LATE_MS) for (const kind of excused) kinds.add(kind)
+    if (
+      own.some(blow => deafening.has(blow.name) && blow.from <= from && blow.to >= joinedBefore(life, from))
+    )
+      kinds.add('deaf')
     if (said.some(({ cause }) => kinds.has(cause.kind))) return []
     const names = because.map(({ name }) => name).join(', ') || 'nothing'
     const causes = said.map(({ cause: { kind, reason } }) => `“${kind}” (${reason})`).join(', ')
@@ -120,6 +138,17 @@ export function judgeLife(life: Life, blows: readonly Blow[], stalled: Stalled):
   return [...wrong, ...unnoticed]
 }
 
+/** How many outages are put down to what only this machine's lateness accounts for. */
+export const excuses = (life: Life, blows: readonly Blow[], stalled: Stalled): number =>
+  judgeLife(life, blows, stalled, []).length - judgeLife(life, blows, stalled).length
+
+/** Since when at least it has heard of changes by the same join, to the second. */
+const joinedBefore = ({ from, outages }: Life, at: number) =>
+  Math.max(
+    from,
+    ...outages.flatMap(({ to, isRejoined }) => (isRejoined && to !== null && to < at ? to : [])),
+  ) - NOTICED_MS
+
 /** Those that came upon a channel that was live and could hear of it, and so have to show; within which time. */
 export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): Blow[] {
   const { from: begin, to: end, outages, isPushed, source } = life
@@ -129,6 +158,10 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
     if (name === 'paused' ? false : !isPushed) return []
     // Nothing subscribes a topic anew, which is fed by triggers.
     if (name === 'resubscribe' && source === 'talks') return []
+    // What the server says after it looks like what it says after every token that it takes.
+    const isHidden = (other: Blow) =>
+      other.name === 'renewal' && other.from <= from + RENEWED_MS && other.to + RENEWED_MS >= from
+    if (name === 'resubscribe' && own.some(isHidden)) return []
     const until = Math.min(blow.to, from) + SOON_MS
     const to = until + stalled(from, until)
     const isLive =

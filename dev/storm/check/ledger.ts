@@ -8,6 +8,8 @@ export interface Outage {
   word: string
   from: number
   to: number | null
+  /** Whether it joined anew meanwhile. */
+  isRejoined?: boolean
 }
 
 /** What I4 needs of an entry of the ledger. */

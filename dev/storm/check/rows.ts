@@ -26,6 +26,8 @@ interface Given {
   bounds: Bounds
   /** When rows that are not there any more last filled a list, for which others had no place in it; null for never. */
   crowded?: number | null
+  /** Since when this panel shows a row as it never was for its viewer. */
+  strange?: (key: string) => number
   /** ms by which this machine itself may have been late between two moments. */
   stalled: (from: number, to: number) => number
 }
@@ -51,7 +53,7 @@ export function differences(view: TableView, moments: readonly Moment[], at: num
 export function judgeSample(sample: Sample, given: Given): Violation[] {
   const { at, view, word } = sample
   if (view === undefined) return []
-  const { moments, whole, troubles, bounds, stalled, crowded = null } = given
+  const { moments, whole, troubles, bounds, stalled, crowded = null, strange = () => at } = given
   const named = `viewer ${sample.viewer}, ${sample.panel}`
   const violation = (promise: Violation['promise'], what: string): Violation => ({
     promise,
@@ -71,9 +73,14 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
         found.push(violation('I2', `${text} never existed`))
         continue
       }
-      const over = whole[ever + 1]?.at ?? whole[ever]?.at ?? at
-      const deadline = deadlineOf(over, true, troubles, bounds)
-      if (isClaim(word) && at > deadline && at > deadline + stalled(over, at))
+      // Once it is another, that is told; until then only a verification takes it away.
+      const over = whole[ever + 1]?.at ?? null
+      const since = strange(key)
+      const deadline = Math.min(
+        over === null ? Infinity : deadlineOf(over, true, troubles, bounds) + stalled(over, at),
+        deadlineOf(since, false, troubles, bounds) + stalled(since, at),
+      )
+      if (isClaim(word) && at > deadline)
         found.push(violation('I2', `${text} was never for this viewer to see`))
       continue
     }
@@ -94,6 +101,21 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
     )
   }
   return found
+}
+
+/** Remembers of each panel since when it shows which rows as they never were for its viewer. */
+export function strangers() {
+  const known = new Map<string, Map<string, number>>()
+  return ({ viewer, panel, view, at }: Sample, moments: readonly Moment[]) => {
+    const name = `${viewer} ${panel}`
+    const before = known.get(name)
+    const now = new Map<string, number>()
+    if (view)
+      for (const { key, cells, was } of differences(view, moments, at))
+        if (cells && was < 0) now.set(key, before?.get(key) ?? at)
+    known.set(name, now)
+    return (key: string) => now.get(key) ?? at
+  }
 }
 
 /** Remembers of each panel when it was last crowded: full, and with rows that are no more. */

@@ -25,12 +25,14 @@ export function noteStalls(clock: Clock): Stalls {
   }, BEAT_MS)
   /** Two may be late at the same time, which is one lateness. */
   function between(from: number, to: number): number {
-    let [all, end] = [0, from]
-    for (const { at, ms } of noted) {
-      const begin = Math.max(at - ms, end)
-      if (begin >= Math.min(at, to)) continue
-      end = Math.min(at, to)
-      all += end - begin
+    const spans = noted
+      .map(({ at, ms }) => ({ begin: Math.max(from, at - ms), end: Math.min(to, at) }))
+      .filter(({ begin, end }) => begin < end)
+      .sort((a, b) => a.begin - b.begin)
+    let [all, until] = [0, from]
+    for (const { begin, end } of spans) {
+      all += Math.max(0, end - Math.max(begin, until))
+      until = Math.max(until, end)
     }
     return all
   }

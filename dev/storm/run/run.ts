@@ -10,6 +10,7 @@ import { startProject } from '../world/backend'
 import { boardOf } from '../world/sources'
 import { openViewer, type Viewer } from '../world/viewer'
 import { leaks, leave, resources } from './leftovers'
+import { noteRequests } from './requests'
 import { watch } from './watch'
 import { weatherOf } from './weather'
 import { within } from './within'
@@ -35,6 +36,7 @@ export interface Outcome {
   /** Entries of the ledgers by cause, and outages that had to be there and were, by blow. */
   entries: Record<string, number>
   struck: Record<string, number>
+  ledgers: Record<string, number>
   samples: number
   /** ms of the storm's time: until all was live and right after mending, and by which this machine was late. */
   healed: number
@@ -64,8 +66,17 @@ export async function run(
   truth.add(project.state, 'start')
   const viewers: Viewer[] = []
   for (let viewer = 0; viewer < schedule.viewers; viewer++)
-    viewers.push(await openViewer(project, viewer, board => boardOf(verify, board), breakage))
+    viewers.push(
+      await openViewer(
+        project,
+        viewer,
+        board => boardOf(verify, board),
+        breakage,
+        url => requests.asked(viewer, url),
+      ),
+    )
   const weather = weatherOf(schedule, project, viewers, truth, clock)
+  const requests = noteRequests(clock, stalls, weather)
   const settled = () => project.echo()
   const watching = watch({ viewers, truth, weather, bounds, clock, stalls, settled })
   const { violations } = watching
@@ -120,6 +131,7 @@ export async function run(
   for (const { proxy } of viewers) await proxy.close()
   await project.stop()
   stalls.stop()
+  requests.stop()
   if (!isOver()) violations.push(...(await leaks(before, clock)))
   tell('nothing is left')
   return {
@@ -129,6 +141,7 @@ export async function run(
     causes: watching.causes,
     entries: watching.entries,
     struck: watching.struck,
+    ledgers: watching.ledgers,
     samples: watching.samples(),
     healed,
     stalled: stalls.total(),

@@ -1,9 +1,17 @@
 import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channel.machine'
 import { freshness } from '../../../src/machines/freshness'
 import { polledBounds, type Bounds } from '../check/bounds'
-import { judgeLife, sureBlows, type Life } from '../check/causes'
+import { excuses, judgeLife, sureBlows, type Life } from '../check/causes'
 import type { Outage } from '../check/ledger'
-import { crowds, isClaim, judgeSample, resurrections, type Sample, type Violation } from '../check/rows'
+import {
+  crowds,
+  isClaim,
+  judgeSample,
+  resurrections,
+  strangers,
+  type Sample,
+  type Violation,
+} from '../check/rows'
 import type { Stalls } from '../check/stalls'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
@@ -33,6 +41,8 @@ export interface Watch {
   entries: Record<string, number>
   /** How often a channel had to be struck, and was, by what was done. */
   struck: Record<string, number>
+  /** How many ledgers were judged. */
+  ledgers: Record<string, number>
   samples(): number
   /** Judges what was seen until now, and stops. */
   stop(): Promise<void>
@@ -44,12 +54,17 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   const causes: Record<string, number> = {}
   const entries: Record<string, number> = {}
   const struck: Record<string, number> = {}
+  const ledgers: Record<string, number> = {}
   const seen: Sample[] = []
   const heard = new Map<ChannelRef, () => void>()
   const lives = new Map<ChannelRef, Omit<Life, 'holes'> & { outages: Outage[] }>()
+  const joining = new Set<ChannelRef>()
+  /** By viewer and source, when they were live after a join. */
+  const joins = new Map<string, number[]>()
   const told = new Set<string>()
   const returned = resurrections()
   const crowded = crowds()
+  const strange = strangers()
   let count = 0
 
   function look({ viewer }: Viewer, source: SourceName, channel: ChannelRef, snapshot: ChannelSnapshot) {
@@ -60,9 +75,12 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
       seen.push({ at, viewer, source, panel, word, view: view?.kind === 'table' ? view : undefined })
     }
     const life = lives.get(channel)
+    if (snapshot.matches({ connected: 'joining' })) joining.add(channel)
     const last = life?.outages.at(-1)
     if (isClaim(word)) {
-      if (last?.to === null) last.to = at
+      const isRejoined = joining.delete(channel)
+      if (isRejoined) joins.set(`${viewer} ${source}`, [...(joins.get(`${viewer} ${source}`) ?? []), at])
+      if (last?.to === null) Object.assign(last, { to: at, isRejoined })
       const isPushed = !isPolled(source)
       if (!life) lives.set(channel, { viewer, source, isPushed, from: at, to: Infinity, outages: [] })
     } else if (life && (last === undefined || last.to !== null)) {
@@ -97,6 +115,8 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
       violations.push(violation)
     }
   }
+  const joinedAfter = ({ viewer, source }: Sample, from: number) =>
+    joins.get(`${viewer} ${source}`)?.find(at => at > from) ?? Infinity
   async function judge() {
     const samples = seen.splice(0)
     const asked = clock.now()
@@ -110,7 +130,12 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         moments,
         crowded: crowded(sample, moments, sourceOf(source).limit),
         whole: truth.whole(source),
-        troubles: weather.troubles.filter(({ viewer }) => viewer === null || viewer === sample.viewer),
+        strange: strange(sample, moments),
+        troubles: weather.troubles
+          .filter(({ viewer }) => viewer === null || viewer === sample.viewer)
+          .map(trouble =>
+            trouble.untilJoined ? { ...trouble, to: joinedAfter(sample, trouble.from) } : trouble,
+          ),
         bounds: isPolled(source) ? polledBounds(bounds, EVERY_S) : bounds,
         stalled: (from: number, to: number) => stalls.between(from, to),
       }
@@ -133,6 +158,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
     causes,
     entries,
     struck,
+    ledgers,
     samples: () => count,
     async stop() {
       over.abort()
@@ -142,8 +168,14 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         const { holes, older } = channel.getSnapshot().context.ledger
         for (const { cause } of holes) add(entries, cause.kind)
         const life = lives.get(channel)
-        if (older > 0 || clock.wasWrong() || !life) continue
+        if (older > 0 || clock.wasWrong() || !life) {
+          add(ledgers, clock.wasWrong() ? 'not judged, for the clock was moved' : 'not judged')
+          continue
+        }
+        add(ledgers, 'judged')
         const between = (from: number, to: number) => stalls.between(from, to)
+        const excused = excuses({ ...life, holes }, weather.blows, between)
+        if (excused > 0) add(ledgers, 'outages put down to the lateness of this machine', excused)
         note(judgeLife({ ...life, holes }, weather.blows, between))
         for (const { name } of sureBlows({ ...life, holes }, weather.blows, between)) add(struck, name)
       }
@@ -152,6 +184,6 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   }
 }
 
-function add(counts: Record<string, number>, name: string) {
-  counts[name] = (counts[name] ?? 0) + 1
+function add(counts: Record<string, number>, name: string, count = 1) {
+  counts[name] = (counts[name] ?? 0) + count
 }

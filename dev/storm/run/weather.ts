@@ -1,9 +1,9 @@
 import type { Faults } from '../../backend/faults/faults'
-import { SETTLES_MS, troubleOf, type Trouble } from '../check/bounds'
+import { clockTrouble, lingerOf, SETTLES_MS, troubleOf, type Trouble } from '../check/bounds'
 import type { Blow } from '../check/causes'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
-import type { Act, Fault, Schedule } from '../schedule/schedule'
+import type { Act, Fault, Schedule, StrikeName } from '../schedule/schedule'
 import type { Project } from '../world/backend'
 import { nameOf } from '../world/sources'
 import type { Viewer } from '../world/viewer'
@@ -51,14 +51,16 @@ export function weatherOf(
     const from = clock.now()
     const trouble = troubleOf(act, from)
     if (trouble) troubles.push(trouble)
-    // Nobody hears of it on a link that swallows frames: what the server ended goes on as if it were there.
-    const isLost = act.do === 'strike' && [...broken].some(({ name }) => name === 'silent')
+    // Nobody hears of it on a link that swallows frames: what the server ended goes on here as if it were there.
+    const isLost =
+      act.do === 'strike' && !closing.has(act.name) && [...broken].some(({ name }) => name === 'silent')
     if (trouble && isLost) trouble.hiding = 'unseen'
+    if (trouble && isLost && act.name !== 'resubscribe') trouble.untilJoined = true
     const blow = blowOf(act, from)
     blows.push(blow)
     const over = (after = 0) => {
       blow.to = clock.now() + after
-      if (trouble && !isLost) trouble.to = blow.to
+      if (trouble && trouble.untilJoined !== true) trouble.to = blow.to + lingerOf(trouble.name)
     }
     switch (act.do) {
       case 'write':
@@ -119,7 +121,7 @@ export function weatherOf(
       }
       case 'clock':
         clock.step(act.step)
-        over()
+        blow.to = from
         return
       case 'person': {
         const [viewer, name] = [viewers[act.viewer], nameOf(act.source)]
@@ -158,6 +160,7 @@ export function weatherOf(
       for (const undo of [...mends]) undo()
       broken.clear()
       clock.right()
+      if (clock.wasWrong()) troubles.push(clockTrouble(clock.now()))
       // A panel that was away meanwhile did not hear that it may go on.
       for (const viewer of viewers)
         for (const channel of viewer.channels()) channel.send({ type: 'channel.resume' })
@@ -166,6 +169,9 @@ export function weatherOf(
     },
   }
 }
+
+/** What ends the socket itself is seen on any link. */
+const closing: ReadonlySet<string> = new Set<StrikeName>(['close', 'cut'])
 
 const blowOf = (act: Act, from: number): Blow => ({
   ...{ name: act.do === 'write' ? act.kind : act.name, from, to: Infinity },

@@ -11,6 +11,8 @@ export function aimedAt(mutation: Mutation): Schedule {
   })
   const event = (at: number, id: number) =>
     sql(at, 'insert', `insert into public.events values (${id}, 'aimed', 1)`)
+  const item = (at: number) =>
+    sql(at + 3_000, 'insert', `insert into public.items values (${at}, 'red', 1, 'aimed', 'b', 1)`)
   const crash: Act = { at: 3_000, do: 'strike', name: 'crash', action: { action: 'crash' } }
   const late = [8_000, 9_000, 10_000].map(at => event(at, at))
   const acts: Record<Mutation, Act[]> = {
@@ -43,17 +45,21 @@ export function aimedAt(mutation: Mutation): Schedule {
       crash,
       ...late,
     ],
+    // Again and again: whatever else leads to a read heals what was lost until then.
     'no verification': [
-      { at: 2_000, do: 'fault', name: 'muteChanges', for: 3_000, realtime: { muteChanges: true } },
-      event(3_500, 100),
+      { at: 2_000, do: 'fault', name: 'muteChanges', for: 70_000, realtime: { muteChanges: true } },
+      ...[6_000, 12_000, 18_000, 24_000, 30_000, 36_000, 42_000].flatMap(at => [event(at, at), item(at)]),
     ],
     'filter pushed to the server': [sql(5_000, 'value', 'update public.events set value = 100 where id = 7')],
   }
   const first = [6, 7, 8, 9, 10, 11].map(id => event(0, id))
   const write = writesBy(chanceOf(0))
-  const last = mutation === 'no verification' ? 100_000 : 40_000
+  const last = mutation === 'no verification' ? 70_000 : 40_000
   return {
     ...{ seed: 0, viewers: 2, length: last },
     acts: [...first, write(0, 'bulk insert'), ...acts[mutation]].sort((a, b) => a.at - b.at),
   }
 }
+
+/** Seconds between the verifications that are promised then: where there are none in truth, the sooner they are missed the better. */
+export const verifyIn = (mutation: Mutation): number => (mutation === 'no verification' ? 2 : 30)

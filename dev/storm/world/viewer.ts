@@ -14,6 +14,8 @@ import { emailOf, PASSWORD } from './project'
 import { openProxy } from './proxy'
 import { sourceNames, type Arrangement, type SourceName } from './sources'
 
+/** Hears of a request, and, by what it answers, when that is over. */
+type Asked = (url: string) => () => void
 export type Viewer = Awaited<ReturnType<typeof openViewer>>
 
 /** A page of the app, on a link of its own, and all that may be counted about it. */
@@ -22,6 +24,7 @@ export async function openViewer(
   viewer: number,
   boardFor: (arrangement: Arrangement) => Board,
   { board: rebuilt = same, data: broken = same }: Breakage,
+  asked: Asked,
 ) {
   const proxy = await openProxy(url)
   const open = { listens: 0, reads: 0, listeners: 0 }
@@ -35,7 +38,7 @@ export async function openViewer(
     url: proxy.url,
     key,
     transport: WebSocket as never,
-    fetch: undated,
+    fetch: undated(asked),
     keep: keepInMemory(),
     shared: {},
   })
@@ -116,12 +119,20 @@ const same = <T>(whole: T): T => whole
 const isActive = (actor: ActorRefLike) => (actor.getSnapshot() as { status?: string }).status === 'active'
 
 /** Node dates answers by the true time, which nobody took over. */
-const undated: typeof fetch = async (...asked) => {
-  const answer = await fetch(...asked)
-  const headers = new Headers(answer.headers)
-  headers.delete('date')
-  return Object.defineProperty(answer, 'headers', { value: headers })
-}
+const undated =
+  (asked: Asked): typeof fetch =>
+  async (...given) => {
+    const [to] = given
+    const over = asked(to instanceof Request ? to.url : to.toString())
+    try {
+      const answer = await fetch(...given)
+      const headers = new Headers(answer.headers)
+      headers.delete('date')
+      return Object.defineProperty(answer, 'headers', { value: headers })
+    } finally {
+      over()
+    }
+  }
 
 const keepInMemory = (): Keep => {
   const kept = new Map<string, string>()
