@@ -4,6 +4,7 @@ import type { History } from '../board/edit/history'
 import type { Direction } from '../board/edit/place'
 import type { Fault } from '../board/file/fault'
 import type { FieldFault, Form } from '../board/form/formed'
+import type { Variable } from '../board/variables'
 import type { Size } from '../board/panels/kind'
 
 export interface EditorInput {
@@ -48,6 +49,8 @@ export type Task =
   /** Without a text, what was copied here. */
   | { type: 'editor.paste'; text?: string }
   | { type: 'editor.rename'; title: string }
+  /** Other words for the variable of this name; `name` null: a new one, `words` null: none any more. */
+  | { type: 'editor.variable'; name: string | null; words: Variable | null }
   /** Another board in the place of this one, from the text of its file. */
   | { type: 'editor.import'; text: string }
   /** The same, from a template. */

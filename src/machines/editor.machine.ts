@@ -59,6 +59,7 @@ export const editorMachine = editorSetup.createMachine({
         'editor.cut': doThere,
         'editor.paste': { guard: { type: 'isClip', params: ({ event }) => event }, actions: [task, 'show'] },
         'editor.rename': { actions: [task, 'show'] },
+        'editor.variable': { actions: [task, 'show'] },
         'editor.import': { actions: [task, 'show'] },
         'editor.replace': { actions: [task, 'show'] },
         'editor.undo': { guard: 'isUndoable', actions: [{ type: 'travel', params: 'undo' }, 'show'] },

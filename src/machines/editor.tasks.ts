@@ -2,6 +2,7 @@ import type { BoardFile } from '../board/board'
 import { copyPanel, pastePanels } from '../board/edit/clipboard'
 import { panelOf, type Added, type Edited } from '../board/edit/edited'
 import { duplicatePanel, removePanel, renameBoard } from '../board/edit/panels'
+import { addVariable, changeVariable, removeVariable } from '../board/edit/variables'
 import { nudgePanel, resizePanel, spokenPlace, type Direction } from '../board/edit/place'
 import type { Fault } from '../board/file/fault'
 import { parseBoard } from '../board/file/parse'
@@ -31,6 +32,8 @@ export function carriedOut(board: BoardFile, clip: string | null, task: Task): O
       return added(pastePanels(board, task.text ?? clip ?? ''), 'paste')
     case 'editor.rename':
       return edited(renameBoard(board, task.title), 'rename', `The board is called ${task.title}`)
+    case 'editor.variable':
+      return varied(board, task)
     case 'editor.import':
       return imported(task.text)
     case 'editor.replace':
@@ -82,6 +85,25 @@ function added(result: Added, how: string): Outcome {
 
 const edited = (result: Edited, what: string, said: string): Outcome =>
   'faults' in result ? result : { board: result.board, what, said }
+
+function varied(board: BoardFile, { name, words }: Extract<Task, { type: 'editor.variable' }>): Outcome {
+  const before = board.variables?.find(each => each.name === name)
+  const label = words?.label ?? before?.label ?? ''
+  if (name === null)
+    return words === null
+      ? { board, what: '', said: '' }
+      : edited(addVariable(board, words), `adding of variable ${label}`, `Variable ${label} added`)
+  if (words !== null)
+    return edited(
+      changeVariable(board, name, words),
+      `change of variable ${label}`,
+      `Variable ${label} changed`,
+    )
+  return {
+    board: removeVariable(board, name),
+    ...{ what: `removal of variable ${label}`, said: `Variable ${label} removed` },
+  }
+}
 
 function imported(text: string): Outcome {
   const parsed = parseBoard(text)

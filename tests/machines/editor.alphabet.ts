@@ -33,6 +33,7 @@ export const outward = {
   paste: { type: 'editor.paste' },
   remove: { type: 'editor.remove', id: 'number' },
   rename: { type: 'editor.rename', title: 'Shop' },
+  variable: { type: 'editor.variable', name: null, words: { name: 'path', label: 'Path', kind: 'text' } },
   import: { type: 'editor.import', text: 'no board' },
   replace: { type: 'editor.replace', file: { ...file, title: 'Another' }, what: 'template' },
   undo: { type: 'editor.undo' },

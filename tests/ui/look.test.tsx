@@ -62,7 +62,7 @@ async function show(shown: BoardFile = file) {
   puppet.show(views)
   const asked = () =>
     filtersIn(board.getSnapshot().context.board.sources['orders']).map(({ column, op, value }) =>
-      [column, op, value].join(' '),
+      [column, op, String(value as string)].join(' '),
     )
   return { ...puppet, board, asked }
 }

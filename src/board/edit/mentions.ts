@@ -1,4 +1,6 @@
 import type { BoardFile, Panel } from '../board'
+import { filtersIn } from '../columns'
+import { setBy } from '../file/references'
 import { variableIn, type FileFilter } from '../filters'
 
 /** The board with its sources under other names, wherever they are mentioned. */
@@ -49,3 +51,13 @@ function inPanel(panel: Panel, named: Named): Panel {
   }
   return panel
 }
+
+/** Where a board mentions a variable, in words. */
+export const mentionsOf = ({ sources, panels }: BoardFile, name: string): string[] => [
+  ...Object.entries(sources).flatMap(([source, of]) =>
+    filtersIn(of).flatMap(each =>
+      variableIn(each) === name ? [`the filter of ${source} by ${each.column}`] : [],
+    ),
+  ),
+  ...panels.flatMap(panel => (setBy(panel) === name ? [`panel ${panel.title}, which sets it`] : [])),
+]

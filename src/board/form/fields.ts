@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { filters } from '../filters'
 import { labelOf } from '../panels/column'
 import { identifier, variableName } from '../words'
 
@@ -19,6 +20,8 @@ export type Asks =
   /** The name of a column of the source. */
   | { type: 'column' }
   | { type: 'variable' }
+  /** The conditions on rows. */
+  | { type: 'filters' }
   /** Two numbers. */
   | { type: 'range' }
   | { type: 'group'; fields: readonly Field[] }
@@ -79,6 +82,7 @@ function isOf(schema: unknown, other: unknown): boolean {
 function asked(schema: Schema): Asks {
   if (isOf(schema, identifier)) return { type: 'column' }
   if (isOf(schema, variableName)) return { type: 'variable' }
+  if (schema === filters) return { type: 'filters' }
   const { entries, item, items = [], options = [], key, literal } = partsOf(schema)
   switch (schema.type) {
     case 'string':
@@ -176,6 +180,7 @@ export function blank(asks: Asks): unknown {
     case 'range':
       return [0, 100]
     case 'list':
+    case 'filters':
       return []
     case 'group':
       return blankOf(asks.fields)

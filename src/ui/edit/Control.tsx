@@ -1,11 +1,14 @@
 import type { Asks } from '../../board/form/fields'
 import { GroupControl, ListControl, VariantsControl } from './Parts'
+import { FiltersControl } from './FiltersControl'
 import { JsonControl } from './JsonControl'
 import styles from './PanelSheet.module.css'
 
 /** What can be chosen from. */
 export interface Known {
   columns: readonly string[]
+  /** The columns that hold numbers. */
+  numbers?: readonly string[]
   variables: readonly string[]
 }
 
@@ -72,6 +75,8 @@ export function Control(props: ControlProps) {
       return <ListControl {...props} asks={asks} />
     case 'variants':
       return <VariantsControl {...props} asks={asks} />
+    case 'filters':
+      return <FiltersControl {...props} />
     case 'other':
       return <JsonControl {...props} />
   }

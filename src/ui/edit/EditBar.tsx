@@ -6,11 +6,13 @@ import { BoardMenu } from './BoardMenu'
 import styles from './EditBar.module.css'
 import { Faults } from './Faults'
 import { Name } from './Name'
+import { VariablesDialog } from './VariablesDialog'
 
 /** What is done with the whole board while it is edited, and how that ends. */
 export function EditBar({ editor }: { editor: EditorRef }) {
   const { history, saved, form, held, faults } = useSelector(editor, ({ context }) => context)
   const [asks, setAsks] = useState(false)
+  const [varies, setVaries] = useState(false)
   const { present, past, future } = history
   const isChanged = present !== saved
   const isBusy = form !== null || held !== null
@@ -37,6 +39,9 @@ export function EditBar({ editor }: { editor: EditorRef }) {
           onClick={() => editor.send({ type: 'editor.redo' })}
         >
           Redo
+        </Button>
+        <Button look="plain" disabled={isBusy} aria-haspopup="dialog" onClick={() => setVaries(true)}>
+          Variables
         </Button>
         <BoardMenu editor={editor} isBusy={isBusy} />
         <span className={styles['end']}>
@@ -69,6 +74,7 @@ export function EditBar({ editor }: { editor: EditorRef }) {
         </span>
       </div>
       <Faults faults={faults} />
+      {varies && <VariablesDialog editor={editor} onClose={() => setVaries(false)} />}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import type { BoardFile, Panel } from '../../board/board'
 import { fieldsOf, type Field } from '../../board/form/fields'
 import { readsRows, type Words } from '../../board/form/formed'
 import { blankSource, sourceKinds } from '../../board/form/sources'
-import { labelOf, type Column } from '../../board/panels/column'
+import { holding, labelOf, type Column } from '../../board/panels/column'
 import { kinds, sourceOf } from '../../board/panels/kinds'
 import type { EditorContext } from '../../machines/editor.context'
 import type { EditorRef } from '../../machines/editor.machine'
@@ -111,6 +111,7 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
         <RowsForm
           source={source}
           columns={names}
+          numbers={holding(columns, 'number')}
           variables={variables}
           faults={faultsOf('source')}
           onChange={next => write({ ...words, title: titleFor(next) }, next)}

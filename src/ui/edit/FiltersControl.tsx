@@ -1,0 +1,132 @@
+import { conditionOf, filterOf, flags, mayVary, operators } from '../../board/form/conditions'
+import type { Condition, Operator } from '../../board/form/conditions'
+import type { FileFilter } from '../../board/filters'
+import { Button } from '../Button'
+import { useState } from 'react'
+import type { ControlProps } from './Control'
+import styles from './PanelSheet.module.css'
+
+/** The conditions on rows, a line each: a column, how it compares, and with what. */
+export function FiltersControl({ label, value, known, onChange }: ControlProps) {
+  // As they are typed: a number half written is no number yet.
+  const [conditions, setConditions] = useState<readonly Condition[]>(() =>
+    Array.isArray(value) ? value.map(each => conditionOf(each as FileFilter)) : [],
+  )
+  const change = (next: readonly Condition[]) => {
+    setConditions(next)
+    onChange(next.map(each => filterOf(each, known.numbers?.includes(each.column) === true)))
+  }
+  const blank: Condition = { column: known.columns[0] ?? '', op: 'eq', text: '', variable: null }
+  return (
+    <ol className={styles['list']}>
+      {conditions.map((condition, i) => (
+        <li key={i}>
+          <OneCondition
+            label={`${label} ${i + 1}`}
+            condition={condition}
+            known={known}
+            onChange={next => change(conditions.map((each, n) => (n === i ? next : each)))}
+          />
+          <Button
+            look="quiet"
+            aria-label={`Remove ${label} ${i + 1}`}
+            onClick={() => change(conditions.filter((_, n) => n !== i))}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button look="plain" aria-label={`Add to ${label}`} onClick={() => change([...conditions, blank])}>
+          Add
+        </Button>
+      </li>
+    </ol>
+  )
+}
+
+interface OneConditionProps extends Pick<ControlProps, 'label' | 'known'> {
+  condition: Condition
+  onChange: (condition: Condition) => void
+}
+
+function OneCondition({ label, condition, known, onChange }: OneConditionProps) {
+  const { column, op, text, variable } = condition
+  const columns = [...new Set([...known.columns, column])]
+  const turn = (next: Operator) =>
+    onChange({
+      ...{ column, op: next },
+      text: next === 'is' ? flags[0] : op === 'is' ? '' : text,
+      variable: mayVary(next) ? variable : null,
+    })
+  return (
+    <div className={styles['group']}>
+      <select
+        aria-label={`${label}: column`}
+        value={column}
+        onChange={({ currentTarget }) => onChange({ ...condition, column: currentTarget.value })}
+      >
+        {columns.map(each => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <select
+        aria-label={`${label}: operator`}
+        value={op}
+        onChange={({ currentTarget }) => turn(currentTarget.value as Operator)}
+      >
+        {Object.entries(operators).map(([name, says]) => (
+          <option key={name} value={name}>
+            {says}
+          </option>
+        ))}
+      </select>
+      {mayVary(op) && (known.variables.length > 0 || variable !== null) && (
+        <select
+          aria-label={`${label}: compared with`}
+          value={variable === null ? '' : `=${variable}`}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            onChange({ ...condition, variable: chosen === '' ? null : chosen.slice(1) })
+          }
+        >
+          <option value="">the value</option>
+          {[...new Set([...known.variables, ...(variable === null ? [] : [variable])])].map(each => (
+            <option key={each} value={`=${each}`}>
+              the variable {each}
+            </option>
+          ))}
+        </select>
+      )}
+      {op === 'is' ? (
+        <select
+          aria-label={`${label}: value`}
+          value={text}
+          onChange={({ currentTarget }) => onChange({ ...condition, text: currentTarget.value })}
+        >
+          {flags.map(flag => (
+            <option key={flag} value={flag}>
+              {flag === 'null' ? 'NULL' : flag}
+            </option>
+          ))}
+        </select>
+      ) : (
+        variable === null && (
+          <input
+            aria-label={`${label}: value`}
+            spellCheck={false}
+            autoCapitalize="none"
+            placeholder={placeholders[op] ?? 'value'}
+            value={text}
+            onChange={({ currentTarget }) => onChange({ ...condition, text: currentTarget.value })}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+const placeholders: Partial<Record<Operator, string>> = {
+  in: 'one, two, three',
+  like: 'GET%, with % for any text',
+  ilike: 'get%, with % for any text',
+}

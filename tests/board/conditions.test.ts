@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mentionsOf } from '../../src/board/edit/mentions'
+import type { FileFilter } from '../../src/board/filters'
+import { conditionOf, filterOf } from '../../src/board/form/conditions'
+import { barsPanel, source, tablePanel } from '../support/boards'
+
+test.each<[FileFilter, boolean]>([
+  [{ column: 'a', op: 'eq', value: 'x' }, false],
+  [{ column: 'a', op: 'gte', value: 5.5 }, true],
+  [{ column: 'a', op: 'neq', value: { variable: 'path' } }, false],
+  [{ column: 'a', op: 'like', value: '/a%' }, false],
+  [{ column: 'a', op: 'ilike', value: { variable: 'path' } }, true],
+  [{ column: 'a', op: 'in', value: ['x', 'y z'] }, false],
+  [{ column: 'a', op: 'in', value: [1, 2] }, true],
+  [{ column: 'a', op: 'is', value: null }, false],
+  [{ column: 'a', op: 'is', value: false }, false],
+])('%o comes back from its form as it was', (filter, isNumber) => {
+  expect(filterOf(conditionOf(filter), isNumber)).toEqual(filter)
+})
+
+test('a number that a double does not hold stays text, and so does one half written', () => {
+  const typed = (text: string) => filterOf({ column: 'a', op: 'eq', text, variable: null }, true).value
+  expect(['12', '9007199254740993', '1.', '', '0x1'].map(typed)).toEqual([
+    12,
+    '9007199254740993',
+    '1.',
+    '',
+    '0x1',
+  ])
+})
+
+test('whatever is typed is the text of what is compared with', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.boolean(), (text, isNumber) => {
+      const condition = { column: 'a', op: 'eq', text, variable: null } as const
+      expect(conditionOf(filterOf(condition, isNumber))).toEqual(condition)
+    }),
+  )
+})
+
+test('all that mentions a variable is named', () => {
+  const orders = { ...source, filter: [{ column: 'path', op: 'eq' as const, value: { variable: 'path' } }] }
+  const board = {
+    ...{ version: 1 as const, title: 'Depot', sources: { orders } },
+    panels: [{ ...barsPanel, sets: 'path' }, tablePanel],
+  }
+  expect(mentionsOf(board, 'path')).toEqual(['the filter of orders by path', 'panel By path, which sets it'])
+  expect(mentionsOf(board, 'other')).toEqual([])
+})
