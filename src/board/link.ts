@@ -22,7 +22,7 @@ const modes = ['look', 'edit', 'kiosk'] as const
 const VARIABLE = 'var.'
 const names = new Set(['board', 'panel', 'mode', 'last', 'from', 'to', 'zone'])
 /** Read by others. */
-export const foreign: ReadonlySet<string> = new Set(['inspect', 'kiosk'])
+export const foreign: ReadonlySet<string> = new Set(['inspect', 'kiosk', 'cycle', 'boards'])
 
 const units = { d: 86_400, h: 3_600, m: 60, s: 1 }
 const lasting = v.pipe(

@@ -1,5 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { kioskSetup } from './kiosk.setup'
+import { noTour } from './kiosk.tour'
+import { tour } from './kiosk.touring'
 
 /*
  *   off ──enter──▶ on ──leave──▶ off
@@ -7,23 +9,31 @@ import { kioskSetup } from './kiosk.setup'
  *   on ┌ screen  asking ──held──▶ awake ──released──▶ asleep ──visible──▶ asking
  *      │            └──refused──▶ refused ──visible──▶ asking
  *      ├ cursor  shown ──3 s──▶ hidden ──touched──▶ shown
- *      └ build   resting ──10 min──▶ looking ──same──▶ resting
- *                   ▲                   ├──no answer──▶ resting, which is noted
- *                   │                   ├──newer──▶ due, or first answer after a long silence
- *                   └─────────────────  due ──all is well──▶ reloading: the page begins anew
+ *      ├ build   resting ──10 min──▶ looking ──same──▶ resting
+ *      │            ▲                   ├──no answer──▶ resting, which is noted
+ *      │            │                   ├──newer──▶ due, or first answer after a long silence
+ *      │            └─────────────────  due ──all is well──▶ reloading: the page begins anew
+ *      └ tour    one board, or several in turn: see kiosk.touring
  *
  *   A wall that does not stand well is left alone: what it shows may be all that there is. After a long silence there
  *   is nothing to lose.
  */
 export const kioskMachine = kioskSetup.createMachine({
   id: 'kiosk',
-  context: { isWell: false, silentSince: null },
+  context: { isWell: false, silentSince: null, tour: noTour },
   initial: 'off',
   on: {
     'kiosk.standing': { actions: { type: 'noteStanding', params: ({ event }) => event.isWell } },
   },
   states: {
-    off: { on: { 'kiosk.enter': 'on' } },
+    off: {
+      on: {
+        'kiosk.enter': {
+          target: 'on',
+          actions: { type: 'begin', params: ({ event }) => event.every ?? null },
+        },
+      },
+    },
     on: {
       type: 'parallel',
       on: { 'kiosk.leave': 'off' },
@@ -48,6 +58,7 @@ export const kioskMachine = kioskSetup.createMachine({
             hidden: { on: { 'page.touched': 'shown' } },
           },
         },
+        tour,
         build: {
           initial: 'resting',
           states: {

@@ -2,6 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { fromCallback, fromPromise, type EventFromLogic } from 'xstate'
 import { kioskMachine } from '../../src/machines/kiosk.machine'
 import type { Served } from '../../src/machines/kiosk.setup'
+import { noTour } from '../../src/machines/kiosk.tour'
 import { after, cells, type Table } from './table'
 
 const still = kioskMachine.provide({
@@ -21,6 +22,11 @@ const words = {
   held: { type: 'lock.held' },
   refused: { type: 'lock.refused' },
   released: { type: 'lock.released' },
+  boards: { type: 'kiosk.boards', boards: ['a', 'b'], shown: 'a' },
+  unshown: { type: 'kiosk.unshown', reason: 'it is gone' },
+  next: { type: 'kiosk.next' },
+  previous: { type: 'kiosk.previous' },
+  hold: { type: 'kiosk.hold' },
 } as const
 type Word = keyof typeof words
 type Missing = Exclude<EventFromLogic<typeof kioskMachine>['type'], (typeof words)[Word]['type']>
@@ -31,6 +37,7 @@ test('every event of the machine has a column', () => {
 const deaf: Record<Word, '-'> = {
   ...{ enter: '-', leave: '-', well: '-', ill: '-', touched: '-' },
   ...{ visible: '-', held: '-', refused: '-', released: '-' },
+  ...{ boards: '-', unshown: '-', next: '-', previous: '-', hold: '-' },
 }
 const locks = { held: 'awake', refused: 'refused', released: 'asleep' } as const
 const screen: Table<'asking' | 'awake' | 'asleep' | 'refused', Word> = {
@@ -48,10 +55,11 @@ const build: Table<'resting' | 'looking' | 'due' | 'reloading', Word> = {
   due: { ...deaf, well: 'reloading' },
 }
 
-const at = (place: { screen?: string; cursor?: string; build?: string }) =>
+const tour = { ...noTour, every: 30_000, boards: ['a', 'b'], shown: 'a', at: 'b' }
+const at = (place: { screen?: string; cursor?: string; build?: string; tour?: unknown }) =>
   still.resolveState({
-    value: { on: { screen: 'asking', cursor: 'shown', build: 'resting', ...place } as never },
-    context: { isWell: false, silentSince: null },
+    value: { on: { screen: 'asking', cursor: 'shown', build: 'resting', tour: 'still', ...place } as never },
+    context: { isWell: false, silentSince: null, tour },
   })
 const rows = Object.entries({ screen, cursor, build }).flatMap(([region, table]) =>
   cells<string, Word>(table).map(([from, word, to]) => [region, from, word, to] as const),
@@ -62,6 +70,39 @@ test.each(rows.filter(([, , word]) => word !== 'leave'))('%s %s on %s is %s', (r
 })
 test('it is left from anywhere, and entered', () => {
   expect(after(still, at({ build: 'looking' }), words.leave).value).toBe('off')
-  const off = still.resolveState({ value: 'off', context: { isWell: true, silentSince: null } })
+  const off = still.resolveState({ value: 'off', context: { isWell: true, silentSince: null, tour: noTour } })
   expect(after(still, off, words.enter).value).toMatchObject({ on: { screen: 'asking' } })
+})
+
+const waiting: Record<'showing' | 'held' | 'paused', Partial<Record<Word, string>>> = {
+  showing: { touched: 'held', hold: 'paused' },
+  held: { hold: 'paused' },
+  paused: { hold: 'showing' },
+}
+const turning = (value: unknown) => ({ on: { tour: { turning: value } } })
+const placeIn = (from: string) => (from === 'moving' ? 'moving' : { waiting: from })
+const turns = (['showing', 'held', 'paused'] as const).flatMap(from =>
+  (Object.keys(words) as Word[])
+    .filter(word => word !== 'leave')
+    .map(word => {
+      const to = word === 'next' || word === 'previous' ? 'moving' : (waiting[from][word] ?? from)
+      return [from, word, to] as const
+    }),
+)
+test.each(turns)('a tour that is %s, on %s is %s', (from, word, to) => {
+  // From the board whose turn it is: another one is wanted by a move alone.
+  const before = still.resolveState({
+    value: at({ tour: { turning: placeIn(from) } }).value as never,
+    context: { isWell: false, silentSince: null, tour: { ...tour, at: 'a' } },
+  })
+  expect(after(still, before, words[word]).value).toMatchObject(turning(placeIn(to)))
+})
+test.each([
+  ['boards', { ...words.boards, shown: 'b' }, { waiting: 'showing' }],
+  ['boards', words.boards, 'moving'],
+  ['unshown', words.unshown, { waiting: 'showing' }],
+  ['touched', words.touched, 'moving'],
+  ['hold', words.hold, 'moving'],
+] as const)('a tour that moves on, on %s', (_, event, to) => {
+  expect(after(still, at({ tour: { turning: 'moving' } }), event).value).toMatchObject(turning(to))
 })

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKiosk } from '../../src/kiosk'
 import { App } from '../../src/ui/App'
 import { boardScreen } from '../../src/ui/boardScreen'
-import { asksForKiosk, withKiosk } from '../../src/ui/kiosk/address'
+import { asksForKiosk, cycleOf, withCycle, withKiosk } from '../../src/ui/kiosk/address'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
+import { heldBoards, shelfOver } from '../support/shelf'
 import { puppetSession } from './puppets'
 
 await boardScreen.fetch()
@@ -16,10 +17,11 @@ await boardScreen.fetch()
 beforeEach(() => history.replaceState(null, '', '/?kiosk=1'))
 afterEach(() => history.replaceState(null, '', '/'))
 
-async function show(lock: () => Promise<WakeLockSentinel>) {
+async function show(lock: () => Promise<WakeLockSentinel>, script: Parameters<typeof puppetSession>[0] = {}) {
   const reload = vi.fn()
   const kiosk = createKiosk({ lock, served: () => Promise.resolve('same'), reload, page: document })
-  const puppet = puppetSession({ restore: () => Promise.resolve({ type: 'session', session: ann }), board })
+  const restore = () => Promise.resolve({ type: 'session', session: ann } as const)
+  const puppet = puppetSession({ restore, board, ...script })
   await act(async () => {
     render(<App session={puppet.session} project="https://abc.supabase.co" kiosk={kiosk} />)
     await Promise.resolve()
@@ -51,6 +53,51 @@ test('the address opens a kiosk that keeps the screen awake and shows sign and c
 test('a lock that is refused is said, quietly', async () => {
   await show(() => Promise.reject(new Error('low battery')))
   expect(await screen.findByText('this browser may let the screen go dark')).toBeTruthy()
+})
+
+test('boards of the address are shown in turn, and one that there is not is named', async () => {
+  const boards = heldBoards().open()
+  const ids: string[] = []
+  for (const title of ['Pumps', 'Valves']) {
+    const kept = await boards.create({ ...board, title })
+    if (kept.type === 'saved') ids.push(kept.kept.entry.id)
+  }
+  history.replaceState(null, '', `/?mode=kiosk&cycle=30&boards=${ids[0]},none,${ids[1]}`)
+  const { kiosk } = await show(() => new Promise(() => undefined), { shelf: shelfOver(boards) })
+  await screen.findByText('3 boards in turn')
+  const next = () => act(() => kiosk.send({ type: 'kiosk.next' }))
+  next()
+  await screen.findByText('board 1 of 3')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Pumps')
+  next()
+  await screen.findByText(/^“none” is not shown: there is no such board/)
+  expect(screen.getByText('board 1 of 3')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: ']' })
+  await screen.findByText('board 3 of 3 · stays while somebody is here')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Valves')
+  fireEvent.keyDown(document.body, { key: 'h' })
+  await screen.findByText('board 3 of 3 · stays until h is pressed')
+})
+
+test('a cycle that is no time is said to be none, and one board stays', async () => {
+  history.replaceState(null, '', '/?mode=kiosk&cycle=soon')
+  const { kiosk } = await show(() => new Promise(() => undefined))
+  expect(screen.getByText(/^“cycle” in the address is no time/)).toBeTruthy()
+  expect(kiosk.getSnapshot().value).toMatchObject({ on: { tour: 'still' } })
+})
+
+test.each([
+  ['?cycle=30', { every: 30_000, boards: null }],
+  ['?cycle=2m&boards=a,b,a', { every: 120_000, boards: ['a', 'b'] }],
+  ['?cycle=45s&boards=%3Cb%3E,', { every: 45_000, boards: null }],
+  ['?cycle=4', undefined],
+  ['?cycle=25h', undefined],
+  ['?cycle=', undefined],
+  ['?boards=a', null],
+])('%j asks for %j', (search, cycle) => expect(cycleOf(search)).toEqual(cycle))
+test('a tour begins with half a minute, or what the address says already', () => {
+  expect(withCycle('https://a.b/?board=x')).toBe('https://a.b/?board=x&cycle=30')
+  expect(withCycle('https://a.b/?cycle=2m')).toBe('https://a.b/?cycle=2m')
 })
 
 test('a browser without locks is one that refuses', async () => {

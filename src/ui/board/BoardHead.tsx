@@ -44,7 +44,7 @@ export function BoardHead({ session, board, title, sign, channels, isEditing }: 
       <BoardTime board={board} isKiosk={isKiosk} />
       {isKiosk && kiosk !== undefined && (
         <Fetched>
-          <KioskLine kiosk={kiosk} isWell={sign.word === 'live'} />
+          <KioskLine kiosk={kiosk} board={board} isWell={sign.word === 'live'} />
         </Fetched>
       )}
       <div className={styles['commands']}>

@@ -1,4 +1,5 @@
 import type { BoardRef } from '../../machines/board.machine'
+import type { KioskRef } from '../../machines/kiosk.machine'
 import type { SessionRef } from '../../machines/session.machine'
 
 export const groups = ['Board', 'Edit', 'Panel', 'View', 'Session'] as const
@@ -26,13 +27,15 @@ export interface Scene {
   shell: Shell
 }
 
-export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards'
+export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'activity'
 
 /** What of the page is not the board's: what lies over it, and how much of it is shown. */
 export interface Shell {
   /** The id of the panel that fills the page; null: none. */
   full: string | null
   isKiosk: boolean
+  /** Undefined where nobody made one. */
+  kiosk?: KioskRef | undefined
   open: (dialog: DialogName) => void
   /** Fills the page with a panel, or with the whole board again. */
   fill: (panel: string | null) => void

@@ -3,6 +3,7 @@ import type { Command, Scene } from './command'
 import { editCommands } from './edit'
 import { panelCommands } from './panel'
 import { sessionCommands } from './session'
+import { tourCommands } from './tour'
 import { viewCommands } from './view'
 
 /** Every command, as it stands at this moment. The same ids and keys at every moment. */
@@ -11,5 +12,6 @@ export const commandsIn = (scene: Scene): Command[] => [
   ...editCommands(scene),
   ...panelCommands(scene),
   ...viewCommands(scene),
+  ...tourCommands(scene),
   ...sessionCommands(scene),
 ]

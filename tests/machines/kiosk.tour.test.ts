@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { kioskMachine } from '../../src/machines/kiosk.machine'
+import type { Served } from '../../src/machines/kiosk.setup'
+import { nextOf, noTour } from '../../src/machines/kiosk.tour'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A kiosk that shows boards in turn, each for 30 s. `answer` says what becomes of one; null: it is shown. */
+function enter(boards: string[], answer: (id: string) => string | null | undefined = () => null) {
+  const asked: string[] = []
+  const kiosk = createActor(
+    kioskMachine.provide({
+      actors: {
+        lock: fromCallback(() => undefined),
+        look: fromPromise<Served>(() => Promise.resolve('same')),
+      },
+      actions: { reload: () => undefined },
+    }),
+  ).start()
+  kiosk.on('kiosk.show', ({ id }) => {
+    asked.push(id)
+    const reason = answer(id)
+    if (reason === null) kiosk.send({ type: 'kiosk.boards', boards, shown: id })
+    else if (reason !== undefined) kiosk.send({ type: 'kiosk.unshown', reason })
+  })
+  kiosk.send({ type: 'kiosk.enter', every: 30_000 })
+  kiosk.send({ type: 'kiosk.boards', boards, shown: boards[0] ?? null })
+  const touch = () => kiosk.send({ type: 'page.touched' })
+  return { kiosk, asked, touch, tour: () => kiosk.getSnapshot().context.tour }
+}
+const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+
+test('every board has its time, and after the last comes the first', async () => {
+  const { asked } = enter(['a', 'b', 'c'])
+  await later(29)
+  expect(asked).toEqual([])
+  await later(1 + 90)
+  expect(asked).toEqual(['b', 'c', 'a', 'b'])
+})
+
+test('nobody is taken away from a board that they touch, until they have been still for 30 s', async () => {
+  const { asked, touch } = enter(['a', 'b'])
+  await later(25)
+  for (let times = 0; times < 10; times++) {
+    touch()
+    await later(20)
+  }
+  expect(asked).toEqual([])
+  await later(10 + 30)
+  expect(asked).toEqual(['b'])
+})
+
+test('it stays where it is told to, and goes on from there; next and previous change that in no way', async () => {
+  const { kiosk, asked } = enter(['a', 'b', 'c'])
+  kiosk.send({ type: 'kiosk.hold' })
+  await later(3_600)
+  expect(asked).toEqual([])
+  kiosk.send({ type: 'kiosk.previous' })
+  await later(3_600)
+  expect(asked).toEqual(['c'])
+  kiosk.send({ type: 'kiosk.hold' })
+  await later(30)
+  expect(asked).toEqual(['c', 'a'])
+})
+
+test('a board that cannot be shown is named until it can, and the next one has its turn', async () => {
+  let isGone = true
+  const { asked, tour } = enter(['a', 'b', 'c'], id => (id === 'b' && isGone ? 'it is gone' : null))
+  await later(30)
+  expect(tour()).toMatchObject({ shown: 'a', unshown: { b: 'it is gone' } })
+  await later(30)
+  expect(tour()).toMatchObject({ shown: 'c', unshown: { b: 'it is gone' } })
+  isGone = false
+  await later(60)
+  expect(asked).toEqual(['b', 'c', 'a', 'b'])
+  expect(tour()).toMatchObject({ shown: 'b', unshown: {} })
+})
+
+test('a board that does not come is said not to, and nothing waits for it for ever', async () => {
+  const { asked, tour } = enter(['a', 'b', 'c'], id => (id === 'b' ? undefined : null))
+  await later(30 + 15)
+  expect(tour().unshown).toEqual({ b: 'it did not come in time' })
+  await later(30)
+  expect(asked).toEqual(['b', 'c'])
+})
+
+test('over a week nothing grows', async () => {
+  const { asked, tour, kiosk } = enter(['a', 'b', 'c'], id => (id === 'b' ? 'it is gone' : null))
+  await later(3_600)
+  const size = () => JSON.stringify([tour(), kiosk.getSnapshot().value]).length
+  const [before, timers] = [size(), vi.getTimerCount()]
+  await later(7 * 24 * 3_600)
+  expect(asked.length).toBeGreaterThan(20_000)
+  expect([size(), vi.getTimerCount()]).toEqual([before, timers])
+})
+
+test.each([
+  ['one board stays', { boards: ['a'], shown: 'a', at: 'a' }, 1, null],
+  ['no board is none', { boards: [], shown: null, at: null }, 1, null],
+  ['from elsewhere to the first', { boards: ['a', 'b'], shown: null, at: null }, 1, 'a'],
+  ['from elsewhere back to the last', { boards: ['a', 'b'], shown: null, at: null }, -1, 'b'],
+  ['on from what did not come', { boards: ['a', 'b', 'c'], shown: 'a', at: 'b' }, 1, 'c'],
+  ['around the beginning', { boards: ['a', 'b', 'c'], shown: 'a', at: 'a' }, -1, 'c'],
+  [
+    'on from what is shown where what was asked for is no more',
+    { boards: ['a', 'c'], shown: 'a', at: 'b' },
+    1,
+    'c',
+  ],
+])('%s', (_, tour, by, next) => {
+  expect(nextOf({ ...noTour, ...tour }, by)).toBe(next)
+})
