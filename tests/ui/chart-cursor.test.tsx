@@ -1,5 +1,5 @@
 import './page'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LinePanel, TimelinePanel } from '../../src/board/board'
@@ -27,8 +27,11 @@ const shown = async (ui: React.ReactElement) => {
     await act(() => Promise.resolve())
   }
 }
-const press = async (...keys: string[]) => {
-  for (const key of keys) await userEvent.keyboard(key)
+const press = (...keys: string[]) => {
+  for (const key of keys) {
+    const [, shift, name = key] = /^(Shift\+)?(.+)$/.exec(key) ?? []
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: name, shiftKey: shift !== undefined })
+  }
 }
 const said = (name: string) => screen.getByRole('slider', { name }).getAttribute('aria-valuetext')
 
@@ -51,15 +54,15 @@ describe('the cursor of a chart', () => {
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('slider', { name }))
     expect(said(name)).toBe('at the newest')
-    await press('{ArrowLeft}')
+    press('ArrowLeft')
     expect(said(name)).toBe(`${pad(28)}: value 280 ms`)
     expect(legend()).toBe('value280 ms')
     expect(screen.getByText(pad(28))).toBeTruthy()
-    await press('{Shift>}{ArrowLeft}{/Shift}')
+    press('Shift+ArrowLeft')
     expect(said(name)).toBe(`${pad(18)}: value 180 ms`)
-    await press('{Home}', '{ArrowLeft}')
+    press('Home', 'ArrowLeft')
     expect(said(name)).toBe(`${pad(0)}: value 0 ms`)
-    await press('{ArrowRight}', '{End}', '{ArrowRight}')
+    press('ArrowRight', 'End', 'ArrowRight')
     expect(said(name)).toBe(`${pad(29)}: value 290 ms`)
   })
 
@@ -67,12 +70,12 @@ describe('the cursor of a chart', () => {
     const heard = vi.fn()
     document.addEventListener('keydown', heard)
     await shown(<Line panel={panel} view={viewOf(0, 30)} />)
-    screen.getByRole('slider', { name }).focus()
-    await press('{ArrowLeft}', '{Escape}')
+    act(() => screen.getByRole('slider', { name }).focus())
+    press('ArrowLeft', 'Escape')
     expect(said(name)).toBe('at the newest')
     expect(legend()).toBe('value290 ms')
     expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).not.toContain('Escape')
-    await press('{Escape}', '{ArrowLeft}')
+    press('Escape', 'ArrowLeft')
     expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).toContain('Escape')
     await userEvent.tab()
     expect(said(name)).toBe('at the newest')
@@ -81,8 +84,8 @@ describe('the cursor of a chart', () => {
 
   test('stays at its time while data comes', async () => {
     const again = await shown(<Line panel={panel} view={viewOf(0, 30)} />)
-    screen.getByRole('slider', { name }).focus()
-    await press('{Home}', '{Shift>}{ArrowRight}{/Shift}')
+    act(() => screen.getByRole('slider', { name }).focus())
+    press('Home', 'Shift+ArrowRight')
     await again(<Line panel={panel} view={viewOf(5, 40)} />)
     expect(said(name)).toBe(`${pad(10)}: value 100 ms`)
   })
@@ -96,10 +99,10 @@ describe('the cursor of a chart', () => {
     const times = [0, 10, 20].map(second => at(second) / 1000)
     const view: LineView = { kind: 'line', times, series: [{ label: 'n', values: [4, 2, 0] }], buckets }
     await shown(<Line panel={{ ...panel, unit: '' }} view={view} holes={[open]} />)
-    screen.getByRole('slider', { name }).focus()
-    await press('{Home}', '{ArrowRight}')
+    act(() => screen.getByRole('slider', { name }).focus())
+    press('Home', 'ArrowRight')
     expect(said(name)).toBe('09:12:10 – 09:12:20, changes may be missing: n 2')
-    await press('{ArrowRight}')
+    press('ArrowRight')
     expect(said(name)).toBe('09:12:20 – 09:12:30, so far: n 0')
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const cells = screen.getAllByRole<HTMLTableRowElement>('row').map(row => row.cells[0]?.textContent)
@@ -148,15 +151,15 @@ describe('a state timeline', () => {
     await shown(<Timeline panel={panel} view={view} />)
     const sliders = screen.getAllByRole('slider')
     expect(sliders.map(each => each.tabIndex)).toEqual([0, -1])
-    sliders[0]?.focus()
-    await press('{ArrowLeft}')
+    act(() => sliders[0]?.focus())
+    press('ArrowLeft')
     expect(said('web')).toBe('not there, 09:12:10 – 09:12:12, 2 s')
     expect(screen.getByText('web: not there, 09:12:10 – 09:12:12, 2 s')).toBeTruthy()
-    await press('{ArrowDown}')
+    press('ArrowDown')
     expect(document.activeElement).toBe(sliders[1])
     expect(said('NULL')).toBe('not there, since 09:12:05, 25 s')
     expect(said('web')).toBe('at the newest')
-    await press('{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{Home}')
+    press('ArrowDown', 'ArrowUp', 'ArrowUp', 'Home')
     expect(said('web')).toBe('up, 09:12:00 – 09:12:10, 10 s')
   })
 

@@ -1,7 +1,7 @@
 import type { LinePanel } from '../../board/board'
 import { MOST_LINES } from '../../board/panels/line'
 import { Split } from '../folds/split'
-import { Timeline } from '../folds/timeline'
+import { Timeline, type Point } from '../folds/timeline'
 import { numberOf } from '../values'
 import type { LineView } from '../view'
 import { folded, type Derivation } from './derivation'
@@ -19,25 +19,36 @@ export function lineSplit({ time, series }: LinePanel, by: string): Derivation<L
   )
   return folded(split, parts => {
     const shown = slots.of(parts)
-    const courses = shown.map(label => (label === undefined ? [] : [...(parts.get(label)?.of ?? [])]))
-    const times = [...new Set(courses.flatMap(points => points.map(({ at }) => at)))].sort((a, b) => a - b)
-    const indexOf = new Map(times.map((at, i) => [at, i]))
-    const lines = shown.flatMap((label, place) => {
-      if (label === undefined) return []
-      const values = series.map(() => Array.from(times, (): Value => undefined))
-      for (const { at, of } of courses[place] ?? []) {
-        const i = indexOf.get(at)
-        if (i !== undefined) values.forEach((line, n) => (line[i] = of[n] ?? null))
-      }
-      return linesOf(nameOf(label), place, series, values)
-    })
+    const { times, values } = merged(
+      shown.map(label => (label === undefined ? [] : [...(parts.get(label)?.of ?? [])])),
+      series.length,
+    )
+    const lines = shown.flatMap((label, place) =>
+      label === undefined ? [] : linesOf(nameOf(label), place, series, values[place] ?? []),
+    )
     return {
       kind: 'line',
-      times: times.map(at => at / 1000),
+      times,
       series: lines,
       more: parts.size - shown.filter(label => label !== undefined).length,
     }
   })
+}
+
+/** Courses laid over each other, `count` values a point; a time is in it once, for all that have a point then. */
+function merged(courses: readonly Point<readonly (number | null)[]>[][], count: number) {
+  const all = Float64Array.from(courses.flatMap(course => course.map(({ at }) => at))).sort()
+  const times = all.filter((at, i) => i === 0 || at !== all[i - 1])
+  const values = courses.map(course => {
+    const lines = Array.from({ length: count }, () => new Array<Value>(times.length).fill(undefined))
+    let i = 0
+    for (const { at, of } of course) {
+      while (times[i] !== at) i += 1
+      for (const [n, line] of lines.entries()) line[i] = of[n] ?? null
+    }
+    return lines
+  })
+  return { times: Array.from(times, at => at / 1000), values }
 }
 
 /** So many values get lines, where each has so many. */

@@ -7,7 +7,7 @@ import { tell } from '../folds/fold'
 import type { Derivation } from './derivation'
 import { byName } from './slots'
 
-export const LANES = 12
+const LANES = 12
 
 /** Entities by name, each with its states by time. A lane whose rows did not change is the same object. */
 export function timeline({

@@ -69,7 +69,7 @@ export function Cursor({ label, stops, at, says, onMove, onTurn, isReached = tru
 }
 
 /** The place of the time that is nearest. */
-export function nearest(times: readonly number[], at: number): number {
+function nearest(times: readonly number[], at: number): number {
   let [low, high] = [0, times.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1

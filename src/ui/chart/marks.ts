@@ -87,10 +87,16 @@ export function veil(plot: uPlot, from: number | undefined, width: number, colou
   const { ctx, bbox } = plot
   const left = plot.valToPos(from, 'x', true)
   ctx.save()
-  clipped(plot, 0)
+  // A line is drawn on the edge, half of it beside.
+  clipped(plot, 2)
   ctx.fillStyle = colour('--panel')
   ctx.globalAlpha = 0.6
-  ctx.fillRect(left, bbox.top, plot.valToPos(from + width, 'x', true) - left, bbox.height)
+  ctx.fillRect(
+    left,
+    bbox.top,
+    plot.valToPos(from + width, 'x', true) - left + 2 * devicePixelRatio,
+    bbox.height,
+  )
   ctx.restore()
 }
 

@@ -4,6 +4,7 @@ import { age } from '../words/age'
 import { isMended } from '../words/hole'
 import { clockTime, day } from '../words/time'
 import type { Gap } from './breaks'
+import type { Shown } from './plot'
 import { lackOf, type Lack } from './stretches'
 
 const DAY = 86_400
@@ -47,16 +48,24 @@ interface Noted {
   gaps: readonly Gap[]
   /** Those that touch what is shown. */
   holes: readonly Hole[]
+  /** What the axis shows; null: all of it. */
+  shown?: Shown | null
 }
 
 /** What has to be known of a chart at rest, in a line. */
-export function noteWords({ view, gaps, holes }: Noted): string {
+export function noteWords({ view, gaps, holes, shown = null }: Noted): string {
   const { buckets, more = 0, times } = view
-  const missing = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
+  const isSeen = (from: number, to: number) => shown === null || (to > shown.from && from < shown.to)
+  const seen = gaps.filter(({ from, to }) => isSeen(from, to))
+  const missing = seen.reduce((sum, { from, to }) => sum + to - from, 0)
   const hole = holes.at(-1)
   const isLacking =
     buckets !== undefined &&
-    times.some((from, i) => lackOf(buckets, from, i === times.length - 1, []) === 'not held')
+    times.some(
+      (from, i) =>
+        isSeen(from, from + buckets.seconds) &&
+        lackOf(buckets, from, i === times.length - 1, []) === 'not held',
+    )
   return [
     ...(more > 0 ? [`${more} more ${more === 1 ? 'value' : 'values'} not drawn`] : []),
     ...(buckets === undefined ? [] : [`each ${age(buckets.seconds * 1000)}, the newest so far`]),

@@ -34,12 +34,14 @@ export function Line({ panel, view, holes = [], ahead = 0 }: PanelProps<'line'>)
       shown: from === null || to === null ? null : { from, to },
     }
   }, [lines, view, width, holes, now, from, to])
-  const seen = holesIn(view.times, holes)
+  const seen = holesIn(view.times, holes).filter(
+    hole => from === null || to === null || ((hole.to ?? Infinity) > from * 1000 && hole.from < to * 1000),
+  )
   const labels = view.series.map(({ label }) => label)
   const at = point === null ? null : (data.times[point] ?? null)
   const when = at === null ? null : whenWords(view, at, holes)
   const read = labels.map((label, n) => `${label} ${amount(data.values[n]?.[point ?? -1], unit)}`)
-  const note = when ?? noteWords({ view, gaps: data.gaps, holes: seen })
+  const note = when ?? noteWords({ view, gaps: data.gaps, holes: seen, shown: data.shown })
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>

@@ -50,7 +50,7 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
     const { spans } = spansOf([from, to], [], holes, now)
     return { lanes, looks, spans, shown: { from, to }, now, marked }
   }, [lanes, looks, holes, from, to, now, marked])
-  const seen = holes.filter(hole => hole.to === null || hole.to > from * 1000)
+  const seen = holes.filter(hole => (hole.to ?? Infinity) > from * 1000 && hole.from < to * 1000)
   const count = lanes.length
   const rows = { gridTemplateRows: `repeat(${count}, minmax(0, 1fr))`, paddingBottom: AXIS }
   const placeOf = (n: number) => ({

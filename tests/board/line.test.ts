@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { columnsOf, panel } from '../../src/board/panels/kinds'
+import { linePanel } from '../support/boards'
+
+const series = [
+  { column: 'value', label: 'least', aggregate: 'min' },
+  { column: 'value', label: 'most', aggregate: 'max' },
+]
+const faultsOf = (words: object) =>
+  v.safeParse(panel, { ...linePanel, ...words }).issues?.map(({ message }) => message) ?? []
+
+test('a line says what is made of a stretch of time only where it says how long that is', () => {
+  expect(faultsOf({ bucket: 60, series })).toEqual([])
+  expect(faultsOf({ series })).toEqual([expect.stringContaining('lacks "bucket"')])
+  expect(faultsOf({ bucket: 60, series: [...series, ...series] })).toEqual(['says the same twice'])
+})
+
+test('lines with times of their own are not stacked', () => {
+  expect(faultsOf({ area: 'stacked' })).toEqual([])
+  expect(faultsOf({ area: 'stacked', by: 'path', bucket: 60 })).toEqual([])
+  expect(faultsOf({ area: 'stacked', by: 'path' })).toEqual([expect.stringContaining('lacks "bucket"')])
+})
+
+test('a line reads the column that its lines are told apart by', () => {
+  expect(columnsOf({ ...linePanel, by: 'path' })).toEqual(['at', 'path', 'value'])
+})
