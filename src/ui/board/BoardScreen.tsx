@@ -15,6 +15,7 @@ import { PlainFrame } from '../frame/PlainFrame'
 import { useShell } from '../commands/useShell'
 import { boardSign } from '../signal/signs'
 import { useStandings } from '../signal/useChannel'
+import { ActingContext } from '../act/acting'
 import { useShelf } from '../boards/useShelf'
 import { VariablesBar } from '../variables/VariablesBar'
 import { Announcer } from './Announcer'
@@ -70,6 +71,8 @@ function Wall({ session, board }: BoardScreenProps) {
   const { full, isKiosk } = useShell()
   const isFull = shown.some(({ panel }) => panel.id === full)
   const sign = boardSign(useStandings(refs), useNow(false))
+  const activity = useSelector(board, ({ children }) => children.activity)
+  const acting = useMemo(() => (activity === undefined ? null : { activity, session }), [activity, session])
   return (
     <div className={styles['screen']}>
       <BoardHead {...{ session, board, title, sign }} channels={sources} isEditing={editor !== undefined} />
@@ -86,17 +89,19 @@ function Wall({ session, board }: BoardScreenProps) {
         data-full={isFull || undefined}
         data-editing={editor !== undefined || undefined}
       >
-        {shown.map(({ panel, channel }) => {
-          const tools = editor && (
-            <Fetched>
-              <PanelTools editor={editor} panel={panel} />
-            </Fetched>
-          )
-          const shared = { isFull: panel.id === full, tools }
-          if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...shared} />
-          const stepUp = <StepUp session={session} at={panel.id} titleOf={titleOf} />
-          return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...shared} />
-        })}
+        <ActingContext value={acting}>
+          {shown.map(({ panel, channel }) => {
+            const tools = editor && (
+              <Fetched>
+                <PanelTools editor={editor} panel={panel} />
+              </Fetched>
+            )
+            const shared = { isFull: panel.id === full, tools }
+            if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...shared} />
+            const stepUp = <StepUp session={session} at={panel.id} titleOf={titleOf} />
+            return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...shared} />
+          })}
+        </ActingContext>
         {editor && <Ghost editor={editor} />}
         {shown.length === 0 &&
           (isBlank && shelf !== undefined ? <Blank shelf={shelf} /> : <Bare board={board} editor={editor} />)}

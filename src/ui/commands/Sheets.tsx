@@ -1,3 +1,4 @@
+import { ActivityDialog } from '../act/ActivityDialog'
 import { BoardsDialog } from '../boards/BoardsDialog'
 import { KeysSheet } from '../keys/KeysSheet'
 import { PreferencesDialog } from '../preferences/PreferencesDialog'
@@ -12,12 +13,16 @@ interface SheetsProps {
 
 /** What is opened seldom, fetched when it is. */
 export default function Sheets({ name, scene, commands, onClose }: SheetsProps) {
-  const shelf = scene.board?.getSnapshot().children.shelf
+  const { shelf, activity } = scene.board?.getSnapshot().children ?? {}
   switch (name) {
     case 'keys':
       return <KeysSheet commands={commands} onClose={onClose} />
     case 'preferences':
       return <PreferencesDialog onClose={onClose} />
+    case 'activity':
+      return activity === undefined ? null : (
+        <ActivityDialog activity={activity} session={scene.session} onClose={onClose} />
+      )
     case 'boards':
       return shelf === undefined ? null : <BoardsDialog shelf={shelf} onClose={onClose} />
   }

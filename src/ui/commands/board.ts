@@ -36,6 +36,11 @@ export function boardCommands({ board, shell }: Scene): Command[] {
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('boards'),
     },
+    {
+      ...{ id: 'board.activity', title: 'What was done here', group: 'Board', keys: ['g h'] },
+      refusal: board === undefined ? NO_BOARD : null,
+      run: () => shell.open('activity'),
+    },
   ]
 }
 

@@ -25,7 +25,7 @@ interface PanelBodyProps {
 
 interface AnyKind {
   Body: ComponentType<{ panel: Panel; view: View; holes: readonly Hole[]; ahead: number; channel: ChannelRef }>
-  isEmpty: (view: View) => boolean
+  isEmpty: (view: View, panel: Panel) => boolean
   empty: (panel: Panel) => { title: string; text: string }
 }
 // The compiler cannot see that a panel, its view and its kind belong together; streams/views.ts guarantees it.
@@ -54,7 +54,7 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   if (view === undefined) return <Skeleton kind={panel.kind} />
   return (
     <>
-      {isEmpty(view) ? (
+      {isEmpty(view, panel) ? (
         <Notice {...empty(panel)} />
       ) : (
         <Ranged panel={panel} view={view} channel={channel}>

@@ -1,20 +1,28 @@
-import { useMemo, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react'
+import type { CommandSnapshot } from '../../machines/command.machine'
 import type { PanelProps } from './kind'
 import { turned, type Arrangement } from './table/arrange'
 import type { Line } from './table/compare'
+import { Doing } from './table/Doing'
 import { GridBody, type Item } from './table/GridBody'
 import type { ShownColumn } from './table/GridRow'
 import { Head } from './table/Head'
 import { useColumnsKept } from './table/kept'
 import styles from './table/LiveTable.module.css'
+import { isOf } from './table/marks'
+import { NewRow } from './table/NewRow'
 import { RowSheet } from './table/RowSheet'
 import { goneWords, said } from './table/said'
 import { revealing } from './table/slice'
 import { Tools } from './table/Tools'
+import { useCellEdit } from './table/useCellEdit'
 import { useColumns } from './table/useColumns'
 import { useGrid } from './table/useGrid'
 import { useRows } from './table/useRows'
 import { useWindow } from './table/useWindow'
+import { useWriting } from './table/useWriting'
+import writes from './table/Writing.module.css'
 import { rowTears } from './torn'
 import { textOf, useSets } from '../variables/Choosing'
 
@@ -23,7 +31,7 @@ const LEAST_WIDTH = 40
 const asTheSourceHasThem: Arrangement = { query: '', sort: null }
 
 /** Rows as they arrive and change: to be found, sorted, held and opened. */
-export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
+export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>) {
   const { columns, title } = panel
   const { rows, held } = view
   const region = useRef<HTMLDivElement>(null)
@@ -35,7 +43,12 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
   // As it was when it was last there.
   const [opened, setOpened] = useState<Line | null>(null)
 
-  const isHeld = wantsHold || isRead || opened !== null
+  const writing = useWriting(panel, channel)
+  const cell = useCellEdit(writing, region)
+  const [isAdding, setAdding] = useState(false)
+  const leave = useCallback(() => setAdding(false), [])
+
+  const isHeld = wantsHold || isRead || opened !== null || cell.edit !== null
   const seen = useRows(rows, columns, arrangement, isHeld)
   const { shown } = seen
   const items = useMemo(
@@ -45,7 +58,14 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
   const keys = useMemo(() => items.map(({ key }) => key), [items])
   const { slice, row, height, width, look } = useWindow(region, keys)
   const drawn = items.slice(slice.from, slice.to).filter(isLine)
-  const { shown: cols, widths, least, ...narrow } = useColumns({ columns, kept, lines: drawn, width })
+  const { shown: fitting, widths, least, ...narrow } = useColumns({ columns, kept, lines: drawn, width })
+  const mayEdit = writing?.mayEdit
+  const cols = useMemo(
+    () =>
+      mayEdit === undefined ? fitting : fitting.map(each => ({ ...each, isEditable: mayEdit(each.column) })),
+    [fitting, mayEdit],
+  )
+  const others = useMemo(() => rows.flatMap(({ row }) => (row === undefined ? [] : [row])), [rows])
 
   const now = opened === null ? undefined : seen.byKey.get(opened.key)
   if (now !== undefined && now !== opened) setOpened(now)
@@ -70,20 +90,46 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
       if (line !== null) setOpened(line)
       else if (column !== undefined) sortBy(column)
     },
+    edit(line, at) {
+      const column = cols[at]
+      return column !== undefined && cell.begin(line, column)
+    },
     press(line, at) {
       const value = line.cells[cols[at]?.at ?? -1]
       if (panel.sets?.column === cols[at]?.column && sets?.can(value) === true) sets.toggle(textOf(value))
+      else if (cols[at]?.isEditable === true) setOpened(line)
     },
     widen(at, by) {
       const [column, cell] = [cols[at], region.current?.querySelectorAll('th')[at]]
       if (column !== undefined && cell !== undefined) widen(column, cell.offsetWidth + by * KEY_STEP)
     },
   })
-  const open = (target: Element) => {
-    const key = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
-    const line = shown.find(line => line.key === key)
+  const lineAt = (target: EventTarget) => {
+    const element = target instanceof Element ? target : null
+    const key = element?.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
+    const at = Number(element?.closest('td')?.getAttribute('aria-colindex')) - 1
+    return { line: shown.find(line => line.key === key), column: cols.findIndex(column => column.at === at) }
+  }
+  const open = ({ target, nativeEvent }: MouseEvent) => {
+    const { line, column } = lineAt(target)
+    if (line === undefined || cell.edit !== null) return
+    const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+    // A mouse edits a cell by a second click, and the first must not cover it.
+    if (cols[column]?.isEditable === true && !isTouch) {
+      grid.point(line.key, column)
+      return
+    }
     // Whoever marks text wants to copy it.
-    if (line !== undefined && document.getSelection()?.isCollapsed !== false) setOpened(line)
+    if (document.getSelection()?.isCollapsed !== false) setOpened(line)
+  }
+
+  const mending = ({ context: { write } }: CommandSnapshot) => {
+    const [column, ...more] = write.type === 'update' ? Object.keys(write.values) : []
+    const line = shown.find(({ row }) => row !== undefined && isOf(write, row))
+    const at = cols.find(each => each.column === column)
+    const given = write.type === 'update' && column !== undefined ? write.values[column] : undefined
+    if (line === undefined || at === undefined || more.length > 0 || given?.kind !== 'text') return undefined
+    return () => cell.resume(line, at, given.text)
   }
 
   return (
@@ -93,6 +139,9 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
         waiting={seen.waiting}
         said={said({ rows: rows.length, held, found: shown.length }, arrangement)}
         onHold={() => setHold(!wantsHold)}
+        onAdd={writing?.mayInsert === true ? () => setAdding(true) : null}
+        vain={writing?.cutOff ?? null}
+        doing={writing && <Doing writing={writing} onMend={mending} />}
       >
         <div
           ref={region}
@@ -107,9 +156,14 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
             aria-label={arrangement.sort === null ? `${title}, newest first` : title}
             aria-rowcount={items.length + 1}
             aria-colcount={columns.length}
-            className={styles['table']}
+            className={clsx(styles['table'], writes['marked'])}
             style={{ minWidth: least }}
-            onClick={({ target }) => target instanceof Element && open(target)}
+            onClick={open}
+            onDoubleClick={({ target }) => {
+              const { line, column } = lineAt(target)
+              const at = cols[column]
+              if (line !== undefined && at !== undefined) cell.begin(line, at)
+            }}
           >
             <colgroup>
               {cols.map(({ column }, i) => (
@@ -127,11 +181,13 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
             <GridBody
               {...{ items, slice, row, columns: cols }}
               rows={seen}
+              {...{ writing, edit: cell.edit }}
               sets={panel.sets}
               active={grid.active}
               activeId={grid.activeId}
             />
           </table>
+          {items.length === 0 && <p className={writes['empty']}>No rows that you may see.</p>}
         </div>
       </Tools>
       {opened !== null && (
@@ -141,9 +197,11 @@ export function Table({ panel, view, holes = [] }: PanelProps<'table'>) {
           columns={columns}
           sets={panel.sets}
           gone={now === undefined ? goneWords(view.cut === true || rows.length < held) : null}
+          {...{ writing, others }}
           onClose={() => setOpened(null)}
         />
       )}
+      {isAdding && writing !== null && <NewRow {...{ title, writing, columns, others }} onClose={leave} />}
     </>
   )
 }

@@ -35,7 +35,12 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
     isEmpty: ({ people }) => people.length === 0,
     empty: () => ({ title: 'Nobody is there', text: 'Whoever comes appears here by themselves.' }),
   },
-  table: { Body: Table, isEmpty: ({ rows }) => rows.length === 0, empty },
+  // Where rows may be added, the table is there without any.
+  table: {
+    Body: Table,
+    isEmpty: ({ rows }, { write }) => rows.length === 0 && write?.insert !== true,
+    empty,
+  },
   result: {
     Body: Result,
     isEmpty: ({ rows }) => rows.length === 0,

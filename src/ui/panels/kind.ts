@@ -21,7 +21,7 @@ export interface PanelProps<K extends PanelKind> {
 export interface Kind<K extends PanelKind> {
   Body: ComponentType<PanelProps<K>>
   /** Whether there is nothing to draw. */
-  isEmpty: (view: Of<View, K>) => boolean
+  isEmpty: (view: Of<View, K>, panel: Of<Panel, K>) => boolean
   /** What to say then. */
   empty: (panel: Of<Panel, K>) => { title: string; text: string }
 }

@@ -5,8 +5,11 @@ import { fateOf, spanOf } from '../../words/hole'
 import type { Line } from './compare'
 import { GridRow, type ShownColumn } from './GridRow'
 import styles from './LiveTable.module.css'
+import { rowMark } from './marks'
 import type { Slice } from './slice'
+import type { CellEdit } from './useCellEdit'
 import type { TableRows } from './useRows'
+import type { Writing } from './useWriting'
 
 /** A row, or where the rows from before a hole meet those that came after it began. */
 export type Item = Line | { key: string; holes: readonly Hole[] }
@@ -20,11 +23,25 @@ interface GridBodyProps {
   columns: readonly ShownColumn[]
   active: { key: string | null; column: number } | null
   activeId: string
+  /** What is being done with rows, and which cell is edited. */
+  writing: Writing | null
+  edit: CellEdit | null
   sets: TablePanel['sets']
 }
 
 /** The rows in sight; the others are as much room. */
-export function GridBody({ items, slice, row, rows, columns, active, activeId, sets }: GridBodyProps) {
+export function GridBody({
+  items,
+  slice,
+  row,
+  rows,
+  columns,
+  active,
+  activeId,
+  writing,
+  edit,
+  sets,
+}: GridBodyProps) {
   return (
     <tbody>
       <Room height={slice.from * row} />
@@ -46,6 +63,8 @@ export function GridBody({ items, slice, row, rows, columns, active, activeId, s
             sets={sets}
             isNew={rows.isNew(item.key)}
             isGone={rows.isGone(item.key)}
+            mark={writing === null ? undefined : rowMark(writing.marks, writing.target.key, item.row)}
+            edit={edit?.key === item.key ? edit : null}
           />
         ),
       )}

@@ -3,12 +3,17 @@ import type { TablePanel } from '../../../board/board'
 import { SetMark } from '../../variables/SetButton'
 import { Cell } from '../Cell'
 import { isNumeric, type Column } from '../columns'
+import { CellEditor } from './CellEditor'
 import type { Line } from './compare'
+import { spoken, type RowMark } from './marks'
+import type { CellEdit } from './useCellEdit'
 import { useFlash } from './useFlash'
 
 export interface ShownColumn extends Column {
   /** Index into the cells of a row. */
   at: number
+  /** Whether it may be written here. */
+  isEditable?: boolean
 }
 
 interface GridRowProps {
@@ -22,13 +27,16 @@ interface GridRowProps {
   /** Arrived while the table was in view. */
   isNew: boolean
   isGone: boolean
+  mark: RowMark | undefined
+  /** The cell of it that is edited. */
+  edit: CellEdit | null
   /** The variable that choosing a value of this column sets. */
   sets: TablePanel['sets']
 }
 
 /** One row. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { line, columns, index, active, activeId, isGone, sets } = props
+  const { line, columns, index, active, activeId, isGone, mark, edit, sets } = props
   // For as long as it is drawn, or the tint would end with the next row that comes.
   const [isNew] = useState(props.isNew)
   return (
@@ -36,6 +44,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-row-key={line.key}
       data-new={isNew || undefined}
       data-gone={isGone || undefined}
+      data-mark={mark?.whole ?? undefined}
       aria-rowindex={index}
     >
       {columns.map((column, i) => (
@@ -44,6 +53,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           column={column}
           value={line.cells[column.at] ?? null}
           id={i === active ? activeId : undefined}
+          mark={mark?.cells.get(column.column)}
+          edit={edit?.column === column.column ? edit : null}
           sets={column.column === sets?.column ? sets.variable : undefined}
         />
       ))}
@@ -56,11 +67,16 @@ interface GridCellProps {
   value: Line['cells'][number]
   /** Of the one in which the keyboard is. */
   id: string | undefined
+  mark: CellMark | undefined
+  edit: CellEdit | null
   /** The variable that it sets. */
   sets: string | undefined
 }
 
-const GridCell = memo(function GridCell({ column: { at, format }, value, id, sets }: GridCellProps) {
+type CellMark = NonNullable<ReturnType<RowMark['cells']['get']>>
+
+const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets }: GridCellProps) {
+  const { at, format, isEditable } = column
   const cell = useFlash<HTMLTableCellElement>(value)
   return (
     <td
@@ -69,10 +85,15 @@ const GridCell = memo(function GridCell({ column: { at, format }, value, id, set
       id={id}
       aria-colindex={at + 1}
       data-active={id !== undefined || undefined}
+      data-mark={mark?.mark}
+      data-edited={edit !== null || undefined}
+      data-editable={isEditable || undefined}
+      title={mark && spoken[mark.mark]}
       data-align={isNumeric(format) ? 'end' : undefined}
       data-face={format === 'time' ? 'mono' : undefined}
     >
-      <Cell value={value} format={format} />
+      {edit === null ? (mark?.text ?? <Cell value={value} format={format} />) : <CellEditor {...edit} />}
+      {mark !== undefined && <span className="visually-hidden">, {spoken[mark.mark]}</span>}
       {sets !== undefined && <SetMark variable={sets} value={value} />}
     </td>
   )

@@ -1,3 +1,5 @@
+import { useCallback, useState } from 'react'
+import type { Row } from '../../../backend/port'
 import type { TablePanel } from '../../../board/board'
 import { CopyButton } from '../../account/CopyButton'
 import { Modal } from '../../commands/Modal'
@@ -5,8 +7,11 @@ import { SetButton } from '../../variables/SetButton'
 import { fullTime } from '../../words/time'
 import type { Column } from '../columns'
 import type { Line } from './compare'
+import { RowActions } from './RowActions'
+import { RowForm } from './RowForm'
 import styles from './RowSheet.module.css'
 import { useFlash } from './useFlash'
+import type { Writing } from './useWriting'
 
 interface RowSheetProps {
   title: string
@@ -18,10 +23,25 @@ interface RowSheetProps {
   /** The variable that choosing the row sets. */
   sets: TablePanel['sets']
   onClose: () => void
+  writing: Writing | null
+  /** For what their columns hold. */
+  others: readonly Row[]
 }
 
 /** One row in full: every column that is read of it, exact values. It follows the row while that changes. */
-export function RowSheet({ title, line, columns, gone, sets, onClose }: RowSheetProps) {
+export function RowSheet({ title, line, columns, gone, sets, onClose, writing, others }: RowSheetProps) {
+  const [isEdited, setEdited] = useState(false)
+  const leave = useCallback(() => setEdited(false), [])
+  const { row } = line
+  if (isEdited && writing !== null && row !== undefined)
+    return (
+      <Modal title={title} isSide onClose={onClose}>
+        <p role="status" className={styles['gone']}>
+          {gone}
+        </p>
+        <RowForm {...{ writing, columns, row, others }} onDone={leave} />
+      </Modal>
+    )
   const fields = fieldsOf(line, columns)
   const json = () =>
     JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])), null, 2)
@@ -30,6 +50,9 @@ export function RowSheet({ title, line, columns, gone, sets, onClose }: RowSheet
       <p role="status" className={styles['gone']}>
         {gone}
       </p>
+      {writing !== null && row !== undefined && (
+        <RowActions {...{ writing, row }} isGone={gone !== null} onEdit={() => setEdited(true)} />
+      )}
       <dl className={styles['fields']}>
         {fields.map(({ name, label, value }) => (
           <Field key={name} name={name} label={label} value={value} />

@@ -23,6 +23,12 @@ interface ToolsProps {
   /** What the rows on the screen are a part of. */
   said: string
   narrow: { dropped: number; showsAll: boolean; showAll: (all: boolean) => void }
+  /** Adds a row; null where nobody may. */
+  onAdd: (() => void) | null
+  /** Why it cannot be done now. */
+  vain: string | null
+  /** What is being done, and asks for somebody. */
+  doing: ReactNode
   children: ReactNode
 }
 
@@ -73,6 +79,7 @@ export function Tools(props: ToolsProps) {
       >
         {props.children}
       </div>
+      {props.doing}
       <div className={styles['foot']}>
         <span className={styles['said']}>{props.said}</span>
         {isHeld && <span className={styles['held']}>held, {props.waiting} waiting</span>}
@@ -89,6 +96,16 @@ export function Tools(props: ToolsProps) {
           </button>
         )}
         <span className={styles['tools']}>
+          {props.onAdd !== null && (
+            <button
+              type="button"
+              aria-disabled={props.vain !== null}
+              title={props.vain ?? undefined}
+              onClick={() => props.vain === null && props.onAdd?.()}
+            >
+              Add row
+            </button>
+          )}
           <button type="button" aria-expanded={finds} onClick={() => (finds ? close() : setFinds(true))}>
             Find
           </button>

@@ -13,6 +13,8 @@ interface GridInput {
   reveal: (line: Line) => void
   /** Enter, on a row or, where that is null, on the head of a column. */
   enter: (line: Line | null, column: number) => void
+  /** Enter and F2 on a cell, before that: whether it is edited now. */
+  edit: (line: Line, column: number) => boolean
   /** The space bar, on a cell. */
   press: (line: Line, column: number) => void
   /** Shift and an arrow, on the head of a column. */
@@ -31,6 +33,7 @@ export function useGrid({
   page,
   reveal,
   enter,
+  edit,
   press,
   widen,
 }: GridInput) {
@@ -56,8 +59,11 @@ export function useGrid({
     const arrow = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     const to = stepped({ row, column }, event, { rows: lines.length, columns, page })
     if (event.shiftKey && row < 0 && arrow !== null) widen(column, arrow)
-    else if (event.key === 'Enter') enter(lines[row] ?? null, column)
-    else if (event.key === ' ' && lines[row] !== undefined) press(lines[row], column)
+    else if (event.key === 'Enter' || event.key === 'F2') {
+      const line = lines[row] ?? null
+      const isEdited = line !== null && edit(line, column)
+      if (!isEdited && event.key === 'Enter') enter(line, column)
+    } else if (event.key === ' ' && lines[row] !== undefined) press(lines[row], column)
     else if (event.key === 'Escape') leave(event.currentTarget)
     else if (to !== null && !event.shiftKey) go(to)
     else return
@@ -70,6 +76,11 @@ export function useGrid({
     active: hasFocus ? { key: row < 0 ? null : (lines[row]?.key ?? ''), column } : null,
     activeId,
     onKeyDown,
+    /** From there the keyboard goes on. */
+    point: (key: string, column: number) => {
+      setAt({ key, row: lines.findIndex(line => line.key === key), column })
+      setFocus(true)
+    },
     props: {
       tabIndex: 0,
       'aria-activedescendant': hasFocus ? activeId : undefined,

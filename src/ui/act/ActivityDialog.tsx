@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import type { ActivityRef } from '../../machines/activity.machine'
+import type { SessionRef } from '../../machines/session.machine'
+import { Modal } from '../commands/Modal'
+import { nameOf } from '../words/session'
+import { clockTime, fullTime } from '../words/time'
+import styles from './Act.module.css'
+import { stages } from './words'
+
+interface ActivityDialogProps {
+  activity: ActivityRef
+  session: SessionRef
+  onClose: () => void
+}
+
+/** What was done here since the board was opened: who, what, where, and what became of it. */
+export function ActivityDialog({ activity, session, onClose }: ActivityDialogProps) {
+  const deeds = useSelector(activity, ({ context }) => context.deeds)
+  const who = useSelector(session, ({ context }) => nameOf(context.viewer))
+  return (
+    <Modal title="Activity" onClose={onClose}>
+      <p className={styles['about']}>
+        What was done on this page by {who}. The list lasts as long as the page, and holds no values of rows.
+      </p>
+      {deeds.length === 0 ? (
+        <p className={styles['none']}>Nothing was done yet.</p>
+      ) : (
+        <ol className={styles['deeds']} aria-label="Activity">
+          {deeds.map(({ id, what, where, at, stage, words }) => (
+            <li key={id} data-stage={stage}>
+              <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+                {clockTime(at)}
+              </time>
+              <span>
+                <strong>{what}</strong> in {where.title} (<code>{where.table}</code>)
+                {words !== null && <em>{words}</em>}
+              </span>
+              <span className={styles['stage']}>{stages[stage]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  )
+}

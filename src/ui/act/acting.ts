@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { ActivityRef } from '../../machines/activity.machine'
+import type { CommandRef, CommandSnapshot } from '../../machines/command.machine'
+import type { SessionRef } from '../../machines/session.machine'
+
+export interface Acting {
+  activity: ActivityRef
+  session: SessionRef
+}
+
+/** Null where nothing can be done: a board without a page around it. */
+export const ActingContext = createContext<Acting | null>(null)
+export const useActing = (): Acting | null => use(ActingContext)
+
+const none: Readonly<Record<string, CommandRef>> = {}
+
+/** The commands of a panel as they stand, oldest first. Drawn anew when one of them comes to another state. */
+export function useCommands(panel: string): readonly { command: CommandRef; snapshot: CommandSnapshot }[] {
+  const activity = useActing()?.activity
+  const all = useSelector(activity, snapshot => snapshot?.context.commands ?? none)
+  const own = useMemo(
+    () => Object.values(all).filter(command => command.getSnapshot().context.order.where.panel === panel),
+    [all, panel],
+  )
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscriptions = own.map(command => command.subscribe(changed))
+      return () => subscriptions.forEach(subscription => subscription.unsubscribe())
+    },
+    [own],
+  )
+  // One text, because React compares the answers by identity.
+  const states = useSyncExternalStore(subscribe, () => own.map(stateWords).join(' '))
+  return useMemo(
+    () => (states === '' ? [] : own.map(command => ({ command, snapshot: command.getSnapshot() }))),
+    [own, states],
+  )
+}
+
+const stateWords = (command: CommandRef) => {
+  const { value, context } = command.getSnapshot()
+  return `${JSON.stringify(value)}${context.since} ${context.access} ${context.link.cause?.kind ?? ''}`
+}

@@ -1,0 +1,28 @@
+import type { CommandSnapshot } from '../../../machines/command.machine'
+import { CommandLine } from '../../act/CommandLine'
+import { markOf } from '../../act/words'
+import styles from './Writing.module.css'
+import type { Writing } from './useWriting'
+
+interface DoingProps {
+  writing: Writing
+  /** Takes up what was refused, where the row is still there. */
+  onMend: (snapshot: CommandSnapshot) => (() => void) | undefined
+}
+
+/** What the rows themselves do not tell: what waits for somebody, and rows that are being added. */
+export function Doing({ writing, onMend }: DoingProps) {
+  const said = writing.commands.filter(({ snapshot }) => {
+    const mark = markOf(snapshot)
+    const { type } = snapshot.context.write
+    return type === 'insert' || snapshot.matches('unseen') || !['sending', 'accepted', 'seen'].includes(mark)
+  })
+  if (said.length === 0) return null
+  return (
+    <div className={styles['doing']}>
+      {said.map(({ command, snapshot }) => (
+        <CommandLine key={snapshot.context.order.id} {...{ command, snapshot }} onMend={onMend(snapshot)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Row } from '../../../backend/port'
+import { Modal } from '../../commands/Modal'
+import type { Column } from '../columns'
+import { RowForm } from './RowForm'
+import type { Writing } from './useWriting'
+
+interface NewRowProps {
+  title: string
+  writing: Writing
+  columns: readonly Column[]
+  others: readonly Row[]
+  onClose: () => void
+}
+
+/** A row to be added. */
+export const NewRow = ({ title, writing, columns, others, onClose }: NewRowProps) => (
+  <Modal title={`New row in ${title}`} isSide onClose={onClose}>
+    <RowForm {...{ writing, columns, others }} row={undefined} onDone={onClose} />
+  </Modal>
+)
