@@ -1,5 +1,12 @@
 import type { Observable } from 'rxjs'
-import type { FolderSource, FunctionSource, PresenceSource, RpcSource, TableSource, TopicSource } from '../board/source'
+import type {
+  FolderSource,
+  FunctionSource,
+  PresenceSource,
+  RpcSource,
+  TableSource,
+  TopicSource,
+} from '../board/source'
 import type { Auth } from './auth.port'
 import type { Boards } from './boards.port'
 import type { Beginning, FileLink, FileName } from './files.port'

@@ -50,14 +50,20 @@ const table = v.pipe(
       v.pipe(identifier, said('One of "columns" that changes with every write, such as "updated_at".')),
     ),
     time: v.exactOptional(
-      v.pipe(identifier, said('One of "columns": when a row was. Rows of other times than the one shown go.')),
+      v.pipe(
+        identifier,
+        said('One of "columns": when a row was. Rows of other times than the one shown go.'),
+      ),
     ),
   }),
   said('Rows of one table as the viewer may see them, the first by "order".'),
 )
 
 /** Every kind of source has its schema: a new word in source.ts does not compile until it has one here. */
-const schemas = { table, topic, presence, rpc, function: edgeFunction, folder } satisfies Record<Source['kind'], v.GenericSchema>
+const schemas = { table, topic, presence, rpc, function: edgeFunction, folder } satisfies Record<
+  Source['kind'],
+  v.GenericSchema
+>
 
 const source = v.variant('kind', Object.values(schemas))
 

@@ -1,4 +1,12 @@
-import { assign, enqueueActions, fromEventObservable, sendParent, sendTo, setup, type ErrorActorEvent } from 'xstate'
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  sendParent,
+  sendTo,
+  setup,
+  type ErrorActorEvent,
+} from 'xstate'
 import type { Panel } from '../board/board'
 import { isAsked, isPolled } from '../board/columns'
 import type { FeedEvent } from '../streams/feed'

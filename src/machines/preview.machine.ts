@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { goBack, goInto, isBefore, previewSetup, refuse, show, wanted } from './preview.setup'
 
 /*
@@ -37,4 +37,3 @@ export const previewMachine = previewSetup.createMachine({
 })
 
 export type PreviewRef = ActorRefFrom<typeof previewMachine>
-export type PreviewSnapshot = SnapshotFrom<typeof previewMachine>

@@ -24,7 +24,13 @@ interface PanelBodyProps {
 }
 
 interface AnyKind {
-  Body: ComponentType<{ panel: Panel; view: View; holes: readonly Hole[]; ahead: number; channel: ChannelRef }>
+  Body: ComponentType<{
+    panel: Panel
+    view: View
+    holes: readonly Hole[]
+    ahead: number
+    channel: ChannelRef
+  }>
   isEmpty: (view: View, panel: Panel) => boolean
   empty: (panel: Panel) => { title: string; text: string }
 }

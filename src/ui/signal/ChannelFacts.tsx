@@ -65,7 +65,9 @@ function placeOf(source: Source): string {
   if (source.kind === 'rpc') return `function ${source.schema}.${source.function}`
   if (source.kind === 'function') return `Edge Function ${source.function}, probed by this page`
   if (source.kind === 'folder')
-    return source.path === undefined ? `bucket ${source.bucket}` : `folder ${source.path} of bucket ${source.bucket}`
+    return source.path === undefined
+      ? `bucket ${source.bucket}`
+      : `folder ${source.path} of bucket ${source.bucket}`
   const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
   return source.kind === 'topic' ? topic : `who is on the ${topic}`
 }
