@@ -29,7 +29,7 @@ export type Write =
   | { type: 'delete'; target: Target; key: Row; seen: Row }
 
 /** `row`: as the project has it now; null of a deleted one, and of one that the viewer may not see. */
-export interface Written {
+interface Written {
   type: 'written'
   row: Row | null
 }
@@ -65,7 +65,7 @@ export type RefusedKind =
   | 'gone'
 
 /** Sent, and nobody knows whether it was carried out. */
-export interface Unanswered {
+interface Unanswered {
   type: 'unanswered'
   words: string
   mark: Mark

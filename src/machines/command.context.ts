@@ -1,7 +1,7 @@
 import type { Mark, Unwritten, Row, Write } from '../backend/port'
 import type { Access } from './channel.context'
 import type { ChannelRef } from './channel.machine'
-import { linked, type Linkage } from './linkage'
+import type { Linkage } from './linkage'
 
 /** What somebody wants done. */
 export interface Order {
@@ -30,7 +30,6 @@ export interface Standing {
   access: Access
   link: Linkage
 }
-export const standing: Standing = { access: 'none', link: linked }
 
 export interface CommandInput extends Standing {
   order: Order

@@ -18,7 +18,7 @@ export const still = commandMachine.provide({
 })
 
 const seen: Row = { status: 'new' }
-export const write: Write = {
+const write: Write = {
   ...{ type: 'update', key: { id: 1 }, seen, values: { status: { kind: 'text', text: 'done' } } },
   target: { schema: 'public', table: 'orders', key: ['id'], columns: ['id', 'status'] },
 }

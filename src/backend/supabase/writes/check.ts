@@ -73,7 +73,7 @@ async function isSame(
 }
 
 /** The key was chosen here, and so the row can be looked up. */
-export const isKeyed = ({ target: { key }, values }: Insert): boolean =>
+const isKeyed = ({ target: { key }, values }: Insert): boolean =>
   key.length > 0 && key.every(column => (values[column]?.kind ?? 'null') !== 'null')
 
 async function keyedInsert(known: Known, { target, values }: Insert): Promise<Found> {
