@@ -29,7 +29,7 @@ interface ShellProps {
 export function Shell({ session, kiosk, children }: ShellProps) {
   const [opened, setOpened] = useState<{ name: DialogName; scene: Scene } | null>(null)
   const [wantsKiosk, setWantsKiosk] = useState(() => asksForKiosk(location.search))
-  /** Why a command was not obeyed, with a number so that the same is said twice. */
+  /** Why a command was not obeyed, or what became of it, with a number so that the same is said twice. */
   const [refusal, setRefusal] = useState({ text: '', count: 0 })
   const isBoardOpen = useSelector(session, snapshot => snapshot.matches({ signedIn: 'active' }))
   const isKiosk = wantsKiosk && isBoardOpen
@@ -45,7 +45,8 @@ export function Shell({ session, kiosk, children }: ShellProps) {
     void fetchLate()
     setOpened({ name, scene: sceneNow() })
   }
-  const shell: ShellOfPage = { full, isKiosk, kiosk, open, fill, setKiosk }
+  const say = (text: string) => setRefusal(({ count }) => ({ text, count: count + 1 }))
+  const shell: ShellOfPage = { full, isKiosk, kiosk, open, say, fill, setKiosk }
   function sceneNow(): Scene {
     const board = isBoardOpen ? session.getSnapshot().children.board : undefined
     return { session, board, panel: panelInFocus(), shell }
@@ -57,7 +58,7 @@ export function Shell({ session, kiosk, children }: ShellProps) {
   }, [isBoardOpen])
 
   const commands = useEffectEvent(() => commandsIn(sceneNow()))
-  const refuse = useEffectEvent((text: string) => setRefusal(({ count }) => ({ text, count: count + 1 })))
+  const refuse = useEffectEvent((text: string) => say(text))
   useEffect(
     () =>
       bindKeys(
@@ -80,7 +81,7 @@ export function Shell({ session, kiosk, children }: ShellProps) {
   const close = () => setOpened(null)
   const fail = () => {
     close()
-    setRefusal(({ count }) => ({ text: UNFETCHED, count: count + 1 }))
+    say(UNFETCHED)
   }
   const run = (command: Command | null) => {
     close()

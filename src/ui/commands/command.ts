@@ -37,6 +37,8 @@ export interface Shell {
   /** Undefined where nobody made one. */
   kiosk?: KioskRef | undefined
   open: (dialog: DialogName) => void
+  /** Says in a line what became of a command. */
+  say?: (text: string) => void
   /** Fills the page with a panel, or with the whole board again. */
   fill: (panel: string | null) => void
   setKiosk: (isKiosk: boolean) => void

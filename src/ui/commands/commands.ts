@@ -2,6 +2,7 @@ import { boardCommands } from './board'
 import type { Command, Scene } from './command'
 import { editCommands } from './edit'
 import { panelCommands } from './panel'
+import { saveCommands } from './save'
 import { sessionCommands } from './session'
 import { tourCommands } from './tour'
 import { viewCommands } from './view'
@@ -11,6 +12,7 @@ export const commandsIn = (scene: Scene): Command[] => [
   ...boardCommands(scene),
   ...editCommands(scene),
   ...panelCommands(scene),
+  ...saveCommands(scene),
   ...viewCommands(scene),
   ...tourCommands(scene),
   ...sessionCommands(scene),

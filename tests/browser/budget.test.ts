@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const dist = resolve(import.meta.dirname, '../../dist')
+const text = (path: string) => readFileSync(join(dist, path), 'utf8')
+
+/** The scripts that are fetched for this one, itself included: what it imports, and not what it may import later. */
+function withImports(script: string, found = new Set<string>()): Set<string> {
+  if (found.has(script)) return found
+  found.add(script)
+  for (const [, name] of text(script).matchAll(/(?:\bfrom|\bimport) ?["']\.\/([\w.-]+\.js)["']/g))
+    withImports(`assets/${name}`, found)
+  return found
+}
+/** kB after gzip. */
+const weight = (scripts: Iterable<string>) =>
+  [...scripts].reduce((sum, script) => sum + gzipSync(text(script)).length, 0) / 1_000
+const named = (name: string) =>
+  `assets/${readdirSync(join(dist, 'assets')).find(file => file.startsWith(`${name}-`) && file.endsWith('.js'))}`
+
+const entry = /<script type="module"[^>]* src="\/(assets\/[\w.-]+\.js)"/.exec(text('index.html'))?.[1] ?? ''
+const signedOut = withImports(entry)
+
+test('signed out, the page needs at most 165 kB of script', () => {
+  expect(signedOut.size).toBeGreaterThan(1)
+  expect(weight(signedOut)).toBeLessThan(165)
+})
+
+test('a board needs at most 200 kB more, none of which is fetched before it', () => {
+  const board = new Set([...withImports(named('inside')), ...withImports(named('BoardScreen'))])
+  const more = [...board].filter(script => !signedOut.has(script))
+  expect(signedOut.has(named('BoardScreen'))).toBe(false)
+  expect(weight(more)).toBeLessThan(200)
+})

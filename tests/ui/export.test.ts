@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { View } from '../../src/streams/view'
+import { csvOf, jsonOf } from '../../src/ui/export/csv'
+import { nameOf, saveRows } from '../../src/ui/export/save'
+import { sheetOf, type Cell } from '../../src/ui/export/sheet'
+import { board, linePanel, tablePanel } from '../support/boards'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const csv = (...cells: Cell[]) =>
+  csvOf({ columns: ['a'], rows: cells.map(cell => [cell]), held: cells.length })
+test.each<[Cell, string]>([
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "so"', '"say ""so"""'],
+  ['two\nlines', '"two\nlines"'],
+  [null, ''],
+  ['', '""'],
+  [true, 'true'],
+  ['12345678901234567890.10', '12345678901234567890.10'],
+  [-5, '-5'],
+  ['-5.50', '-5.50'],
+  ['-1e400', '-1e400'],
+  ['=1+1', "'=1+1"],
+  ['=cmd|"x"!A1', `"'=cmd|""x""!A1"`],
+  ['+49 30', "'+49 30"],
+  ['-a', "'-a"],
+  ['@sum', "'@sum"],
+  ['\tx', "'\tx"],
+  ['\rx', `"'\rx"`],
+])('%j is written as %j', (cell, text) => expect(csv(cell)).toBe(`\uFEFFa\r\n${text}\r\n`))
+test('a name of a column is a text like any other', () => {
+  expect(csvOf({ columns: ['=a', 'b,c'], rows: [], held: 0 })).toBe(`\uFEFF'=a,"b,c"\r\n`)
+})
+test('as JSON a row is an object, and a number that a double does not hold a text', () => {
+  const sheet = { columns: ['id', 'at'], rows: [['9007199254740993', null]], held: 1 }
+  expect(JSON.parse(jsonOf(sheet))).toEqual([{ id: '9007199254740993', at: null }])
+})
+
+const table: View = { kind: 'table', rows: [{ key: '2', cells: [2, '-3'] }], held: 5 }
+test('a table gives its columns by their names in the database', () => {
+  expect(sheetOf(tablePanel, table)).toEqual({ columns: ['id', 'value'], rows: [[2, '-3']], held: 5 })
+})
+test('a line gives a column for each of its series, and leaves out what is another line’s', () => {
+  const view: View = {
+    kind: 'line',
+    times: [0, 1.5],
+    series: [
+      { label: 'x', values: [1, null] },
+      { label: 'y', values: [undefined, 2] },
+    ],
+  }
+  expect(sheetOf(linePanel, view)?.rows).toEqual([
+    ['1970-01-01T00:00:00.000Z', 1, null],
+    ['1970-01-01T00:00:01.500Z', null, 2],
+  ])
+})
+
+const at = Date.UTC(2026, 10, 22, 4, 5, 6, 789)
+test('the name says where it is from and when, and whether it is whole and live', () => {
+  const shown = { board: { ...board, title: 'Pumps / north' }, panel: tablePanel, at }
+  const whole = { rows: [[1]], held: 1 }
+  expect(nameOf({ ...shown, word: 'live' }, whole, 'csv')).toBe('Pumps-north-Orders-2026-11-22T04-05-06Z.csv')
+  expect(nameOf({ ...shown, word: 'stale' }, { rows: [[1]], held: 5 }, 'csv')).toBe(
+    'Pumps-north-Orders-2026-11-22T04-05-06Z-stale-1-of-5.csv',
+  )
+  expect(nameOf({ ...shown, board: { ...board, title: '../..' }, word: 'live' }, whole, 'json')).toMatch(
+    /^untitled-Orders-/,
+  )
+})
+test('what is saved is said, and how it stood', () => {
+  const made: Blob[] = []
+  const [create, revoke] = [(blob: Blob) => `blob:${made.push(blob)}`, vi.fn()]
+  vi.useFakeTimers()
+  Object.assign(URL, { createObjectURL: create, revokeObjectURL: revoke })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const shown = { board, panel: tablePanel, view: table, at }
+  expect(saveRows({ ...shown, word: 'live' }, 'csv')).toBe('Saved the 1 shown of 5 rows held.')
+  expect(saveRows({ ...shown, word: 'reconnecting' }, 'json')).toBe(
+    'Saved the 1 shown of 5 rows held; they are not live: reconnecting.',
+  )
+  expect(made.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8', 'application/json'])
+  expect(saved[1]).toMatch(/-reconnecting-1-of-5\.json$/)
+  vi.runAllTimers()
+  expect(revoke.mock.calls.map(([address]) => String(address))).toEqual(['blob:1', 'blob:2'])
+  vi.useRealTimers()
+})
