@@ -3,6 +3,7 @@ import { board, VERSION, type BoardFile } from '../board'
 import { isRecord, isUnknownWord, keysOf, LIST, pathOf, reasonOf, sentenceOf, type Fault } from './fault'
 import { dangerIn } from './guard'
 import { migrated, type Json } from './migrations'
+import { onOneLine } from './quoted'
 import { danglingIn } from './references'
 import { repaired } from './repair'
 
@@ -92,6 +93,7 @@ function readJson(given: unknown): { value: unknown } | { faults: Fault[] } {
     // A byte order mark is no part of JSON, but of files from some editors.
     return { value: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
   } catch (error) {
-    return refused(`is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+    // Engines quote the file in it.
+    return refused(`is not JSON: ${error instanceof Error ? onOneLine(error.message) : 'it cannot be read'}`)
   }
 }

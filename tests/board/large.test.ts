@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { BoardFile } from '../../src/board/board'
+import { sentenceOf } from '../../src/board/file/fault'
+import { formatBoard } from '../../src/board/file/format'
+import { parseBoard } from '../../src/board/file/parse'
+import { overlap } from '../../src/board/layout'
+import { panelFrom, sourceOf } from '../../src/board/panels/kinds'
+import type { EditorEvent } from '../../src/machines/editor.context'
+import { still } from '../machines/editor.alphabet'
+import { allKinds, names, shown, sources } from '../support/kinds'
+
+vi.setConfig({ testTimeout: 30_000 })
+const [PANELS, SOURCES] = [40, 15]
+
+/** Sources and panels of every kind, and of each several. */
+const large: BoardFile = (() => {
+  const kinds = Object.entries(sources)
+  const named = Array.from({ length: SOURCES }, (_, i) => {
+    const [name, source] = kinds[i % kinds.length] ?? ['', sources.changes]
+    // Two of one kind differ, or they would be one.
+    return [
+      i < kinds.length ? name : `${name} ${i}`,
+      i < kinds.length ? source : { ...source, level: 'aal2' },
+    ]
+  })
+  const all = Object.fromEntries(named) as BoardFile['sources']
+  const panels = Array.from({ length: PANELS }, (_, i) => {
+    const name = names[i % names.length] ?? 'table'
+    const { draft, source } = shown[name]
+    const others = Object.keys(all).filter(each => each.startsWith(source))
+    return panelFrom(draft, {
+      ...{ id: `${name}-${i}`, title: `Panel ${i}` },
+      source: others[Math.floor(i / names.length) % others.length] ?? source,
+      place: { column: (i % 3) * 4, row: Math.floor(i / 3) * 5, columns: 4, rows: 5 },
+    })
+  })
+  return { ...allKinds, title: 'Large', sources: all, panels }
+})()
+
+const editing = (file: BoardFile) => createActor(still, { input: { file } }).start()
+type Editor = ReturnType<typeof editing>
+const present = (editor: Editor) => editor.getSnapshot().context.history.present
+/** Whatever can be done with the panel at that place of the list. */
+const doings = (board: BoardFile, nth: number): EditorEvent[] => {
+  const id = board.panels[nth % board.panels.length]?.id ?? ''
+  return [
+    { type: 'editor.nudge', id, direction: 'down' },
+    { type: 'editor.nudge', id, direction: 'right' },
+    { type: 'editor.stretch', id, direction: 'right' },
+    { type: 'editor.duplicate', id },
+    { type: 'editor.remove', id },
+    { type: 'editor.cut', id },
+    { type: 'editor.paste' },
+    { type: 'editor.rename', title: `Large ${nth}` },
+  ]
+}
+
+describe(`a board of ${PANELS} panels on ${SOURCES} sources`, () => {
+  test('is what it is said to be', () => {
+    expect(large.panels).toHaveLength(PANELS)
+    expect(Object.keys(large.sources)).toHaveLength(SOURCES)
+    expect(parseBoard(formatBoard(large))).toStrictEqual({ board: large, repaired: [] })
+  })
+
+  test('is edited, undone and done again, and comes back from its file equal at every step', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 12 }), steps => {
+        const editor = editing(large)
+        for (const [nth, what] of steps) {
+          const able = doings(present(editor), nth).filter(event => editor.getSnapshot().can(event))
+          const event = able[what % able.length]
+          if (event !== undefined) editor.send(event)
+          expect(editor.getSnapshot().context.faults).toEqual([])
+        }
+        const end = present(editor)
+        const text = formatBoard(end)
+        expect(parseBoard(text)).toStrictEqual({ board: end, repaired: [] })
+        expect(end.panels.some((a, i) => end.panels.slice(i + 1).some(b => overlap(a, b)))).toBe(false)
+        const { past } = editor.getSnapshot().context.history
+        for (const _ of past) editor.send({ type: 'editor.undo' })
+        expect(present(editor)).toBe(large)
+        for (const _ of past) editor.send({ type: 'editor.redo' })
+        expect(present(editor)).toBe(end)
+        // As somebody else opens it.
+        const other = editing(large)
+        other.send({ type: 'editor.import', text })
+        expect(present(other)).toStrictEqual(end)
+        other.send({ type: 'editor.undo' })
+        expect(present(other)).toBe(large)
+      }),
+      { numRuns: 8 },
+    )
+  })
+})
+
+describe('a file that is not as it was written', () => {
+  const text = formatBoard(large)
+  const part = fc.tuple(fc.nat(text.length), fc.nat(200))
+  const hostile = fc.constantFrom(
+    ...[
+      '"__proto__":{"title":"x"},',
+      '"constructor":1,',
+      '[[[[[[[[[[[[[[[[[[',
+      '\u0000',
+      '\uD800',
+      '1e999',
+      '<script>',
+    ],
+  )
+  /** What becomes of text on disks, in mails and in the hands of people. */
+  const harms: fc.Arbitrary<(text: string) => string>[] = [
+    fc.nat(text.length).map(at => text => text.slice(0, at)),
+    part.map(
+      ([at, many]) =>
+        text =>
+          text.slice(0, at) + text.slice(at + many),
+    ),
+    part.map(
+      ([at, many]) =>
+        text =>
+          text.slice(0, at + many) + text.slice(at),
+    ),
+    fc.tuple(fc.nat(text.length), fc.string({ minLength: 1 })).map(
+      ([at, other]) =>
+        text =>
+          text.slice(0, at) + other + text.slice(at + other.length),
+    ),
+    fc.tuple(fc.nat(text.length), hostile).map(
+      ([at, other]) =>
+        text =>
+          text.slice(0, at) + other + text.slice(at),
+    ),
+    // A line more, a line less, two lines changed for each other: this stays JSON most often.
+    fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => text => {
+      const lines = text.split('\n')
+      const [taken = ''] = lines.splice(from % lines.length, 1)
+      lines.splice(to % lines.length, 0, taken)
+      return lines.join('\n')
+    }),
+    // Another value in the place of one.
+    fc
+      .tuple(
+        fc.nat(),
+        fc.constantFrom('null', '-1', '1e308', '""', '[]', '{}', 'true', `"${'x'.repeat(30_000)}"`),
+      )
+      .map(([nth, value]) => text => {
+        const values = [...text.matchAll(/(?<=": )("[^"]*"|-?[\d.]+|true|false)/g)]
+        const { index = 0, 0: old = '' } = values[nth % values.length] ?? {}
+        return text.slice(0, index) + value + text.slice(index + old.length)
+      }),
+  ]
+
+  test('is a board that is in order, or is refused with place and reason and changes nothing', () => {
+    let refused = 0
+    fc.assert(
+      fc.property(fc.array(fc.oneof(...harms), { minLength: 1, maxLength: 3 }), harmed => {
+        const editor = editing(large)
+        const before = editor.getSnapshot().context
+        const given = harmed.reduce((text, harm) => harm(text), text)
+        editor.send({ type: 'editor.import', text: given })
+        const { faults, ...after } = editor.getSnapshot().context
+        expect(editor.getSnapshot().status).toBe('active')
+        for (const { path, reason } of faults) {
+          expect(path).not.toBe('')
+          expect(reason).not.toMatch(/^Invalid |^$|undefined|\[object/)
+        }
+        for (const sentence of faults.map(sentenceOf)) {
+          expect(sentence).not.toMatch(/\n/)
+          expect(sentence.length).toBeLessThan(400)
+        }
+        if (after.history === before.history) {
+          if (given !== text) refused += faults.length > 0 ? 1 : 0
+          expect([after.saved, after.form, after.clip]).toEqual([before.saved, null, null])
+        } else
+          expect(parseBoard(formatBoard(after.history.present))).toStrictEqual({
+            board: after.history.present,
+            repaired: [],
+          })
+      }),
+      { numRuns: 120, endOnFailure: true },
+    )
+    // Harm that does none would prove nothing.
+    expect(refused).toBeGreaterThan(60)
+  })
+
+  test.each([
+    ['longer than any', () => text.replace('"Large"', `"${'x'.repeat(5_000_000)}"`), /is longer than/],
+    ['deeper than any', () => `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, /./],
+    [
+      'of more panels than any',
+      () =>
+        formatBoard({
+          ...large,
+          panels: Array.from({ length: 201 }, (_, i) => ({ ...large.panels[0], id: `p${i}` })) as never,
+        }),
+      /^panels: /,
+    ],
+    [
+      'of more values than any',
+      () => text.replace('"version": 1', `"version": 1, "more": [${'0,'.repeat(250_000)}0]`),
+      /^more.*holds? more values|more values than/,
+    ],
+  ])('%s is refused, in no time', (_, given, sentence) => {
+    const editor = editing(large)
+    const made = given()
+    const began = process.cpuUsage()
+    editor.send({ type: 'editor.import', text: made })
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000)
+    expect(present(editor)).toBe(large)
+    expect(editor.getSnapshot().context.faults.map(sentenceOf).join('\n')).toMatch(sentence)
+  })
+})
+
+test('every source of the large board is read by some panel but those of other levels', () => {
+  const read = new Set(large.panels.map(sourceOf))
+  expect(Object.keys(large.sources).filter(name => !read.has(name))).toEqual([])
+})

@@ -1,0 +1,175 @@
+import type { BoardFile } from '../../src/board/board'
+import { kinds, panelFrom, type Draft, type PanelKind } from '../../src/board/panels/kinds'
+import type { By, Source, TableSource } from '../../src/board/source'
+
+const order = { column: 'id', ascending: false }
+const table = (name: string, columns: string[], rest: Partial<TableSource> = {}): TableSource => ({
+  ...{ kind: 'table', schema: 'public', table: name, columns: ['id', ...columns] },
+  ...{ key: ['id'], order, limit: 100, ...rest },
+})
+const again = { every: 1 }
+
+/** Every kind of source there is, tables by how their changes come: what is missing here does not compile. */
+export const sources: Record<
+  Exclude<Source['kind'], 'table'> | By['kind'] | 'changes' | 'guarded' | 'wrong',
+  Source
+> = {
+  changes: table('readings', ['at', 'sensor', 'state', 'value'], { time: 'at' }),
+  broadcast: table('news', ['body'], { by: { kind: 'broadcast', topic: 'news' } }),
+  polling: table('ledger', ['entry'], { by: { kind: 'polling', every: 1 } }),
+  guarded: table('vault', ['jewel'], { level: 'aal2' }),
+  // Its values are numbers.
+  wrong: table('readings', ['value'], {
+    filter: [{ column: 'value', op: 'eq', value: 'high' }],
+    by: { kind: 'polling', every: 1 },
+  }),
+  rpc: {
+    ...{ kind: 'rpc', schema: 'public', function: 'summary', columns: ['readings', 'highest'] },
+    ...{ key: [], limit: 1, again: { tables: [{ schema: 'public', table: 'readings' }] } },
+  },
+  topic: { kind: 'topic', topic: 'alarms', private: true, limit: 50, replay: true },
+  presence: { kind: 'presence', topic: 'room', private: true },
+  folder: {
+    ...{ kind: 'folder', bucket: 'papers', limit: 50, again },
+    order: { column: 'name', ascending: true },
+  },
+  function: { kind: 'function', function: 'pulse', method: 'GET' },
+}
+
+interface Shown {
+  source: keyof typeof sources
+  draft: Draft
+  /** What is to be read in it, by whom may see it: at first, and after a change of what it shows. */
+  seen: RegExp
+  then: RegExp
+  /** And by whom may not. */
+  unseen: string
+}
+const HIDDEN = 'No rows that you may see'
+const FAILED = 'This cannot be shown until something is put right.'
+const DENIED = 'The project does not show this to you.'
+const readings = { source: 'changes', unseen: HIDDEN } as const
+const rowsOf = (column: string): Draft => ({
+  kind: 'table',
+  columns: [{ column, label: 'What', format: 'text' }],
+  rows: 6,
+})
+
+/** Every kind of panel there is, and a table for each kind of source that has no panel of its own. */
+export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wrong', Shown> = {
+  line: {
+    ...readings,
+    draft: { kind: 'line', time: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
+    seen: /Value.*20/s,
+    then: /Value.*77/s,
+  },
+  number: {
+    ...readings,
+    draft: { kind: 'number', column: 'value', time: 'at', format: 'number', unit: '' },
+    seen: /^20/m,
+    then: /^77/m,
+  },
+  gauge: {
+    ...readings,
+    draft: { kind: 'gauge', column: 'value', time: 'at', format: 'number', unit: '', max: 100 },
+    seen: /^20/m,
+    then: /^77/m,
+  },
+  bars: {
+    ...readings,
+    draft: { kind: 'bars', by: 'sensor', aggregate: 'count', bars: 10 },
+    seen: /north[^]*10/,
+    then: /east/,
+  },
+  timeline: {
+    ...readings,
+    draft: { kind: 'timeline', entity: 'sensor', state: 'state', time: 'at' },
+    seen: /north/,
+    then: /east/,
+  },
+  feed: {
+    ...readings,
+    draft: { kind: 'feed', time: 'at', headline: 'sensor', rows: 6 },
+    seen: /north/,
+    then: /east/,
+  },
+  table: { ...readings, draft: rowsOf('sensor'), seen: /north/, then: /east/ },
+  broadcast: {
+    ...{ source: 'broadcast', draft: rowsOf('body'), unseen: DENIED },
+    ...{ seen: /The first news/, then: /The second news/ },
+  },
+  polling: {
+    ...{ source: 'polling', draft: rowsOf('entry'), unseen: DENIED },
+    ...{ seen: /The first entry/, then: /The second entry/ },
+  },
+  guarded: {
+    ...{ source: 'guarded', draft: rowsOf('jewel'), unseen: 'This is shown only with a second factor.' },
+    ...{ seen: /An emerald/, then: /A ruby/ },
+  },
+  wrong: {
+    ...{ source: 'wrong', draft: rowsOf('value'), unseen: FAILED },
+    ...{ seen: new RegExp(FAILED), then: new RegExp(FAILED) },
+  },
+  result: {
+    source: 'rpc',
+    draft: {
+      kind: 'result',
+      as: 'row',
+      columns: [{ column: 'highest', label: 'Highest', format: 'number' }],
+      rows: 1,
+    },
+    ...{ seen: /Highest\s*20/, then: /Highest\s*77/, unseen: DENIED },
+  },
+  messages: {
+    ...{ source: 'topic', draft: { kind: 'messages', rows: 6 }, unseen: DENIED },
+    ...{ seen: /first alarm/, then: /second alarm/ },
+  },
+  roster: {
+    ...{ source: 'presence', draft: { kind: 'roster' }, unseen: DENIED },
+    ...{ seen: /carl/, then: /dora/ },
+  },
+  files: {
+    ...{ source: 'folder', draft: { kind: 'files', rows: 50 }, unseen: 'Nothing here that you may see' },
+    ...{ seen: /note\.txt/, then: /later\.txt/ },
+  },
+  health: {
+    ...{ source: 'function', draft: { kind: 'health', slow: 60_000, probes: 60 }, unseen: 'Refuses you' },
+    ...{ seen: /Answers/, then: /2 probes/ },
+  },
+  text: {
+    ...{ source: 'changes', draft: { kind: 'text', text: '# Words of nobody' } },
+    ...{ seen: /Words of nobody/, then: /Words of nobody/, unseen: 'Words of nobody' },
+  },
+}
+
+export type Name = keyof typeof shown
+export const names = Object.keys(shown) as Name[]
+
+/** One board with all of them, three beside each other. */
+export const allKinds: BoardFile = {
+  version: 1,
+  title: 'Every kind',
+  sources,
+  panels: names.map((id, i) => {
+    const { draft, source } = shown[id]
+    const rows = Math.max(5, kinds[draft.kind].least.rows)
+    return panelFrom(draft, {
+      ...{ id, title: `The ${id}`, source },
+      place: { column: (i % 3) * 4, row: Math.floor(i / 3) * rows, columns: 4, rows },
+    })
+  }),
+}
+
+/** Says 403 to anybody but Ann. */
+export const PULSE = `
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+}
+Deno.serve(request => {
+  if (request.method === 'OPTIONS') return new Response(null, { headers })
+  const [, claims = ''] = (request.headers.get('authorization') ?? '').split('.')
+  const { email } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+  return Response.json({ ok: email === 'ann@example.test' }, { status: email === 'ann@example.test' ? 200 : 403, headers })
+})
+`
