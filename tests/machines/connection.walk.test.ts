@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { Observable, Subject } from 'rxjs'
+import { expect, test } from 'vitest'
+import { createActor, fromEventObservable, setup, SimulatedClock } from 'xstate'
+import type { LinkSignal, LossKind } from '../../src/backend/port'
+import type { Access } from '../../src/machines/channel.context'
+import { connectionMachine, type ConnectionEvent } from '../../src/machines/connection.machine'
+import type { Linkage } from '../../src/machines/linkage'
+import { listenerOf } from '../../src/machines/listener.machine'
+import type { PageEvent } from '../../src/streams/page'
+
+const accesses: readonly Access[] = ['none', 'aal1', 'aal2']
+const losses: readonly LossKind[] = ['lost', 'expired', 'limited', 'misconfigured']
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(...accesses).map(access => ({ do: 'access' as const, access })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom('connection.retry' as const, 'connection.renewed' as const)
+      .map(type => ({ do: 'ask' as const, type })),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .constantFrom<LinkSignal>(
+        { type: 'link.opened' },
+        { type: 'link.opened' },
+        { type: 'link.answered', latency: 40 },
+        { type: 'link.unanswered', because: 'silent' },
+        { type: 'link.unanswered', because: 'asleep' },
+        { type: 'link.channels', used: 7, limit: 100 },
+      )
+      .map(signal => ({ do: 'say' as const, signal })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom<PageEvent['type']>(
+        ...(['page.online', 'page.offline', 'page.visible', 'page.away'] as const),
+        ...(['page.hidden', 'page.frozen', 'page.resumed'] as const),
+      )
+      .map(type => ({ do: 'page' as const, type })),
+  },
+  { weight: 3, arbitrary: fc.constantFrom(...losses).map(kind => ({ do: 'lose' as const, kind })) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 40_000 }).map(ms => ({ do: 'wait' as const, ms })) },
+)
+
+/** A connection under a parent that keeps what it was told last, and how many sockets there are and were. */
+function open() {
+  const clock = new SimulatedClock()
+  const page$ = new Subject<PageEvent>()
+  let link$ = new Subject<LinkSignal>()
+  const sockets = { open: 0, ever: 0, isOpened: false }
+  const told: { link: Linkage | null } = { link: null }
+  const socket = () =>
+    new Observable<LinkSignal>(subscriber => {
+      sockets.open += 1
+      sockets.ever += 1
+      sockets.isOpened = false
+      link$ = new Subject()
+      const subscription = link$.subscribe(subscriber)
+      subscription.add(() => (sockets.open -= 1))
+      return subscription
+    })
+  const connection = connectionMachine.provide({
+    actors: {
+      link: fromEventObservable<LinkSignal, undefined>(socket),
+      page: listenerOf(() => page$),
+    },
+  })
+  const parent = setup({
+    types: {} as { events: { type: 'board.link'; link: Linkage }; children: { connection: 'connection' } },
+    actors: { connection },
+  }).createMachine({
+    invoke: { id: 'connection', src: 'connection', input: { access: 'none' } },
+    on: { 'board.link': { actions: ({ event }) => (told.link = event.link) } },
+  })
+  const actor = createActor(parent, { clock }).start()
+  const child = () => {
+    const { connection: ref } = actor.getSnapshot().children
+    if (ref === undefined) throw new Error('the connection ended')
+    return ref
+  }
+  return {
+    ...{ clock, sockets, page$ },
+    ask: (event: ConnectionEvent) => child().send(event),
+    say: (signal: LinkSignal) => {
+      if (signal.type === 'link.opened' && sockets.open > 0) sockets.isOpened = true
+      link$.next(signal)
+    },
+    lose: (kind: LossKind) => link$.error({ kind, reason: kind }),
+    look: () => child().getSnapshot(),
+    told: () => told.link,
+    stop: () => void actor.stop(),
+  }
+}
+
+/** What is told of the connection in each of its states. */
+const states = {
+  ...{ idle: 'down', waiting: 'down', limited: 'down', offline: 'down' },
+  ...{ failed: 'down', frozen: 'down', parked: 'parked' },
+} as const
+const waits: readonly string[] = ['waiting', 'limited', 'offline']
+
+test(
+  'one socket while one is wanted, none otherwise; the parent knows how it stands; every wait ends',
+  () =>
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), steps => {
+        const { clock, sockets, page$, ask, say, lose, look, told, stop } = open()
+        let access: Access = 'none'
+        let [isAway, isFrozen] = [false, false]
+        const broken: string[] = []
+        const hold = (what: string) => {
+          const { value, context } = look()
+          const link = told()
+          const isLinked = typeof value !== 'string'
+          const wait = typeof value === 'string' && waits.includes(value)
+          const held: Record<string, boolean> = {
+            'one socket while linked, none otherwise': sockets.open === (isLinked ? 1 : 0),
+            'no socket without access': access !== 'none' || sockets.open === 0,
+            'idle exactly without access': (value === 'idle') === (access === 'none'),
+            'no socket where nobody has looked for long': !isAway || sockets.open === 0,
+            'no socket on a page that does not run': !isFrozen || sockets.open === 0,
+            'up exactly on a socket that opened': (link?.state === 'up') === (isLinked && sockets.isOpened),
+            'else the parent knows it down, or parked':
+              typeof value !== 'string' || value === 'choosing' || link?.state === states[value],
+            'who is not linked says why': isLinked || value === 'idle' || context.cause !== null,
+            'the next try is told where there is one, within half a minute':
+              wait === (link?.nextTry !== null) &&
+              (!wait ||
+                (context.wait > 0 &&
+                  context.wait <= 30_000 &&
+                  link?.nextTry === context.since + context.wait)),
+          }
+          for (const name of Object.keys(held)) if (held[name] === false) broken.push(`${what}: ${name}`)
+        }
+        hold('begin')
+        for (const [i, step] of steps.entries()) {
+          const before = look().value
+          const ever = sockets.ever
+          switch (step.do) {
+            case 'access':
+              access = step.access
+              if (access === 'none') isFrozen = false
+              ask({ type: 'connection.access', access })
+              break
+            case 'ask':
+              ask({ type: step.type })
+              break
+            case 'say':
+              say(step.signal)
+              break
+            case 'lose':
+              lose(step.kind)
+              break
+            case 'page':
+              if (step.type === 'page.away') [isAway, isFrozen] = [true, false]
+              if (step.type === 'page.visible') isAway = false
+              if (step.type === 'page.frozen') isFrozen = access !== 'none'
+              if (step.type === 'page.resumed') isFrozen = false
+              page$.next({ type: step.type })
+              break
+            case 'wait':
+              clock.increment(step.ms)
+          }
+          hold(`${i}: ${JSON.stringify(step)}`)
+          // A person may hurry it, and time ends it; neither a network nor a glance does.
+          if (before === 'limited' && (step.do === 'page' || step.do === 'say') && sockets.ever > ever)
+            broken.push(`${i}: ${step.do} hurried a limit`)
+        }
+        expect(broken).toEqual([])
+        // Whatever came before: with a session, a page that is seen, and a person who asks where it failed, it comes up.
+        for (const type of ['page.resumed', 'page.visible', 'page.online'] as const) page$.next({ type })
+        ask({ type: 'connection.access', access: 'aal1' })
+        if (look().value === 'failed') ask({ type: 'connection.retry' })
+        clock.increment(30_000)
+        say({ type: 'link.opened' })
+        expect([sockets.open, told()?.state]).toEqual([1, 'up'])
+        stop()
+        expect([sockets.open, page$.observed]).toEqual([0, false])
+      }),
+      { numRuns: 300 },
+    ),
+  60_000,
+)
