@@ -135,6 +135,22 @@ test('whoever waits for a token while the session ends waits no longer', async (
   expect(await waiting).toEqual(over('nobody is signed in'))
 })
 
+test('a token that is wanted and over is told of, and one that is only too old for a join is not', async () => {
+  const tokens = held()
+  tokens.hold(session(Date.now() + HOUR), fresh)
+  let doubts = 0
+  tokens.doubts$.subscribe(() => (doubts += 1))
+  await tokens.usable()
+  vi.advanceTimersByTime(HOUR - 1)
+  void tokens.usable(60_000)
+  expect(doubts).toBe(0)
+  vi.advanceTimersByTime(1)
+  const waiting = tokens.usable()
+  expect(doubts).toBe(1)
+  tokens.drop()
+  await waiting
+})
+
 test('a renewal is waited for as long as one request may take', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
