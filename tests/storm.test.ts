@@ -2,7 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { boundsOf, deadlineOf, type Trouble } from '../dev/storm/check/bounds'
 import { judgeLife, type Blow } from '../dev/storm/check/causes'
 import { judgeLedger } from '../dev/storm/check/ledger'
-import { crowds, judgeSample, resurrections, strangers, type Sample } from '../dev/storm/check/rows'
+import {
+  crowds,
+  judgeSample,
+  resurrections,
+  sightings,
+  strangers,
+  type Sample,
+} from '../dev/storm/check/rows'
 import { noteStalls } from '../dev/storm/check/stalls'
 import type { Moment } from '../dev/storm/check/truth'
 import { generate } from '../dev/storm/schedule/generate'
@@ -99,6 +106,13 @@ describe('what a storm holds against the panels', () => {
     const late = (at: number) => judgeSample(sample(at, {}), { ...given, crowded: 50_000 })
     expect(late(51_000)).toEqual([])
     expect(late(59_000)).toHaveLength(1)
+  })
+
+  test('a row that made room for others, and has a place again, is late from then on', () => {
+    const seen = sightings()
+    seen(sample(60_000, { 1: 'b' }))
+    const late = (at: number) => judgeSample(sample(at, {}), { ...given, shown: seen(sample(at, {})) })
+    expect([late(60_000 + bounds.told), late(60_001 + bounds.told).length]).toEqual([[], 1])
   })
 
   test('what is polled claims to be right, too', () => {

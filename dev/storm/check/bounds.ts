@@ -55,8 +55,7 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   subscribedDelay: 'late',
   systemError: 'late',
   truncated: 'loud',
-  // A column is left out where it did not change; this leaves it out even so.
-  omitColumns: 'unseen',
+  omitColumns: 'loud',
   // Shorter than the pause between two heartbeats, it leaves no trace.
   silent: 'unseen',
   muteHeartbeats: 'loud',

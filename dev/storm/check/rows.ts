@@ -26,6 +26,8 @@ interface Given {
   bounds: Bounds
   /** When rows that are not there any more last filled a list, for which others had no place in it; null for never. */
   crowded?: number | null
+  /** When this panel last showed a row; null for never. One that made room for others is late from then on. */
+  shown?: (key: string) => number | null
   /** Since when this panel shows a row as it never was for its viewer. */
   strange?: (key: string) => number
   /** ms by which this machine itself may have been late between two moments. */
@@ -53,7 +55,16 @@ export function differences(view: TableView, moments: readonly Moment[], at: num
 export function judgeSample(sample: Sample, given: Given): Violation[] {
   const { at, view, word } = sample
   if (view === undefined) return []
-  const { moments, whole, troubles, bounds, stalled, crowded = null, strange = () => at } = given
+  const {
+    moments,
+    whole,
+    troubles,
+    bounds,
+    stalled,
+    crowded = null,
+    strange = () => at,
+    shown = () => null,
+  } = given
   const named = `viewer ${sample.viewer}, ${sample.panel}`
   const violation = (promise: Violation['promise'], what: string): Violation => ({
     promise,
@@ -89,9 +100,9 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
     const isTold = !wrong.some(
       ({ kind, from }) => kind !== 'start' && isUntold(kind) && from <= first.at + bounds.told,
     )
-    const since = cells === undefined ? Math.max(first.at, crowded ?? 0) : first.at
+    const since = cells === undefined ? Math.max(first.at, crowded ?? 0, shown(key) ?? 0) : first.at
     const deadline = deadlineOf(since, isTold, troubles, bounds)
-    if (at <= deadline || at <= deadline + stalled(first.at, at)) continue
+    if (at <= deadline || at <= deadline + stalled(since, at)) continue
     const late = Math.round((at - first.at) / 100) / 10
     found.push(
       violation(
@@ -101,6 +112,18 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
     )
   }
   return found
+}
+
+/** Remembers of each panel when it last showed which row. */
+export function sightings() {
+  const last = new Map<string, Map<string, number>>()
+  return ({ viewer, panel, view, at }: Sample) => {
+    const name = `${viewer} ${panel}`
+    const seen = last.get(name) ?? new Map<string, number>()
+    last.set(name, seen)
+    for (const { key } of view?.rows ?? []) seen.set(key, at)
+    return (key: string) => seen.get(key) ?? null
+  }
 }
 
 /** Remembers of each panel since when it shows which rows as they never were for its viewer. */

@@ -8,6 +8,7 @@ import {
   isClaim,
   judgeSample,
   resurrections,
+  sightings,
   strangers,
   type Sample,
   type Violation,
@@ -65,6 +66,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   const returned = resurrections()
   const crowded = crowds()
   const strange = strangers()
+  const shown = sightings()
   let count = 0
 
   function look({ viewer }: Viewer, source: SourceName, channel: ChannelRef, snapshot: ChannelSnapshot) {
@@ -131,6 +133,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         crowded: crowded(sample, moments, sourceOf(source).limit),
         whole: truth.whole(source),
         strange: strange(sample, moments),
+        shown: shown(sample),
         troubles: weather.troubles
           .filter(({ viewer }) => viewer === null || viewer === sample.viewer)
           .map(trouble =>

@@ -28,7 +28,8 @@ const settings: Record<FaultName, (chance: Chance) => Broken> = {
   }),
   truncated: () => ({ realtime: { truncate: true } }),
   omitColumns: chance => ({
-    realtime: { omitColumns: chance.pick([['body'], ['body', 'huge'], ['label']]) },
+    // Columns are left out where they did not change, and nothing ever changes this one.
+    realtime: { omitColumns: chance.pick([['huge']]) },
   }),
   silent: () => ({ realtime: { silent: true } }),
   muteHeartbeats: () => ({ realtime: { muteHeartbeats: true } }),
