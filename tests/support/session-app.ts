@@ -8,6 +8,7 @@ import type { SessionInput } from '../../src/machines/session.context'
 import type { sessionMachine } from '../../src/machines/session.machine'
 import { openLink } from './link'
 import { noBoards } from './no-boards'
+import { noWrites } from './writes'
 import { noShapes } from './shapes'
 import { noTopics } from './scripted-backend'
 import { board, guardedSource, numberPanel, row } from './boards'
@@ -80,7 +81,7 @@ export interface AppOf {
 export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
   const page = new Page()
   const surroundings = { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible }
-  const inside = { data, link: openLink, shapes: noShapes, boards: noBoards }
+  const inside = { data, link: openLink, shapes: noShapes, boards: noBoards, writes: noWrites }
   const machine = wire(auth, surroundings, wireBoard(inside, surroundings))
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },

@@ -10,6 +10,7 @@ import type { sessionMachine } from '../../../src/machines/session.machine'
 import { call, newEmail, PASSWORD, totpCode } from '../auth'
 import { openLink } from '../link'
 import { noBoards } from '../no-boards'
+import { noWrites } from '../writes'
 import { enter, profileOf } from '../profile'
 import { placeAt } from '../place'
 import { recorder } from './transitions'
@@ -78,7 +79,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
       // Looks of their own accord would come between what is played.
       { ...auth, remaining, look: () => Promise.resolve('same') },
       surroundings,
-      wireBoard({ data, link: openLink, shapes, boards: noBoards }, surroundings),
+      wireBoard({ data, link: openLink, shapes, boards: noBoards, writes: noWrites }, surroundings),
     ),
     { clock, inspect, input },
   )
@@ -208,7 +209,10 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),
     async enterAs(name: string) {
       const { email } = await person(name)
-      await enter({ auth: await otherTab(), data, link: openLink, shapes, boards: noBoards }, email)
+      await enter(
+        { auth: await otherTab(), data, link: openLink, shapes, boards: noBoards, writes: noWrites },
+        email,
+      )
     },
     close() {
       session.stop()
