@@ -62,7 +62,7 @@ async function show(shown: BoardFile = file) {
   puppet.show(views)
   const asked = () =>
     filtersIn(board.getSnapshot().context.board.sources['orders']).map(({ column, op, value }) =>
-      [column, op, String(value as string)].join(' '),
+      [column, op, value as string].join(' '),
     )
   return { ...puppet, board, asked }
 }
@@ -167,3 +167,33 @@ test('a time is chosen from a list or given with its zone, which all times are t
   act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'Asia/Tokyo' } }))
   expect(screen.getByRole('contentinfo').textContent).toContain('times in Asia/Tokyo')
 })
+
+test('a variable is made, renamed with whatever asks it, and named with that before it goes', async () => {
+  const { board } = await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Variables' }, { timeout: 10_000 }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Variables' }))
+  const edited = () => board.getSnapshot().children.editor?.getSnapshot().context.history.present
+  const form = (name: string) => within(dialog.getByRole('listitem', { name }))
+  const name = form('Path').getByLabelText('Name in the address and in filters')
+  fireEvent.change(name, { target: { value: 'where' } })
+  fireEvent.blur(name)
+  expect(edited()?.sources['orders']).toMatchObject({ filter: [{ value: { variable: 'where' } }, {}, {}] })
+  expect(edited()?.panels).toMatchObject([{ sets: 'where' }, { sets: { variable: 'where' } }])
+  fireEvent.change(name, { target: { value: 'not a name' } })
+  fireEvent.blur(name)
+  expect(dialog.getByText(/variables\[0\].*name: does not begin with a letter/)).toBeTruthy()
+  expect(
+    form('Path').getByText(
+      'Asked by the filter of orders by path; panel By path, which sets it; panel Orders, which sets it.',
+    ),
+  ).toBeTruthy()
+  fireEvent.click(form('Path').getByRole('button', { name: 'Remove Path' }))
+  fireEvent.click(form('Path').getByRole('button', { name: 'Remove Path all the same' }))
+  expect(edited()?.variables?.map(each => each.name)).toEqual(['method', 'like'])
+  fireEvent.click(dialog.getByRole('button', { name: 'Add a variable' }))
+  fireEvent.change(form('Variable').getByLabelText('Its value is'), { target: { value: 'column' } })
+  expect(edited()?.variables?.at(-1)).toEqual({
+    ...{ name: 'variable', label: 'Variable', kind: 'column', source: 'orders', column: 'id' },
+  })
+}, 20_000)

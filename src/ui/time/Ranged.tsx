@@ -6,9 +6,10 @@ import type { ChannelRef } from '../../machines/channel.machine'
 import type { View } from '../../streams/view'
 import { useNow } from '../clock'
 import { Notice } from '../frame/Notice'
+import { useAhead } from '../signal/useHoles'
 import { minuteTime } from '../words/time'
 import styles from './Ranged.module.css'
-import { useShownTime, useSpan } from './shown'
+import { useShownTime, useSpan, type Span } from './shown'
 import { within } from './within'
 
 interface RangedProps {
@@ -20,7 +21,7 @@ interface RangedProps {
 
 /** A view within the time that the board shows, as far as rows are held; where they do not reach, it says so. */
 export function Ranged({ panel, view, channel, children }: RangedProps) {
-  const span = useSpan()
+  const span = useRowSpan(useAhead(channel))
   const now = useNow(false)
   const { columnOf } = useShownTime()
   const source = useSelector(channel, ({ context }) => context.source)
@@ -53,6 +54,14 @@ export function Ranged({ panel, view, channel, children }: RangedProps) {
       )}
     </>
   )
+}
+
+/** By the clock that the rows have their times from; the last so many seconds have no end. */
+function useRowSpan(ahead: number): Span | null {
+  const { time } = useShownTime()
+  const span = useSpan()
+  if (span === null || time === null || !('last' in time)) return span
+  return { from: span.from - ahead, to: Infinity }
 }
 
 const countOf = (view: View) =>

@@ -25,10 +25,14 @@ export interface Span {
   to: number
 }
 
-/** From when to when, in ms since the epoch; null: all that is held. The last so many seconds move with the clock. */
+/**
+ * From when to when, in ms since the epoch; null: all that is held. The last so many seconds move with the clock, and
+ * end up to a step after now, so that what is new is in them.
+ */
 export function useSpan(): Span | null {
   const { time } = useShownTime()
   const isMoving = time !== null && 'last' in time
-  const now = useNowBy(isMoving ? (time.last * 1000) / STEPS : 1000, isMoving)
-  return time === null ? null : spanOf(time, now)
+  const step = isMoving ? Math.max(1000, (time.last * 1000) / STEPS) : 1000
+  const now = useNowBy(step, isMoving)
+  return time === null ? null : spanOf(time, isMoving ? now + step : now)
 }
