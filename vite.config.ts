@@ -3,8 +3,36 @@ import { defineConfig, loadEnv } from 'vite'
 import { signalboxBackend } from './dev/vite/plugin.ts'
 import { contentSecurityPolicy } from './dev/vite/policy.ts'
 
+/** What the page fetches after it has begun. */
+const LATE = [
+  './src/main.tsx',
+  './src/inside.ts',
+  './src/ui/board/BoardScreen.tsx',
+  './src/ui/palette/Palette.tsx',
+  './src/ui/commands/Sheets.tsx',
+  './src/ui/edit/EditLayer.tsx',
+  './src/ui/edit/PanelTools.tsx',
+]
+/** What no part of the page but those needs. */
+const LATE_DEPENDENCIES = [
+  '@base-ui/react/autocomplete',
+  '@base-ui/react/csp-provider',
+  '@base-ui/react/menu',
+  '@supabase/supabase-js',
+  'react-grid-layout/core',
+  'uplot',
+]
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), signalboxBackend()],
+  server: {
+    // Made ready before they are asked for: whatever is fetched late would else be made while somebody waits.
+    warmup: { clientFiles: LATE },
+  },
+  optimizeDeps: {
+    // Found anew while the page runs, a dependency would load it anew, or give it a second React.
+    include: LATE_DEPENDENCIES,
+  },
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
