@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
 /** Without these, Chromium calls home at every start. */
@@ -11,8 +12,25 @@ const QUIET = [
   '--disable-sync',
 ]
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: QUIET })
+/** What the content security policy has refused on any page of this file’s browsers, in Chromium’s words. */
+export const refusals: string[] = []
+
+/** Closing it fails where a page did what its content security policy does not allow. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: QUIET })
+  browser.on('context', context =>
+    context.on('console', message => {
+      if (/content security policy/i.test(message.text())) refusals.push(message.text())
+    }),
+  )
+  const close = browser.close.bind(browser)
+  browser.close = async options => {
+    await close(options)
+    if (refusals.length > 0) throw new Error(`the policy was broken:\n${refusals.join('\n')}`)
+  }
+  return browser
+}
 
 /** Signs in by password and keyboard, from the screen that asks for the address. */
 export async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
@@ -30,11 +48,26 @@ async function askForPassword(page: Page): Promise<void> {
 }
 
 /** What went wrong on a page while it was open: uncaught errors, console errors, policy violations. */
-export function troublesOf(page: Page): string[] {
-  const troubles: string[] = []
+export function troublesOf(page: Page, troubles: string[] = []): string[] {
   page.on('pageerror', error => troubles.push(error.message))
   page.on('console', message => {
     if (message.type() === 'error') troubles.push(message.text())
   })
   return troubles
+}
+
+/** What axe finds on a page as it is now, in light and in dark, with the elements it means. `within`: a selector. */
+export async function violationsOf(page: Page, within = 'body'): Promise<string[]> {
+  const found = async (axe: AxeBuilder) => {
+    // Without frames one page is enough for it.
+    const { violations } = await axe.include(within).setLegacyMode().analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }
+  // Colours are looked at as they come to be, not on their way there.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const light = await found(new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await found(new AxeBuilder({ page }).withRules('color-contrast'))
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  return [...light, ...dark.map(each => `in dark: ${each}`)]
 }

@@ -134,7 +134,7 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
   },
   health: {
     ...{ source: 'function', draft: { kind: 'health', slow: 60_000, probes: 60 }, unseen: 'Refuses you' },
-    ...{ seen: /Answers/, then: /2 probes/ },
+    ...{ seen: /Answers/, then: /([2-9]) of \1/ },
   },
   text: {
     ...{ source: 'changes', draft: { kind: 'text', text: '# Words of nobody' } },

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import type { Backend } from '../../dev/backend/backend'
+import { kinds } from '../../src/board/panels/kinds'
+import { runApp, type RunningApp } from '../support/app'
+import { PASSWORD, totpCode, withFactor } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { launchBrowser, refusals, signInByPassword, troublesOf, violationsOf } from '../support/browser'
+import { subscribed } from '../support/realtime'
+import { allKinds, names, PULSE, shown, type Name } from '../support/kinds'
+
+const CONFIG = `
+[auth.mfa.totp]
+enroll_enabled = true
+verify_enabled = true
+[storage.buckets.papers]
+public = false
+objects_path = "./papers"
+`
+const BOARD = '5c7f3c1e-0000-4000-8000-000000000001'
+const [ANN, BOB] = ['ann@example.test', 'bob@example.test']
+let backend: Backend
+let app: RunningApp
+let browser: Browser
+let service: SupabaseClient
+const troubles: string[] = []
+let ann: Page
+let bob: Page
+
+const sql = (text: string) => backend.database.exec(text)
+const clientWith = (key: string) =>
+  createClient(backend.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  })
+const account = (email: string) =>
+  service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
+
+beforeAll(async () => {
+  backend = await startTestBackend(
+    {
+      'config.toml': CONFIG,
+      'migrations/20260101000000_boards.sql': readFileSync('public/boards.sql', 'utf8'),
+      'migrations/20260102000000_kinds.sql': readFileSync('tests/support/kinds.sql', 'utf8'),
+      'functions/pulse/index.ts': PULSE,
+      'papers/note.txt': 'A note',
+    },
+    { faults: true, delays: { failedJoin: 300 } },
+  )
+  service = clientWith(backend.keys.serviceRole)
+  await Promise.all([account(ANN), account(BOB)])
+  await sql(`
+    insert into public.signalbox_boards (id, title, board, readers)
+      values ('${BOARD}', 'Every kind', '${JSON.stringify(allKinds)}', '{everyone}');
+    select realtime.send('{"text": "the first alarm"}', 'raised', 'alarms', true)`)
+  await comes('carl')
+  const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
+  app = await runApp('preview', { env })
+  browser = await launchBrowser()
+  ;[ann, bob] = await Promise.all([person(ANN, await factorOf(ANN)), person(BOB)])
+}, 240_000)
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+  await service.removeAllChannels()
+  await backend.close()
+})
+
+/** Somebody is on the topic of the roster. */
+async function comes(key: string) {
+  const channel = clientWith(backend.keys.serviceRole).channel('room', {
+    config: { private: true, presence: { key } },
+  })
+  await subscribed(channel)
+  await channel.track({})
+}
+async function factorOf(email: string): Promise<string> {
+  const client = clientWith(backend.keys.publishable)
+  await client.auth.signInWithPassword({ email, password: PASSWORD })
+  return (await withFactor(client)).secret
+}
+/** A browser of their own, in which somebody looks at the board. */
+async function person(email: string, secret?: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 2100 } })
+  const page = await context.newPage()
+  troublesOf(page, troubles)
+  await page.route('**/config.json', route =>
+    route.fulfill({ json: { supabaseUrl: backend.url, publishableKey: backend.keys.publishable } }),
+  )
+  const answer = await page.goto(`${app.url}/?board=${BOARD}`)
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/^default-src 'none';/)
+  expect(policy).not.toMatch(/unsafe|\*|blob:/)
+  await signInByPassword(page, email, PASSWORD)
+  if (secret !== undefined) {
+    await page.locator('input[autocomplete="one-time-code"]').fill(totpCode(secret))
+    await page.keyboard.press('Enter')
+  }
+  await page.locator('html[data-session="active"]').waitFor()
+  await page.getByRole('heading', { name: 'Every kind' }).waitFor()
+  return page
+}
+const said = (page: Page, id: string) =>
+  page
+    .locator(`[data-panel-id="${id}"]`)
+    .evaluate(panel =>
+      [
+        (panel as HTMLElement).innerText,
+        ...[...panel.querySelectorAll('[role=img]')].map(each => each.ariaLabel),
+      ].join('\n'),
+    )
+
+test('the board has every kind of panel there is', () => {
+  expect(new Set(allKinds.panels.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
+})
+
+describe.each(names)('%s', id => {
+  test('shows what there is to whom may see it, and tells whom may not', async () => {
+    await expect.poll(() => said(ann, id), { timeout: 20_000 }).toMatch(shown[id].seen)
+    await expect.poll(() => said(bob, id), { timeout: 20_000 }).toContain(shown[id].unseen)
+  })
+})
+
+test('what changes is seen by the one, and nothing of it by the other', async () => {
+  await sql(`
+    insert into public.readings values (21, now(), 'east', 'up', 77);
+    insert into public.news values (2, 'The second news');
+    insert into public.ledger values (2, 'The second entry');
+    insert into public.vault values (2, 'A ruby');
+    select realtime.send('{"text": "the second alarm"}', 'raised', 'alarms', true)`)
+  await service.storage.from('papers').upload('later.txt', 'Later')
+  await comes('dora')
+  await ann.locator('[data-panel-id="health"]').getByRole('button', { name: 'Probe now' }).click()
+  for (const id of names) {
+    await expect.poll(() => said(ann, id), { timeout: 20_000 }).toMatch(shown[id].then)
+    expect(await said(bob, id)).toContain(shown[id].unseen)
+    const isSame = shown[id].then.test(shown[id].unseen)
+    expect(shown[id].then.test(await said(bob, id))).toBe(isSame)
+  }
+})
+
+const word = (page: Page, id: Name) => page.locator(`[data-panel-id="${id}"]`).getAttribute('data-freshness')
+const are = (page: Page, words: Partial<Record<Name, string>>) =>
+  expect
+    .poll(
+      async () =>
+        Object.fromEntries(
+          await Promise.all(Object.keys(words).map(async id => [id, await word(page, id as Name)])),
+        ) as unknown,
+      { timeout: 30_000 },
+    )
+    .toEqual(words)
+
+test('however panels stand, they are accessible in light and dark', async () => {
+  await are(ann, { table: 'live', polling: 'polling', wrong: 'failed' })
+  expect(await violationsOf(ann)).toEqual([])
+  await are(bob, { table: 'live', polling: 'denied', guarded: 'locked' })
+  expect(await violationsOf(bob)).toEqual([])
+
+  await ann.keyboard.press('p')
+  await are(ann, { table: 'paused' })
+  expect(await violationsOf(ann)).toEqual([])
+
+  // From here on it is the sign alone that is another one.
+  const one = '[data-panel-id="table"]'
+  backend.faults.act({ action: 'rateLimit' })
+  await are(bob, { table: 'limited' })
+  expect(await violationsOf(bob, one)).toEqual([])
+  backend.faults.realtime = { refuseUpgrade: 503 }
+  backend.faults.act({ action: 'close', code: 1006 })
+  await are(bob, { table: 'reconnecting' })
+  expect(await violationsOf(bob, one)).toEqual([])
+
+  backend.faults.realtime = {}
+  backend.faults.http = { rest: { hang: true, only: 'readings' } }
+  await ann.reload()
+  await are(ann, { table: 'connecting', roster: 'live' })
+  expect(await violationsOf(ann)).toEqual([])
+}, 180_000)
+
+test('nothing broke the policy, and what does is refused', async () => {
+  expect(troubles.filter(text => !/status of (400|403)|WebSocket/.test(text))).toEqual([])
+  expect(refusals).toEqual([])
+  const html = await (await fetch(app.url)).text()
+  expect(html).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/)
+  await bob.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "ran"'
+    document.head.append(script)
+  })
+  expect(await bob.title()).not.toBe('ran')
+  await expect.poll(() => refusals).toHaveLength(1)
+  refusals.length = 0
+})
