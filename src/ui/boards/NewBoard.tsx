@@ -6,6 +6,7 @@ import { templates } from '../../board/templates/templates'
 import type { ShelfRef } from '../../machines/shelf.machine'
 import { Button } from '../Button'
 import styles from './Boards.module.css'
+import { fileText } from './fileText'
 
 interface NewBoardProps {
   shelf: ShelfRef
@@ -63,7 +64,7 @@ export function NewBoard({ shelf, isEdited, onMade }: NewBoardProps) {
         aria-label="A board’s file"
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
-          void chosen?.text().then(take)
+          if (chosen !== undefined) void fileText(chosen).then(take)
           currentTarget.value = ''
         }}
       />

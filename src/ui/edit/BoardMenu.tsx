@@ -8,6 +8,7 @@ import { formatBoard } from '../../board/file/format'
 import { idFrom } from '../../board/names'
 import { templates } from '../../board/templates/templates'
 import type { EditorRef } from '../../machines/editor.machine'
+import { fileText } from '../boards/fileText'
 import button from '../Button.module.css'
 import { paste } from './clip'
 import styles from './Menu.module.css'
@@ -76,7 +77,8 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
           currentTarget.value = ''
-          void chosen?.text().then(text => editor.send({ type: 'editor.import', text }))
+          if (chosen !== undefined)
+            void fileText(chosen).then(text => editor.send({ type: 'editor.import', text }))
         }}
       />
     </CSPProvider>
