@@ -4,7 +4,7 @@ import { Button } from '../Button'
 import { nameOf } from '../words/session'
 import styles from './AccountButton.module.css'
 
-/** Who is signed in, and the way to what they may change about it. On a phone the sign alone. */
+/** Who is signed in, and the way to what they may change about it. On a narrow page the sign alone. */
 export function AccountButton({ session }: { session: SessionRef }) {
   const viewer = useSelector(session, ({ context }) => context.viewer)
   const isOpen = useSelector(session, ({ children }) => children.account !== undefined)

@@ -17,9 +17,7 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
     <footer className={styles['foot']}>
       <ul className={styles['sources']} aria-label="Sources">
         {Object.entries(channels).map(([name, channel]) => (
-          <li key={name}>
-            {name} <SourceSignal channel={channel} />
-          </li>
+          <SourceSign key={name} name={name} channel={channel} />
         ))}
       </ul>
       <span className={styles['times']}>times in {zone()}</span>
@@ -28,7 +26,11 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
   )
 }
 
-function SourceSignal({ channel }: { channel: ChannelRef }) {
+function SourceSign({ name, channel }: { name: string; channel: ChannelRef }) {
   const { word } = useFreshness(channel)
-  return <Signal word={word} />
+  return (
+    <li data-amiss={(word !== 'live' && word !== 'polling') || undefined}>
+      {name} <Signal word={word} />
+    </li>
+  )
 }

@@ -49,6 +49,22 @@ const presence: Words = {
   },
 }
 
+const rpc: Words = {
+  live: {
+    sentence: () => 'Asked again whenever something changes in the tables that it names.',
+    doing: 'listening to those tables',
+  },
+  polling: {
+    sentence: (_, every) => `Asked every ${every}; what changes in between is seen in the next answer.`,
+    doing: 'calling the function again and again, one call at a time',
+  },
+  connecting: { sentence: () => 'There is no answer yet.', doing: 'calling the function' },
+  'catching-up': {
+    sentence: () => 'Connected. The function is being asked again.',
+    doing: 'waiting for the answer; it replaces what is shown',
+  },
+}
+
 const edgeFunction: Words = {
   polling: {
     sentence: (_, every) => `Probed every ${every} by this page. What is between two probes is not known.`,
@@ -70,4 +86,4 @@ const edgeFunction: Words = {
 }
 
 /** What is said otherwise of a source that has no rows in a table. */
-export const heard: Partial<Record<Source['kind'], Words>> = { topic, presence, function: edgeFunction }
+export const heard: Partial<Record<Source['kind'], Words>> = { topic, presence, rpc, function: edgeFunction }
