@@ -288,7 +288,7 @@ test.each(['paused', 'reconnecting'])('%s, a panel that comes shows the rows tha
   // As they were then, however late it is now.
   expect(shown.views('orders')).toMatchObject({
     table: { held: 2 },
-    bars: { bars: [{ label: '/a', perSecond: 0.2 }] },
+    bars: { bars: [{ label: '/a', value: 0.2 }] },
   })
 })
 
