@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
+import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
@@ -22,12 +21,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const violations = async () => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+const violations = () => violationsOf(page)
 const columnOf = (id: string) =>
   page
     .locator(`[data-panel-id="${id}"]`)

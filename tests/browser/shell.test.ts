@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
+import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
@@ -27,12 +26,7 @@ async function open(search = '') {
   await page.goto(app.url + search)
   await page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
 }
-const violations = async () => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+const violations = () => violationsOf(page)
 const full = () => page.locator('main > [data-full]').getAttribute('data-panel-id')
 const focusedPanel = () => page.evaluate(() => document.activeElement?.getAttribute('data-panel-id') ?? null)
 
