@@ -18,7 +18,9 @@ export function NumberFigure({ panel, view, holes = [], ahead = 0 }: PanelProps<
   const { format, unit, thresholds = [], aggregate = 'newest' } = panel
   const signal = signalAt(thresholds, value)
   const figure = value === null ? null : figureOf(format, value)
-  const known = course.filter(each => each !== null)
+  // What is counted is no course of the count: the numbers of a key say nothing.
+  const isCounted = aggregate === 'count' || aggregate === 'distinct'
+  const known = isCounted ? [] : course.filter(each => each !== null)
   const [low, high] = [Math.min(...known), Math.max(...known)]
   return (
     <div className={styles['number']}>
@@ -45,12 +47,15 @@ export function NumberFigure({ panel, view, holes = [], ahead = 0 }: PanelProps<
         )}
         {known.length > 1 && (
           <span data-lately="">
-            lately {figureOf(format, low, high).text} to {inWords(figureOf(format, high))}
+            {over === undefined ? 'lately' : 'each'} {figureOf(format, low, high).text} to{' '}
+            {inWords(figureOf(format, high))}
           </span>
         )}
-        {times !== undefined && <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />}
+        {times !== undefined && !isCounted && (
+          <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />
+        )}
       </p>
-      {asTable && times !== undefined ? (
+      {isCounted ? null : asTable && times !== undefined ? (
         <NumberTable panel={panel} course={course} times={times} holes={holes} />
       ) : (
         <Spark values={course} range={of !== null && of > 0 ? [0, of] : fitted(low, high)} />
