@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
 import { newEmail, PASSWORD, totpCode } from '../support/auth'
-import { launchBrowser, troublesOf } from '../support/browser'
+import { launchBrowser, troublesOf, violationsOf } from '../support/browser'
 
 let app: RunningApp
 let key: string
@@ -49,12 +48,7 @@ async function open() {
   await live()
   await page.getByRole('button', { name: /^Account:/ }).click()
 }
-async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+const violations = () => violationsOf(page)
 
 /** A device in this page that keeps passkeys, and whose owner agrees to whatever it asks. */
 async function withDevice() {
