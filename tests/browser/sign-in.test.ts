@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser, signInByPassword } from '../support/browser'
+import { launchBrowser, signInByPassword, violationsOf } from '../support/browser'
 
 const account = { email: 'demo@signalbox.local', password: 'signalbox' }
 let app: RunningApp
@@ -26,12 +25,7 @@ afterEach(() => context.close())
 
 const session = (state: string) => page.locator(`html[data-session="${state}"]`).waitFor()
 const live = () => page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
-const violations = async () => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+const violations = () => violationsOf(page)
 
 /** From the newest mail that the project has sent. */
 async function newestCode(): Promise<string | null> {
