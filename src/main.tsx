@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app'
 import { readConfig } from './config'
+import { demoCode } from './demoCode'
 import { createKiosk } from './kiosk'
 import { openInspector } from './inspect/stately'
 import { asEnv, readServed } from './served'
@@ -21,7 +22,15 @@ async function start() {
   const project = { ...config, ...session, keep, providers: served.providers }
   const screen = boardScreen.fetch
   const app = createApp(project, { secondFactor, screen, ...(inspect && { inspect }) }).start()
-  return <App session={app} project={config.url} demo={served.demoAccounts} kiosk={createKiosk()} />
+  return (
+    <App
+      session={app}
+      project={config.url}
+      demo={served.demoAccounts}
+      demoCode={demoCode}
+      kiosk={createKiosk()}
+    />
+  )
 }
 
 startPreferences()

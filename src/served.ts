@@ -16,10 +16,17 @@ const noList = v.pipe(
   v.check(value => !Array.isArray(value), 'a list instead of an object'),
 )
 
+const demoAccount = v.strictObject({
+  email: v.string(),
+  password: v.string(),
+  says: v.exactOptional(v.string()),
+  codes: v.exactOptional(v.pipe(v.string(), v.regex(/^\/\w[\w./?=&%-]*$/, 'a path of this origin'))),
+})
+
 const served = v.strictObject({
   supabaseUrl: v.exactOptional(v.string()),
   publishableKey: v.exactOptional(v.string()),
-  demoAccounts: v.optional(v.array(v.strictObject({ email: v.string(), password: v.string() })), []),
+  demoAccounts: v.optional(v.array(demoAccount), []),
   providers: v.optional(
     v.array(v.pipe(v.string(), v.regex(/^[\w:-]+$/, "a provider's name as Supabase writes it"))),
     [],

@@ -1,26 +1,74 @@
+import { randomUUID } from 'node:crypto'
 import type { Backend } from '../backend/backend'
+import { newSecret } from '../backend/auth/mfa/totp'
 
 export interface Account {
   email: string
   password: string
+  /** What this one may do, for whoever chooses among them. */
+  says: string
+  /** In "Dispatch". */
+  role: 'viewer' | 'dispatcher' | 'admin'
+  /** Has a second factor, whose codes the embedded backend tells. */
+  factor?: true
 }
+
+const password = 'signalbox'
 
 /** Who may sign in to the demo. They exist only in the embedded database of this computer. */
 export const demoAccounts: Account[] = [
-  { email: 'demo@signalbox.local', password: 'signalbox' },
-  { email: 'second@signalbox.local', password: 'signalbox' },
+  { email: 'demo@signalbox.local', password, role: 'dispatcher', says: 'sees all, changes parcels' },
+  { email: 'second@signalbox.local', password, role: 'dispatcher', says: 'a second pair of hands' },
+  { email: 'viewer@signalbox.local', password, role: 'viewer', says: 'only looks' },
+  {
+    email: 'dispatcher@signalbox.local',
+    ...{ password, role: 'dispatcher', factor: true },
+    says: 'second factor: acknowledges incidents',
+  },
+  { email: 'admin@signalbox.local', password, role: 'admin', says: 'may remove as well' },
 ]
 
-/** Makes the accounts that are not there yet. */
-export async function ensureAccounts({ url, keys }: Pick<Backend, 'url' | 'keys'>): Promise<void> {
-  for (const account of demoAccounts) {
-    const answer = await fetch(`${url}/auth/v1/admin/users`, {
-      method: 'POST',
-      headers: { apikey: keys.secret, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...account, email_confirm: true }),
-    })
-    const { error_code: code, msg } = (await answer.json()) as { error_code?: string; msg?: string }
-    if (!answer.ok && code !== 'email_exists')
-      throw new Error(`the demo account ${account.email} was not made: ${msg ?? answer.status}`)
-  }
+type Parts = Pick<Backend, 'url' | 'keys' | 'database'>
+
+/** Makes the accounts that are not there yet, and gives each its role and its second factor. */
+export async function ensureAccounts(backend: Parts): Promise<void> {
+  const known = await backend.database.query<{ id: string; email: string; role: string | null }>(
+    `select id, email, raw_app_meta_data ->> 'role' as role from auth.users where email = any ($1)`,
+    [demoAccounts.map(({ email }) => email)],
+  )
+  await Promise.all(
+    demoAccounts.map(async account => {
+      const found = known.find(({ email }) => email === account.email)
+      if (found === undefined)
+        await asAdmin(backend, 'POST', '', {
+          ...{ email: account.email, password: account.password, email_confirm: true },
+          app_metadata: { role: account.role },
+        })
+      else if (found.role !== account.role)
+        await asAdmin(backend, 'PUT', `/${found.id}`, { app_metadata: { role: account.role } })
+      if (account.factor === true) await ensureFactor(backend, account.email)
+    }),
+  )
+}
+
+async function asAdmin({ url, keys }: Parts, method: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${url}/auth/v1/admin/users${path}`, {
+    method,
+    headers: { apikey: keys.secret, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (answer.ok) return
+  const { msg } = (await answer.json()) as { msg?: string }
+  throw new Error(`a demo account was not made: ${msg ?? answer.status}`)
+}
+
+/** Straight into the database: enrolling as one does takes a sign-in, and its session would stay. */
+async function ensureFactor({ database }: Parts, email: string): Promise<void> {
+  await database.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     select $2, u.id, 'Demo', 'totp', 'verified', $3, now(), now() from auth.users u
+     where u.email = $1 and not exists (
+       select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')`,
+    [email, randomUUID(), newSecret()],
+  )
 }

@@ -1,4 +1,5 @@
 import type { Account } from './accounts'
+import type { DemoCode } from './codes'
 
 /** What the demo worker is started with. */
 export interface DemoSettings {
@@ -6,6 +7,8 @@ export interface DemoSettings {
   data: string
   /** Origin under which people open the app; mails link to it. */
   siteUrl: string
+  /** Whether "Dispatch" has any traffic. */
+  simulates: boolean
 }
 
 export interface Ready {
@@ -16,7 +19,12 @@ export interface Ready {
 }
 
 /** From the worker. */
-export type DemoNews = { type: 'progress'; text: string } | Ready | { type: 'failed'; reason: string }
+export type DemoNews =
+  | { type: 'progress'; text: string }
+  | Ready
+  | { type: 'failed'; reason: string }
+  | { type: 'code'; id: number; code: DemoCode | null }
 
 /** To the worker. */
-export type DemoOrder = { type: 'close' } | { type: 'servedAt'; siteUrl: string }
+export type DemoOrder =
+  { type: 'close' } | { type: 'servedAt'; siteUrl: string } | { type: 'code'; id: number; email: string }

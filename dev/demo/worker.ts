@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { startBackend } from '../backend/backend'
 import { demoAccounts, ensureAccounts } from './accounts'
+import { codeOf } from './codes'
 import { startCollector } from './collector'
+import { startSimulator } from './dispatch/simulator'
 import { startProbes } from './probes'
 import type { DemoNews, DemoOrder, DemoSettings } from './messages'
 
@@ -22,12 +24,16 @@ try {
   await ensureAccounts(backend)
   const collector = startCollector(backend)
   const probes = startProbes(backend)
+  const simulator = settings.simulates ? startSimulator(backend) : undefined
   parentPort?.on('message', (order: DemoOrder) => {
     if (order.type === 'servedAt') backend.servedAt(order.siteUrl)
+    else if (order.type === 'code')
+      void codeOf(backend, order.email)
+        .catch(() => null)
+        .then(code => tell({ type: 'code', id: order.id, code }))
     else {
       probes.stop()
-      void collector
-        .stop()
+      void Promise.all([collector.stop(), simulator?.stop()])
         .then(() => backend.close())
         .then(() => process.exit(0))
     }

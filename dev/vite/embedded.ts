@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { DemoCode } from '../demo/codes.ts'
 import type { DemoNews, DemoOrder, DemoSettings, Ready } from '../demo/messages.ts'
 
 export interface Embedded {
@@ -7,6 +8,8 @@ export interface Embedded {
   /** Resolves with the reason if the backend ends by itself after it was ready. */
   lost: Promise<string>
   tell(order: DemoOrder): void
+  /** What the second factor of a demo account shows now; null where it is none, or has none. */
+  codeOf(email: string): Promise<DemoCode | null>
   /** Resolves once a close that is under way has ended; at once where there is none. */
   closed(): Promise<void>
 }
@@ -23,6 +26,7 @@ export function embeddedBackend(root: string, siteUrl: string, progress: (text: 
       project: process.env['SIGNALBOX_PROJECT'] ?? join(root, 'supabase'),
       data: process.env['SIGNALBOX_DATA'] ?? join(root, 'supabase/.temp/database'),
       siteUrl,
+      simulates: process.env['SIGNALBOX_SIMULATION'] !== 'off',
     },
     progress,
   )
@@ -34,6 +38,8 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
   const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
   let lose: (reason: string) => void = () => undefined
   const lost = new Promise<string>(resolve => (lose = resolve))
+  const asked = new Map<number, (code: DemoCode | null) => void>()
+  let asks = 0
   const ready = new Promise<Ready>((resolve, reject) => {
     const fail = (reason: string) => {
       reject(new Error(reason))
@@ -42,11 +48,19 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
     worker.on('message', (news: DemoNews) => {
       if (news.type === 'progress') progress(news.text)
       else if (news.type === 'ready') resolve(news)
-      else fail(news.reason)
+      else if (news.type === 'code') {
+        asked.get(news.id)?.(news.code)
+        asked.delete(news.id)
+      } else fail(news.reason)
     })
     worker.once('error', error => fail(error.message))
   })
   const tell = (order: DemoOrder) => worker.postMessage(order)
+  const codeOf = (email: string) =>
+    new Promise<DemoCode | null>(resolve => {
+      asked.set(++asks, resolve)
+      tell({ type: 'code', id: asks, email })
+    })
   let closing: Promise<void> | undefined
   // A restart of Vite keeps the backend: only the end of the process ends it. First, for Vite ends the process itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -55,5 +69,5 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
       closing = exited
       void exited.then(() => process.exit(0))
     })
-  return { ready, lost, tell, closed: () => closing ?? Promise.resolve() }
+  return { ready, lost, tell, codeOf, closed: () => closing ?? Promise.resolve() }
 }

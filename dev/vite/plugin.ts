@@ -6,6 +6,9 @@ import { embeddedBackend, type Embedded } from './embedded.ts'
 
 const PATHS = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/_inbox']
 
+/** Where the dev and preview servers say what a demo account's second factor shows. */
+const CODES = '/_demo/code'
+
 /**
  * Runs the embedded backend behind the dev and preview server's own origin and tells the app of it by `/config.json`.
  * Does nothing where VITE_SUPABASE_URL names a project, nor in a build.
@@ -47,15 +50,27 @@ function proxyTo(target: string): Record<string, ProxyOptions> {
 async function attach(server: ViteDevServer | PreviewServer, embedded: Embedded | undefined): Promise<void> {
   if (embedded === undefined) return
   const { url, publishableKey, accounts } = await embedded.ready
-  const config = JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts: accounts })
+  const demoAccounts = accounts.map(({ email, password, says, factor }) => ({
+    ...{ email, password, says },
+    ...(factor === true && { codes: `${CODES}?email=${encodeURIComponent(email)}` }),
+  }))
+  const config = JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts })
   server.middlewares.use('/config.json', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store').end(config)
+  })
+  server.middlewares.use(CODES, (request: IncomingMessage, response: ServerResponse) => {
+    const email = new URL(request.url ?? '', 'http://localhost').searchParams.get('email') ?? ''
+    void embedded.codeOf(email).then(code => {
+      response.statusCode = code === null ? 404 : 200
+      response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store')
+      response.end(JSON.stringify(code))
+    })
   })
   const printUrls = server.printUrls.bind(server)
   server.printUrls = () => {
     printUrls()
     console.log('\n  Sign in with a demo account:')
-    for (const { email, password } of accounts) console.log(`    ${email}  ${password}`)
+    for (const { email, password, says } of accounts) console.log(`    ${email}  ${password}  (${says})`)
     console.log('\n  Mails it sends: /_inbox')
     console.log(`  The backend itself, fault controls included: ${url}\n`)
   }

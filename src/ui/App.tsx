@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import type { DemoCodeLogic } from '../machines/demoCode.machine'
 import type { KioskRef } from '../machines/kiosk.machine'
 import type { SessionRef } from '../machines/session.machine'
 import { Shell } from './commands/Shell'
@@ -19,6 +20,8 @@ interface AppProps {
   /** The address of the project, to be named where one signs in. */
   project: string
   demo?: readonly DemoAccount[]
+  /** Tells the codes of demo accounts. */
+  demoCode?: DemoCodeLogic
   kiosk?: KioskRef
 }
 
@@ -36,7 +39,7 @@ export function App(props: AppProps) {
 }
 
 /** The board whenever there is one, and over it, or alone, the card for whatever keeps one from it. */
-function Screen({ session, project, demo = [] }: AppProps) {
+function Screen({ session, project, demo = [], demoCode }: AppProps) {
   const { zone } = usePreferences()
   const screen = useSelector(session, screenOf)
   const board = useSelector(session, ({ children }) => children.board)
@@ -57,7 +60,7 @@ function Screen({ session, project, demo = [] }: AppProps) {
       )}
       {screen !== 'active' && (
         <Stage isOver={board !== undefined} isBrief={screen === 'signing-out'}>
-          <CardOf {...{ screen, session, project, demo, way }} onWay={setWay} />
+          <CardOf {...{ screen, session, project, demo, demoCode, way }} onWay={setWay} />
         </Stage>
       )}
     </>

@@ -128,8 +128,8 @@ describe('an incident', () => {
 
 test('page-courier writes with the rights of who calls, and refuses who may not', async () => {
   const page = async (client: SupabaseClient, body: object) => {
-    const { data, error } = await client.functions.invoke<{ ok: boolean }>('page-courier', { body })
-    return error === null ? data : (error as { context: Response }).context.status
+    const answer = await client.functions.invoke<{ ok: boolean }>('page-courier', { body })
+    return answer.error === null ? answer.data : (answer.error as { context: Response }).context.status
   }
   const dispatcher = await as('dispatcher')
   const message = { courier: 1, message: 'Call the depot' }
@@ -218,9 +218,9 @@ test('the simulator fills the tables, heard by private topics, and ends cleanly'
   const before = await count()
   expect(before).toBeGreaterThan(500)
   expect(await count()).toBe(before)
-  const { data, error } = await client.rpc('delivery_performance', { within_zone: 'Harbour' })
-  expect(error).toBeNull()
-  expect(data).toMatchObject([{ zone: 'Harbour' }])
+  const performance = await client.rpc('delivery_performance', { within_zone: 'Harbour' })
+  expect(performance.error).toBeNull()
+  expect(performance.data).toMatchObject([{ zone: 'Harbour' }])
   await backend.database
     .exec(`update public.parcels set state = 'delivered', delivered_at = now() - interval '3 hours';
     alter table public.parcels disable trigger parcel_changed;

@@ -33,7 +33,13 @@ export async function runApp(
       ...parameters,
     ],
     {
-      env: { ...asFromAShell(process.env), SIGNALBOX_DATA: data, NO_COLOR: '1', ...env },
+      env: {
+        ...asFromAShell(process.env),
+        SIGNALBOX_DATA: data,
+        SIGNALBOX_SIMULATION: 'off',
+        NO_COLOR: '1',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -1,5 +1,6 @@
 import type { BoardFile } from '../board'
 import { computerBoard } from './computer'
+import { dispatchBoard } from './dispatch'
 import { emptyBoard } from './empty'
 import { filesBoard } from './files'
 import { glanceAt, type TableShape } from './glance'
@@ -24,6 +25,11 @@ export const templates: readonly Template[] = [
     title: 'This computer',
     says: 'The machine that the embedded backend runs on: processor, memory and every request.',
     make: () => computerBoard,
+  },
+  {
+    title: 'Dispatch',
+    says: 'A simulated parcel company: parcels, couriers, incidents, positions, proofs and who is there.',
+    make: () => dispatchBoard,
   },
   {
     title: 'Files',

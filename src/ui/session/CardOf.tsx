@@ -1,3 +1,4 @@
+import type { DemoCodeLogic } from '../../machines/demoCode.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import type { Screen } from '../screen'
 import { Calm } from './Calm'
@@ -10,10 +11,11 @@ import { Unreachable } from './Unreachable'
 interface CardOfProps extends SignedOutProps {
   session: SessionRef
   screen: Exclude<Screen, 'active'>
+  demoCode?: DemoCodeLogic | undefined
 }
 
 /** What stands in place of the board, or over it. */
-export function CardOf({ screen, ...props }: CardOfProps) {
+export function CardOf({ screen, demoCode, ...props }: CardOfProps) {
   switch (screen) {
     case 'restoring':
       return <Calm text="Looking for your session…" />
@@ -24,7 +26,7 @@ export function CardOf({ screen, ...props }: CardOfProps) {
     case 'signed-out':
       return <SignedOut {...props} />
     case 'mfa-required':
-      return <SecondFactor session={props.session} />
+      return <SecondFactor session={props.session} demo={props.demo} demoCode={demoCode} />
     case 'ended':
       return <Ended {...props} />
     case 'signing-out':

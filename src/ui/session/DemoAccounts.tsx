@@ -4,6 +4,10 @@ import styles from './DemoAccounts.module.css'
 export interface DemoAccount {
   email: string
   password: string
+  /** What it may do. */
+  says?: string
+  /** Where its second factor's codes are told. */
+  codes?: string
 }
 
 interface DemoAccountsProps {
@@ -16,7 +20,7 @@ interface DemoAccountsProps {
 export function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProps) {
   return (
     <div className={styles['accounts']}>
-      <p>This project runs on your computer. Its accounts:</p>
+      <p>This project runs on your computer. Use a demo account:</p>
       {accounts.map(account => (
         <Button
           key={account.email}
@@ -27,10 +31,13 @@ export function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProps) {
             if (!busy) onUse(account)
           }}
         >
-          Use demo account
-          <span>{account.email}</span>
+          {nameOf(account.email)}
+          <span>{account.says ?? account.email}</span>
         </Button>
       ))}
     </div>
   )
 }
+
+/** All of them are of one place. */
+const nameOf = (email: string) => email.split('@')[0]

@@ -1,14 +1,31 @@
 import { useSelector } from '@xstate/react'
+import type { DemoCodeLogic } from '../../machines/demoCode.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
 import { Card } from './Card'
+import type { DemoAccount } from './DemoAccounts'
+import { DemoFactor } from './DemoFactor'
 import { FactorForm } from './FactorForm'
 
+interface SecondFactorProps {
+  session: SessionRef
+  demo?: readonly DemoAccount[]
+  demoCode?: DemoCodeLogic | undefined
+}
+
 /** Asks for the second factor of whoever has signed in, before the board or over it. */
-export function SecondFactor({ session }: { session: SessionRef }) {
+export function SecondFactor({ session, demo = [], demoCode }: SecondFactorProps) {
   const factor = useSelector(session, ({ children }) => children.factor)
   const email = useSelector(session, ({ context }) => context.viewer?.email ?? 'This account')
   const isAgain = useSelector(session, ({ context }) => context.boardOf !== null)
+  const codes = demo.find(account => account.email === email)?.codes
+  const form = factor && (
+    <FactorForm factor={factor}>
+      <Button look="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+        Use another account
+      </Button>
+    </FactorForm>
+  )
   return (
     <Card
       title="Second factor"
@@ -21,12 +38,12 @@ export function SecondFactor({ session }: { session: SessionRef }) {
         </p>
       }
     >
-      {factor && (
-        <FactorForm factor={factor}>
-          <Button look="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
-            Use another account
-          </Button>
-        </FactorForm>
+      {codes === undefined || demoCode === undefined ? (
+        form
+      ) : (
+        <DemoFactor codes={codes} logic={demoCode}>
+          {form}
+        </DemoFactor>
       )}
     </Card>
   )

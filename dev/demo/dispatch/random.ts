@@ -1,0 +1,23 @@
+/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One of them, each as likely as it weighs. */
+export function weighed<T>(random: () => number, choices: readonly (readonly [T, number])[]): T | undefined {
+  let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [choice, weight] of choices) {
+    left -= weight
+    if (left < 0) return choice
+  }
+  return choices.at(-1)?.[0]
+}
+
+export const oneOf = <T>(random: () => number, choices: readonly T[]): T | undefined =>
+  choices[Math.floor(random() * choices.length)]
