@@ -27,9 +27,12 @@ beforeAll(async () => {
   for (let n = 0; n < 20; n++) await sample()
   writing = setInterval(() => void sample(), 500)
   const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
-  app = await runApp('start', { env })
+  app = await runApp('preview', { env })
   browser = await launchBrowser()
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.route('**/config.json', route =>
+    route.fulfill({ json: { supabaseUrl: backend.url, publishableKey: backend.keys.publishable } }),
+  )
   troubles = troublesOf(page)
 })
 afterAll(async () => {
