@@ -71,7 +71,7 @@ describe('rights by role', () => {
     const client = await as(role)
     const read = await Promise.all(TABLES.map(table => client.from(table).select().limit(1)))
     expect(read.map(({ error }) => error)).toEqual(TABLES.map(() => null))
-    const came = []
+    const came: unknown[] = []
     for (const write of Object.values(writes)) came.push(outcome(await write(client)))
     expect(Object.fromEntries(Object.keys(writes).map((name, i) => [name, came[i]]))).toEqual(
       Object.fromEntries(Object.keys(writes).map((name, i) => [name, expected[i]])),

@@ -16,7 +16,10 @@ test('a server that names the project is believed', async () => {
   const config = {
     supabaseUrl: '',
     publishableKey: 'sb_publishable_x',
-    demoAccounts: [{ email: 'a@b.c', password: 'p' }],
+    demoAccounts: [
+      { email: 'a@b.c', password: 'p' },
+      { email: 'd@b.c', password: 'p', says: 'only looks', codes: '/_demo/code?email=d%40b.c' },
+    ],
   }
   answer(() => Response.json(config))
   const served = await readServed()
@@ -50,6 +53,8 @@ test.each([
   [{ url: 'https://abc.supabase.co' }, '"url"'],
   [{ supabaseUrl: '', publishableKey: 7 }, '"publishableKey"'],
   [{ supabaseUrl: '', publishableKey: 'k', session: { keepIn: 'memory' } }, '"session.keepIn"'],
+  [{ demoAccounts: [{ email: 'a', password: 'p', codes: '//evil.test/' }] }, '"demoAccounts.0.codes"'],
+  [{ demoAccounts: [{ email: 'a', password: 'p', codes: 'https://evil.test/' }] }, 'a path of this origin'],
   [{ supabaseUrl: '', publishableKey: 'k', providers: ['git hub'] }, '"providers.0"'],
   [[], 'is not a configuration'],
 ])('a config of another shape is refused by place: %j', async (config, place) => {
