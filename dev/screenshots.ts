@@ -1,0 +1,175 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { withPalette } from './palette'
+import { serve, type Served } from './soak/serve'
+import { findBrowser } from './test/browser'
+
+/** Where the pictures go; they are part of the README. */
+const INTO = 'docs'
+const ACCOUNT = { email: 'demo@signalbox.local', password: 'signalbox' }
+const LONG_MS = 180_000
+/** How long data is gathered before the first picture. */
+const GATHER_MS = 75_000
+
+interface Look {
+  scheme?: 'light' | 'dark'
+  size: { width: number; height: number }
+  search?: string
+}
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const wall = { width: 1920, height: 1080 }
+
+/** The board of the demo that shows the most, by the title it has in the list of boards. */
+const boards = [/^Dispatch/, /^This computer/]
+
+/** Writes the pictures of the README from the embedded demo: what they show was measured while they were made. */
+async function main(): Promise<void> {
+  const served = await serve(3600)
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await open(browser, served)
+    await page.waitForTimeout(GATHER_MS)
+    await allLive(page)
+    await picture(page, 'board', { size: desk })
+    await picture(page, 'dark', { size: desk, scheme: 'dark' })
+    await picture(page, 'phone', { size: phone })
+    await rowOpened(page)
+    await edited(page)
+    await picture(page, 'kiosk', { size: wall, scheme: 'dark', search: 'mode=kiosk' })
+    await broken(page, served)
+  } finally {
+    await browser.close()
+    await served.stop()
+  }
+}
+
+/** Somebody who is signed in and looks at the board, with nothing that moves. */
+async function open(browser: Browser, { url }: Served): Promise<Page> {
+  const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce', timezoneId: 'UTC' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(LONG_MS)
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('E-mail').fill(ACCOUNT.email)
+  await page.getByLabel('Password').fill(ACCOUNT.password)
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-session="active"]').waitFor()
+  await choose(page)
+  return page
+}
+
+async function choose(page: Page): Promise<void> {
+  await page.locator('h1').getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Boards' })
+  await dialog.getByRole('heading', { name: 'New board' }).waitFor()
+  for (const name of boards) {
+    const button = dialog.getByRole('button', { name }).first()
+    if ((await button.count()) === 0) continue
+    await button.click()
+    await page.waitForURL(/[?&]board=/)
+    return
+  }
+  throw new Error('the demo has none of the boards that the pictures show')
+}
+
+/** Every panel is as it is on a good day; none is loading any more. */
+async function allLive(page: Page): Promise<void> {
+  const waiting = ['connecting', 'catching-up', 'reconnecting', 'stale'].map(
+    word => `[data-panel-id][data-freshness="${word}"]`,
+  )
+  await page.waitForFunction(
+    selector =>
+      document.querySelector('[data-panel-id][data-freshness="live"]') !== null &&
+      document.querySelector(selector) === null,
+    waiting.join(),
+  )
+}
+
+async function picture(page: Page, name: string, { scheme = 'light', size, search }: Look): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  const before = page.url()
+  if (search !== undefined) {
+    await page.goto(`${before}${before.includes('?') ? '&' : '?'}${search}`)
+    await allLive(page)
+    await page.waitForTimeout(2_000)
+  }
+  await write(page, name)
+  if (search !== undefined) {
+    await page.goto(before)
+    await page.setViewportSize(desk)
+    await allLive(page)
+  }
+}
+
+async function write(page: Page, name: string): Promise<void> {
+  // Charts are drawn anew one frame after their size or their colours changed.
+  await page.waitForTimeout(800)
+  const path = join(INTO, `${name}.png`)
+  writeFileSync(path, withPalette(await page.screenshot({ timeout: LONG_MS })))
+  console.log(`${path}  ${Math.round(statSync(path).size / 1000)} kB`)
+}
+
+/** A row with all it holds, from the first table of the board. */
+async function rowOpened(page: Page): Promise<void> {
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const table = page.locator('[data-panel-kind="table"]').first()
+  await table.scrollIntoViewIfNeeded()
+  await table
+    .locator('[data-row-key]')
+    .nth(1)
+    .click({ position: { x: 20, y: 12 } })
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').filter({ visible: true }).first().waitFor()
+  await write(page, 'row')
+  await page.keyboard.press('Escape')
+}
+
+/** The board while it is edited, with the form of its first chart. */
+async function edited(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Add panel' }).waitFor()
+  const chart = page.locator('[data-panel-kind="line"]').first()
+  await chart.getByRole('button', { name: /^Panel / }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  await page.locator('[data-sheet]').waitFor()
+  await write(page, 'editor')
+  await page.locator('[data-sheet]').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+}
+
+/** The socket is cut without a word: what is shown is dimmed, the hole is hatched, and a sign says what is known. */
+async function broken(page: Page, { backend }: Served): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const faults = (method: 'PUT' | 'DELETE', body?: object) =>
+    fetch(`${backend}/_faults`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+  const chart = page.locator('[data-panel-kind="line"]').first()
+  await faults('PUT', { realtime: { silent: true } })
+  await page.locator('[data-panel-kind="line"]:not([data-freshness="live"])').first().waitFor()
+  await faults('DELETE')
+  await chart.getByText('read again').waitFor()
+  await faults('PUT', { realtime: { silent: true } })
+  await page.locator('[data-panel-kind="line"]:not([data-freshness="live"])').first().waitFor()
+  await page.waitForTimeout(12_000)
+  // Beside the chart, so that both are seen: what is known, and the hole itself.
+  const figure = page.locator('[data-panel-kind="number"]').nth(1)
+  const told = (await figure.count()) > 0 ? figure : chart
+  await told.getByRole('button', { name: /details/ }).click()
+  await write(page, 'broken')
+  await faults('DELETE')
+}
+
+await main()
