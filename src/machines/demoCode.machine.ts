@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorLogicFrom, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, setup, type ActorLogicFrom } from 'xstate'
 
 /** What the second factor of a demo account shows; `left`: milliseconds for which it still does. */
 export interface DemoCode {
@@ -46,4 +46,3 @@ export const demoCodeMachine = setup({
 })
 
 export type DemoCodeLogic = ActorLogicFrom<typeof demoCodeMachine>
-export type DemoCodeSnapshot = SnapshotFrom<typeof demoCodeMachine>
