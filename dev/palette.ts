@@ -34,9 +34,10 @@ function paletteOf(pixels: Buffer, channels: number) {
     const colour = colourAt(pixels, at)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
-  const palette: number[] = []
-  // First those that are not nearly there already: many shades of one ground would else leave no room for a line.
   const sorted = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
+  // Grounds are among the first and stay as they are.
+  const palette = sorted.slice(0, 24)
+  // Then those that are not nearly there already: many shades of one colour would else leave no room for a line.
   for (const least of [300, 120, 0])
     for (const colour of sorted) {
       if (palette.length === MOST) break
