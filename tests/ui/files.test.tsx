@@ -59,7 +59,7 @@ describe('a panel of files', () => {
       expect.stringMatching(/^a\.pngimage\/png1\.50 kBNov 20, 2026 /) as string,
       expect.stringMatching(/^note\.txt–1\.50 kB/) as string,
     ])
-    expect(screen.getByText(/^\d+ s old$/)).toBeTruthy()
+    expect(screen.getByText(/^answered at \d\d:\d\d:\d\d$/)).toBeTruthy()
   })
 
   test('an empty one says what Storage does not tell apart', () => {
