@@ -46,7 +46,7 @@ function shown(view: TableView, write: RowWriting = everything) {
                 }),
             ),
             echo: fromPromise<unknown, EchoInput>(
-              () => new Promise<void>(resolve => void echoes.push(() => resolve())),
+              () => new Promise<void>(resolve => void echoes.push(resolve)),
             ),
           },
         }),

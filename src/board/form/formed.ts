@@ -68,7 +68,13 @@ function nameFor(source: Words, old: Panel | undefined, sources: BoardFile['sour
 
 /** A source keeps its name as long as it reads the same table. */
 const nameOf = (source: Words, old: Panel | undefined, sources: BoardFile['sources']) => {
-  const table = source['table'] ?? source['topic'] ?? source['function'] ?? source['bucket'] ?? source['name'] ?? source['kind']
+  const table =
+    source['table'] ??
+    source['topic'] ??
+    source['function'] ??
+    source['bucket'] ??
+    source['name'] ??
+    source['kind']
   const wanted = sourceNameFrom(typeof table === 'string' ? table : '')
   const own = old && sourceOf(old)
   return own !== undefined && !Object.hasOwn(sources, own) && own.startsWith(wanted) ? own : wanted
