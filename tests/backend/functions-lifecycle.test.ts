@@ -179,6 +179,14 @@ test('calls run side by side', async () => {
   expect(await Promise.all([text(), text(), text()])).toEqual(['together', 'together', 'together'])
 })
 
+test('no call with a body is lost, however soon it is answered', async () => {
+  const { call } = await serve('Deno.serve(async req => new Response(await req.text()))')
+  for (let nth = 0; nth < 60; nth++) {
+    const answer = await call('', { method: 'POST', body: String(nth) })
+    expect([answer.status, await answer.text()]).toEqual([200, String(nth)])
+  }
+})
+
 test('work handed to waitUntil is finished although the function was edited meanwhile', async () => {
   const { text } = await serve(`
     Deno.serve(() => {
