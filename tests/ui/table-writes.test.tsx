@@ -42,7 +42,8 @@ function shown(view: TableView, write: RowWriting = everything) {
             send: fromPromise<Outcome, Write>(
               ({ input }) =>
                 new Promise(resolve => {
-                  sent.push({ write: input, answer: outcome => act(() => Promise.resolve(resolve(outcome))) })
+                  const answer = (outcome: Outcome) => act(() => Promise.resolve(outcome).then(resolve))
+                  sent.push({ write: input, answer })
                 }),
             ),
             echo: fromPromise<unknown, EchoInput>(
