@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { kinds } from '../src/board/panels/kinds'
+
+/** What the page must be able to ask of a project, as the mission names it. */
+const CALLS = [
+  'authentication',
+  'table reads',
+  'table writes',
+  'RPC',
+  'storage',
+  'functions',
+  'realtime channels',
+]
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
+
+/** Every method of the port to a project, as `room.method`. */
+function methods(): string[] {
+  const interfaces = new Map<string, ts.InterfaceDeclaration>()
+  for (const name of readdirSync(resolve(root, 'src/backend')).filter(name => name.endsWith('port.ts')))
+    for (const node of ts.createSourceFile(name, read(`src/backend/${name}`), ts.ScriptTarget.Latest)
+      .statements)
+      if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node)
+  return members('Backend').flatMap(room => members(room.type).map(method => `${room.name}.${method.name}`))
+
+  function members(name: string) {
+    const found = interfaces.get(name)
+    if (!found) throw new Error(`${name} is no interface of the port`)
+    return found.members.map(member => {
+      if (!member.name || !ts.isIdentifier(member.name))
+        throw new Error(`${name} has a member without a name`)
+      const type = ts.isPropertySignature(member) ? member.type : undefined
+      const of =
+        type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : ''
+      return { name: member.name.text, type: of }
+    })
+  }
+}
+
+interface TableRow {
+  call: string
+  port: string[]
+  machines: string[]
+  shown: string[]
+  tests: string[]
+}
+const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? [])
+/** The rows of the table under a heading of ARCHITECTURE.md. */
+function rowsOf(text: string): TableRow[] {
+  const section = text.split(/^## /m).find(part => part.startsWith('What is asked of a project'))
+  const lines = (section ?? '').split('\n').filter(line => line.startsWith('|'))
+  return lines.slice(2).map(line => {
+    const [call = '', port, machines, shown, tests] = line.split('|').slice(1, -1)
+    const names = [quoted(port), quoted(machines), quoted(shown), quoted(tests)] as const
+    return { call: call.trim(), port: names[0], machines: names[1], shown: names[2], tests: names[3] }
+  })
+}
+
+/** What is wrong with the table, in words. */
+function wrongs(rows: TableRow[], port: string[]): string[] {
+  const named = rows.flatMap(row => row.port)
+  const shown = rows.flatMap(row => row.shown)
+  return [
+    ...CALLS.filter(call => !rows.some(row => row.call.startsWith(call))).map(call => `no row for ${call}`),
+    ...port.filter(name => !named.includes(name)).map(name => `${name} has no row`),
+    ...named.filter(name => !port.includes(name)).map(name => `the port has no ${name}`),
+    ...named.filter((name, at) => named.indexOf(name) !== at).map(name => `${name} has two rows`),
+    ...Object.keys(kinds)
+      .filter(kind => kind !== 'text' && !shown.includes(kind))
+      .map(kind => `no row says what the panel ${kind} asks for`),
+    ...rows.flatMap(({ call, machines, shown, tests }) => [
+      ...[machines, shown, tests].flatMap(cell => (cell.length === 0 ? [`${call}: an empty cell`] : [])),
+      ...machines
+        .filter(name => !isFile(`src/machines/${name}.machine.ts`))
+        .map(name => `no machine ${name}`),
+      ...shown.filter(name => !(name in kinds) && !isFile(`src/${name}.tsx`)).map(name => `no panel ${name}`),
+      ...tests.filter(name => !isFile(`tests/${name}.test.ts`)).map(name => `no test ${name}`),
+      ...(tests.some(name => /^(backend|browser)\//.test(name)) ? [] : [`${call}: no test of the wire`]),
+    ]),
+  ]
+}
+const isFile = (path: string) => existsSync(resolve(root, path))
+
+describe('the table of what is asked of a project', () => {
+  const rows = rowsOf(read('ARCHITECTURE.md'))
+  const port = methods()
+
+  test('names every method of the port once, every panel, and files that are there', () => {
+    expect(port.length).toBeGreaterThan(40)
+    expect(wrongs(rows, port)).toEqual([])
+  })
+
+  test('would be refused without one of its rows', () => {
+    for (const left of rows.keys()) expect(wrongs(rows.toSpliced(left, 1), port)).not.toEqual([])
+  })
+
+  test('would be refused if the port grew', () => {
+    expect(wrongs(rows, [...port, 'data.guess'])).toEqual(['data.guess has no row'])
+  })
+})
