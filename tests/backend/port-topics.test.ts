@@ -154,13 +154,27 @@ test('a private topic that no policy lets one hear is denied, and says what is m
   })
 })
 
+/** Its triggers tell of it on a topic of its own name. */
+const notes: TableSource = {
+  ...{ kind: 'table', schema: 'public', table: 'notes', columns: ['id', 'body'], key: ['id'] },
+  ...{ order: { column: 'id', ascending: true }, limit: 10, verify: 0 },
+  by: { kind: 'broadcast', topic: 'notes' },
+}
+
+test('that the server is about to close the socket is no proof that a topic flows', async () => {
+  const { port } = await openSignedIn()
+  const watched = watch(port, notes)
+  await live(watched)
+  embedded.faults.act({ action: 'close', code: 1012 })
+  await until(() => expect(watched.word()).toBe('reconnecting'))
+  await live(watched)
+  expect(watched.holes().map(({ cause }) => cause)).toEqual([
+    { kind: 'lost', reason: expect.stringContaining('1012') as string },
+  ])
+})
+
 test('everything that is wanted of one topic comes over one join', async () => {
   const { port, socket } = await openSignedIn()
-  const order = { column: 'id', ascending: true }
-  const notes: TableSource = {
-    ...{ kind: 'table', schema: 'public', table: 'notes', columns: ['id', 'body'], key: ['id'], order },
-    ...{ limit: 10, verify: 0, by: { kind: 'broadcast', topic: 'notes' } },
-  }
   const rows = watch(port, notes)
   const said = watch(port, { kind: 'topic', topic: 'notes', private: true, limit: 10 })
   const who = watch(port, { kind: 'presence', topic: 'notes', private: true })

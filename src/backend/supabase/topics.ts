@@ -1,6 +1,7 @@
-import { defer, filter, finalize, from, merge, mergeMap, of, repeat, share, Subject } from 'rxjs'
-import { switchMap, take, tap, throwError, timer, type Observable } from 'rxjs'
-import type { Loss, Present, Signal } from '../port'
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { BehaviorSubject, defer, EMPTY, filter, finalize, from, ignoreElements, merge, mergeMap } from 'rxjs'
+import { of, repeat, share, Subject, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs'
+import type { Loss, Present, Row, Signal } from '../port'
 import { hear, type Connected, type Way } from './channel'
 
 /** What somebody wants of a topic. */
@@ -12,6 +13,8 @@ interface Want {
   /** What the project keeps from before, too. */
   history?: boolean
   presence?: boolean
+  /** What this page says of itself there; its channel gives way, while nobody else wants the topic. */
+  saying$?: Observable<Row> | undefined
 }
 /** A message as it came; `id` and `isReplayed` only where the database keeps it. `isKnown`: it came before. */
 export interface Heard {
@@ -63,12 +66,15 @@ const otherWay: Loss = {
 }
 const forMore: Loss = { kind: 'lost', reason: 'the topic is joined anew, for more is wanted of it' }
 
-type Asked = Required<Omit<Want, 'topic'>>
+type Asked = Required<Omit<Want, 'topic' | 'saying$'>>
 
 function holdTopic(connected: Connected, topic: string): Topics {
   /** What anybody ever wanted of it, so that those who come back one by one do not join anew each time. */
   const asked: Asked = { isPrivate: false, replay: false, history: false, presence: false }
   let hearers = 0
+  let givesWay = false
+  /** Null: nothing. */
+  const said$ = new BehaviorSubject<Row | null>(null)
   /** What the present join asks for; null without one. */
   let joined: Asked | null = null
   /** Until when nothing was missed, ms since the epoch by our clock; null before the first proof. */
@@ -92,10 +98,10 @@ function holdTopic(connected: Connected, topic: string): Topics {
   const way = (): Way<Said> => {
     joined = { ...asked }
     const since = asked.history && !hadHistory ? Date.now() - KEPT_MS : (until ?? Date.now()) - OVERLAP_MS
-    return wayOf(topic, joined, since, id => id !== null && seen.has(id))
+    return { ...wayOf(topic, joined, since, id => id !== null && seen.has(id)), speak: speaking(said$) }
   }
-  const said$ = merge(
-    left(connected, topic).pipe(switchMap(() => hear(connected, way))),
+  const heard$ = merge(
+    left(connected, topic).pipe(switchMap(() => hear(connected, way, givesWay))),
     lost$.pipe(mergeMap(loss => throwError(() => loss))),
   ).pipe(
     tap(note),
@@ -110,7 +116,7 @@ function holdTopic(connected: Connected, topic: string): Topics {
     share(),
   )
   return {
-    hear: ({ isPrivate, replay = false, history = false, presence = false }) =>
+    hear: ({ isPrivate, replay = false, history = false, presence = false, saying$ }) =>
       defer(() => {
         if (hearers > 0 && asked.isPrivate !== isPrivate) return throwError(() => otherWay)
         asked.isPrivate = isPrivate
@@ -119,10 +125,26 @@ function holdTopic(connected: Connected, topic: string): Topics {
         asked.presence ||= presence
         if (joined !== null && ((presence && !joined.presence) || (history && !joined.history)))
           lost$.next(forMore)
+        givesWay = saying$ !== undefined && (hearers === 0 || givesWay)
         hearers += 1
-        return merge(from(standing.slice()), said$).pipe(finalize(() => (hearers -= 1)))
+        const saying = saying$?.pipe(
+          tap(said$),
+          ignoreElements(),
+          finalize(() => said$.next(null)),
+        )
+        return merge(from(standing.slice()), heard$, saying ?? EMPTY).pipe(finalize(() => (hearers -= 1)))
       }),
   }
+}
+
+/** Says anew on every join what is to be said: the server forgets it with the channel. */
+const speaking = (said$: Observable<Row | null>) => (channel: RealtimeChannel) => {
+  let isThere = false
+  return said$.subscribe(said => {
+    if (said !== null) void channel.track({ ...said })
+    else if (isThere) void channel.untrack()
+    isThere = said !== null
+  })
 }
 
 function remember(seen: Set<string>, id: string | null) {
@@ -171,6 +193,7 @@ const wayOf = (
       )
     return bound.on('presence', { event: 'sync' }, () => tell({ type: 'assembled', people }))
   },
-  isProof: ({ extension }) => extension === 'system',
+  // It also says of the socket that it will be closed, in a notice that is "ok".
+  isProof: ({ extension, text }) => extension === 'system' && /^Replication connection/.test(text),
   provesTokens: false,
 })
