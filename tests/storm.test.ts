@@ -167,6 +167,16 @@ describe('what a storm holds against the panels', () => {
     expect(judge({ from: 60_000, to: 62_000, isRejoined: false })).toEqual([])
   })
 
+  test('a link that is refused is lost to those who hear of changes; only what is polled cannot be read', () => {
+    const outage = { viewer: 0, source: 'polled', word: 'catching-up', from: 20_000, to: 22_000 }
+    const cause = { kind: 'doubted', reason: '' } as const
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
+    const life = { viewer: 0, source: 'polled', from: 0, to: Infinity, outages: [outage], holes: [hole] }
+    const blow: Blow = { name: 'refused', from: 17_000, to: 21_000, viewer: 0, source: null }
+    const judge = (isPushed: boolean) => judgeLife({ ...life, isPushed }, [blow], () => 0)
+    expect([judge(false).length, judge(true).length > 0]).toEqual([0, true])
+  })
+
   test('an outage that no entry of the ledger covers', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 10_000, to: 20_000 }
     const judge = (...gaps: { from: number; to: number | null }[]) => judgeLedger([outage], gaps, () => 0)
@@ -210,6 +220,13 @@ test('the same seed is the same storm, and another one another', () => {
   const storm = (seed: number) => JSON.stringify(generate(seed, 60_000, sourceNames))
   expect(storm(1)).toBe(storm(1))
   expect(storm(1)).not.toBe(storm(2))
+})
+
+test('few storms set the clock', () => {
+  const seeds = Array.from({ length: 120 }, (_, index) => index)
+  const set = seeds.filter(seed => generate(seed, 60_000, sourceNames).acts.some(act => act.do === 'clock'))
+  expect(set.length).toBeGreaterThan(10)
+  expect(set.length).toBeLessThan(30)
 })
 
 test('a schedule is shrunk to what fails', async () => {

@@ -23,6 +23,8 @@ interface Effect {
   linger: number
   /** Every channel that hears of changes is struck, and at once. */
   isCertain?: boolean
+  /** What is polled has no connection to lose: it says that it could not be read. */
+  unread?: boolean
 }
 
 /** A heartbeat, its answer, and two reads that were given up. */
@@ -31,6 +33,7 @@ const SOON_MS = 4_000
 /** Until a server has proven a subscription again after a token. */
 const RENEWED_MS = 6_000
 const certain = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS, isCertain: true })
+const unread = (...kinds: Kind[]): Effect => ({ ...certain(...kinds), unread: true })
 const soon = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS })
 const slowly = (...kinds: Kind[]): Effect => ({ kinds, linger: NOTICED_MS })
 
@@ -41,8 +44,8 @@ const effects: Partial<Record<Name, Effect>> = {
   crash: certain('lost'),
   reset: certain('lost'),
   fin: certain('lost'),
-  refused: certain('lost'),
-  offline: certain('lost', 'offline'),
+  refused: unread('lost'),
+  offline: unread('lost', 'offline'),
   frozen: certain('asleep'),
   paused: certain('paused'),
   rateLimit: certain('limited'),
@@ -106,7 +109,7 @@ export function judgeLife(
   stalled: Stalled,
   excused: readonly Kind[] = late,
 ): Violation[] {
-  const { outages, holes, viewer, source } = life
+  const { outages, holes, viewer, source, isPushed } = life
   const missing = judgeLedger(outages, holes, stalled)
   if (missing.length > 0) return missing
   const own = blows.filter(blow => touches(blow, life))
@@ -121,6 +124,7 @@ export function judgeLife(
       blow => blow.from <= from + slack && from <= blow.to + (effects[blow.name]?.linger ?? 0) + slack,
     )
     const kinds = new Set(because.flatMap(({ name }) => effects[name]?.kinds ?? []))
+    if (!isPushed && because.some(({ name }) => effects[name]?.unread)) kinds.add('doubted')
     const said = holes.filter(hole => hole.from <= from + slack && (hole.to === null || hole.to >= from))
     if (stalled(from - NOTICED_MS, from) > LATE_MS) for (const kind of excused) kinds.add(kind)
     if (

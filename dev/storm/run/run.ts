@@ -5,7 +5,6 @@ import { keepTruth } from '../check/truth'
 import type { Clock, Pace } from '../clock'
 import { mutations, type Breakage, type Mutation } from '../mutate'
 import type { Schedule } from '../schedule/schedule'
-import { MEND } from '../schedule/writes'
 import { startProject } from '../world/backend'
 import { boardOf } from '../world/sources'
 import { openViewer, type Viewer } from '../world/viewer'
@@ -107,7 +106,6 @@ export async function run(
   const started = clock.now()
   await weather.run(isOver)
   await weather.mend()
-  truth.add(await project.write(MEND), 'mend')
   if (verify === null) await project.strike({ action: 'resubscribe' })
   tell('everything is mended')
   const mended = clock.now()

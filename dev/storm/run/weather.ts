@@ -4,6 +4,7 @@ import type { Blow } from '../check/causes'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
 import type { Act, Fault, Schedule, StrikeName } from '../schedule/schedule'
+import { MEND, mended } from '../schedule/writes'
 import type { Project } from '../world/backend'
 import { nameOf } from '../world/sources'
 import type { Viewer } from '../world/viewer'
@@ -17,7 +18,7 @@ export interface Weather {
   counts: Record<string, number>
   /** Does all acts at their time; resolves after the last, or when `isOver`. */
   run(isOver: () => boolean): Promise<void>
-  /** Mends everything at once. */
+  /** Mends everything at once; what the database had to forget for it is told of as any other write. */
   mend(): Promise<void>
 }
 
@@ -166,6 +167,12 @@ export function weatherOf(
         for (const channel of viewer.channels()) channel.send({ type: 'channel.resume' })
       await impose()
       await Promise.all(writes)
+      const from = clock.now()
+      truth.add(await project.write(MEND), 'mend')
+      const to = clock.now() + SETTLES_MS
+      for (const name of mended)
+        if (schedule.acts.some(act => act.do === 'write' && act.kind === name))
+          blows.push({ name, from, to, viewer: null, source: null })
     },
   }
 }

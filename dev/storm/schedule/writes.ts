@@ -122,5 +122,7 @@ export function writesBy(chance: Chance) {
   return (at: number, kind: WriteKind): Write => ({ at, do: 'write', kind, sql: sqlOf(kind) })
 }
 
-/** Puts policies, memberships and the publication right. */
+/** Puts the policy and the publication right, whatever was written before. */
 export const MEND = `alter policy seen on public.notes using (public.is_mine(team)); select public.publish()`
+/** What it is like to those who hear of it, where there was anything to put right. */
+export const mended = ['policy', 'publication'] as const satisfies readonly WriteKind[]
