@@ -72,6 +72,15 @@ describe("PostgREST's answers", () => {
   test('the code stands before the text, where there is one', () => {
     expect(readLoss(404, 'PGRST205', 'no table').reason).toBe('PGRST205: no table')
     expect(readLoss(0, '', 'fetch failed').reason).toBe('fetch failed')
+    expect(readLoss(502, undefined, 'bad gateway')).toEqual({ kind: 'lost', reason: 'bad gateway' })
+  })
+
+  test('what stands before PostgREST gives no code, and perhaps no text', () => {
+    expect(readLoss(401, undefined, 'Invalid authentication credentials').kind).toBe('denied')
+    expect(readLoss(429, undefined, undefined)).toEqual({
+      ...{ kind: 'limited', reason: 'the project answered with 429' },
+    })
+    expect(readLoss(404, undefined, undefined).kind).toBe('unknown')
   })
 })
 

@@ -30,10 +30,17 @@ export const isOfAll = (reason: string): boolean =>
     reason,
   )
 
-/** A refused read, by PostgREST's status and code. Status 0 is a request the network or our timeout ended. */
-export function readLoss(status: number, code: string, message: string): Loss {
-  const reason = code === '' ? message : `${code}: ${message}`
-  return { kind: readKind(status, code), reason }
+/**
+ * A refused read, by PostgREST's status and code. Status 0 is a request the network or our timeout ended. What stands
+ * before PostgREST gives no code, and whatever text it likes, whatever postgrest-js says of the types.
+ */
+export function readLoss(
+  status: number,
+  code: string | undefined = '',
+  message: string | undefined = '',
+): Loss {
+  const text = message === '' ? `the project answered with ${status}` : message
+  return { kind: readKind(status, code), reason: code === '' ? text : `${code}: ${text}` }
 }
 
 function readKind(status: number, code: string): LossKind {
