@@ -73,7 +73,7 @@ test('what cannot be done now says why, and is not done', async () => {
 test('what nothing is called is said so', async () => {
   await open()
   await userEvent.keyboard('xyzzy')
-  expect(screen.getByText('Nothing is called so.')).toBeTruthy()
+  expect(screen.getByText('No command and no panel has this name.')).toBeTruthy()
 })
 
 test.each([

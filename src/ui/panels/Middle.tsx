@@ -5,13 +5,19 @@ const LAST_PART = 18
 /** Else so many characters stay. */
 const TAIL = 12
 
-/** Text that loses its middle where there is no room for all of it. The whole is in the tooltip. */
+/** An ending as files have it. */
+const ENDING = /\.\w{1,5}$/
+
+/**
+ * A name, a path or a number loses its middle where there is no room for all of it, and words lose their end. The whole
+ * is in the tooltip.
+ */
 export function Middle({ text }: { text: string }) {
   const cut = tailOf(text)
   return (
     <span className={styles['middle']} title={text}>
       <span className={styles['head']}>{text.slice(0, cut)}</span>
-      <span className={styles['tail']}>{text.slice(cut)}</span>
+      {cut < text.length && <span className={styles['tail']}>{text.slice(cut)}</span>}
     </span>
   )
 }
@@ -20,5 +26,6 @@ export function Middle({ text }: { text: string }) {
 function tailOf(text: string): number {
   if (text.length <= LAST_PART) return text.length
   const slash = text.lastIndexOf('/')
+  if (slash < 0 && /\s/.test(text) && !ENDING.test(text)) return text.length
   return slash > 0 && text.length - slash <= LAST_PART ? slash : text.length - TAIL
 }
