@@ -6,6 +6,7 @@ import type { Choice, Loss, Offers, Refusal, Refused, Restored, Step, Stepped } 
 import type { Board, Panel } from '../../src/board/board'
 import type { Source } from '../../src/board/source'
 import { accountMachine } from '../../src/machines/account.machine'
+import { activityMachine } from '../../src/machines/activity.machine'
 import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
 import type { Access, FeedInput } from '../../src/machines/channel.context'
@@ -100,6 +101,7 @@ interface Script extends FactorScript {
   board?: Board
   secondFactor?: 'at sign-in' | 'when needed'
   account?: typeof accountMachine
+  activity?: typeof activityMachine
   renewal?: typeof renewalMachine
   /** None is kept anywhere where nothing else is said. */
   shelf?: typeof shelfMachine
@@ -132,6 +134,7 @@ export function puppetSession({
   board = { version: 1, title: 'Empty', sources: {}, panels: [] },
   secondFactor = 'at sign-in',
   account = accountMachine,
+  activity = activityMachine,
   renewal = scriptedRenewal(),
   shelf = shelfOver(noBoards),
   ...factor
@@ -142,7 +145,7 @@ export function puppetSession({
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        board: boardMachine.provide({ actors: { channel, connection: openConnection, shelf } }),
+        board: boardMachine.provide({ actors: { activity, channel, connection: openConnection, shelf } }),
         restore: fromPromise(({ input }) => restore(input.choice)),
         signIn: signInMachine.provide({
           actors: {

@@ -13,12 +13,14 @@ interface CommandLineProps {
   snapshot: CommandSnapshot
   /** Takes what was refused up again, where it can be written otherwise. */
   onMend?: (() => void) | undefined
+  /** It stands in the form that it was filled in with, which sends it otherwise and is left. */
+  isInForm?: boolean
 }
 
 const nowhere = () => undefined
 
 /** What becomes of one command, and what a person can do about it. */
-export function CommandLine({ command, snapshot, onMend }: CommandLineProps) {
+export function CommandLine({ command, snapshot, onMend, isInForm = false }: CommandLineProps) {
   const acting = useActing()
   const { order, refusal, link } = snapshot.context
   const send = (type: Exclude<CommandEvent['type'], 'command.standing'>) => () => command.send({ type })
@@ -26,20 +28,21 @@ export function CommandLine({ command, snapshot, onMend }: CommandLineProps) {
   const isOffline = link.cause?.kind === 'offline'
   const offline = isOffline ? 'This computer is offline. Nothing is sent until you send it.' : null
   const isWorking = snapshot.matches('sending') || snapshot.matches('awaiting')
+  const isMended = isInForm && markOf(snapshot) === 'refused'
   return (
     <div className={styles['line']} data-command={order.id} data-mark={markOf(snapshot)}>
       <p role="status" className={styles['said']}>
-        <strong>{order.what}</strong> {sentenceOf(snapshot, offline)}
+        <strong>{order.what}:</strong> {sentenceOf(snapshot, offline)}
         {isOffline && !snapshot.matches('ready') && !isWorking && ` ${offline}`}
       </p>
       {snapshot.matches('confirming') && <Confirm snapshot={snapshot} onConfirm={send('command.confirm')} />}
       {snapshot.matches('steppingUp') && acting !== null && (
-        <StepUp session={acting.session} at={`command.${order.id}`} titleOf={nowhere} />
+        <StepUp session={acting.session} at={`command.${order.id}`} titleOf={nowhere} to="send it" />
       )}
       {refusal?.theirs !== undefined && snapshot.matches('refused') && (
         <Conflict write={snapshot.context.write} theirs={refusal.theirs} />
       )}
-      {!isWorking && (
+      {!isWorking && !isMended && (
         <div className={styles['actions']}>
           {snapshot.matches('ready') && (
             <Button aria-disabled={!can('command.send')} onClick={send('command.send')}>
@@ -67,7 +70,13 @@ export function CommandLine({ command, snapshot, onMend }: CommandLineProps) {
             </Button>
           )}
           {snapshot.matches('refused') && onMend !== undefined && (
-            <Button look="plain" onClick={onMend}>
+            <Button
+              look="plain"
+              onClick={() => {
+                onMend()
+                command.send({ type: 'command.dismiss' })
+              }}
+            >
               Change it
             </Button>
           )}

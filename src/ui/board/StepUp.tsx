@@ -12,10 +12,12 @@ interface StepUpProps {
   at: string
   /** What that place is called where the code is asked for at another one; undefined for a place not to be named. */
   titleOf: (at: string) => string | undefined
+  /** What it is for. */
+  to?: 'see it' | 'send it'
 }
 
 /** Asks for the second factor where something needs it, and for nothing else to wait. */
-export function StepUp({ session, at, titleOf }: StepUpProps) {
+export function StepUp({ session, at, titleOf, to = 'see it' }: StepUpProps) {
   const place = useSelector(session, ({ context }) => context.stepUpAt)
   const factor = useSelector(session, ({ children }) => children.stepUp)
   const [hasStayed, setStayed] = useState(false)
@@ -27,7 +29,7 @@ export function StepUp({ session, at, titleOf }: StepUpProps) {
     return <Form session={session} factor={factor} onStay={stay} />
   }
   const title = place === null ? undefined : titleOf(place)
-  return <Offer session={session} at={at} elsewhere={title} isReturn={hasStayed} />
+  return <Offer {...{ session, at, to }} elsewhere={title} isReturn={hasStayed} />
 }
 
 interface FormProps {
@@ -64,12 +66,13 @@ const SetUp = ({ session, ref }: SetUpProps) => (
 interface OfferProps {
   session: SessionRef
   at: string
+  to: 'see it' | 'send it'
   elsewhere: string | undefined
   /** Whoever gave up the form gets the focus back here. */
   isReturn: boolean
 }
 
-function Offer({ session, at, elsewhere, isReturn }: OfferProps) {
+function Offer({ session, at, to, elsewhere, isReturn }: OfferProps) {
   const button = useRef<HTMLButtonElement>(null)
   const needsCode = useSelector(session, ({ context }) => context.needsCode)
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
@@ -80,8 +83,13 @@ function Offer({ session, at, elsewhere, isReturn }: OfferProps) {
   return (
     <>
       {elsewhere !== undefined && <p>The code is asked for in “{elsewhere}”.</p>}
-      {needsCode && elsewhere === undefined && <p>Enter the code of yours to see it.</p>}
-      {!needsCode && <p>Your account has none yet. Once it is set up, this opens by itself.</p>}
+      {needsCode && elsewhere === undefined && <p>Enter the code of yours to {to}.</p>}
+      {!needsCode && (
+        <p>
+          Your account has none yet. Once it is set up, this {to === 'see it' ? 'opens' : 'is sent'} by
+          itself.
+        </p>
+      )}
       <div className={styles['actions']}>
         {needsCode ? (
           <Button

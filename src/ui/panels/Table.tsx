@@ -5,6 +5,7 @@ import type { PanelProps } from './kind'
 import { turned, type Arrangement } from './table/arrange'
 import type { Line } from './table/compare'
 import { Doing } from './table/Doing'
+import { draftsOf, type Drafts } from './table/drafts'
 import { GridBody, type Item } from './table/GridBody'
 import type { ShownColumn } from './table/GridRow'
 import { Head } from './table/Head'
@@ -46,7 +47,12 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
   const writing = useWriting(panel, channel)
   const cell = useCellEdit(writing, region)
   const [isAdding, setAdding] = useState(false)
-  const leave = useCallback(() => setAdding(false), [])
+  // What was not taken, while it is entered anew.
+  const [resumed, resume] = useState<Drafts | null>(null)
+  const leave = useCallback(() => {
+    setAdding(false)
+    resume(null)
+  }, [])
 
   const isHeld = wantsHold || isRead || opened !== null || cell.edit !== null
   const seen = useRows(rows, columns, arrangement, isHeld)
@@ -74,6 +80,12 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
     arrange({ ...arrangement, sort: turned(arrangement.sort, column) })
   const widen = ({ column }: ShownColumn, to: number) =>
     keep({ widths: { ...kept.widths, [column]: Math.round(Math.max(LEAST_WIDTH, to)) } })
+  /** Where it is, or in the row's own form, which also says why it cannot be. */
+  const edit = (line: Line, column: ShownColumn): boolean => {
+    if (column.isEditable !== true) return false
+    if (!cell.begin(line, column)) setOpened(line)
+    return true
+  }
   const grid = useGrid({
     hasFocus: isRead,
     setFocus: setRead,
@@ -92,7 +104,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
     },
     edit(line, at) {
       const column = cols[at]
-      return column !== undefined && cell.begin(line, column)
+      return column !== undefined && edit(line, column)
     },
     press(line, at) {
       const value = line.cells[cols[at]?.at ?? -1]
@@ -128,9 +140,19 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
     const line = shown.find(({ row }) => row !== undefined && isOf(write, row))
     const at = cols.find(each => each.column === column)
     const given = write.type === 'update' && column !== undefined ? write.values[column] : undefined
-    if (line === undefined || at === undefined || more.length > 0 || given?.kind !== 'text') return undefined
-    return () => cell.resume(line, at, given.text)
+    const vain = writing === null || writing.cutOff !== null
+    if (vain || write.type === 'delete' || (write.type === 'update' && line === undefined)) return undefined
+    return () => {
+      if (line !== undefined && at !== undefined && more.length === 0 && given?.kind === 'text')
+        if (cell.resume(line, at, given.text)) return
+      resume(draftsOf(write.values, line?.row))
+      if (line === undefined) setAdding(true)
+      else setOpened(line)
+    }
   }
+  /** Told in a dialog that is open. */
+  const isSaid = ({ context: { write } }: CommandSnapshot) =>
+    write.type === 'insert' ? isAdding : opened?.row !== undefined && isOf(write, opened.row)
 
   return (
     <>
@@ -141,7 +163,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
         onHold={() => setHold(!wantsHold)}
         onAdd={writing?.mayInsert === true ? () => setAdding(true) : null}
         vain={writing?.cutOff ?? null}
-        doing={writing && <Doing writing={writing} onMend={mending} />}
+        doing={writing && <Doing {...{ writing, isSaid }} onMend={mending} />}
       >
         <div
           ref={region}
@@ -162,7 +184,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
             onDoubleClick={({ target }) => {
               const { line, column } = lineAt(target)
               const at = cols[column]
-              if (line !== undefined && at !== undefined) cell.begin(line, at)
+              if (line !== undefined && at !== undefined) edit(line, at)
             }}
           >
             <colgroup>
@@ -197,11 +219,16 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
           columns={columns}
           sets={panel.sets}
           gone={now === undefined ? goneWords(view.cut === true || rows.length < held) : null}
-          {...{ writing, others }}
-          onClose={() => setOpened(null)}
+          {...{ writing, others, resumed }}
+          onClose={() => {
+            setOpened(null)
+            resume(null)
+          }}
         />
       )}
-      {isAdding && writing !== null && <NewRow {...{ title, writing, columns, others }} onClose={leave} />}
+      {isAdding && writing !== null && (
+        <NewRow {...{ title, writing, columns, others }} resumed={resumed ?? {}} onClose={leave} />
+      )}
     </>
   )
 }

@@ -6,15 +6,18 @@ import type { Writing } from './useWriting'
 
 interface DoingProps {
   writing: Writing
-  /** Takes up what was refused, where the row is still there. */
+  /** Takes up what was refused, where that can be done. */
   onMend: (snapshot: CommandSnapshot) => (() => void) | undefined
+  /** What a dialog over the table says already. */
+  isSaid: (snapshot: CommandSnapshot) => boolean
 }
 
 /** What the rows themselves do not tell: what waits for somebody, and rows that are being added. */
-export function Doing({ writing, onMend }: DoingProps) {
+export function Doing({ writing, onMend, isSaid }: DoingProps) {
   const said = writing.commands.filter(({ snapshot }) => {
     const mark = markOf(snapshot)
     const { type } = snapshot.context.write
+    if (isSaid(snapshot)) return false
     return type === 'insert' || snapshot.matches('unseen') || !['sending', 'accepted', 'seen'].includes(mark)
   })
   if (said.length === 0) return null

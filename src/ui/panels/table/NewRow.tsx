@@ -1,6 +1,7 @@
 import type { Row } from '../../../backend/port'
 import { Modal } from '../../commands/Modal'
 import type { Column } from '../columns'
+import type { Drafts } from './drafts'
 import { RowForm } from './RowForm'
 import type { Writing } from './useWriting'
 
@@ -9,12 +10,13 @@ interface NewRowProps {
   writing: Writing
   columns: readonly Column[]
   others: readonly Row[]
+  resumed: Drafts
   onClose: () => void
 }
 
 /** A row to be added. */
-export const NewRow = ({ title, writing, columns, others, onClose }: NewRowProps) => (
+export const NewRow = ({ title, writing, columns, others, resumed, onClose }: NewRowProps) => (
   <Modal title={`New row in ${title}`} isSide onClose={onClose}>
-    <RowForm {...{ writing, columns, others }} row={undefined} onDone={onClose} />
+    <RowForm {...{ writing, columns, others, resumed }} row={undefined} onDone={onClose} />
   </Modal>
 )

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Row, Values, Write } from '../../../backend/port'
 import { labelOf } from '../../../board/panels/column'
 import { CommandLine } from '../../act/CommandLine'
-import { markOf } from '../../act/words'
+import { markOf, type Mark } from '../../act/words'
 import { Button } from '../../Button'
 import type { Column } from '../columns'
 import { DraftField } from './DraftField'
@@ -17,13 +17,16 @@ interface RowFormProps {
   row: Row | undefined
   /** Others, to tell what a column holds and what to offer. */
   others: readonly Row[]
+  /** What was entered before, and not taken. */
+  resumed: Drafts
   onDone: () => void
 }
 
 /** A row is changed, or a new one filled in. What is typed stays until the project has taken it. */
-export function RowForm({ writing, columns, row, others, onDone }: RowFormProps) {
+export function RowForm({ writing, columns, row, others, resumed, onDone }: RowFormProps) {
   const { target, types, commands, cutOff, describe, begin } = writing
-  const [drafts, setDrafts] = useState<Drafts>({})
+  const id = useId()
+  const [drafts, setDrafts] = useState(resumed)
   const [order, setOrder] = useState<string | null>(null)
   const ask = useEffectEvent(describe)
   useEffect(() => ask(), [])
@@ -52,7 +55,7 @@ export function RowForm({ writing, columns, row, others, onDone }: RowFormProps)
   const vain =
     cutOff ??
     (isWorking
-      ? 'It is on its way.'
+      ? underWay[mark ?? 'sending']
       : isFaulty
         ? 'Something that was entered cannot be.'
         : row !== undefined && Object.keys(changed).length === 0
@@ -67,33 +70,37 @@ export function RowForm({ writing, columns, row, others, onDone }: RowFormProps)
   }
   const refusal = mark === 'refused' ? sent?.snapshot.context.refusal : null
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (vain === null) submit()
-      }}
-    >
-      {names.map(column => (
-        <DraftField
-          key={column}
-          {...{ column, asks: asks(column), type: types[column] }}
-          label={labels.get(column) ?? labelOf(column)}
-          value={row === undefined ? undefined : (row[column] ?? null)}
-          draft={drafts[column]}
-          offered={offeredIn(column, types[column], others)}
-          refused={refusal?.column === column ? refusal.words : null}
-          onChange={draft =>
-            setDrafts(({ [column]: _, ...rest }) =>
-              draft === undefined ? rest : { ...rest, [column]: draft },
-            )
-          }
-        />
-      ))}
-      {sent !== undefined && <CommandLine {...sent} />}
+    <div className={styles['form']}>
+      <form
+        id={id}
+        className={styles['fields']}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (vain === null) submit()
+        }}
+      >
+        {names.map(column => (
+          <DraftField
+            key={column}
+            {...{ column, asks: asks(column), type: types[column] }}
+            label={labels.get(column) ?? labelOf(column)}
+            value={row === undefined ? undefined : (row[column] ?? null)}
+            draft={drafts[column]}
+            offered={offeredIn(column, types[column], others)}
+            refused={refusal?.column === column ? refusal.words : null}
+            onChange={draft =>
+              setDrafts(({ [column]: _, ...rest }) =>
+                draft === undefined ? rest : { ...rest, [column]: draft },
+              )
+            }
+          />
+        ))}
+      </form>
+      {/* Not in the form: it may hold one itself, and of a form in a form the browser tells nobody that it was sent. */}
+      {sent !== undefined && <CommandLine {...sent} isInForm />}
       <div className={styles['foot']}>
-        <Button type="submit" busy={mark === 'sending'} aria-disabled={vain !== null}>
+        <Button type="submit" form={id} busy={mark === 'sending'} aria-disabled={vain !== null}>
           {row === undefined ? 'Add' : 'Save'}
         </Button>
         <Button look="plain" onClick={onDone}>
@@ -101,8 +108,19 @@ export function RowForm({ writing, columns, row, others, onDone }: RowFormProps)
         </Button>
         <span role="status">{vain}</span>
       </div>
-    </form>
+    </div>
   )
+}
+
+/** Why it is not sent once more, by how it stands. */
+const underWay: Record<Mark, string> = {
+  waiting: 'It is not sent yet.',
+  sending: 'It is on its way.',
+  accepted: 'It is written.',
+  seen: 'It is written.',
+  refused: 'It was refused.',
+  conflict: 'It was refused.',
+  unknown: 'It was sent, and no answer came yet.',
 }
 
 function writeOf(

@@ -7,6 +7,7 @@ import { SetButton } from '../../variables/SetButton'
 import { fullTime } from '../../words/time'
 import type { Column } from '../columns'
 import type { Line } from './compare'
+import type { Drafts } from './drafts'
 import { RowActions } from './RowActions'
 import { RowForm } from './RowForm'
 import styles from './RowSheet.module.css'
@@ -26,20 +27,26 @@ interface RowSheetProps {
   writing: Writing | null
   /** For what their columns hold. */
   others: readonly Row[]
+  /** What was entered before, and not taken: it is opened to be changed. */
+  resumed: Drafts | null
 }
 
 /** One row in full: every column that is read of it, exact values. It follows the row while that changes. */
-export function RowSheet({ title, line, columns, gone, sets, onClose, writing, others }: RowSheetProps) {
-  const [isEdited, setEdited] = useState(false)
-  const leave = useCallback(() => setEdited(false), [])
+export function RowSheet(props: RowSheetProps) {
+  const { title, line, columns, gone, sets, onClose, writing, others, resumed } = props
+  const [edited, setEdited] = useState(resumed)
+  const leave = useCallback(() => setEdited(null), [])
   const { row } = line
-  if (isEdited && writing !== null && row !== undefined)
+  if (edited !== null && writing !== null && row !== undefined)
     return (
       <Modal title={title} isSide onClose={onClose}>
         <p role="status" className={styles['gone']}>
           {gone}
         </p>
-        <RowForm {...{ writing, columns, row, others }} onDone={leave} />
+        <p className={styles['which']}>
+          {writing.target.key.map(column => `${column} ${textOf(row[column])}`).join(', ')}
+        </p>
+        <RowForm {...{ writing, columns, row, others }} resumed={edited} onDone={leave} />
       </Modal>
     )
   const fields = fieldsOf(line, columns)
@@ -51,7 +58,7 @@ export function RowSheet({ title, line, columns, gone, sets, onClose, writing, o
         {gone}
       </p>
       {writing !== null && row !== undefined && (
-        <RowActions {...{ writing, row }} isGone={gone !== null} onEdit={() => setEdited(true)} />
+        <RowActions {...{ writing, row }} isGone={gone !== null} onEdit={() => setEdited({})} />
       )}
       <dl className={styles['fields']}>
         {fields.map(({ name, label, value }) => (

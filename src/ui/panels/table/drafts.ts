@@ -1,4 +1,4 @@
-import type { Given, Values } from '../../../backend/port'
+import type { Given, Row, Values } from '../../../backend/port'
 import { columnOf } from '../../../board/panels/column'
 
 /** How a value is asked for. */
@@ -94,6 +94,16 @@ export function givenOf(draft: Draft, asks: Asks): Given {
   if (asks === 'json') return { kind: 'json', json: draft.text }
   return { kind: 'text', text: asks === 'number' || asks === 'whole' ? draft.text.trim() : draft.text }
 }
+
+/** What was to be written, as somebody entered it. `row`: as it is now; undefined for a new one. */
+export const draftsOf = (values: Values, row: Row | undefined): Drafts =>
+  Object.fromEntries(
+    Object.entries(values).map(([column, given]): [string, Draft] => {
+      const seen = row === undefined ? undefined : (row[column] ?? null)
+      if (given.kind === 'null') return [column, { is: 'null', seen }]
+      return [column, { is: 'value', text: given.kind === 'json' ? given.json : given.text, seen }]
+    }),
+  )
 
 /** Whether it says something else than what stood there. */
 export const isChange = (draft: Draft): boolean =>

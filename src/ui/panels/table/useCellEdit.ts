@@ -72,10 +72,11 @@ export function useCellEdit(writing: Writing | null, region: RefObject<HTMLEleme
     },
     ...{ onChange: draft => setAt({ ...at, draft }), onCommit: commit, onCancel: back },
   }
-  /** Takes up again what was refused. */
-  const resume = (line: Line, column: ShownColumn, text: string) => {
-    if (!begin(line, column)) return
+  /** Takes up again what was refused, and says whether it can be here. */
+  const resume = (line: Line, column: ShownColumn, text: string): boolean => {
+    if (!begin(line, column)) return false
     setAt(now => now && { ...now, draft: { is: 'value', text, seen: now.draft.seen } })
+    return true
   }
   return { edit, begin, mayEdit, resume }
 }

@@ -1,0 +1,143 @@
+import './page'
+import { act, fireEvent } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Answer, Outcome, Unwritten, Write } from '../../src/backend/port'
+import type { RowWriting } from '../../src/board/panels/table'
+import { activityMachine } from '../../src/machines/activity.machine'
+import { commandMachine } from '../../src/machines/command.machine'
+import type { Secret } from '../../src/secret'
+import { row, source, tablePanel } from '../support/boards'
+import { ann, asked, raised, refused as wrong, session } from '../support/people'
+import { showBoard } from './boards'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+/** Submitting one of them by hand would fool jsdom alone: a browser tells nobody but the inner form. */
+const nested = () => document.querySelectorAll('form form').length
+let complaints: string[]
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void complaints.push(said.join(' ')))
+  return () => expect(complaints).toEqual([])
+})
+
+const user = userEvent.setup({ delay: null })
+const said = () => document.querySelector('dialog [data-command]')?.textContent ?? ''
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].filter(each => each.textContent === name)
+  const [first] = found.toSorted(
+    (a, b) => Number(b.closest('dialog') !== null) - Number(a.closest('dialog') !== null),
+  )
+  if (first === undefined) throw new Error(`no button says ${name}`)
+  return first
+}
+const right = () => Promise.resolve(session(raised(asked(ann))))
+const codes = () => [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="one-time-code"]')]
+
+interface Script {
+  write?: RowWriting
+  answers?: Outcome[]
+  verify?: (code: Secret) => Promise<Answer>
+}
+
+/** A board with one table, of somebody who has a second factor and has not shown it, with a row open in its form. */
+async function editing({ write = { update: true, level: 'aal2' }, answers = [], verify }: Script = {}) {
+  const sent: Write[] = []
+  const written: Outcome = { type: 'written', row: row(1, { value: 2 }) }
+  const activity = activityMachine.provide({
+    actors: {
+      command: commandMachine.provide({
+        actors: {
+          send: fromPromise<Outcome, Write>(({ input }) => {
+            sent.push(input)
+            return Promise.resolve(answers.shift() ?? written)
+          }),
+          echo: fromPromise(() => new Promise<void>(() => undefined)) as never,
+        },
+      }),
+      types: fromCallback(() => undefined) as never,
+    },
+  })
+  const panel = { ...tablePanel, write }
+  const board = { version: 1 as const, title: 'Depot', sources: { orders: source }, panels: [panel] }
+  const check = vi.fn<(code: Secret) => Promise<Answer>>(verify ?? right)
+  const puppet = await showBoard(asked(ann), { board, activity, verify: check })
+  const rows = [{ key: '1', cells: [1, 1], row: row(1) }]
+  puppet.show({ table: { kind: 'table', held: 1, rows } })
+  const cell = document.querySelector('[data-row-key] td')
+  if (cell === null) throw new Error('no row is drawn')
+  await user.click(cell)
+  await user.click(button('Edit'))
+  const field = document.querySelector('[data-column="value"] input')
+  if (field === null) throw new Error('the row has no form')
+  fireEvent.change(field, { target: { value: '2' } })
+  await user.click(button('Save'))
+  await act(() => Promise.resolve())
+  return { ...puppet, sent, check }
+}
+
+test('a row’s form asks for the code in its own place, and goes on by itself', async () => {
+  const { sent, check } = await editing()
+  expect(said()).toMatch(/needs your second factor.*Enter the code of yours to send it/)
+  expect(document.querySelector('dialog')?.textContent).toContain('It is not sent yet.')
+  await user.click(button('Enter code'))
+  // In the sheet, and not behind it as well.
+  expect(codes()).toHaveLength(1)
+  expect(document.activeElement).toBe(codes()[0])
+  expect(nested()).toBe(0)
+  expect(sent).toEqual([])
+  await user.keyboard('123456{Enter}')
+  expect(check.mock.calls.map(([code]) => code.open())).toEqual(['123456'])
+  expect(sent).toMatchObject([
+    { type: 'update', key: { id: 1 }, seen: { value: 1 }, values: { value: { text: '2' } } },
+  ])
+  expect(said()).toContain('Accepted; not seen back yet.')
+  expect(codes()).toEqual([])
+})
+
+test('a wrong code is told there, and nothing is sent', async () => {
+  const { sent } = await editing({ verify: () => Promise.resolve(wrong('wrong_code')) })
+  await user.click(button('Enter code'))
+  await user.keyboard('000000{Enter}')
+  expect(said()).toContain('wrong_code, in words with a remedy.')
+  expect(document.activeElement).toBe(codes()[0])
+  expect(sent).toEqual([])
+})
+
+test('what the project refuses for its level is sent again once the code is right, and only then', async () => {
+  const level: Unwritten = {
+    type: 'refused',
+    kind: 'level',
+    column: null,
+    words: 'It takes a second factor.',
+  }
+  const { sent } = await editing({ write: { update: true }, answers: [level] })
+  expect(sent).toHaveLength(1)
+  await user.click(button('Enter code'))
+  await user.keyboard('123456{Enter}')
+  expect(sent).toHaveLength(2)
+  expect(said()).toContain('Accepted')
+})
+
+test('whoever has no code at hand keeps what was typed, and nothing is sent', async () => {
+  const { sent } = await editing()
+  await user.click(button('Enter code'))
+  await user.click(button('Not now'))
+  expect(document.activeElement).toBe(button('Enter code'))
+  await user.click(button('Do not send'))
+  expect(document.querySelector<HTMLInputElement>('[data-column="value"] input')?.value).toBe('2')
+  expect(button('Save').getAttribute('aria-disabled')).toBe('false')
+  expect(sent).toEqual([])
+})
+
+test('where changes are dangerous, the form asks once more, in no form within it', async () => {
+  const { sent } = await editing({ write: { update: true, dangerous: true } })
+  expect(said()).toContain('Not sent yet.')
+  expect(nested()).toBe(0)
+  const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type="submit"]')
+  expect(document.activeElement).toBe(confirm)
+  await user.keyboard('{Enter}')
+  expect(sent).toHaveLength(1)
+})
