@@ -73,6 +73,8 @@ interface GridCellProps {
   sets: string | undefined
 }
 
+const Editor = ({ edit: { key, ...edit } }: { edit: CellEdit }) => <CellEditor key={key} {...edit} />
+
 type CellMark = NonNullable<ReturnType<RowMark['cells']['get']>>
 
 const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets }: GridCellProps) {
@@ -92,7 +94,7 @@ const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets }:
       data-align={isNumeric(format) ? 'end' : undefined}
       data-face={format === 'time' ? 'mono' : undefined}
     >
-      {edit === null ? (mark?.text ?? <Cell value={value} format={format} />) : <CellEditor {...edit} />}
+      {edit === null ? (mark?.text ?? <Cell value={value} format={format} />) : <Editor edit={edit} />}
       {mark !== undefined && <span className="visually-hidden">, {spoken[mark.mark]}</span>}
       {sets !== undefined && <SetMark variable={sets} value={value} />}
     </td>
