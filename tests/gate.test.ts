@@ -11,6 +11,8 @@ import { board } from './support/boards'
 import { deferred } from './support/deferred'
 import { openLink } from './support/link'
 import { noBoards } from './support/no-boards'
+import { noFiles } from './support/files'
+import { noCalls } from './support/calls'
 import { noWrites } from './support/writes'
 import { ann, noTopics, scriptedAuth } from './support/scripted-backend'
 import { noShapes } from './support/shapes'
@@ -20,7 +22,15 @@ const data = {
   ...{ listen: () => NEVER, read: () => NEVER, ...noTopics },
   ...{ numbers: () => new Set<string>(), types: () => new Map<string, string>() },
 }
-const inside = { data, link: openLink, shapes: noShapes, boards: noBoards, writes: noWrites }
+const inside = {
+  data,
+  link: openLink,
+  shapes: noShapes,
+  boards: noBoards,
+  writes: noWrites,
+  calls: noCalls,
+  files: noFiles,
+}
 const logic = (): BoardLogic => wireBoard(inside, surroundings)
 const nobody = () => Promise.resolve({ type: 'none' } as const)
 

@@ -9,13 +9,15 @@ import type {
 } from '../board/source'
 import type { Auth } from './auth.port'
 import type { Boards } from './boards.port'
-import type { Beginning, FileLink, FileName } from './files.port'
+import type { Calls } from './calls.port'
+import type { Beginning, FileLink, FileName, Files } from './files.port'
 import type { Link } from './link.port'
 import type { Shapes } from './shapes.port'
 import type { Writes } from './writes.port'
 
 export type * from './auth.port'
 export type * from './boards.port'
+export type * from './calls.port'
 export type * from './files.port'
 export type * from './link.port'
 export type * from './shapes.port'
@@ -25,7 +27,9 @@ export type * from './writes.port'
 export interface Backend {
   auth: Auth
   boards: Boards
+  calls: Calls
   data: Data
+  files: Files
   link: Link
   shapes: Shapes
   writes: Writes
@@ -135,9 +139,10 @@ export interface Read {
 export interface Data {
   /**
    * One connection. Errors with a Loss; unsubscribing leaves. It never completes and never reconnects. Of which
-   * changes it tells does not depend on the source's filter: a row that leaves one would give no sign.
+   * changes it tells does not depend on the source's filter: a row that leaves one would give no sign. `deafness`: over
+   * so many connections before rows changed, and it told of none.
    */
-  listen(source: TableSource): Observable<Signal>
+  listen(source: TableSource, deafness?: number): Observable<Signal>
   /**
    * The source's rows in its order, at most `limit`, once. Errors with a Loss. With `keys`: only those of the rows
    * with one of these keys, however many these are.
@@ -163,8 +168,11 @@ export interface Data {
   probe(source: FunctionSource, patience: number): Observable<Probe>
   /** The messages of a topic over one connection. Errors with a Loss; unsubscribing leaves, if nobody else listens. */
   messages(source: TopicSource): Observable<TopicSignal>
-  /** The same of who is there. */
-  people(source: PresenceSource): Observable<PresenceSignal>
+  /**
+   * The same of who is there. With `doing$` this page is there as well, and says the last of that and who is signed in;
+   * such a channel gives way where there are as many as there may be.
+   */
+  people(source: PresenceSource, doing$?: Observable<Row>): Observable<PresenceSignal>
   /**
    * By how many ms this computer's clock is ahead of the project's, behind if negative: as far as it certainly is, and
    * so 0 where they may agree.

@@ -15,6 +15,7 @@ const denied = {
 test('who may hear the messages of a private topic only is denied who is there, and nobody there is told too', () =>
   virtualTime(({ cold, expectObservable }) => {
     const hears = (said: string): Topics => ({
+      send: () => NEVER,
       hear: () => cold(said, { j: { type: 'joined' }, p: { type: 'proven' }, a: assembled }),
     })
     const assembled = { type: 'assembled', people: () => [present] } as const
@@ -33,7 +34,10 @@ test('however often they come and go, it is looked four times a second, and the 
       type: 'assembled',
       people: () => [{ ...present, ref: String((looks += 1)) }],
     } as const
-    const topics: Topics = { hear: () => cold('jaaaa', { j: { type: 'joined' }, a: assembled }) }
+    const topics: Topics = {
+      send: () => NEVER,
+      hear: () => cold('jaaaa', { j: { type: 'joined' }, a: assembled }),
+    }
     const people$ = people(topics, link, { kind: 'presence', topic: 'desk' })
     const list = (ref: string) => ({ type: 'people', people: [{ ...present, ref }] })
     expectObservable(people$, '^ 2s !').toBe('jA 249ms B', {

@@ -8,6 +8,8 @@ import type { SessionInput } from '../../src/machines/session.context'
 import type { sessionMachine } from '../../src/machines/session.machine'
 import { openLink } from './link'
 import { noBoards } from './no-boards'
+import { noFiles } from './files'
+import { noCalls } from './calls'
 import { noWrites } from './writes'
 import { noShapes } from './shapes'
 import { noTopics } from './scripted-backend'
@@ -81,7 +83,15 @@ export interface AppOf {
 export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppOf) {
   const page = new Page()
   const surroundings = { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible }
-  const inside = { data, link: openLink, shapes: noShapes, boards: noBoards, writes: noWrites }
+  const inside = {
+    data,
+    link: openLink,
+    shapes: noShapes,
+    boards: noBoards,
+    writes: noWrites,
+    calls: noCalls,
+    files: noFiles,
+  }
   const machine = wire(auth, surroundings, wireBoard(inside, surroundings))
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },

@@ -6,10 +6,12 @@ import { browserBoards } from './boards/browser'
 import { projectBoards } from './boards/project'
 import { byTable } from './byTable'
 import { call } from './call'
+import { callsOf } from './calls/calls'
 import { datedFetch } from './clock'
 import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
 import { entranceOf, type Entrance } from './entrance'
+import { filesOf } from './files/files'
 import { list } from './folder'
 import { listen } from './listen'
 import { holdMaxRows } from './maxRows'
@@ -24,6 +26,7 @@ import { hearSockets } from './link/sockets'
 import { messages } from './topic'
 import { holdTopics } from './topics'
 import { people } from './presence'
+import { signed } from './signed'
 import { writesOf } from './writes/writes'
 import { probe, functionsAsText, reaching } from './probe'
 
@@ -72,13 +75,15 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
       projectBoards(client, tokens, source => listen(connected, topics, source)),
       browserBoards(project.url, whose, project.boards),
     ),
+    calls: callsOf(project, tokens, topics),
     shapes: shapesOf(project, client, tokens),
     writes: writesOf(client, tokens, types),
+    files: filesOf(project, client, tokens),
     data: {
-      listen: source => listen(connected, topics, source),
+      listen: (source, deafness) => listen(connected, topics, source, deafness),
       read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),
       messages: source => messages(topics, link, source),
-      people: source => people(topics, link, source),
+      people: (source, doing$) => people(topics, link, source, doing$ && signed(doing$, tokens)),
       call: source => call(client, tokens, maxRows, source),
       list: source => list(client, tokens, source),
       sign: file => sign(client, tokens, file),

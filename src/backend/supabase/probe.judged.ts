@@ -36,7 +36,7 @@ export function judged(source: FunctionSource, answer: Answer, told: (column: st
   if (lack === null) return { type: 'probe', probe: { ...facts, ok: true, error: null } }
   if (lack !== 'status')
     return { type: 'probe', probe: { ...facts, ok: false, error: `answered ${status}, but ${lack.says}` } }
-  const { code, message } = refusalOf(json)
+  const { code, message } = saidIn(json)
   const said = wordsOf(answer, code, message)
   if (status === 429) return { type: 'limited', reason: said }
   const isRefused = status === 401 || status === 403
@@ -54,7 +54,7 @@ function jsonOf(text: string, told: (column: string) => void): unknown {
 }
 
 /** The form in which the project refuses, and many functions do. */
-function refusalOf(json: unknown): { code: string; message: string } {
+export function saidIn(json: unknown): { code: string; message: string } {
   const found = new Map<string, unknown>(
     typeof json === 'object' && json !== null ? Object.entries(json) : [],
   )
@@ -78,7 +78,7 @@ const words: Record<string, string> = {
 const MISSING = 'Requested function was not found'
 const LONG = 200
 
-function wordsOf({ response: { status, headers }, text, isRelay }: Answer, code: string, message: string) {
+export function wordsOf({ response: { status, headers }, text, isRelay }: Answer, code: string, message: string) {
   const own = headers.get('sb-error-code') ?? headers.get('x-sb-error-code') ?? code
   if (status === 404 && message === MISSING) return '404: no function of this name is deployed'
   const known = words[own] ?? (status === 546 ? words['WORKER_LIMIT'] : undefined)

@@ -2,6 +2,7 @@ import type { RealtimeChannel } from '@supabase/supabase-js'
 import { BehaviorSubject, defer, EMPTY, filter, finalize, from, ignoreElements, merge, mergeMap } from 'rxjs'
 import { of, repeat, share, Subject, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs'
 import type { Loss, Present, Row, Signal } from '../port'
+import { sent, type Sending } from './calls/sending'
 import { hear, type Connected, type Way } from './channel'
 
 /** What somebody wants of a topic. */
@@ -12,6 +13,8 @@ interface Want {
   replay?: boolean
   /** What the project keeps from before, too. */
   history?: boolean
+  /** Rows changed of which the topic should have told, and did not. */
+  isDeaf?: boolean
   presence?: boolean
   /** What this page says of itself there; its channel gives way, while nobody else wants the topic. */
   saying$?: Observable<Row> | undefined
@@ -34,6 +37,8 @@ type Said = Heard | Assembled
 export interface Topics {
   /** Everything that one connection says of the topic. Errors with a Loss. */
   hear(want: Want): Observable<Said | Signal>
+  /** One message, once, over the join that hears the topic, or over one of its own. */
+  send(want: Want, event: string, payload: object): Observable<Sending>
 }
 
 /** How far back a replay begins before the last sign of life: our clock is another than the server's. */
@@ -50,12 +55,14 @@ const LEAVING_MS = 50
 /** A topic is joined once, however many want whatever of it: the server closes the first of two joins. */
 export function holdTopics(connected: Connected): Topics {
   const topics = new Map<string, Topics>()
+  const topicOf = ({ topic }: Want) => {
+    const known = topics.get(topic) ?? holdTopic(connected, topic)
+    topics.set(topic, known)
+    return known
+  }
   return {
-    hear(want) {
-      const known = topics.get(want.topic) ?? holdTopic(connected, want.topic)
-      topics.set(want.topic, known)
-      return known.hear(want)
-    },
+    hear: want => topicOf(want).hear(want),
+    send: (want, event, payload) => topicOf(want).send(want, event, payload),
   }
 }
 
@@ -66,7 +73,14 @@ const otherWay: Loss = {
 }
 const forMore: Loss = { kind: 'lost', reason: 'the topic is joined anew, for more is wanted of it' }
 
-type Asked = Required<Omit<Want, 'topic' | 'saying$'>>
+const forQuiet: Loss = {
+  kind: 'lost',
+  reason: 'the topic is joined anew, for nothing was told on it while rows changed',
+}
+/** Rows were found changed twice, and waited for twice: that takes longer. */
+const QUIET_MS = 9_000
+
+type Asked = Required<Omit<Want, 'topic' | 'saying$' | 'isDeaf'>>
 
 function holdTopic(connected: Connected, topic: string): Topics {
   /** What anybody ever wanted of it, so that those who come back one by one do not join anew each time. */
@@ -77,17 +91,22 @@ function holdTopic(connected: Connected, topic: string): Topics {
   const said$ = new BehaviorSubject<Row | null>(null)
   /** What the present join asks for; null without one. */
   let joined: Asked | null = null
+  let channel: RealtimeChannel | null = null
   /** Until when nothing was missed, ms since the epoch by our clock; null before the first proof. */
   let until: number | null = null
   let hadHistory = false
+  /** When the database last told something on the present join, or it began, by the monotonic clock. */
+  let toldAt = 0
   const seen = new Set<string>()
   const lost$ = new Subject<Loss>()
   /** What somebody who comes later has to be told first. */
   let standing: (Assembled | Signal)[] = []
 
   const note = (said: Said | Signal) => {
-    if (said.type === 'message') remember(seen, said.id)
-    else if (said.type === 'assembled')
+    if (said.type === 'message') {
+      remember(seen, said.id)
+      if (said.id !== null && !said.isReplayed) toldAt = performance.now()
+    } else if (said.type === 'assembled')
       standing = [...standing.filter(({ type }) => type !== said.type), said]
     else if (
       (said.type === 'joined' || said.type === 'proven') &&
@@ -97,8 +116,11 @@ function holdTopic(connected: Connected, topic: string): Topics {
   }
   const way = (): Way<Said> => {
     joined = { ...asked }
+    toldAt = performance.now()
     const since = asked.history && !hadHistory ? Date.now() - KEPT_MS : (until ?? Date.now()) - OVERLAP_MS
-    return { ...wayOf(topic, joined, since, id => id !== null && seen.has(id)), speak: speaking(said$) }
+    const way = wayOf(topic, joined, since, id => id !== null && seen.has(id))
+    const bind: typeof way.bind = (made, ...rest) => way.bind((channel = made), ...rest)
+    return { ...way, bind, speak: speaking(said$) }
   }
   const heard$ = merge(
     left(connected, topic).pipe(switchMap(() => hear(connected, way, givesWay))),
@@ -112,28 +134,35 @@ function holdTopic(connected: Connected, topic: string): Topics {
       }
       standing = []
       joined = null
+      channel = null
     }),
     share(),
   )
+  const heard: Topics['hear'] = ({ isPrivate, replay = false, history = false, ...want }) =>
+    defer(() => {
+      const { presence = false, isDeaf = false, saying$ } = want
+      if (hearers > 0 && asked.isPrivate !== isPrivate) return throwError(() => otherWay)
+      asked.isPrivate = isPrivate
+      asked.replay ||= replay || history
+      asked.history ||= history
+      asked.presence ||= presence
+      if (joined !== null && ((presence && !joined.presence) || (history && !joined.history)))
+        lost$.next(forMore)
+      // Others may hear presence and each other on a join on which the database is not heard any more. Where it was
+      // heard lately, the join is not to blame, and they are left alone.
+      else if (joined !== null && isDeaf && performance.now() - toldAt > QUIET_MS) lost$.next(forQuiet)
+      givesWay = saying$ !== undefined && (hearers === 0 || givesWay)
+      hearers += 1
+      const saying = saying$?.pipe(
+        tap(said$),
+        ignoreElements(),
+        finalize(() => said$.next(null)),
+      )
+      return merge(from(standing.slice()), heard$, saying ?? EMPTY).pipe(finalize(() => (hearers -= 1)))
+    })
   return {
-    hear: ({ isPrivate, replay = false, history = false, presence = false, saying$ }) =>
-      defer(() => {
-        if (hearers > 0 && asked.isPrivate !== isPrivate) return throwError(() => otherWay)
-        asked.isPrivate = isPrivate
-        asked.replay ||= replay || history
-        asked.history ||= history
-        asked.presence ||= presence
-        if (joined !== null && ((presence && !joined.presence) || (history && !joined.history)))
-          lost$.next(forMore)
-        givesWay = saying$ !== undefined && (hearers === 0 || givesWay)
-        hearers += 1
-        const saying = saying$?.pipe(
-          tap(said$),
-          ignoreElements(),
-          finalize(() => said$.next(null)),
-        )
-        return merge(from(standing.slice()), heard$, saying ?? EMPTY).pipe(finalize(() => (hearers -= 1)))
-      }),
+    hear: heard,
+    send: (want, event, payload) => sent(heard(want), () => channel, { event, payload }),
   }
 }
 
@@ -176,6 +205,8 @@ const wayOf = (
     config: {
       private: isPrivate,
       broadcast: {
+        // Of what is sent from here.
+        ...{ ack: true, self: true },
         ...(isPrivate && { replication_ready: true }),
         ...(isPrivate && replay && { replay: { since, limit: REPLAY } }),
       },

@@ -10,6 +10,8 @@ import type { sessionMachine } from '../../../src/machines/session.machine'
 import { call, newEmail, PASSWORD, totpCode } from '../auth'
 import { openLink } from '../link'
 import { noBoards } from '../no-boards'
+import { noFiles } from '../files'
+import { noCalls } from '../calls'
 import { noWrites } from '../writes'
 import { enter, profileOf } from '../profile'
 import { placeAt } from '../place'
@@ -79,7 +81,10 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
       // Looks of their own accord would come between what is played.
       { ...auth, remaining, look: () => Promise.resolve('same') },
       surroundings,
-      wireBoard({ data, link: openLink, shapes, boards: noBoards, writes: noWrites }, surroundings),
+      wireBoard(
+        { data, link: openLink, shapes, boards: noBoards, writes: noWrites, calls: noCalls, files: noFiles },
+        surroundings,
+      ),
     ),
     { clock, inspect, input },
   )
@@ -210,7 +215,16 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     async enterAs(name: string) {
       const { email } = await person(name)
       await enter(
-        { auth: await otherTab(), data, link: openLink, shapes, boards: noBoards, writes: noWrites },
+        {
+          auth: await otherTab(),
+          data,
+          link: openLink,
+          shapes,
+          boards: noBoards,
+          writes: noWrites,
+          calls: noCalls,
+          files: noFiles,
+        },
         email,
       )
     },

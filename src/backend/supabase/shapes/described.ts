@@ -1,4 +1,5 @@
 import type { TableShape } from '../../../board/templates/glance'
+import type { Argument } from '../../port'
 import type { Described } from '../../shapes.port'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -18,6 +19,23 @@ export function described(document: unknown): Described | null {
       path.startsWith('/rpc/') ? [path.slice('/rpc/'.length)] : [],
     ),
   }
+}
+
+/** What a function takes, in its order; null where the description does not have it. */
+export function argumentsIn(document: unknown, name: string): Argument[] | null {
+  const within = (words: unknown, member: string) => (isRecord(words) ? words[member] : undefined)
+  const path = within(within(document, 'paths'), `/rpc/${name}`)
+  if (path === undefined) return null
+  const parameters = within(within(path, 'post'), 'parameters')
+  const body: unknown = Array.isArray(parameters)
+    ? parameters.find(each => within(each, 'in') === 'body')
+    : undefined
+  const schema = within(body, 'schema')
+  const required = within(schema, 'required')
+  return entriesOf(within(schema, 'properties')).map(([argument, words]) => ({
+    ...{ name: argument, type: typeOf(words) },
+    isRequired: Array.isArray(required) && required.includes(argument),
+  }))
 }
 
 function shapeOf(table: string, words: unknown): TableShape {

@@ -1,9 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '../../port'
 import type { Described, Probed, Shapes, TableName } from '../../shapes.port'
-import { fetchOf, type Project } from '../project'
+import type { Project } from '../project'
 import type { Tokens } from '../tokens'
 import { described, typeLike } from './described'
+import { documentOf } from './document'
 
 /** What of a project's tables the viewer may know. Nothing is kept: rights change, and so do tables. */
 export const shapesOf = (project: Project, client: SupabaseClient, tokens: Tokens): Shapes => ({
@@ -12,24 +13,12 @@ export const shapesOf = (project: Project, client: SupabaseClient, tokens: Token
 })
 
 async function describe(project: Project, tokens: Tokens, schema: string): Promise<Described> {
-  const usable = await tokens.usable()
-  if ('loss' in usable) return { type: 'refused', reason: usable.loss.reason }
-  try {
-    const answer = await fetchOf(project)(`${project.url}/rest/v1/`, {
-      headers: {
-        apikey: project.key,
-        accept: 'application/openapi+json',
-        'accept-profile': schema,
-        authorization: `Bearer ${usable.token}`,
-      },
-    })
-    const found = answer.ok ? described(await answer.json()) : null
-    if (found?.type === 'described')
-      return { ...found, tables: found.tables.map(shape => ({ ...shape, schema })) }
-    return { type: 'refused', reason: 'The project describes its tables to secret keys only.' }
-  } catch {
-    return { type: 'refused', reason: 'The project could not be reached.' }
-  }
+  const document = await documentOf(project, tokens, schema)
+  if (document.type === 'refused') return document
+  const found = described(document.json)
+  if (found?.type === 'described')
+    return { ...found, tables: found.tables.map(shape => ({ ...shape, schema })) }
+  return { type: 'refused', reason: 'The project describes its tables to secret keys only.' }
 }
 
 async function probe(client: SupabaseClient, tokens: Tokens, { schema, table }: TableName): Promise<Probed> {

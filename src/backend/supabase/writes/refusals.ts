@@ -21,8 +21,8 @@ const table = ({ target }: Sent) => `“${target.table}”`
 const quoted = (told: Told) => /"([^"]*)"/.exec(told.message)?.[1] ?? ''
 const itself = ({ message, hint }: Told) =>
   sentence(`${message}${hint == null || hint === '' ? '' : ` (${hint})`}`)
-const sentence = (text: string) =>
-  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.')
+export const ended = (text: string) => text + (/[.!?]$/.test(text) ? '' : '.')
+export const sentence = (text: string) => ended(text.charAt(0).toUpperCase() + text.slice(1))
 const referenced = ({ details }: Told) => /table "([^"]+)"/.exec(details ?? '')?.[1] ?? 'another table'
 
 /** By SQLSTATE or PostgREST's own code; the first that fits. */
@@ -99,7 +99,7 @@ function typeWords({ message }: Told): string {
 }
 
 /** What says that a second factor is missing, in a project's own words. */
-const LEVEL = /\baal2\b|second factor|two[- ]factor|\bmfa\b/i
+export const LEVEL = /\baal2\b|second factor|two[- ]factor|\bmfa\b/i
 
 /**
  * Why a write was not carried out; null where that is not known. A transaction that Postgres or PostgREST refused is

@@ -1,0 +1,66 @@
+import { Observable, type Subscriber } from 'rxjs'
+import type { Concluded, Heard } from '../../port'
+import type { Tokens } from '../tokens'
+import { plain } from '../writes/refusals'
+import { streamed } from './streamed'
+
+export interface Request {
+  /** Sends it, once, with this token. */
+  send(token: string, signal: AbortSignal): Promise<Response>
+  /** What an answer that is none of success means; null: the project refuses the token. */
+  refusal(answer: Response, text: string): Concluded | null
+  /** Nobody answered. `isLate`: within the time there was. */
+  silence(isLate: boolean): Concluded
+  /** ms until the answer begins. */
+  patience: number
+}
+
+/** One request that a person wants sent, and its answer as it comes. Nothing in here sends it again. */
+export const requested = (tokens: Tokens, request: Request): Observable<Heard> =>
+  new Observable<Heard>(subscriber => {
+    const gone = new AbortController()
+    void converse(tokens, request, gone.signal, subscriber)
+    return () => gone.abort()
+  })
+
+async function converse(
+  tokens: Tokens,
+  request: Request,
+  gone: AbortSignal,
+  subscriber: Subscriber<Heard>,
+): Promise<void> {
+  const end = (last: Concluded) => {
+    subscriber.next(last)
+    subscriber.complete()
+  }
+  const usable = await tokens.usable()
+  if (gone.aborted) return
+  if ('loss' in usable) return end(plain('limited', `Nothing was sent: ${usable.loss.reason}. Try again.`))
+  const late = new AbortController()
+  const deadline = setTimeout(() => late.abort(), request.patience)
+  let answer: Response
+  try {
+    answer = await request.send(usable.token, AbortSignal.any([gone, late.signal]))
+  } catch (error) {
+    return end(request.silence(late.signal.aborted || isTimeout(error)))
+  } finally {
+    clearTimeout(deadline)
+  }
+  if (!answer.ok) {
+    const said = request.refusal(answer, await answer.text().catch(() => ''))
+    if (said === null) tokens.disbelieve(usable.token)
+    return end(said ?? plain('limited', 'Nothing was done: the session had to be renewed first. Try again.'))
+  }
+  const media = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  subscriber.next({ type: 'begun', status: answer.status, media })
+  subscriber.add(
+    streamed(answer).subscribe({
+      next: text => subscriber.next({ type: 'text', text }),
+      complete: () => end({ type: 'answered', broken: null }),
+      error: () =>
+        end({ type: 'answered', broken: 'The answer broke off. What it was of was done all the same.' }),
+    }),
+  )
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'

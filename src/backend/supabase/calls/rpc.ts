@@ -1,0 +1,69 @@
+import type { Observable } from 'rxjs'
+import type { Call, Concluded, Heard } from '../../port'
+import { exact } from '../exact'
+import { fetchOf, type Project } from '../project'
+import type { Tokens } from '../tokens'
+import { rpcRefusal } from './refusals'
+import { requested } from './request'
+
+type Rpc = Extract<Call, { type: 'rpc' }>
+
+/** As long as a request may take at all; the project gives up on a statement sooner. */
+const PATIENCE_MS = 10_000
+
+/** A function of the database. Its arguments go as the text that they are, so that no digit gets lost. */
+export const callRpc = (project: Project, tokens: Tokens, call: Rpc): Observable<Heard> =>
+  requested(tokens, {
+    patience: PATIENCE_MS,
+    send: (token, signal) => {
+      const { schema, function: name, body, get } = call
+      const url = new URL(`${project.url}/rest/v1/rpc/${encodeURIComponent(name)}`)
+      const headers = {
+        ...{ apikey: project.key, authorization: `Bearer ${token}`, accept: 'application/json' },
+        ...(get
+          ? { 'accept-profile': schema }
+          : { 'content-profile': schema, 'content-type': 'application/json' }),
+      }
+      if (!get) return fetchOf(project)(url, { method: 'POST', headers, body, signal })
+      for (const [argument, value] of Object.entries(argumentsIn(body)))
+        url.searchParams.set(argument, written(value))
+      return fetchOf(project)(url, { headers, signal })
+    },
+    refusal: ({ status }, text) => rpcRefusal(toldIn(text), { name: call.function, status, get: call.get }),
+    silence: isLate => silence(call, isLate),
+  })
+
+/** In an address a list is what Postgres reads as an array. */
+function written(value: unknown): string {
+  if (Array.isArray(value) && value.every(part => typeof part !== 'object'))
+    return `{${value.map(part => (typeof part === 'string' ? JSON.stringify(part) : String(part))).join(',')}}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const argumentsIn = (body: string) => JSON.parse(exact(body)) as Record<string, unknown>
+
+function silence({ function: name, get }: Rpc, isLate: boolean): Concluded {
+  const words = isLate
+    ? `It was sent, and no answer came within ${PATIENCE_MS / 1000} seconds.`
+    : 'It was sent, and no answer came.'
+  return get
+    ? { type: 'absent', words: `${words} It cannot have changed anything.` }
+    : {
+        type: 'unclear',
+        words: `${words} “${name}” may have done its work all the same: look at what it changes before you send it again.`,
+      }
+}
+
+function toldIn(text: string): { code?: string; message: string; details?: string; hint?: string } {
+  try {
+    const told: unknown = JSON.parse(text)
+    if (typeof told !== 'object' || told === null) return { message: text }
+    const found = Object.fromEntries(
+      Object.entries(told).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+    return { ...found, message: found['message'] ?? text.slice(0, LONG) }
+  } catch {
+    return { message: text.slice(0, LONG) }
+  }
+}
+const LONG = 200

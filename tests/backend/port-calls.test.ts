@@ -1,0 +1,256 @@
+import { lastValueFrom, takeWhile, tap, toArray } from 'rxjs'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend, Call, Heard } from '../../src/backend/port'
+import { argumentsIn } from '../../src/backend/supabase/shapes/described'
+import { signedUp } from '../support/auth'
+import { clientOf, startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+import { subscribed } from '../support/realtime'
+
+const schema = `
+create table public.log (id bigint generated always as identity primary key, what text not null check (what <> 'no'));
+alter table public.log enable row level security;
+create policy everybody on public.log for select to authenticated using (true);
+create policy anybody on public.log for insert to authenticated with check (what <> 'theirs');
+create function public.note(what text, big bigint default 1) returns bigint language sql as
+  $$ insert into public.log (what) values (what); select big $$;
+create function public.look(what text, many int[] default '{}') returns jsonb language sql stable as
+  $$ select jsonb_build_object('what', what, 'many', many, 'n', 9007199254740993) $$;
+create function public.locked() returns int language sql immutable as $$ select 1 $$;
+revoke execute on function public.locked from public, anon, authenticated;
+create function public.guarded() returns int language plpgsql as $$ begin
+  raise insufficient_privilege using message = 'this takes a second factor';
+end $$;
+create function public.refuses() returns int language plpgsql as $$ begin raise 'the month is closed'; end $$;
+create policy hearing on realtime.messages for select to authenticated
+  using (realtime.topic() in ('radio', 'quiet'));
+create policy speaking on realtime.messages for insert to authenticated with check (realtime.topic() = 'radio');
+`
+const code = `
+const headers = { 'access-control-allow-origin': '*' }
+Deno.serve(async request => {
+  if (request.method === 'GET') return Response.json({ accepts: request.headers.get('accept') })
+  const body = await request.text()
+  const { as, status, times = 3, between = 5 } = JSON.parse(body)
+  if (as === 'echo') return new Response(body, { headers: { 'content-type': 'application/json' } })
+  if (as === 'refuse') return Response.json({ error: 'Not with me.' }, { status })
+  if (as === 'slow') { await new Promise(done => setTimeout(done, 2_000)); return new Response('late') }
+  let timer
+  return new Response(new ReadableStream({
+    async start(controller) {
+      const tell = text => controller.enqueue(new TextEncoder().encode(text))
+      for (let i = 1; i <= times; i++) {
+        tell('data: ' + i + '\\n\\n')
+        await new Promise(done => (timer = setTimeout(done, between)))
+      }
+      if (as === 'break') controller.error(new Error('on purpose'))
+      else controller.close()
+    },
+    cancel() { clearTimeout(timer) },
+  }), { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+})`
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend(
+    { 'migrations/20260101000000_calls.sql': schema, 'functions/it/index.ts': code },
+    { delays: { failedJoin: 300 } },
+  )
+})
+afterAll(() => embedded.close())
+
+const logged = async (what: string) =>
+  (await embedded.database.query<{ id: string }>('select id from public.log where what = $1', [what])).length
+
+async function opened(answered: (answer: Response) => Response = answer => answer): Promise<Backend> {
+  const { email } = await signedUp(embedded)
+  const port = profileOf(embedded, {
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init)
+      const isCall = /rest\/v1\/rpc|functions\/v1/.test(input instanceof Request ? input.url : String(input))
+      return isCall ? answered(answer) : answer
+    },
+  }).open()
+  await enter(port, email)
+  return port
+}
+/** All that is heard of a call, the text of its answer in one. */
+async function made({ calls }: Backend, call: Call, each: (heard: Heard) => void = () => undefined) {
+  const all = await lastValueFrom(calls.make(call).pipe(tap(each), toArray()))
+  const text = all.map(heard => (heard.type === 'text' ? heard.text : '')).join('')
+  return { text, told: all.filter(({ type }) => type !== 'text'), last: all.at(-1) }
+}
+const rpc = (name: string, body: object = {}, get = false): Call => ({
+  ...{ type: 'rpc', schema: 'public', function: name, get },
+  body: JSON.stringify(body),
+})
+const invoked = (body: object, patience = 10_000): Call => ({
+  ...{ type: 'function', function: 'it', method: 'POST', patience },
+  body: JSON.stringify(body),
+})
+const broadcast = (topic: string, isPrivate = true): Call => ({
+  ...{ type: 'broadcast', topic, isPrivate, event: 'said' },
+  payload: '{"says": "hello", "deep": {"b": 1, "a": [null]}}',
+})
+
+test('a function of the database is called once, with every digit there and back', async () => {
+  const port = await opened()
+  const call: Call = { ...rpc('note'), body: '{"what": "once", "big": 9007199254740993}' } as Call
+  expect(await made(port, call)).toEqual({
+    text: '9007199254740993',
+    told: [
+      { type: 'begun', status: 200, media: 'application/json' },
+      { type: 'answered', broken: null },
+    ],
+    last: { type: 'answered', broken: null },
+  })
+  expect(await logged('once')).toBe(1)
+  const looked = await made(port, rpc('look', { what: 'a b&c', many: [1, 2] }, true))
+  expect(looked.text.replaceAll(' ', '')).toContain('"many":[1,2]')
+  expect(looked.text).toContain('a b&c')
+})
+
+test.each<[string, Call, object]>([
+  ['a right to call it', rpc('locked'), { kind: 'rights', words: /may not call “locked”.*grant EXECUTE/ }],
+  ['a right inside of it', rpc('note', { what: 'theirs' }), { kind: 'rights', words: /row-level security/ }],
+  ['a second factor', rpc('guarded'), { kind: 'level', words: /second factor/ }],
+  ['a rule of the function', rpc('refuses'), { kind: 'constraint', words: /^The month is closed\.$/ }],
+  [
+    'a rule of the table',
+    rpc('note', { what: 'no' }),
+    { kind: 'constraint', words: /rule “log_what_check”/ },
+  ],
+  [
+    'a value of the type',
+    rpc('note', { what: 'x', big: 'y' }),
+    { kind: 'invalid', words: /“y” is no bigint/ },
+  ],
+  [
+    'such an argument',
+    rpc('note', { whta: 'x' }),
+    { kind: 'invalid', words: /no function “note” with these/ },
+  ],
+  [
+    'a function that reads',
+    rpc('note', { what: 'x' }, true),
+    { kind: 'invalid', words: /by GET, which cannot/ },
+  ],
+  [
+    'such a function',
+    { ...invoked({}), function: 'none' } as Call,
+    { kind: 'invalid', words: /no function of/ },
+  ],
+  ['its consent', invoked({ as: 'refuse', status: 403 }), { kind: 'rights', words: /403: Not with me\.$/ }],
+  ['a sound one', invoked({ as: 'refuse', status: 422 }), { kind: 'invalid', words: /422: Not with me\.$/ }],
+])('refused for want of %s, in words', async (_, call, { words, ...refusal }: never) => {
+  const { last } = await made(await opened(), call)
+  expect(last).toMatchObject({ type: 'refused', ...(refusal as object) })
+  expect(last && 'words' in last ? last.words : '').toMatch(words)
+})
+
+test('what was done without an answer is never sent again, and known to be not known', async () => {
+  const port = await opened(() => {
+    throw new TypeError('the network is gone')
+  })
+  const fifty = Array.from({ length: 50 }, () => made(port, rpc('note', { what: 'lost' })))
+  for (const { last } of await Promise.all(fifty))
+    expect(last).toMatchObject({ type: 'unclear', words: /may have done its work/ })
+  expect(await logged('lost')).toBe(50)
+  // By GET it cannot have done anything.
+  expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
+})
+
+test('a failure of what stands before the function, or of the function itself, is no refusal', async () => {
+  const port = await opened()
+  embedded.faults.http = { rest: { status: 502, times: 2 } }
+  onTestFinished(() => void (embedded.faults.http = {}))
+  expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ type: 'unclear' })
+  expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
+  const failed = await made(port, invoked({ as: 'refuse', status: 500 }))
+  expect(failed.last).toMatchObject({ type: 'unclear', words: /500: Not with me\. What it had done/ })
+  embedded.faults.http = { rest: { status: 429, times: 1 } }
+  expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ kind: 'limited' })
+})
+
+test('an Edge Function gets the text that was given, and is waited for no longer than said', async () => {
+  const port = await opened()
+  const call = { ...invoked({}), body: '{"as": "echo", "n": 9007199254740993}' } as Call
+  expect((await made(port, call)).text).toBe('{"as": "echo", "n": 9007199254740993}')
+  const asked = await made(port, { ...invoked({}), method: 'GET', body: null } as Call)
+  expect(asked.text).toContain('text/event-stream')
+  const late = await made(port, invoked({ as: 'slow' }, 200))
+  expect(late.last).toMatchObject({ type: 'unclear', words: /within 0.2 seconds/ })
+})
+
+test('a streamed answer is told as it comes, as long as anybody listens, and where it breaks off', async () => {
+  const port = await opened()
+  const streamed = await made(port, invoked({ as: 'stream' }))
+  expect(streamed).toMatchObject({
+    text: 'data: 1\n\ndata: 2\n\ndata: 3\n\n',
+    told: [
+      { type: 'begun', media: 'text/event-stream' },
+      { type: 'answered', broken: null },
+    ],
+  })
+  const parts: Heard[] = []
+  const endless = port.calls.make(invoked({ as: 'stream', times: 1_000, between: 20 }))
+  await lastValueFrom(endless.pipe(takeWhile(heard => parts.push(heard) < 4)))
+  expect(parts.map(({ type }) => type)).toEqual(['begun', 'text', 'text', 'text'])
+  const broken = await made(port, invoked({ as: 'break' }))
+  expect(broken.last).toMatchObject({ type: 'answered', broken: /broke off/ })
+  expect(broken.text).toContain('data: 1')
+})
+
+test('what a function takes is read off the description, where the project gives it', async () => {
+  const port = await opened()
+  expect(await port.calls.describe({ schema: 'public', function: 'note' })).toBeNull()
+  const headers = { apikey: embedded.keys.secret, accept: 'application/openapi+json' }
+  const document: unknown = await (await fetch(`${embedded.url}/rest/v1/`, { headers })).json()
+  expect(argumentsIn(document, 'note')).toEqual([
+    { name: 'what', type: 'text', isRequired: true },
+    { name: 'big', type: 'bigint', isRequired: false },
+  ])
+  expect(argumentsIn(document, 'nowhere')).toBeNull()
+})
+
+test('a message is taken in and comes back, over the join of whoever listens as well', async () => {
+  const [port, other] = [await opened(), await opened()]
+  const held = [port, other].map(({ link }) => link.open().subscribe())
+  onTestFinished(() => held.forEach(each => each.unsubscribe()))
+  const heard: unknown[] = []
+  const listening = other.data
+    .messages({ kind: 'topic', topic: 'radio', private: true, limit: 9 })
+    .subscribe(signal => heard.push(signal.type === 'message' ? signal.message.payload : signal.type))
+  onTestFinished(() => listening.unsubscribe())
+  await vi.waitFor(() => expect(heard).toContain('proven'), { timeout: 10_000 })
+  const told = [{ type: 'accepted' }, { type: 'sent', isSeen: true }]
+  expect((await made(port, broadcast('radio'))).told).toEqual(told)
+  expect((await made(other, broadcast('radio'))).told).toEqual(told)
+  const payload = { says: 'hello', deep: { b: 1, a: [null] } }
+  await vi.waitFor(() => expect(heard.filter(each => typeof each === 'object')).toEqual([payload, payload]))
+  expect((await made(port, broadcast('open', false))).told).toEqual(told)
+  expect(
+    (await made(port, { ...broadcast('open', false), payload: '[9007199254740993]' } as Call)).last,
+  ).toMatchObject({
+    ...{ type: 'refused', kind: 'invalid' },
+  })
+})
+
+test('who may not be on a topic, or not send there, is told so, and nobody hears it', async () => {
+  const port = await opened()
+  const held = port.link.open().subscribe()
+  onTestFinished(() => held.unsubscribe())
+  const service = clientOf(embedded, 'serviceRole')
+  const heard: unknown[] = []
+  const channel = service.channel('quiet', { config: { private: true } })
+  channel.on('broadcast', { event: '*' }, message => heard.push(message))
+  await subscribed(channel)
+  const [barred, unheard] = await Promise.all([
+    made(port, broadcast('vault')),
+    made(port, broadcast('quiet')),
+  ])
+  expect(barred.told).toMatchObject([{ type: 'refused', kind: 'rights', words: /may not be on “vault”/ }])
+  expect(unheard.told).toMatchObject([{ type: 'refused', kind: 'rights', words: /policy for INSERT/ }])
+  expect(heard).toEqual([])
+}, 30_000)
