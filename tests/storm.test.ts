@@ -167,6 +167,20 @@ describe('what a storm holds against the panels', () => {
     expect(judge({ from: 60_000, to: 62_000, isRejoined: false })).toEqual([])
   })
 
+  test('a blow shows in the time that it may take, and that this machine takes on top', () => {
+    const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 29_000, to: 32_000 }
+    const cause = { kind: 'lost', reason: '' } as const
+    const hole = { from: 8_000, to: 32_000, cause, repair: 'read again' as const, differed: 0 }
+    const life = { viewer: 0, source: 'items', isPushed: true, from: 0, to: Infinity }
+    const crash: Blow = { name: 'crash', from: 10_000, to: 14_000, viewer: null, source: null }
+    /** Late without a pause until then. */
+    const late = (until: number) => (from: number, to: number) => Math.max(0, Math.min(to, until) - from)
+    const judge = (until: number) =>
+      judgeLife({ ...life, outages: [outage], holes: [hole] }, [crash], late(until)).map(({ what }) => what)
+    expect(judge(26_000)).toEqual([])
+    expect(judge(20_000).length).toBeGreaterThan(0)
+  })
+
   test('a link that is refused is lost to those who hear of changes; only what is polled cannot be read', () => {
     const outage = { viewer: 0, source: 'polled', word: 'catching-up', from: 20_000, to: 22_000 }
     const cause = { kind: 'doubted', reason: '' } as const

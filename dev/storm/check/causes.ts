@@ -120,9 +120,10 @@ export function judgeLife(
   const wrong = outages.flatMap((outage): Violation[] => {
     const { from } = outage
     const slack = SLACK_MS + stalled(from - SOON_MS, from)
-    const because = own.filter(
-      blow => blow.from <= from + slack && from <= blow.to + (effects[blow.name]?.linger ?? 0) + slack,
-    )
+    // What this machine was late by since it was over is no part of how long it lingers.
+    const lingers = ({ name, to }: Blow) =>
+      from <= to + (effects[name]?.linger ?? 0) + SLACK_MS + stalled(Math.min(to, from) - SOON_MS, from)
+    const because = own.filter(blow => blow.from <= from + slack && lingers(blow))
     const kinds = new Set(because.flatMap(({ name }) => effects[name]?.kinds ?? []))
     if (!isPushed && because.some(({ name }) => effects[name]?.unread)) kinds.add('doubted')
     const said = holes.filter(hole => hole.from <= from + slack && (hole.to === null || hole.to >= from))
@@ -166,8 +167,7 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
     const isHidden = (other: Blow) =>
       other.name === 'renewal' && other.from <= from + RENEWED_MS && other.to + RENEWED_MS >= from
     if (name === 'resubscribe' && own.some(isHidden)) return []
-    const until = Math.min(blow.to, from) + SOON_MS
-    const to = until + stalled(from, until)
+    const to = fairly(from, SOON_MS, stalled)
     const isLive =
       from - SOON_MS >= begin &&
       to <= end &&
@@ -178,6 +178,13 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
     )
     return isLive && !isDeaf ? [{ ...blow, from, to }] : []
   })
+}
+
+/** When so many ms have passed, without those by which this machine was late, up to the end. */
+function fairly(from: number, ms: number, stalled: Stalled): number {
+  let to = from + ms
+  for (let before = from; before !== to;) [before, to] = [to, from + ms + stalled(from, to)]
+  return to
 }
 
 /** Two clocks look at the same moment: what was seen may be as much older than what was noted. */
