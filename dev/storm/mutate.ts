@@ -21,7 +21,8 @@ function forgetful(data: Data): Data {
   const isRead = (source: TableSource) => (reading.get(nameOf(source)) ?? 0) > 0
   return {
     ...data,
-    listen: source => data.listen(source).pipe(filter(({ type }) => type !== 'delete' || !isRead(source))),
+    listen: (source, ...rest) =>
+      data.listen(source, ...rest).pipe(filter(({ type }) => type !== 'delete' || !isRead(source))),
     read: (source, keys) =>
       new Observable<Read>(subscriber => {
         count(source, 1)
@@ -38,8 +39,8 @@ const hasty =
   (hears: boolean) =>
   (data: Data): Data => ({
     ...data,
-    listen: source =>
-      data.listen(source).pipe(
+    listen: (...asked) =>
+      data.listen(...asked).pipe(
         mergeMap((signal): Observable<Signal> => {
           if (signal.type === 'joined') return of<Signal[]>(signal, { type: 'proven' })
           return signal.type === 'proven' ? NEVER : of(signal)
@@ -53,9 +54,11 @@ const hasty =
 /** What the server would do with a filter: it tells of no row that stops passing it. */
 const filtering = (data: Data): Data => ({
   ...data,
-  listen: source => {
+  listen: (source, ...rest) => {
     const passes = judge(source.filter ?? [], data.types(source))
-    return data.listen(source).pipe(filter(signal => !('row' in signal) || passes(signal.row) !== false))
+    return data
+      .listen(source, ...rest)
+      .pipe(filter(signal => !('row' in signal) || passes(signal.row) !== false))
   },
 })
 

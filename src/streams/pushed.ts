@@ -31,7 +31,8 @@ export function pushed(data: Data, source: TableSource, memory: Memory | null): 
     let badRows = 0
     let lag: number | null = null
     let lastEvent: number | null = null
-    const reads = reader(data, source, held, Memory.deafnessOf(memory))
+    const deafness = Memory.deafnessOf(memory)
+    const reads = reader(data, source, held, deafness)
     const { suspects, unread } = reads
     const sift = sifter(source, data.types(source), held, unread, reads.isWhole)
 
@@ -84,7 +85,7 @@ export function pushed(data: Data, source: TableSource, memory: Memory | null): 
       }
     }
 
-    return data.listen(source).pipe(
+    return data.listen(source, deafness).pipe(
       connect(signals$ =>
         merge(
           reads.outcomes$.pipe(

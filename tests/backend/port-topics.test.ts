@@ -193,6 +193,36 @@ test('everything that is wanted of one topic comes over one join', async () => {
   await live(watch(port, notes))
 })
 
+test('a topic on which the database is not heard is joined anew for one who misses it, and for nobody else', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { port, socket } = await openSignedIn()
+  const joins = () => socket.joins().filter(topic => topic === 'realtime:notes').length
+  const said: string[] = []
+  let loss: unknown
+  const listening = port.data
+    .messages({ kind: 'topic', topic: 'notes', private: true, limit: 10 })
+    .subscribe({
+      next: ({ type }) => said.push(type),
+      error: (error: unknown) => (loss = error),
+    })
+  const deaf = (deafness: number) => port.data.listen(notes, deafness).subscribe({ error: () => undefined })
+  const subscriptions = [listening]
+  onTestFinished(() => subscriptions.forEach(each => each.unsubscribe()))
+  await until(() => expect(said).toContain('proven'))
+  vi.advanceTimersByTime(60_000)
+  await sql(`insert into public.notes values (7, 'seven')`)
+  await until(() => expect(said).toContain('message'))
+  // The database was just heard, nothing was missed, or it was joined anew in vain before.
+  subscriptions.push(deaf(1))
+  vi.advanceTimersByTime(60_000)
+  subscriptions.push(deaf(0), deaf(3))
+  expect([loss, joins()]).toEqual([undefined, 1])
+  subscriptions.push(deaf(1))
+  expect(loss).toMatchObject({ kind: 'lost', reason: expect.stringContaining('joined anew') as string })
+  await until(() => expect(joins()).toBe(2))
+})
+
 const desk: PresenceSource = { kind: 'presence', topic: 'desk', fields: ['name'] }
 
 test('who is there: once for every tab, until they go, and after a cut as it is then', async () => {

@@ -154,7 +154,7 @@ function counted(data: Data, open: { listens: number; reads: number }): Data {
     })
   return {
     ...data,
-    listen: source => count('listens', data.listen(source)),
+    listen: (...asked) => count('listens', data.listen(...asked)),
     read: (...asked) => count('reads', data.read(...asked)),
   }
 }

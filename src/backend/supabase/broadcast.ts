@@ -5,13 +5,17 @@ import type { Heard, Topics } from './topics'
 
 type Broadcast = Extract<By, { kind: 'broadcast' }>
 
+/** So often those who share the topic are disturbed: by then it is the trigger that does not tell. */
+const MOST_ANEW = 2
+
 /** The changes of a table on a topic that triggers feed with `realtime.broadcast_changes`. */
 export const changes = (
   topics: Topics,
   source: TableSource,
   { topic, replay = false }: Broadcast,
+  deafness: number,
 ): Observable<Signal> =>
-  topics.hear({ topic, isPrivate: true, replay }).pipe(
+  topics.hear({ topic, isPrivate: true, replay, isDeaf: deafness > 0 && deafness <= MOST_ANEW }).pipe(
     mergeMap((said): Signal[] => {
       if (said.type === 'message') return said.isKnown ? [] : changesOf(source, said)
       return said.type === 'assembled' ? [] : [said]

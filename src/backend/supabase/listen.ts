@@ -10,9 +10,14 @@ import type { Topics } from './topics'
 let joins = 0
 
 /** The changes of a table, by the way that its source names. */
-export const listen = (connected: Connected, topics: Topics, source: TableSource): Observable<Signal> =>
+export const listen = (
+  connected: Connected,
+  topics: Topics,
+  source: TableSource,
+  deafness = 0,
+): Observable<Signal> =>
   source.by?.kind === 'broadcast'
-    ? changes(topics, source, source.by)
+    ? changes(topics, source, source.by, deafness)
     : hear(connected, () => postgresChanges(source))
 
 /** Without a filter: the server would not tell of a row that leaves it. */

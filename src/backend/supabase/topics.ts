@@ -154,7 +154,7 @@ function holdTopic(connected: Connected, topic: string): Topics {
       givesWay = saying$ !== undefined && (hearers === 0 || givesWay)
       hearers += 1
       const saying = saying$?.pipe(
-        tap(said$),
+        tap(said => said$.next(said)),
         ignoreElements(),
         finalize(() => said$.next(null)),
       )
