@@ -4,8 +4,11 @@ import { broken } from '../../src/ui/chart/breaks'
 import { spansOf } from '../../src/ui/chart/spans'
 import { strokeOf } from '../../src/ui/chart/strokes'
 import { summary } from '../../src/ui/chart/summary'
+import { tallOf } from '../../src/ui/frame/tall'
 import { sparkPath } from '../../src/ui/panels/sparkPath'
+import type { TablePanel } from '../../src/board/board'
 import type { LineView } from '../../src/streams/view'
+import { numberPanel } from '../support/boards'
 
 const view = (times: number[], ...values: (number | null)[][]): LineView => ({
   kind: 'line',
@@ -76,9 +79,24 @@ test('a chart is told in words: the newest values and their range', () => {
   )
 })
 
-test('no two of the first eight series share both hue and dash', () => {
-  const strokes = Array.from({ length: 8 }, (_, n) => JSON.stringify(strokeOf(n)))
-  expect(new Set(strokes).size).toBe(8)
+test.each(['dash', 'pattern'] as const)('no two of the first sixteen series share both hue and %s', way => {
+  const told = Array.from({ length: 16 }, (_, n) => JSON.stringify([strokeOf(n).token, strokeOf(n)[way]]))
+  expect(new Set(told).size).toBe(16)
+})
+
+test('on a phone a panel is as high as what it may come to hold, whatever is in it', () => {
+  const { place } = numberPanel
+  const table: Omit<TablePanel, 'rows'> = {
+    kind: 'table',
+    id: 't',
+    title: 'T',
+    source: 's',
+    place,
+    columns: [],
+  }
+  expect(tallOf({ ...table, rows: 1 })).toBe(136)
+  expect(tallOf({ ...table, rows: 500 })).toBe(390)
+  expect(tallOf({ ...numberPanel, aggregate: 'count' })).toBeLessThan(tallOf(numberPanel) ?? 0)
 })
 
 test('a spark breaks where a value is missing and ends in a dot only at the newest', () => {

@@ -44,6 +44,18 @@ describe('a gauge', () => {
     expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe('0')
   })
 
+  test('keeps its decimals once it had any, as many as can be seen on its range', () => {
+    const { container, rerender } = render(<Gauge panel={{ ...panel, max: 15 }} view={view(2)} />)
+    const figure = () => container.querySelector('p')?.textContent
+    expect(figure()).toBe('2%')
+    rerender(<Gauge panel={{ ...panel, max: 15 }} view={view(1.955)} />)
+    expect(figure()).toBe('2.0%')
+    rerender(<Gauge panel={{ ...panel, max: 15 }} view={view(3)} />)
+    expect(figure()).toBe('3.0%')
+    rerender(<Gauge panel={{ ...panel, max: 15, aggregate: 'count' }} view={view(3)} />)
+    expect(figure()).toBe('3%')
+  })
+
   test('ends where a column says, and says where that has no value', () => {
     const { max: _, ...rest } = panel
     const memory: GaugePanel = { ...rest, format: 'bytes', of: 'total', unit: '' }

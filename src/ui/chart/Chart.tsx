@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useAppearance } from './appearance'
+import { useAppearance, useTextScale } from './appearance'
 import styles from './Chart.module.css'
 import { draw, type Drawing, type Drawn, type LineForm } from './draw'
 import type { Heard } from './plot'
 
-interface ChartProps extends LineForm, Heard {
+interface ChartProps extends Omit<LineForm, 'scale'>, Heard {
   data: Drawn
   /** The chart in words. */
   summary: string
@@ -19,7 +19,7 @@ export function Chart({ data, summary, drawingRef, onPoint, onSpan, ...form }: C
   const heard = useRef<Heard>({ onPoint, onSpan })
   const appearance = useAppearance()
   // Arrays are new with every view although the series are the same.
-  const shape = JSON.stringify(form)
+  const shape = JSON.stringify({ ...form, scale: useTextScale() })
   const isChosen = onSpan !== undefined
   useEffect(() => {
     heard.current = { onPoint, onSpan }

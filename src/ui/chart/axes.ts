@@ -2,8 +2,13 @@ import type uPlot from 'uplot'
 import { clockTime, timeFormat } from '../words/time'
 import { number } from '../words/value'
 
-export const FONT = '12px "Signalbox Text", system-ui, sans-serif'
+/** `scale`: how large letters are, see `useTextScale`. */
+export const fontOf = (scale: number) => `${12 * scale}px "Signalbox Text", system-ui, sans-serif`
+/** Height of the axis of time, in CSS pixels. */
+export const axisHeight = (scale: number) => Math.round(26 * scale)
 const GRID = 1
+/** What a chart has to the right of its last value, in CSS pixels. */
+export const AIR = 6
 
 const minute = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
@@ -13,35 +18,45 @@ const isMidnight = (at: number) => clockTime(at) === '00:00:00'
 /** Reads a colour of the page at the moment of drawing, so that a redraw follows the theme. */
 export type Colour = (token: string) => string
 
-export function axes(colour: Colour, unit: string): uPlot.Axis[] {
+export function axes(colour: Colour, unit: string, scale: number): uPlot.Axis[] {
+  const font = fontOf(scale)
   const stroke = () => colour('--soft')
   const ticks = { show: false }
   const grid = { stroke: () => colour('--hair'), width: GRID }
   return [
     {
-      font: FONT,
+      font,
       stroke,
       ticks,
       grid: { show: false },
-      size: 26,
+      size: axisHeight(scale),
       gap: 8,
       // Room for a label; on a phone they stand closer, or there would be one.
-      space: (_, __, ___, ____, width) => (width < 400 * devicePixelRatio ? 50 : 84),
+      space: (_, __, ___, ____, width) => (width < 400 * devicePixelRatio ? 50 : 84) * scale,
       values: (plot, splits, _, __, step) => {
         const format = step < 60 ? clockTime : (at: number) => (isMidnight(at) ? date(at) : minute(at))
-        // A label that the right edge would cut is left out.
-        const end = plot.bbox.width / devicePixelRatio - (step < 60 ? 20 : 12)
-        return splits.map(at => (plot.valToPos(at, 'x') > end ? '' : format(at * 1000)))
+        const { left, width } = plot.bbox
+        // A label that an edge would cut is left out.
+        const isCut = (at: number, label: string) => {
+          const [middle, half] = [plot.valToPos(at, 'x'), widthOf(plot, label, font) / 2]
+          return middle - half < -left / devicePixelRatio || middle + half > width / devicePixelRatio + AIR
+        }
+        return splits.map(at => {
+          const label = format(at * 1000)
+          return isCut(at, label) ? '' : label
+        })
       },
     },
     {
-      font: FONT,
+      font,
       stroke,
       ticks,
       grid,
       gap: 8,
-      space: 34,
-      size: widestLabel,
+      space: 34 * scale,
+      // As wide as its labels: it then begins where the panel's text begins.
+      size: (plot, labels) =>
+        Math.ceil(Math.max(0, ...(labels ?? []).map(label => widthOf(plot, label, font)))) + 8,
       // The unit once, at the top, where the eye begins.
       values: (_, splits) =>
         splits.map((value, i) => (i === splits.length - 1 ? `${number(value)} ${unit}` : number(value))),
@@ -49,11 +64,11 @@ export function axes(colour: Colour, unit: string): uPlot.Axis[] {
   ]
 }
 
-/** As wide as its labels, in CSS pixels: the axis then begins where the panel's text begins. */
-function widestLabel(plot: uPlot, labels: string[] | null): number {
-  plot.ctx.save()
-  plot.ctx.font = FONT
-  const widest = Math.max(0, ...(labels ?? []).map(label => plot.ctx.measureText(label).width))
-  plot.ctx.restore()
-  return Math.ceil(widest) + 8
+/** In CSS pixels. */
+function widthOf({ ctx }: uPlot, text: string, font: string): number {
+  ctx.save()
+  ctx.font = font
+  const { width } = ctx.measureText(text)
+  ctx.restore()
+  return width
 }

@@ -1,12 +1,13 @@
 import type uPlot from 'uplot'
-import { axes } from './axes'
+import { AIR, axes } from './axes'
 import { bandsOf, stacked, type Corner } from './bands'
 import type { Broken } from './breaks'
 import { dots, hatch, veil } from './marks'
 import { bandPaths } from './paths'
+import { fillsOf } from './pattern'
 import { coloursOf, plotIn, type Heard, type Plot, type Shown } from './plot'
 import type { Span } from './spans'
-import { strokeOf } from './strokes'
+import { strokeOf, type Stroke } from './strokes'
 
 /** What a chart draws. */
 export interface Drawn extends Broken {
@@ -30,11 +31,13 @@ export interface LineForm {
   area: 'filled' | 'stacked' | undefined
   /** Times begin stretches so many seconds long, of which the last is not over; null: they are points. */
   width: number | null
+  /** How large letters are. */
+  scale: number
 }
 
 /** Lines and areas over time. */
 export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Heard): Drawing {
-  const { labels, slots, unit, range, area, width } = form
+  const { labels, slots, unit, range, area, width, scale } = form
   const isStacked = area === 'stacked'
   let current = first
   let bands: Corner[][][] = []
@@ -44,11 +47,20 @@ export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Hea
     return [data.times, ...(isStacked ? stacked(data.values) : data.values)]
   }
   const isBanded = width !== null || isStacked
+  const fills = new WeakMap<uPlot, ReturnType<typeof fillsOf>>()
+  const filled = (self: uPlot, look: Stroke) => {
+    if (!isStacked) return tint(colour(look.token), 14)
+    if (look.pattern === 'plain') return tint(colour(look.token), 34)
+    const fill = fills.get(self) ?? fillsOf(self.ctx, colour)
+    fills.set(self, fill)
+    return fill(look) ?? tint(colour(look.token), 34)
+  }
   const line = (label: string, n: number): uPlot.Series => {
-    const { token, dash } = strokeOf(slots[n] ?? n)
+    const look = strokeOf(slots[n] ?? n)
+    const { token, dash } = look
     return {
       ...{ label, dash, width: 1.75, points: { show: false }, stroke: () => colour(token) },
-      ...(area !== undefined && { fill: () => tint(colour(token), isStacked ? 34 : 14) }),
+      ...(area !== undefined && { fill: self => filled(self, look) }),
       ...(isBanded && { paths: bandPaths(() => bands, area !== undefined) }),
     }
   }
@@ -56,7 +68,7 @@ export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Hea
     host,
     aligned(first),
     {
-      padding: [8, 6, 0, 0],
+      padding: [8, AIR, 0, 0],
       scales: {
         x: {
           range: (_, min, max) =>
@@ -66,7 +78,7 @@ export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Hea
         },
         y: { range: range ? [range[0], range[1]] : fitted },
       },
-      axes: axes(colour, unit),
+      axes: axes(colour, unit, scale),
       series: [{}, ...labels.map(line)],
       hooks: {
         drawAxes: [self => hatch(self, current.spans, colour)],

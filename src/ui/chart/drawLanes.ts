@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { Lane, StateSpan } from '../../streams/view'
-import { axes, FONT } from './axes'
+import { AIR, axes, axisHeight, fontOf } from './axes'
 import { hatch } from './marks'
 import { fillsOf } from './pattern'
 import { coloursOf, plotIn, type Heard, type Plot, type Shown } from './plot'
@@ -28,16 +28,15 @@ export interface LanesDrawing extends Pick<Plot, 'redraw' | 'point' | 'remove'> 
   show(data: DrawnLanes): void
 }
 
-/** Height of the axis, in CSS pixels; the names of the lanes stand beside what is above it. */
-export const AXIS = 26
 /** Between two lanes, and the bar at the foot of a state. */
 const GAP = 4
 const BAR = 3
 
-/** Lanes of states over time. */
+/** Lanes of states over time. `scale`: how large letters are. */
 export function drawLanes(
   host: HTMLElement,
   first: DrawnLanes,
+  scale: number,
   { onPoint, onSpan }: LanesHeard,
 ): LanesDrawing {
   let current = first
@@ -47,21 +46,21 @@ export function drawLanes(
     [from, to],
     [null, null],
   ]
-  const [time] = axes(colour, '')
+  const [time] = axes(colour, '', scale)
   const plot = plotIn(
     host,
     dataOf(first),
     {
-      padding: [0, 6, 0, 0],
+      padding: [0, AIR, 0, 0],
       scales: { x: { range: () => [current.shown.from, current.shown.to] }, y: { range: [0, 1] } },
-      axes: [{ ...time, size: AXIS }, { show: false }],
+      axes: [{ ...time, size: axisHeight(scale) }, { show: false }],
       series: [{}, { points: { show: false } }],
       hooks: {
         draw: [
           self => {
             const fill = fills.get(self) ?? fillsOf(self.ctx, colour)
             fills.set(self, fill)
-            paint(self, current, { colour, fill })
+            paint(self, current, { colour, fill, letters: scale * devicePixelRatio })
             hatch(self, current.spans, colour)
           },
         ],
@@ -94,6 +93,8 @@ export function drawLanes(
 interface Paints {
   colour: (token: string) => string
   fill: ReturnType<typeof fillsOf>
+  /** How large letters are, in the pixels of the canvas. */
+  letters: number
 }
 
 function paint(plot: uPlot, { lanes, looks, shown, now, marked }: DrawnLanes, paints: Paints): void {
@@ -103,7 +104,7 @@ function paint(plot: uPlot, { lanes, looks, shown, now, marked }: DrawnLanes, pa
   const x = (at: number) => plot.valToPos(at / 1000, 'x', true)
   const frame = { from: shown.from * 1000, to: shown.to * 1000, now, x }
   ctx.save()
-  ctx.font = FONT.replace(/^\d+/, size => String(Number(size) * scale))
+  ctx.font = fontOf(paints.letters)
   ctx.textBaseline = 'middle'
   ctx.textAlign = 'left'
   lanes.forEach(({ spans }, n) => {
@@ -129,7 +130,7 @@ function paintBlock(
   { left, right }: Block,
   { top, height }: { top: number; height: number },
   look: StateLook,
-  { colour, fill }: Paints,
+  { colour, fill, letters }: Paints,
 ): void {
   const scale = devicePixelRatio
   const width = right - left
@@ -139,8 +140,8 @@ function paintBlock(
   ctx.fillRect(left, top + height - BAR * scale, width, BAR * scale)
   // One begins here, also where the one before has its colour.
   if (width > 3 * scale) ctx.fillRect(left, top, scale, height)
-  const inset = 6 * scale
-  if (height < 14 * scale || width < 3 * inset) return
+  const inset = 6 * letters
+  if (height < 14 * letters || width < 3 * inset) return
   const room = ctx.measureText(look.label).width + inset
   if (room + inset > width) return
   const middle = top + (height - BAR * scale) / 2
@@ -148,7 +149,7 @@ function paintBlock(
     // No pattern runs through a word.
     ctx.globalAlpha = 0.75
     ctx.fillStyle = colour('--panel')
-    ctx.fillRect(left + inset / 2, middle - 7 * scale, room, 14 * scale)
+    ctx.fillRect(left + inset / 2, middle - 7 * letters, room, 14 * letters)
     ctx.globalAlpha = 1
   }
   ctx.fillStyle = colour('--ink')

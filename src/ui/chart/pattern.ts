@@ -1,13 +1,19 @@
 import type { Colour } from './axes'
-import type { StateLook } from './states'
+
+export type Pattern = 'plain' | 'stripes' | 'dots' | 'cross'
+
+interface Look {
+  token: string
+  pattern: Pattern
+}
 
 /** CSS pixels between two of a pattern's lines or dots. */
 const STEP = 6
 
-/** What fills the area of a state: a tint of its colour, with its pattern; made once for each colour. */
+/** What fills an area: a tint of its colour, with its pattern; made once for each colour. */
 export function fillsOf(ctx: CanvasRenderingContext2D, colour: Colour) {
   const made = new Map<string, CanvasPattern | null>()
-  return ({ token, pattern }: StateLook): CanvasPattern | null => {
+  return ({ token, pattern }: Look): CanvasPattern | null => {
     const ink = colour(token)
     const name = `${pattern} ${ink} ${devicePixelRatio}`
     const known = made.get(name)
@@ -19,7 +25,7 @@ export function fillsOf(ctx: CanvasRenderingContext2D, colour: Colour) {
   }
 }
 
-function tileOf(pattern: StateLook['pattern'], ink: string): HTMLCanvasElement | null {
+function tileOf(pattern: Pattern, ink: string): HTMLCanvasElement | null {
   const size = Math.max(4, Math.round(STEP * devicePixelRatio))
   const tile = Object.assign(document.createElement('canvas'), { width: size, height: size })
   const ctx = tile.getContext('2d')

@@ -1,11 +1,12 @@
 import type { TimelinePanel } from '../../board/board'
 import type { StateSpan, TimelineView } from '../../streams/view'
+import type { Pattern } from './pattern'
 
 /** How a state is told from the others: by its word first, then by pattern and by colour. */
 export interface StateLook {
   label: string
   token: `--${string}`
-  pattern: 'plain' | 'stripes' | 'dots' | 'cross'
+  pattern: Pattern
   /** Of several in one place the weightiest is seen. */
   weight: number
 }

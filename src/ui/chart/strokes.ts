@@ -1,12 +1,22 @@
-/** How the n-th series is told from the others: by hue and by dash, alike in chart and legend. */
+import type { Pattern } from './pattern'
+
+/** How the n-th series is told from the others: by hue and dash, and where areas lie on each other by pattern too. */
 export interface Stroke {
   token: `--series-${number}`
   dash: number[]
+  pattern: Pattern
 }
 
+const HUES = 4
 const dashes = [[], [6, 4], [2, 3], [9, 3, 2, 3]]
+/** The hues begin anew with each. */
+const patterns = ['plain', 'stripes', 'dots', 'cross'] as const
 
-export const strokeOf = (n: number): Stroke => ({
-  token: `--series-${(n % 4) + 1}`,
-  dash: dashes[(n + Math.floor(n / 4)) % 4] ?? [],
-})
+export const strokeOf = (n: number): Stroke => {
+  const round = Math.floor(n / HUES)
+  return {
+    token: `--series-${(n % HUES) + 1}`,
+    dash: dashes[(n + round) % dashes.length] ?? [],
+    pattern: patterns[round % patterns.length] ?? 'plain',
+  }
+}

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { clsx } from 'clsx'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { useAhead } from '../signal/useHoles'
 import { clockTime, fullTime } from '../words/time'
+import foot from '../panels/Foot.module.css'
 import styles from './AskedFoot.module.css'
 
 /** When the answer was given (its age is in the panel's sign), and the order to ask again. */
@@ -11,7 +13,7 @@ export function AskedFoot({ channel }: { channel: ChannelRef }) {
   const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
   const ahead = useAhead(channel)
   return (
-    <p className={styles['foot']}>
+    <p className={clsx(foot['foot'], styles['foot'])}>
       {at === null ? (
         'No answer yet'
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BarRow } from './BarRow'
+import foot from './Foot.module.css'
 import styles from './Bars.module.css'
 import { BarsTable } from './BarsTable'
 import { barFormat, barsSummary, groupWords, lengthOf, scopeOf } from './barWords'
@@ -41,7 +42,7 @@ export function Bars({ panel, view }: PanelProps<'bars'>) {
           )}
         </ol>
       )}
-      <p className={styles['sum']}>
+      <p className={foot['foot']}>
         <span>
           all {all}
           {rest !== null && others === null && ` · ${groupWords(rest.groups, 'more ')}`}

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { signalAt } from '../../board/thresholds'
-import { NONE, percent } from '../words/value'
-import { nameOf, overWords } from './aggregateWords'
+import { percent } from '../words/value'
+import figures from './Figure.module.css'
+import { FigureLine, MadeOf, Tone } from './FigureParts'
 import { figureOf, inWords, written } from './figureWords'
 import styles from './Gauge.module.css'
 import { scaleOf, type Scale } from './gaugeScale'
@@ -9,18 +11,20 @@ import { GaugeScale } from './GaugeScale'
 import { GaugeTable } from './GaugeTable'
 import type { PanelProps } from './kind'
 import { TableToggle } from './TableToggle'
-import { meanings, tones } from './tones'
+import { meanings } from './tones'
+import { stepsIn, useDecimals } from './useDecimals'
 
 /** A value, large, what it means, and where it lies in its range. */
 export function Gauge({ panel, view }: PanelProps<'gauge'>) {
   const [asTable, setAsTable] = useState(false)
-  const { title, format, unit, thresholds = [], aggregate = 'newest', of } = panel
+  const { title, column, format, unit, thresholds = [], aggregate = 'newest', of } = panel
   const { value, over } = view
   const scale = scaleOf(panel, view)
   const signal = signalAt(thresholds, value)
-  const figure = value === null ? null : figureOf(format, value)
-  const say = (value: number) => (value === 0 ? '0' : inWords(figureOf(format, value, scale?.to)))
-  const plain = (value: number) => (value === 0 ? '0' : figureOf(format, value, scale?.to).text)
+  const decimals = useDecimals(value, `${column} ${aggregate}`, scale === null ? 3 : stepsIn(scale))
+  const figure = value === null ? null : figureOf(format, value, { decimals })
+  const say = (value: number) => (value === 0 ? '0' : inWords(figureOf(format, value, { like: scale?.to })))
+  const plain = (value: number) => (value === 0 ? '0' : figureOf(format, value, { like: scale?.to }).text)
   const outside = scale && value !== null ? outsideWords(scale, value, say) : null
   const spoken = (value: number) =>
     [written(format, value, unit), signal && meanings[signal], outside ?? rangeWords(scale, say)]
@@ -28,30 +32,22 @@ export function Gauge({ panel, view }: PanelProps<'gauge'>) {
       .join(', ')
   return (
     <div className={styles['gauge']}>
-      <p className={styles['figure']} data-signal={signal ?? undefined}>
-        {figure?.text ?? NONE}
-        <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
-      </p>
-      <p className={styles['context']}>
-        {signal !== null && (
-          <strong className={styles['tone']} data-signal={signal}>
-            {tones[signal]}
-          </strong>
-        )}
-        {outside !== null && <strong>{outside}</strong>}
-        {scale === null && <span>{of === undefined ? 'no range' : `no range: ${of} has no value`}</span>}
-        {scale?.from === 0 && value !== null && of !== undefined && (
-          <span>
-            of {say(scale.to)} · {percent(value / scale.to)}
-          </span>
-        )}
-        {over !== undefined && (
-          <span>
-            {nameOf(aggregate)} of {overWords(over)}
-          </span>
-        )}
-        {scale !== null && <TableToggle name="gauge" asTable={asTable} onChange={setAsTable} />}
-      </p>
+      <div className={styles['beside']}>
+        {' '}
+        <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />
+        <p className={clsx(figures['context'], styles['context'])}>
+          <Tone signal={signal} />
+          {outside !== null && <strong>{outside}</strong>}
+          {scale === null && <span>{of === undefined ? 'no range' : `no range: ${of} has no value`}</span>}
+          {scale?.from === 0 && value !== null && of !== undefined && (
+            <span>
+              of {say(scale.to)} · {percent(value / scale.to)}
+            </span>
+          )}
+          {over !== undefined && <MadeOf {...{ aggregate, over }} />}
+          {scale !== null && <TableToggle name="gauge" asTable={asTable} onChange={setAsTable} />}
+        </p>
+      </div>{' '}
       {scale !== null && asTable && <GaugeTable title={title} scale={scale} value={value} say={say} />}
       {scale !== null && !asTable && (
         <div

@@ -45,7 +45,12 @@ export function Line({ panel, view, holes = [], ahead = 0 }: PanelProps<'line'>)
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
-        <LineLegend data={data} series={view.series} unit={unit} point={asTable ? null : point} />
+        <LineLegend
+          {...{ data, unit }}
+          series={view.series}
+          point={asTable ? null : point}
+          isStacked={area === 'stacked'}
+        />
         <div className={styles['aside']}>
           <p className={styles['note']} title={note}>
             {note}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LineView } from '../../streams/view'
 import type { Broken } from '../chart/breaks'
 import { strokeOf } from '../chart/strokes'
+import { Swatch } from '../chart/Swatch'
 import { amount, newest } from '../chart/summary'
 import styles from './Line.module.css'
 
@@ -11,10 +12,12 @@ interface LineLegendProps {
   unit: string
   /** The point that is pointed at; null: the newest. */
   point: number | null
+  /** Areas lie on each other, and are told apart by what fills them. */
+  isStacked: boolean
 }
 
 /** Which line is which, and what it says: now, or where the cursor is. */
-export function LineLegend({ data: { values }, series, unit, point }: LineLegendProps) {
+export function LineLegend({ data: { values }, series, unit, point, isStacked }: LineLegendProps) {
   const said = series.map((_, n) =>
     amount(point === null ? newest(values[n] ?? []) : values[n]?.[point], unit),
   )
@@ -26,7 +29,7 @@ export function LineLegend({ data: { values }, series, unit, point }: LineLegend
     <ul className={styles['legend']}>
       {series.map(({ label, slot }, n) => (
         <li key={slot ?? n}>
-          <Sample n={slot ?? n} />
+          {isStacked ? <Swatch {...strokeOf(slot ?? n)} edge="top" /> : <Sample n={slot ?? n} />}
           {label}
           <strong style={{ minWidth: `${room}ch` }}>{said[n]}</strong>
         </li>

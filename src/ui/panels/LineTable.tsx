@@ -6,6 +6,7 @@ import { amount } from '../chart/summary'
 import { whenWords } from '../chart/said'
 import { figures } from '../words/value'
 import { ScrollRegion } from './ScrollRegion'
+import foot from './Foot.module.css'
 import styles from './Table.module.css'
 import { tears } from './torn'
 import { TornRow } from './TornRow'
@@ -69,7 +70,7 @@ export function LineTable({ title, view, unit, holes }: LineTableProps) {
         </tbody>
       </table>
       {times.length > MOST && (
-        <p className={styles['foot']}>
+        <p className={foot['foot']}>
           the newest {figures(MOST)} of {figures(times.length)}
         </p>
       )}

@@ -6,6 +6,7 @@ import { clockTime } from '../words/time'
 import { NONE } from '../words/value'
 import { written } from './figureWords'
 import { ScrollRegion } from './ScrollRegion'
+import foot from './Foot.module.css'
 import styles from './Table.module.css'
 import { tears } from './torn'
 import { TornRow } from './TornRow'
@@ -60,7 +61,7 @@ export function NumberTable({ panel: { title, format, unit }, course, times, hol
         </tbody>
       </table>
       {first > 0 && (
-        <p className={styles['foot']}>
+        <p className={foot['foot']}>
           the newest {MOST} of {times.length} held
         </p>
       )}

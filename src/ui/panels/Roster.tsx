@@ -4,6 +4,7 @@ import { useNow } from '../clock'
 import { minuteTime } from '../words/time'
 import type { PanelProps } from './kind'
 import { Middle } from './Middle'
+import foot from './Foot.module.css'
 import styles from './Roster.module.css'
 import { ScrollRegion } from './ScrollRegion'
 
@@ -26,7 +27,7 @@ export function Roster({ panel: { title, beat }, view: { people } }: PanelProps<
           ))}
         </ul>
       </ScrollRegion>
-      <p className={styles['foot']}>
+      <p className={foot['foot']}>
         <span>{`${count(people.length, 'person', 'people')} in ${count(tabs, 'tab', 'tabs')}`}</span>
         {uncertain > 0 && (
           <span>{`hollow: silent for longer than ${String(beat ?? 0)} s, perhaps gone`}</span>

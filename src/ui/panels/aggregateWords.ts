@@ -15,6 +15,9 @@ const names: Record<Aggregate, string> = {
   distinct: 'different values',
 }
 
+/** Where a name is too long to stand beside a figure, what it is called for short. */
+export const shortNames: Partial<Record<Aggregate | 'newest', string>> = { p95: 'p95', p99: 'p99' }
+
 export const nameOf = (aggregate: Aggregate | 'newest'): string =>
   aggregate === 'newest' ? 'newest' : names[aggregate]
 

@@ -1,8 +1,12 @@
 import type { NumberPanel } from '../../board/board'
 import { bytes, number, type Figure } from '../words/value'
 
-export const figureOf = (format: NumberPanel['format'], value: number, like = value): Figure =>
-  format === 'bytes' ? bytes(value, like) : { text: number(value), unit: '' }
+/** `like`: the one whose unit it is in. `decimals`: just so many. */
+export const figureOf = (
+  format: NumberPanel['format'],
+  value: number,
+  { like = value, decimals }: { like?: number | undefined; decimals?: number } = {},
+): Figure => (format === 'bytes' ? bytes(value, like) : { text: number(value, decimals), unit: '' })
 
 export const inWords = ({ text, unit }: Figure) => (unit === '' ? text : `${text} ${unit}`)
 

@@ -3,6 +3,10 @@ const tenth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maxim
 const hundredth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const three = new Intl.NumberFormat(undefined, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 const short = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 })
+const fixed = [0, 1, 2, 3].map(
+  digits =>
+    new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+)
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** What stands for a value that is not there. */
@@ -23,9 +27,17 @@ export function bytes(value: number, like = value): Figure {
   return { text: step === 0 ? whole.format(scaled) : three.format(scaled), unit: UNITS[step] ?? '' }
 }
 
-/** A plain number: all its digits up to a million, then compact. */
-export const number = (value: number): string =>
-  Math.abs(value) >= 1e6 ? compact.format(value) : short.format(value)
+/** A plain number: all its digits up to a million, then compact. `decimals`: just so many, where others follow it. */
+export const number = (value: number, decimals?: number): string =>
+  Math.abs(value) >= 1e6
+    ? compact.format(value)
+    : (decimals === undefined ? short : (fixed[decimals] ?? short)).format(value)
+
+/** How many decimals `number` writes of it. */
+export function decimalsOf(value: number): number {
+  if (Math.abs(value) >= 1e6) return 0
+  return [0, 1, 2].find(digits => Number(value.toFixed(digits)) === Number(value.toFixed(3))) ?? 3
+}
 
 /** Whole numbers in all their digits, for where they are names of things as well; three decimals at most. */
 export const figures = (value: number): string => short.format(value)

@@ -4,6 +4,7 @@ import { fateOf, spanOf } from '../../words/hole'
 import { ScrollRegion } from '../ScrollRegion'
 import { tears } from '../torn'
 import { useHold } from './hold'
+import foot from '../Foot.module.css'
 import styles from './Log.module.css'
 
 interface LogProps<L> {
@@ -60,7 +61,7 @@ export function Log<L extends { key: string; at: number | null }>({
           ))}
         </ol>
       </ScrollRegion>
-      <p className={styles['foot']}>
+      <p className={foot['foot']}>
         {waiting === 0 && lines.length === held
           ? `${held} ${held === 1 ? one : several}`
           : `${waiting === 0 ? 'newest ' : ''}${lines.length} of ${held} held`}

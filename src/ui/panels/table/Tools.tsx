@@ -4,6 +4,7 @@ import type { Arrangement } from './arrange'
 import { ColumnsMenu } from './ColumnsMenu'
 import type { Line } from './compare'
 import type { ColumnsKept } from './kept'
+import foot from '../Foot.module.css'
 import styles from './LiveTable.module.css'
 import { newer } from './said'
 
@@ -80,7 +81,7 @@ export function Tools(props: ToolsProps) {
         {props.children}
       </div>
       {props.doing}
-      <div className={styles['foot']}>
+      <div className={foot['foot']}>
         <span className={styles['said']}>{props.said}</span>
         {isHeld && <span className={styles['held']}>held, {props.waiting} waiting</span>}
         {isTop && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useAppearance } from '../../chart/appearance'
+import { useAppearance, useTextScale } from '../../chart/appearance'
 import charted from '../../chart/Chart.module.css'
 import { drawLanes, type DrawnLanes, type LanesDrawing, type LanesHeard } from '../../chart/drawLanes'
 
@@ -17,6 +17,7 @@ export function Lanes({ data, summary, drawingRef, onPoint, onSpan }: LanesProps
   const latest = useRef(data)
   const heard = useRef<LanesHeard>({ onPoint, onSpan })
   const appearance = useAppearance()
+  const scale = useTextScale()
   const isChosen = onSpan !== undefined
   useEffect(() => {
     heard.current = { onPoint, onSpan }
@@ -27,7 +28,7 @@ export function Lanes({ data, summary, drawingRef, onPoint, onSpan }: LanesProps
   }, [data, drawingRef])
   useEffect(() => {
     if (host.current === null) return
-    const made = drawLanes(host.current, latest.current, {
+    const made = drawLanes(host.current, latest.current, scale, {
       onPoint: (at, lane) => heard.current.onPoint(at, lane),
       onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
     })
@@ -36,7 +37,7 @@ export function Lanes({ data, summary, drawingRef, onPoint, onSpan }: LanesProps
       drawingRef.current = null
       made.remove()
     }
-  }, [isChosen, drawingRef])
+  }, [isChosen, scale, drawingRef])
   useEffect(() => drawingRef.current?.redraw(), [appearance, drawingRef])
   return <div ref={host} className={charted['host']} role="img" aria-label={summary} />
 }

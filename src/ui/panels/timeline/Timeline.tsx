@@ -1,7 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
+import { useTextScale } from '../../chart/appearance'
+import { axisHeight } from '../../chart/axes'
 import charted from '../../chart/Chart.module.css'
 import { Cursor } from '../../chart/Cursor'
-import { AXIS, type LanesDrawing } from '../../chart/drawLanes'
+import type { LanesDrawing } from '../../chart/drawLanes'
 import { isDated, moment } from '../../chart/said'
 import { spansOf } from '../../chart/spans'
 import { looksOf, spanAt, statesIn } from '../../chart/states'
@@ -52,10 +54,12 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
   }, [lanes, looks, holes, from, to, now, marked])
   const seen = holes.filter(hole => (hole.to ?? Infinity) > from * 1000 && hole.from < to * 1000)
   const count = lanes.length
-  const rows = { gridTemplateRows: `repeat(${count}, minmax(0, 1fr))`, paddingBottom: AXIS }
+  const scale = useTextScale()
+  const axis = axisHeight(scale)
+  const rows = { gridTemplateRows: `repeat(${count}, minmax(0, 1fr))`, paddingBottom: axis }
   const placeOf = (n: number) => ({
-    ...{ top: `calc((100% - ${AXIS}px) * ${n / count})`, bottom: 'auto' },
-    height: `calc((100% - ${AXIS}px) / ${count})`,
+    ...{ top: `calc((100% - ${axis}px) * ${n / count})`, bottom: 'auto' },
+    height: `calc((100% - ${axis}px) / ${count})`,
   })
   const move = (n: number, at: number | null) => {
     setKeyed(at === null ? null : { at: at * 1000, lane: n })
@@ -92,7 +96,7 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
         <TimelineTable title={title} view={view} looks={looks} holes={seen} now={now} />
       ) : (
         <div className={styles['scroll']}>
-          <div ref={box} className={styles['lanes']} style={{ minHeight: count * LEAST_LANE + AXIS }}>
+          <div ref={box} className={styles['lanes']} style={{ minHeight: count * LEAST_LANE * scale + axis }}>
             <ul className={styles['names']} style={rows} aria-hidden="true">
               {lanes.map(lane => (
                 <li key={lane.entity ?? ''}>

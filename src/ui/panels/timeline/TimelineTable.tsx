@@ -7,6 +7,7 @@ import type { StateLook } from '../../chart/states'
 import { age } from '../../words/age'
 import { figures } from '../../words/value'
 import { ScrollRegion } from '../ScrollRegion'
+import foot from '../Foot.module.css'
 import styles from '../Table.module.css'
 import { tears } from '../torn'
 import { TornRow } from '../TornRow'
@@ -72,7 +73,7 @@ export function TimelineTable({ title, view, looks, holes, now }: TimelineTableP
         </tbody>
       </table>
       {all.length > MOST && (
-        <p className={styles['foot']}>
+        <p className={foot['foot']}>
           the newest {figures(MOST)} of {figures(all.length)}
         </p>
       )}
