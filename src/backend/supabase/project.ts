@@ -20,6 +20,8 @@ export interface Project {
   /** A WebSocket for runtimes without one (Node 20). */
   transport?: NonNullable<RealtimeOptions['transport']>
   fetch?: typeof fetch
+  /** What files are sent with, for runtimes without one. */
+  request?: typeof XMLHttpRequest
   /** What the tabs of one browser profile share; the browser's own by default. */
   shared?: Shared
   /** The page's address; the browser's own by default. */

@@ -1,0 +1,50 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { inFolder } from '../../../board/fileNames'
+import type { Files, FoundUpload, Limits, Upload } from '../../port'
+import type { Project } from '../project'
+import { inAddress } from '../storage'
+import { storageLoss } from '../storageLosses'
+import type { Tokens } from '../tokens'
+import { uploading } from './uploading'
+
+/** Of names that begin alike the shortest come first, so that the very name is among these. */
+const ALIKE = 100
+
+/** Changes of files in Storage. What may have been carried out is never sent again in here. */
+export function filesOf(project: Project, client: SupabaseClient, tokens: Tokens): Files {
+  const bucketOf = (name: string) => client.storage.from(inAddress(name))
+  return {
+    limits: async bucket => {
+      const usable = await tokens.usable()
+      if ('loss' in usable) return null
+      const { data, error } = await client.storage.getBucket(inAddress(bucket))
+      if (error !== null) return null
+      const { file_size_limit: size = null, allowed_mime_types: types = null } = data
+      return { size, types: types?.length === 0 ? null : types } satisfies Limits
+    },
+    isThere: async ({ bucket, path }) => {
+      const usable = await tokens.usable()
+      if ('loss' in usable) return null
+      const [folder, name] = inFolder(path)
+      const { data, error } = await bucketOf(bucket).list(folder, { limit: ALIKE, search: name })
+      if (error !== null) return null
+      return data.some(entry => entry.name === name && entry.id !== null)
+    },
+    upload: upload => uploading(project, tokens, upload),
+    checkUpload: upload => checked(bucketOf, tokens, upload),
+  }
+}
+
+type BucketOf = (name: string) => ReturnType<SupabaseClient['storage']['from']>
+
+/** Whether what is there is what was sent: it has its id beside it. */
+async function checked(bucketOf: BucketOf, tokens: Tokens, { id, to }: Upload): Promise<FoundUpload> {
+  const usable = await tokens.usable()
+  if ('loss' in usable) return { type: 'unanswered', words: `It could not be asked: ${usable.loss.reason}.` }
+  const { data, error } = await bucketOf(to.bucket).info(inAddress(to.path))
+  if (error === null) return data.metadata?.['upload'] === id ? { type: 'stored' } : { type: 'absent' }
+  const { kind } = storageLoss(error)
+  return kind === 'unknown' || kind === 'denied'
+    ? { type: 'absent' }
+    : { type: 'unanswered', words: 'The project could not be reached.' }
+}

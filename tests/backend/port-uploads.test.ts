@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lastValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend, Upload, Uploading } from '../../src/backend/port'
+import type { Project } from '../../src/backend/supabase/project'
+import { signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { enter, profileOf } from '../support/profile'
+import { request } from '../support/request'
+
+const MB = 1_000_000
+let embedded: Embedded
+let disk: string
+beforeAll(async () => {
+  // Where the backend keeps files, for this process alone.
+  disk = mkdtempSync(join(tmpdir(), 'signalbox-uploads-'))
+  process.env['TMPDIR'] = disk
+  embedded = await startTestBackend(
+    {
+      'migrations/20260101000000_papers.sql': `
+      create table public.clerks (id uuid primary key, writes boolean);
+      grant select on public.clerks to authenticated;
+      insert into storage.buckets (id, name, file_size_limit, allowed_mime_types) values
+        ('papers', 'papers', null, null), ('stamps', 'stamps', 1000, '{image/png}');
+      create policy "clerks read" on storage.objects for select to authenticated
+        using (exists (select from public.clerks where id = (select auth.uid())));
+      create policy "clerks write" on storage.objects for insert to authenticated
+        with check (exists (select from public.clerks where id = (select auth.uid()) and writes));
+      create policy "clerks change" on storage.objects for update to authenticated
+        using (exists (select from public.clerks where id = (select auth.uid()) and writes));
+      create policy "clerks delete" on storage.objects for delete to authenticated
+        using (exists (select from public.clerks where id = (select auth.uid()) and writes));
+      create policy "clerks know" on storage.buckets for select to authenticated
+        using (exists (select from public.clerks where id = (select auth.uid()) and writes));`,
+    },
+    { faults: true },
+  )
+})
+afterAll(async () => {
+  await embedded.close()
+  rmSync(disk, { recursive: true, force: true })
+})
+
+async function openSignedIn(writes = true, options: Partial<Project> = {}): Promise<Backend> {
+  const { email, id } = await signedUp(embedded)
+  await embedded.database.exec(`insert into public.clerks values ('${id}', ${writes})`)
+  const port = profileOf(embedded, { request, ...options }).open()
+  await enter(port, email)
+  return port
+}
+const fileOf = (name: string, body: string | Uint8Array<ArrayBuffer>, type = '') =>
+  new File([body], name, { type })
+const uploadOf = (file: File, rest: Partial<Upload> & { path?: string; bucket?: string } = {}): Upload => ({
+  ...{ id: randomUUID(), file, replaces: false, ...rest },
+  to: { bucket: rest.bucket ?? 'papers', path: rest.path ?? file.name },
+})
+const send = ({ files }: Backend, upload: Upload): Promise<Uploading> => lastValueFrom(files.upload(upload))
+const stored = (path: string, bucket = 'papers') =>
+  embedded.database.query<{ size: number; mimetype: string; upload: string }>(
+    `select (metadata->>'size')::int as size, metadata->>'mimetype' as mimetype, user_metadata->>'upload' as upload
+       from storage.objects where bucket_id = $1 and name = $2`,
+    [bucket, path],
+  )
+
+test('a file is stored as it was sent, under its name, and known again', async () => {
+  const clerk = await openSignedIn()
+  const upload = uploadOf(fileOf('A & b?.txt', 'Grüße', 'text/plain'), { path: 'letters/A & b?.txt' })
+  expect(await clerk.files.isThere(upload.to)).toBe(false)
+  expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'absent' })
+  expect(await send(clerk, upload)).toEqual({ type: 'stored' })
+  expect(await stored('letters/A & b?.txt')).toEqual([{ size: 7, mimetype: 'text/plain', upload: upload.id }])
+  expect(await clerk.files.isThere(upload.to)).toBe(true)
+  expect(await clerk.files.isThere({ ...upload.to, path: 'letters/A' })).toBe(false)
+  expect(await clerk.files.isThere({ ...upload.to, path: 'letters' })).toBe(false)
+  expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'stored' })
+  expect(await clerk.files.checkUpload({ ...upload, id: 'another' })).toEqual({ type: 'absent' })
+  expect(await send(clerk, uploadOf(fileOf('empty', '')))).toEqual({ type: 'stored' })
+  expect(await stored('empty')).toMatchObject([{ size: 0, mimetype: 'application/octet-stream' }])
+})
+
+/** Bytes of all files that the backend keeps, those that are still coming in included. */
+const kept = () =>
+  readdirSync(disk, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.startsWith('signalbox-files-'))
+    .map(name => statSync(join(disk, name)))
+    .reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0)
+
+test('fifty megabytes tell how far they are, and arrive', async () => {
+  const clerk = await openSignedIn()
+  const file = fileOf('large.bin', new Uint8Array(50 * MB).fill(7))
+  const told: number[] = []
+  const upload = uploadOf(file)
+  const ended = new Promise<Uploading | undefined>(resolve => {
+    let last: Uploading | undefined
+    clerk.files.upload(upload).subscribe({
+      next: each => {
+        last = each
+        if (each.type === 'sent') told.push(each.bytes)
+      },
+      complete: () => resolve(last),
+    })
+  })
+  expect(await ended).toEqual({ type: 'stored' })
+  expect(told.at(-1)).toBe(50 * MB)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(await stored('large.bin')).toMatchObject([{ size: 50 * MB }])
+  await clerk.files.checkUpload(upload)
+})
+
+test.each([
+  ['while it is read', 0],
+  ['before it is read', 1_000],
+])('what is stopped %s leaves nothing', async (_, delay) => {
+  const clerk = await openSignedIn()
+  const before = kept()
+  embedded.faults.http = { storage: { delay, only: '/papers/stopped' } }
+  onTestFinished(() => void (embedded.faults.http = {}))
+  const name = `stopped-${delay}.bin`
+  const upload = uploadOf(fileOf(name, new Uint8Array(50 * MB)))
+  const bytes = await new Promise<number>(resolve => {
+    const subscription = clerk.files.upload(upload).subscribe(told => {
+      if (told.type !== 'sent' || told.bytes === 0) return
+      subscription.unsubscribe()
+      resolve(told.bytes)
+    })
+  })
+  expect(bytes).toBeLessThan(50 * MB)
+  await new Promise(resolve => setTimeout(resolve, delay + 1_000))
+  expect(await stored(name)).toEqual([])
+  expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'absent' })
+  expect(kept()).toBe(before)
+  expect(await send(clerk, { ...upload, file: fileOf(name, 'whole') })).toEqual({ type: 'stored' })
+})
+
+test('of two files of one name the first stays, unless the other is to take its place', async () => {
+  const clerk = await openSignedIn()
+  const first = uploadOf(fileOf('twice.txt', 'first'))
+  expect(await send(clerk, first)).toEqual({ type: 'stored' })
+  const second = uploadOf(fileOf('twice.txt', 'the second'))
+  expect(await send(clerk, second)).toMatchObject({
+    ...{ type: 'refused', kind: 'conflict' },
+    words: 'There is a file “twice.txt” already.',
+  })
+  expect(await stored('twice.txt')).toMatchObject([{ size: 5, upload: first.id }])
+  expect(await send(clerk, { ...second, replaces: true })).toEqual({ type: 'stored' })
+  expect(await stored('twice.txt')).toMatchObject([{ size: 10, upload: second.id }])
+  expect(await clerk.files.checkUpload(first)).toEqual({ type: 'absent' })
+})
+
+test('the limits of a bucket are told to who may know them, and held against everybody', async () => {
+  const [clerk, reader] = [await openSignedIn(), await openSignedIn(false)]
+  expect(await clerk.files.limits('stamps')).toEqual({ size: 1000, types: ['image/png'] })
+  expect(await clerk.files.limits('papers')).toEqual({ size: null, types: null })
+  expect(await reader.files.limits('stamps')).toBeNull()
+  const into = (file: File) => send(clerk, uploadOf(file, { bucket: 'stamps' }))
+  const png = (bytes: number) => fileOf('a.png', new Uint8Array(bytes), 'image/png')
+  expect(await into(png(1001))).toMatchObject({ type: 'refused', kind: 'size' })
+  expect(await into(fileOf('a.gif', 'gif', 'image/gif'))).toMatchObject({
+    ...{ type: 'refused', kind: 'constraint' },
+    words: expect.stringContaining('“stamps” does not take files of this type') as string,
+  })
+  expect(await into(png(1000))).toEqual({ type: 'stored' })
+  expect(await into(fileOf('ü.png', 'u', 'image/png'))).toMatchObject({ type: 'refused', kind: 'invalid' })
+  expect(await stored('a.gif', 'stamps')).toEqual([])
+})
+
+test('who may read and not write is told so, and so is who asks for a bucket that is not there', async () => {
+  const [reader, clerk] = [await openSignedIn(false), await openSignedIn()]
+  expect(await send(reader, uploadOf(fileOf('mine.txt', 'mine')))).toMatchObject({
+    ...{ type: 'refused', kind: 'rights' },
+    words: 'The rules of the bucket “papers” do not let you do this. Its owner can allow it.',
+  })
+  expect(await stored('mine.txt')).toEqual([])
+  expect(await send(clerk, uploadOf(fileOf('a', 'a'), { bucket: 'nowhere' }))).toMatchObject({
+    ...{ type: 'refused', kind: 'gone' },
+  })
+})
+
+test('what got no answer is asked about, and never sent twice', async () => {
+  const clerk = await openSignedIn()
+  onTestFinished(() => void (embedded.faults.http = {}))
+  const small = uploadOf(fileOf('small.txt', 'small'))
+  embedded.faults.http = { storage: { drop: true, times: 1 } }
+  expect(await send(clerk, small)).toMatchObject({ type: 'unanswered' })
+  expect(await clerk.files.checkUpload(small)).toEqual({ type: 'absent' })
+  embedded.faults.http = { storage: { status: 503, times: 1 } }
+  expect(await send(clerk, small)).toMatchObject({ type: 'unanswered' })
+  embedded.faults.http = { storage: { status: 429, times: 1 } }
+  expect(await send(clerk, small)).toMatchObject({ type: 'refused', kind: 'limited' })
+  embedded.faults.http = { storage: { drop: true } }
+  expect(await clerk.files.checkUpload(small)).toMatchObject({ type: 'unanswered' })
+  expect(await clerk.files.isThere(small.to)).toBeNull()
+})

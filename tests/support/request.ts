@@ -1,0 +1,64 @@
+import { request as open, type ClientRequest } from 'node:http'
+
+type Listener = ((event: { loaded: number }) => void) | null
+
+/** As much of a browser's XMLHttpRequest as sends a file, over a real connection that takes its time. */
+class WireRequest {
+  readonly upload: { onprogress: Listener; onload: (() => void) | null } = { onprogress: null, onload: null }
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onabort: (() => void) | null = null
+  status = 0
+  responseText = ''
+  #request: ClientRequest | null = null
+  #ended = false
+
+  open(method: string, url: string) {
+    this.#request = open(url, { method, agent: false })
+    this.#request.on('error', () => this.#end(() => this.onerror?.()))
+    this.#request.on('response', response => {
+      this.status = response.statusCode ?? 0
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => (this.responseText += text))
+      response.on('error', () => this.#end(() => this.onerror?.()))
+      response.on('end', () => this.#end(() => this.onload?.()))
+    })
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#request?.setHeader(name, value)
+  }
+  send(file: File) {
+    this.#request?.setHeader('content-length', file.size)
+    void this.#pump(file)
+  }
+  abort() {
+    this.#end(() => this.onabort?.())
+    this.#request?.destroy()
+  }
+
+  async #pump(file: File) {
+    const request = this.#request
+    let loaded = 0
+    for (let at = 0; at < file.size && !this.#ended; at += 256 * 1024) {
+      const chunk = new Uint8Array(await file.slice(at, at + 256 * 1024).arrayBuffer())
+      if (request?.write(chunk) === false)
+        await Promise.race([once(request, 'drain'), once(request, 'close')])
+      loaded += chunk.length
+      if (!this.#ended) this.upload.onprogress?.({ loaded })
+    }
+    if (this.#ended) return
+    request?.end()
+    this.upload.onload?.()
+  }
+  #end(tell: () => void) {
+    if (this.#ended) return
+    this.#ended = true
+    tell()
+  }
+}
+
+const roomIn = (request: ClientRequest) =>
+  new Promise(resolve => request.once('drain', resolve).once('close', resolve))
+
+/** For `Project.request`. */
+export const request = WireRequest as unknown as typeof XMLHttpRequest
