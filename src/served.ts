@@ -48,6 +48,7 @@ export async function readServed(): Promise<Served> {
   if (success) return output
   const place = v.getDotPath(issues[0])
   throw new ConfigError(
+    'file',
     `The server's /config.json is not a configuration${place === null ? '' : ` at "${place}"`}: ${issues[0].message}.`,
   )
 }

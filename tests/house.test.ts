@@ -8,7 +8,7 @@ type Door = 'type' | 'value'
 const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> = {
   // The core of react-grid-layout is plain functions, without React.
   board: { rooms: {}, packages: /^(valibot|react-grid-layout\/core)$/ },
-  backend: { rooms: { board: 'value', secret: 'value' }, packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/ },
+  backend: { rooms: { board: 'value', secret: 'value', key: 'value' }, packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/ },
   streams: { rooms: { board: 'value', backend: 'type' }, packages: /^rxjs$/ },
   machines: {
     rooms: { board: 'value', secret: 'type', backend: 'type', streams: 'type' },
@@ -24,7 +24,8 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
       // Words for a state: pure, and wanted by nobody but the screen.
       'machines/freshness': 'value',
       inspect: 'type',
-      config: 'type',
+      // Reads what is typed as the page's own settings are read: pure, and the same words for the same fault.
+      config: 'value',
       // What is typed in secret is wrapped where it is typed.
       secret: 'value',
     },

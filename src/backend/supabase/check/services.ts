@@ -1,0 +1,27 @@
+import type { Verdict } from '../../check.port'
+import { ask, faultOf } from './ask'
+import { failed, passed, type Parts } from './parts'
+
+/** Whether Storage answers. What is in it, its policies decide. */
+export async function storage(parts: Parts, signal: AbortSignal): Promise<Verdict> {
+  const asked = await ask(parts, { path: '/storage/v1/bucket' }, signal)
+  if ('fault' in asked) return { type: 'failed', fault: asked.fault }
+  if (asked.ok) return passed(asked.ms, { of: 'storage' })
+  const fault = faultOf(asked)
+  if (fault) return { type: 'failed', fault }
+  // It refuses in words of its own, and so is there.
+  return asked.status === 404 ? failed('absent') : passed(asked.ms, { of: 'storage' })
+}
+
+/** Whether Edge Functions are served. None is called: only its author knows what that would do. */
+export async function functions(parts: Parts, signal: AbortSignal): Promise<Verdict> {
+  const start = performance.now()
+  const asked = await ask(parts, { path: '/functions/v1/' }, signal)
+  if ('fault' in asked)
+    // Functions write their own CORS headers, and an answer for none of them has none.
+    return asked.fault.code === 'unreadable'
+      ? passed(performance.now() - start, { of: 'functions' })
+      : { type: 'failed', fault: asked.fault }
+  const fault = faultOf(asked)
+  return fault ? { type: 'failed', fault } : passed(asked.ms, { of: 'functions' })
+}
