@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import WebSocket from 'ws'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Faults } from '../../dev/backend/faults/faults'
+import { entranceOf } from '../../src/backend/supabase/entrance'
+import type { CheckedTable, CheckLine } from '../../src/backend/check.port'
+import type { Project } from '../../src/backend/supabase/project'
+import { checkHere, checkThere } from '../../src/check'
+import type { CheckLogic } from '../../src/machines/check.machine'
+import { Secret } from '../../src/secret'
+import { freePort } from '../support/app'
+import { PASSWORD, project, signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+
+const schema = `
+create table public.orders (id bigint primary key);
+create table public.hidden (id bigint primary key);
+create table public.closed (id bigint primary key);
+create table public.quiet (id bigint primary key);
+alter table public.hidden enable row level security;
+grant select on public.orders, public.hidden, public.quiet to authenticated, anon;
+revoke all on public.closed from anon, authenticated;
+insert into public.orders values (1);
+insert into public.hidden values (1);
+insert into public.quiet values (1);
+alter publication supabase_realtime add table public.orders, public.hidden;
+create policy "hear" on realtime.messages for select to authenticated using (realtime.topic() = 'orders');
+`
+
+let embedded: Embedded
+let email: string | undefined
+beforeAll(async () => {
+  embedded = await startTestBackend(
+    { ...project(''), 'migrations/20260101000000_orders.sql': schema },
+    { faults: true, delays: { failedJoin: 0 } },
+  )
+})
+afterEach(() => {
+  embedded.faults.http = {}
+  embedded.faults.realtime = {}
+})
+afterAll(() => embedded.close())
+
+const orders: CheckedTable = { schema: 'public', table: 'orders', topic: null }
+
+/** Answers in the place of a project. */
+const answering =
+  (answer: (url: string, init: RequestInit) => Response): typeof fetch =>
+  async (input, init = {}) =>
+    answer(input instanceof Request ? input.url : String(input), init)
+
+/** How every line of a check stands in the end: what was found, or the fault's code, or the line that failed before. */
+async function outcome(logic: CheckLogic, table: CheckedTable | null = orders) {
+  const check = createActor(logic, { input: { table } }).start()
+  onTestFinished(() => check.stop())
+  const { context } = await waitFor(check, state => state.matches('resting'), { timeout: 50_000 })
+  return Object.fromEntries(
+    Object.entries(context.lines).map(([line, standing]) => [
+      line,
+      standing.is === 'failed'
+        ? standing.fault.code
+        : standing.is === 'skipped'
+          ? `without ${standing.because}`
+          : standing.is,
+    ]),
+  ) as Record<CheckLine, string>
+}
+
+const projectOf = (more: Partial<Project> = {}): Project => {
+  const stored = new Map<string, string>()
+  return {
+    url: embedded.url,
+    key: embedded.keys.publishable,
+    transport: WebSocket as never,
+    keep: {
+      storage: {
+        getItem: key => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: key => void stored.delete(key),
+      },
+      keeping: () => ({ in: 'localStorage', because: 'asked' }),
+    },
+    ...more,
+  }
+}
+const asNobody = (more?: Partial<Project>) => checkHere(entranceOf(projectOf(more)))
+async function asSomebody() {
+  email ??= (await signedUp(embedded)).email
+  const entrance = entranceOf(projectOf())
+  const answer = await entrance.auth.signIn({ by: 'password', email, password: new Secret(PASSWORD) })
+  expect(answer.type).toBe('session')
+  return checkHere(entrance)
+}
+
+const well = {
+  ...{ address: 'passed', key: 'passed', auth: 'passed', socket: 'passed', table: 'passed' },
+  ...{ changes: 'passed', storage: 'passed', functions: 'passed' },
+}
+const only = (line: CheckLine, fault: string, more: Partial<Record<CheckLine, string>> = {}) => ({
+  ...well,
+  [line]: fault,
+  ...more,
+})
+/** Nothing after the first of these is looked at. */
+const after = (line: 'address' | 'key', fault: string) => ({
+  ...Object.fromEntries(Object.keys(well).map(each => [each, `without ${line}`])),
+  ...(line === 'key' && { address: 'passed' }),
+  [line]: fault,
+})
+
+test('where nothing is broken every line passes, for nobody, with the legacy key, and for who is signed in', async () => {
+  expect(await outcome(asNobody())).toEqual(well)
+  expect(await outcome(asNobody({ key: embedded.keys.anon }))).toEqual(well)
+  expect(await outcome(await asSomebody())).toEqual(well)
+})
+
+test('without a table the lines about one are not asked', async () => {
+  expect(await outcome(asNobody(), null)).toEqual({ ...well, table: 'unasked', changes: 'unasked' })
+})
+
+test.each<[string, Partial<Faults>, Record<string, string>]>([
+  ['a paused project', { http: { auth: { status: 540 } } }, after('address', 'paused')],
+  ['a restricted project', { http: { auth: { status: 402 } } }, after('address', 'restricted')],
+  ['a gateway without a project', { http: { auth: { status: 522 } } }, after('address', 'failing')],
+  [
+    'a key that is refused',
+    { http: { auth: { status: 401, only: 'settings' } } },
+    after('key', 'key refused'),
+  ],
+  ['Auth that is down', { http: { auth: { status: 503 } } }, only('auth', 'failing')],
+  ['Auth that limits', { http: { auth: { status: 429, only: 'settings' } } }, after('key', 'limited')],
+  [
+    'a socket that is not let in',
+    { realtime: { refuseUpgrade: 503 } },
+    only('socket', 'socket refused', { changes: 'without socket' }),
+  ],
+  [
+    'Realtime that is off',
+    { realtime: { joinError: 'RealtimeDisabledForTenant: Realtime disabled for this tenant' } },
+    only('socket', 'realtime off', { changes: 'without socket' }),
+  ],
+  [
+    'too many connections',
+    { realtime: { joinError: 'ConnectionRateLimitReached: Too many connected users' } },
+    only('socket', 'limited', { changes: 'without socket' }),
+  ],
+  [
+    'a project of private channels, whose socket is well',
+    { realtime: { joinError: 'PrivateOnly: This project only allows private channels' } },
+    only('changes', 'private only'),
+  ],
+  [
+    'a Data API that is down',
+    { http: { rest: { status: 503 } } },
+    only('table', 'failing', { changes: 'without table' }),
+  ],
+  [
+    'changes that are refused',
+    {
+      realtime: {
+        systemError:
+          'Unable to subscribe to changes with given parameters. Please check Realtime is enabled.',
+      },
+    },
+    only('changes', 'unpublished'),
+  ],
+  ['Storage that is down', { http: { storage: { status: 503 } } }, only('storage', 'failing')],
+  ['a request that is cut', { http: { storage: { drop: true } } }, only('storage', 'unreachable')],
+  ['functions that are down', { http: { functions: { status: 503 } } }, only('functions', 'failing')],
+])('%s is named', async (_, faults, expected) => {
+  Object.assign(embedded.faults, faults)
+  expect(await outcome(asNobody())).toEqual(expected)
+})
+
+test.each<[string, Partial<CheckedTable>, Record<string, string>]>([
+  ['no such table', { table: 'ordres' }, only('table', 'no table', { changes: 'without table' })],
+  [
+    'a schema that is not exposed',
+    { schema: 'auth' },
+    only('table', 'no schema', { changes: 'without table' }),
+  ],
+  ['no grant', { table: 'closed' }, only('table', 'no grant', { changes: 'without table' })],
+  ['a table that is not published', { table: 'quiet' }, only('changes', 'unpublished')],
+  ['a topic that its policies let hear', { topic: 'orders' }, well],
+  ['a topic that they do not', { topic: 'others' }, only('changes', 'topic denied')],
+])('%s is told for who is signed in', async (_, table, expected) => {
+  expect(await outcome(await asSomebody(), { ...orders, ...table })).toEqual(expected)
+})
+
+test('a table whose policies show nothing passes, and says that no row came', async () => {
+  const check = createActor(await asSomebody(), { input: { table: { ...orders, table: 'hidden' } } }).start()
+  const { context } = await waitFor(check, state => state.matches('resting'), { timeout: 50_000 })
+  expect(context.lines.table).toMatchObject({ found: { hasRow: false, as: 'viewer' } })
+  check.stop()
+})
+
+test('where nothing listens the address is at fault, and where no project is it is said', async () => {
+  const port = await freePort()
+  expect(await outcome(asNobody({ url: `http://127.0.0.1:${port}` }))).toEqual(
+    after('address', 'unreachable'),
+  )
+  const page = answering(() => new Response('<!doctype html>'))
+  expect(await outcome(asNobody({ fetch: page }))).toEqual(after('address', 'not a project'))
+})
+
+test('what answers and may not be read is told from what does not answer', async () => {
+  const hidden = answering((_, { mode }) => {
+    if (mode === 'no-cors') return new Response()
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await outcome(asNobody({ fetch: hidden }))).toEqual(after('address', 'unreadable'))
+})
+
+test('legacy keys that are switched off are told from a key that is wrong', async () => {
+  const gateway = (message: string) =>
+    answering(url =>
+      url.endsWith('/health')
+        ? Response.json({ name: 'GoTrue' })
+        : Response.json({ message }, { status: 401 }),
+    )
+  const off = gateway('Legacy API keys are disabled')
+  expect(await outcome(asNobody({ fetch: off }))).toEqual(after('key', 'legacy keys off'))
+  expect(await outcome(asNobody({ fetch: gateway('Invalid API key') }))).toEqual(after('key', 'key refused'))
+})
+
+const jwt = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+test.each([
+  ['sb_secret_abcdef', 'secret key'],
+  ['sbp_0123456789', 'secret key'],
+  [jwt({ role: 'service_role' }), 'secret key'],
+  [jwt({ role: 'anon', ref: 'bbbbbbbbbbbbbbbbbbbb' }), 'other project'],
+  [jwt({ role: 'anon', ref: 'aaaaaaaaaaaaaaaaaaaa', exp: 1_000 }), 'key expired'],
+])('%s is known by its looks, and a secret one is never sent', async (key, code) => {
+  const sent: string[] = []
+  const fetch = answering((url, { headers }) => {
+    sent.push(url, JSON.stringify(headers))
+    return Response.json({ name: 'GoTrue' })
+  })
+  const there = checkThere({ ...projectOf({ fetch }), url: 'https://aaaaaaaaaaaaaaaaaaaa.supabase.co', key })
+  expect(await outcome(there)).toEqual(after('key', code))
+  // One request, that for the address.
+  expect(sent).toHaveLength(2)
+  if (code === 'secret key') expect(sent.join()).not.toContain(key)
+})

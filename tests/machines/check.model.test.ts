@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { census } from './census'
+import { inward, outward, still } from './check.alphabet'
+
+const chart = census(still, {
+  input: { table: null },
+  events: [...Object.values(outward), ...inward],
+  // Whether the last lines pass or fail makes no difference to the chart.
+  apart: ({ context: { queue, table, lines } }) => [
+    queue.length,
+    table === null,
+    lines.address.is,
+    lines.key.is,
+  ],
+  inSimple: { apart: () => null },
+})
+console.info(chart.figures)
+
+test('every state is reached', () => {
+  expect(chart.unreached).toEqual([])
+})
+test('every transition is walked', () => {
+  expect(chart.unwalked).toEqual([])
+})
+test('a running actor ends where each path says', () => {
+  expect(chart.astray).toEqual([])
+})
+test('what rests is looked at no more, and what looks has something to look at', () => {
+  const wrong = chart.states.filter(({ value, context: { queue, lines } }) =>
+    value === 'resting'
+      ? queue.length > 0 || Object.values(lines).some(({ is }) => is === 'running' || is === 'waiting')
+      : queue[0] === undefined || lines[queue[0]].is !== 'running',
+  )
+  expect(wrong.map(({ value, context }) => [value, context.queue])).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
+import { createActor, fromPromise, type EventFromLogic } from 'xstate'
+import type { CheckLine, Looked, Verdict } from '../../src/backend/check.port'
+import { checkMachine } from '../../src/machines/check.machine'
+import { fresh } from '../../src/machines/check.setup'
+import { failed, orders, outward, passed, still } from './check.alphabet'
+import { after, cells, type Table } from './table'
+
+type State = 'looking' | 'resting'
+type Word = keyof typeof outward
+type Missing = Exclude<EventFromLogic<typeof checkMachine>['type'], (typeof outward)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const table: Table<State, Word> = {
+  looking: { all: 'looking', one: 'looking', leave: 'looking', stop: 'resting', table: 'looking' },
+  resting: { all: 'looking', one: 'looking', leave: '-', stop: '-', table: 'looking' },
+}
+const at = (value: State) =>
+  still.resolveState({
+    value,
+    context: { table: orders, lines: fresh, queue: value === 'looking' ? ['storage', 'functions'] : [] },
+  })
+test.each(cells(table))('%s on %s is %s', (from, word, to) => {
+  expect(after(still, at(from), outward[word]).value).toBe(to)
+})
+
+describe('as it goes', () => {
+  /** A project that answers each line as `answer` says, and what it was asked. */
+  function checked(answer: (line: CheckLine, signal: AbortSignal) => Verdict | Promise<Verdict>) {
+    vi.useFakeTimers()
+    const asked: string[] = []
+    const check = createActor(
+      checkMachine.provide({
+        actors: {
+          look: fromPromise<Verdict, Looked>(async ({ input, signal }) => {
+            asked.push(input.table === null ? input.line : `${input.line} ${input.table.table}`)
+            return answer(input.line, signal)
+          }),
+        },
+      }),
+      { input: { table: null } },
+    ).start()
+    onTestFinished(() => {
+      check.stop()
+      vi.useRealTimers()
+    })
+    const stands = (line: CheckLine) => check.getSnapshot().context.lines[line]
+    return { check, asked, stands }
+  }
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  const never = () => new Promise<never>(() => undefined)
+
+  test('one line is looked at after the other, and none of a table that nobody named', async () => {
+    const { check, asked, stands } = checked(() => passed)
+    expect(asked).toEqual(['address'])
+    await settle()
+    expect(asked).toEqual(['address', 'key', 'auth', 'socket', 'storage', 'functions'])
+    expect(stands('changes')).toEqual({ is: 'unasked' })
+    check.send({ type: 'check.table', table: orders })
+    await settle()
+    expect(asked.slice(6)).toEqual(['table orders', 'changes orders'])
+    expect(stands('changes').is).toBe('passed')
+  })
+
+  test('what makes no sense after a failure is skipped, and looked at once that is mended', async () => {
+    let isBroken = true
+    const { check, asked, stands } = checked(line => (line === 'key' && isBroken ? failed : passed))
+    await settle()
+    expect(asked).toEqual(['address', 'key'])
+    expect(stands('functions')).toEqual({ is: 'skipped', because: 'key' })
+    isBroken = false
+    check.send({ type: 'check.one', line: 'key' })
+    await settle()
+    expect(asked.slice(2)).toEqual(['key', 'auth', 'socket', 'storage', 'functions'])
+    expect(check.getSnapshot().value).toBe('resting')
+  })
+
+  test('a failure hinders only what needs it', async () => {
+    const { asked, stands } = checked(line => (line === 'auth' ? failed : passed))
+    await settle()
+    expect(stands('auth').is).toBe('failed')
+    expect(asked).toContain('socket')
+    expect(asked).toContain('storage')
+  })
+
+  test('a line has its time and no more, and what it asked is given up', async () => {
+    let given: AbortSignal | undefined
+    const { stands } = checked((line, signal) => {
+      if (line !== 'socket') return passed
+      given = signal
+      return never()
+    })
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(stands('socket').is).toBe('running')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(stands('socket')).toMatchObject({ is: 'failed', fault: { code: 'silent' } })
+    expect(given?.aborted).toBe(true)
+    expect(stands('storage').is).toBe('passed')
+  })
+
+  test('a person may leave one line out, or all that are left', async () => {
+    const { check, asked, stands } = checked(never)
+    check.send({ type: 'check.leave' })
+    await settle()
+    expect(stands('address').is).toBe('left')
+    expect(stands('key')).toEqual({ is: 'skipped', because: 'address' })
+    check.send({ type: 'check.all' })
+    check.send({ type: 'check.stop' })
+    expect(check.getSnapshot().value).toBe('resting')
+    expect(stands('functions').is).toBe('left')
+    expect(asked).toEqual(['address', 'address'])
+  })
+
+  test('a line that is asked for meanwhile comes in its order, and nothing is lost', async () => {
+    const { check, asked, stands } = checked(line => (line === 'storage' ? never() : passed))
+    await settle()
+    expect(stands('storage').is).toBe('running')
+    check.send({ type: 'check.one', line: 'auth' })
+    await settle()
+    expect(asked.slice(-2)).toEqual(['auth', 'storage'])
+    expect(stands('functions').is).toBe('waiting')
+  })
+
+  test('a fault of ours is named so, and the check goes on', async () => {
+    const { stands } = checked(line => {
+      if (line === 'auth') throw new Error('a fault')
+      return passed
+    })
+    await settle()
+    expect(stands('auth')).toMatchObject({ fault: { code: 'broken' } })
+    expect(stands('functions').is).toBe('passed')
+  })
+})
