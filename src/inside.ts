@@ -1,21 +1,22 @@
 import { auditTime, map, type Observable } from 'rxjs'
 import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, thisAddress, type Address } from './address'
-import type { Backend, Target } from './backend/port'
+import type { Backend, Files, FunctionName, Target, Uploading } from './backend/port'
 import { insideOf } from './backend/supabase/backend'
 import type { Entrance } from './backend/supabase/entrance'
 import type { BoardFile } from './board/board'
 import { readLink } from './board/link'
 import { computerBoard } from './board/templates/computer'
-import { echoed } from './echoed'
+import { commandOver } from './commanded'
 import { fromFeed } from './fromFeed'
+import { fromWatchers } from './fromWatchers'
+import { uploaded } from './listed'
 import type { ActivityEvent } from './machines/activity.context'
 import { activityMachine } from './machines/activity.machine'
 import { boardOnceThere, type BoardLogic } from './machines/board.logic'
 import type { BoardInput } from './machines/board.context'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
-import { commandMachine } from './machines/command.machine'
 import { connectionMachine } from './machines/connection.machine'
 import { editorMachine } from './machines/editor.machine'
 import { listenerOf } from './machines/listener.machine'
@@ -23,10 +24,16 @@ import { previewMachine } from './machines/preview.machine'
 import type { ShelfEvent } from './machines/shelf.context'
 import { shelfMachine } from './machines/shelf.machine'
 import { carriedOut } from './machines/shelf.tasks'
+import { watchersMachine } from './machines/watchers.machine'
+import { uploadMachine } from './machines/upload.machine'
+import type { Sent } from './machines/upload.setup'
+import { uploadsMachine, type UploadsEvent } from './machines/uploads.machine'
 import { feed } from './streams/feed'
+import { leaving } from './streams/leaving'
 import { page } from './streams/page'
 import { preview } from './streams/preview'
 import { wakes, type Surroundings } from './streams/wakes'
+import { watchers } from './streams/watchers'
 
 /** A page that was hidden for so long is shown to nobody, and what it hears costs the project messages. */
 const AWAY_MS = 10 * 60_000
@@ -35,7 +42,7 @@ const BUNCH_MS = 250
 
 /** The other half of the hinge: gives the board and all that is under it its actors. */
 export function wireBoard(
-  { boards, data, link, shapes, writes }: Omit<Backend, 'auth'>,
+  { boards, calls, data, files, link, shapes, writes }: Omit<Backend, 'auth'>,
   surroundings: Surroundings,
   address: Address = noAddress,
 ) {
@@ -43,15 +50,23 @@ export function wireBoard(
     actors: {
       activity: activityMachine.provide({
         actors: {
-          command: commandMachine.provide({
-            actors: {
-              send: fromPromise(({ input }) => writes.send(input)),
-              check: fromPromise(({ input: { write, mark } }) => writes.check(write, mark)),
-              echo: fromPromise(({ input, signal }) => echoed(input, signal)),
-            },
-          }),
+          command: commandOver(writes, calls),
           types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) => {
             void writes.types(target).then(types => sendBack({ type: 'activity.described', target, types }))
+          }),
+          takes: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
+            void calls.describe(name).then(takes => sendBack({ type: 'activity.taken', name, takes }))
+          }),
+          uploads: uploadsMachine.provide({
+            actors: {
+              upload: uploadOver(files),
+              limits: fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) => {
+                void files
+                  .limits(bucket)
+                  .then(limits => sendBack({ type: 'uploads.described', bucket, limits }))
+              }),
+              guardLeaving: fromCallback(() => leaving(surroundings)),
+            },
           }),
         },
       }),
@@ -77,6 +92,9 @@ export function wireBoard(
           probe: fromPromise(({ input }) => shapes.probe(input)),
         },
       }),
+      watchers: watchersMachine.provide({
+        actors: { watch: fromWatchers((board, doing$) => watchers(data, board, doing$)) },
+      }),
       shelf: shelfMachine.provide({
         actors: {
           list: fromPromise(() => boards.list()),
@@ -89,6 +107,18 @@ export function wireBoard(
     },
   })
 }
+
+const uploadOver = (files: Files) =>
+  uploadMachine.provide({
+    actors: {
+      look: fromPromise(({ input }) => files.isThere(input)),
+      send: fromEventObservable(({ input }) => files.upload(input).pipe(map(sentOf))),
+      check: fromPromise(({ input }) => files.checkUpload(input)),
+      echo: fromPromise(({ input, signal }) => uploaded(input, signal)),
+    },
+  })
+const sentOf = (told: Uploading): Sent =>
+  told.type === 'sent' ? { type: 'upload.sent', bytes: told.bytes } : { type: 'upload.told', outcome: told }
 
 /** Changes come in bunches: a listing for each would be too many. */
 const changesOf = (heard$: Observable<unknown>): Observable<ShelfEvent> =>

@@ -1,11 +1,13 @@
 import { assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate'
-import type { Target, Types } from '../backend/port'
+import type { Argument, FunctionName, Target, Types } from '../backend/port'
 import { wordsOf } from '../board/same'
-import { withDeed, type ActivityContext, type ActivityEvent } from './activity.context'
-import type { Order, Stage, Standing } from './command.context'
+import { surplus, withDeed, type ActivityContext, type ActivityEvent } from './activity.context'
+import type { Order, Place, Stage, Standing } from './command.context'
 import { commandMachine } from './command.machine'
 import { missing } from './missing'
+import { uploadsMachine } from './uploads.machine'
 
+const functionOf = ({ schema, function: name }: FunctionName) => `${schema}.${name}`
 const targetOf = ({ schema, table, columns }: Target) => wordsOf([schema, table, columns])
 
 /*
@@ -13,17 +15,27 @@ const targetOf = ({ schema, table, columns }: Target) => wordsOf([schema, table,
  *
  *   begin ──▶ a command, which says what becomes of it ──ended──▶ its line stays
  *   access, link ──▶ every command hears of it
- *   describe ──▶ what is known of a table's columns, asked once
+ *   describe, ask ──▶ what is known of a table's columns, of what a function takes, asked once
+ *   what calls were answered stays with their commands, the newest few of a panel
+ *   files are sent by the uploads, which hear the same and give a line for each
  */
 export const activityMachine = setup({
-  types: {} as { input: Standing; context: ActivityContext; events: ActivityEvent },
+  types: {} as {
+    input: Standing
+    context: ActivityContext
+    events: ActivityEvent
+    children: { uploads: 'uploads' }
+  },
   actors: {
     command: commandMachine,
     types: fromCallback<ActivityEvent, Target>(missing('types')),
+    takes: fromCallback<ActivityEvent, FunctionName>(missing('takes')),
+    uploads: uploadsMachine,
   },
   actions: {
     begin: enqueueActions(({ context: { commands }, enqueue }, order: Order) => {
       if (order.id in commands) return
+      for (const command of surplus(commands, order)) enqueue.sendTo(command, { type: 'command.dismiss' })
       enqueue.assign(({ context, spawn }) => {
         const { access, link } = context
         const command = spawn('command', { id: `command.${order.id}`, input: { order, access, link } })
@@ -36,7 +48,11 @@ export const activityMachine = setup({
       enqueue.assign({ access, link })
       for (const command of Object.values(context.commands))
         enqueue.sendTo(command, { type: 'command.standing', access, link })
+      enqueue.sendTo('uploads', { type: 'uploads.standing', access, link })
     }),
+    list: assign(({ context }, began: { id: string; what: string; where: Place }) => ({
+      deeds: withDeed(context, began),
+    })),
     note: assign(({ context }, told: { id: string; stage: Stage; words: string | null }) => ({
       deeds: context.deeds.map(deed =>
         deed.id === told.id ? { ...deed, ...told, since: Date.now() } : deed,
@@ -55,19 +71,37 @@ export const activityMachine = setup({
     know: assign(({ context }, { target, types }: { target: Target; types: Types }) => ({
       types: { ...context.types, [targetOf(target)]: types },
     })),
+    ask: enqueueActions(({ context: { takes }, enqueue }, name: FunctionName) => {
+      const words = functionOf(name)
+      if (words in takes) return
+      enqueue.assign({ takes: { ...takes, [words]: null } })
+      enqueue.spawnChild('takes', { id: `takes.${words}`, input: name })
+    }),
+    keep: assign(
+      ({ context }, { name, takes }: { name: FunctionName; takes: readonly Argument[] | null }) => ({
+        takes: { ...context.takes, [functionOf(name)]: takes },
+      }),
+    ),
   },
 }).createMachine({
   id: 'activity',
-  context: ({ input: { access, link } }) => ({ access, link, deeds: [], commands: {}, types: {} }),
+  context: ({ input: { access, link } }) => ({ access, link, deeds: [], commands: {}, types: {}, takes: {} }),
+  invoke: {
+    ...{ id: 'uploads', src: 'uploads' },
+    input: ({ context: { access, link } }) => ({ access, link }),
+  },
   on: {
     'activity.begin': { actions: { type: 'begin', params: ({ event }) => event.order } },
     'activity.access': { actions: { type: 'stand', params: ({ event: { access } }) => ({ access }) } },
     'activity.link': { actions: { type: 'stand', params: ({ event: { link } }) => ({ link }) } },
+    'activity.began': { actions: { type: 'list', params: ({ event }) => event } },
     'activity.noted': {
       actions: { type: 'note', params: ({ event: { id, stage, words } }) => ({ id, stage, words }) },
     },
     'activity.ended': { actions: { type: 'end', params: ({ event }) => event.id } },
     'activity.describe': { actions: { type: 'describe', params: ({ event }) => event.target } },
+    'activity.ask': { actions: { type: 'ask', params: ({ event }) => event.name } },
+    'activity.taken': { actions: { type: 'keep', params: ({ event }) => event } },
     'activity.described': { actions: { type: 'know', params: ({ event }) => event } },
   },
 })

@@ -1,13 +1,14 @@
-import type { Mark, Unwritten, Row, Write } from '../backend/port'
+import type { Call, Heard, Mark, Unwritten, Row, Write } from '../backend/port'
+import type { Answer } from './answer'
 import type { Access } from './channel.context'
 import type { ChannelRef } from './channel.machine'
 import type { Linkage } from './linkage'
 
-/** What somebody wants done. */
-export interface Order {
+/** What somebody wants done: a change of rows, or a call. */
+export type Order = Ordered & ({ write: Write; call?: never } | { call: Call; write?: never })
+interface Ordered {
   /** Unique on the page; of whoever ordered it. */
   id: string
-  write: Write
   /** "Edit Status", without a value of any row: it is kept in the list of what was done. */
   what: string
   where: Place
@@ -22,6 +23,7 @@ export interface Place {
   /** The panel's id. */
   panel: string
   title: string
+  /** Or the function or the topic. */
   table: string
 }
 
@@ -36,7 +38,13 @@ export interface CommandInput extends Standing {
 }
 
 export interface CommandContext extends CommandInput {
-  write: Write
+  /** One of the two. */
+  write: Write | null
+  call: Call | null
+  /** What a call was answered, as far as it came. */
+  answer: Answer | null
+  /** A message was taken in, and may still come back. */
+  isAccepted: boolean
   /** How often it was sent, and how often somebody wanted it sent: never more of the first. */
   sends: number
   wishes: number
@@ -68,6 +76,9 @@ export type CommandEvent =
   /** A person found that it is done. */
   | { type: 'command.accept' }
   | { type: 'command.dismiss' }
+  /** Waits no longer for what a call is answered. */
+  | { type: 'command.stop' }
+  | { type: 'command.heard'; heard: Heard }
   | ({ type: 'command.standing' } & Standing)
 
 /** What is told of a command to the list of what was done. */
@@ -78,6 +89,7 @@ export type Stage =
   | 'sending'
   | 'accepted'
   | 'seen'
+  | 'answered'
   | 'refused'
   | 'unknown'
   | 'cancelled'
@@ -85,7 +97,7 @@ export type Stage =
 /** A command that was ordered and of which nothing is known yet. */
 export const countedFrom = (input: CommandInput): CommandContext => ({
   ...input,
-  write: input.order.write,
+  ...{ write: input.order.write ?? null, call: input.order.call ?? null, answer: null, isAccepted: false },
   ...{ sends: 0, wishes: 0, checks: 0, mark: null, row: null, refusal: null, doubt: null },
   since: Date.now(),
 })

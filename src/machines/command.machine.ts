@@ -1,6 +1,17 @@
 import { and, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { countedFrom } from './command.context'
-import { commandSetup, isLevel, isRefused, isWritten, stand, take, tell, willSuffice } from './command.setup'
+import {
+  commandSetup,
+  given,
+  isLevel,
+  isRefused,
+  isWritten,
+  stand,
+  take,
+  tell,
+  willSuffice,
+} from './command.setup'
+import { calling } from './command.calling'
 import { unknown } from './command.unknown'
 
 /*
@@ -17,6 +28,8 @@ import { unknown } from './command.unknown'
  *              unknown: see command.unknown.ts
  *
  *   confirming, ready, steppingUp ──cancel──▶ cancelled: nothing was sent
+ *
+ *   A call is made instead of sent, and heard for as long as its answer comes: see command.calling.ts
  */
 export const commandMachine = commandSetup.createMachine({
   id: 'command',
@@ -41,6 +54,7 @@ export const commandMachine = commandSetup.createMachine({
       always: [
         { guard: 'isCutOff', target: 'ready' },
         { guard: 'lacksLevel', target: 'steppingUp' },
+        { guard: 'isCall', target: 'calling' },
         { target: 'sending' },
       ],
     },
@@ -66,7 +80,7 @@ export const commandMachine = commandSetup.createMachine({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { write } }) => write,
+        input: ({ context: { write } }) => given(write),
         onDone: [
           { guard: isWritten, target: 'awaiting', actions: take },
           { guard: isLevel, target: 'steppingUp', actions: take },
@@ -76,12 +90,14 @@ export const commandMachine = commandSetup.createMachine({
         onError: { target: 'unknown', actions: 'noteFault' },
       },
     },
+    calling,
+    answered: { entry: ['enter', tell('answered')], on: { 'command.dismiss': 'closed' } },
     awaiting: {
       entry: ['enter', tell('accepted')],
       invoke: {
         id: 'echo',
         src: 'echo',
-        input: ({ context: { order, write, row } }) => ({ channel: order.channel, write, row }),
+        input: ({ context: { order, write, row } }) => ({ channel: order.channel, write: given(write), row }),
         onDone: 'seen',
         onError: 'unseen',
       },

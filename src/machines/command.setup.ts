@@ -1,12 +1,13 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate'
-import type { Found, Mark, Outcome, Unwritten, Write } from '../backend/port'
+import { assign, fromEventObservable, fromPromise, sendParent, setup } from 'xstate'
+import type { Call, Found, Heard, Mark, Outcome, Unwritten, Write } from '../backend/port'
+import { answered, ended } from './answer'
 import { cutOff, type CommandContext, type CommandEvent, type CommandInput } from './command.context'
 import type { Stage, Standing } from './command.context'
 import type { ChannelRef } from './channel.machine'
 import { missing } from './missing'
 
 /** Whatever the project answers here. */
-type Told = Outcome | Found
+type Told = Outcome | Found | Heard
 
 export interface EchoInput {
   channel: ChannelRef | null
@@ -26,11 +27,19 @@ export const commandSetup = setup({
   actors: {
     send: fromPromise<Outcome, Write>(missing('send')),
     check: fromPromise<Found, { write: Write; mark: Mark }>(missing('check')),
+    /** Says what it hears, as it comes. */
+    call: fromEventObservable<CommandEvent, Call>(missing('call')),
     /** Done when what was written is among the rows that are shown. */
     echo: fromPromise<unknown, EchoInput>(missing('echo')),
   },
   guards: {
     isToConfirm: ({ context: { order, wishes } }) => order.confirm !== 'no' && wishes === 0,
+    isCall: ({ context: { call } }) => call !== null,
+    isBegun: ({ context: { answer } }) => answer !== null,
+    hears: (_, { heard, word }: { heard: Heard; word: Heard['type'] }) => heard.type === word,
+    isSeen: (_, told: Told) => told.type === 'sent' && told.isSeen,
+    /** It may be asked what became of a change of rows, of a call nothing. */
+    isAskable: ({ context: { write } }) => write !== null,
     isCutOff: ({ context }) => cutOff(context) !== null,
     isConnected: ({ context }) => cutOff(context) === null,
     willConnect: (_, standing: Standing) => cutOff(standing) === null,
@@ -44,7 +53,7 @@ export const commandSetup = setup({
     isEarly: ({ context: { checks } }, { type }: Told) => type === 'absent' && checks < LOOKS,
     isUnclear: (_, { type }: Told) => type === 'unclear',
     mayOverwrite: ({ context: { refusal, write } }) =>
-      refusal?.theirs !== undefined && write.type !== 'insert',
+      refusal?.theirs !== undefined && write !== null && write.type !== 'insert',
     /** What is refused as a conflict would be again: it is sent over what is there now, or not at all. */
     mayRepeat: ({ context: { refusal } }) => refusal?.kind !== 'conflict' && refusal?.kind !== 'gone',
   },
@@ -65,7 +74,12 @@ export const commandSetup = setup({
       checks: 0,
       doubt: null,
       refusal: null,
+      ...{ answer: null, isAccepted: false },
     })),
+    hear: assign(({ context: { answer } }, heard: Heard) => ({ answer: answered(answer, heard) })),
+    accept: assign({ isAccepted: true }),
+    noteStop: assign(({ context: { answer } }) => ({ answer: answer && ended(answer, 'stopped', null) })),
+    noteUnheard: assign({ doubt: 'You stopped waiting for its answer. What it did by then is done.' }),
     countCheck: assign(({ context: { checks } }) => ({ checks: checks + 1 })),
     take: assign((_, told: Told) => {
       switch (told.type) {
@@ -74,18 +88,22 @@ export const commandSetup = setup({
         case 'refused':
           return { refusal: told, doubt: null }
         case 'absent':
-          return { doubt: 'The project has not done it. It can be sent again.' }
+          return {
+            doubt: 'words' in told ? told.words : 'The project has not done it. It can be sent again.',
+          }
         case 'unanswered':
           return { doubt: told.words, ...('mark' in told && { mark: told.mark }) }
         case 'unclear':
           return { doubt: told.words }
+        default:
+          return {}
       }
     }),
     noteFault: assign({ doubt: 'It failed in the dashboard itself, and may have been sent.' }),
     stand: assign((_, { access, link }: Standing) => ({ access, link })),
     /** What stands there now has been seen. */
     takeTheirs: assign(({ context: { write, refusal } }) =>
-      refusal?.theirs === undefined ? {} : { write: seenAs(write, refusal) },
+      refusal?.theirs === undefined || write === null ? {} : { write: seenAs(write, refusal) },
     ),
   },
   delays: {
@@ -109,7 +127,14 @@ const seenAs = (write: Write, { theirs = {} }: Unwritten): Write =>
         seen: Object.fromEntries(Object.keys(write.seen).map(column => [column, theirs[column] ?? null])),
       }
 
+/** A change of rows where one is sent, a call where one is made. */
+export function given<T>(value: T | null): T {
+  if (value === null) throw new Error('a command is a change of rows or a call')
+  return value
+}
+
 const told = ({ event }: { event: { output: Told } }) => event.output
+const heard = ({ event }: { event: { heard: Heard } }) => event.heard
 const stood = ({ event }: { event: Standing }) => event
 
 export const isWritten = { type: 'isWritten', params: told } as const
@@ -119,6 +144,16 @@ export const isAbsent = { type: 'isAbsent', params: told } as const
 export const isEarly = { type: 'isEarly', params: told } as const
 export const isUnclear = { type: 'isUnclear', params: told } as const
 export const take = { type: 'take', params: told } as const
+/** The same of what a call hears. */
+export const hears = (word: Heard['type']) =>
+  ({
+    type: 'hears',
+    params: ({ event }: { event: { heard: Heard } }) => ({ heard: event.heard, word }),
+  }) as const
+export const isSeen = { type: 'isSeen', params: heard } as const
+export const isLevelHeard = { type: 'isLevel', params: heard } as const
+export const takeHeard = { type: 'take', params: heard } as const
+export const hear = { type: 'hear', params: heard } as const
 export const stand = { type: 'stand', params: stood } as const
 export const willConnect = { type: 'willConnect', params: stood } as const
 export const willSuffice = { type: 'willSuffice', params: stood } as const

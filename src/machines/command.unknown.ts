@@ -1,9 +1,9 @@
-import { commandSetup, isAbsent, isEarly, isRefused, isUnclear, isWritten } from './command.setup'
+import { commandSetup, given, isAbsent, isEarly, isRefused, isUnclear, isWritten } from './command.setup'
 import { stand, take, tell, willConnect } from './command.setup'
 
 const again = { guard: 'isConnected', target: '#command.cleared', actions: 'wish' } as const
 const shared = {
-  'command.check': 'checking',
+  'command.check': { guard: 'isAskable', target: 'checking' },
   'command.dismiss': '#command.closed',
 } as const
 
@@ -16,6 +16,8 @@ const shared = {
  *      │ └──cannot be told──▶ unclear ──again──▶ cleared
  *      │                         └──accept──▶ awaiting
  *      └──not to be reached──▶ unreached ──a while, online──▶ checking
+ *
+ *   Of a call nobody can be asked: it comes to absent or unclear at once.
  */
 export const unknown = commandSetup.createStateConfig({
   entry: ['enter', tell('unknown')],
@@ -26,7 +28,7 @@ export const unknown = commandSetup.createStateConfig({
       invoke: {
         id: 'check',
         src: 'check',
-        input: ({ context: { write, mark } }) => ({ write, mark }),
+        input: ({ context: { write, mark } }) => ({ write: given(write), mark }),
         onDone: [
           { guard: isWritten, target: '#command.awaiting', actions: take },
           { guard: isRefused, target: '#command.refused', actions: take },
@@ -43,7 +45,13 @@ export const unknown = commandSetup.createStateConfig({
     absent: { entry: tell('unknown'), on: { ...shared, 'command.again': again } },
     unclear: {
       entry: tell('unknown'),
-      on: { ...shared, 'command.again': again, 'command.accept': '#command.awaiting' },
+      on: {
+        ...{ ...shared, 'command.again': again },
+        'command.accept': [
+          { guard: 'isCall', target: '#command.closed', actions: tell('seen') },
+          { target: '#command.awaiting' },
+        ],
+      },
     },
     unreached: {
       entry: tell('unknown'),

@@ -75,6 +75,7 @@ async function opened(answered: (answer: Response) => Response = answer => answe
   await enter(port, email)
   return port
 }
+const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 /** All that is heard of a call, the text of its answer in one. */
 async function made({ calls }: Backend, call: Call, each: (heard: Heard) => void = () => undefined) {
   const all = await lastValueFrom(calls.make(call).pipe(tap(each), toArray()))
@@ -111,7 +112,7 @@ test('a function of the database is called once, with every digit there and back
   expect(looked.text).toContain('a b&c')
 })
 
-test.each<[string, Call, object]>([
+test.each<[string, Call, { kind: string; words: RegExp }]>([
   ['a right to call it', rpc('locked'), { kind: 'rights', words: /may not call “locked”.*grant EXECUTE/ }],
   ['a right inside of it', rpc('note', { what: 'theirs' }), { kind: 'rights', words: /row-level security/ }],
   ['a second factor', rpc('guarded'), { kind: 'level', words: /second factor/ }],
@@ -143,9 +144,9 @@ test.each<[string, Call, object]>([
   ],
   ['its consent', invoked({ as: 'refuse', status: 403 }), { kind: 'rights', words: /403: Not with me\.$/ }],
   ['a sound one', invoked({ as: 'refuse', status: 422 }), { kind: 'invalid', words: /422: Not with me\.$/ }],
-])('refused for want of %s, in words', async (_, call, { words, ...refusal }: never) => {
+])('refused for want of %s, in words', async (_, call, { kind, words }) => {
   const { last } = await made(await opened(), call)
-  expect(last).toMatchObject({ type: 'refused', ...(refusal as object) })
+  expect(last).toMatchObject({ type: 'refused', kind })
   expect(last && 'words' in last ? last.words : '').toMatch(words)
 })
 
@@ -155,7 +156,7 @@ test('what was done without an answer is never sent again, and known to be not k
   })
   const fifty = Array.from({ length: 50 }, () => made(port, rpc('note', { what: 'lost' })))
   for (const { last } of await Promise.all(fifty))
-    expect(last).toMatchObject({ type: 'unclear', words: /may have done its work/ })
+    expect(last).toMatchObject({ type: 'unclear', words: like(/may have done its work/) })
   expect(await logged('lost')).toBe(50)
   // By GET it cannot have done anything.
   expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
@@ -168,7 +169,7 @@ test('a failure of what stands before the function, or of the function itself, i
   expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ type: 'unclear' })
   expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
   const failed = await made(port, invoked({ as: 'refuse', status: 500 }))
-  expect(failed.last).toMatchObject({ type: 'unclear', words: /500: Not with me\. What it had done/ })
+  expect(failed.last).toMatchObject({ type: 'unclear', words: like(/500: Not with me\. What it had done/) })
   embedded.faults.http = { rest: { status: 429, times: 1 } }
   expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ kind: 'limited' })
 })
@@ -180,7 +181,7 @@ test('an Edge Function gets the text that was given, and is waited for no longer
   const asked = await made(port, { ...invoked({}), method: 'GET', body: null } as Call)
   expect(asked.text).toContain('text/event-stream')
   const late = await made(port, invoked({ as: 'slow' }, 200))
-  expect(late.last).toMatchObject({ type: 'unclear', words: /within 0.2 seconds/ })
+  expect(late.last).toMatchObject({ type: 'unclear', words: like(/within 0.2 seconds/) })
 })
 
 test('a streamed answer is told as it comes, as long as anybody listens, and where it breaks off', async () => {
@@ -198,7 +199,7 @@ test('a streamed answer is told as it comes, as long as anybody listens, and whe
   await lastValueFrom(endless.pipe(takeWhile(heard => parts.push(heard) < 4)))
   expect(parts.map(({ type }) => type)).toEqual(['begun', 'text', 'text', 'text'])
   const broken = await made(port, invoked({ as: 'break' }))
-  expect(broken.last).toMatchObject({ type: 'answered', broken: /broke off/ })
+  expect(broken.last).toMatchObject({ type: 'answered', broken: like(/broke off/) })
   expect(broken.text).toContain('data: 1')
 })
 
@@ -250,7 +251,9 @@ test('who may not be on a topic, or not send there, is told so, and nobody hears
     made(port, broadcast('vault')),
     made(port, broadcast('quiet')),
   ])
-  expect(barred.told).toMatchObject([{ type: 'refused', kind: 'rights', words: /may not be on “vault”/ }])
-  expect(unheard.told).toMatchObject([{ type: 'refused', kind: 'rights', words: /policy for INSERT/ }])
+  expect(barred.told).toMatchObject([
+    { type: 'refused', kind: 'rights', words: like(/may not be on “vault”/) },
+  ])
+  expect(unheard.told).toMatchObject([{ type: 'refused', kind: 'rights', words: like(/policy for INSERT/) }])
   expect(heard).toEqual([])
 }, 30_000)

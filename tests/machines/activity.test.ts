@@ -6,7 +6,7 @@ import { activityMachine } from '../../src/machines/activity.machine'
 import { commandMachine } from '../../src/machines/command.machine'
 import type { EchoInput } from '../../src/machines/command.setup'
 import { linked } from '../../src/machines/linkage'
-import { offline, order, outcomes, refused } from './command.alphabet'
+import { offline, order, outcomes, refused, write } from './command.alphabet'
 
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
@@ -90,7 +90,7 @@ test('the list is bounded, and never forgets what is under way', async () => {
 })
 test('the columns of a table are asked for once', () => {
   const { activity, asked, context } = open()
-  for (let i = 0; i < 2; i++) activity.send({ type: 'activity.describe', target: order.write.target })
+  for (let i = 0; i < 2; i++) activity.send({ type: 'activity.describe', target: write.target })
   expect(asked).toHaveLength(1)
   expect(Object.values(context().types)).toEqual([{ id: 'int8' }])
 })

@@ -1,5 +1,6 @@
-import { fromPromise } from 'xstate'
-import type { Found, Mark, Outcome, Row, Unwritten, Write } from '../../src/backend/port'
+import { NEVER } from 'rxjs'
+import { fromEventObservable, fromPromise } from 'xstate'
+import type { Call, Found, Heard, Mark, Outcome, Row, Unwritten, Write } from '../../src/backend/port'
 import type { CommandEvent, CommandInput, Order } from '../../src/machines/command.context'
 import type { EchoInput } from '../../src/machines/command.setup'
 import { commandMachine } from '../../src/machines/command.machine'
@@ -13,12 +14,17 @@ export const still = commandMachine.provide({
     send: fromPromise<Outcome, Write>(never),
     check: fromPromise<Found, { write: Write; mark: Mark }>(never),
     echo: fromPromise<unknown, EchoInput>(never),
+    call: fromEventObservable<CommandEvent, Call>(() => NEVER),
   },
   actions: { tell: () => undefined, part: () => undefined },
 })
 
+export const refused = (kind: Unwritten['kind'], rest: Partial<Unwritten> = {}): Unwritten => ({
+  ...{ type: 'refused', kind, column: null, words: kind },
+  ...rest,
+})
 const seen: Row = { status: 'new' }
-const write: Write = {
+export const write: Write = {
   ...{ type: 'update', key: { id: 1 }, seen, values: { status: { kind: 'text', text: 'done' } } },
   target: { schema: 'public', table: 'orders', key: ['id'], columns: ['id', 'status'] },
 }
@@ -26,10 +32,30 @@ export const order: Order = {
   ...{ id: 'a', write, what: 'Edit Status', confirm: 'no', channel: null },
   where: { panel: 'table', title: 'Orders', table: 'orders' },
 }
-export const ordered = (rest: Partial<Order> = {}, standing: Partial<CommandInput> = {}): CommandInput => ({
-  ...{ access: 'aal1', link: linked, ...standing },
-  order: { ...order, ...rest },
+export const ordered = (
+  rest: Partial<Pick<Order, 'confirm' | 'level'>> = {},
+  standing: Partial<CommandInput> = {},
+): CommandInput => ({
+  ...{ access: 'aal1', link: linked, order: { ...order, ...rest }, ...standing },
 })
+const { write: _, ...asked } = order
+export const called: Order = {
+  ...asked,
+  call: { type: 'rpc', schema: 'public', function: 'close', body: '{}', get: false },
+}
+/** What a call hears. */
+export const heard = {
+  begun: { type: 'begun', status: 200, media: 'application/json' },
+  text: { type: 'text', text: '1' },
+  answered: { type: 'answered', broken: null },
+  accepted: { type: 'accepted' },
+  seen: { type: 'sent', isSeen: true },
+  unseen: { type: 'sent', isSeen: false },
+  refused: refused('rights'),
+  level: refused('level'),
+  absent: { type: 'absent', words: 'nothing changed' },
+  unclear: { type: 'unclear', words: 'perhaps' },
+} satisfies Record<string, Heard>
 
 export const offline = {
   ...linked,
@@ -45,16 +71,13 @@ export const outward = {
   check: { type: 'command.check' },
   accept: { type: 'command.accept' },
   dismiss: { type: 'command.dismiss' },
+  stop: { type: 'command.stop' },
   offline: { type: 'command.standing', access: 'aal1', link: offline },
   online: { type: 'command.standing', access: 'aal1', link: linked },
   raised: { type: 'command.standing', access: 'aal2', link: linked },
   signedOut: { type: 'command.standing', access: 'none', link: linked },
 } as const satisfies Record<string, CommandEvent>
 
-export const refused = (kind: Unwritten['kind'], rest: Partial<Unwritten> = {}): Unwritten => ({
-  ...{ type: 'refused', kind, column: null, words: kind },
-  ...rest,
-})
 export const outcomes = {
   written: { type: 'written', row: { id: 1, status: 'done' } },
   level: refused('level'),
@@ -74,4 +97,5 @@ export const inward = inwardOf(commandMachine, {
   send: Object.values(outcomes),
   check: Object.values(found),
   echo: [null],
-})
+  call: 'stream',
+}).concat(Object.values(heard).map(each => ({ type: 'command.heard', heard: each })))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { census, leafOf } from './census'
-import { inward, offline, ordered, outward, still } from './command.alphabet'
+import { called, inward, offline, ordered, outward, still } from './command.alphabet'
 
 const events = [...Object.values(outward), ...inward]
 const chartOf = (input: ReturnType<typeof ordered>) =>
   census(still, {
     ...{ input, events },
-    apart: ({ context: { access, link, refusal, doubt, checks, sends, wishes } }) => [
-      ...[access, link.cause?.kind, refusal?.kind, doubt !== null],
+    apart: ({ context: { access, link, refusal, doubt, answer, isAccepted, checks, sends, wishes } }) => [
+      ...[access, link.cause?.kind, refusal?.kind, doubt !== null, answer !== null, isAccepted],
       ...[Math.min(checks, 2), Math.min(sends, 1), wishes - sends],
     ],
     inSimple: { events: [], apart: () => null },
@@ -17,6 +17,7 @@ const charts = {
   'asked first': chartOf(ordered({ confirm: 'yes' })),
   'with a second factor': chartOf(ordered({ level: 'aal2' })),
   offline: chartOf(ordered({}, { link: offline })),
+  'a call': chartOf(ordered({}, { order: called })),
 }
 const all = Object.values(charts)
 for (const { figures } of all) console.info(figures)

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { CommandEvent } from '../../machines/command.context'
 import type { CommandRef, CommandSnapshot } from '../../machines/command.machine'
 import { StepUp } from '../board/StepUp'
 import { Button } from '../Button'
 import styles from './Act.module.css'
 import { useActing } from './acting'
-import { Conflict } from './Conflict'
+import { Conflict, isAsWanted } from './Conflict'
+import { homeOf } from './home'
 import { markOf, sentenceOf } from './words'
 
 interface CommandLineProps {
@@ -17,17 +18,25 @@ interface CommandLineProps {
   isInForm?: boolean
 }
 
+/** What a person says to a command. */
+type Said = Exclude<CommandEvent['type'], 'command.standing' | 'command.heard'>
+
 const nowhere = () => undefined
 
 /** What becomes of one command, and what a person can do about it. */
 export function CommandLine({ command, snapshot, onMend, isInForm = false }: CommandLineProps) {
   const acting = useActing()
-  const { order, refusal, link } = snapshot.context
-  const send = (type: Exclude<CommandEvent['type'], 'command.standing'>) => () => command.send({ type })
-  const can = (type: Exclude<CommandEvent['type'], 'command.standing'>) => snapshot.can({ type })
+  const { order, refusal, link, write, call } = snapshot.context
+  const send = (type: Said) => (event?: MouseEvent) => {
+    // Pressed by a key, which else would be nowhere.
+    if (event?.detail === 0) homeOf(event.currentTarget)?.focus({ preventScroll: true })
+    command.send({ type })
+  }
+  const can = (type: Said) => snapshot.can({ type })
   const isOffline = link.cause?.kind === 'offline'
   const offline = isOffline ? 'This computer is offline. Nothing is sent until you send it.' : null
   const isWorking = snapshot.matches('sending') || snapshot.matches('awaiting')
+  const isMoot = write !== null && refusal?.theirs !== undefined && isAsWanted(write, refusal.theirs)
   const isMended = isInForm && markOf(snapshot) === 'refused'
   return (
     <div className={styles['line']} data-command={order.id} data-mark={markOf(snapshot)}>
@@ -35,12 +44,18 @@ export function CommandLine({ command, snapshot, onMend, isInForm = false }: Com
         <strong>{order.what}:</strong> {sentenceOf(snapshot, offline)}
         {isOffline && !snapshot.matches('ready') && !isWorking && ` ${offline}`}
       </p>
-      {snapshot.matches('confirming') && <Confirm snapshot={snapshot} onConfirm={send('command.confirm')} />}
+      {snapshot.matches('confirming') && (
+        <Confirm
+          snapshot={snapshot}
+          onConfirm={() => send('command.confirm')()}
+          onCancel={send('command.cancel')}
+        />
+      )}
       {snapshot.matches('steppingUp') && acting !== null && (
         <StepUp session={acting.session} at={`command.${order.id}`} titleOf={nowhere} to="send it" />
       )}
-      {refusal?.theirs !== undefined && snapshot.matches('refused') && (
-        <Conflict write={snapshot.context.write} theirs={refusal.theirs} />
+      {refusal?.theirs !== undefined && write !== null && snapshot.matches('refused') && (
+        <Conflict write={write} theirs={refusal.theirs} isMoot={isMoot} />
       )}
       {!isWorking && !isMended && (
         <div className={styles['actions']}>
@@ -49,14 +64,19 @@ export function CommandLine({ command, snapshot, onMend, isInForm = false }: Com
               Send
             </Button>
           )}
-          {can('command.overwrite') && (
+          {can('command.overwrite') && !isMoot && (
             <Button look="plain" onClick={send('command.overwrite')}>
-              {order.write.type === 'delete' ? 'Delete it as it is now' : 'Save mine over it'}
+              {write?.type === 'delete' ? 'Delete it as it is now' : 'Save mine over it'}
             </Button>
           )}
           {can('command.accept') && (
             <Button look="plain" onClick={send('command.accept')}>
-              It is mine
+              {call === null ? 'It is mine' : 'It is done'}
+            </Button>
+          )}
+          {can('command.stop') && (
+            <Button look="plain" onClick={send('command.stop')}>
+              Stop
             </Button>
           )}
           {can('command.check') && (
@@ -80,14 +100,14 @@ export function CommandLine({ command, snapshot, onMend, isInForm = false }: Com
               Change it
             </Button>
           )}
-          {can('command.cancel') && (
+          {can('command.cancel') && !snapshot.matches('confirming') && (
             <Button look="plain" onClick={send('command.cancel')}>
               Do not send
             </Button>
           )}
           {can('command.dismiss') && (
             <Button look="quiet" onClick={send('command.dismiss')}>
-              {refusal?.theirs === undefined ? 'Put away' : 'Keep theirs'}
+              {refusal?.theirs === undefined || isMoot ? 'Put away' : 'Keep theirs'}
             </Button>
           )}
         </div>
@@ -96,18 +116,27 @@ export function CommandLine({ command, snapshot, onMend, isInForm = false }: Com
   )
 }
 
-function Confirm({ snapshot, onConfirm }: { snapshot: CommandSnapshot; onConfirm: () => void }) {
+interface ConfirmProps {
+  snapshot: CommandSnapshot
+  onConfirm: () => void
+  onCancel: (event: MouseEvent) => void
+}
+
+function Confirm({ snapshot, onConfirm, onCancel }: ConfirmProps) {
   const { order } = snapshot.context
   const [typed, setTyped] = useState('')
   const isTyped = order.confirm !== 'typed' || typed === order.where.table
   const may = isTyped && snapshot.can({ type: 'command.confirm' })
-  const verb = order.write.type === 'delete' ? 'Delete' : 'Save'
+  const { write } = order
+  const verb = write === undefined ? order.what : write.type === 'delete' ? 'Delete' : 'Save'
   return (
     <form
       className={styles['confirm']}
       onSubmit={event => {
         event.preventDefault()
-        if (may) onConfirm()
+        if (!may) return
+        event.currentTarget.closest('dialog')?.querySelector('h2')?.focus({ preventScroll: true })
+        onConfirm()
       }}
     >
       {order.confirm === 'typed' && (
@@ -126,6 +155,9 @@ function Confirm({ snapshot, onConfirm }: { snapshot: CommandSnapshot; onConfirm
       )}
       <Button ref={order.confirm === 'typed' ? undefined : focus} type="submit" aria-disabled={!may}>
         {verb}
+      </Button>
+      <Button look="plain" onClick={onCancel}>
+        Do not send
       </Button>
     </form>
   )

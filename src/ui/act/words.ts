@@ -1,4 +1,4 @@
-import type { Stage } from '../../machines/command.context'
+import type { CommandContext, Stage } from '../../machines/command.context'
 import type { CommandSnapshot } from '../../machines/command.machine'
 
 /** How a command stands, for what is drawn of it. */
@@ -9,8 +9,9 @@ export function markOf(snapshot: CommandSnapshot): Mark {
   if (snapshot.matches('refused'))
     return snapshot.context.refusal?.kind === 'conflict' ? 'conflict' : 'refused'
   if (snapshot.matches('sending')) return 'sending'
+  if (snapshot.matches('calling')) return snapshot.context.isAccepted ? 'accepted' : 'sending'
   if (snapshot.matches('awaiting') || snapshot.matches('unseen')) return 'accepted'
-  return snapshot.matches('seen') ? 'seen' : 'waiting'
+  return snapshot.matches('seen') || snapshot.matches('answered') ? 'seen' : 'waiting'
 }
 
 /** One sentence on how it stands. */
@@ -20,15 +21,33 @@ export function sentenceOf(snapshot: CommandSnapshot, cutOff: string | null): st
   if (snapshot.matches({ unknown: 'checking' }) || snapshot.matches({ unknown: 'settling' }))
     return 'Sent, but no answer came. The project is being asked what became of it.'
   if (snapshot.matches('unknown')) return doubt ?? 'It is not known whether it was done.'
+  if (snapshot.matches('calling')) return callWords(snapshot.context)
+  if (snapshot.matches('answered')) return answerWords(snapshot.context)
   if (snapshot.matches('sending')) return 'Sending…'
   if (snapshot.matches('awaiting')) return 'Accepted; not seen back yet.'
+  if (snapshot.matches('unseen') && snapshot.context.call !== null)
+    return 'Taken in. It did not come back here: who may not hear the topic gets none of its messages.'
   if (snapshot.matches('unseen'))
     return 'Accepted. It did not show up here: it may not belong to what this table shows.'
   if (snapshot.matches('seen')) return 'Done, and seen back.'
   if (snapshot.matches('steppingUp'))
     return 'This needs your second factor. It is sent once the code is right.'
-  if (snapshot.matches('confirming')) return 'Not sent yet.'
+  if (snapshot.matches('confirming'))
+    return snapshot.context.write?.type === 'delete'
+      ? 'It cannot be brought back. Delete it?'
+      : 'It is not sent yet. Save it?'
   return cutOff ?? 'Not sent: it waits for you to send it.'
+}
+
+function callWords({ call, answer, isAccepted }: CommandContext): string {
+  if (call?.type === 'broadcast') return isAccepted ? 'Taken in; not come back yet.' : 'Sending…'
+  return answer === null ? 'Called; no answer yet.' : 'The answer is coming.'
+}
+
+function answerWords({ answer, call }: CommandContext): string {
+  if (answer?.end === 'stopped') return 'You stopped waiting in its answer. What it did by then is done.'
+  if (answer?.end === 'broken') return answer.words ?? 'The answer broke off.'
+  return call?.type === 'function' ? `Answered with ${answer?.status ?? 'nothing'}.` : 'Done, and answered.'
 }
 
 export const stages: Record<Stage, string> = {
@@ -38,6 +57,7 @@ export const stages: Record<Stage, string> = {
   sending: 'Sending',
   accepted: 'Accepted',
   seen: 'Done',
+  answered: 'Answered',
   refused: 'Refused',
   unknown: 'Not known',
   cancelled: 'Not sent, cancelled',

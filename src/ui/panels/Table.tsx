@@ -136,12 +136,13 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
   }
 
   const mending = ({ context: { write } }: CommandSnapshot) => {
-    const [column, ...more] = write.type === 'update' ? Object.keys(write.values) : []
+    const [column, ...more] = write?.type === 'update' ? Object.keys(write.values) : []
     const line = shown.find(({ row }) => row !== undefined && isOf(write, row))
     const at = cols.find(each => each.column === column)
-    const given = write.type === 'update' && column !== undefined ? write.values[column] : undefined
+    const given = write?.type === 'update' && column !== undefined ? write.values[column] : undefined
     const vain = writing === null || writing.cutOff !== null
-    if (vain || write.type === 'delete' || (write.type === 'update' && line === undefined)) return undefined
+    if (vain || write === null || write.type === 'delete' || (write.type === 'update' && line === undefined))
+      return undefined
     return () => {
       if (line !== undefined && at !== undefined && more.length === 0 && given?.kind === 'text')
         if (cell.resume(line, at, given.text)) return
@@ -152,7 +153,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
   }
   /** Told in a dialog that is open. */
   const isSaid = ({ context: { write } }: CommandSnapshot) =>
-    write.type === 'insert' ? isAdding : opened?.row !== undefined && isOf(write, opened.row)
+    write?.type === 'insert' ? isAdding : opened?.row !== undefined && isOf(write, opened.row)
 
   return (
     <>

@@ -16,7 +16,7 @@ interface DoingProps {
 export function Doing({ writing, onMend, isSaid }: DoingProps) {
   const said = writing.commands.filter(({ snapshot }) => {
     const mark = markOf(snapshot)
-    const { type } = snapshot.context.write
+    const type = snapshot.context.write?.type
     if (isSaid(snapshot)) return false
     return type === 'insert' || snapshot.matches('unseen') || !['sending', 'accepted', 'seen'].includes(mark)
   })

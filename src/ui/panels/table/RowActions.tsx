@@ -20,7 +20,9 @@ export function RowActions({ writing, row, isGone, onEdit }: RowActionsProps) {
   const words = wordsOfKey(target.key, row)
   const own = commands.filter(
     ({ snapshot: { context } }) =>
-      context.write.type !== 'insert' && wordsOfKey(target.key, context.write.key) === words,
+      context.write !== null &&
+      context.write.type !== 'insert' &&
+      wordsOfKey(target.key, context.write.key) === words,
   )
   const mayEdit = target.columns.some(column => writing.mayEdit(column))
   const isAsked = own.some(({ snapshot }) => snapshot.context.order.id === order)

@@ -21,7 +21,7 @@ export function marksOf(commands: readonly { snapshot: CommandSnapshot }[]): Mar
   const marks = new Map<string, RowMark>()
   for (const { snapshot } of commands) {
     const { write } = snapshot.context
-    if (write.type === 'insert') continue
+    if (write === null || write.type === 'insert') continue
     const words = wordsOfKey(write.target.key, write.key)
     const mark = markOf(snapshot)
     const known = marks.get(words) ?? { whole: null, cells: new Map() }
@@ -63,5 +63,7 @@ export const spoken: Record<Mark, string> = {
 }
 
 /** Whether a write is one of this row. */
-export const isOf = (write: Write, row: Row): boolean =>
-  write.type !== 'insert' && wordsOfKey(write.target.key, write.key) === wordsOfKey(write.target.key, row)
+export const isOf = (write: Write | null, row: Row): boolean =>
+  write !== null &&
+  write.type !== 'insert' &&
+  wordsOfKey(write.target.key, write.key) === wordsOfKey(write.target.key, row)
