@@ -94,4 +94,48 @@ begin
 end
 $$;
 
+-- Who looks at a board says so on the private topic "signalbox:board:" and its id. Whoever sees the board hears it and may
+-- say so as well, nobody else does either, and nothing but presence goes through.
+create or replace function signalbox.may_watch() returns boolean
+  language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.signalbox_boards
+    -- No id is null, and an error in a policy would close every private topic of the project.
+    where id = substring(
+      current_setting('realtime.topic', true)
+      from '^signalbox:board:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+    )::uuid
+  )
+$$;
+
+do $$
+begin
+  if to_regclass('realtime.messages') is null then
+    return;
+  end if;
+  drop policy if exists "whoever sees a board sees who looks at it" on realtime.messages;
+  create policy "whoever sees a board sees who looks at it" on realtime.messages
+    for select to authenticated using (extension = 'presence' and (select signalbox.may_watch()));
+  drop policy if exists "whoever sees a board may be seen to look at it" on realtime.messages;
+  create policy "whoever sees a board may be seen to look at it" on realtime.messages
+    for insert to authenticated with check (extension = 'presence' and (select signalbox.may_watch()));
+exception when insufficient_privilege then
+  raise notice 'nobody will see who looks at a board: %', sqlerrm;
+end
+$$;
+
+-- Asked before the topic is joined: Realtime takes five seconds to refuse a join, and holds up all others meanwhile.
+create or replace function public.signalbox_may_watch(of_board uuid) returns boolean
+  language sql stable set search_path = ''
+as $$
+  select exists (select from public.signalbox_boards where id = of_board) and 2 = (
+    select count(*) from pg_catalog.pg_policies
+    where schemaname = 'realtime' and tablename = 'messages' and policyname like 'whoever sees a board %'
+  )
+$$;
+comment on function public.signalbox_may_watch is 'whether who looks at this board of Signalbox may be known';
+revoke execute on function public.signalbox_may_watch from public, anon;
+grant execute on function public.signalbox_may_watch to authenticated;
+
 notify pgrst, 'reload schema';

@@ -69,6 +69,8 @@ export type BoardEvent =
   | { type: 'board.retry' }
   /** Begins to edit it. */
   | { type: 'board.edit' }
+  /** From the editor: this panel is being edited; null: none is. */
+  | { type: 'board.hold'; panel: string | null }
   /** From now on this is what is kept, and what editing begins with. */
   | { type: 'board.keep'; file: BoardFile }
   /** From the shelf: another board, as it is kept and as it is shown. */

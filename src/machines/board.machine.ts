@@ -21,6 +21,8 @@ import { unlinked } from './linkage'
  *      ▲  └─other panels: it hears of them
  *      └────────used again────────┘
  *
+ *   The watchers are others who look at the same board, where the shelf has it from the project.
+ *
  *   Stopping the board stops its channels, which leave their topics.
  */
 export const boardMachine = boardSetup.createMachine({
@@ -38,30 +40,26 @@ export const boardMachine = boardSetup.createMachine({
       ...{ id: 'activity', src: 'activity' },
       input: ({ context: { access, link } }) => ({ access, link }),
     },
+    { id: 'watchers', src: 'watchers', input: ({ context: { access } }) => ({ access }) },
     {
-      ...{ id: 'shelf', src: 'shelf' },
+      id: 'shelf',
+      src: 'shelf',
       input: ({ context: { access, file, first } }) => ({
         ...{ access, first: first ?? file, isBlank: first !== null },
       }),
+      onSnapshot: {
+        actions: {
+          type: 'tellWatchers',
+          params: ({ event }) => ({ type: 'watchers.open', entry: event.snapshot.context.open }),
+        },
+      },
     },
   ],
   initial: 'showing',
   on: {
     ...looking.on,
     'board.access': {
-      actions: [
-        { type: 'takeAccess', params: ({ event }) => event.access },
-        { type: 'tell', params: ({ event: { access } }) => ({ type: 'channel.access', access }) },
-        {
-          type: 'tellConnection',
-          params: ({ event: { access } }) => ({ type: 'connection.access', access }),
-        },
-        {
-          type: 'tellActivity',
-          params: ({ event: { access } }) => ({ type: 'activity.access', access }),
-        },
-        { type: 'tellShelf', params: ({ event: { access } }) => ({ type: 'shelf.access', access }) },
-      ],
+      actions: [{ type: 'takeAccess', params: ({ event }) => event.access }, 'tellAccess'],
     },
     'board.renewed': {
       actions: [
@@ -70,12 +68,7 @@ export const boardMachine = boardSetup.createMachine({
       ],
     },
     'board.link': {
-      actions: [
-        { type: 'takeLink', params: ({ event }) => event.link },
-        { type: 'tell', params: ({ event: { link } }) => ({ type: 'channel.link', link }) },
-        { type: 'tellActivity', params: ({ event: { link } }) => ({ type: 'activity.link', link }) },
-        { type: 'tellShelf', params: ({ event: { link } }) => ({ type: 'shelf.link', link }) },
-      ],
+      actions: [{ type: 'takeLink', params: ({ event }) => event.link }, 'tellLink'],
     },
     'board.retry': { actions: { type: 'tellConnection', params: { type: 'connection.retry' } } },
     'board.keep': {
@@ -100,8 +93,16 @@ export const boardMachine = boardSetup.createMachine({
       },
     },
     editing: {
-      entry: { type: 'tellShelf', params: { type: 'shelf.edited', isEdited: true } },
-      exit: { type: 'tellShelf', params: { type: 'shelf.edited', isEdited: false } },
+      entry: { type: 'tellEdited', params: true },
+      exit: { type: 'tellEdited', params: false },
+      on: {
+        'board.hold': {
+          actions: {
+            type: 'tellWatchers',
+            params: ({ event: { panel } }) => ({ type: 'watchers.doing', doing: { panel } }),
+          },
+        },
+      },
       invoke: {
         id: 'editor',
         src: 'editor',

@@ -3,7 +3,6 @@ import type { BoardFile } from '../board/board'
 import { chosenOf, type Look } from '../board/look'
 import { wordsOf } from '../board/same'
 import { nextStep } from '../board/span'
-import type { ActivityEvent } from './activity.context'
 import { activityMachine } from './activity.machine'
 import { boardOf, type BoardContext, type BoardEvent, type BoardInput } from './board.context'
 import { planOf } from './board.plan'
@@ -15,6 +14,8 @@ import { editorMachine } from './editor.machine'
 import type { Linkage } from './linkage'
 import type { ShelfEvent } from './shelf.context'
 import { shelfMachine } from './shelf.machine'
+import type { WatchersMessage } from './watchers.context'
+import { watchersMachine } from './watchers.machine'
 
 /** For so long, in ms, a source is kept that nobody uses, so that moving a panel or undoing it joins nothing anew. */
 const GRACE = 10_000
@@ -34,7 +35,13 @@ export const boardSetup = setup({
     input: BoardInput
     context: BoardContext
     events: BoardEvent
-    children: { activity: 'activity'; connection: 'connection'; editor: 'editor'; shelf: 'shelf' }
+    children: {
+      activity: 'activity'
+      connection: 'connection'
+      editor: 'editor'
+      shelf: 'shelf'
+      watchers: 'watchers'
+    }
   },
   actors: {
     activity: activityMachine,
@@ -42,13 +49,33 @@ export const boardSetup = setup({
     connection: connectionMachine,
     editor: editorMachine,
     shelf: shelfMachine,
+    watchers: watchersMachine,
   },
   actions: {
     takeAccess: assign((_, access: Access) => ({ access })),
     takeLink: assign((_, link: Linkage) => ({ link })),
     tellConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
-    tellActivity: sendTo('activity', (_, event: ActivityEvent) => event),
+    /** What the session lets be read, to all that ask for something. */
+    tellAccess: enqueueActions(({ context: { access, uses }, enqueue }) => {
+      for (const { channel } of Object.values(uses))
+        enqueue.sendTo(channel, { type: 'channel.access', access })
+      enqueue.sendTo('connection', { type: 'connection.access', access })
+      enqueue.sendTo('activity', { type: 'activity.access', access })
+      enqueue.sendTo('shelf', { type: 'shelf.access', access })
+      enqueue.sendTo('watchers', { type: 'watchers.access', access })
+    }),
+    tellLink: enqueueActions(({ context: { link, uses }, enqueue }) => {
+      for (const { channel } of Object.values(uses)) enqueue.sendTo(channel, { type: 'channel.link', link })
+      enqueue.sendTo('activity', { type: 'activity.link', link })
+      enqueue.sendTo('shelf', { type: 'shelf.link', link })
+      enqueue.sendTo('watchers', { type: 'watchers.link', link })
+    }),
+    tellEdited: enqueueActions(({ enqueue }, isEdited: boolean) => {
+      enqueue.sendTo('shelf', { type: 'shelf.edited', isEdited })
+      enqueue.sendTo('watchers', { type: 'watchers.doing', doing: { edits: isEdited, panel: null } })
+    }),
     tellShelf: sendTo('shelf', (_, event: ShelfEvent) => event),
+    tellWatchers: sendTo('watchers', (_, event: WatchersMessage) => event),
     tell: enqueueActions(({ context, enqueue }, event: ChannelEvent) => {
       for (const { channel } of Object.values(context.uses)) enqueue.sendTo(channel, event)
     }),

@@ -11,6 +11,8 @@ const broken = { type: 'refused', reason: 'It failed in the dashboard itself. Tr
  */
 export const forming = editorSetup.createStateConfig({
   initial: 'quiet',
+  entry: 'tellHeld',
+  exit: 'tellFree',
   on: {
     'editor.form': {
       actions: [{ type: 'write', params: ({ event }) => event.words }, 'stopWaiting', 'wait'],

@@ -77,6 +77,8 @@ export const editorMachine = editorSetup.createMachine({
       },
     },
     held: {
+      entry: 'tellHeld',
+      exit: 'tellFree',
       on: {
         'editor.drag': {
           actions: [{ type: 'bring', params: ({ event: { column, row } }) => ({ column, row }) }, 'show'],

@@ -47,6 +47,11 @@ export const editorSetup = setup({
     keep: sendParent(({ context }: { context: EditorContext }) => ({
       ...{ type: 'board.keep', file: context.history.present },
     })),
+    /** Others who look at the board are told which panel is edited. */
+    tellFree: sendParent({ type: 'board.hold', panel: null }),
+    tellHeld: sendParent(({ context: { held, form } }: { context: EditorContext }) => ({
+      ...{ type: 'board.hold', panel: held?.id ?? form?.id ?? null },
+    })),
     /** The board shows what is edited: it is its own preview. */
     show: sendParent(({ context }: { context: EditorContext }) => ({
       ...{ type: 'board.change', board: context.history.present },

@@ -123,12 +123,18 @@ describe('joins', () => {
     joins.used$.subscribe(now => (used = now))
     const turns: { name: number; turn: Turn }[] = []
     const errors: unknown[] = []
-    const ask = (name: number) =>
-      joins.turn().subscribe({
+    const ask = (name: number, givesWay = false) =>
+      joins.turn(givesWay).subscribe({
         next: turn => turns.push({ name, turn }),
         error: (error: unknown) => errors.push(error),
       })
-    return { used: () => used, turns, errors, ask, names: () => turns.map(({ name }) => name) }
+    const fill = () => {
+      for (let n = 0; n < 400; n++) {
+        for (const { turn } of turns) turn.answered()
+        vi.advanceTimersByTime(50)
+      }
+    }
+    return { used: () => used, turns, errors, ask, fill, names: () => turns.map(({ name }) => name) }
   }
 
   test('two at a time wait for their answers; the others follow in the order of their asking', () => {
@@ -171,13 +177,7 @@ describe('joins', () => {
   })
 
   test('one channel more than the server takes is refused here, and room that is made is used', () => {
-    const { used, turns, errors, ask } = queue()
-    const fill = () => {
-      for (let n = 0; n < 400; n++) {
-        for (const { turn } of turns) turn.answered()
-        vi.advanceTimersByTime(50)
-      }
-    }
+    const { used, errors, ask, fill } = queue()
     const asked = Array.from({ length: MOST_CHANNELS }, (_, name) => ask(name))
     fill()
     expect(used()).toBe(MOST_CHANNELS)
@@ -188,6 +188,28 @@ describe('joins', () => {
     ask(1_001)
     expect(used()).toBe(MOST_CHANNELS)
     expect(errors.length).toBe(1)
+  })
+
+  test('what gives way waits for all others, and leaves its place to the one that has none', () => {
+    const { used, turns, errors, ask, fill, names } = queue()
+    for (const name of [1, 2]) ask(name)
+    ask(3, true)
+    ask(4)
+    turns[0]?.turn.answered()
+    expect(names()).toEqual([1, 2, 4])
+    turns[1]?.turn.answered()
+    expect(names()).toEqual([1, 2, 4, 3])
+
+    for (let name = 5; name <= MOST_CHANNELS; name++) ask(name)
+    fill()
+    expect([used(), errors]).toEqual([MOST_CHANNELS, []])
+    ask(1_000)
+    fill()
+    expect([used(), errors, names().at(-1)]).toMatchObject([MOST_CHANNELS, [{ kind: 'limited' }], 1_000])
+    ask(1_001, true)
+    ask(1_002)
+    fill()
+    expect([used(), errors.length]).toEqual([MOST_CHANNELS, 3])
   })
 })
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { BehaviorSubject } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, KeptBoard, Saved } from '../../src/backend/port'
 import { computerBoard } from '../../src/board/templates/computer'
 import { EVERYONE } from '../../src/board/sharing'
+import type { Doing, Watcher } from '../../src/streams/present'
+import { watchers } from '../../src/streams/watchers'
 import { clientOf } from '../support/backend'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
@@ -14,7 +17,7 @@ const migration = readFileSync('public/boards.sql', 'utf8')
 
 let embedded: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend()
+  embedded = await startTestBackend({}, { delays: { failedJoin: 300 } })
 })
 afterAll(() => embedded.close())
 
@@ -22,8 +25,8 @@ const browser = boardStorage()
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 /** Somebody in a browser tab, with these roles. */
-async function person(roles: string[] = []): Promise<Backend & { email: string }> {
-  const { email, id } = await signedUp(embedded)
+async function person(roles: string[] = [], name?: string): Promise<Backend & { email: string }> {
+  const { email, id } = await signedUp(embedded, { name })
   const meta = JSON.stringify({ roles })
   await embedded.database.query(
     'update auth.users set raw_app_meta_data = raw_app_meta_data || $1::jsonb where id = $2',
@@ -165,4 +168,69 @@ test('a project that does not answer is unknown, and what the browser keeps is s
   expect(await failing.boards.list()).toMatchObject({ entries: [], project: { state: 'unknown' } })
   // Nothing is put into the browser because the project was away for a moment.
   expect(await failing.boards.create(board)).toMatchObject({ type: 'refused', mayRetry: true })
+})
+
+/** Somebody who looks at a board: whom they see, how the others call them, and why they see nobody. */
+function looks({ data, link }: Backend, board: string) {
+  const doing$ = new BehaviorSubject<Doing>({ edits: false, panel: null })
+  const seen = { watchers: [] as readonly Watcher[], self: null as string | null, loss: null as unknown }
+  const linked = link.open().subscribe({ error: () => undefined })
+  const watching = watchers(data, board, doing$).subscribe({
+    next: event => event.type === 'watchers.there' && Object.assign(seen, event),
+    error: (loss: unknown) => (seen.loss = loss),
+  })
+  const leave = () => watching.unsubscribe()
+  onTestFinished(() => {
+    leave()
+    linked.unsubscribe()
+  })
+  return { seen, doing$, leave, names: () => seen.watchers.map(({ name }) => name) }
+}
+
+test('those who see a board see who else looks at it, what they edit, and that they go', async () => {
+  const [ann, bob] = [await person(['desk'], 'Ann Lee'), await person(['desk'])]
+  const { entry } = keptOf(await ann.boards.create(board, { readers: ['desk'], writers: [] }))
+  const [first, second] = [looks(ann, entry.id), looks(bob, entry.id)]
+  await until(() => expect(first.names()).toHaveLength(1))
+  await until(() => expect(second.names()).toEqual(['Ann Lee']))
+  // Of somebody without a name it is what stands before the @, and the address is told to nobody.
+  const [called = '', domain = ''] = bob.email.split('@')
+  expect(first.names()).toEqual([called])
+  expect(second.seen.self).toBe(called)
+  expect(JSON.stringify(first.seen)).not.toContain(domain)
+
+  second.doing$.next({ edits: true, panel: 'cpu' })
+  await until(() => expect(first.seen.watchers).toMatchObject([{ edits: true, panels: ['cpu'] }]))
+  second.leave()
+  await until(() => expect(first.names()).toEqual([]))
+  expect(first.seen.self).toBe('Ann Lee')
+})
+
+test('who may not see a board is told of nobody, and the project itself refuses them', async () => {
+  const ann = await person()
+  const { entry } = keptOf(await ann.boards.create(board))
+  const eve = await signedUp(embedded)
+  const topic = `signalbox:board:${entry.id}`
+  const join = (of = topic) =>
+    new Promise<string>(told => {
+      const channel = eve.client.channel(of, { config: { private: true, presence: { enabled: true } } })
+      channel.subscribe((status, error) => told(error?.message ?? status))
+    })
+  expect(await join()).toContain('You do not have permissions')
+  expect(await join('signalbox:board:no-id')).toContain('You do not have permissions')
+  const stranger = looks(await person(), entry.id)
+  await until(() => expect(stranger.seen.loss).toMatchObject({ kind: 'denied' }))
+})
+
+test('a project with our older migration, or without the policies, joins nothing and says why', async () => {
+  const ann = await person()
+  const { entry } = keptOf(await ann.boards.create(board))
+  const name = '"whoever sees a board may be seen to look at it"'
+  await embedded.database.exec(`drop policy ${name} on realtime.messages`)
+  const watched = looks(ann, entry.id)
+  await until(() => expect(watched.seen.loss).toMatchObject({ kind: 'denied' }))
+  await embedded.database.exec('drop function public.signalbox_may_watch')
+  const older = looks(ann, entry.id)
+  await until(() => expect(older.seen.loss).toMatchObject({ kind: 'unknown' }))
+  await embedded.database.exec(migration)
 })

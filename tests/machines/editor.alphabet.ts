@@ -13,7 +13,10 @@ export const still = editorMachine.provide({
     describe: fromPromise<Described, { schema: string }>(never),
     probe: fromPromise<Probed, TableName>(never),
   },
-  actions: { keep: () => undefined, show: () => undefined },
+  actions: {
+    ...{ keep: () => undefined, show: () => undefined },
+    ...{ tellHeld: () => undefined, tellFree: () => undefined },
+  },
 })
 
 /** Two panels beside each other. */

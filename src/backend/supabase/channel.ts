@@ -1,5 +1,5 @@
 import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
-import { Observable, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber, type Unsubscribable } from 'rxjs'
 import type { Loss, Signal } from '../port'
 import { systemOf, type SystemMessage } from './frames'
 import type { Joins, Turn } from './link/joins'
@@ -21,6 +21,8 @@ export interface Way<T> {
   options: RealtimeChannelOptions
   /** `tell` hands on what comes; `refuse` ends the channel. */
   bind: (channel: RealtimeChannel, tell: (said: T) => void, refuse: (loss: Loss) => void) => RealtimeChannel
+  /** What is said on it from its join on; the answer ends that. */
+  speak?: (channel: RealtimeChannel) => Unsubscribable
   /** Whether this notice states that what is listened to flows. */
   isProof: (notice: SystemMessage) => boolean
   /** The server states it again after every token it takes. */
@@ -32,7 +34,7 @@ export interface Way<T> {
  * trouble, or with the connection, and is then thrown away: realtime-js would otherwise rejoin by its own clock, with
  * the token it had.
  */
-export const hear = <T>(connected: Connected, way: () => Way<T>): Observable<T | Signal> =>
+export const hear = <T>(connected: Connected, way: () => Way<T>, givesWay = false): Observable<T | Signal> =>
   new Observable<T | Signal>(subscriber => {
     const { client, tokens, link, joins } = connected
     /** Looks whether the token is another since the proof, where the server does not say so. */
@@ -57,7 +59,8 @@ export const hear = <T>(connected: Connected, way: () => Way<T>): Observable<T |
     subscriber.add(
       link.open().subscribe({
         next: ({ type }) => {
-          if (type === 'link.opened') subscriber.add(joins.turn().subscribe({ next: begin, error: fail }))
+          if (type === 'link.opened')
+            subscriber.add(joins.turn(givesWay).subscribe({ next: begin, error: fail }))
           else if (type === 'link.unanswered') hears(false)
           else if (type === 'link.answered') hears(true)
         },
@@ -68,7 +71,7 @@ export const hear = <T>(connected: Connected, way: () => Way<T>): Observable<T |
 
 function join<T>(
   { client, tokens, link }: Connected,
-  { topic, options, bind, isProof, provesTokens }: Way<T>,
+  { topic, options, bind, speak, isProof, provesTokens }: Way<T>,
   turn: Turn,
   subscriber: Subscriber<T | Signal>,
 ): () => void {
@@ -106,8 +109,11 @@ function join<T>(
       switch (status as string) {
         case 'SUBSCRIBED':
           // realtime-js never sends a token that changed while it joined: the server would keep the old rights.
-          if (tokens.accessToken() === joinedWith) subscriber.next({ type: 'joined' })
-          else fail('the token changed while joining')
+          if (tokens.accessToken() !== joinedWith) fail('the token changed while joining')
+          else {
+            subscriber.next({ type: 'joined' })
+            if (speak !== undefined) subscriber.add(speak(channel))
+          }
           break
         case 'TIMED_OUT':
           fail('the server did not answer the join in time')

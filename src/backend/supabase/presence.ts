@@ -1,7 +1,7 @@
 import { asyncScheduler, connect, filter, map, merge, mergeMap } from 'rxjs'
 import { switchMap, takeUntil, throttleTime, throwError, timer, type Observable } from 'rxjs'
 import type { PresenceSource } from '../../board/source'
-import type { Loss, PresenceSignal } from '../port'
+import type { Loss, PresenceSignal, Row } from '../port'
 import type { HeldLink } from './link/link'
 import { answers } from './topic'
 import type { Assembled, Topics } from './topics'
@@ -16,11 +16,12 @@ const untold: Loss = {
   reason: 'the server let the topic be joined and did not tell who is there',
 }
 
-/** Who is on a topic. That nobody is there is told too, so silence is a refusal: a policy may grant messages alone. */
+/** Who is on a topic, this page too where it says something of itself. That nobody is there is told too, so silence is a refusal: a policy may grant messages alone. */
 export const people = (
   topics: Topics,
   link: HeldLink,
   source: PresenceSource,
+  saying$?: Observable<Row>,
 ): Observable<PresenceSignal> => {
   const { topic, private: isPrivate = false } = source
   const told = (said$: ReturnType<Topics['hear']>, assembled$: Observable<Assembled>) =>
@@ -44,7 +45,7 @@ export const people = (
     )
   return merge(
     topics
-      .hear({ topic, isPrivate, presence: true })
+      .hear({ topic, isPrivate, presence: true, saying$ })
       .pipe(connect(said$ => told(said$, said$.pipe(filter(said => said.type === 'assembled'))))),
     answers(link),
   )

@@ -27,7 +27,11 @@ const silence: Loss = {
  * Who is on a topic, as the server tells it: always the whole list, so that nothing adds up wrongly. It is as true as
  * the server knows, which takes up to a minute to notice a connection that broke.
  */
-export function presenceRows(data: Data, source: PresenceSource, memory: Memory | null): Observable<Step> {
+export function presenceRows(
+  data: Pick<Data, 'people'>,
+  source: PresenceSource,
+  memory: Memory | null,
+): Observable<Step> {
   return defer(() => {
     const before = Memory.rowsOf(memory)
     const held = holdRows(shape, before)

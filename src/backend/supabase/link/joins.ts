@@ -27,9 +27,10 @@ export interface Turn {
 export interface Joins {
   /**
    * One turn, and the channel that comes of it: in use from then on until unsubscribed. Never completes; errors with
-   * a Loss where there are as many channels as there may be.
+   * a Loss where there are as many channels as there may be. What gives way waits until nobody else does, and is
+   * ended by that Loss as soon as somebody else has no room.
    */
-  turn(): Observable<Turn>
+  turn(givesWay?: boolean): Observable<Turn>
   /** Channels in use. */
   used$: Observable<number>
 }
@@ -42,6 +43,9 @@ const full: Loss = {
 export function scheduleJoins(clock = () => performance.now(), random = Math.random): Joins {
   const used$ = new BehaviorSubject(0)
   const waiting = new Set<() => void>()
+  const patient = new Set<() => void>()
+  /** Ends a channel in use that gives way. */
+  const yielding = new Set<() => void>()
   let unanswered = 0
   let tokens = BURST
   let filled = clock()
@@ -55,22 +59,24 @@ export function scheduleJoins(clock = () => performance.now(), random = Math.ran
   const serve = () => {
     clearTimeout(timer)
     refill()
-    for (const begin of waiting) {
-      if (unanswered >= TOGETHER) return
-      if (tokens < 1) {
-        // A little later than it could be, so that pages that were lost together do not come together.
-        timer = setTimeout(serve, ((1 - tokens) / PER_SECOND) * 1_000 * (1 + random()))
-        return
+    for (const queue of [waiting, patient])
+      for (const begin of queue) {
+        if (unanswered >= TOGETHER) return
+        if (tokens < 1) {
+          // A little later than it could be, so that pages that were lost together do not come together.
+          timer = setTimeout(serve, ((1 - tokens) / PER_SECOND) * 1_000 * (1 + random()))
+          return
+        }
+        queue.delete(begin)
+        tokens -= 1
+        begin()
       }
-      waiting.delete(begin)
-      tokens -= 1
-      begin()
-    }
   }
   return {
     used$,
-    turn: () =>
+    turn: (givesWay = false) =>
       new Observable(subscriber => {
+        const queue = givesWay ? patient : waiting
         let isPending = false
         const answered = () => {
           if (!isPending) return
@@ -78,7 +84,10 @@ export function scheduleJoins(clock = () => performance.now(), random = Math.ran
           unanswered -= 1
           serve()
         }
+        const yieldTurn = () => subscriber.error(full)
         const begin = () => {
+          const [yieldOne] = yielding
+          if (used$.value >= MOST_CHANNELS && !givesWay) yieldOne?.()
           if (used$.value >= MOST_CHANNELS) {
             subscriber.error(full)
             return
@@ -86,16 +95,18 @@ export function scheduleJoins(clock = () => performance.now(), random = Math.ran
           isPending = true
           unanswered += 1
           used$.next(used$.value + 1)
+          if (givesWay) yielding.add(yieldTurn)
           subscriber.add(() => {
+            yielding.delete(yieldTurn)
             used$.next(used$.value - 1)
             answered()
           })
           subscriber.next({ answered })
         }
-        waiting.add(begin)
+        queue.add(begin)
         subscriber.add(() => {
-          waiting.delete(begin)
-          if (waiting.size === 0) clearTimeout(timer)
+          queue.delete(begin)
+          if (waiting.size + patient.size === 0) clearTimeout(timer)
         })
         serve()
       }),

@@ -1,0 +1,131 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import type { Loss, LossKind } from '../../src/backend/port'
+import { linked, unlinked } from '../../src/machines/linkage'
+import type { WatchCommand, WatchersMessage, WatchInput } from '../../src/machines/watchers.context'
+import { watchersMachine } from '../../src/machines/watchers.machine'
+import type { Watcher } from '../../src/streams/present'
+
+const bob: Watcher = {
+  ...{ person: 'b', name: 'Bob', since: 0, pages: 1, isViewer: false },
+  ...{ isUncertain: false, edits: false, panels: [] },
+}
+const there: WatchersMessage = { type: 'watchers.there', watchers: [bob], self: 'Ann' }
+const lost = (kind: LossKind): WatchersMessage => ({
+  type: 'watchers.lost',
+  error: { kind, reason: kind } satisfies Loss,
+})
+const opened = (id: string): WatchersMessage => ({ type: 'watchers.open', entry: { id, in: 'project' } })
+const shown: WatchersMessage = { type: 'watchers.show', isShown: true }
+
+/** Watchers whose stream is a puppet; `open` are those that are open, each with what it was told. */
+function play(...told: WatchersMessage[]) {
+  const open: { board: string; doing: unknown[]; say: (said: WatchersMessage) => void }[] = []
+  const watch = fromCallback<WatchCommand, WatchInput>(({ input: { board, doing }, sendBack, receive }) => {
+    const one = { board, doing: [doing] as unknown[], say: sendBack }
+    open.push(one)
+    receive(command => one.doing.push(command.doing))
+    return () => void open.splice(open.indexOf(one), 1)
+  })
+  const clock = new SimulatedClock()
+  const actor = createActor(watchersMachine.provide({ actors: { watch } }), {
+    ...{ clock, input: { access: 'aal1' } },
+  }).start()
+  onTestFinished(() => void actor.stop())
+  for (const each of told) actor.send(each)
+  const say = (said: WatchersMessage) => open.at(-1)?.say(said)
+  const seen = () => actor.getSnapshot().context.watchers.map(({ name }) => name)
+  return { actor, clock, open, say, seen, boards: () => open.map(({ board }) => board) }
+}
+const link = (isUp: boolean): WatchersMessage => ({
+  ...{ type: 'watchers.link', link: isUp ? linked : unlinked },
+})
+const all = [link(true), shown, opened('1')]
+
+test.each([0, 1, 2])('nothing is sent while one of what it needs is missing: %i', missing => {
+  const { actor, boards } = play(...all.toSpliced(missing, 1))
+  expect(boards()).toEqual([])
+  const last = all[missing]
+  if (last !== undefined) actor.send(last)
+  expect(boards()).toEqual(['1'])
+})
+
+test('of a board that is kept in the browser nothing is sent', () => {
+  const { boards } = play(link(true), shown, { type: 'watchers.open', entry: { id: '1', in: 'browser' } })
+  expect(boards()).toEqual([])
+})
+
+test.each<[string, WatchersMessage]>([
+  ['the viewer does not want to be seen', { type: 'watchers.show', isShown: false }],
+  ['the session is over', { type: 'watchers.access', access: 'none' }],
+  ['the board that is shown is kept nowhere', { type: 'watchers.open', entry: null }],
+])('when %s, the topic is left and nobody is shown', (_, told) => {
+  const { actor, say, seen, boards } = play(...all)
+  say(there)
+  expect(seen()).toEqual(['Bob'])
+  actor.send(told)
+  expect([boards(), seen(), actor.getSnapshot().context.self]).toEqual([[], [], null])
+})
+
+test('another board is another topic, with nobody of the one before', () => {
+  const { actor, open, say, seen, boards } = play(...all)
+  say(there)
+  actor.send(opened('1'))
+  expect(open.length).toBe(1)
+  expect(seen()).toEqual(['Bob'])
+  actor.send(opened('2'))
+  expect([boards(), seen()]).toEqual([['2'], []])
+})
+
+test('what the viewer does is told at once, and to whoever is joined later', () => {
+  const { actor, open } = play(shown, opened('1'))
+  actor.send({ type: 'watchers.doing', doing: { edits: true, panel: null } })
+  actor.send(link(true))
+  actor.send({ type: 'watchers.doing', doing: { panel: 'cpu' } })
+  expect(open[0]?.doing).toEqual([
+    { edits: true, panel: null },
+    { edits: true, panel: 'cpu' },
+  ])
+})
+
+test('after a loss it is joined again, and who was there stays known', () => {
+  const { actor, clock, say, seen, boards } = play(...all)
+  say(there)
+  expect(actor.getSnapshot().value).toEqual({ attending: 'there' })
+  say({ type: 'watchers.unheard' })
+  expect(actor.getSnapshot().value).toEqual({ attending: 'unheard' })
+  say(lost('lost'))
+  expect([actor.getSnapshot().value, boards(), seen()]).toEqual(['waiting', [], ['Bob']])
+  clock.increment(1_000)
+  expect(boards()).toEqual(['1'])
+  actor.send(link(false))
+  expect([boards(), seen()]).toEqual([[], ['Bob']])
+})
+
+test('where panels have every channel, it waits for minutes', () => {
+  const { clock, say, boards } = play(...all)
+  say(lost('limited'))
+  clock.increment(299_000)
+  expect(boards()).toEqual([])
+  clock.increment(1_000)
+  expect(boards()).toEqual(['1'])
+})
+
+test('a project that lets nobody know is asked again in an hour, not by every board', () => {
+  const { actor, clock, say, boards } = play(...all)
+  say(lost('unknown'))
+  expect(actor.getSnapshot().value).toBe('absent')
+  actor.send(opened('2'))
+  expect(boards()).toEqual([])
+  clock.increment(3_600_000)
+  expect(boards()).toEqual(['2'])
+})
+
+test('what was refused of one board may be granted of another', () => {
+  const { actor, say, boards } = play(...all)
+  say(lost('denied'))
+  actor.send(opened('1'))
+  expect(boards()).toEqual([])
+  actor.send(opened('2'))
+  expect(boards()).toEqual(['2'])
+})

@@ -1,0 +1,131 @@
+import { asyncScheduler, BehaviorSubject, map, NEVER, of, throwError, type Observable } from 'rxjs'
+import { expect, test } from 'vitest'
+import type { Data, Loss, Present, Row } from '../../src/backend/port'
+import { beatFor, type Doing, type Watcher } from '../../src/streams/present'
+import { watchers, type WatchersEvent } from '../../src/streams/watchers'
+import { virtualTime } from '../support/virtual-time'
+
+type Asks = Pick<Data, 'call' | 'people'>
+const idle: Doing = { edits: false, panel: null }
+const page = (ref: string, state: Row): Present => ({ key: ref, ref, state })
+
+/** A project that lists this page as Ann's, which it is told of, beside those who are there then. */
+const projectWith = (others: (at: number) => Present[], said: Row[] = []): Asks => ({
+  call: () => of({ rows: [{ value: true }], cut: false }),
+  people: (_, doing$ = NEVER) =>
+    doing$.pipe(
+      map(doing => {
+        said.push(doing)
+        const own = page(`own${said.length}`, { ...doing, person: 'a', name: 'Ann' })
+        return { type: 'people', people: [own, ...others(asyncScheduler.now())] }
+      }),
+    ),
+})
+
+/** What is heard until then, with when. */
+function hears(project: Asks, ms: number, doing$: Observable<Doing> = new BehaviorSubject(idle)) {
+  const heard: { at: number; event: WatchersEvent }[] = []
+  let loss: unknown = null
+  virtualTime(({ flush }) => {
+    const watching = watchers(project, 'b', doing$).subscribe({
+      next: event => heard.push({ at: asyncScheduler.now(), event }),
+      error: (error: unknown) => (loss = error),
+    })
+    asyncScheduler.schedule(() => watching.unsubscribe(), ms)
+    flush()
+  })
+  const last = heard.at(-1)?.event
+  const seen: readonly Watcher[] = last?.type === 'watchers.there' ? last.watchers : []
+  return { heard, seen, self: last?.type === 'watchers.there' ? last.self : null, loss }
+}
+
+test('pages of one person are one, and the viewer’s own page is not listed', () => {
+  const others = [
+    page('1', { tab: 't1', person: 'b', name: 'Bob', edits: true, panel: 'cpu', beat: 60 }),
+    page('2', { tab: 't2', person: 'b', name: 'Bob', edits: false, panel: null, beat: 60 }),
+    page('3', { tab: 't3', person: 'a', name: 'Ann', edits: true, panel: 'memory', beat: 60 }),
+  ]
+  const { seen, self } = hears(
+    projectWith(() => others),
+    100,
+  )
+  expect(self).toBe('Ann')
+  expect(seen).toMatchObject([
+    { person: 'b', name: 'Bob', pages: 2, isViewer: false, edits: true, panels: ['cpu'] },
+    { person: 'a', name: 'Ann', pages: 1, isViewer: true, edits: true, panels: ['memory'] },
+  ])
+})
+
+test('every page says itself anew within its beat, which is longer where there are more', () => {
+  const said: Row[] = []
+  hears(
+    projectWith(() => [], said),
+    150_000,
+  )
+  expect(said.map(({ count, beat }) => [count, beat])).toEqual([
+    [1, 60],
+    [2, 60],
+    [3, 60],
+  ])
+  expect([1, 6, 7, 50, 10_000].map(beatFor)).toEqual([60, 60, 70, 500, 3_600])
+})
+
+test('who was silent for two beats and the minute that the server may take is uncertain, and edits nothing', () => {
+  const ghost = page('1', { tab: 't', person: 'b', name: 'Bob', edits: true, panel: 'cpu', beat: 60 })
+  const { heard } = hears(
+    projectWith(() => [ghost]),
+    295_500,
+  )
+  const uncertain = heard.filter(
+    ({ event }) => event.type === 'watchers.there' && event.watchers[0]?.isUncertain === true,
+  )
+  expect(uncertain.length).toBe(1)
+  expect(uncertain[0]?.at).toBeGreaterThan(180_000)
+  expect(uncertain[0]?.at).toBeLessThanOrEqual(190_000)
+  expect(uncertain[0]?.event).toMatchObject({ watchers: [{ edits: false, panels: [] }] })
+})
+
+test('what is done here is said when it is another, and not twice', () => {
+  const said: Row[] = []
+  const doing$ = new BehaviorSubject(idle)
+  virtualTime(({ flush }) => {
+    const watching = watchers(
+      projectWith(() => [], said),
+      'b',
+      doing$,
+    ).subscribe()
+    asyncScheduler.schedule(() => doing$.next({ edits: true, panel: 'cpu' }), 10)
+    asyncScheduler.schedule(() => doing$.next({ panel: 'cpu', edits: true }), 20)
+    asyncScheduler.schedule(() => watching.unsubscribe(), 1_000)
+    flush()
+  })
+  expect(said.map(({ edits, panel }) => [edits, panel])).toEqual([
+    [false, null],
+    [true, 'cpu'],
+  ])
+})
+
+test('whatever somebody writes there is text of a bounded length, and never more than that', () => {
+  const wild = [
+    page('1', { tab: 7, person: {}, name: ['x'], edits: 'yes', panel: 12, beat: 1e9 }),
+    page('2', { person: 'c', name: `\u202e${'é'.repeat(500)}\n`, beat: -1 }),
+    page('3', { name: '   ' }),
+    page('4', {}),
+  ]
+  const { seen } = hears(
+    projectWith(() => wild),
+    100,
+  )
+  expect(seen.map(({ person, edits, panels }) => [person, edits, panels])).toEqual(
+    ['1', 'c', '3', '4'].map(person => [person, false, []]),
+  )
+  expect(seen.map(({ name }) => name)).toEqual(['Somebody', 'é'.repeat(80), 'Somebody', 'Somebody'])
+})
+
+test('nothing is joined where the project says no, or does not know of it', () => {
+  const answers = (call: Asks['call']) =>
+    hears({ call, people: () => throwError(() => new Error('it was joined')) }, 100).loss
+  expect(answers(() => of({ rows: [{ value: false }], cut: false }))).toMatchObject({ kind: 'denied' })
+  const none: Loss = { kind: 'unknown', reason: 'PGRST202' }
+  expect(answers(() => throwError(() => none))).toBe(none)
+})
