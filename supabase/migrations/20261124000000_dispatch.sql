@@ -260,6 +260,9 @@ create policy "dispatchers speak on the radio" on realtime.messages for insert t
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
   values ('proofs', 'proofs', false, 5242880, '{image/jpeg,image/png,image/webp}')
   on conflict (id) do nothing;
+-- So that the page can say what it takes before anybody sends a file.
+create policy "staff know the bucket" on storage.buckets for select to authenticated
+  using (id = 'proofs' and (select dispatch.may('viewer', 'dispatcher', 'admin')));
 create policy "staff see proofs" on storage.objects for select to authenticated
   using (bucket_id = 'proofs' and (select dispatch.may('viewer', 'dispatcher', 'admin')));
 create policy "dispatchers add proofs" on storage.objects for insert to authenticated

@@ -51,8 +51,15 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
     isEmpty: ({ held }) => held === 0,
     empty: () => ({ title: 'No probe yet', text: 'The next one is made by itself.' }),
   },
-  files: { Body: Files, isEmpty: ({ lines }) => lines.length === 0, empty: () => NOTHING },
+  // Where files may be added, the list is there without any.
+  files: {
+    Body: Files,
+    isEmpty: ({ lines }, { write }) => lines.length === 0 && write?.upload !== true,
+    empty: () => NOTHING,
+  },
   text: { Body: Text, isEmpty: () => false, empty },
+  // It is drawn by its frame, and hears nothing.
+  action: { Body: () => null, isEmpty: () => false, empty },
   timeline: { Body: Timeline, isEmpty: ({ lanes }) => lanes.length === 0, empty },
   bars: {
     Body: Bars,

@@ -84,6 +84,7 @@ export const around: BoardFile['panels'] = [
     source: 'proofs',
     place: { column: 0, row: 32, columns: 5, rows: 6 },
     rows: 200,
+    write: { upload: true, move: true, delete: true },
   },
   {
     id: 'radio',

@@ -1,0 +1,152 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { countedFrom, uploadOf } from './upload.context'
+import { count, isAbsent, isConflict, isEarly, isFound, isGone, isRefused, isStored } from './upload.setup'
+import { isTaken, isTakenToo, stand, take, takeOutcome, tell, uploadSetup } from './upload.setup'
+
+const skip = { 'upload.cancel': 'cancelled' } as const
+
+/*
+ * One file on its way into a folder. It is sent at most once for every time that a person wants it.
+ *
+ *   ordered ──too large, of another type──▶ refused        said before anything is sent, where the bucket tells
+ *      ├──no name for Storage──▶ misnamed ──rename──▶ looking
+ *      ▼
+ *   looking ──there is one──▶ taken ──replace──▶ queued    ──keep both──▶ looking, by the next number
+ *      ▼
+ *   queued ──its turn──▶ sending ──stored──▶ awaiting ──in the listing──▶ seen ──a while──▶ closed
+ *                          │ │ └──one came meanwhile──▶ taken  └──not in time──▶ unseen ──▶ closed
+ *                          │ └──refused──▶ refused ──again──▶ looking      └──dismiss──▶ closed
+ *                          ▼
+ *                       unknown: no answer came, or it was stopped. checking ──it is there──▶ awaiting
+ *                                  ├──absent at first──▶ settling ──▶ checking
+ *                                  ├──absent──▶ absent ──again──▶ looking; where it was stopped ──▶ cancelled
+ *                                  └──not to be reached──▶ unreached ──a while──▶ checking
+ *   cancel: before it is sent ──▶ cancelled; from sending ──▶ unknown, to make sure that nothing is there
+ */
+export const uploadMachine = uploadSetup.createMachine({
+  id: 'upload',
+  context: ({ input }) => countedFrom(input),
+  initial: 'ordered',
+  on: { 'upload.standing': { actions: stand } },
+  states: {
+    ordered: {
+      always: [
+        { guard: 'isUnfit', target: 'refused', actions: 'find' },
+        { guard: 'isMisnamed', target: 'misnamed' },
+        { target: 'looking' },
+      ],
+    },
+    misnamed: {
+      entry: ['enter', tell('confirming')],
+      on: { ...skip, 'upload.rename': { target: 'looking', actions: 'rename' } },
+    },
+    looking: {
+      entry: ['enter', 'begin', tell('waiting')],
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context }) => uploadOf(context).to,
+        onDone: [
+          { guard: isTakenToo, target: 'looking', reenter: true, actions: 'renumber' },
+          { guard: isTaken, target: 'taken' },
+          { target: 'queued' },
+        ],
+        // Storage refuses what is there already, whether anybody looked or not.
+        onError: 'queued',
+      },
+      on: skip,
+    },
+    taken: {
+      entry: ['enter', tell('confirming')],
+      on: {
+        ...skip,
+        'upload.replace': { target: 'queued', actions: 'replace' },
+        'upload.keepBoth': { target: 'looking', actions: 'renumber' },
+      },
+    },
+    queued: {
+      entry: ['enter', tell('waiting'), 'wantTurn'],
+      on: {
+        'upload.go': 'sending',
+        'upload.cancel': { target: 'cancelled', actions: 'endTurn' },
+      },
+    },
+    sending: {
+      entry: ['enter', 'begin', tell('sending')],
+      exit: 'endTurn',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => uploadOf(context),
+        onError: { target: 'unknown', actions: 'noteFault' },
+      },
+      on: {
+        'upload.sent': { actions: count },
+        'upload.told': [
+          { guard: isStored, target: 'awaiting', actions: takeOutcome },
+          { guard: isConflict, target: 'taken', actions: takeOutcome },
+          { guard: isRefused, target: 'refused', actions: takeOutcome },
+          { target: 'unknown', actions: takeOutcome },
+        ],
+        'upload.cancel': { target: 'unknown', actions: 'unwant' },
+      },
+    },
+    unknown: {
+      entry: ['enter', tell('unknown')],
+      initial: 'checking',
+      on: { 'upload.dismiss': 'closed' },
+      states: {
+        checking: {
+          entry: 'countCheck',
+          invoke: {
+            id: 'check',
+            src: 'check',
+            input: ({ context }) => uploadOf(context),
+            onDone: [
+              { guard: isFound, target: '#upload.awaiting', actions: take },
+              { guard: isEarly, target: 'settling' },
+              { guard: isGone, target: '#upload.cancelled' },
+              { guard: isAbsent, target: 'absent', actions: take },
+              { target: 'unreached', actions: take },
+            ],
+            onError: { target: 'unreached', actions: 'noteFault' },
+          },
+        },
+        settling: { after: { settle: 'checking' } },
+        absent: { entry: tell('unknown'), on: { 'upload.again': '#upload.looking' } },
+        unreached: { entry: tell('unknown'), after: { recheck: 'checking' } },
+      },
+    },
+    awaiting: {
+      entry: ['enter', tell('accepted')],
+      invoke: {
+        id: 'echo',
+        src: 'echo',
+        input: ({ context }) => ({ channel: context.order.channel, upload: uploadOf(context) }),
+        onDone: 'seen',
+        onError: 'unseen',
+      },
+      after: { echo: 'unseen' },
+      on: { 'upload.dismiss': 'closed' },
+    },
+    seen: {
+      entry: ['enter', tell('seen')],
+      after: { linger: 'closed' },
+      on: { 'upload.dismiss': 'closed' },
+    },
+    unseen: { entry: 'enter', after: { moment: 'closed' }, on: { 'upload.dismiss': 'closed' } },
+    refused: {
+      entry: ['enter', tell('refused')],
+      on: { 'upload.again': { guard: 'mayRepeat', target: 'looking' }, 'upload.dismiss': 'closed' },
+    },
+    cancelled: {
+      entry: ['enter', tell('cancelled')],
+      after: { linger: 'closed' },
+      on: { 'upload.dismiss': 'closed' },
+    },
+    closed: { entry: 'part', type: 'final' },
+  },
+})
+
+export type UploadRef = ActorRefFrom<typeof uploadMachine>
+export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { census, leafOf } from './census'
+import { fileOf, inputOf, inward, orderOf, outward, still } from './upload.alphabet'
+
+const events = [...Object.values(outward), ...inward]
+const chartOf = (file: File, limits: { size: number; types: null } | null = null) =>
+  census(still, {
+    ...{ input: inputOf(orderOf(file, { limits })), events },
+    apart: ({ context: { refusal, doubt, checks, isUnwanted, replaces, number } }) => [
+      ...[refusal?.kind, doubt !== null, Math.min(checks, 2), isUnwanted, replaces, Math.min(number, 3)],
+    ],
+    inSimple: { events: [], apart: () => null },
+  })
+const charts = {
+  'a file': chartOf(fileOf('a.txt')),
+  'by a name that Storage does not take': chartOf(fileOf('ü.txt')),
+  'too large': chartOf(fileOf('large.txt'), { size: 5, types: null }),
+}
+const all = Object.values(charts)
+for (const { figures } of all) console.info(figures)
+const states = all.flatMap(chart => chart.states)
+
+test('every state is reached, and every transition walked, in one way or another', () => {
+  const [first, ...others] = all
+  const inAll = (of: 'unreached' | 'unwalked') =>
+    first?.[of].filter(each => others.every(chart => chart[of].includes(each)))
+  expect(inAll('unreached')).toEqual([])
+  expect(inAll('unwalked')).toEqual([])
+})
+test.each(Object.entries(charts))('a running actor ends where each path says: %s', (_, chart) => {
+  expect(chart.astray).toEqual([])
+})
+test('what is too large is never sent', () => {
+  expect(charts['too large'].states.map(({ value }) => leafOf(value))).not.toContain('sending')
+})
+test('what is refused says why, and so does what is not known, unless a person stopped it', () => {
+  const refused = states.filter(state => state.matches('refused'))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.filter(({ context: { refusal } }) => refusal === null)).toEqual([])
+  const unknown = states.filter(
+    state => state.matches({ unknown: 'absent' }) || state.matches({ unknown: 'unreached' }),
+  )
+  expect(unknown.length).toBeGreaterThan(0)
+  expect(unknown.filter(({ context: { doubt } }) => doubt === null)).toEqual([])
+})
+test('one of that name is replaced only where a person said so', () => {
+  const edges = charts['a file'].shortest.filter(({ state: { context } }) => context.replaces)
+  expect(edges.length).toBeGreaterThan(0)
+  const unasked = edges.filter(({ steps }) => !steps.some(({ event }) => event.type === 'upload.replace'))
+  expect(unasked).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { Subject } from 'rxjs'
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
+import type { FileName, FoundUpload, Upload, Uploaded } from '../../src/backend/port'
+import { activityMachine } from '../../src/machines/activity.machine'
+import { linked } from '../../src/machines/linkage'
+import { uploadMachine } from '../../src/machines/upload.machine'
+import type { Sent, UploadEcho } from '../../src/machines/upload.setup'
+import { uploadsMachine } from '../../src/machines/uploads.machine'
+import { fileOf, offline, orderOf, outcomes } from './upload.alphabet'
+
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+/** The uploads of a board over a folder with these files. */
+function open(there: string[] = [], found: FoundUpload = { type: 'absent' }) {
+  const requests: { upload: Upload; told$: Subject<Sent> }[] = []
+  let guards = 0
+  const upload = uploadMachine.provide({
+    actors: {
+      look: fromPromise<boolean | null, FileName>(({ input }) => Promise.resolve(there.includes(input.path))),
+      send: fromEventObservable<Sent, Upload>(({ input }) => {
+        const told$ = new Subject<Sent>()
+        requests.push({ upload: input, told$ })
+        return told$
+      }),
+      check: fromPromise<FoundUpload, Upload>(() => Promise.resolve(found)),
+      echo: fromPromise<unknown, UploadEcho>(() => Promise.resolve(null)),
+    },
+  })
+  const guardLeaving = fromCallback(() => {
+    guards += 1
+    return () => void (guards -= 1)
+  })
+  const activity = createActor(
+    activityMachine.provide({
+      actors: { uploads: uploadsMachine.provide({ actors: { upload, guardLeaving } }) },
+    }),
+    { input: { access: 'aal1', link: linked } },
+  ).start()
+  const uploads = () => activity.getSnapshot().children.uploads
+  const stateOf = (name: string) =>
+    uploads()?.getSnapshot().context.uploads[`id of ${name}`]?.getSnapshot().value
+  return {
+    ...{ activity, requests, stateOf, guards: () => guards },
+    async begin(...names: string[]) {
+      uploads()?.send({ type: 'uploads.begin', orders: names.map(name => orderOf(fileOf(name))) })
+      await settled()
+    },
+    say(name: string, type: 'replace' | 'keepBoth' | 'rename' | 'cancel' | 'again' | 'dismiss') {
+      uploads()
+        ?.getSnapshot()
+        .context.uploads[`id of ${name}`]?.send({ type: `upload.${type}` })
+      return settled()
+    },
+    async end(outcome: Uploaded) {
+      const request = requests.find(({ told$ }) => told$.observed)
+      request?.told$.next({ type: 'upload.told', outcome })
+      await settled()
+    },
+    lines: () => activity.getSnapshot().context.deeds.map(({ what, stage, words }) => [what, stage, words]),
+  }
+}
+
+test('two are sent at a time, in the order in which they were wanted', async () => {
+  const { begin, requests, end, stateOf, lines } = open()
+  await begin('a', 'b', 'c', 'd')
+  expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a', 'letters/b'])
+  expect(stateOf('c')).toBe('queued')
+  await end(outcomes.stored)
+  expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a', 'letters/b', 'letters/c'])
+  await end(outcomes.rights)
+  expect(requests).toHaveLength(4)
+  await end(outcomes.stored)
+  await end(outcomes.stored)
+  const all = lines()
+  expect(all.filter(([, stage]) => stage === 'seen')).toHaveLength(3)
+  expect(all).toContainEqual(['Upload b', 'refused', 'rights'])
+})
+
+test('leaving the page is asked about while something is under way, and not after', async () => {
+  const { begin, end, guards } = open()
+  expect(guards()).toBe(0)
+  await begin('a')
+  expect(guards()).toBe(1)
+  await end(outcomes.rights)
+  expect(guards()).toBe(0)
+})
+
+test('one of that name is there: it is asked, and nothing is sent before', async () => {
+  const { begin, say, stateOf, requests, guards } = open(['letters/a.txt', 'letters/a (2).txt', 'letters/b'])
+  await begin('a.txt', 'b')
+  expect([stateOf('a.txt'), stateOf('b')]).toEqual(['taken', 'taken'])
+  expect(requests).toEqual([])
+  expect(guards()).toBe(0)
+  await say('a.txt', 'keepBoth')
+  await say('b', 'replace')
+  expect(requests.map(({ upload: { to, replaces } }) => [to.path, replaces])).toEqual([
+    ['letters/a (3).txt', false],
+    ['letters/b', true],
+  ])
+})
+
+test('one that came meanwhile is not overwritten either', async () => {
+  const { begin, end, stateOf, say, requests } = open()
+  await begin('a')
+  await end(outcomes.conflict)
+  expect(stateOf('a')).toBe('taken')
+  await say('a', 'cancel')
+  expect(stateOf('a')).toBe('cancelled')
+  expect(requests).toHaveLength(1)
+})
+
+test('a name that Storage does not take is asked about, with one that it does', async () => {
+  const { begin, stateOf, say, requests } = open()
+  await begin('Grüße.txt')
+  expect(stateOf('Grüße.txt')).toBe('misnamed')
+  await say('Grüße.txt', 'rename')
+  expect(requests[0]?.upload.to.path).toBe('letters/Grusse.txt')
+})
+
+test('what is stopped ends its request, makes room, and is looked for', async () => {
+  const { begin, requests, say, stateOf, lines } = open()
+  await begin('a', 'b', 'c')
+  await say('a', 'cancel')
+  expect(requests[0]?.told$.observed).toBe(false)
+  expect(requests).toHaveLength(3)
+  expect(stateOf('a')).toEqual({ unknown: 'settling' })
+  await say('c', 'cancel')
+  expect(lines()[0]).toEqual(['Upload c', 'unknown', null])
+})
+
+test('what had arrived before it was stopped says so', async () => {
+  const { begin, say, lines } = open([], { type: 'stored' })
+  await begin('a')
+  await say('a', 'cancel')
+  expect(lines()).toEqual([['Upload a', 'seen', null]])
+})
+
+test('offline nobody gets a turn; those that wait go on by themselves once there is a connection', async () => {
+  const { activity, begin, requests, stateOf } = open()
+  activity.send({ type: 'activity.link', link: offline })
+  await begin('a')
+  expect(stateOf('a')).toBe('queued')
+  expect(requests).toEqual([])
+  activity.send({ type: 'activity.link', link: linked })
+  expect(requests).toHaveLength(1)
+})
+
+test('stopping the page ends every request and asks nobody', async () => {
+  const { activity, begin, requests, guards } = open()
+  await begin('a', 'b')
+  activity.stop()
+  expect(requests.map(({ told$ }) => told$.observed)).toEqual([false, false])
+  expect(guards()).toBe(0)
+})

@@ -1,0 +1,189 @@
+import './page'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Subject } from 'rxjs'
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
+import type { FileName, FoundUpload, Limits, Upload, Uploaded } from '../../src/backend/port'
+import type { FilesPanel } from '../../src/board/board'
+import type { FolderSource } from '../../src/board/source'
+import { activityMachine } from '../../src/machines/activity.machine'
+import { linked } from '../../src/machines/linkage'
+import { uploadMachine } from '../../src/machines/upload.machine'
+import type { Sent, UploadEcho } from '../../src/machines/upload.setup'
+import { uploadsMachine, type UploadsEvent } from '../../src/machines/uploads.machine'
+import type { FilesView } from '../../src/streams/view'
+import { ActingContext } from '../../src/ui/act/acting'
+import { kinds } from '../../src/ui/panels'
+import { Files } from '../../src/ui/panels/files/Files'
+import { board } from '../support/boards'
+import { puppetChannel, puppetSession } from './puppets'
+
+const source: FolderSource = {
+  ...{ kind: 'folder', bucket: 'papers', path: 'letters', limit: 100, again: { every: 60 } },
+  order: { column: 'name', ascending: true },
+}
+const panel: FilesPanel = {
+  ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', rows: 50, write: { upload: true } },
+  place: { column: 0, row: 0, columns: 6, rows: 6 },
+}
+const view: FilesView = { kind: 'files', lines: [], held: 0, cut: false, folders: 0, size: 0 }
+const offline = {
+  ...linked,
+  state: 'down',
+  cause: { kind: 'offline', reason: 'this computer is offline' },
+} as const
+
+/** A folder, over a project whose answers are given by hand. */
+function shown({ there = [] as string[], limits = null as Limits | null, write = panel.write } = {}) {
+  const requests: { upload: Upload; told$: Subject<Sent> }[] = []
+  const echoes: (() => void)[] = []
+  const upload = uploadMachine.provide({
+    actors: {
+      look: fromPromise<boolean | null, FileName>(({ input }) => Promise.resolve(there.includes(input.path))),
+      send: fromEventObservable<Sent, Upload>(({ input }) => {
+        const told$ = new Subject<Sent>()
+        requests.push({ upload: input, told$ })
+        return told$
+      }),
+      check: fromPromise<FoundUpload, Upload>(() => Promise.resolve({ type: 'absent' })),
+      echo: fromPromise<unknown, UploadEcho>(() => new Promise<void>(resolve => void echoes.push(resolve))),
+    },
+  })
+  const uploads = uploadsMachine.provide({
+    actors: {
+      upload,
+      limits: fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) =>
+        sendBack({ type: 'uploads.described', bucket, limits }),
+      ),
+      guardLeaving: fromCallback(() => undefined),
+    },
+  })
+  const activity = createActor(activityMachine.provide({ actors: { uploads } }), {
+    input: { access: 'aal1', link: linked },
+  }).start()
+  const { session } = puppetSession({ board })
+  const own: FilesPanel = write === undefined ? panel : { ...panel, write }
+  const { channel } = puppetChannel(own, { source })
+  const { container } = render(
+    <ActingContext value={{ activity, session }}>
+      <section>
+        <Files panel={own} view={view} channel={channel} />
+      </section>
+    </ActingContext>,
+  )
+  const last = () => requests.at(-1)?.told$
+  return {
+    ...{ activity, requests, container },
+    choose: async (...files: File[]) => {
+      const input = container.querySelector<HTMLInputElement>('input[type=file]')
+      if (input === null) throw new Error('no files can be chosen')
+      await userEvent.upload(input, files, { applyAccept: false })
+    },
+    sent: (bytes: number) => act(() => last()?.next({ type: 'upload.sent', bytes })),
+    end: (outcome: Uploaded) => act(() => last()?.next({ type: 'upload.told', outcome })),
+    seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.())),
+  }
+}
+const fileOf = (name: string, size = 1_000, type = 'text/plain') =>
+  new File([new Uint8Array(size)], name, { type })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a file tells how far it is, that it is stored, and that it is in the list', async () => {
+  const { choose, requests, sent, end, seenBack } = shown()
+  await choose(fileOf('a.txt', 2_000_000))
+  expect(requests[0]?.upload.to).toEqual({ bucket: 'papers', path: 'letters/a.txt' })
+  sent(500_000)
+  const bar = screen.getByRole('progressbar', { name: 'Sending a.txt' })
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['500000', '2000000'])
+  expect(screen.getByText(/^0\.500 of 2\.00 MB/)).toBeTruthy()
+  end({ type: 'stored' })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByText('Stored; not seen in the list yet.')).toBeTruthy()
+  await seenBack()
+  expect(screen.getByText('Stored, and is in the list.')).toBeTruthy()
+})
+
+test('one that is stopped says so, after the project was asked', async () => {
+  const { choose, requests, sent } = shown()
+  await choose(fileOf('a.txt'))
+  sent(500)
+  await press('Cancel: a.txt')
+  expect(requests[0]?.told$.observed).toBe(false)
+  expect(screen.getByText('Stopped. Making sure that nothing of it is there.')).toBeTruthy()
+})
+
+test('of files whose names are there it is asked what to do, of several at once', async () => {
+  const { choose, requests } = shown({ there: ['letters/a.txt', 'letters/b.txt', 'letters/c.txt'] })
+  await choose(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
+  expect(screen.getByText('3 files: 3 to be decided')).toBeTruthy()
+  expect(screen.getByText('One called “a.txt” is there already.')).toBeTruthy()
+  await press('Skip: c.txt')
+  await press('Keep both of each')
+  expect(requests.map(({ upload: { to, replaces } }) => [to.path, replaces])).toEqual([
+    ['letters/a (2).txt', false],
+    ['letters/b (2).txt', false],
+  ])
+})
+
+test('limits are told beforehand, and what breaks them is not sent', async () => {
+  const { choose, requests, container } = shown({ limits: { size: 1_500, types: ['image/png', 'text/*'] } })
+  expect(screen.getByText('At most 1.50 kB each; PNG, any text')).toBeTruthy()
+  expect(container.querySelector('input')?.accept).toBe('image/png,text/*')
+  await choose(fileOf('large.txt', 2_000), fileOf('a.pdf', 10, 'application/pdf'), fileOf('ok.txt', 10))
+  expect(screen.getByText(/^It is larger than the bucket “papers” takes/)).toBeTruthy()
+  expect(screen.getByText(/takes only image\/png, text\/\*, and this is application\/pdf/)).toBeTruthy()
+  expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/ok.txt'])
+  expect(screen.queryByRole('button', { name: 'Try again: large.txt' })).toBeNull()
+})
+
+test('a name that Storage does not take is sent by one that it does', async () => {
+  const { choose, requests } = shown()
+  await choose(fileOf('Grüße.txt'))
+  await press('Send it as “Grusse.txt”: Grüße.txt')
+  expect(requests[0]?.upload.to.path).toBe('letters/Grusse.txt')
+})
+
+test('what is refused says why, in words, and can be tried again where that may help', async () => {
+  const { choose, end, requests } = shown()
+  await choose(fileOf('a.txt'))
+  end({ type: 'refused', kind: 'rights', column: null, words: 'Not yours to write.' })
+  const line = within(screen.getByRole('list', { name: 'Files on their way' }))
+  expect(line.getByText('Not yours to write.')).toBeTruthy()
+  await press('Try again: a.txt')
+  expect(requests).toHaveLength(2)
+})
+
+test('what is dropped is sent, and beside the panel nothing happens', async () => {
+  const { requests, container } = shown()
+  const file = fileOf('a.txt')
+  const item = { kind: 'file', getAsFile: () => file, webkitGetAsEntry: () => ({ isDirectory: false }) }
+  const folder = { kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => ({ isDirectory: true }) }
+  const dataTransfer = { types: ['Files'], items: [item, folder], dropEffect: '' }
+  const section = container.querySelector('section') ?? document.body
+  fireEvent.dragOver(section, { dataTransfer })
+  expect(screen.getByText('Drop to send into “papers/letters”')).toBeTruthy()
+  const isLeft = fireEvent.drop(document.body, { dataTransfer })
+  expect([isLeft, requests.length]).toEqual([false, 0])
+  fireEvent.dragOver(section, { dataTransfer })
+  fireEvent.drop(section, { dataTransfer })
+  await act(() => Promise.resolve())
+  expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a.txt'])
+  expect(screen.getByText('Folders are not sent: choose the files in them.')).toBeTruthy()
+})
+
+test('offline nothing can be chosen, and says why', () => {
+  const { activity } = shown()
+  act(() => activity.send({ type: 'activity.link', link: offline }))
+  const button = screen.getByRole('button', { name: 'Upload…' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.title).toBe('This computer is offline, so nothing can be changed.')
+})
+
+test('a panel that lets nothing be added shows no way to', () => {
+  const { container } = shown({ write: { delete: true } })
+  expect(container.querySelector('input')).toBeNull()
+  expect(kinds.files.isEmpty(view, panel)).toBe(false)
+  const { write: _, ...closed } = panel
+  expect(kinds.files.isEmpty(view, closed)).toBe(true)
+})
