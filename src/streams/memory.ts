@@ -34,7 +34,10 @@ export class Memory {
   static deafnessOf(memory: Memory | null): number {
     return memory === null ? 0 : memory.#deafness
   }
+  get size(): number {
+    return this.#rows.size
+  }
   toJSON() {
-    return `${this.#rows.size} rows`
+    return `${this.size} rows`
   }
 }

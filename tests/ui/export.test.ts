@@ -1,8 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Freshness, FreshnessWord } from '../../src/machines/freshness'
+import { holdRows } from '../../src/streams/held'
+import { Memory } from '../../src/streams/memory'
 import type { View } from '../../src/streams/view'
 import { csvOf, jsonOf } from '../../src/ui/export/csv'
+import { heldSheet } from '../../src/ui/export/held'
+import { rangeOf } from '../../src/ui/export/range'
 import { nameOf, saveRows } from '../../src/ui/export/save'
 import { sheetOf, type Cell } from '../../src/ui/export/sheet'
+import { showTimesIn } from '../../src/ui/words/time'
 import { board, linePanel, tablePanel } from '../support/boards'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,16 +63,56 @@ test('a line gives a column for each of its series, and leaves out what is anoth
 })
 
 const at = Date.UTC(2026, 10, 22, 4, 5, 6, 789)
+const standing = (word: FreshnessWord): Freshness => ({
+  ...{ word, since: 0, lastEvent: null, lastProof: null, completeSince: null, cause: null, remedy: null },
+  ...{ lag: null, every: null, standIn: false, kind: 'table' },
+})
+
+test('all rows held have all columns that are read, whatever the panel shows of them', () => {
+  const held = holdRows({
+    columns: ['id', 'value', 'more'],
+    key: ['id'],
+    order: { column: 'id', ascending: false },
+    limit: 3,
+  })
+  held.replace([
+    { id: 3, value: 'c', more: { deep: [1] } },
+    { id: 2, value: null, more: null },
+    { id: 1, value: 'a', more: null },
+  ])
+  const rows = held.rows()
+  if (rows === null) throw new Error('nothing is held')
+  expect(heldSheet(new Memory(rows, at))).toEqual({
+    columns: ['id', 'value', 'more'],
+    rows: [
+      [3, 'c', '{"deep":[1]}'],
+      [2, null, null],
+      [1, 'a', null],
+    ],
+    held: 3,
+    isCut: true,
+  })
+})
+
+test('a picture says from when to when it is, and in which zone', () => {
+  const view: View = { kind: 'line', times: [at / 1000 - 600, at / 1000], series: [] }
+  showTimesIn('UTC')
+  expect(rangeOf(view, at, undefined)).toMatch(/2026.* 03:55:06 – 04:05:06, UTC$/)
+  expect(rangeOf(view, at, { last: 300, zone: 'UTC' })).toMatch(/^last 5 min, .* 04:00:06 – 04:05:06, UTC$/)
+})
+
 test('the name says where it is from and when, and whether it is whole and live', () => {
-  const shown = { board: { ...board, title: 'Pumps / north' }, panel: tablePanel, at }
-  const whole = { rows: [[1]], held: 1 }
-  expect(nameOf({ ...shown, word: 'live' }, whole, 'csv')).toBe('Pumps-north-Orders-2026-11-22T04-05-06Z.csv')
-  expect(nameOf({ ...shown, word: 'stale' }, { rows: [[1]], held: 5 }, 'csv')).toBe(
+  const shown = {
+    board: { ...board, title: 'Pumps / north' },
+    panel: tablePanel,
+    at,
+    standing: standing('live'),
+  }
+  expect(nameOf(shown, 'csv', [])).toBe('Pumps-north-Orders-2026-11-22T04-05-06Z.csv')
+  expect(nameOf({ ...shown, standing: standing('stale') }, 'csv', ['1-of-5'])).toBe(
     'Pumps-north-Orders-2026-11-22T04-05-06Z-stale-1-of-5.csv',
   )
-  expect(nameOf({ ...shown, board: { ...board, title: '../..' }, word: 'live' }, whole, 'json')).toMatch(
-    /^untitled-Orders-/,
-  )
+  expect(nameOf({ ...shown, board: { ...board, title: '../..' } }, 'json', [])).toMatch(/^untitled-Orders-/)
 })
 test('what is saved is said, and how it stood', () => {
   const made: Blob[] = []
@@ -77,11 +123,13 @@ test('what is saved is said, and how it stood', () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const shown = { board, panel: tablePanel, view: table, at }
-  expect(saveRows({ ...shown, word: 'live' }, 'csv')).toBe('Saved the 1 shown of 5 rows held.')
-  expect(saveRows({ ...shown, word: 'reconnecting' }, 'json')).toBe(
+  const shown = { board, panel: tablePanel, view: table, at, ahead: 0, memory: null }
+  const live = { ...shown, standing: standing('live') }
+  expect(saveRows(live, 'shown', 'csv')).toBe('Saved the 1 shown of 5 rows held.')
+  expect(saveRows({ ...shown, standing: standing('reconnecting') }, 'shown', 'json')).toBe(
     'Saved the 1 shown of 5 rows held; they are not live: reconnecting.',
   )
+  expect(saveRows(live, 'held', 'csv')).toBe('No rows are held.')
   expect(made.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8', 'application/json'])
   expect(saved[1]).toMatch(/-reconnecting-1-of-5\.json$/)
   vi.runAllTimers()

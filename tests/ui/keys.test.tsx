@@ -135,3 +135,14 @@ test('no command shares its id or its keys with another one', async () => {
   const begun = keys.filter(each => each.includes(' ')).map(each => each.split(' ')[0])
   expect(keys.filter(each => begun.includes(each))).toEqual([])
 })
+
+test('the menu of a panel is walked by arrows, and takes what is shown or held out of the page', async () => {
+  await open()
+  press('j')
+  fireEvent.click(screen.getByRole('button', { name: 'More of Orders' }))
+  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(items).toEqual(['Fill the page with it', 'Save what it shows as CSV', 'Save what it shows as JSON'])
+  press('ArrowDown', {}, screen.getByRole('menu', { name: 'Orders' }))
+  press('ArrowUp', {}, screen.getByRole('menu', { name: 'Orders' }))
+  expect(document.activeElement?.textContent).toBe('Save what it shows as JSON')
+})

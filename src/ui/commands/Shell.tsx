@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { BoardContext } from '../../machines/board.context'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import type { SessionRef } from '../../machines/session.machine'
+import type { Checking } from '../check/CheckDialog'
 import { Fetched } from '../Fetched'
 import { bindKeys } from '../keys/bind'
 import { asksForKiosk, withKiosk } from '../kiosk/address'
 import type { Command, DialogName, Scene } from './command'
 import { commandsIn } from './commands'
-import { fetchLate, palette, sheets } from './late'
+import { check, fetchLate, palette, sheets } from './late'
 import { panelPlaces } from './panel'
 import { panelInFocus } from './panels'
 import styles from './Shell.module.css'
@@ -16,17 +17,20 @@ import { ShellContext, type ShellOfPage } from './useShell'
 
 const { Component: Palette } = palette
 const { Component: Sheets } = sheets
+const { Component: CheckDialog } = check
 
 const UNFETCHED = 'This part of the page could not be loaded. Load the page again to have it.'
 
 interface ShellProps {
   session: SessionRef
   kiosk?: KioskRef | undefined
+  /** The check of the project, where there is one. */
+  checking?: Checking | undefined
   children: ReactNode
 }
 
 /** What is around the board: the commands and their keys, what opens over the page, the kiosk. */
-export function Shell({ session, kiosk, children }: ShellProps) {
+export function Shell({ session, kiosk, checking, children }: ShellProps) {
   const [opened, setOpened] = useState<{ name: DialogName; scene: Scene } | null>(null)
   const [wantsKiosk, setWantsKiosk] = useState(() => asksForKiosk(location.search))
   /** Why a command was not obeyed, or what became of it, with a number so that the same is said twice. */
@@ -42,11 +46,13 @@ export function Shell({ session, kiosk, children }: ShellProps) {
     history.replaceState(history.state, '', withKiosk(location.href, next))
   }
   const open = (name: DialogName) => {
-    void fetchLate()
+    if (name !== 'check') void fetchLate()
     setOpened({ name, scene: sceneNow() })
   }
   const say = (text: string) => setRefusal(({ count }) => ({ text, count: count + 1 }))
-  const shell: ShellOfPage = { full, isKiosk, kiosk, open, say, fill, setKiosk }
+  const canCheck = checking !== undefined
+  const shell: ShellOfPage = { full, isKiosk, kiosk, canCheck, open, say, fill, setKiosk }
+  shell.sceneAt = panel => ({ ...sceneNow(), panel })
   function sceneNow(): Scene {
     const board = isBoardOpen ? session.getSnapshot().children.board : undefined
     return { session, board, panel: panelInFocus(), shell }
@@ -94,7 +100,10 @@ export function Shell({ session, kiosk, children }: ShellProps) {
         {opened?.name === 'palette' && (
           <Palette commands={[...commandsIn(opened.scene), ...panelPlaces(opened.scene)]} onClose={run} />
         )}
-        {opened !== null && opened.name !== 'palette' && (
+        {opened?.name === 'check' && checking && (
+          <CheckDialog checking={checking} scene={opened.scene} onClose={close} />
+        )}
+        {opened !== null && opened.name !== 'palette' && opened.name !== 'check' && (
           <Sheets
             name={opened.name}
             scene={opened.scene}

@@ -18,4 +18,4 @@ export function goTo(panel: HTMLElement): void {
 
 /** Opens what is behind the panel's sign. */
 export const openDetails = (panel: HTMLElement): void =>
-  panel.querySelector<HTMLElement>('[popovertarget]')?.click()
+  panel.querySelector<HTMLElement>('[popovertarget]:not([aria-haspopup])')?.click()

@@ -1,45 +1,58 @@
-import { freshness } from '../../machines/freshness'
 import { fetchedLate } from '../export/late'
-import type { Form, Shown } from '../export/save'
+import type { Form, Which } from '../export/save'
+import { shownBy, type Shown } from '../export/shown'
+import { figures } from '../words/value'
 import type { Command, Scene } from './command'
 import { idOf } from './panels'
 
 const NONE_HERE = 'No panel has the focus; j goes to the first.'
 const UNFETCHED = 'This part of the page could not be loaded. Load the page again to have it.'
+const NO_CHART = 'There is no chart to be seen in this panel.'
 
-/** Takes what a panel shows out of the page. */
-export function saveCommands(scene: Scene): Command[] {
-  const shown = shownIn(scene)
-  const save = (form: Form) => () => {
-    if (typeof shown === 'string') return
-    fetchedLate().then(
-      ({ saveRows }) => scene.shell.say?.(saveRows(shown, form)),
-      () => scene.shell.say?.(UNFETCHED),
-    )
-  }
+/** Takes what a panel shows, or what it is made of, out of the page. */
+export function saveCommands({ board, panel, shell }: Scene): Command[] {
+  const shown = shownIn({ board, panel })
   const refusal = typeof shown === 'string' ? shown : null
+  const taken = typeof shown === 'string' || panel === null ? null : { shown, panel }
+  const held = taken?.shown.memory?.size ?? null
+  const take = (make: (late: Late, shown: Shown, panel: HTMLElement) => string | Promise<string>) => () => {
+    if (taken === null) return
+    fetchedLate()
+      .then(late => make(late, taken.shown, taken.panel))
+      .then(
+        said => shell.say?.(said),
+        () => shell.say?.(UNFETCHED),
+      )
+  }
+  const rows = (which: Which, form: Form) => take((late, shown) => late.saveRows(shown, which, form))
+  const all =
+    held === null ? 'all rows held' : held === 1 ? 'the one row held' : `all ${figures(held)} rows held`
   return [
     {
-      ...{ id: 'panel.csv', title: 'Save its rows as CSV', group: 'Panel', keys: ['d c'] },
-      ...{ refusal, run: save('csv') },
+      ...{ id: 'panel.csv', title: 'Save what it shows as CSV', group: 'Panel', keys: ['d c'] },
+      ...{ refusal, run: rows('shown', 'csv') },
     },
     {
-      ...{ id: 'panel.json', title: 'Save its rows as JSON', group: 'Panel' },
-      ...{ refusal, run: save('json') },
+      ...{ id: 'panel.csv.held', title: `Save ${all} as CSV`, group: 'Panel', keys: ['d a'] },
+      ...{ refusal: refusal ?? (held === null ? 'No rows are held.' : null), run: rows('held', 'csv') },
+    },
+    {
+      ...{ id: 'panel.json', title: 'Save what it shows as JSON', group: 'Panel' },
+      ...{ refusal, run: rows('shown', 'json') },
+    },
+    {
+      ...{ id: 'panel.png', title: 'Save its chart as a picture', group: 'Panel', keys: ['d p'] },
+      refusal: refusal ?? (panel?.querySelector('canvas') == null ? NO_CHART : null),
+      run: take((late, shown, panel) => late.savePicture(shown, panel)),
     },
   ]
 }
 
+type Late = Awaited<ReturnType<typeof fetchedLate>>
+
 /** What the panel in focus shows at this moment, or why there is nothing to save. */
-function shownIn({ board: ref, panel: element }: Scene): Shown | string {
-  if (ref === undefined) return 'No board is open.'
-  const id = element === null ? null : idOf(element)
-  if (id === null) return NONE_HERE
-  const { board, channels } = ref.getSnapshot().context
-  const panel = board.panels.find(panel => panel.id === id)
-  if (panel === undefined || panel.kind === 'text') return 'This panel shows no rows.'
-  const channel = channels[panel.source]?.getSnapshot()
-  const view = channel?.context.views[id]
-  if (channel === undefined || view === undefined) return 'This panel has shown nothing yet.'
-  return { board, panel, view, word: freshness(channel).word, at: Date.now() }
+function shownIn({ board, panel }: Pick<Scene, 'board' | 'panel'>): Shown | string {
+  if (board === undefined) return 'No board is open.'
+  const id = panel === null ? null : idOf(panel)
+  return id === null ? NONE_HERE : shownBy(board, id)
 }

@@ -1,10 +1,12 @@
 import { createContext, use } from 'react'
 import type { KioskRef } from '../../machines/kiosk.machine'
-import type { Shell } from './command'
+import type { Scene, Shell } from './command'
 
 export interface ShellOfPage extends Shell {
   /** Undefined where nobody made one. */
   kiosk: KioskRef | undefined
+  /** What a command sees that is asked for in a panel. */
+  sceneAt?: (panel: HTMLElement) => Scene
 }
 
 const nothing = () => undefined

@@ -5,6 +5,8 @@ import type { Panel } from '../../board/board'
 import type { Direction } from '../../board/edit/place'
 import type { EditorEvent } from '../../machines/editor.context'
 import type { EditorRef } from '../../machines/editor.machine'
+import { idOf, panelsShown } from '../commands/panels'
+import { saveCommands } from '../commands/save'
 import { useShell } from '../commands/useShell'
 import { copy, paste } from './clip'
 import styles from './Menu.module.css'
@@ -69,6 +71,8 @@ export function PanelMenu({ editor, panel: { id, title } }: PanelMenuProps) {
               <Menu.Item className={styles['item']} onClick={() => fill(full === id ? null : id)}>
                 {full === id ? 'Show all panels' : 'Fill the page'}
               </Menu.Item>
+              <SaveItems id={id} />
+              <Menu.Separator className={styles['separator']} />
               {item('Remove', { type: 'editor.remove', id })}
             </Menu.Popup>
           </Menu.Positioner>
@@ -76,4 +80,18 @@ export function PanelMenu({ editor, panel: { id, title } }: PanelMenuProps) {
       </Menu.Root>
     </CSPProvider>
   )
+}
+
+/** What can be taken out of the page of it now. */
+function SaveItems({ id }: { id: string }) {
+  const { sceneAt } = useShell()
+  const panel = panelsShown().find(panel => idOf(panel) === id)
+  if (sceneAt === undefined || panel === undefined) return null
+  return saveCommands(sceneAt(panel))
+    .filter(({ refusal }) => refusal === null)
+    .map(({ id, title, run }) => (
+      <Menu.Item key={id} className={styles['item']} onClick={run}>
+        {title}
+      </Menu.Item>
+    ))
 }

@@ -90,6 +90,7 @@ export function sheetOf(panel: Panel, view: View): Sheet | null {
         view.held,
       )
     case 'text':
+    case 'action':
       return null
   }
 }

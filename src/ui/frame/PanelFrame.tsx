@@ -12,6 +12,7 @@ import { PanelBody } from './PanelBody'
 import { PanelFault } from './PanelFault'
 import { placeOf } from './placeOf'
 import styles from './PanelFrame.module.css'
+import { PanelMore } from './PanelMore'
 
 interface PanelFrameProps {
   panel: Panel
@@ -54,6 +55,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
           <span className={styles['asOf']}>as of {clockTime(asOf)}</span>
         )}
         {isOld && word !== 'denied' && standIn && <span className={styles['asOf']}>before the change</span>}
+        {tools === undefined && <PanelMore title={panel.title} />}
         <Details channel={channel} title={panel.title} />
         {tools}
       </div>

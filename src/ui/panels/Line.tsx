@@ -52,7 +52,7 @@ export function Line({ panel, view, holes = [], ahead = 0 }: PanelProps<'line'>)
           isStacked={area === 'stacked'}
         />
         <div className={styles['aside']}>
-          <p className={styles['note']} title={note}>
+          <p className={styles['note']} title={note} data-note="">
             {note}
           </p>
           <button type="button" className={styles['toggle']} onClick={() => setAsTable(!asTable)}>

@@ -26,7 +26,7 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
   const [room, setRoom] = useState(longest)
   if (longest > room) setRoom(longest)
   return (
-    <ul className={styles['legend']}>
+    <ul className={styles['legend']} data-legend="">
       {series.map(({ label, slot }, n) => (
         <li key={slot ?? n}>
           {isStacked ? <Swatch {...strokeOf(slot ?? n)} edge="top" /> : <Sample n={slot ?? n} />}

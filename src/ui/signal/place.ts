@@ -7,10 +7,10 @@ const ROOM = 260
  * Puts a popover under the button before it, their right edges aligned, within the window. Positions set through
  * CSSOM, which a content security policy allows where a style attribute would be refused.
  */
-export function placeBelow(popover: HTMLElement): void {
+export function placeBelow(popover: HTMLElement, widest = 340): void {
   const button = popover.previousElementSibling?.getBoundingClientRect()
   if (button === undefined) return
-  const width = Math.min(340, window.innerWidth - 2 * MARGIN)
+  const width = Math.min(widest, window.innerWidth - 2 * MARGIN)
   const left = Math.min(Math.max(MARGIN, button.right - width), window.innerWidth - width - MARGIN)
   const below = window.innerHeight - button.bottom
   const above = below < ROOM && button.top > below

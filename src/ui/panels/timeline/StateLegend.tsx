@@ -8,7 +8,7 @@ const MOST = 12
 /** What states look like. */
 export function StateLegend({ looks }: { looks: readonly StateLook[] }) {
   return (
-    <ul className={styles['legend']}>
+    <ul className={styles['legend']} data-legend="">
       {looks.slice(0, MOST).map(look => (
         <li key={look.label}>
           <Swatch token={look.token} pattern={look.pattern} edge="foot" />

@@ -84,7 +84,7 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
       <figcaption className={line['caption']}>
         <StateLegend looks={[...looks.values()]} />
         <div className={line['aside']}>
-          <p className={line['note']} title={note}>
+          <p className={line['note']} title={note} data-note="">
             {note}
           </p>
           <button type="button" className={line['toggle']} onClick={() => setAsTable(!asTable)}>
@@ -97,7 +97,7 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
       ) : (
         <div className={styles['scroll']}>
           <div ref={box} className={styles['lanes']} style={{ minHeight: count * LEAST_LANE * scale + axis }}>
-            <ul className={styles['names']} style={rows} aria-hidden="true">
+            <ul className={styles['names']} style={rows} aria-hidden="true" data-names="">
               {lanes.map(lane => (
                 <li key={lane.entity ?? ''}>
                   <Middle text={nameOf(lane)} />
