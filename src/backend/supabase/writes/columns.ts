@@ -13,8 +13,8 @@ export function columnIn({ code = '', message, details }: Told, { target, values
           .exec(details ?? '')?.[1]
           ?.split(', ')
           .map(unquoted) ?? []
-      // Of several, the one that was given.
-      return among(columns.find(column => column in values) ?? columns[0])
+      // Of several, the one that was given. Of tables with row-level security only the rule's name is told.
+      return among(columns.find(column => column in values) ?? columns[0]) ?? inRule(message, given)
     }
     case '22001': {
       const most = Number(/\((\d+)\)/.exec(message)?.[1])
@@ -22,9 +22,7 @@ export function columnIn({ code = '', message, details }: Told, { target, values
     }
     case '23514':
     case '23P01': {
-      const rule = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
-      const inside = given.filter(([column]) => new RegExp(`(^|_)${escaped(column)}(_|$)`).test(rule))
-      return only(inside) ?? only(given)
+      return inRule(message, given) ?? only(given)
     }
     default: {
       const named = among(/column "([^"]+)"/.exec(message)?.[1] ?? /'([^']+)' column/.exec(message)?.[1])
@@ -35,6 +33,12 @@ export function columnIn({ code = '', message, details }: Told, { target, values
         : null
     }
   }
+}
+
+/** The column after which a rule is named. */
+function inRule(message: string, given: readonly (readonly [string, unknown])[]): string | null {
+  const rule = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
+  return only(given.filter(([column]) => new RegExp(`(^|_)${escaped(column)}(_|$)`).test(rule)))
 }
 
 const only = (entries: readonly (readonly [string, unknown])[]): string | null =>

@@ -97,16 +97,18 @@ export function RowForm({ writing, columns, row, others, resumed, onDone }: RowF
           />
         ))}
       </form>
-      {/* Not in the form: it may hold one itself, and of a form in a form the browser tells nobody that it was sent. */}
-      {sent !== undefined && <CommandLine {...sent} isInForm />}
       <div className={styles['foot']}>
-        <Button type="submit" form={id} busy={mark === 'sending'} aria-disabled={vain !== null}>
-          {row === undefined ? 'Add' : 'Save'}
-        </Button>
-        <Button look="plain" onClick={onDone}>
-          {isWorking ? 'Close' : 'Cancel'}
-        </Button>
-        <span role="status">{vain}</span>
+        {/* Not in the form: it may hold one itself, and of a form in a form the browser tells nobody that it was sent. */}
+        {sent !== undefined && <CommandLine {...sent} isInForm />}
+        <div className={styles['acts']}>
+          <Button type="submit" form={id} busy={mark === 'sending'} aria-disabled={vain !== null}>
+            {row === undefined ? 'Add' : 'Save'}
+          </Button>
+          <Button look="plain" onClick={onDone}>
+            {isWorking ? 'Close' : 'Cancel'}
+          </Button>
+          <span role="status">{vain}</span>
+        </div>
       </div>
     </div>
   )
