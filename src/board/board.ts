@@ -52,3 +52,4 @@ export type FilesPanel = PanelOf<'files'>
 export type HealthPanel = PanelOf<'health'>
 export type TextPanel = PanelOf<'text'>
 export type TimelinePanel = PanelOf<'timeline'>
+export type ActionPanel = PanelOf<'action'>

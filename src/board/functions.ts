@@ -5,7 +5,7 @@ import { line, said, whole } from './words'
 import { fieldsBeside } from './topics'
 
 /** As the project itself allows one to be called, and nothing that would lead elsewhere in an address. */
-const slug = v.pipe(
+export const slug = v.pipe(
   line(63, 1),
   v.regex(
     /^[A-Za-z][\w-]*$/,

@@ -7,6 +7,8 @@ export interface Answer {
   status: number
   /** Its media type, empty where it says none. */
   media: string
+  /** It comes bit by bit, and what counts is the newest. */
+  isStream: boolean
   /** The first of it, or of a stream the last. */
   text: string
   /** UTF-16 units of all that came. */
@@ -20,23 +22,30 @@ export interface Answer {
 /** UTF-16 units that are kept of an answer. */
 export const KEPT = 256 * 1024
 
-/** Comes bit by bit, and what counts is the newest. */
-export const isStream = (media: string) =>
-  media === 'text/event-stream' || /\b(ndjson|jsonl|json-seq)\b/.test(media)
+const isStream = (media: string) => media === 'text/event-stream' || /\b(ndjson|jsonl|json-seq)\b/.test(media)
 
 /** An answer and what is heard of it next. */
 export function answered(answer: Answer | null, heard: Heard): Answer | null {
   switch (heard.type) {
     case 'begun': {
       const { status, media } = heard
-      return { at: Date.now(), status, media, text: '', length: 0, end: null, words: null }
+      return {
+        at: Date.now(),
+        status,
+        media,
+        isStream: isStream(media),
+        text: '',
+        length: 0,
+        end: null,
+        words: null,
+      }
     }
     case 'text': {
       if (answer === null) return null
       const text = answer.text + heard.text
       return {
         ...answer,
-        text: isStream(answer.media) ? text.slice(-KEPT) : text.slice(0, KEPT),
+        text: answer.isStream ? text.slice(-KEPT) : text.slice(0, KEPT),
         length: answer.length + heard.text.length,
       }
     }

@@ -198,7 +198,12 @@ export interface HealthView {
 export interface TextView {
   kind: 'text'
 }
+/** An action is in no channel either. */
+export interface ActionView {
+  kind: 'action'
+}
 export type View =
+  | ActionView
   | TextView
   | TimelineView
   | FilesView

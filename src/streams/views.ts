@@ -1,6 +1,7 @@
 import type { Panel, PanelKind } from '../board/board'
 import type { Delta, Rows } from './rowIndex'
 import type { View, Views } from './view'
+import { action } from './views/action'
 import { bars, isWindowed } from './views/bars'
 import type { Derivation } from './views/derivation'
 import { feed } from './views/feed'
@@ -27,7 +28,7 @@ const kinds: {
 } = {
   line: { decays: ({ bucket }) => bucket !== undefined, derive: line },
   number: { decays: doesDecay, derive: number },
-  gauge: { decays: false, derive: gauge },
+  gauge: { decays: ({ window }) => window !== undefined, derive: gauge },
   messages: { decays: false, derive: messages },
   feed: { decays: false, derive: feed },
   roster: { decays: true, derive: roster },
@@ -38,6 +39,7 @@ const kinds: {
   health: { decays: true, derive: health },
   text: { decays: false, derive: text },
   timeline: { decays: false, derive: timeline },
+  action: { decays: false, derive: action },
 }
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
 const derivationOf = (panel: Panel) => (kinds[panel.kind].derive as (panel: Panel) => Derivation<View>)(panel)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { BoardFile, Panel } from '../../src/board/board'
+import type { CallField } from '../../src/board/calls'
 import { columnsIn, MESSAGE, PRESENT, PROBE } from '../../src/board/columns'
 import { FILE } from '../../src/board/files'
 import type { FileFilter } from '../../src/board/filters'
@@ -243,6 +244,44 @@ const figures = (of: readonly string[], aggregate: 'newest' | 'p95') =>
     },
     { requiredKeys: ['kind', 'column', 'time', 'format', 'unit', 'aggregate'] },
   )
+const names63 = fc.stringMatching(/^[a-z]{1,9}$/)
+const callBody = fc.dictionary(names63, fc.constantFrom<Json>(1, 'a', null, [true], { b: {} }), {
+  ...{ maxKeys: 1, noNullPrototype: true },
+})
+const calls = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constant('rpc' as const),
+      ...{ schema: names63, function: names63, arguments: callBody, get: fc.boolean() },
+    },
+    { requiredKeys: ['kind', 'schema', 'function'] },
+  ),
+  fc.record(
+    {
+      kind: fc.constant('function' as const),
+      ...{ function: names63, body: callBody, timeout: whole(1, 150) },
+      method: fc.constantFrom('POST' as const, 'DELETE' as const),
+    },
+    { requiredKeys: ['kind', 'function', 'method'] },
+  ),
+  fc.record(
+    {
+      kind: fc.constant('broadcast' as const),
+      ...{ topic: text(10, 1), event: text(10, 1), private: fc.boolean(), payload: callBody },
+    },
+    { requiredKeys: ['kind', 'topic', 'event'] },
+  ),
+)
+const callField = fc.record(
+  {
+    name: names63,
+    ...{ label: text(9, 1), required: fc.boolean(), default: fc.constantFrom<Json>(1, 'a', null) },
+    type: fc.constantFrom<CallField['type'][]>('text', 'whole', 'flag', 'choice', 'json'),
+    options: fc.constant<string[]>(['a', 'b']),
+    column: text(9, 1),
+  },
+  { requiredKeys: ['name', 'type', 'options'] },
+)
 /** What every kind of panel may say over these columns. */
 const drafts: {
   [K in PanelKind]: (of: readonly string[], names: readonly string[]) => fc.Arbitrary<Own<K>>
@@ -329,6 +368,19 @@ const drafts: {
       kind: fc.constant('text' as const),
       text: fc.string({ unit: fc.constantFrom('a', '# ', '\n', '[a](https://b.c)') }),
     }),
+  action: () =>
+    fc.record(
+      {
+        kind: fc.constant('action' as const),
+        call: calls,
+        fields: fc.uniqueArray(callField, { maxLength: 3, selector: ({ name }) => name }),
+        label: text(10, 1),
+        confirm: fc.constantFrom('once' as const, 'dangerous' as const),
+        level: fc.constant('aal2' as const),
+        rows: fc.record({ schema: text(9, 1), table: text(9, 1) }),
+      },
+      { requiredKeys: ['kind', 'call'] },
+    ),
   result: of =>
     fc.record(
       {
@@ -339,10 +391,15 @@ const drafts: {
           .map(some => some.map(column => ({ column, label: column.slice(0, 9), format: 'text' as const }))),
         unit: text(10),
         rows: whole(1, 1_000),
+        call: fc.boolean(),
       },
       { requiredKeys: ['kind', 'as', 'columns', 'rows'] },
     ),
-  messages: () => fc.record({ kind: fc.constant('messages' as const), rows: whole(1, 500) }),
+  messages: () =>
+    fc.record(
+      { kind: fc.constant('messages' as const), rows: whole(1, 500), send: fc.boolean() },
+      { requiredKeys: ['kind', 'rows'] },
+    ),
   feed: of =>
     fc.record(
       {

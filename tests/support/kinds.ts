@@ -129,12 +129,23 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
     ...{ seen: /carl/, then: /dora/ },
   },
   files: {
-    ...{ source: 'folder', draft: { kind: 'files', rows: 50 }, unseen: 'Nothing here that you may see' },
+    draft: { kind: 'files', rows: 50, write: { upload: true, move: true, delete: true } },
+    ...{ source: 'folder', unseen: 'Nothing here that you may see' },
     ...{ seen: /note\.txt/, then: /later\.txt/ },
   },
   health: {
     ...{ source: 'function', draft: { kind: 'health', slow: 60_000, probes: 60 }, unseen: 'Refuses you' },
     ...{ seen: /Answers/, then: /([2-9]) of \1/ },
+  },
+  action: {
+    source: 'changes',
+    draft: {
+      kind: 'action',
+      call: { kind: 'rpc', schema: 'public', function: 'summary' },
+      fields: [{ name: 'since', label: 'Since', type: 'date' }],
+      label: 'Sum it up',
+    },
+    ...{ seen: /Since[^]*Sum it up/, then: /Sum it up/, unseen: 'Sum it up' },
   },
   text: {
     ...{ source: 'changes', draft: { kind: 'text', text: '# Words of nobody' } },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { action } from './action'
 import { bars } from './bars'
 import { feed } from './feed'
 import { files } from './files'
@@ -31,6 +32,7 @@ export const kinds = named({
   files,
   text,
   timeline,
+  action,
 })
 
 export type PanelKind = keyof typeof kinds
@@ -47,7 +49,7 @@ export const columnsOf = (panel: Panel): string[] =>
   // The compiler cannot see that a panel meets its own kind; `named` guarantees it.
   (kinds[panel.kind].columnsOf as (panel: Panel) => string[])(panel)
 
-/** The name of the source that a panel reads; a text reads none. */
+/** The name of the source that a panel reads; a text and an action read none. */
 export const sourceOf = (panel: Panel | undefined): string | undefined =>
   panel !== undefined && 'source' in panel ? panel.source : undefined
 
@@ -59,5 +61,7 @@ export interface Self extends Pick<Panel, 'id' | 'title' | 'place'> {
 }
 
 export function panelFrom(draft: Draft, { source, ...self }: Self): Panel {
-  return draft.kind === 'text' ? { ...self, ...draft } : { ...self, source, ...draft }
+  return draft.kind === 'text' || draft.kind === 'action'
+    ? { ...self, ...draft }
+    : { ...self, source, ...draft }
 }

@@ -7,6 +7,9 @@ const schema = v.pipe(
   v.strictObject({
     ...base('messages'),
     rows: v.pipe(whole(1, 500), said('Messages shown of those held.')),
+    send: v.exactOptional(
+      v.pipe(v.boolean(), v.title('Messages may be sent'), said('By whom the project lets send there.')),
+    ),
   }),
   said('What is sent on a topic: when it came, its event, and what it carries.'),
 )

@@ -22,6 +22,13 @@ const schema = v.pipe(
     ),
     unit: v.exactOptional(v.pipe(text(24), said('Of a value.'))),
     rows: v.pipe(whole(1, 1_000), said('Rows shown of those held.')),
+    call: v.exactOptional(
+      v.pipe(
+        v.boolean(),
+        v.title('May be called otherwise'),
+        said('Whoever looks may call the function once with other arguments than the board’s.'),
+      ),
+    ),
   }),
   said('What was answered, such as by a function.'),
 )

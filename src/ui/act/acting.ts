@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ActivityRef } from '../../machines/activity.machine'
+import type { BoardRef } from '../../machines/board.machine'
 import type { CommandRef, CommandSnapshot } from '../../machines/command.machine'
 import type { SessionRef } from '../../machines/session.machine'
 
 export interface Acting {
   activity: ActivityRef
   session: SessionRef
+  /** For what else is shown of what was done. */
+  board?: BoardRef
 }
 
 /** Null where nothing can be done: a board without a page around it. */

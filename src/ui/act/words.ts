@@ -33,7 +33,7 @@ export function sentenceOf(snapshot: CommandSnapshot, cutOff: string | null): st
   if (snapshot.matches('steppingUp'))
     return 'This needs your second factor. It is sent once the code is right.'
   if (snapshot.matches('confirming'))
-    return snapshot.context.write?.type === 'delete'
+    return snapshot.context.write?.type === 'delete' || snapshot.context.change?.type === 'remove'
       ? 'It cannot be brought back. Delete it?'
       : 'It is not sent yet. Save it?'
   return cutOff ?? 'Not sent: it waits for you to send it.'

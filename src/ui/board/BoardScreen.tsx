@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, useCallback, useMemo } from 'react'
-import type { Panel, TextPanel } from '../../board/board'
+import type { ActionPanel, Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
@@ -36,8 +36,8 @@ interface BoardScreenProps {
   board: BoardRef
 }
 
-/** A panel and what it hears; a text hears nothing. */
-type Shown = { panel: TextPanel; channel: null } | { panel: Panel; channel: ChannelRef }
+/** A panel and what it hears; a text and an action hear nothing. */
+type Shown = { panel: TextPanel | ActionPanel; channel: null } | { panel: Panel; channel: ChannelRef }
 
 /** A board as somebody looks at it. */
 const BoardScreen = (props: BoardScreenProps) => (
@@ -58,7 +58,7 @@ function Wall({ session, board }: BoardScreenProps) {
   const shown = useMemo(
     () =>
       ordered.flatMap((panel): Shown[] => {
-        if (panel.kind === 'text') return [{ panel, channel: null }]
+        if (!('source' in panel)) return [{ panel, channel: null }]
         const channel = channels[panel.source]
         return channel === undefined ? [] : [{ panel, channel }]
       }),
@@ -72,7 +72,10 @@ function Wall({ session, board }: BoardScreenProps) {
   const isFull = shown.some(({ panel }) => panel.id === full)
   const sign = boardSign(useStandings(refs), useNow(false))
   const activity = useSelector(board, ({ children }) => children.activity)
-  const acting = useMemo(() => (activity === undefined ? null : { activity, session }), [activity, session])
+  const acting = useMemo(
+    () => (activity === undefined ? null : { activity, session, board }),
+    [activity, session, board],
+  )
   return (
     <div className={styles['screen']}>
       <BoardHead {...{ session, board, title, sign }} channels={sources} isEditing={editor !== undefined} />
@@ -93,7 +96,7 @@ function Wall({ session, board }: BoardScreenProps) {
           {shown.map(({ panel, channel }) => {
             const tools = editor && (
               <Fetched>
-                <PanelTools editor={editor} panel={panel} />
+                <PanelTools editor={editor} board={board} panel={panel} />
               </Fetched>
             )
             const shared = { isFull: panel.id === full, tools }

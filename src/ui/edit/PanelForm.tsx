@@ -10,7 +10,7 @@ import type { EditorContext } from '../../machines/editor.context'
 import type { EditorRef } from '../../machines/editor.machine'
 import { columnsKnown, sourceFor } from './drafts'
 import { FaultLines, Fields } from './Fields'
-import { KindChoice } from './KindChoice'
+import { BareChoice, KindChoice } from './KindChoice'
 import { SourceKind, type SourceChoice } from './SourceKind'
 import { RowsForm } from './RowsForm'
 import { SourceForm } from './SourceForm'
@@ -67,7 +67,7 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
           setSourceKind(next)
           if (next === 'table') setSource(null)
           else if (next === 'none')
-            write({ ...WORDS, title: text(words['title']) || 'About this board' }, null)
+            write({ ...kinds.text.draft([]), title: text(words['title']) || called.text }, null)
           else change(blankSource(next), columnsKnown(blankSource(next), null, null))
         }}
       />
@@ -84,6 +84,15 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
                 read,
                 known.filter(({ name }) => read.columns.includes(name)),
               )
+          }}
+        />
+      )}
+      {sourceKind === 'none' && (
+        <BareChoice
+          kind={kind}
+          onChoose={next => {
+            const isNamed = !Object.values<unknown>(called).includes(words['title'])
+            write({ ...kinds[next].draft([]), title: isNamed ? words['title'] : called[next] }, null)
           }}
         />
       )}
@@ -126,8 +135,8 @@ const TITLE: Field = {
   ...{ name: 'title', label: 'Title', hint: null, isOptional: false },
   asks: { type: 'text', isLong: false },
 }
-/** What a panel without rows says first. */
-const WORDS = { kind: 'text', text: '' }
+/** What a panel without rows is called first. */
+const called = { text: 'About this board', action: 'Action' } as const
 
 /** What a new panel is called, until somebody calls it something. */
 const subjectOf = (source: Words | null) =>

@@ -13,7 +13,7 @@ const names: Partial<Record<string, string>> = {
   rpc: 'The answer of a database function',
   function: 'Answers of an Edge Function',
   folder: 'Files in Storage',
-  none: 'Nowhere: words about the board',
+  none: 'Nowhere: words, or something to do',
 }
 
 const choices: readonly SourceChoice[] = [...sourceKinds, 'none']

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { useAhead } from '../signal/useHoles'
@@ -7,7 +8,7 @@ import foot from '../panels/Foot.module.css'
 import styles from './AskedFoot.module.css'
 
 /** When the answer was given (its age is in the panel's sign), and the order to ask again. */
-export function AskedFoot({ channel }: { channel: ChannelRef }) {
+export function AskedFoot({ channel, children }: { channel: ChannelRef; children?: ReactNode }) {
   const at = useSelector(channel, ({ context }) => context.lastProof)
   const mayAsk = useSelector(channel, snapshot => snapshot.can({ type: 'channel.again' }))
   const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
@@ -21,6 +22,7 @@ export function AskedFoot({ channel }: { channel: ChannelRef }) {
           {isProbed ? 'probed' : 'answered'} at {clockTime(at - ahead)}
         </time>
       )}
+      {children}
       {/* It stays where it is while it cannot be obeyed, so that nobody loses the focus to it. */}
       <button
         type="button"

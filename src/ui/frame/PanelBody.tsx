@@ -7,6 +7,7 @@ import type { FreshnessWord } from '../../machines/freshness'
 import type { Hole } from '../../machines/ledger'
 import type { View } from '../../streams/view'
 import { kinds } from '../panels'
+import { PanelCall } from '../panels/action/PanelCall'
 import { Ranged } from '../time/Ranged'
 import { explain } from '../signal/explain'
 import { useFreshness } from '../signal/useChannel'
@@ -67,7 +68,13 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
           {shown => <Body panel={panel} view={shown} holes={holes} ahead={ahead} channel={channel} />}
         </Ranged>
       )}
-      {asked && <AskedFoot channel={channel} />}
+      {asked ? (
+        <AskedFoot channel={channel}>
+          <PanelCall panel={panel} channel={channel} />
+        </AskedFoot>
+      ) : (
+        <PanelCall panel={panel} channel={channel} />
+      )}
     </>
   )
 }

@@ -1,11 +1,15 @@
-import { useId, type ReactNode } from 'react'
-import type { TextPanel } from '../../board/board'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { ActionPanel, TextPanel } from '../../board/board'
 import { Text } from '../panels/text/Text'
+import { PanelFault } from './PanelFault'
 import styles from './PanelFrame.module.css'
 import { placeOf } from './placeOf'
 
+const Action = lazy(() => import('../panels/action/Action'))
+
 interface PlainFrameProps {
-  panel: TextPanel
+  panel: TextPanel | ActionPanel
   isFull?: boolean
   tools?: ReactNode
 }
@@ -30,7 +34,15 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
         {tools}
       </div>
       <div className={styles['body']}>
-        <Text panel={panel} />
+        {panel.kind === 'text' ? (
+          <Text panel={panel} />
+        ) : (
+          <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
+            <Suspense>
+              <Action panel={panel} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
     </section>
   )

@@ -14,6 +14,7 @@ const parts: Record<PanelKind, number> = {
   health: 4,
   files: 8,
   text: 0,
+  action: 0,
   timeline: 5,
 }
 

@@ -1,0 +1,144 @@
+import type { Json } from './source'
+
+export type ReadJson =
+  | { value: Json }
+  /** `path`: to where it stops being JSON, "" for the whole. `line` and `column` count from 1. */
+  | { fault: { path: string; line: number; column: number; reason: string } }
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
+const WORD = /true|false|null/y
+const DEEP = 200
+
+/** JSON as somebody wrote it, every number that a double does not give back as the text of its digits. */
+export function readJson(text: string): ReadJson {
+  try {
+    return { value: new Reader(text).whole() }
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    const lines = text.slice(0, error.at).split('\n')
+    return {
+      fault: {
+        ...{ path: error.path, reason: error.message },
+        ...{ line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 },
+      },
+    }
+  }
+}
+
+/** What is wrong with a text that is to be JSON, and where; null where nothing is. */
+export function jsonFault(text: string): string | null {
+  const read = readJson(text)
+  if ('value' in read) return null
+  const { path, line, column, reason } = read.fault
+  const within = path === '' ? '' : `In ${path}: `
+  return `${within}${reason} (line ${line}, column ${column}).`
+}
+
+class Stop extends Error {
+  readonly at: number
+  readonly path: string
+  constructor(at: number, path: string, reason: string) {
+    super(reason)
+    this.at = at
+    this.path = path
+  }
+}
+
+class Reader {
+  readonly #text: string
+  readonly #path: string[] = []
+  #at = 0
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  whole(): Json {
+    const value = this.#value()
+    this.#space()
+    if (this.#at < this.#text.length) this.#stop('something follows its end')
+    return value
+  }
+
+  #value(): Json {
+    this.#space()
+    if (this.#path.length > DEEP) this.#stop('it is nested too deep')
+    const first = this.#text[this.#at]
+    if (first === '{') return this.#object()
+    if (first === '[') return this.#list()
+    if (first === '"') return this.#string()
+    const number = this.#take(NUMBER)
+    if (number !== null) return String(Number(number)) === number ? Number(number) : heldNumber(number)
+    const word = this.#take(WORD)
+    if (word === null)
+      return this.#stop(first === undefined ? 'a value is missing' : `“${first}” begins no value`)
+    return word === 'null' ? null : word === 'true'
+  }
+
+  #object(): Json {
+    const members: [string, Json][] = []
+    this.#at += 1
+    while (!this.#ends('}', members.length)) {
+      this.#space()
+      if (this.#text[this.#at] !== '"') this.#stop('a name in double quotes is missing')
+      const name = this.#string()
+      this.#space()
+      if (this.#text[this.#at] !== ':') this.#stop(`a colon after "${name}" is missing`)
+      this.#at += 1
+      members.push([name, this.#within(/^\w+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)])
+    }
+    return Object.fromEntries(members)
+  }
+
+  #list(): Json {
+    const parts: Json[] = []
+    this.#at += 1
+    while (!this.#ends(']', parts.length)) parts.push(this.#within(`[${parts.length}]`))
+    return parts
+  }
+
+  #within(step: string): Json {
+    this.#path.push(step)
+    const value = this.#value()
+    this.#path.pop()
+    return value
+  }
+
+  /** Whether it is over; else what separates it from the next is behind. */
+  #ends(bracket: string, count: number): boolean {
+    this.#space()
+    const next = this.#text[this.#at]
+    if (next === bracket || (count > 0 && next === ',')) {
+      this.#at += 1
+      return next === bracket
+    }
+    return count > 0 ? this.#stop(`a comma or “${bracket}” is missing`) : false
+  }
+
+  #string(): string {
+    const token = this.#take(STRING)
+    return token === null
+      ? this.#stop('a text does not end, or has a character in it that must be escaped')
+      : (JSON.parse(token) as string)
+  }
+
+  #take(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at
+    const token = pattern.exec(this.#text)?.[0] ?? null
+    this.#at += token?.length ?? 0
+    return token
+  }
+  #space() {
+    while (/[ \t\n\r]/.test(this.#text[this.#at] ?? '')) this.#at += 1
+  }
+  #stop(reason: string): never {
+    throw new Stop(this.#at, this.#path.join('').replace(/^\./, ''), reason)
+  }
+}
+
+/** 1.50 and 1e2 are held, if not as they are written; whole numbers beyond 2^53 are not. */
+function heldNumber(digits: string): number | string {
+  const double = Number(digits)
+  const isPlain = digits.replace(/\D/g, '').length <= 15
+  return isPlain && Number.isFinite(double) ? double : digits
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import type { ActionPanel } from '../../../board/board'
+import { ScrollRegion } from '../ScrollRegion'
+import styles from './Action.module.css'
+import { CallForm } from './CallForm'
+import { Outcomes } from './Outcomes'
+import { useCalling, type Task } from './useCalling'
+
+export const taskOf = ({ id, title, label = title, call, fields, confirm, level }: ActionPanel): Task => ({
+  ...{ panel: id, title, label, call, fields, confirm, level },
+})
+
+/** Something to do: its form, and what came of it. */
+export default function Action({ panel }: { panel: ActionPanel }) {
+  const region = useRef<HTMLDivElement>(null)
+  const task = taskOf(panel)
+  const calling = useCalling(task)
+  return (
+    <ScrollRegion ref={region} label={panel.title}>
+      {calling === null ? (
+        <p className={styles['says']}>On a wall nothing is done: open the board at a desk.</p>
+      ) : (
+        <div className={styles['action']}>
+          <CallForm {...{ task, calling }} />
+          <Outcomes {...{ task, calling }} />
+        </div>
+      )}
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Row } from '../../../backend/port'
+import { Modal } from '../../commands/Modal'
+import styles from './Action.module.css'
+import { CallForm } from './CallForm'
+import { Outcomes } from './Outcomes'
+import { useCalling, type Task } from './useCalling'
+
+interface CallDialogProps {
+  task: Task
+  row?: Row
+  events?: readonly string[]
+  onClose: () => void
+}
+
+/** The same beside a panel that shows something else. */
+export default function CallDialog({ task, row, events, onClose }: CallDialogProps) {
+  const calling = useCalling(task)
+  if (calling === null) return null
+  return (
+    <Modal title={task.label} isSide onClose={onClose}>
+      <div className={styles['action']}>
+        <CallForm {...{ task, calling, row, events }} />
+        <Outcomes {...{ task, calling }} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+import type { Row } from '../../../backend/port'
+import { Button } from '../../Button'
+import styles from './Action.module.css'
+import { CallField } from './CallField'
+import { begun, bodyFault, bodyOf, faultOf, fixedOf, type Entered } from './entered'
+import type { Calling, Task } from './useCalling'
+
+interface CallFormProps {
+  task: Task
+  calling: Calling
+  /** What the fields begin with, where it is done to a row. */
+  row?: Row | undefined
+  /** The events that a message may have; undefined: the board says which. */
+  events?: readonly string[] | undefined
+}
+
+/** What is asked for before a call, and the button that makes it. What was entered stays. */
+export function CallForm({ task, calling, row, events }: CallFormProps) {
+  const { fields, cutOff, begin } = calling
+  const fixed = fixedOf(task.call)
+  const [changed, setChanged] = useState<Entered>({})
+  const [json, setJson] = useState<string | null>(null)
+  const [event, setEvent] = useState(events?.[0] ?? '')
+  const [isTried, setTried] = useState(false)
+  const entered = fields === null ? {} : { ...begun(fields, row), ...changed }
+  const text = json ?? JSON.stringify(fixed ?? {}, null, 2)
+  const hasBody = task.call.kind !== 'function' || task.call.method !== 'GET'
+  const isFaulty =
+    fields === null
+      ? hasBody && bodyFault(text) !== null
+      : fields.some(field => faultOf(field, entered[field.name] ?? '') !== null)
+  const isNameless = events !== undefined && event.trim() === ''
+  const submit = () => {
+    setTried(true)
+    if (cutOff !== null || isFaulty || isNameless) return
+    setTried(false)
+    const name = task.call.kind === 'broadcast' && events === undefined ? task.call.event : event.trim()
+    begin(fields === null ? text : bodyOf(fields, entered, fixed), name)
+  }
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={submitted => {
+        submitted.preventDefault()
+        submit()
+      }}
+    >
+      {events !== undefined && (
+        <EventField {...{ event, events }} isMissing={isTried && isNameless} onChange={setEvent} />
+      )}
+      {fields?.map(field => (
+        <CallField
+          key={field.name}
+          {...{ field, isTried }}
+          text={entered[field.name] ?? ''}
+          onChange={text => setChanged(before => ({ ...before, [field.name]: text }))}
+        />
+      ))}
+      {fields === null && hasBody && <JsonField kind={task.call.kind} text={text} onChange={setJson} />}
+      <div className={styles['foot']}>
+        <Button type="submit" aria-disabled={cutOff !== null || undefined}>
+          {task.label}
+        </Button>
+        <span role="status">
+          {cutOff ??
+            (isTried && (isFaulty || isNameless) ? 'Something that was entered cannot be sent.' : null)}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+interface EventFieldProps {
+  event: string
+  events: readonly string[]
+  isMissing: boolean
+  onChange: (event: string) => void
+}
+
+function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>Event</label>
+      <input
+        {...{ id, value: event, list: `${id}-known`, autoComplete: 'off', spellCheck: false }}
+        {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': isMissing || undefined }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={`${id}-known`}>
+        {events.map(each => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <p id={`${id}-says`} className={styles['says']} data-bad={isMissing || undefined}>
+        {isMissing ? 'This is needed.' : 'what the message is called'}
+      </p>
+    </div>
+  )
+}
+
+const bodies = { rpc: 'Arguments', function: 'Body', broadcast: 'Payload' } as const
+
+function JsonField({
+  kind,
+  text,
+  onChange,
+}: {
+  kind: keyof typeof bodies
+  text: string
+  onChange: (text: string) => void
+}) {
+  const id = useId()
+  const fault = bodyFault(text)
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{bodies[kind]}</label>
+      <textarea
+        {...{ id, value: text, spellCheck: false, autoComplete: 'off', 'data-mono': true }}
+        rows={Math.min(12, Math.max(4, text.split('\n').length))}
+        {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': fault !== null || undefined }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p id={`${id}-says`} className={styles['says']} data-bad={fault !== null || undefined}>
+        {fault ?? 'JSON, by name'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { Call } from '../../../backend/port'
+import type { BoardCall, CallField } from '../../../board/calls'
+import { useActing, useCommands } from '../../act/acting'
+import { useShell } from '../../commands/useShell'
+import { fieldsFrom, fixedOf } from './entered'
+
+/** What is to be done, and for whom. */
+export interface Task {
+  /** The panel's id, and what it is called. */
+  panel: string
+  title: string
+  /** "Page a courier": what the button says, and the line in the list of what was done. */
+  label: string
+  call: BoardCall
+  /** Undefined: what the project says that it takes, or JSON. */
+  fields?: readonly CallField[] | undefined
+  confirm?: 'once' | 'dangerous' | undefined
+  level?: 'aal2' | undefined
+}
+
+export interface Calling {
+  /** Null: nobody says what is taken, so it is written as JSON. */
+  fields: readonly CallField[] | null
+  /** Why nothing can be sent now; null where it can. */
+  cutOff: string | null
+  /** Once. `event`: of a message. */
+  begin: (body: string, event: string) => void
+  commands: ReturnType<typeof useCommands>
+}
+
+const DEFAULT_PATIENCE = 30
+const confirms = { once: 'yes', dangerous: 'typed' } as const
+let count = 0
+
+/** Null where nothing may be done: on a wall, or on a board without a page around it. */
+export function useCalling(task: Task): Calling | null {
+  const acting = useActing()
+  const { isKiosk } = useShell()
+  const { call } = task
+  const activity = acting?.activity
+  const isOffline = useSelector(activity, snapshot => snapshot?.context.link.cause?.kind === 'offline')
+  const isOut = useSelector(activity, snapshot => snapshot?.context.access === 'none')
+  const [schema, name] = call.kind === 'rpc' ? [call.schema, call.function] : ['', '']
+  const isAsked = task.fields === undefined && name !== ''
+  const takes = useSelector(activity, snapshot => snapshot?.context.takes[`${schema}.${name}`] ?? null)
+  useEffect(() => {
+    if (isAsked) activity?.send({ type: 'activity.ask', name: { schema, function: name } })
+  }, [activity, isAsked, schema, name])
+  const commands = useCommands(task.panel)
+  if (activity === undefined || isKiosk) return null
+  return {
+    fields: task.fields ?? (isAsked && takes !== null ? fieldsFrom(takes, fixedOf(call)) : null),
+    cutOff: isOut
+      ? 'Nobody is signed in, so nothing can be sent.'
+      : isOffline
+        ? 'This computer is offline, so nothing can be sent.'
+        : null,
+    commands,
+    begin(body, event) {
+      count += 1
+      activity.send({
+        type: 'activity.begin',
+        order: {
+          ...{ id: `${task.panel}.call.${count}`, what: task.label, channel: null },
+          call: callOf(call, body, event),
+          where: { panel: task.panel, title: task.title, table: nameOf(call) },
+          confirm: task.confirm === undefined ? 'no' : confirms[task.confirm],
+          ...(task.level !== undefined && { level: task.level }),
+        },
+      })
+    },
+  }
+}
+
+export const nameOf = (call: BoardCall): string => (call.kind === 'broadcast' ? call.topic : call.function)
+
+function callOf(call: BoardCall, body: string, event: string): Call {
+  switch (call.kind) {
+    case 'rpc':
+      return { type: 'rpc', schema: call.schema, function: call.function, body, get: call.get === true }
+    case 'function':
+      return {
+        ...{ type: 'function', function: call.function, method: call.method },
+        body: call.method === 'GET' ? null : body,
+        patience: (call.timeout ?? DEFAULT_PATIENCE) * 1000,
+      }
+    case 'broadcast':
+      return { type: 'broadcast', topic: call.topic, isPrivate: call.private === true, event, payload: body }
+  }
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jsonFault, readJson } from '../../src/board/jsonText'
+
+test('whatever JSON says is read as JSON.parse reads it', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), value => {
+      const text = JSON.stringify(value, null, 2)
+      expect(readJson(text)).toEqual({ value: JSON.parse(text) as unknown })
+      expect(jsonFault(text)).toBeNull()
+    }),
+  )
+})
+
+test('what JSON.parse refuses is refused, wherever a text is spoiled', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 3 }), fc.nat(), fc.string({ maxLength: 2 }), (json, at, put) => {
+      const place = at % (json.length + 1)
+      const text = json.slice(0, place) + put + json.slice(place + 1)
+      const parses = () => {
+        try {
+          JSON.parse(text)
+          return true
+        } catch {
+          return false
+        }
+      }
+      expect('value' in readJson(text)).toBe(parses())
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a number that a double does not give back is the text of its digits', () => {
+  expect(readJson('[9007199254740993, 0.1, 1.50, 1e2, 12345678901234567890.5, 1e999]')).toEqual({
+    value: ['9007199254740993', 0.1, 1.5, 100, '12345678901234567890.5', '1e999'],
+  })
+})
+
+test.each([
+  ['', 'a value is missing (line 1, column 1).'],
+  ['{"a": {"b c": [1, tru]}}', 'In a["b c"][1]: “t” begins no value (line 1, column 19).'],
+  ['{"a": 1\n "b": 2}', 'a comma or “}” is missing (line 2, column 2).'],
+  ['{"a" 1}', 'a colon after "a" is missing (line 1, column 6).'],
+  ['{a: 1}', 'a name in double quotes is missing (line 1, column 2).'],
+  ['[1] 2', 'something follows its end (line 1, column 5).'],
+])('what is wrong is said with its place: %s', (text, said) => {
+  expect(jsonFault(text)).toBe(said)
+})
