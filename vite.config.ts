@@ -7,9 +7,11 @@ import { contentSecurityPolicy } from './dev/vite/policy.ts'
 const LATE = [
   './src/main.tsx',
   './src/inside.ts',
+  './src/check.ts',
   './src/ui/board/BoardScreen.tsx',
   './src/ui/palette/Palette.tsx',
   './src/ui/commands/Sheets.tsx',
+  './src/ui/check/CheckDialog.tsx',
   './src/ui/edit/EditLayer.tsx',
   './src/ui/edit/PanelTools.tsx',
 ]

@@ -1,7 +1,7 @@
 import { merge } from 'rxjs'
 import { createActor, fromPromise, type InspectionEvent } from 'xstate'
 import type { Answer, Auth, AuthChange, Done, Enrolled } from './backend/port'
-import { entranceOf } from './backend/supabase/entrance'
+import { entranceOf, type Entrance } from './backend/supabase/entrance'
 import type { Project } from './backend/supabase/project'
 import type { Board } from './board/board'
 import { fetchedBoard } from './fetchedBoard'
@@ -91,6 +91,8 @@ const browser: Surroundings = {
 }
 
 export interface AppOptions {
+  /** Of the project; made here where the caller needs none. */
+  entrance?: Entrance
   board?: Board
   secondFactor?: SessionInput['secondFactor']
   /** Fetches the screen of the board. */
@@ -104,9 +106,8 @@ export interface AppOptions {
  */
 export function createApp(
   project: Project,
-  { board, secondFactor = 'at sign-in', screen, inspect }: AppOptions = {},
+  { entrance = entranceOf(project), board, secondFactor = 'at sign-in', screen, inspect }: AppOptions = {},
 ) {
-  const entrance = entranceOf(project)
   const inside = fetchedBoard(async () => {
     const [{ openInside }] = await Promise.all([import('./inside'), screen?.()])
     return openInside(entrance, browser, board)

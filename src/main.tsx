@@ -1,10 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app'
-import { readConfig } from './config'
+import { entranceOf } from './backend/supabase/entrance'
+import { ConfigError, readConfig, type Config } from './config'
 import { demoCode } from './demoCode'
 import { createKiosk } from './kiosk'
 import { openInspector } from './inspect/stately'
+import type { CheckLogic } from './machines/check.machine'
 import { asEnv, readServed } from './served'
 import { App } from './ui/App'
 import { boardScreen } from './ui/boardScreen'
@@ -21,7 +23,10 @@ async function start() {
   const { keepIn: keep, secondFactor, ...session } = served.session
   const project = { ...config, ...session, keep, providers: served.providers }
   const screen = boardScreen.fetch
-  const app = createApp(project, { secondFactor, screen, ...(inspect && { inspect }) }).start()
+  const entrance = entranceOf(project)
+  const app = createApp(project, { entrance, secondFactor, screen, ...(inspect && { inspect }) }).start()
+  let logic: Promise<CheckLogic> | undefined
+  const checkHere = () => (logic ??= import('./check').then(check => check.checkHere(entrance)))
   return (
     <App
       session={app}
@@ -29,13 +34,24 @@ async function start() {
       demo={served.demoAccounts}
       demoCode={demoCode}
       kiosk={createKiosk()}
+      checking={{ url: config.url, load: checkHere }}
     />
+  )
+}
+
+/** Where the page does not know its project, it says what to write; whatever else went wrong, only what. */
+async function whyNot(error: unknown) {
+  const problem = <Problem title="Signalbox is not set up" error={error} />
+  if (!(error instanceof ConfigError)) return problem
+  const checkThere = async (project: Config) => (await import('./check')).checkThere(project)
+  return import('./ui/check/Setup').then(
+    ({ Setup }) => <Setup error={error} load={checkThere} />,
+    () => problem,
   )
 }
 
 startPreferences()
 const root = createRoot(document.body.appendChild(document.createElement('div')))
-start().then(
-  app => root.render(<StrictMode>{app}</StrictMode>),
-  (error: unknown) => root.render(<Problem title="Signalbox is not set up" error={error} />),
-)
+void start()
+  .catch(whyNot)
+  .then(shown => root.render(<StrictMode>{shown}</StrictMode>))

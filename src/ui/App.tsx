@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import type { DemoCodeLogic } from '../machines/demoCode.machine'
 import type { KioskRef } from '../machines/kiosk.machine'
 import type { SessionRef } from '../machines/session.machine'
+import type { Checking } from './check/CheckDialog'
 import { Shell } from './commands/Shell'
 import { boardScreen } from './boardScreen'
 import { usePreferences } from './preferences/preferences'
@@ -23,6 +24,8 @@ interface AppProps {
   /** Tells the codes of demo accounts. */
   demoCode?: DemoCodeLogic
   kiosk?: KioskRef
+  /** Checks the project. */
+  checking?: Checking
 }
 
 const { Component: BoardScreen } = boardScreen
@@ -31,7 +34,7 @@ const { Component: BoardScreen } = boardScreen
 export function App(props: AppProps) {
   return (
     <ErrorBoundary fallbackRender={({ error }) => <Problem error={error} />}>
-      <Shell session={props.session} kiosk={props.kiosk}>
+      <Shell session={props.session} kiosk={props.kiosk} checking={props.checking}>
         <Screen {...props} />
       </Shell>
     </ErrorBoundary>

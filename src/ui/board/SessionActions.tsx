@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { RenewalRef } from '../../machines/renewal.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
+import { useShell } from '../commands/useShell'
 import styles from './SessionPanel.module.css'
 
 interface SessionActionsProps {
@@ -12,6 +13,7 @@ interface SessionActionsProps {
 }
 
 export function SessionActions({ session, renewal, isLate }: SessionActionsProps) {
+  const { canCheck, open } = useShell()
   const mayTry = useSelector(renewal, snapshot => snapshot.can({ type: 'renewal.now' }))
   return (
     <div className={styles['actions']}>
@@ -30,6 +32,17 @@ export function SessionActions({ session, renewal, isLate }: SessionActionsProps
       >
         Account
       </Button>
+      {canCheck === true && (
+        <Button
+          look="plain"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+            open('check')
+          }}
+        >
+          Check the connection
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { PreferencesDialog } from '../preferences/PreferencesDialog'
 import type { Command, DialogName, Scene } from './command'
 
 interface SheetsProps {
-  name: Exclude<DialogName, 'palette'>
+  name: Exclude<DialogName, 'palette' | 'check'>
   scene: Scene
   commands: readonly Command[]
   onClose: () => void
@@ -13,7 +13,7 @@ interface SheetsProps {
 
 /** What is opened seldom, fetched when it is. */
 export default function Sheets({ name, scene, commands, onClose }: SheetsProps) {
-  const { shelf, activity } = scene.board?.getSnapshot().children ?? {}
+  const { shelf, activity, watchers } = scene.board?.getSnapshot().children ?? {}
   switch (name) {
     case 'keys':
       return <KeysSheet commands={commands} onClose={onClose} />
@@ -24,6 +24,6 @@ export default function Sheets({ name, scene, commands, onClose }: SheetsProps) 
         <ActivityDialog activity={activity} session={scene.session} onClose={onClose} />
       )
     case 'boards':
-      return shelf === undefined ? null : <BoardsDialog shelf={shelf} onClose={onClose} />
+      return shelf === undefined ? null : <BoardsDialog {...{ shelf, watchers, onClose }} />
   }
 }

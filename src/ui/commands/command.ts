@@ -27,7 +27,7 @@ export interface Scene {
   shell: Shell
 }
 
-export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'activity'
+export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'activity' | 'check'
 
 /** What of the page is not the board's: what lies over it, and how much of it is shown. */
 export interface Shell {
@@ -36,6 +36,8 @@ export interface Shell {
   isKiosk: boolean
   /** Undefined where nobody made one. */
   kiosk?: KioskRef | undefined
+  /** There is a project to check. */
+  canCheck?: boolean
   open: (dialog: DialogName) => void
   /** Says in a line what became of a command. */
   say?: (text: string) => void

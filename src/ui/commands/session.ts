@@ -1,7 +1,7 @@
 import type { Command, Scene } from './command'
 
 /** What is done with the session. */
-export function sessionCommands({ session }: Scene): Command[] {
+export function sessionCommands({ session, shell }: Scene): Command[] {
   const snapshot = session.getSnapshot()
   const may = (type: 'session.openAccount' | 'session.signOut') =>
     snapshot.can(type === 'session.signOut' ? { type, scope: 'local' } : { type })
@@ -12,6 +12,11 @@ export function sessionCommands({ session }: Scene): Command[] {
       ...{ id: 'session.account', title: 'Your account', group: 'Session', keys: ['g a'] },
       refusal: may('session.openAccount'),
       run: () => session.send({ type: 'session.openAccount' }),
+    },
+    {
+      ...{ id: 'session.check', title: 'Check the connection', group: 'Session', keys: ['g c'] },
+      refusal: shell.canCheck === true ? null : 'There is no project to check.',
+      run: () => shell.open('check'),
     },
     {
       ...{ id: 'session.signOut', title: 'Sign out', group: 'Session', refusal: may('session.signOut') },

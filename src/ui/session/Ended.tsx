@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Button } from '../Button'
+import { CheckLink } from '../check/CheckLink'
 import { clockTime, fullTime } from '../words/time'
 import type { SignedOutProps } from './SignedOut'
 import { SignIn } from './SignIn'
@@ -30,9 +31,12 @@ export function Ended({ session, ...props }: SignedOutProps) {
         </>
       }
       leave={
-        <Button look="quiet" onClick={() => session.send({ type: 'session.leave' })}>
-          Leave the board
-        </Button>
+        <>
+          <Button look="quiet" onClick={() => session.send({ type: 'session.leave' })}>
+            Leave the board
+          </Button>
+          <CheckLink />
+        </>
       }
     />
   )

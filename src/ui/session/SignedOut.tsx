@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session.machine'
+import { CheckLink } from '../check/CheckLink'
+import { useShell } from '../commands/useShell'
 import type { DemoAccount } from './DemoAccounts'
 import type { Way } from './MailForm'
 import { SignIn } from './SignIn'
@@ -16,6 +18,7 @@ export interface SignedOutProps {
 /** Nobody is here. */
 export function SignedOut({ session, ...props }: SignedOutProps) {
   const signIn = useSelector(session, ({ children }) => children.signIn)
+  const { canCheck } = useShell()
   if (signIn === undefined) return null
   return (
     <SignIn
@@ -24,6 +27,7 @@ export function SignedOut({ session, ...props }: SignedOutProps) {
       title="Sign in"
       about={<p>to the project at {hostOf(props.project)}</p>}
       showsReason
+      leave={canCheck === true ? <CheckLink /> : null}
     />
   )
 }

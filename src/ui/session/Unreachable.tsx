@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
+import { CheckLink } from '../check/CheckLink'
 import { clockTime } from '../words/time'
 import { Card } from './Card'
 import styles from './Unreachable.module.css'
@@ -45,6 +46,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
         <Button look="plain" onClick={() => session.send({ type: 'session.leave' })}>
           Sign in anew
         </Button>
+        <CheckLink />
       </div>
     </Card>
   )

@@ -1,0 +1,251 @@
+import './page'
+// Fetched when it is wanted; a busy machine may take longer than a test waits.
+import '../../src/ui/check/CheckDialog'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CheckedTable, CheckLine, FaultCode, Looked, Verdict } from '../../src/backend/check.port'
+import { wireCheck } from '../../src/check'
+import { ConfigError } from '../../src/config'
+import { App } from '../../src/ui/App'
+import { CheckList } from '../../src/ui/check/CheckList'
+import { remedyOf } from '../../src/ui/check/remedies'
+import { Setup } from '../../src/ui/check/Setup'
+import { grantSql, hearSql, publishSql } from '../../src/ui/check/sql'
+import { tableIn } from '../../src/ui/check/words'
+import { ann } from '../support/scripted-backend'
+import { board } from '../support/boards'
+import { puppetSession } from './puppets'
+import { focused } from './show'
+
+const HOSTED = 'https://abcdefghijklmnopqrst.supabase.co'
+const orders: CheckedTable = { schema: 'public', table: 'orders', topic: null }
+const passed: Verdict = { type: 'passed', ms: 12.4, found: { of: 'storage' } }
+const failed = (code: FaultCode, detail: string | null = null): Verdict => ({
+  type: 'failed',
+  fault: { code, detail },
+})
+type Script = Partial<Record<CheckLine, () => Verdict | Promise<Verdict>>>
+/** A check whose project is a script; what it does not say passes. */
+const scripted = (script: Script = {}, look = vi.fn<(asked: Looked) => void>()) => ({
+  look,
+  logic: wireCheck({
+    url: HOSTED,
+    look: async asked => {
+      look(asked)
+      return (script[asked.line] ?? (() => passed))()
+    },
+  }),
+})
+const settle = () => waitFor(() => expect(status()).not.toMatch(/^Looking/))
+const status = () => document.querySelector('[data-check]')?.textContent ?? 'Looking'
+const line = (name: string) => {
+  const found = screen.getByRole('heading', { name }).closest('li')
+  if (found === null) throw new Error(`no line ${name}`)
+  return within(found)
+}
+const show = async (script: Script, url = HOSTED, tables: CheckedTable[] = []) => {
+  const { logic, look } = scripted(script)
+  render(<CheckList logic={logic} url={url} tables={tables} />)
+  await settle()
+  return look
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('where all is well it says so, with how long each took', async () => {
+  await show({}, HOSTED, [orders])
+  expect(status()).toBe('All is well.')
+  expect(line('Key').getByText('12 ms')).toBeTruthy()
+})
+
+test('a table that Realtime does not tell of is named, with the SQL and the place to run it', async () => {
+  await show({ changes: () => failed('unpublished', 'Unable to subscribe') }, HOSTED, [orders])
+  expect(status()).toMatch(/^Changes failed/)
+  const changes = line('Changes')
+  expect(changes.getByText('failed')).toBeTruthy()
+  expect(changes.getByText(/not in the publication/)).toBeTruthy()
+  expect(changes.getByText('alter publication supabase_realtime add table public.orders;')).toBeTruthy()
+  expect(changes.getByText('Unable to subscribe')).toBeTruthy()
+  expect(changes.getByRole('link').getAttribute('href')).toBe(
+    'https://supabase.com/dashboard/project/abcdefghijklmnopqrst/database/publications',
+  )
+})
+
+test('of a project that is hosted elsewhere no dashboard is made up', async () => {
+  await show({ socket: () => failed('realtime off') }, 'http://localhost:54321', [orders])
+  expect(line('Realtime').getByText(/switched off/)).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('what needs a line that failed is not looked at, and comes along once it passes', async () => {
+  let isWell = false
+  const look = await show({ key: () => (isWell ? passed : failed('key refused')) })
+  expect(line('Auth').getByText('not looked at')).toBeTruthy()
+  expect(line('Auth').queryByRole('button')).toBeNull()
+  isWell = true
+  await userEvent.click(line('Key').getByRole('button', { name: 'Again: Key' }))
+  await settle()
+  expect(line('Auth').getByText('12 ms')).toBeTruthy()
+  expect(look.mock.calls.map(([asked]) => asked.line).slice(0, 4)).toEqual(['address', 'key', 'key', 'auth'])
+})
+
+test('a line that takes long can be left out, and the rest goes on', async () => {
+  const { logic } = scripted({ auth: () => new Promise(() => undefined) })
+  render(<CheckList logic={logic} url={HOSTED} />)
+  const button = await screen.findByRole('button', { name: 'Leave out: Auth' })
+  await userEvent.click(button)
+  await settle()
+  expect(line('Auth').getByText('left out')).toBeTruthy()
+  expect(line('Storage').getByText('12 ms')).toBeTruthy()
+  // The same button, so that whoever pressed it keeps their place.
+  expect(line('Auth').getByRole('button')).toBe(button)
+})
+
+test('any table can be typed, and its rights of those of the board are kept', async () => {
+  const look = await show({}, HOSTED, [{ ...orders, topic: 'orders' }])
+  const field = screen.getByLabelText('Table, with its schema')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'shop.items{Enter}')
+  await settle()
+  expect(look).toHaveBeenLastCalledWith({
+    line: 'changes',
+    table: { schema: 'shop', table: 'items', topic: null },
+  })
+  expect(tableIn('public.orders', [{ ...orders, topic: 'orders' }])?.topic).toBe('orders')
+  expect(tableIn('orders', [])).toEqual(orders)
+  expect(tableIn('.orders', [])).toBeNull()
+})
+
+test('it is copied as text, with neither key nor token', async () => {
+  const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  await show({ table: () => failed('no grant', 'permission denied for table orders') }, HOSTED, [orders])
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: written } } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Copy as text' }))
+  const text = written.mock.calls[0]?.[0] ?? ''
+  expect(text).toContain(
+    'Table: failed. Your role may not read the table. (permission denied for table orders)',
+  )
+  expect(text).toContain('Storage: 12 ms. It answers.')
+})
+
+test('names are quoted where SQL asks for it', () => {
+  const odd: CheckedTable = { schema: 'my shop', table: 'Order"s', topic: "a'b" }
+  expect(publishSql(odd)).toBe('alter publication supabase_realtime add table "my shop"."Order""s";')
+  expect(grantSql(odd)).toContain('grant usage on schema "my shop" to authenticated;')
+  expect(hearSql(odd.topic ?? '')).toContain("realtime.topic() = 'a''b'")
+})
+
+const codes: Record<FaultCode, true> = {
+  ...{ offline: true, policy: true, mixed: true, unreachable: true, unreadable: true, paused: true },
+  ...{ restricted: true, 'not a project': true, silent: true, failing: true, limited: true },
+  ...{ 'secret key': true, 'other project': true, 'key expired': true, 'legacy keys off': true },
+  ...{ 'key refused': true, absent: true, 'token refused': true, 'socket refused': true },
+  ...{ 'realtime off': true, 'private only': true, 'database unreachable': true, 'no schema': true },
+  ...{ 'no table': true, 'no grant': true, unpublished: true, 'topic denied': true, refused: true },
+  broken: true,
+}
+test.each(Object.keys(codes) as FaultCode[])('%s has a sentence and a remedy on every line', code => {
+  for (const name of [
+    'address',
+    'key',
+    'auth',
+    'socket',
+    'table',
+    'changes',
+    'storage',
+    'functions',
+  ] as const)
+    for (const table of [orders, null]) {
+      const { says, todo } = remedyOf({ code, detail: null }, { line: name, url: HOSTED, table })
+      expect(says).toMatch(/^[A-Z].*[.]$/)
+      expect(todo).toMatch(/^[A-Z].*[.:]$/)
+      expect(says + todo).not.toMatch(/undefined|null/)
+    }
+})
+
+const open = async (restore?: 'signed in') => {
+  const { session } = puppetSession(
+    restore ? { restore: () => Promise.resolve({ type: 'session', session: ann }), board } : {},
+  )
+  const { logic, look } = scripted()
+  const load = Promise.resolve(logic)
+  await act(async () => {
+    render(<App session={session} project={HOSTED} checking={{ url: HOSTED, load: () => load }} />)
+    await Promise.resolve()
+  })
+  return look
+}
+
+test('it opens from the card on which one signs in, as nobody, and gives the focus back', async () => {
+  await open()
+  const link = screen.getByRole('button', { name: 'Check the connection' })
+  link.focus()
+  await userEvent.click(link)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check the connection' }))
+  await settle()
+  expect(dialog.getByText(/as somebody who is not signed in/)).toBeTruthy()
+  expect(dialog.getByText(/Name a table/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(focused()).toBe(link)
+})
+
+test('signed in it opens by its keys, and tries the first table of the board', async () => {
+  const look = await open('signed in')
+  // What is fetched must find somebody who waits for it.
+  await act(async () => {
+    for (const key of ['g', 'c']) fireEvent.keyDown(document.body, { key })
+    await Promise.resolve()
+  })
+  await screen.findByRole('dialog', { name: 'Check the connection' })
+  await settle()
+  expect(screen.getByText(/as ann@example.com/)).toBeTruthy()
+  expect(look.mock.calls.map(([asked]) => asked.table?.table)).toContain('orders')
+})
+
+const showSetup = (error: ConfigError) => {
+  const load = vi.fn(() => Promise.resolve(scripted().logic))
+  render(
+    <Suspense>
+      <Setup error={error} load={load} />
+    </Suspense>,
+  )
+  return load
+}
+const url = () => screen.getByLabelText<HTMLInputElement>('Project URL')
+const key = () => screen.getByLabelText<HTMLInputElement>('Publishable key')
+
+test('a page that is not set up says what is missing and what to write', () => {
+  showSetup(new ConfigError('key', 'No key is set.'))
+  expect(screen.getByRole('alert').textContent).toBe('No key is set.')
+  expect(screen.getByText(/"supabaseUrl": "https:\/\/<project>.supabase.co"/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+})
+
+test('a secret key is refused by name, stays nowhere and is tried nowhere', async () => {
+  const load = showSetup(new ConfigError('key', 'No key is set.'))
+  await userEvent.type(url(), HOSTED)
+  await userEvent.type(key(), 'sb_secret_abcdef{Enter}')
+  expect(screen.getByText(/sb_secret_…/)).toBeTruthy()
+  expect(key().value).toBe('')
+  expect(focused()).toBe(key())
+  expect(document.body.textContent).not.toContain('abcdef{')
+  expect(load).not.toHaveBeenCalled()
+  expect(document.body.innerHTML).not.toContain('sb_secret_abcdef')
+})
+
+test('a project that is tried is checked, and stands in the file to write', async () => {
+  const load = showSetup(new ConfigError('url', 'No address.'))
+  await userEvent.type(url(), `${HOSTED}/rest/v1/`)
+  await userEvent.type(key(), 'sb_publishable_x')
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+    await Promise.resolve()
+  })
+  await settle()
+  expect(load).toHaveBeenCalledWith({ url: HOSTED, key: 'sb_publishable_x' })
+  expect(screen.getByText(new RegExp(`"supabaseUrl": "${HOSTED}"`))).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
+})
