@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, runApp, type RunningApp } from '../support/app'
-import { launchBrowser, signInByPassword } from '../support/browser'
+import { launchBrowser, signInByPassword, violationsOf } from '../support/browser'
 import { buildApp } from '../support/build'
 import { runBackend, type Run } from '../support/cli'
 
@@ -60,6 +60,11 @@ const measure = (load: number) =>
     loop_delay: 1,
   })
 const memory = () => page.locator('[data-panel-id="memory"]')
+/** A line of the check, once all of them have been looked at. */
+async function line(name: string): Promise<string> {
+  await page.locator('[data-check="done"]').waitFor()
+  return page.locator(`[data-line="${name}"]`).innerText()
+}
 const fresh = (word: string) => page.locator(`[data-panel-id="memory"][data-freshness="${word}"]`).waitFor()
 
 test('a build that names a project watches that project, of another origin', async () => {
@@ -79,6 +84,16 @@ test('a project that goes away is said to be gone, and what was seen stays', asy
   expect(await memory().innerText()).toContain('21.0')
 })
 
+test('the check says that nothing answers, and what to do; the rest it does not try', async () => {
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  const address = await line('address')
+  expect(address).toContain(`Nothing answers at ${new URL(keys.url).host}.`)
+  expect(address).toContain('see whether the project runs there')
+  expect(await line('key')).toContain('It needs “Address” first.')
+  expect(await violationsOf(page, 'dialog[open]')).toEqual([])
+})
+
 test('a project that comes back is live again, with what was missed', async () => {
   await startProject()
   await measure(42)
@@ -87,4 +102,37 @@ test('a project that comes back is live again, with what was missed', async () =
     .getByText(/^42\.0/)
     .waitFor()
   expect(await page.locator('html').getAttribute('data-session')).toBe('active')
+})
+
+test('the check of a project that is back passes, and names a table that it does not tell of', async () => {
+  await page.getByRole('button', { name: 'Check again' }).click()
+  expect(await line('changes')).toContain('Realtime says that they flow.')
+  const field = page.getByLabel('Table, with its schema')
+  await field.fill('public.scans')
+  await field.press('Enter')
+  expect(await line('changes')).toContain('alter publication supabase_realtime add table public.scans;')
+  await page.keyboard.press('Escape')
+})
+
+test('a page with a secret key names it, sends nothing, and tries the right one', async () => {
+  const other = await browser.newPage()
+  const asked: string[] = []
+  other.on('request', request => asked.push(request.url(), JSON.stringify(request.headers())))
+  const config = { supabaseUrl: keys.url, publishableKey: keys.secretKey }
+  await other.route('**/config.json', route => route.fulfill({ json: config }))
+  await other.goto(app.url)
+  await other.getByText('The key that is set is a secret key').waitFor()
+  await other.getByLabel('Project URL').fill(keys.url)
+  await other.getByLabel('Publishable key').fill(keys.secretKey)
+  await other.keyboard.press('Enter')
+  await other.getByRole('status').getByText('secret key').waitFor()
+  expect(asked.join()).not.toContain(keys.secretKey)
+  await other.getByLabel('Publishable key').fill(keys.publishableKey)
+  await other.keyboard.press('Enter')
+  await other.getByText('All that was looked at is well.').waitFor()
+  expect(await other.locator('pre').first().innerText()).toContain(
+    `"publishableKey": "${keys.publishableKey}"`,
+  )
+  expect(await violationsOf(other)).toEqual([])
+  await other.close()
 })
