@@ -2,7 +2,7 @@ import type { Board, BoardFile } from './board'
 import type { Fault } from './file/fault'
 import { quoted } from './file/quoted'
 import { chosenIn, filled } from './filled'
-import { withinTime } from './span'
+import { withinLast, withinTime } from './span'
 import type { Time } from './time'
 import { defaultsOf, type Values, type Variable } from './variables'
 
@@ -31,10 +31,11 @@ export function lookedAt(board: BoardFile, asked: Look, now: number): Board {
   const { look } = lookAt(board, asked)
   const time = look.time ?? board.time
   const { sources, ...rest } = filled(board, look.variables)
+  if (time === undefined) return { ...rest, sources }
   return {
-    ...rest,
-    ...(time !== undefined && { time }),
-    sources: time === undefined ? sources : withinTime({ ...rest, sources }, time, now),
+    ...{ ...rest, time },
+    panels: withinLast({ ...rest, sources }, time),
+    sources: withinTime({ ...rest, sources }, time, now),
   }
 }
 

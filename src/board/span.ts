@@ -1,4 +1,4 @@
-import type { Board, BoardFile } from './board'
+import type { Board, BoardFile, Panel } from './board'
 import { sourceOf } from './panels/kinds'
 import type { Filter, Source, TableSource } from './source'
 import { spanOf, type Time } from './time'
@@ -61,6 +61,34 @@ const stepOf = ({ last }: Last) => Math.max(60_000, Math.round((last * 1000) / 6
 const begunAt = (time: Last, now: number) => {
   const { from } = spanOf(time, now)
   return from - (from % stepOf(time))
+}
+
+/**
+ * The panels of a board, what is made of rows made of those of the last so many seconds only. From a time to another
+ * no others are held.
+ */
+export function withinLast(board: Pick<Board, 'sources' | 'panels'>, time: Time): Panel[] {
+  if (!('last' in time)) return board.panels
+  const panels = board.panels.map(panel => limited(panel, board, time.last))
+  return panels.every((panel, i) => panel === board.panels[i]) ? board.panels : panels
+}
+
+function limited(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last: number): Panel {
+  switch (panel.kind) {
+    case 'number':
+    case 'gauge':
+      if ((panel.aggregate ?? 'newest') === 'newest') return panel
+      break
+    case 'bars': {
+      const time = panel.time ?? timeColumnOf(board, panel.source)
+      if (time === null) return panel
+      if (panel.time === undefined) return { ...panel, time, window: last }
+      break
+    }
+    default:
+      return panel
+  }
+  return (panel.window ?? Infinity) <= last ? panel : { ...panel, window: last }
 }
 
 /** In how many ms the rows of a board are asked for from another time on; null: never. */

@@ -4,7 +4,8 @@ import { chosenOf, lookAt, lookedAt, plainLook } from '../../src/board/look'
 import { offering } from '../../src/board/offer'
 import { nextStep, timeColumnOf } from '../../src/board/span'
 import type { TableSource } from '../../src/board/source'
-import { linePanel, numberPanel, source, tablePanel } from '../support/boards'
+import type { Time } from '../../src/board/time'
+import { barsPanel, linePanel, numberPanel, source, tablePanel } from '../support/boards'
 
 const NOW = Date.parse('2026-03-01T12:07:30Z')
 const paths = { name: 'path', label: 'Path', kind: 'column', source: 'orders', column: 'path' } as const
@@ -94,4 +95,22 @@ test('values are offered from the rows that there are while the variable filters
   expect(offer?.source).toEqual(lookedAt(board, plainLook, NOW).sources['orders'])
   expect(offer?.panel).toMatchObject({ kind: 'table', columns: [{ column: 'path' }] })
   expect(offering(seen, board, look, 'nowhere', NOW)).toBe(seen)
+})
+
+test('the last so many seconds limit what is made of rows, and nothing that is narrower or of the newest row', () => {
+  const sum = { ...numberPanel, aggregate: 'sum' } as const
+  const bars = { ...barsPanel, id: 'counts', aggregate: 'count' } as const
+  const { time: _time, window: _window, ...timeless } = bars
+  const panels = [numberPanel, sum, { ...sum, window: 60 }, timeless, { ...barsPanel, window: 7200 }]
+  const looked = (time: Time | null) => lookedAt({ ...board, panels }, { ...plainLook, time }, NOW).panels
+  expect(looked(hour)).toEqual([
+    numberPanel,
+    { ...sum, window: 3600 },
+    { ...sum, window: 60 },
+    { ...timeless, time: 'at', window: 3600 },
+    { ...barsPanel, window: 3600 },
+  ])
+  expect(looked(hour)[2]).toBe(panels[2])
+  // Nothing else is held then.
+  expect(looked(morning)).toBe(panels)
 })

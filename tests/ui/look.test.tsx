@@ -5,7 +5,7 @@ import type { BoardFile } from '../../src/board/board'
 import { filtersIn } from '../../src/board/columns'
 import type { Views } from '../../src/streams/view'
 import BoardScreen from '../../src/ui/board/BoardScreen'
-import { barsPanel, source, tablePanel } from '../support/boards'
+import { barsPanel, numberPanel, source, tablePanel } from '../support/boards'
 import { session as granted } from '../support/people'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
@@ -149,11 +149,31 @@ test('a table shows of the rows held those of the time shown, and says where the
   expect(screen.getByText('From 10:30 on; older rows are not shown here.')).toBeTruthy()
 })
 
+test('a number shows of its course what is of the time shown, and what rows come to is made of those', async () => {
+  const panels = [numberPanel, { ...barsPanel, window: 900 }]
+  const { board, update } = await show({ ...file, panels })
+  const choose = (last: number) => act(() => board.send({ type: 'board.time', time: { last, zone: 'UTC' } }))
+  const times = [90, 30, 1].map(minutes => NOW - minutes * 60_000)
+  const view = { kind: 'number', value: 3, of: null, at: NOW - 60_000, course: [1, 2, 3], times } as const
+  update({ ...views, number: { ...view, course: [...view.course] } })
+  const lately = () => document.querySelector('[data-lately]')?.textContent
+  expect(lately()).toBe('lately 1 to 3')
+  choose(3600)
+  expect(lately()).toBe('lately 2 to 3')
+  choose(30)
+  expect(screen.getByText('The newest row held is of 11:59.')).toBeTruthy()
+  const windows = () =>
+    board.getSnapshot().context.board.panels.map(panel => 'window' in panel && panel.window)
+  expect(windows()).toEqual([false, 30])
+  choose(3600)
+  expect(windows()).toEqual([false, 900])
+})
+
 test('a time is chosen from a list or given with its zone, which all times are then shown in', async () => {
   const { board } = await show()
   fireEvent.click(screen.getByRole('button', { name: /^Time shown/ }))
   const panel = within(screen.getByRole('dialog', { name: 'Time shown' }))
-  expect(panel.getByText(/Not limited by it: By path\.$/)).toBeTruthy()
+  expect(panel.queryByText(/Not limited by it/)).toBeNull()
   fireEvent.change(panel.getByLabelText('From'), { target: { value: '2026-03-01T09:00' } })
   fireEvent.change(panel.getByLabelText('To'), { target: { value: '2026-03-01T08:00' } })
   fireEvent.change(panel.getByLabelText('In the zone'), { target: { value: 'UTC' } })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { thresholds } from '../thresholds'
+import { seconds } from '../time'
 import { finite, identifier, line as text, said } from '../words'
 import { base } from './base'
 import { holding, measures } from './column'
@@ -20,6 +21,9 @@ const schema = v.pipe(
     ),
     thresholds: v.exactOptional(thresholds),
     aggregate: v.exactOptional(taken),
+    window: v.exactOptional(
+      v.pipe(seconds, said('Seconds: an aggregate is made of the rows of the last so many only.')),
+    ),
   }),
   v.forward(
     v.check(
@@ -38,6 +42,13 @@ const schema = v.pipe(
   v.forward(
     v.check(({ min = 0, max }) => max === undefined || min < max, 'is not above where the range begins'),
     ['max'],
+  ),
+  v.forward(
+    v.check(
+      ({ aggregate = 'newest', window }) => aggregate !== 'newest' || window === undefined,
+      'is for aggregates: there is but one newest value',
+    ),
+    ['window'],
   ),
   said('The newest value, or what all values held came to, within a range.'),
 )

@@ -44,7 +44,7 @@ export function Gauge({ panel, view }: PanelProps<'gauge'>) {
               of {say(scale.to)} · {percent(value / scale.to)}
             </span>
           )}
-          {over !== undefined && <MadeOf {...{ aggregate, over }} />}
+          {over !== undefined && <MadeOf {...{ aggregate, over }} asked={panel.window} />}
           {scale !== null && <TableToggle name="gauge" asTable={asTable} onChange={setAsTable} />}
         </p>
       </div>{' '}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { sourceOf } from '../../board/panels/kinds'
 import { timeColumnOf } from '../../board/span'
 import type { Board } from '../../board/board'
+import type { Source } from '../../board/source'
 import type { Time } from '../../board/time'
 import type { BoardRef } from '../../machines/board.machine'
 import { here } from '../words/time'
@@ -29,13 +30,27 @@ export function BoardTime({ board, isKiosk }: { board: BoardRef; isKiosk: boolea
 /** Kinds that show the rows of a span themselves. */
 const SHOWS: readonly string[] = ['line', 'timeline', 'feed', 'messages']
 
-/** The titles of panels that show other rows as well. */
+/** Why a time cannot limit what is no table's. */
+const others: Partial<Record<Source['kind'], string>> = {
+  presence: 'who is there now',
+  rpc: 'what its function gives',
+  folder: 'the files as they are',
+  function: 'the newest probes',
+}
+const NO_COLUMN = 'no column is named as the time of its rows'
+
+/** The titles of panels that show other rows as well, each with the reason. */
 function unlimited(board: Board, time: Time | null): string[] {
   return board.panels.flatMap(panel => {
     const name = sourceOf(panel)
-    if (name === undefined || SHOWS.includes(panel.kind)) return []
+    const source = name === undefined ? undefined : board.sources[name]
+    if (name === undefined || source === undefined) return []
+    const told = [`${panel.title} (${others[source.kind] ?? NO_COLUMN})`]
+    if (SHOWS.includes(panel.kind)) return []
     const hasColumn = timeColumnOf(board, name) !== null
-    const isRead = time !== null && !('last' in time) && board.sources[name]?.kind === 'table'
-    return hasColumn && (isRead || panel.kind === 'table') ? [] : [panel.title]
+    if (time !== null && !('last' in time) && source.kind === 'table') return hasColumn ? [] : told
+    if (panel.kind === 'number' || panel.kind === 'gauge') return []
+    const isLimited = panel.kind === 'table' || panel.kind === 'bars'
+    return isLimited && (hasColumn || 'time' in panel) ? [] : told
   })
 }

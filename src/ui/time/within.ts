@@ -1,4 +1,4 @@
-import type { View } from '../../streams/view'
+import type { NumberView, View } from '../../streams/view'
 import type { Span } from './shown'
 
 /** What of a view lies in a span. */
@@ -52,9 +52,37 @@ export function within(view: View, { from, to }: Span, column: string | null): W
         newest: last === undefined ? null : last * 1000,
       }
     }
+    case 'number':
+      return ofNumber(view, from, to)
+    case 'gauge': {
+      const { at } = view
+      // What is made of several rows is made of those of the span.
+      const isAny = view.over !== undefined || (at !== null && at >= from && at <= to)
+      return { view, isAny, oldest: at, newest: at }
+    }
     default:
       return null
   }
+}
+
+/** The last of each view, so that a span in which the same lies gives the same. */
+const seen = new WeakMap<NumberView, NumberView>()
+
+/** A number whose course is of the span. */
+function ofNumber(view: NumberView, from: number, to: number): Within {
+  const { at, over, times = at === null ? [] : [at] } = view
+  const first = times.findIndex(time => time >= from)
+  const begin = first < 0 ? times.length : first
+  const end = times.findLastIndex(time => time <= to) + 1
+  const isAny = over !== undefined || (at !== null && at >= from && at <= to)
+  const told = { isAny, oldest: times[0] ?? at, newest: times.at(-1) ?? at }
+  if (view.times === undefined || (begin === 0 && end === times.length)) return { ...told, view }
+  const before = seen.get(view)
+  const [now, count] = [times.slice(begin, end), Math.max(0, end - begin)]
+  if (before?.times?.length === count && before.times[0] === now[0]) return { ...told, view: before }
+  const next = { ...view, times: now, course: view.course.slice(begin, end) }
+  seen.set(view, next)
+  return { ...told, view: next }
 }
 
 interface Sifted<L> extends Omit<Within, 'view'> {
