@@ -1,3 +1,4 @@
+import { changed } from './listed'
 import type { EchoInput } from './machines/command.setup'
 import { Memory } from './streams/memory'
 import { keyOf } from './streams/order'
@@ -5,6 +6,7 @@ import { same } from './streams/same'
 
 /** When what was written is among the rows that a channel holds. Where it is nowhere to be seen, never. */
 export function echoed({ channel, write, row }: EchoInput, signal: AbortSignal): Promise<void> {
+  if ('bucket' in write) return changed(channel, write, signal)
   return new Promise(resolve => {
     if (channel === null || (write.type === 'insert' && row === null)) return
     const key = row ?? ('key' in write ? write.key : {})

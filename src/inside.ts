@@ -50,7 +50,7 @@ export function wireBoard(
     actors: {
       activity: activityMachine.provide({
         actors: {
-          command: commandOver(writes, calls),
+          command: commandOver(writes, calls, files),
           types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) => {
             void writes.types(target).then(types => sendBack({ type: 'activity.described', target, types }))
           }),

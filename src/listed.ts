@@ -1,3 +1,4 @@
+import type { FileChange } from './backend/port'
 import type { ChannelRef } from './machines/channel.machine'
 import type { UploadEcho } from './machines/upload.setup'
 import { Memory } from './streams/memory'
@@ -34,6 +35,14 @@ export function listed(
     ask()
   })
 }
+
+/** When what was renamed or deleted is listed so. */
+export const changed = (channel: ChannelRef | null, change: FileChange, signal: AbortSignal): Promise<void> =>
+  listed(
+    channel,
+    rows => !(change.type === 'remove' ? change.paths : [change.from]).some(path => rows.get(path)),
+    signal,
+  )
 
 /** When a file is listed in the size that was sent. */
 export const uploaded = ({ channel, upload: { file, to } }: UploadEcho, signal: AbortSignal): Promise<void> =>

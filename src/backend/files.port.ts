@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Secret } from '../secret'
-import type { Unwritten } from './writes.port'
+import type { Found, Outcome, Unwritten } from './writes.port'
 
 /** A file of Storage. `path`: from the bucket on. */
 export interface FileName {
@@ -32,6 +32,9 @@ export interface Files {
   upload(upload: Upload): Observable<Uploading>
   /** What became of an upload that was stopped, or whose answer never came. Only reads. */
   checkUpload(upload: Upload): Promise<FoundUpload>
+  send(change: FileChange): Promise<Outcome>
+  /** What became of a change whose answer never came. Only reads. */
+  check(change: FileChange): Promise<Found>
 }
 
 /** `size`: of one file, in bytes; `types`: such as "image/png" and "image/*". Null: nobody says. */
@@ -39,6 +42,11 @@ export interface Limits {
   size: number | null
   types: readonly string[] | null
 }
+
+/** `paths`: of files, not of folders. A folder comes to be with the first file that is moved into it. */
+export type FileChange =
+  | { type: 'remove'; bucket: string; paths: readonly string[] }
+  | { type: 'move'; bucket: string; from: string; to: string }
 
 /** A file for Storage. `id`: kept beside it there, by which it is told from any other of its name. */
 export interface Upload {

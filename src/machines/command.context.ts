@@ -1,11 +1,19 @@
-import type { Call, Heard, Mark, Unwritten, Row, Write } from '../backend/port'
+import type { Call, FileChange, Heard, Mark, Unwritten, Row, Write } from '../backend/port'
 import type { Answer } from './answer'
 import type { Access } from './channel.context'
 import type { ChannelRef } from './channel.machine'
 import type { Linkage } from './linkage'
 
-/** What somebody wants done: a change of rows, or a call. */
-export type Order = Ordered & ({ write: Write; call?: never } | { call: Call; write?: never })
+/** What is sent once and asked about after: a change of rows, or of files. */
+export type Sent = Write | FileChange
+
+/** What somebody wants done: that, or a call. */
+export type Order = Ordered &
+  (
+    | { write: Write; call?: never; change?: never }
+    | { call: Call; write?: never; change?: never }
+    | { change: FileChange; write?: never; call?: never }
+  )
 interface Ordered {
   /** Unique on the page; of whoever ordered it. */
   id: string
@@ -38,8 +46,9 @@ export interface CommandInput extends Standing {
 }
 
 export interface CommandContext extends CommandInput {
-  /** One of the two. */
+  /** One of the three. */
   write: Write | null
+  change: FileChange | null
   call: Call | null
   /** What a call was answered, as far as it came. */
   answer: Answer | null
@@ -97,7 +106,13 @@ export type Stage =
 /** A command that was ordered and of which nothing is known yet. */
 export const countedFrom = (input: CommandInput): CommandContext => ({
   ...input,
-  ...{ write: input.order.write ?? null, call: input.order.call ?? null, answer: null, isAccepted: false },
+  ...{
+    write: input.order.write ?? null,
+    change: input.order.change ?? null,
+    call: input.order.call ?? null,
+    answer: null,
+    isAccepted: false,
+  },
   ...{ sends: 0, wishes: 0, checks: 0, mark: null, row: null, refusal: null, doubt: null },
   since: Date.now(),
 })

@@ -80,7 +80,7 @@ export const commandMachine = commandSetup.createMachine({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { write } }) => given(write),
+        input: ({ context: { write, change } }) => given(write ?? change),
         onDone: [
           { guard: isWritten, target: 'awaiting', actions: take },
           { guard: isLevel, target: 'steppingUp', actions: take },
@@ -97,7 +97,9 @@ export const commandMachine = commandSetup.createMachine({
       invoke: {
         id: 'echo',
         src: 'echo',
-        input: ({ context: { order, write, row } }) => ({ channel: order.channel, write: given(write), row }),
+        input: ({ context: { order, write, change, row } }) => ({
+          ...{ channel: order.channel, write: given(write ?? change), row },
+        }),
         onDone: 'seen',
         onError: 'unseen',
       },

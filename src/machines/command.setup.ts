@@ -2,7 +2,7 @@ import { assign, fromEventObservable, fromPromise, sendParent, setup } from 'xst
 import type { Call, Found, Heard, Mark, Outcome, Unwritten, Write } from '../backend/port'
 import { answered, ended } from './answer'
 import { cutOff, type CommandContext, type CommandEvent, type CommandInput } from './command.context'
-import type { Stage, Standing } from './command.context'
+import type { Sent, Stage, Standing } from './command.context'
 import type { ChannelRef } from './channel.machine'
 import { missing } from './missing'
 
@@ -11,7 +11,7 @@ type Told = Outcome | Found | Heard
 
 export interface EchoInput {
   channel: ChannelRef | null
-  write: Write
+  write: Sent
   row: CommandContext['row']
 }
 
@@ -25,8 +25,8 @@ const lacksLevel = ({ order: { level }, refusal }: CommandContext, { access }: S
 export const commandSetup = setup({
   types: {} as { input: CommandInput; context: CommandContext; events: CommandEvent },
   actors: {
-    send: fromPromise<Outcome, Write>(missing('send')),
-    check: fromPromise<Found, { write: Write; mark: Mark }>(missing('check')),
+    send: fromPromise<Outcome, Sent>(missing('send')),
+    check: fromPromise<Found, { write: Sent; mark: Mark }>(missing('check')),
     /** Says what it hears, as it comes. */
     call: fromEventObservable<CommandEvent, Call>(missing('call')),
     /** Done when what was written is among the rows that are shown. */
@@ -38,8 +38,8 @@ export const commandSetup = setup({
     isBegun: ({ context: { answer } }) => answer !== null,
     hears: (_, { heard, word }: { heard: Heard; word: Heard['type'] }) => heard.type === word,
     isSeen: (_, told: Told) => told.type === 'sent' && told.isSeen,
-    /** It may be asked what became of a change of rows, of a call nothing. */
-    isAskable: ({ context: { write } }) => write !== null,
+    /** It may be asked what became of a change of rows or files, of a call nothing. */
+    isAskable: ({ context: { call } }) => call === null,
     isCutOff: ({ context }) => cutOff(context) !== null,
     isConnected: ({ context }) => cutOff(context) === null,
     willConnect: (_, standing: Standing) => cutOff(standing) === null,

@@ -28,7 +28,7 @@ export const unknown = commandSetup.createStateConfig({
       invoke: {
         id: 'check',
         src: 'check',
-        input: ({ context: { write, mark } }) => ({ write: given(write), mark }),
+        input: ({ context: { write, change, mark } }) => ({ write: given(write ?? change), mark }),
         onDone: [
           { guard: isWritten, target: '#command.awaiting', actions: take },
           { guard: isRefused, target: '#command.refused', actions: take },

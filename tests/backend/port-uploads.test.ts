@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { lastValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, Upload, Uploading } from '../../src/backend/port'
+import type { Backend, FileChange, Upload, Uploading } from '../../src/backend/port'
 import type { Project } from '../../src/backend/supabase/project'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
@@ -194,4 +194,60 @@ test('what got no answer is asked about, and never sent twice', async () => {
   embedded.faults.http = { storage: { drop: true } }
   expect(await clerk.files.checkUpload(small)).toMatchObject({ type: 'unanswered' })
   expect(await clerk.files.isThere(small.to)).toBeNull()
+})
+
+const put = async (clerk: Backend, ...paths: string[]) => {
+  for (const path of paths)
+    expect(await send(clerk, uploadOf(fileOf(path, path)))).toEqual({ type: 'stored' })
+}
+const moved = (from: string, to: string): FileChange => ({ type: 'move', bucket: 'papers', from, to })
+const removed = (...paths: string[]): FileChange => ({ type: 'remove', bucket: 'papers', paths })
+const written = { type: 'written', row: null }
+
+test('a file is renamed and moved, and never over another', async () => {
+  const [clerk, reader] = [await openSignedIn(), await openSignedIn(false)]
+  await put(clerk, 'from & to?.txt', 'taken.txt')
+  const change = moved('from & to?.txt', 'moved/it no 1.txt')
+  expect(await clerk.files.check(change)).toEqual({ type: 'absent' })
+  expect(await reader.files.send(change)).toMatchObject({ type: 'refused' })
+  expect(await stored('from & to?.txt')).toHaveLength(1)
+  expect(await clerk.files.send(change)).toEqual(written)
+  expect(await clerk.files.check(change)).toEqual(written)
+  expect(await stored('moved/it no 1.txt')).toMatchObject([{ size: 14 }])
+  expect(await clerk.files.send(change)).toMatchObject({ type: 'refused', kind: 'gone' })
+  expect(await clerk.files.send(moved('moved/it no 1.txt', 'taken.txt'))).toMatchObject({
+    ...{ type: 'refused', kind: 'conflict', words: 'There is a file “taken.txt” already.' },
+  })
+  expect(await stored('taken.txt')).toMatchObject([{ size: 9 }])
+})
+
+test('several are deleted at once, by whoever may, and what was left is named', async () => {
+  const [clerk, reader] = [await openSignedIn(), await openSignedIn(false)]
+  await put(clerk, 'd/1 (1).txt', 'd/2.txt', 'd/3.txt')
+  const all = removed('d/1 (1).txt', 'd/2.txt')
+  expect(await reader.files.send(all)).toMatchObject({
+    ...{ type: 'refused', kind: 'rights' },
+    words: expect.stringMatching(/^Nothing was deleted\. The rules of the bucket “papers”/) as string,
+  })
+  expect(await clerk.files.check(all)).toEqual({ type: 'absent' })
+  expect(await clerk.files.send(all)).toEqual(written)
+  expect(await clerk.files.check(all)).toEqual(written)
+  expect(await stored('d/2.txt')).toEqual([])
+  const some = removed('d/3.txt', 'd/2.txt')
+  expect(await clerk.files.check(some)).toMatchObject({ type: 'unclear' })
+  expect(await clerk.files.send(some)).toMatchObject({
+    ...{ type: 'refused', kind: 'rights' },
+    words: expect.stringMatching(/^1 of 2 were deleted, but not “2\.txt”/) as string,
+  })
+})
+
+test('a deletion without an answer is asked about', async () => {
+  const clerk = await openSignedIn()
+  onTestFinished(() => void (embedded.faults.http = {}))
+  await put(clerk, 'e.txt')
+  embedded.faults.http = { storage: { drop: true, times: 1 } }
+  expect(await clerk.files.send(removed('e.txt'))).toMatchObject({ type: 'unanswered' })
+  expect(await clerk.files.check(removed('e.txt'))).toEqual({ type: 'absent' })
+  embedded.faults.http = { storage: { drop: true } }
+  expect(await clerk.files.check(removed('e.txt'))).toMatchObject({ type: 'unanswered' })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Outcome, Row, Target, Values, Write } from '../../src/backend/port'
+import type { Sent } from '../../src/machines/command.context'
 import { commandMachine } from '../../src/machines/command.machine'
 import { linked } from '../../src/machines/linkage'
 import { call, newEmail, PASSWORD } from '../support/auth'
@@ -314,13 +315,13 @@ describe('a write whose answer never came', () => {
     const command = createActor(
       commandMachine.provide({
         actors: {
-          send: fromPromise<Outcome, Write>(async ({ input }) => {
+          send: fromPromise<Outcome, Sent>(async () => {
             figures.sent += 1
-            const outcome = await port.writes.send(input)
+            const outcome = await port.writes.send(write)
             way = 'through'
             return outcome
           }),
-          check: fromPromise(({ input }) => port.writes.check(input.write, input.mark)),
+          check: fromPromise(({ input }) => port.writes.check(write, input.mark)),
           echo: fromPromise(() => Promise.resolve(null)) as never,
         },
         actions: { tell: () => undefined, part: () => undefined },

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,6 +30,8 @@ let browser: Browser
 let service: SupabaseClient
 const troubles: string[] = []
 let ann: Page
+const dir = mkdtempSync(join(tmpdir(), 'signalbox-large-'))
+const large = join(dir, 'large.bin')
 let bob: Page
 
 const sql = (text: string) => backend.database.exec(text)
@@ -40,6 +44,7 @@ const account = (email: string) =>
   service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
 
 beforeAll(async () => {
+  writeFileSync(large, Buffer.alloc(50_000_000, 7))
   backend = await startTestBackend(
     {
       'config.toml': CONFIG,
@@ -67,6 +72,7 @@ afterAll(async () => {
   await app.stop()
   await service.removeAllChannels()
   await backend.close()
+  rmSync(dir, { recursive: true })
 })
 
 /** Somebody is on the topic of the roster. */
@@ -140,6 +146,41 @@ test('what changes is seen by the one, and nothing of it by the other', async ()
     const isSame = shown[id].then.test(shown[id].unseen)
     expect(shown[id].then.test(await said(bob, id))).toBe(isSame)
   }
+})
+
+test('fifty megabytes leave nothing where they are stopped, and are sent while the board stays live', async () => {
+  const files = ann.locator('[data-panel-id="files"]')
+  const stored = () =>
+    backend.database.query(`select metadata->'size' as size from storage.objects where name = 'large.bin'`)
+  const network = await ann.context().newCDPSession(ann)
+  const limit = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      uploadThroughput,
+    })
+  await limit(12_000_000)
+  const send = async () => {
+    await files.locator('input[type=file]').setInputFiles(large)
+    await expect.poll(position, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0.3)
+  }
+  const position = () =>
+    files
+      .getByRole('progressbar')
+      .evaluate(bar => (bar as HTMLProgressElement).position)
+      .catch(() => 0)
+  await send()
+  await files.getByRole('button', { name: 'Cancel: large.bin' }).click()
+  await files.getByText('Stopped. Nothing of it is there.').waitFor()
+  expect(await stored()).toEqual([])
+
+  await send()
+  await sql(`insert into public.readings values (31, now(), 'west 31', 'up', 31)`)
+  await expect.poll(() => said(ann, 'table'), { timeout: 3_000, interval: 50 }).toContain('west 31')
+  expect(await word(ann, 'table')).toBe('live')
+  expect(await position()).toBeLessThan(1)
+  await files.getByText('Stored, and is in the list.').waitFor()
+  expect(await stored()).toEqual([{ size: 50_000_000 }])
+  await limit(-1)
 })
 
 const word = (page: Page, id: Name) => page.locator(`[data-panel-id="${id}"]`).getAttribute('data-freshness')

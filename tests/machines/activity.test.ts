@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { Outcome, Target, Types, Write } from '../../src/backend/port'
+import type { Outcome, Target, Types } from '../../src/backend/port'
 import type { ActivityEvent } from '../../src/machines/activity.context'
 import { activityMachine } from '../../src/machines/activity.machine'
+import type { Sent } from '../../src/machines/command.context'
 import { commandMachine } from '../../src/machines/command.machine'
 import type { EchoInput } from '../../src/machines/command.setup'
 import { linked } from '../../src/machines/linkage'
@@ -12,13 +13,13 @@ const settled = () => new Promise(resolve => setTimeout(resolve))
 
 function open(answer: Outcome = outcomes.written) {
   const asked: Target[] = []
-  const sent: Write[] = []
+  const sent: Sent[] = []
   const activity = createActor(
     activityMachine.provide({
       actors: {
         command: commandMachine.provide({
           actors: {
-            send: fromPromise<Outcome, Write>(({ input }) => {
+            send: fromPromise<Outcome, Sent>(({ input }) => {
               sent.push(input)
               return Promise.resolve(answer)
             }),

@@ -1,7 +1,7 @@
 import { NEVER } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { Call, Found, Heard, Mark, Outcome, Row, Unwritten, Write } from '../../src/backend/port'
-import type { CommandEvent, CommandInput, Order } from '../../src/machines/command.context'
+import type { CommandEvent, CommandInput, Order, Sent } from '../../src/machines/command.context'
 import type { EchoInput } from '../../src/machines/command.setup'
 import { commandMachine } from '../../src/machines/command.machine'
 import { linked } from '../../src/machines/linkage'
@@ -11,8 +11,8 @@ const never = () => new Promise<never>(() => undefined)
 /** A command whose actors and parent say nothing. */
 export const still = commandMachine.provide({
   actors: {
-    send: fromPromise<Outcome, Write>(never),
-    check: fromPromise<Found, { write: Write; mark: Mark }>(never),
+    send: fromPromise<Outcome, Sent>(never),
+    check: fromPromise<Found, { write: Sent; mark: Mark }>(never),
     echo: fromPromise<unknown, EchoInput>(never),
     call: fromEventObservable<CommandEvent, Call>(() => NEVER),
   },

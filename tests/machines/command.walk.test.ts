@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Found, Mark, Outcome, Write } from '../../src/backend/port'
+import type { Found, Mark, Outcome } from '../../src/backend/port'
+import type { Sent } from '../../src/machines/command.context'
 import { commandMachine } from '../../src/machines/command.machine'
 import { leafOf } from './census'
 import { linked } from '../../src/machines/linkage'
@@ -73,8 +74,8 @@ test('one send for each time that somebody wanted it, none without, and refused 
         const echoed = handles<unknown>()
         const machine = commandMachine.provide({
           actors: {
-            send: fromPromise<Outcome, Write>(sent.make),
-            check: fromPromise<Found, { write: Write; mark: Mark }>(asked.make),
+            send: fromPromise<Outcome, Sent>(sent.make),
+            check: fromPromise<Found, { write: Sent; mark: Mark }>(asked.make),
             echo: fromPromise(echoed.make),
           },
           actions: { tell: () => undefined, part: () => undefined },

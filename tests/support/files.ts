@@ -7,4 +7,6 @@ export const noFiles: Files = {
   isThere: () => Promise.resolve(null),
   upload: () => EMPTY,
   checkUpload: () => Promise.resolve({ type: 'absent' }),
+  send: () => Promise.resolve({ type: 'refused', kind: 'rights', column: null, words: 'Nobody may.' }),
+  check: () => Promise.resolve({ type: 'absent' }),
 }

@@ -37,8 +37,9 @@ create function public.summary() returns table (readings int, highest int) langu
   return query select count(*)::int, max(value) from public.readings;
 end $$;
 
-create policy papers on storage.objects for select to authenticated
-  using (bucket_id = 'papers' and (select public.may()));
+create policy papers on storage.objects for all to authenticated
+  using (bucket_id = 'papers' and (select public.may()))
+  with check (bucket_id = 'papers' and (select public.may()));
 
 insert into public.readings select n, now() - make_interval(secs => 40 - n), (array['north', 'south'])[n % 2 + 1],
   (array['up', 'down'])[n / 10 % 2 + 1], n from generate_series(1, 20) n;

@@ -41,8 +41,7 @@ class WireRequest {
     let loaded = 0
     for (let at = 0; at < file.size && !this.#ended; at += 256 * 1024) {
       const chunk = new Uint8Array(await file.slice(at, at + 256 * 1024).arrayBuffer())
-      if (request?.write(chunk) === false)
-        await Promise.race([once(request, 'drain'), once(request, 'close')])
+      if (request?.write(chunk) === false) await roomIn(request)
       loaded += chunk.length
       if (!this.#ended) this.upload.onprogress?.({ loaded })
     }
@@ -58,7 +57,13 @@ class WireRequest {
 }
 
 const roomIn = (request: ClientRequest) =>
-  new Promise(resolve => request.once('drain', resolve).once('close', resolve))
+  new Promise<void>(resolve => {
+    const done = () => {
+      request.off('drain', done).off('close', done)
+      resolve()
+    }
+    request.on('drain', done).on('close', done)
+  })
 
 /** For `Project.request`. */
 export const request = WireRequest as unknown as typeof XMLHttpRequest

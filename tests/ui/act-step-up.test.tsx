@@ -3,9 +3,10 @@ import { act, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Answer, Outcome, Unwritten, Write } from '../../src/backend/port'
+import type { Answer, Outcome, Unwritten } from '../../src/backend/port'
 import type { RowWriting } from '../../src/board/panels/table'
 import { activityMachine } from '../../src/machines/activity.machine'
+import type { Sent } from '../../src/machines/command.context'
 import { commandMachine } from '../../src/machines/command.machine'
 import type { Secret } from '../../src/secret'
 import { row, source, tablePanel } from '../support/boards'
@@ -44,13 +45,13 @@ interface Script {
 
 /** A board with one table, of somebody who has a second factor and has not shown it, with a row open in its form. */
 async function editing({ write = { update: true, level: 'aal2' }, answers = [], verify }: Script = {}) {
-  const sent: Write[] = []
+  const sent: Sent[] = []
   const written: Outcome = { type: 'written', row: row(1, { value: 2 }) }
   const activity = activityMachine.provide({
     actors: {
       command: commandMachine.provide({
         actors: {
-          send: fromPromise<Outcome, Write>(({ input }) => {
+          send: fromPromise<Outcome, Sent>(({ input }) => {
             sent.push(input)
             return Promise.resolve(answers.shift() ?? written)
           }),

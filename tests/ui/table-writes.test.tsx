@@ -7,6 +7,7 @@ import type { Outcome, Row, Target, Unwritten, Write } from '../../src/backend/p
 import type { RowWriting } from '../../src/board/panels/table'
 import type { ActivityEvent } from '../../src/machines/activity.context'
 import { activityMachine } from '../../src/machines/activity.machine'
+import type { Sent } from '../../src/machines/command.context'
 import { commandMachine } from '../../src/machines/command.machine'
 import type { EchoInput } from '../../src/machines/command.setup'
 import { linked } from '../../src/machines/linkage'
@@ -39,11 +40,11 @@ function shown(view: TableView, write: RowWriting = everything) {
       actors: {
         command: commandMachine.provide({
           actors: {
-            send: fromPromise<Outcome, Write>(
+            send: fromPromise<Outcome, Sent>(
               ({ input }) =>
                 new Promise(resolve => {
                   const answer = (outcome: Outcome) => act(() => Promise.resolve(outcome).then(resolve))
-                  sent.push({ write: input, answer })
+                  if (!('bucket' in input)) sent.push({ write: input, answer })
                 }),
             ),
             echo: fromPromise<unknown, EchoInput>(

@@ -5,6 +5,7 @@ import type { Project } from '../project'
 import { inAddress } from '../storage'
 import { storageLoss } from '../storageLosses'
 import type { Tokens } from '../tokens'
+import { check, send } from './changing'
 import { uploading } from './uploading'
 
 /** Of names that begin alike the shortest come first, so that the very name is among these. */
@@ -31,6 +32,8 @@ export function filesOf(project: Project, client: SupabaseClient, tokens: Tokens
       return data.some(entry => entry.name === name && entry.id !== null)
     },
     upload: upload => uploading(project, tokens, upload),
+    send: change => send(client, tokens, change),
+    check: change => check(client, tokens, change),
     checkUpload: upload => checked(bucketOf, tokens, upload),
   }
 }

@@ -23,15 +23,15 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
         </span>
         <span className={styles['facts']}>{isSending ? progressOf(snapshot) : sizeOf(order.file.size)}</span>
       </div>
-      {isSending && (
-        <progress
-          className={styles['bar']}
-          aria-label={`Sending ${name}`}
-          value={sent}
-          max={Math.max(1, order.file.size)}
-        />
-      )}
       <div className={styles['rest']}>
+        {isSending && (
+          <progress
+            className={styles['bar']}
+            aria-label={`Sending ${name}`}
+            value={sent}
+            max={Math.max(1, order.file.size)}
+          />
+        )}
         <p role="status" className={isSending ? 'visually-hidden' : styles['said']}>
           {isSending ? `Sending ${name}.` : sentenceOf(snapshot)}
         </p>
