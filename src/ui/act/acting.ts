@@ -43,5 +43,7 @@ export function useCommands(panel: string): readonly { command: CommandRef; snap
 
 const stateWords = (command: CommandRef) => {
   const { value, context } = command.getSnapshot()
-  return `${JSON.stringify(value)}${context.since} ${context.access} ${context.link.cause?.kind ?? ''}`
+  const { since, access, link, isAccepted, answer } = context
+  const heard = answer === null ? isAccepted : `${answer.length} ${answer.end ?? ''}`
+  return `${JSON.stringify(value)}${since} ${access} ${link.cause?.kind ?? ''} ${heard}`
 }

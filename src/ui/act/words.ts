@@ -35,7 +35,9 @@ export function sentenceOf(snapshot: CommandSnapshot, cutOff: string | null): st
   if (snapshot.matches('confirming'))
     return snapshot.context.write?.type === 'delete' || snapshot.context.change?.type === 'remove'
       ? 'It cannot be brought back. Delete it?'
-      : 'It is not sent yet. Save it?'
+      : snapshot.context.call === null
+        ? 'It is not sent yet. Save it?'
+        : 'It is not sent yet. Send it?'
   return cutOff ?? 'Not sent: it waits for you to send it.'
 }
 

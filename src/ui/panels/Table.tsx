@@ -220,7 +220,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
           columns={columns}
           sets={panel.sets}
           gone={now === undefined ? goneWords(view.cut === true || rows.length < held) : null}
-          {...{ writing, others, resumed }}
+          {...{ writing, others, resumed, channel }}
           onClose={() => {
             setOpened(null)
             resume(null)

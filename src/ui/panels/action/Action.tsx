@@ -4,11 +4,8 @@ import { ScrollRegion } from '../ScrollRegion'
 import styles from './Action.module.css'
 import { CallForm } from './CallForm'
 import { Outcomes } from './Outcomes'
-import { useCalling, type Task } from './useCalling'
-
-export const taskOf = ({ id, title, label = title, call, fields, confirm, level }: ActionPanel): Task => ({
-  ...{ panel: id, title, label, call, fields, confirm, level },
-})
+import { taskOf } from './task'
+import { useCalling } from './useCalling'
 
 /** Something to do: its form, and what came of it. */
 export default function Action({ panel }: { panel: ActionPanel }) {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '../../../backend/port'
 import type { TablePanel } from '../../../board/board'
+import type { ChannelRef } from '../../../machines/channel.machine'
 import { CopyButton } from '../../account/CopyButton'
 import { Modal } from '../../commands/Modal'
 import { SetButton } from '../../variables/SetButton'
@@ -8,6 +9,7 @@ import { fullTime } from '../../words/time'
 import type { Column } from '../columns'
 import type { Line } from './compare'
 import type { Drafts } from './drafts'
+import { RowCalls } from '../action/RowCalls'
 import { RowActions } from './RowActions'
 import { RowForm } from './RowForm'
 import styles from './RowSheet.module.css'
@@ -25,6 +27,7 @@ interface RowSheetProps {
   sets: TablePanel['sets']
   onClose: () => void
   writing: Writing | null
+  channel: ChannelRef | undefined
   /** For what their columns hold. */
   others: readonly Row[]
   /** What was entered before, and not taken: it is opened to be changed. */
@@ -33,7 +36,7 @@ interface RowSheetProps {
 
 /** One row in full: every column that is read of it, exact values. It follows the row while that changes. */
 export function RowSheet(props: RowSheetProps) {
-  const { title, line, columns, gone, sets, onClose, writing, others, resumed } = props
+  const { title, line, columns, gone, sets, onClose, writing, others, resumed, channel } = props
   const [edited, setEdited] = useState(resumed)
   const leave = useCallback(() => setEdited(null), [])
   const { row } = line
@@ -60,6 +63,7 @@ export function RowSheet(props: RowSheetProps) {
       {writing !== null && row !== undefined && (
         <RowActions {...{ writing, row }} isGone={gone !== null} onEdit={() => setEdited({})} />
       )}
+      {row !== undefined && gone === null && <RowCalls channel={channel} row={row} />}
       <dl className={styles['fields']}>
         {fields.map(({ name, label, value }) => (
           <Field key={name} name={name} label={label} value={value} />

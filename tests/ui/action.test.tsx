@@ -1,0 +1,205 @@
+import './page'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { map, Subject } from 'rxjs'
+import { expect, test, vi } from 'vitest'
+import { fromCallback, fromEventObservable } from 'xstate'
+import type { Argument, Call, Heard } from '../../src/backend/port'
+import type { ActionPanel, Board, Panel } from '../../src/board/board'
+import { activityMachine } from '../../src/machines/activity.machine'
+import type { CommandEvent } from '../../src/machines/command.context'
+import { commandMachine } from '../../src/machines/command.machine'
+import { offline } from '../machines/command.alphabet'
+import { row, source, tablePanel } from '../support/boards'
+import { ann, asked, raised, session } from '../support/people'
+import { showBoard } from './boards'
+
+vi.setConfig({ testTimeout: 20_000 })
+const user = userEvent.setup({ delay: null })
+const place = { column: 0, row: 0, columns: 4, rows: 6 }
+const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({
+  ...{ id: 'do', kind: 'action', title: 'Close a month', label: 'Close', place },
+  call: { kind: 'rpc', schema: 'public', function: 'close_month', arguments: { tidy: true } },
+  fields: [
+    { name: 'month', type: 'whole', required: true },
+    { name: 'note', label: 'A note', type: 'text' },
+    { name: 'more', type: 'json' },
+  ],
+  ...rest,
+})
+
+/** A board over a project whose answers are given by hand. */
+async function acting(panels: Panel[], takes: readonly Argument[] | null = null, more: Partial<Board> = {}) {
+  const made: { call: Call; heard$: Subject<Heard> }[] = []
+  const activity = activityMachine.provide({
+    actors: {
+      command: commandMachine.provide({
+        actors: {
+          call: fromEventObservable<CommandEvent, Call>(({ input: call }) => {
+            const heard$ = new Subject<Heard>()
+            made.push({ call, heard$ })
+            return heard$.pipe(map(heard => ({ type: 'command.heard', heard })))
+          }),
+        },
+      }),
+      takes: fromCallback(({ input: name, sendBack }) => sendBack({ type: 'activity.taken', name, takes })),
+      types: fromCallback(() => undefined) as never,
+    },
+  })
+  const board: Board = { version: 1, title: 'Books', sources: {}, panels, ...more }
+  const puppet = await showBoard(asked(ann), {
+    ...{ board, activity, verify: () => Promise.resolve(session(raised(asked(ann)))) },
+  })
+  await vi.dynamicImportSettled()
+  await act(() => Promise.resolve())
+  return {
+    ...{ ...puppet, made },
+    hears: (...all: Heard[]) => act(() => all.forEach(heard => made.at(-1)?.heard$.next(heard))),
+  }
+}
+const button = (name: string | RegExp, within_ = screen) => within_.getByRole('button', { name })
+const status = () => document.querySelector('[data-command] [role=status]')?.textContent
+const json = (text: string): Heard[] => [
+  { type: 'begun', status: 200, media: 'application/json' },
+  { type: 'text', text },
+  { type: 'answered', broken: null },
+]
+
+test('a form says what is missing, sends every digit as entered, and shows rows as they are answered', async () => {
+  const { made, hears } = await acting([rpc()])
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(screen.getByText('This is needed.')).toBeTruthy()
+  expect(screen.getByText('Something that was entered cannot be sent.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Month'), '9007199254740993')
+  await user.click(screen.getByLabelText('More'))
+  await user.paste('{"a": [1, }')
+  expect(screen.getByText('In a[1]: “}” begins no value (line 1, column 11).')).toBeTruthy()
+  await user.click(button('Close'))
+  expect(made).toEqual([])
+  await user.clear(screen.getByLabelText('More'))
+  await user.paste('{"a": 1.50}')
+  await user.click(button('Close'))
+  expect(made.map(({ call }) => call)).toEqual([
+    {
+      ...{ type: 'rpc', schema: 'public', function: 'close_month', get: false },
+      body: '{"tidy": true, "month": 9007199254740993, "more": {"a": 1.50}}',
+    },
+  ])
+  expect(status()).toBe('Close: Called; no answer yet.')
+  await hears(...json('[{"id": 9007199254740993, "name": "<b>bold</b>", "deep": {"x": null}}, {"id": 2}]'))
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells).toEqual(['9007199254740993', '<b>bold</b>', '{"x":null}', '2', 'NULL', 'NULL'])
+  expect(status()).toBe('Close: Done, and answered.')
+  expect(screen.getByLabelText('Month')).toHaveProperty('value', '9007199254740993')
+})
+
+test('where the board does not say what is asked for, the project does, or it is written as JSON', async () => {
+  const { fields: _, ...free } = rpc()
+  const { made, hears } = await acting([free], [{ name: 'tidy', type: 'boolean', isRequired: false }])
+  expect(await screen.findByLabelText('Tidy')).toHaveProperty('value', 'true')
+  await user.click(button('Close'))
+  expect(made[0]?.call).toMatchObject({ body: '{"tidy": true}' })
+  await hears({ type: 'refused', kind: 'rights', column: null, words: 'You may not.' })
+  expect(status()).toBe('Close: You may not.')
+})
+test('JSON of its own is told where it is wrong', async () => {
+  const { fields: _, ...free } = rpc()
+  const { made } = await acting([free])
+  const field = await screen.findByLabelText('Arguments')
+  await user.clear(field)
+  await user.paste('[1]')
+  expect(screen.getByText('It has to be an object: {"name": value}.')).toBeTruthy()
+  await user.click(button('Close'))
+  expect(made).toEqual([])
+  await user.clear(field)
+  await user.paste('{"n": 9007199254740993}')
+  await user.click(button('Close'))
+  expect(made[0]?.call).toMatchObject({ body: '{"n": 9007199254740993}' })
+})
+
+test('what is dangerous is sent once its name is typed', async () => {
+  const { made } = await acting([rpc({ confirm: 'dangerous', fields: [] })])
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(status()).toContain('It is not sent yet. Send it?')
+  const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type=submit]')
+  if (confirm === null) throw new Error('nothing asks')
+  await user.click(confirm)
+  expect(made).toEqual([])
+  await user.type(screen.getByRole('textbox'), 'close_month')
+  await user.click(confirm)
+  expect(made).toHaveLength(1)
+})
+
+test('a second factor is asked for in its place, and then it is sent, once', async () => {
+  const { made } = await acting([rpc({ level: 'aal2', fields: [] })])
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(status()).toContain('This needs your second factor.')
+  await user.click(button('Enter code'))
+  expect(document.querySelectorAll('input[autocomplete="one-time-code"]')).toHaveLength(1)
+  expect(made).toEqual([])
+  await user.keyboard('123456{Enter}')
+  await vi.waitFor(() => expect(made).toHaveLength(1))
+})
+
+test('what nobody answered is not known, and sent again by a person alone', async () => {
+  const { made, hears } = await acting([rpc({ fields: [] })])
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await hears({ type: 'unclear', words: 'It may be done.' })
+  expect(status()).toBe('Close: It may be done.')
+  expect(screen.queryByRole('button', { name: 'Ask the project again' })).toBeNull()
+  expect(made).toHaveLength(1)
+  await user.click(button('Send again'))
+  expect(made).toHaveLength(2)
+  await hears({ type: 'unclear', words: 'It may be done.' })
+  await user.click(button('It is done'))
+  expect(document.querySelector('[data-command]')).toBeNull()
+})
+
+test('a stream is shown as it comes, and stopped', async () => {
+  const call = { kind: 'function', function: 'page', method: 'POST' } as const
+  const { hears } = await acting([rpc({ call, fields: [] })])
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await hears({ type: 'begun', status: 200, media: 'text/event-stream' })
+  await hears({ type: 'text', text: 'event: paged\ndata: {"id": 1}\n\ndata: pa' })
+  const log = screen.getByRole('log')
+  expect(within(log).getAllByRole('listitem')).toHaveLength(1)
+  expect(log.textContent).toBe('pagedid1')
+  await hears({ type: 'text', text: 'rt\n\n' })
+  expect(log.textContent).toBe('pagedid1messagepart')
+  await user.click(button('Stop'))
+  expect(status()).toBe('Close: You stopped waiting in its answer. What it did by then is done.')
+  expect(screen.getByRole('log').textContent).toContain('part')
+})
+
+test('offline nothing is sent, and it says why', async () => {
+  const { made, session: whose } = await acting([rpc({ fields: [] })])
+  const activity = whose.getSnapshot().children.board?.getSnapshot().children.activity
+  act(() => activity?.send({ type: 'activity.link', link: offline }))
+  const send = await screen.findByRole('button', { name: 'Close' })
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  await user.click(send)
+  expect(made).toEqual([])
+  expect(screen.getByText('This computer is offline, so nothing can be sent.')).toBeTruthy()
+})
+
+test('a row is given to an action that its board offers on it', async () => {
+  const page = rpc({
+    ...{ id: 'page', title: 'Page', label: 'Page', rows: { schema: source.schema, table: source.table } },
+    fields: [{ name: 'order', type: 'whole', required: true, column: 'id' }],
+  })
+  const { show, made, hears } = await acting([tablePanel, page], null, { sources: { orders: source } })
+  const rows = [{ key: '7', cells: [7, 1], row: row(7) }]
+  show({ table: { kind: 'table', held: 1, rows } })
+  const cell = document.querySelector('[data-row-key] td')
+  if (cell === null) throw new Error('no row is drawn')
+  await user.click(cell)
+  await user.click(await screen.findByRole('button', { name: 'Page…' }))
+  await vi.dynamicImportSettled()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Page' }))
+  expect(dialog.getByLabelText('Order')).toHaveProperty('value', '7')
+  await user.click(dialog.getByRole('button', { name: 'Page' }))
+  expect(made[0]?.call).toMatchObject({ body: '{"tidy": true, "order": 7}' })
+  await hears(...json('null'))
+  // It is told in the dialog, and not in the panel behind as well.
+  expect(document.querySelectorAll('[data-command]')).toHaveLength(1)
+})
