@@ -1,10 +1,13 @@
+import { RealtimeClient } from '@supabase/supabase-js'
 import { asyncScheduler, interval, map, NEVER, Subject, type Observable } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LinkSignal, Loss } from '../../src/backend/port'
 import { beats, TICK_MS } from '../../src/backend/supabase/link/beats'
 import { closingOf } from '../../src/backend/supabase/link/closings'
+import { holdLink, type Heartbeat } from '../../src/backend/supabase/link/link'
 import { MOST_CHANNELS, scheduleJoins, type Turn } from '../../src/backend/supabase/link/joins'
 import { pulse } from '../../src/backend/supabase/link/pulse'
+import { hearSockets } from '../../src/backend/supabase/link/sockets'
 import { virtualTime } from '../support/virtual-time'
 
 const silent: Loss = { kind: 'lost', reason: 'the server did not answer a heartbeat for 25 s' }
@@ -228,4 +231,61 @@ describe('a socket that was closed', () => {
     expect(loss.kind).toBe(kind)
     expect(loss.reason).toMatch(words)
   })
+})
+
+/** A socket on a line that died: it opens when it is told to, and its end is never heard of. */
+class DeadSocket extends EventTarget {
+  static all: DeadSocket[] = []
+  readyState = 0
+  bufferedAmount = 0
+  onopen: (() => void) | null = null
+  onclose: ((event: Event) => void) | null = null
+  isAsked = false
+  constructor() {
+    super()
+    DeadSocket.all.push(this)
+  }
+  open() {
+    this.readyState = 1
+    this.onopen?.()
+    this.dispatchEvent(new Event('open'))
+  }
+  send() {
+    return undefined
+  }
+  close() {
+    this.isAsked = true
+    this.readyState = 2
+  }
+}
+
+test('realtime-js does not end a socket for a heartbeat that another one did not answer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { transport, sockets$ } = hearSockets(DeadSocket as never)
+  const heartbeats$ = new Subject<Heartbeat>()
+  const realtime = new RealtimeClient('ws://project.test/realtime/v1', {
+    ...{ transport, params: { apikey: 'key' }, accessToken: () => Promise.resolve('token') },
+    ...{ heartbeatIntervalMs: 50_000, heartbeatCallback: status => heartbeats$.next(status) },
+    ...{ reconnectAfterMs: () => 2 ** 31 - 1, disconnectOnEmptyChannelsAfterMs: 2 ** 31 - 1 },
+  })
+  const tokens = { usable: () => Promise.resolve({ token: 'token' }), accessToken: () => 'token' }
+  const parts = { realtime, joins: scheduleJoins(), sockets$, heartbeats$ }
+  const link = holdLink({ ...parts, tokens: tokens as never })
+  const open = () => {
+    const errors: unknown[] = []
+    const subscription = link.open().subscribe({ error: (error: unknown) => errors.push(error) })
+    onTestFinished(() => subscription.unsubscribe())
+    return errors
+  }
+  const first = open()
+  await vi.advanceTimersByTimeAsync(100)
+  DeadSocket.all[0]?.open()
+  await vi.advanceTimersByTimeAsync(37_000)
+  expect(first).toEqual([silent])
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.advanceTimersByTimeAsync(8_000)
+  const next = open()
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect([DeadSocket.all.map(({ isAsked }) => isAsked), next]).toEqual([[true, false], []])
 })

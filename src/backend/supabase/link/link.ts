@@ -8,7 +8,7 @@ import { closingOf } from './closings'
 import { MOST_CHANNELS, type Joins } from './joins'
 import { pulse } from './pulse'
 import { readyToConnect } from './ready'
-import type { SocketEvent } from './sockets'
+import { conclude, type SocketEvent } from './sockets'
 
 /** The hosted service takes 2 s to refuse a socket on purpose; this is for a network that says nothing at all. */
 const OPENING_MS = 10_000
@@ -65,6 +65,8 @@ export function holdLink({ realtime, tokens, joins, sockets$, heartbeats$ }: Par
     subscriber.add(() => clearTimeout(opening))
     // Typed as never assigned, for the compiler does not see that connecting makes a socket.
     const made = own as SocketEvent['socket'] | null
+    // After it was disconnected, in its own microtask.
+    if (made) subscriber.add(() => queueMicrotask(() => queueMicrotask(() => conclude(made))))
     // After realtime-js has heard of it, which forgets then what it sent before.
     made?.addEventListener('open', () => {
       clearTimeout(opening)

@@ -42,6 +42,15 @@ export function hearSockets(base: Transport): { transport: Transport; sockets$: 
   return { transport: Heard, sockets$ }
 }
 
+/**
+ * Tells realtime-js that a socket is over on which it was disconnected. It stops its timers when it hears of that, and
+ * listens for 1.5 s: too short for a dead line, where the timer of an unanswered heartbeat would end the next socket.
+ */
+export function conclude(socket: Socket) {
+  const ended: unknown = Reflect.get(socket, 'onclose')
+  if (typeof ended === 'function') Reflect.apply(ended, socket, [new Event('close')])
+}
+
 function textOf(event: Event, name: 'message' | 'reason'): string {
   const text: unknown = Reflect.get(event, name)
   return typeof text === 'string' ? text : ''
