@@ -65,6 +65,18 @@ test('a board is made, is still there after a reload, and somebody else sees it 
   await title(bob, 'Our computer').waitFor()
   await title(ann, 'Our computer').waitFor()
   expect(troubles).toEqual([])
+
+  // Each sees that the other looks, and who does not want to be seen is not.
+  await ann.keyboard.press('Escape')
+  const seen = (page: Page, who: string) =>
+    page.getByRole('button', { name: `Also looking at this board: ${who}` })
+  await seen(bob, 'demo').waitFor()
+  await seen(ann, 'second').click()
+  expect(await violationsOf(ann)).toEqual([])
+  await ann.getByRole('button', { name: 'Preferences' }).click()
+  await ann.getByRole('group', { name: 'Show that I am here' }).getByText('Off').click()
+  await seen(bob, 'demo').waitFor({ state: 'detached' })
+  await seen(ann, 'second').waitFor({ state: 'detached' })
 })
 
 test('what is chosen stands in the address, is gone back over, and is shown to whoever opens it', async () => {

@@ -13,7 +13,9 @@ import {
 import { PreferencesDialog } from '../../src/ui/preferences/PreferencesDialog'
 import { clockTime, zone } from '../../src/ui/words/time'
 
-const first = { theme: 'auto', density: 'comfortable', letters: 'on', zone: 'viewer' } as const
+const first = {
+  ...{ theme: 'auto', density: 'comfortable', letters: 'on', zone: 'viewer', presence: 'on' },
+} as const
 afterEach(() => {
   act(() => prefer(first))
   vi.restoreAllMocks()

@@ -17,6 +17,7 @@ import type { Tried } from '../../src/machines/renewal.setup'
 import { sessionMachine } from '../../src/machines/session.machine'
 import type { shelfMachine } from '../../src/machines/shelf.machine'
 import { signInMachine } from '../../src/machines/signIn.machine'
+import { watchersMachine } from '../../src/machines/watchers.machine'
 import type { Secret } from '../../src/secret'
 import type { FeedEvent } from '../../src/streams/feed'
 import type { Tick } from '../../src/streams/ticks'
@@ -105,6 +106,7 @@ interface Script extends FactorScript {
   renewal?: typeof renewalMachine
   /** None is kept anywhere where nothing else is said. */
   shelf?: typeof shelfMachine
+  watchers?: typeof watchersMachine
 }
 const nobody = (): Promise<Restored> => Promise.resolve({ type: 'none' })
 const done = (): Promise<Done> => Promise.resolve({ type: 'done' })
@@ -137,6 +139,7 @@ export function puppetSession({
   activity = activityMachine,
   renewal = scriptedRenewal(),
   shelf = shelfOver(noBoards),
+  watchers = watchersMachine,
   ...factor
 }: Script = {}) {
   const feeds = puppetFeeds()
@@ -145,7 +148,9 @@ export function puppetSession({
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        board: boardMachine.provide({ actors: { activity, channel, connection: openConnection, shelf } }),
+        board: boardMachine.provide({
+          actors: { activity, channel, connection: openConnection, shelf, watchers },
+        }),
         restore: fromPromise(({ input }) => restore(input.choice)),
         signIn: signInMachine.provide({
           actors: {

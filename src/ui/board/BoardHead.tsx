@@ -11,6 +11,7 @@ import { Mark } from '../Mark'
 import { Signal } from '../signal/Signal'
 import type { BoardSign } from '../signal/signs'
 import { BoardTime } from '../time/BoardTime'
+import { Watched } from '../watchers/Watched'
 import { AccountButton } from './AccountButton'
 import { Fetched } from '../Fetched'
 import styles from './BoardScreen.module.css'
@@ -48,6 +49,7 @@ export function BoardHead({ session, board, title, sign, channels, isEditing }: 
         </Fetched>
       )}
       <div className={styles['commands']}>
+        <Watched board={board} />
         <Button
           look="plain"
           className={styles['prompt']}

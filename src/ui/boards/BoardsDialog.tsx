@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ShelfRef } from '../../machines/shelf.machine'
+import type { WatchersRef } from '../../machines/watchers.machine'
 import { Button } from '../Button'
 import { Modal } from '../commands/Modal'
 import { keptIn } from '../words/boards'
@@ -10,6 +11,7 @@ import { NewBoard } from './NewBoard'
 
 interface BoardsDialogProps {
   shelf: ShelfRef
+  watchers: WatchersRef | undefined
   onClose: () => void
 }
 
@@ -17,11 +19,12 @@ interface BoardsDialogProps {
 const MIGRATION = `${import.meta.env.BASE_URL}boards.sql`
 
 /** Every board that there is for whoever looks: found, opened, made, shared, removed. */
-export function BoardsDialog({ shelf, onClose }: BoardsDialogProps) {
+export function BoardsDialog({ shelf, watchers, onClose }: BoardsDialogProps) {
   const listing = useSelector(shelf, ({ context }) => context.listing)
   const open = useSelector(shelf, ({ context }) => context.open)
   const isEdited = useSelector(shelf, ({ context }) => context.isEdited)
   const isBusy = useSelector(shelf, ({ context }) => context.tasks.length > 0)
+  const isUntold = useSelector(watchers, snapshot => snapshot?.matches('absent') === true)
   const [typed, setTyped] = useState('')
   const [unfolded, setUnfolded] = useState<string | null>(null)
   const entries = listing?.entries ?? []
@@ -31,9 +34,11 @@ export function BoardsDialog({ shelf, onClose }: BoardsDialogProps) {
     <Modal title="Boards" onClose={onClose}>
       <p className={styles['about']}>
         {keptIn(listing?.project)}{' '}
-        {state === 'absent' && (
+        {state === 'kept' && isUntold && 'The project does not tell who else looks at one. '}
+        {(state === 'absent' || (state === 'kept' && isUntold)) && (
           <>
-            Whoever looks after it can apply <a href={MIGRATION}>our migration</a>.
+            Whoever looks after it can apply <a href={MIGRATION}>our migration</a>
+            {state === 'kept' && ' again'}.
           </>
         )}
         {state === 'unknown' && (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { EditorRef } from '../../machines/editor.machine'
 import { Button } from '../Button'
 import { BoardMenu } from './BoardMenu'
@@ -8,8 +8,14 @@ import { Faults } from './Faults'
 import { Name } from './Name'
 import { VariablesDialog } from './VariablesDialog'
 
+interface EditBarProps {
+  editor: EditorRef
+  /** What others do to it meanwhile. */
+  children: ReactNode
+}
+
 /** What is done with the whole board while it is edited, and how that ends. */
-export function EditBar({ editor }: { editor: EditorRef }) {
+export function EditBar({ editor, children }: EditBarProps) {
   const { history, saved, form, held, faults } = useSelector(editor, ({ context }) => context)
   const [asks, setAsks] = useState(false)
   const [varies, setVaries] = useState(false)
@@ -44,6 +50,7 @@ export function EditBar({ editor }: { editor: EditorRef }) {
           Variables
         </Button>
         <BoardMenu editor={editor} isBusy={isBusy} />
+        {children}
         <span className={styles['end']}>
           {asks ? (
             <>

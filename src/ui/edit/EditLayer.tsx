@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board.machine'
 import type { EditorRef } from '../../machines/editor.machine'
+import { BoardEdited } from '../watchers/Edited'
 import { EditBar } from './EditBar'
 import { PanelSheet } from './PanelSheet'
 import { useClipboard } from './useClipboard'
@@ -17,7 +18,9 @@ export default function EditLayer({ editor, board }: EditLayerProps) {
   useClipboard(editor)
   return (
     <>
-      <EditBar editor={editor} />
+      <EditBar editor={editor}>
+        <BoardEdited board={board} />
+      </EditBar>
       {form !== null && <PanelSheet editor={editor} board={board} form={form} />}
       <p role="status" className="visually-hidden">
         {text !== '' && <span key={count}>{text}</span>}

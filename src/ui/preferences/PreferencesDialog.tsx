@@ -24,6 +24,12 @@ const words: { readonly [Name in keyof Preferences]: Words<Name> } = {
     about: 'Switch them off if you speak to the computer. Commands with Ctrl or ⌘ go on working.',
     names: { on: 'On', off: 'Off' },
   },
+  presence: {
+    title: 'Show that I am here',
+    about:
+      'To whoever may see a board of the project while you look at it: the name of your account, or what stands before the @ of your address, and which panel you edit. Whoever is not shown sees nobody.',
+    names: { on: 'On', off: 'Off' },
+  },
   zone: { title: 'Times', names: { viewer: `In your zone, ${here}`, UTC: 'In UTC' } },
 }
 
@@ -34,6 +40,7 @@ export const PreferencesDialog = ({ onClose }: { onClose: () => void }) => (
     <Choice name="density" />
     <Choice name="zone" />
     <Choice name="letters" />
+    <Choice name="presence" />
     <p className={styles['about']}>Kept in this browser, for everybody who uses it.</p>
   </Modal>
 )

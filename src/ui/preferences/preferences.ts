@@ -8,6 +8,8 @@ export interface Preferences {
   /** Whether single letters are commands; whoever speaks to the computer switches them off (WCAG 2.1.4). */
   letters: 'on' | 'off'
   zone: 'viewer' | 'UTC'
+  /** Whether others who look at a board of the project see that one does, and one sees them. */
+  presence: 'on' | 'off'
 }
 
 /** Every value that each may have, the first without anybody's saying so. */
@@ -16,6 +18,7 @@ export const choices: { readonly [Name in keyof Preferences]: readonly Preferenc
   density: ['comfortable', 'compact'],
   letters: ['on', 'off'],
   zone: ['viewer', 'UTC'],
+  presence: ['on', 'off'],
 }
 
 /** The name it is kept under; `public/look.js` reads it before the first paint. */
@@ -28,7 +31,8 @@ export function readPreferences(text: string | null): Preferences {
     const [first] = choices[name]
     return choices[name].find(choice => choice === kept[name]) ?? (first as Preferences[Name])
   }
-  return { theme: one('theme'), density: one('density'), letters: one('letters'), zone: one('zone') }
+  const look = { theme: one('theme'), density: one('density'), zone: one('zone') }
+  return { ...look, letters: one('letters'), presence: one('presence') }
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {

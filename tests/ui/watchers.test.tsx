@@ -1,0 +1,165 @@
+import './page'
+// Fetched when it is wanted; a busy machine may take longer than a test waits.
+import '../../src/ui/commands/Sheets'
+import '../../src/ui/edit/EditLayer'
+import '../../src/ui/edit/PanelTools'
+import '../../src/ui/watchers/Watchers'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
+import type { LossKind } from '../../src/backend/port'
+import type { WatchCommand, WatchersMessage, WatchInput } from '../../src/machines/watchers.context'
+import { watchersMachine } from '../../src/machines/watchers.machine'
+import type { Doing, Watcher } from '../../src/streams/present'
+import { prefer } from '../../src/ui/preferences/preferences'
+import { initialsOf, whoEdit } from '../../src/ui/watchers/words'
+import { board as orders } from '../support/boards'
+import { ann } from '../support/scripted-backend'
+import { heldBoards, shelfOver } from '../support/shelf'
+import { show } from './show'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => act(() => prefer({ presence: 'on' })))
+
+const watcher = (person: string, rest: Partial<Watcher> = {}): Watcher => ({
+  ...{ person, name: person, since: null, pages: 1, isViewer: false },
+  ...{ isUncertain: false, edits: false, panels: [] },
+  ...rest,
+})
+
+/** A page on which a board of the project is shown, beside others that a puppet tells of. */
+async function open() {
+  const streams: { board: string; doing: Doing[]; say: (said: WatchersMessage) => void }[] = []
+  const watch = fromCallback<WatchCommand, WatchInput>(({ input, sendBack, receive }) => {
+    const stream = { board: input.board, doing: [input.doing], say: sendBack }
+    streams.push(stream)
+    receive(({ doing }) => stream.doing.push(doing))
+    return () => void streams.splice(streams.indexOf(stream), 1)
+  })
+  const boards = heldBoards().open()
+  const made = await boards.create({ ...orders, title: 'Depot' })
+  const puppet = await show({
+    restore: () => Promise.resolve({ type: 'session', session: ann }),
+    ...{ board: orders, shelf: shelfOver(boards) },
+    watchers: watchersMachine.provide({ actors: { watch } }),
+  })
+  const shelf = puppet.session.getSnapshot().children.board?.getSnapshot().children.shelf
+  if (made.type !== 'saved') throw new Error(made.type)
+  const { id } = made.kept.entry
+  const before = streams.length
+  act(() => shelf?.send({ type: 'shelf.open', id }))
+  await screen.findByRole('heading', { level: 1, name: /Depot/ })
+  const tell = (...watchers: Watcher[]) =>
+    act(() => streams[0]?.say({ type: 'watchers.there', watchers, self: 'ann' }))
+  const lose = (kind: LossKind) =>
+    act(() => streams[0]?.say({ type: 'watchers.lost', error: { kind, reason: kind } }))
+  return { id, before, streams, tell, lose, doing: () => streams[0]?.doing.at(-1) }
+}
+const faces = () => screen.queryByRole('button', { name: /at this board/ })
+const label = () => faces()?.getAttribute('aria-label')
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('of the first board, which is kept nowhere, nothing is sent; of one in the project the viewer is told', async () => {
+  const { before, streams, id } = await open()
+  expect(before).toBe(0)
+  expect(streams.map(({ board }) => board)).toEqual([id])
+})
+
+test('who else looks is named, and on demand what they do and what they know of the viewer', async () => {
+  const { tell } = await open()
+  expect(faces()).toBeNull()
+  tell(
+    watcher('Bob Lee', { edits: true, panels: ['table', 'gone'] }),
+    watcher('<b>Eve</b>', { isUncertain: true, pages: 2 }),
+    watcher('ann', { isViewer: true }),
+  )
+  await screen.findByRole('button', { name: /at this board/ })
+  expect(label()).toBe('Also looking at this board: Bob Lee, edits; <b>Eve</b>, perhaps gone')
+  expect(faces()?.textContent).toContain('BL')
+  fireEvent.click(screen.getByRole('button', { name: /at this board/ }))
+  const list = within(screen.getByRole('dialog', { name: 'Who looks at this board' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Bob Leeedits Orders$/),
+    expect.stringMatching(/<b>Eve<\/b>perhaps gone · in 2 tabs$/),
+    expect.stringMatching(/You, in another tab$/),
+  ])
+  expect(list.getByText(/They see you as “ann”/)).toBeTruthy()
+  tell()
+  expect(list.getByText(/Nobody else/)).toBeTruthy()
+})
+
+test('after a loss those who were there are told as what was, not as what is', async () => {
+  const { tell, lose } = await open()
+  tell(watcher('Bob'))
+  await screen.findByRole('button', { name: /at this board/ })
+  lose('lost')
+  expect(label()).toBe('Looked at this board too, before the connection was lost: Bob')
+  expect(faces()?.hasAttribute('data-past')).toBe(true)
+})
+
+test('whoever does not want to be seen leaves the topic, and sees nobody', async () => {
+  const { tell, streams } = await open()
+  tell(watcher('Bob'))
+  await screen.findByRole('button', { name: /at this board/ })
+  act(() => prefer({ presence: 'off' }))
+  expect([streams, faces()]).toEqual([[], null])
+  act(() => prefer({ presence: 'on' }))
+  expect(streams.length).toBe(1)
+})
+
+test('who edits is told which panel others have in their hands, and others what the viewer has', async () => {
+  const { tell, doing } = await open()
+  tell(
+    watcher('Bob', { edits: true, panels: ['table'] }),
+    watcher('Eve', { edits: true, panels: ['number'] }),
+  )
+  await screen.findByRole('button', { name: /at this board/ })
+  expect(screen.queryByText(/edits? this/)).toBeNull()
+  press('Edit')
+  await screen.findByRole('button', { name: 'Add panel' })
+  expect(
+    await screen.findByText('Bob and Eve edit this board too. What is saved later becomes a copy.'),
+  ).toBeTruthy()
+  const panel = (id: string) =>
+    within(document.querySelector<HTMLElement>(`[data-panel-id="${id}"]`) as HTMLElement)
+  expect(await panel('table').findByText('Bob edits this')).toBeTruthy()
+  expect(panel('number').getByText('Eve edits this')).toBeTruthy()
+  expect(doing()).toEqual({ edits: true, panel: null })
+  const handle = screen.getByRole('button', { name: 'Move or resize Orders' })
+  fireEvent.click(handle)
+  expect(doing()).toEqual({ edits: true, panel: 'table' })
+  fireEvent.click(handle)
+  expect(doing()).toEqual({ edits: true, panel: null })
+  press('Done')
+  expect(doing()).toEqual({ edits: false, panel: null })
+})
+
+test('where the project lets nobody know, the boards’ dialog says so in a line, and nothing else does', async () => {
+  const { lose } = await open()
+  lose('unknown')
+  expect(faces()).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'g' })
+  fireEvent.keyDown(document.body, { key: 'b' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Boards' }))
+  expect(dialog.getByText(/does not tell who else looks at one/)).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'our migration' })).toBeTruthy()
+})
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['ada.king-noel', 'AN'],
+  ['bob', 'B'],
+  ['😀 smile', '😀S'],
+  ['', ''],
+])('the initials of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials))
+
+test('several who edit are one sentence, the viewer’s other tab first', () => {
+  const [bob, eve, own] = [watcher('Bob'), watcher('Eve'), watcher('ann', { isViewer: true })]
+  expect(whoEdit([])).toBeNull()
+  expect(whoEdit([bob])).toBe('Bob edits')
+  expect(whoEdit([own])).toBe('You edit')
+  expect(whoEdit([bob, own])).toBe('You and Bob edit')
+  expect(whoEdit([bob, eve, own])).toBe('You and 2 others edit')
+})
