@@ -18,7 +18,7 @@ export interface Link {
   mode: (typeof modes)[number]
 }
 
-const modes = ['look', 'edit', 'kiosk'] as const
+const modes = ['look', 'kiosk'] as const
 const VARIABLE = 'var.'
 const names = new Set(['board', 'panel', 'mode', 'last', 'from', 'to', 'zone'])
 /** Read by others. */
@@ -33,7 +33,7 @@ const lasting = v.pipe(
   ),
   seconds,
 )
-const mode = v.picklist(modes, 'is none of "look", "edit", "kiosk"')
+const mode = v.picklist(modes, 'is neither "look" nor "kiosk"')
 
 /** As "90m": in the largest unit that gives a whole number. */
 function lastingText(length: number) {

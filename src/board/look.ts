@@ -45,6 +45,22 @@ export const valuesOf = ({ variables = [] }: Pick<BoardFile, 'variables'>, { var
   ...chosen,
 })
 
+/** What was chosen of a variable that has another name now, by that; the same object where none was renamed. */
+export function renamedChoices(
+  chosen: Values,
+  before: readonly Variable[],
+  after: readonly Variable[],
+): Values {
+  const at = before.findIndex(({ name }) => after.every(each => each.name !== name))
+  const [was, now] = [before[at]?.name, after[at]?.name]
+  if (was === undefined || now === undefined || !(was in chosen) || before.length !== after.length)
+    return chosen
+  // One that was there before has moved up: this one is gone.
+  if (before.some(({ name }) => name === now)) return chosen
+  const { [was]: value = null, ...rest } = chosen
+  return { ...rest, [now]: value }
+}
+
 /** Another value for a variable. What is so by itself is not said. */
 export function chosenOf(variables: readonly Variable[], before: Values, name: string, value: string | null) {
   const { [name]: _, ...rest } = before

@@ -1,5 +1,5 @@
 import type { Board, BoardFile, Panel } from '../board/board'
-import { plainLook, lookedAt, type Look } from '../board/look'
+import { plainLook, lookedAt, renamedChoices, type Look } from '../board/look'
 import { offering } from '../board/offer'
 import { sourceOf } from '../board/panels/kinds'
 import { wordsOf } from '../board/same'
@@ -102,6 +102,10 @@ export function boardOf({ shown, look, offered }: Seen): Board {
   const board = lookedAt(shown, look, now)
   return offered === null ? board : offering(board, shown, look, offered, now)
 }
+
+/** What is chosen of the variables, where another board is shown. */
+export const choicesIn = ({ look, shown }: Pick<Seen, 'look' | 'shown'>, next: BoardFile) =>
+  renamedChoices(look.variables, shown.variables ?? [], next.variables ?? [])
 
 /** The channels by the names of their sources, in the board's order. */
 export function named({ sources, panels }: Board, uses: Uses): BoardContext['channels'] {

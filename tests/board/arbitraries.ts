@@ -540,5 +540,5 @@ export const links: fc.Arbitrary<Link> = fc.record({
   variables: fc.dictionary(variableNames, fc.option(variableValues), { maxKeys: 4, noNullPrototype: true }),
   time: fc.option(times),
   panel: fc.option(panelIds),
-  mode: fc.constantFrom('look', 'edit', 'kiosk'),
+  mode: fc.constantFrom('look', 'kiosk'),
 })

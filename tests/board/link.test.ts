@@ -46,7 +46,7 @@ test.each([
   ['board=a&board=b', '“board” in the address', 'is there more than once'],
   ['board=../x', '“board” in the address', /characters/],
   ['panel=toString', '“panel” in the address', /reserved/],
-  ['mode=admin', '“mode” in the address', 'is none of "look", "edit", "kiosk"'],
+  ['mode=admin', '“mode” in the address', 'is neither "look" nor "kiosk"'],
   ['last=soon', '“last” in the address', /is not a time such as/],
   ['last=0s', '“last” in the address', 'is less than 1'],
   ['last=9000d', '“last” in the address', /is more than/],

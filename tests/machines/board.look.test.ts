@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Address } from '../../src/address'
 import type { BoardFile } from '../../src/board/board'
+import { changeVariable, removeVariable } from '../../src/board/edit/variables'
 import { filtersIn } from '../../src/board/columns'
 import { fromFeed } from '../../src/fromFeed'
 import { boardMachine } from '../../src/machines/board.machine'
@@ -78,6 +79,21 @@ test('a choice is filtered by at once, can be gone back over, and touches no sou
   send({ type: 'board.choose', variable: 'path', value: null })
   // Its channel was still there.
   expect([opened.length, steps.at(-1)]).toEqual([3, ''])
+})
+
+test('what was chosen of a variable is kept by its new name, there and back, and goes with it', () => {
+  const { opened, steps, send, context } = show()
+  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  const renamed = changeVariable(file, 'path', { ...paths, name: 'way' })
+  if ('faults' in renamed) throw new Error('it was refused')
+  send({ type: 'board.change', board: renamed.board })
+  expect([context().look.variables, steps.at(-1)]).toEqual([{ way: '/a' }, '?var.way=%2Fa'])
+  // It is the same source.
+  expect(opened).toHaveLength(3)
+  send({ type: 'board.change', board: file })
+  expect(steps.at(-1)).toBe('?var.path=%2Fa')
+  send({ type: 'board.change', board: removeVariable(file, 'path') })
+  expect(filtersIn(context().board.sources['orders'])).toEqual([])
 })
 
 test('what is typed is filtered by a moment after the last letter, in one place of the history', () => {

@@ -7,6 +7,7 @@ import type { Hole } from '../../src/machines/ledger'
 import type { LineView, TimelineView } from '../../src/streams/view'
 import { Line } from '../../src/ui/panels/Line'
 import { Timeline } from '../../src/ui/panels/timeline/Timeline'
+import { ShownTimeContext } from '../../src/ui/time/shown'
 import { linePanel } from '../support/boards'
 
 // jsdom lays nothing out, and a chart without a size has no place for a cursor.
@@ -58,12 +59,42 @@ describe('the cursor of a chart', () => {
     expect(said(name)).toBe(`${pad(28)}: value 280 ms`)
     expect(legend()).toBe('value280 ms')
     expect(screen.getByText(pad(28))).toBeTruthy()
-    press('Shift+ArrowLeft')
+    press('PageDown')
     expect(said(name)).toBe(`${pad(18)}: value 180 ms`)
     press('Home', 'ArrowLeft')
     expect(said(name)).toBe(`${pad(0)}: value 0 ms`)
     press('ArrowRight', 'End', 'ArrowRight')
     expect(said(name)).toBe(`${pad(29)}: value 290 ms`)
+  })
+
+  test('chooses a stretch of time with Shift, which Enter shows, and Escape or a step without Shift leaves', async () => {
+    const onSpan = vi.fn()
+    const context = { time: null, columnOf: () => null, onSpan }
+    await shown(
+      <ShownTimeContext value={context}>
+        <Line panel={panel} view={viewOf(0, 30)} />
+      </ShownTimeContext>,
+    )
+    screen.getByRole('slider', { name }).focus()
+    const status = () => screen.getByRole('status').textContent
+    press('Home', 'ArrowRight', 'Shift+PageUp', 'Shift+ArrowLeft')
+    expect(said(name)).toBe(`${pad(10)}: value 100 ms`)
+    expect(status()).toBe(`${pad(1)} to ${pad(10)} chosen; Enter shows it, Escape leaves it.`)
+    press('Escape')
+    // The cursor is still there.
+    expect([status(), said(name)]).toEqual(['', `${pad(10)}: value 100 ms`])
+    press('Shift+ArrowRight', 'ArrowRight', 'Enter')
+    expect(onSpan).not.toHaveBeenCalled()
+    press('Shift+Home', 'Enter')
+    expect(onSpan).toHaveBeenCalledExactlyOnceWith(at(0), at(12))
+    expect(status()).toBe('')
+  })
+
+  test('chooses nothing where nobody can choose', async () => {
+    await shown(<Line panel={panel} view={viewOf(0, 30)} />)
+    screen.getByRole('slider', { name }).focus()
+    press('Shift+ArrowLeft', 'Enter')
+    expect(screen.getByRole('status').textContent).toBe('')
   })
 
   test('is put away by Escape, which then is for others, and by leaving', async () => {
@@ -85,7 +116,7 @@ describe('the cursor of a chart', () => {
   test('stays at its time while data comes', async () => {
     const again = await shown(<Line panel={panel} view={viewOf(0, 30)} />)
     act(() => screen.getByRole('slider', { name }).focus())
-    press('Home', 'Shift+ArrowRight')
+    press('Home', 'PageUp')
     await again(<Line panel={panel} view={viewOf(5, 40)} />)
     expect(said(name)).toBe(`${pad(10)}: value 100 ms`)
   })

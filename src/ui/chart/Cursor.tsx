@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import styles from './Chart.module.css'
+import type { Picking } from './usePicking'
 
 interface CursorProps {
   /** What it is the cursor of. */
@@ -12,6 +13,8 @@ interface CursorProps {
   says: string | null
   /** Moves it, or puts it away. */
   onMove: (at: number | null) => void
+  /** Chooses a stretch of time. */
+  picking: Picking
   /** One of several above each other: to the next one below or above. */
   onTurn?: (by: 1 | -1) => void
   /** Whether Tab leads to it; arrows lead to others of several. */
@@ -20,31 +23,37 @@ interface CursorProps {
 }
 
 /** Another stop, of `last + 1`. */
-const steps: Record<string, (stop: number, far: boolean, last: number) => number> = {
-  ArrowLeft: (stop, far) => stop - (far ? 10 : 1),
-  ArrowRight: (stop, far) => stop + (far ? 10 : 1),
+const steps: Record<string, (stop: number, last: number) => number> = {
+  ArrowLeft: stop => stop - 1,
+  ArrowRight: stop => stop + 1,
   PageDown: stop => stop - 10,
   PageUp: stop => stop + 10,
   Home: () => 0,
-  End: (_, __, last) => last,
+  End: (_, last) => last,
 }
 
 const turns: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * A chart's cursor for the keyboard: a slider over its times, so that a screen reader says what is read where it went,
- * at its own pace. It stays at its time while data comes, so that nothing is said unasked.
+ * at its own pace. It stays at its time while data comes, so that nothing is said unasked. With Shift it chooses a
+ * stretch of time, which Enter shows and Escape leaves.
  */
-export function Cursor({ label, stops, at, says, onMove, onTurn, isReached = true, style }: CursorProps) {
+export function Cursor(props: CursorProps) {
+  const { label, stops, at, says, onMove, picking, onTurn, isReached = true, style } = props
   const last = stops.length - 1
   const stop = at === null ? last : nearest(stops, at)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (step !== undefined && last >= 0) {
-      const next = Math.max(0, Math.min(last, step(stop, event.shiftKey, last)))
-      onMove(stops[next] ?? null)
-    } else if (onTurn !== undefined && event.key in turns) onTurn(turns[event.key] ?? 1)
+      const next = stops[Math.max(0, Math.min(last, step(stop, last)))] ?? null
+      onMove(next)
+      if (event.shiftKey) picking.extend(at ?? stops[last] ?? null, next)
+      else picking.leave()
+    } else if (event.key === 'Enter' && picking.isPicking) picking.apply()
+    else if (event.key === 'Escape' && picking.isPicking) picking.leave()
+    else if (onTurn !== undefined && event.key in turns) onTurn(turns[event.key] ?? 1)
     else if (event.key === 'Escape' && at !== null) onMove(null)
     else return
     event.preventDefault()
@@ -63,7 +72,10 @@ export function Cursor({ label, stops, at, says, onMove, onTurn, isReached = tru
       aria-valuenow={Math.max(0, stop)}
       aria-valuetext={at === null || says === null ? 'at the newest' : says}
       onKeyDown={onKeyDown}
-      onBlur={() => at !== null && onMove(null)}
+      onBlur={() => {
+        picking.leave()
+        if (at !== null) onMove(null)
+      }}
     />
   )
 }

@@ -18,7 +18,7 @@ export interface Drawn extends Broken {
   shown: Shown | null
 }
 
-export interface Drawing extends Pick<Plot, 'redraw' | 'point' | 'remove'> {
+export interface Drawing extends Pick<Plot, 'redraw' | 'point' | 'pick' | 'remove'> {
   show(data: Drawn): void
 }
 

@@ -24,7 +24,7 @@ export interface LanesHeard extends Pick<Heard, 'onSpan'> {
   onPoint: (at: number | null, lane: number | null) => void
 }
 
-export interface LanesDrawing extends Pick<Plot, 'redraw' | 'point' | 'remove'> {
+export interface LanesDrawing extends Pick<Plot, 'redraw' | 'point' | 'pick' | 'remove'> {
   show(data: DrawnLanes): void
 }
 

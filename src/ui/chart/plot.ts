@@ -21,6 +21,8 @@ export interface Plot {
   redraw(): void
   /** Puts the cursor at a time, or away, here and in the other charts. It stays there while data comes. */
   point(at: number | null): void
+  /** Shows a stretch of time as chosen, in seconds since the epoch; null: none. */
+  pick(span: Shown | null): void
   remove(): void
 }
 
@@ -43,8 +45,20 @@ export function plotIn(
 ): Plot {
   /** Where keys put the cursor. */
   let anchor: number | null = null
+  /** What keys are choosing. */
+  let picked: Shown | null = null
+  const select = (self: uPlot) => {
+    const [left, right] =
+      picked === null ? [0, 0] : [picked.from, picked.to].map(at => self.valToPos(at, 'x'))
+    const width = Math.max(0, (right ?? 0) - (left ?? 0))
+    self.setSelect(
+      { left: left ?? 0, width, top: 0, height: width === 0 ? 0 : self.over.clientHeight },
+      false,
+    )
+  }
   const anchored = (self: uPlot) => {
     if (anchor !== null) self.setCursor({ left: self.valToPos(anchor, 'x'), top: 0 })
+    if (picked !== null) select(self)
   }
   const plot = new uPlot(
     {
@@ -89,6 +103,10 @@ export function plotIn(
       anchor = at
       plot.setCursor(at === null ? AWAY : { left: plot.valToPos(at, 'x'), top: 0 })
       tell(plot, at)
+    },
+    pick(span) {
+      picked = span
+      select(plot)
     },
     remove() {
       resized.disconnect()

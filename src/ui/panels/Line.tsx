@@ -4,11 +4,13 @@ import { Chart } from '../chart/Chart'
 import charted from '../chart/Chart.module.css'
 import { Cursor } from '../chart/Cursor'
 import type { Drawing } from '../chart/draw'
-import { noteWords, whenWords } from '../chart/said'
+import { Picked } from '../chart/Picked'
+import { isDated, moment, noteWords, whenWords } from '../chart/said'
 import { spansOf } from '../chart/spans'
 import { lacking } from '../chart/stretches'
 import { amount, holesIn, summary } from '../chart/summary'
 import { useShown } from '../chart/time'
+import { usePicking } from '../chart/usePicking'
 import type { PanelProps } from './kind'
 import styles from './Line.module.css'
 import { LineLegend } from './LineLegend'
@@ -38,6 +40,11 @@ export function Line({ panel, view, holes = [], ahead = 0 }: PanelProps<'line'>)
     hole => from === null || to === null || ((hole.to ?? Infinity) > from * 1000 && hole.from < to * 1000),
   )
   const labels = view.series.map(({ label }) => label)
+  const picking = usePicking({
+    ...{ onSpan, width },
+    onPick: span => drawing.current?.pick(span),
+    say: at => moment(at, isDated(view.times[0], view.times.at(-1))),
+  })
   const at = point === null ? null : (data.times[point] ?? null)
   const when = at === null ? null : whenWords(view, at, holes)
   const read = labels.map((label, n) => `${label} ${amount(data.values[n]?.[point ?? -1], unit)}`)
@@ -83,7 +90,9 @@ export function Line({ panel, view, holes = [], ahead = 0 }: PanelProps<'line'>)
             at={at}
             says={when && `${when}: ${read.join(', ')}`}
             onMove={at => drawing.current?.point(at)}
+            picking={picking}
           />
+          <Picked says={picking.says} />
         </div>
       )}
     </figure>

@@ -4,10 +4,12 @@ import { axisHeight } from '../../chart/axes'
 import charted from '../../chart/Chart.module.css'
 import { Cursor } from '../../chart/Cursor'
 import type { LanesDrawing } from '../../chart/drawLanes'
+import { Picked } from '../../chart/Picked'
 import { isDated, moment } from '../../chart/said'
 import { spansOf } from '../../chart/spans'
 import { looksOf, spanAt, statesIn } from '../../chart/states'
 import { useShown } from '../../chart/time'
+import { usePicking } from '../../chart/usePicking'
 import type { PanelProps } from '../kind'
 import line from '../Line.module.css'
 import { Middle } from '../Middle'
@@ -57,6 +59,10 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
   const scale = useTextScale()
   const axis = axisHeight(scale)
   const rows = { gridTemplateRows: `repeat(${count}, minmax(0, 1fr))`, paddingBottom: axis }
+  const picking = usePicking({
+    ...{ onSpan: shown.onSpan, say: (at: number) => moment(at, isDated(from, to)) },
+    onPick: span => drawing.current?.pick(span),
+  })
   const placeOf = (n: number) => ({
     ...{ top: `calc((100% - ${axis}px) * ${n / count})`, bottom: 'auto' },
     height: `calc((100% - ${axis}px) / ${count})`,
@@ -125,11 +131,13 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
                   at={keyed?.lane === n ? keyed.at / 1000 : null}
                   says={marked && spanWords(marked, looks, now)}
                   onMove={at => move(n, at)}
+                  picking={picking}
                   onTurn={by => turn(n + by)}
                   isReached={n === Math.min(reached, count - 1)}
                   style={placeOf(n)}
                 />
               ))}
+              <Picked says={picking.says} />
             </div>
           </div>
         </div>
