@@ -31,8 +31,8 @@ export function jsonFault(text: string): string | null {
   const read = readJson(text)
   if ('value' in read) return null
   const { path, line, column, reason } = read.fault
-  const within = path === '' ? '' : `In ${path}: `
-  return `${within}${reason} (line ${line}, column ${column}).`
+  const words = path === '' ? reason.charAt(0).toUpperCase() + reason.slice(1) : `In ${path}: ${reason}`
+  return `${words} (line ${line}, column ${column}).`
 }
 
 class Stop extends Error {

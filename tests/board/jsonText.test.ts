@@ -38,12 +38,12 @@ test('a number that a double does not give back is the text of its digits', () =
 })
 
 test.each([
-  ['', 'a value is missing (line 1, column 1).'],
+  ['', 'A value is missing (line 1, column 1).'],
   ['{"a": {"b c": [1, tru]}}', 'In a["b c"][1]: “t” begins no value (line 1, column 19).'],
-  ['{"a": 1\n "b": 2}', 'a comma or “}” is missing (line 2, column 2).'],
-  ['{"a" 1}', 'a colon after "a" is missing (line 1, column 6).'],
-  ['{a: 1}', 'a name in double quotes is missing (line 1, column 2).'],
-  ['[1] 2', 'something follows its end (line 1, column 5).'],
+  ['{"a": 1\n "b": 2}', 'A comma or “}” is missing (line 2, column 2).'],
+  ['{"a" 1}', 'A colon after "a" is missing (line 1, column 6).'],
+  ['{a: 1}', 'A name in double quotes is missing (line 1, column 2).'],
+  ['[1] 2', 'Something follows its end (line 1, column 5).'],
 ])('what is wrong is said with its place: %s', (text, said) => {
   expect(jsonFault(text)).toBe(said)
 })

@@ -15,6 +15,8 @@ import { ann, asked, raised, session } from '../support/people'
 import { showBoard } from './boards'
 
 vi.setConfig({ testTimeout: 20_000 })
+// jsdom has none.
+Element.prototype.scrollIntoView = () => undefined
 const user = userEvent.setup({ delay: null })
 const place = { column: 0, row: 0, columns: 4, rows: 6 }
 const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({

@@ -1,4 +1,5 @@
 import { VERSION, type BoardFile } from '../board'
+import { actions } from './dispatch/actions'
 import { around } from './dispatch/around'
 import { glance } from './dispatch/glance'
 import { sources } from './dispatch/sources'
@@ -17,5 +18,5 @@ export const dispatchBoard: BoardFile = {
       values: ['Harbour', 'Old Town', 'Northside', 'Riverside', 'Airport'],
     },
   ],
-  panels: [...glance, ...work, ...around],
+  panels: [...glance, ...work, ...around, ...actions],
 }

@@ -14,7 +14,7 @@ export function AskedFoot({ channel, children }: { channel: ChannelRef; children
   const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
   const ahead = useAhead(channel)
   return (
-    <p className={clsx(foot['foot'], styles['foot'])}>
+    <div className={clsx(foot['foot'], styles['foot'])}>
       {at === null ? (
         'No answer yet'
       ) : (
@@ -31,6 +31,6 @@ export function AskedFoot({ channel, children }: { channel: ChannelRef; children
       >
         {isProbed ? 'Probe now' : 'Ask again'}
       </button>
-    </p>
+    </div>
   )
 }

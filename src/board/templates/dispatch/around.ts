@@ -28,6 +28,7 @@ export const around: BoardFile['panels'] = [
       { column: 'takings', label: '€', format: 'number' },
     ],
     rows: 10,
+    call: true,
   },
   {
     id: 'desk',
@@ -93,6 +94,7 @@ export const around: BoardFile['panels'] = [
     source: 'radio',
     place: { column: 5, row: 32, columns: 4, rows: 6 },
     rows: 100,
+    send: true,
   },
   {
     id: 'simulation',

@@ -17,9 +17,11 @@ export default function Action({ panel }: { panel: ActionPanel }) {
       {calling === null ? (
         <p className={styles['says']}>On a wall nothing is done: open the board at a desk.</p>
       ) : (
-        <div className={styles['action']}>
-          <CallForm {...{ task, calling }} />
-          <Outcomes {...{ task, calling }} />
+        <div className={styles['room']}>
+          <div className={styles['action']}>
+            <CallForm {...{ task, calling }} />
+            <Outcomes {...{ task, calling }} />
+          </div>
         </div>
       )}
     </ScrollRegion>

@@ -141,7 +141,7 @@ function Rows({ rows }: { rows: readonly JsonObject[] }) {
           {shown.map((row, i) => (
             <tr key={i}>
               {columns.map(column => (
-                <td key={column}>
+                <td key={column} data-align={typeof row[column] === 'number' ? 'end' : undefined}>
                   <Part value={row[column] ?? null} />
                 </td>
               ))}

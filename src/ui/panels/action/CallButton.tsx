@@ -12,20 +12,29 @@ interface CallButtonProps {
   task: Task
   row?: Row
   events?: readonly string[]
+  /** Under what a panel shows, where it looks like what else can be done there. */
+  isFoot?: boolean
 }
 
 /** Opens the form of a call beside its panel; nothing where nothing may be done. */
-export function CallButton({ task, row, events }: CallButtonProps) {
+export function CallButton({ task, row, events, isFoot = false }: CallButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const waits = useCommands(task.panel).filter(({ snapshot }) => !snapshot.matches('answered')).length
   const { isKiosk } = useShell()
   if (useActing() === null || isKiosk) return null
+  const words = `${task.label}…${waits > 0 ? ` (${waits})` : ''}`
+  const open = () => setOpen(true)
   return (
     <>
-      <Button look="plain" onClick={() => setOpen(true)}>
-        {`${task.label}…`}
-        {waits > 0 && ` (${waits})`}
-      </Button>
+      {isFoot ? (
+        <button type="button" onClick={open}>
+          {words}
+        </button>
+      ) : (
+        <Button look="plain" onClick={open}>
+          {words}
+        </Button>
+      )}
       {isOpen && (
         <Fetched onFail={() => setOpen(false)}>
           <CallDialog

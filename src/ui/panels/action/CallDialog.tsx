@@ -17,10 +17,14 @@ export default function CallDialog({ task, row, events, onClose }: CallDialogPro
   const calling = useCalling(task)
   if (calling === null) return null
   return (
-    <Modal title={task.label} isSide onClose={onClose}>
+    <Modal
+      title={task.label === task.title ? task.label : `${task.label}: ${task.title}`}
+      isSide
+      onClose={onClose}
+    >
       <div className={styles['action']}>
         <CallForm {...{ task, calling, row, events }} />
-        <Outcomes {...{ task, calling }} />
+        <Outcomes {...{ task, calling }} onLeave={onClose} />
       </div>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { BoardCall } from '../../../board/calls'
+import { useEffect, useRef, useState } from 'react'
 import type { Panel } from '../../../board/board'
 import { useActing } from '../../act/acting'
 import { CommandLine } from '../../act/CommandLine'
@@ -11,16 +11,30 @@ import type { Calling, Task } from './useCalling'
 
 const noPanels: readonly Panel[] = []
 
+interface OutcomesProps {
+  task: Task
+  calling: Calling
+  /** Out of the way, to something on the board behind. */
+  onLeave?: () => void
+}
+
 /** What became of the calls of a panel, the newest on top and in full. */
-export function Outcomes({ task, calling }: { task: Task; calling: Calling }) {
+export function Outcomes({ task, calling, onLeave }: OutcomesProps) {
   const [newest, ...older] = [...calling.commands].reverse()
+  const place = useRef<HTMLDivElement>(null)
+  const id = newest?.snapshot.context.order.id
+  const [first] = useState(id)
+  useEffect(() => {
+    // Whoever has just sent something wants to see what becomes of it, and it may be below the form.
+    if (id !== undefined && id !== first) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [id, first])
   if (newest === undefined) return null
   const { answer } = newest.snapshot.context
   return (
-    <div className={styles['outcomes']}>
+    <div ref={place} className={styles['outcomes']}>
       <CommandLine {...newest} />
       {answer !== null && <AnswerView answer={answer} title={task.label} />}
-      {answer !== null && <Live call={task.call} />}
+      {answer !== null && <Live task={task} onLeave={onLeave} />}
       {older.length > 0 && (
         <details className={styles['older']}>
           <summary>{`${older.length} before`}</summary>
@@ -45,19 +59,34 @@ export function Outcomes({ task, calling }: { task: Task; calling: Calling }) {
 }
 
 /** Where the same function is asked again by itself: what was answered here once is kept current there. */
-function Live({ call }: { call: BoardCall }) {
+function Live({
+  task: { call, panel },
+  onLeave,
+}: Pick<OutcomesProps, 'task'> & { onLeave: OutcomesProps['onLeave'] | undefined }) {
   const board = useActing()?.board
   const panels = useSelector(board, snapshot => snapshot?.context.board.panels ?? noPanels)
   const sources = useSelector(board, snapshot => snapshot?.context.board.sources)
   if (call.kind !== 'rpc') return null
-  const live = panels.filter(panel => {
-    const source = 'source' in panel ? sources?.[panel.source] : undefined
-    return source?.kind === 'rpc' && source.schema === call.schema && source.function === call.function
+  const live = panels.filter(each => {
+    const source = 'source' in each ? sources?.[each.source] : undefined
+    return (
+      each.id !== panel &&
+      source?.kind === 'rpc' &&
+      source.schema === call.schema &&
+      source.function === call.function
+    )
   })
   return live.map(({ id, title }) => (
     <p key={id} className={styles['live']}>
       This is as of its answer. Kept current:{' '}
-      <Button look="quiet" onClick={() => goTo(id)}>
+      <Button
+        look="quiet"
+        onClick={() => {
+          onLeave?.()
+          // Behind a dialog nothing takes the focus.
+          requestAnimationFrame(() => goTo(id))
+        }}
+      >
         {title}
       </Button>
     </p>

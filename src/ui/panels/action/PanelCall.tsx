@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { Panel } from '../../../board/board'
 import type { Source } from '../../../board/source'
 import type { ChannelRef } from '../../../machines/channel.machine'
+import foot from '../Foot.module.css'
 import { CallButton } from './CallButton'
 import type { Task } from './useCalling'
 
@@ -11,9 +12,12 @@ export function PanelCall({ panel, channel }: { panel: Panel; channel: ChannelRe
   const task = taskOver(panel, source)
   if (task === null) return null
   return source.kind === 'topic' ? (
-    <CallButton task={task} events={source.events ?? ['message']} />
+    <div className={foot['foot']}>
+      <span />
+      <CallButton isFoot task={task} events={source.events ?? ['message']} />
+    </div>
   ) : (
-    <CallButton task={task} />
+    <CallButton isFoot task={task} />
   )
 }
 
