@@ -45,8 +45,11 @@ const needs: Readonly<Record<CheckLine, readonly CheckLine[]>> = {
 const isLine = (name: string): name is CheckLine => name in needs
 export const LINES: readonly CheckLine[] = Object.keys(needs).filter(isLine)
 
-/** ms. A refused join comes 5 s late on purpose; a first subscription may wait for the project's database. */
-const limits: Partial<Record<CheckLine, number>> = { socket: 15_000, changes: 30_000 }
+/**
+ * ms. What is asked as a viewer may wait 10 s for their token first. A refused join comes 5 s late on purpose; a first
+ * subscription may wait for the project's database.
+ */
+const limits: Partial<Record<CheckLine, number>> = { socket: 25_000, table: 20_000, changes: 40_000 }
 const LIMIT = 10_000
 
 const waiting: Standing = { is: 'waiting' }

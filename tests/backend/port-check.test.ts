@@ -53,7 +53,7 @@ const answering =
 /** How every line of a check stands in the end: what was found, or the fault's code, or the line that failed before. */
 async function outcome(logic: CheckLogic, table: CheckedTable | null = orders) {
   const check = createActor(logic, { input: { table } }).start()
-  onTestFinished(() => check.stop())
+  onTestFinished(() => void check.stop())
   const { context } = await waitFor(check, state => state.matches('resting'), { timeout: 50_000 })
   return Object.fromEntries(
     Object.entries(context.lines).map(([line, standing]) => [

@@ -92,7 +92,7 @@ describe('as it goes', () => {
       given = signal
       return never()
     })
-    await vi.advanceTimersByTimeAsync(14_999)
+    await vi.advanceTimersByTimeAsync(24_999)
     expect(stands('socket').is).toBe('running')
     await vi.advanceTimersByTimeAsync(1)
     expect(stands('socket')).toMatchObject({ is: 'failed', fault: { code: 'silent' } })

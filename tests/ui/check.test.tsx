@@ -77,6 +77,7 @@ test('a table that Realtime does not tell of is named, with the SQL and the plac
 test('of a project that is hosted elsewhere no dashboard is made up', async () => {
   await show({ socket: () => failed('realtime off') }, 'http://localhost:54321', [orders])
   expect(line('Realtime').getByText(/switched off/)).toBeTruthy()
+  expect(line('Realtime').getByText('In the dashboard: Realtime → Settings.')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 

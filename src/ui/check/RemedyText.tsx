@@ -1,6 +1,6 @@
 import styles from './Check.module.css'
 import { CodeText } from './CodeText'
-import type { Remedy } from './remedies'
+import type { Place, Remedy } from './remedies'
 
 interface RemedyTextProps {
   remedy: Remedy
@@ -12,19 +12,12 @@ interface RemedyTextProps {
 
 /** What is wrong, what to do, what to copy, and where in the dashboard. */
 export function RemedyText({ remedy: { says, todo, code, at }, url, detail = null }: RemedyTextProps) {
-  const dashboard = at && dashboardOf(url, at.path)
   return (
     <div className={styles['remedy']}>
       <p className={styles['says']}>{says}</p>
       <p>{todo}</p>
       {code !== undefined && <CodeText text={code} />}
-      {dashboard != null && (
-        <p>
-          <a href={dashboard} target="_blank" rel="noreferrer">
-            Open {at?.name}
-          </a>
-        </p>
-      )}
+      {at && <Where at={at} dashboard={dashboardOf(url, at.path)} />}
       {detail !== null && (
         <p className={styles['detail']}>
           It said: <q>{detail}</q>
@@ -34,7 +27,19 @@ export function RemedyText({ remedy: { says, todo, code, at }, url, detail = nul
   )
 }
 
-/** The dashboard of a hosted project; null: of any other host nobody knows where it is. */
+/** A project under a domain of its own has a dashboard as well, only that nobody knows here which. */
+const Where = ({ at, dashboard }: { at: Place; dashboard: string | null }) =>
+  dashboard === null ? (
+    <p>In the dashboard: {at.name}.</p>
+  ) : (
+    <p>
+      <a href={dashboard} target="_blank" rel="noreferrer">
+        Open {at.name}
+      </a>
+    </p>
+  )
+
+/** The dashboard of a hosted project; null: the address does not say which project it is. */
 function dashboardOf(url: string, path: string): string | null {
   const ref = /^([a-z0-9]{20})\.supabase\.co$/.exec(new URL(url).hostname)?.[1]
   return ref === undefined ? null : `https://supabase.com/dashboard/project/${ref}${path}`

@@ -200,18 +200,18 @@ const isHosted = (url: string) => /\.supabase\.(co|in)$/.test(new URL(url).hostn
 function silent(line: CheckLine): Remedy {
   if (line === 'socket')
     return {
-      says: 'The socket opens or joins too slowly: there was no answer in 15 s.',
+      says: 'The socket opens or joins too slowly: there was no answer in 25 s.',
       todo: 'A proxy that holds WebSockets back looks like this: try another network. Or the project is overloaded.',
       at: home,
     }
   if (line === 'changes')
     return {
-      says: 'Realtime took the subscription, and did not say in 30 s that changes flow.',
+      says: 'Realtime took the subscription, and did not say in 40 s that changes flow.',
       todo: 'Look again: the first subscription after a quiet time is slow. If it stays so, restart the project.',
       at: { name: 'Settings → General', path: '/settings/general' },
     }
   return {
-    says: `${services[line] ?? 'The project'} did not answer in 10 s.`,
+    says: `${services[line] ?? 'The project'} did not answer in time.`,
     todo: 'Look again. If it stays so, it is overloaded, or this network is very slow.',
     at: home,
   }

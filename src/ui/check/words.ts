@@ -41,7 +41,7 @@ export function tableIn(text: string, known: readonly CheckedTable[]): CheckedTa
 }
 
 /** Milliseconds of one answer, which shall not be rounded away: "8 ms", "240 ms", "1.2 s". */
-export const took = (ms: number) =>
+const took = (ms: number) =>
   ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`
 
 /** What was found, in a line. */

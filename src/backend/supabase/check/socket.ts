@@ -26,14 +26,16 @@ export async function joinOnce({ project }: Parts, join: Join, signal: AbortSign
   const url = `${project.url.replace(/^http/, 'ws')}/realtime/v1/websocket`
   const policy = watchPolicy(url)
   const start = performance.now()
-  const Transport: Transport = project.transport ?? WebSocket
-  const socket = new Transport(`${url}?apikey=${encodeURIComponent(project.key)}&vsn=2.0.0`)
-  const leave = () => socket.close()
+  const socket = open(
+    project.transport ?? WebSocket,
+    `${url}?apikey=${encodeURIComponent(project.key)}&vsn=2.0.0`,
+  )
+  const leave = () => socket?.close()
   signal.addEventListener('abort', leave)
   try {
-    const heard = await conversation(socket, join, () => performance.now() - start)
+    const heard = socket ? await conversation(socket, join, () => performance.now() - start) : unopened
     signal.throwIfAborted()
-    if (!('fault' in heard) || heard.fault.code !== 'socket refused') return heard
+    if (!('fault' in heard)) return heard
     return (await policy.refuses()) ? { fault: fault('policy') } : heard
   } finally {
     signal.removeEventListener('abort', leave)
@@ -42,11 +44,22 @@ export async function joinOnce({ project }: Parts, join: Join, signal: AbortSign
   }
 }
 
+const unopened: Heard = { fault: fault('socket refused') }
+
+/** Some browsers throw what others tell by an event, such as that the page's policy forbids it. */
+function open(Transport: Transport, address: string): Socket | null {
+  try {
+    return new Transport(address)
+  } catch {
+    return null
+  }
+}
+
 function conversation(socket: Socket, { topic, ...join }: Join, ms: () => number): Promise<Heard> {
   return new Promise(resolve => {
     let opened: number | null = null
     const refuse = (reason: string) =>
-      resolve(opened === null ? { fault: fault('socket refused') } : { type: 'refused', ms: opened, reason })
+      resolve(opened === null ? unopened : { type: 'refused', ms: opened, reason })
     socket.addEventListener('open', () => {
       opened = ms()
       const payload = { config: join.config, ...(join.token !== null && { access_token: join.token }) }
