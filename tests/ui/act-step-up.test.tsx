@@ -135,7 +135,7 @@ test('whoever has no code at hand keeps what was typed, and nothing is sent', as
 
 test('where changes are dangerous, the form asks once more, in no form within it', async () => {
   const { sent } = await editing({ write: { update: true, dangerous: true } })
-  expect(said()).toContain('Not sent yet.')
+  expect(said()).toContain('It is not sent yet. Save it?')
   expect(nested()).toBe(0)
   const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type="submit"]')
   expect(document.activeElement).toBe(confirm)

@@ -16,7 +16,7 @@ export function markOf(snapshot: CommandSnapshot): Mark {
 
 /** One sentence on how it stands. */
 export function sentenceOf(snapshot: CommandSnapshot, cutOff: string | null): string {
-  const { refusal, doubt } = snapshot.context
+  const { refusal, doubt, write, row } = snapshot.context
   if (snapshot.matches('refused')) return refusal?.words ?? 'It was refused.'
   if (snapshot.matches({ unknown: 'checking' }) || snapshot.matches({ unknown: 'settling' }))
     return 'Sent, but no answer came. The project is being asked what became of it.'
@@ -27,13 +27,15 @@ export function sentenceOf(snapshot: CommandSnapshot, cutOff: string | null): st
   if (snapshot.matches('awaiting')) return 'Accepted; not seen back yet.'
   if (snapshot.matches('unseen') && snapshot.context.call !== null)
     return 'Taken in. It did not come back here: who may not hear the topic gets none of its messages.'
+  if (snapshot.matches('unseen') && write?.type === 'insert' && row === null)
+    return 'Accepted. Which row it is cannot be told from here.'
   if (snapshot.matches('unseen'))
     return 'Accepted. It did not show up here: it may not belong to what this table shows.'
   if (snapshot.matches('seen')) return 'Done, and seen back.'
   if (snapshot.matches('steppingUp'))
     return 'This needs your second factor. It is sent once the code is right.'
   if (snapshot.matches('confirming'))
-    return snapshot.context.write?.type === 'delete' || snapshot.context.change?.type === 'remove'
+    return write?.type === 'delete' || snapshot.context.change?.type === 'remove'
       ? 'It cannot be brought back. Delete it?'
       : snapshot.context.call === null
         ? 'It is not sent yet. Save it?'

@@ -6,6 +6,7 @@ import { turned, type Arrangement } from './table/arrange'
 import type { Line } from './table/compare'
 import { Doing } from './table/Doing'
 import { draftsOf, type Drafts } from './table/drafts'
+import { editable } from './table/editable'
 import { GridBody, type Item } from './table/GridBody'
 import type { ShownColumn } from './table/GridRow'
 import { Head } from './table/Head'
@@ -66,11 +67,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
   const drawn = items.slice(slice.from, slice.to).filter(isLine)
   const { shown: fitting, widths, least, ...narrow } = useColumns({ columns, kept, lines: drawn, width })
   const mayEdit = writing?.mayEdit
-  const cols = useMemo(
-    () =>
-      mayEdit === undefined ? fitting : fitting.map(each => ({ ...each, isEditable: mayEdit(each.column) })),
-    [fitting, mayEdit],
-  )
+  const cols = useMemo(() => editable(fitting, mayEdit), [fitting, mayEdit])
   const others = useMemo(() => rows.flatMap(({ row }) => (row === undefined ? [] : [row])), [rows])
 
   const now = opened === null ? undefined : seen.byKey.get(opened.key)
