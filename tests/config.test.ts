@@ -34,6 +34,14 @@ test('a secret key is refused and its owner told to replace it', () => {
   expect(refusal({ VITE_SUPABASE_ANON_KEY: jwt('service_role') })).toMatch(/replace the secret key/)
 })
 
+test('a secret key is called by its name', () => {
+  const refused = (key: string) => refusal({ VITE_SUPABASE_PUBLISHABLE_KEY: key })
+  expect(refused('sb_secret_x')).toContain('sb_secret_…')
+  expect(refused(jwt('service_role'))).toContain('service_role')
+  expect(refused('sbp_x')).toMatch(/access token.*revoke/)
+  expect(refused(' sb_secret_x ')).toContain('sb_secret_…')
+})
+
 test('the refusal does not repeat the key', () => {
   expect(refusal({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' })).not.toContain('sb_secret_x')
 })
@@ -46,4 +54,29 @@ test('a missing key or a wrong address is named with what to do', () => {
   expect(refusal({ VITE_SUPABASE_URL: 'ftp://a', VITE_SUPABASE_PUBLISHABLE_KEY: 'k' })).toMatch(
     /VITE_SUPABASE_URL/,
   )
+})
+
+const address = (url: string) => {
+  const env = { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: 'k' }
+  return refusal(env) === 'accepted' ? read(env).url : refusal(env)
+}
+
+test('an address is taken without the path of a service, and keeps a path of its own', () => {
+  expect(address('https://abc.supabase.co/rest/v1/')).toBe('https://abc.supabase.co')
+  expect(address('https://abc.supabase.co/auth/v1/settings?a=b#c')).toBe('https://abc.supabase.co')
+  expect(address('https://example.com/supabase/')).toBe('https://example.com/supabase')
+})
+
+test('the address of the dashboard or of the database leads to the right one', () => {
+  const right = 'at https://abcdefghijklmnopqrst.supabase.co.'
+  expect(address('https://supabase.com/dashboard/project/abcdefghijklmnopqrst/settings')).toContain(right)
+  expect(address('https://db.abcdefghijklmnopqrst.supabase.co')).toContain(right)
+})
+
+test('an address with a password is refused, and not repeated', () => {
+  for (const url of [
+    'postgresql://postgres:hunter2@db.abc.supabase.co:5432/postgres',
+    'https://me:hunter2@abc.co',
+  ])
+    expect(address(url)).toMatch(/^(?!.*hunter2).*password/)
 })

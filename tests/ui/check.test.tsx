@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CheckedTable, CheckLine, FaultCode, Looked, Verdict } from '../../src/backend/check.port'
+import { checkOf } from '../../src/backend/supabase/check/check'
 import { wireCheck } from '../../src/check'
 import { ConfigError } from '../../src/config'
 import { App } from '../../src/ui/App'
@@ -249,4 +250,33 @@ test('a project that is tried is checked, and stands in the file to write', asyn
   expect(load).toHaveBeenCalledWith({ url: HOSTED, key: 'sb_publishable_x' })
   expect(screen.getByText(new RegExp(`"supabaseUrl": "${HOSTED}"`))).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
+})
+
+const looked = (url = HOSTED) => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const check = checkOf({ project: { url, key: 'sb_publishable_x', fetch: lost } })
+  return check.look({ line: 'address', table: null }, new AbortController().signal)
+}
+
+test('what the page’s own policy refuses is told from a project that is not there', async () => {
+  expect(await looked()).toEqual(failed('unreachable'))
+  const refused = (blockedURI: string) =>
+    Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective: 'connect-src' })
+  const verdict = looked()
+  document.dispatchEvent(refused(`${HOSTED}/auth/v1/health`))
+  expect(await verdict).toEqual(failed('policy'))
+  const other = looked()
+  document.dispatchEvent(refused('https://elsewhere.test/'))
+  expect(await other).toEqual(failed('unreachable'))
+})
+
+test('a computer that is offline is told from a project that is not there', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
+  expect(await looked()).toEqual(failed('offline'))
+})
+
+test('a page that came by https is told that it may not ask by http, but for this computer', async () => {
+  vi.stubGlobal('location', new URL('https://boards.example.com/'))
+  expect(await looked('http://supabase.example.com')).toEqual(failed('mixed'))
+  expect(await looked('http://localhost:54321')).toEqual(failed('unreachable'))
 })
