@@ -18,7 +18,7 @@ const CALLS = [
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 
-/** Every method of the port to a project, as `room.method`. */
+/** Every method of the port to a project, and of the one that finds out what keeps one from it, as `room.method`. */
 function methods(): string[] {
   const interfaces = new Map<string, ts.InterfaceDeclaration>()
   for (const name of readdirSync(resolve(root, 'src/backend')).filter(name => name.endsWith('port.ts')))
@@ -36,7 +36,7 @@ function methods(): string[] {
       const type = ts.isPropertySignature(member) ? member.type : undefined
       const of =
         type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : ''
-      return { name: member.name.text, type: of }
+      return { name: member.name.text, type: of, isMethod: ts.isMethodSignature(member) }
     })
   }
 }
