@@ -1,3 +1,4 @@
+import { choicesIn } from './board.context'
 import { boardSetup } from './board.setup'
 
 const choose = {
@@ -33,5 +34,22 @@ export const looking = boardSetup.createStateConfig({
     'board.look': { actions: { type: 'change', params: ({ event: { look } }) => ({ look }) } },
     'board.offer': { actions: { type: 'change', params: ({ event }) => ({ offered: event.variable }) } },
     'board.step': { actions: lookAgain },
+    'board.change': [
+      {
+        // A variable was renamed: what was chosen of it is told the address by its new name.
+        guard: ({ context, event }) => choicesIn(context, event.board) !== context.look.variables,
+        actions: [
+          {
+            type: 'look',
+            params: ({ context, event }) => ({
+              variables: choicesIn(context, event.board),
+              isStep: false,
+            }),
+          },
+          { type: 'change', params: ({ event }) => ({ shown: event.board }) },
+        ],
+      },
+      { actions: { type: 'change', params: ({ event }) => ({ shown: event.board }) } },
+    ],
   },
 })

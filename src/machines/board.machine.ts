@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { boardOf, choicesIn, seenAs } from './board.context'
+import { boardOf, seenAs } from './board.context'
 import { looking } from './board.looking'
 import { boardSetup } from './board.setup'
 import { shown } from './board.shown'
@@ -77,23 +77,6 @@ export const boardMachine = boardSetup.createMachine({
         { type: 'tellShelf', params: ({ event: { file } }) => ({ type: 'shelf.keep', file }) },
       ],
     },
-    'board.change': [
-      {
-        // A variable was renamed: what was chosen of it is told the address by its new name.
-        guard: ({ context, event }) => choicesIn(context, event.board) !== context.look.variables,
-        actions: [
-          {
-            type: 'look',
-            params: ({ context, event }) => ({
-              variables: choicesIn(context, event.board),
-              isStep: false,
-            }),
-          },
-          { type: 'change', params: ({ event }) => ({ shown: event.board }) },
-        ],
-      },
-      { actions: { type: 'change', params: ({ event }) => ({ shown: event.board }) } },
-    ],
     'board.left': { actions: { type: 'leave', params: ({ event }) => event.words } },
   },
   states: {

@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
 const others = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
 /** What somebody does with the board, in a few words; null where they only look. */
-export function doingOf({ edits, panels }: Watcher, shown: readonly Panel[]): string | null {
+function doingOf({ edits, panels }: Watcher, shown: readonly Panel[]): string | null {
   if (!edits) return null
   const titles = panels.flatMap(id => shown.find(panel => panel.id === id)?.title ?? [])
   return titles.length === 0 ? 'edits the board' : `edits ${titles.join(', ')}`
