@@ -68,12 +68,17 @@ function wordOf({ value, context }: Place): FreshnessWord {
   if (value === 'withheld') return lackOf(context.source, context.access)?.kind ?? 'connecting'
   const hasViews = !context.standIn && Object.keys(context.views).length > 0
   if (value === 'unlinked' || value === 'ready') return unlinkedWord(context, hasViews)
+  if (value === 'denied' && isMissing(context)) return 'failed'
   if (typeof value === 'string') return value
   const { connected } = value
   if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
   if (value.connected === 'reading' && hasViews) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
+
+/** It is not there, which has nothing to do with who asks; what Storage cannot find may be kept from them. */
+const isMissing = ({ cause, source }: Place['context']): boolean =>
+  source.kind !== 'folder' && (cause?.kind === 'unknown' || cause?.kind === 'unpublished')
 
 /** The connection's trouble is the channel's. */
 function unlinkedWord({ cause, attempt }: Place['context'], hasViews: boolean): FreshnessWord {
@@ -117,7 +122,8 @@ const remedies: Record<(Cause | Lack)['kind'], string> = {
   asleep: 'The rows are being read again, since changes may have been missed meanwhile.',
   parked: 'This continues by itself as soon as somebody looks at it.',
   denied: 'Your account may not read this. Ask the owner of the project, then retry.',
-  unknown: 'Check the names in the source, such as those of the schema and the columns, then retry.',
+  unknown:
+    "Check the names in the source, then retry. What was made just now is there once the project has reloaded its schema: notify pgrst, 'reload schema'.",
   unpublished:
     'Add the table to the publication supabase_realtime, or check its name in the board, then retry. Polled, it can be shown without.',
   misconfigured: 'Check that Realtime is on for the project, and what the board asks of it, then retry.',

@@ -1,5 +1,5 @@
-import { catchError, map, throwError, type Observable } from 'rxjs'
-import type { Data } from '../backend/port'
+import { catchError, endWith, ignoreElements, map, switchMap, throwError, type Observable } from 'rxjs'
+import type { Data, LossKind } from '../backend/port'
 import type { TableSource } from '../board/source'
 import { columnsOf } from './judge/judge'
 import { keyed, numbered } from './keyless'
@@ -27,7 +27,27 @@ export function tableRows(data: Data, source: TableSource, memory: Memory | null
   if (key.length === 0) return poll(EVERY_S, KEYLESS, memory)
   return pushed(data, read, memory).pipe(
     catchError((error: unknown) =>
-      error instanceof Keyless ? poll(EVERY_S, KEYLESS, error.memory ?? memory) : throwError(() => error),
+      error instanceof Keyless ? poll(EVERY_S, KEYLESS, error.memory ?? memory) : told(data, read, error),
     ),
   )
 }
+
+/**
+ * Realtime says the same of a table that is not published and of one that is not there, or not to be read: reading it
+ * tells them apart.
+ */
+function told(data: Data, source: TableSource, error: unknown): Observable<never> {
+  const loss = throwError(() => error)
+  if (!isLoss(error, 'unpublished')) return loss
+  return data.read({ ...source, limit: 1 }).pipe(
+    ignoreElements(),
+    catchError((other: unknown) =>
+      isLoss(other, 'unknown') || isLoss(other, 'denied') ? throwError(() => other) : loss,
+    ),
+    endWith(null),
+    switchMap(() => loss),
+  )
+}
+
+const isLoss = (error: unknown, kind: LossKind): boolean =>
+  typeof error === 'object' && error !== null && 'kind' in error && error.kind === kind

@@ -6,6 +6,10 @@ import { freshness, type FreshnessWord } from '../../src/machines/freshness'
 import type { ChannelSnapshot } from '../../src/machines/channel.machine'
 import { guardedSource, source } from '../support/boards'
 
+const folder: Source = {
+  ...{ kind: 'folder', bucket: 'papers', limit: 5, again: { every: 60 } },
+  order: { column: 'name', ascending: true },
+}
 const empty = { ...unheard({ source, panels: [], access: 'aal1' }), since: 7 }
 const held: ChannelContext = { ...empty, views: { table: { kind: 'table', rows: [], held: 0 } } }
 const lost: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
@@ -29,6 +33,17 @@ describe.each(words)('%j', (value, first, again) => {
   test(`is ${again} while older views are shown`, () => {
     expect(freshness({ value, context: held })).toMatchObject({ word: again, since: 7 })
   })
+})
+
+test.each<[Cause['kind'], Source, FreshnessWord]>([
+  ['denied', source, 'denied'],
+  ['unknown', source, 'failed'],
+  ['unpublished', source, 'failed'],
+  // Storage says so of what it keeps from somebody, too.
+  ['unknown', folder, 'denied'],
+])('what is refused as %s is told apart: what is not there is no lack of rights', (kind, of, word) => {
+  const context = { ...held, source: of, cause: { kind, reason: '' } }
+  expect(freshness({ value: 'denied', context }).word).toBe(word)
 })
 
 describe('withheld', () => {

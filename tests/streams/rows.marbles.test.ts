@@ -108,3 +108,19 @@ test('a change that came unreadable leads to a read, and so does the first sound
     steps: ' jpA 1499ms dB 1499ms u--(hd)',
     words: { j: 'joined', p: 'proven', A: 'whole 1', d: 'doubted', B: 'whole 2,1', u: 'unheard', h: 'heard' },
   }))
+
+test.each([
+  ['unknown', 'unknown'],
+  ['denied', 'denied'],
+  ['lost', 'unpublished'],
+] as const)('what is not published is read once: refused as %s it ends as %s', (refused, ended) =>
+  virtualTime(({ animate, cold, expectObservable }) => {
+    animate('x')
+    const socket = cold<Signal>('j-#', signals, { kind: 'unpublished', reason: 'Unable to subscribe' })
+    const read = cold<Row[]>('--#', {}, { kind: refused, reason: '' })
+    const reason = ended === 'unpublished' ? 'Unable to subscribe' : ''
+    expectObservable(rows(scriptedData([socket], [read]), source).pipe(map(word))).toBe(
+      ...(['j---#', { j: 'joined' }, { kind: ended, reason }] as const),
+    )
+  }),
+)

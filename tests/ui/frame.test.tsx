@@ -58,6 +58,22 @@ describe('a panel', () => {
     expect(screen.getByText('permission denied for table orders')).toBeTruthy()
   })
 
+  test.each([
+    [
+      "PGRST205: Could not find the table 'public.order' in the schema cache",
+      'There is no table public.order.',
+    ],
+    ['42P01: relation "public.order" does not exist', 'There is no table public.order.'],
+    ['42703: column orders.valu does not exist', 'There is no column orders.valu.'],
+    ['PGRST106: Invalid schema: private', 'The project does not expose this schema.'],
+  ])('of something that is not there says what: %s', (reason, sentence) => {
+    const { root, lose } = frame()
+    lose({ kind: 'unknown', reason })
+    expect(root()?.dataset['freshness']).toBe('failed')
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getByText(/^Check the names in the source/)).toBeTruthy()
+  })
+
   test('that failed before the first view says why and offers to try again', async () => {
     const { lose, connections } = frame()
     lose({ kind: 'misconfigured', reason: 'relation "public.order" does not exist' })

@@ -2,6 +2,7 @@ import type { FreshnessWord } from '../../machines/freshness'
 import { age } from '../words/age'
 import { clockTime } from '../words/time'
 import { heard } from './heard'
+import { missingWords } from './missing'
 import type { Standing } from './useChannel'
 
 type Sentence = (at: string, every: string) => string
@@ -45,7 +46,8 @@ const STAND_IN = 'What is shown is from before the source was changed.'
 /** The answers in a sign's details, in the order a person asks. `ahead`: see the channel's context. */
 export function explain({ word, since, cause, remedy, every, standIn, kind }: Standing, ahead = 0) {
   const told = heard[kind]?.[word] ?? { sentence: sentences[word], doing: doings[word] }
-  const sentence = told.sentence(clockTime(since - ahead), age((every ?? 0) * 1000))
+  const missing = word === 'failed' ? missingWords(cause) : null
+  const sentence = missing ?? told.sentence(clockTime(since - ahead), age((every ?? 0) * 1000))
   return {
     sentence: standIn ? `${sentence} ${STAND_IN}` : sentence,
     cause: cause?.reason ?? null,
