@@ -25,7 +25,9 @@ function methods(): string[] {
     for (const node of ts.createSourceFile(name, read(`src/backend/${name}`), ts.ScriptTarget.Latest)
       .statements)
       if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node)
-  return members('Backend').flatMap(room => members(room.type).map(method => `${room.name}.${method.name}`))
+  return [...members('Backend'), { name: 'check', type: 'Check' }].flatMap(room =>
+    members(room.type).flatMap(({ name, isMethod }) => (isMethod ? [`${room.name}.${name}`] : [])),
+  )
 
   function members(name: string) {
     const found = interfaces.get(name)
