@@ -21,6 +21,7 @@ import { connectionMachine } from './machines/connection.machine'
 import { editorMachine } from './machines/editor.machine'
 import { listenerOf } from './machines/listener.machine'
 import { previewMachine } from './machines/preview.machine'
+import type { PreviewEvent, Sharing } from './machines/preview.setup'
 import type { ShelfEvent } from './machines/shelf.context'
 import { shelfMachine } from './machines/shelf.machine'
 import { carriedOut } from './machines/shelf.tasks'
@@ -76,7 +77,16 @@ export function wireBoard(
             feed(data, source, panels$, memory, again$),
           ),
           preview: previewMachine.provide({
-            actors: { look: fromPromise(({ input, signal }) => preview(data, input, signal)) },
+            actors: {
+              look: fromPromise(({ input, signal }) => preview(data, input, signal)),
+              share: fromCallback<PreviewEvent, Sharing>(({ input: { file, lifetime }, sendBack }) => {
+                const subscription = data.sign(file, lifetime).subscribe({
+                  next: link => sendBack({ type: 'preview.shared', link }),
+                  error: (error: unknown) => sendBack({ type: 'preview.unshared', error }),
+                })
+                return () => subscription.unsubscribe()
+              }),
+            },
           }),
         },
       }),

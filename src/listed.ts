@@ -1,4 +1,5 @@
 import type { FileChange } from './backend/port'
+import { inFolder } from './board/fileNames'
 import type { ChannelRef } from './machines/channel.machine'
 import type { UploadEcho } from './machines/upload.setup'
 import { Memory } from './streams/memory'
@@ -40,7 +41,14 @@ export function listed(
 export const changed = (channel: ChannelRef | null, change: FileChange, signal: AbortSignal): Promise<void> =>
   listed(
     channel,
-    rows => !(change.type === 'remove' ? change.paths : [change.from]).some(path => rows.get(path)),
+    rows => {
+      const source = channel?.getSnapshot().context.source
+      const paths = change.type === 'remove' ? change.paths : [change.from]
+      // Of another folder it says nothing that a file is not in the list.
+      const isListed = (path: string) =>
+        source?.kind === 'folder' && inFolder(path)[0] === (source.path ?? '') && !rows.get(path)
+      return paths.every(isListed)
+    },
     signal,
   )
 

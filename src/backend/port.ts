@@ -157,8 +157,8 @@ export interface Data {
   call(source: RpcSource): Observable<Read>
   /** What is in a folder of Storage, with the columns of `FILE`, once. Errors with a Loss. */
   list(source: FolderSource): Observable<Read>
-  /** An address for a file, once. Errors with a Loss. */
-  sign(file: FileName): Observable<FileLink>
+  /** An address for a file, once, that is good for `lifetime` ms; ten minutes if absent. Errors with a Loss. */
+  sign(file: FileName, lifetime?: number): Observable<FileLink>
   /** The first so many bytes of what an address is of. Errors with a Loss. */
   beginning(link: FileLink, bytes: number): Observable<Beginning>
   /**

@@ -1,17 +1,29 @@
 import type { ActorRefFrom } from 'xstate'
-import { goBack, goInto, isBefore, previewSetup, refuse, show, wanted } from './preview.setup'
+import { goBack, goInto, isBefore, previewSetup, refuse, refuseShared, share } from './preview.setup'
+import { show, takeShared, wanted } from './preview.setup'
 
 /*
  *   asking ──seen──▶ shown ──lifetime──▶ expired      shown: drawn ──broke──▶ undrawn
  *     ▲  └─refused─▶ refused                │
  *     ├──────again──────┴───────────────────┘         what was seen before stays while it is asked for again
- *     └──open (in a folder), back──── any state
+ *     └──open (in a folder), back──── any state          share: an address for others, beside all that
  */
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
-  context: ({ input: { bucket, line } }) => ({ bucket, trail: [line], seen: null, cause: null }),
+  context: ({ input: { bucket, line } }) => ({
+    bucket,
+    trail: [line],
+    seen: null,
+    cause: null,
+    shared: null,
+  }),
   initial: 'asking',
-  on: { 'preview.back': { guard: isBefore, target: '.asking', actions: goBack } },
+  on: {
+    'preview.back': { guard: isBefore, target: '.asking', actions: ['unshare', goBack] },
+    'preview.share': { guard: 'isFile', actions: share },
+    'preview.shared': { actions: takeShared },
+    'preview.unshared': { actions: refuseShared },
+  },
   states: {
     asking: {
       invoke: {

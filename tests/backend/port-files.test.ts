@@ -181,6 +181,16 @@ test('an address shows one file to whoever has it, and is nowhere to be read', a
   expect(other).not.toBe(open.open())
   expect((await fetch(other)).ok).toBe(false)
 })
+test('an address for others lives as long as was asked for', async () => {
+  const reader = await openSignedIn()
+  const { open, lifetime } = await firstValueFrom(
+    reader.data.sign({ bucket: 'papers', path: 'b.txt' }, 7 * 86_400_000),
+  )
+  expect(lifetime).toBeGreaterThan(7 * 86_400_000 - 10_000)
+  const [, claims = ''] = new URL(open.open()).searchParams.get('token')?.split('.') ?? []
+  const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number; exp: number }
+  expect(exp - iat).toBe(7 * 86_400)
+})
 const linkIn = (found: unknown): FileLink => {
   if (typeof found === 'object' && found !== null && 'link' in found) return found.link as FileLink
   throw new Error(JSON.stringify(found))

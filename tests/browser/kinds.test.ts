@@ -181,6 +181,12 @@ test('fifty megabytes leave nothing where they are stopped, and are sent while t
   await files.getByText('Stored, and is in the list.').waitFor()
   expect(await stored()).toEqual([{ size: 50_000_000 }])
   await limit(-1)
+
+  await files.getByRole('checkbox', { name: 'Select large.bin' }).check()
+  await files.getByRole('button', { name: 'Delete…' }).click()
+  await files.getByRole('button', { name: 'Delete large.bin' }).click()
+  await files.getByText('Done, and seen back.').waitFor()
+  expect(await stored()).toEqual([])
 })
 
 const word = (page: Page, id: Name) => page.locator(`[data-panel-id="${id}"]`).getAttribute('data-freshness')

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { previewMachine } from '../../src/machines/preview.machine'
 import { Secret } from '../../src/secret'
 import type { Preview, Wanted } from '../../src/streams/preview'
@@ -7,7 +7,10 @@ import { inwardOf } from './census'
 
 /** A preview whose project says nothing. */
 export const still = previewMachine.provide({
-  actors: { look: fromPromise<Preview, Wanted>(() => new Promise<never>(() => undefined)) },
+  actors: {
+    look: fromPromise<Preview, Wanted>(() => new Promise<never>(() => undefined)),
+    share: fromCallback(() => undefined),
+  },
 })
 
 export const lineOf = (key: string, content: FileLine['content']): FileLine => ({
@@ -26,6 +29,12 @@ export const outward = {
   back: { type: 'preview.back', to: 0 },
   again: { type: 'preview.again' },
   broke: { type: 'preview.broke' },
+  share: { type: 'preview.share', lifetime: 3_600_000 },
+  shared: {
+    type: 'preview.shared',
+    link: { open: new Secret('open'), save: new Secret('save'), lifetime: 1 },
+  },
+  unshared: { type: 'preview.unshared', error: { kind: 'denied', reason: 'no' } },
 } as const
 
 export const inward = inwardOf(previewMachine, { look: [folder, file] })

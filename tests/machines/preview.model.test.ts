@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
+import type { FileLine } from '../../src/streams/view'
 import { census } from './census'
-import { inward, outward, reports, still } from './preview.alphabet'
+import { inward, lineOf, outward, reports, still } from './preview.alphabet'
 
-const chart = census(still, {
-  input: { bucket: 'papers', line: reports },
-  // Deeper than two folders nothing new can happen.
-  events: [...Object.values(outward), ...inward],
-  apart: ({ context: { trail, seen, cause } }) => [Math.min(trail.length, 3), seen?.type, cause?.kind],
-  inSimple: { apart: () => null },
-})
-console.info(chart.figures)
+const chartOf = (line: FileLine) =>
+  census(still, {
+    input: { bucket: 'papers', line },
+    // Deeper than two folders nothing new can happen.
+    events: [...Object.values(outward), ...inward],
+    apart: ({ context: { trail, seen, cause } }) => [Math.min(trail.length, 3), seen?.type, cause?.kind],
+    inSimple: { apart: () => null },
+  })
+const [folder, file] = [chartOf(reports), chartOf(lineOf('a.png', 'image'))]
+console.info(folder.figures, file.figures)
 
 test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
+  expect(folder.unreached).toEqual([])
 })
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
+test('every transition is walked, of a folder or of a file', () => {
+  expect(folder.unwalked.filter(each => file.unwalked.includes(each))).toEqual([])
 })
 test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
+  expect([...folder.astray, ...file.astray]).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
-import { createActor, fromPromise, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import { createActor, fromCallback, fromPromise, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { previewMachine } from '../../src/machines/preview.machine'
+import type { PreviewEvent, Sharing } from '../../src/machines/preview.setup'
 import type { Preview, Wanted } from '../../src/streams/preview'
 import { file, folder, lineOf, outward, reports, still } from './preview.alphabet'
 import { after, cells, type Table } from './table'
@@ -20,13 +21,15 @@ test('every event of the machine has a column', () => {
   expectTypeOf<Missing>().toBeNever()
 })
 
+/** What is made for others leaves the rest as it is. */
+const beside = { share: '-', shared: '-', unshared: '-' } as const
 /** Of something in a folder in a folder, where the second is what is seen. */
 const table: Table<State, Word> = {
-  asking: { open: '-', back: 'asking', again: '-', broke: '-' },
-  drawn: { open: 'asking', back: 'asking', again: 'asking', broke: 'undrawn' },
-  undrawn: { open: 'asking', back: 'asking', again: 'asking', broke: '-' },
-  expired: { open: '-', back: 'asking', again: 'asking', broke: '-' },
-  refused: { open: '-', back: 'asking', again: 'asking', broke: '-' },
+  asking: { open: '-', back: 'asking', again: '-', broke: '-', ...beside },
+  drawn: { open: 'asking', back: 'asking', again: 'asking', broke: 'undrawn', ...beside },
+  undrawn: { open: 'asking', back: 'asking', again: 'asking', broke: '-', ...beside },
+  expired: { open: '-', back: 'asking', again: 'asking', broke: '-', ...beside },
+  refused: { open: '-', back: 'asking', again: 'asking', broke: '-', ...beside },
 }
 const at = (state: State) =>
   still.resolveState({
@@ -36,6 +39,7 @@ const at = (state: State) =>
       trail: [reports, lineOf('reports/2026/', 'folder')],
       seen: folder,
       cause: null,
+      shared: null,
     },
   })
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
@@ -88,4 +92,30 @@ describe('in time', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(preview.getSnapshot()).toMatchObject({ value: 'refused', context: { cause: { kind: 'broken' } } })
   })
+})
+
+test('an address for others is asked for by a person, of the file that is looked at', () => {
+  const asked: Sharing[] = []
+  const preview = createActor(
+    previewMachine.provide({
+      actors: {
+        look: fromPromise<Preview, Wanted>(() => Promise.resolve(file)),
+        share: fromCallback<PreviewEvent, Sharing>(({ input }) => void asked.push(input)),
+      },
+    }),
+    { input: { bucket: 'papers', line: lineOf('a.png', 'image') } },
+  ).start()
+  const shared = () => preview.getSnapshot().context.shared
+  expect(asked).toEqual([])
+  preview.send(outward.share)
+  expect(asked).toEqual([{ file: { bucket: 'papers', path: 'a.png' }, lifetime: 3_600_000 }])
+  expect(shared()).toEqual({ state: 'asking' })
+  preview.send(outward.unshared)
+  expect(shared()).toMatchObject({ state: 'refused', cause: { kind: 'denied' } })
+  preview.send(outward.shared)
+  expect(shared()).toMatchObject({ state: 'there' })
+  expect(JSON.stringify(shared())).toContain('"open":"[secret]"')
+})
+test('a folder has no address', () => {
+  expect(after(still, at('drawn'), outward.share).context.shared).toBeNull()
 })

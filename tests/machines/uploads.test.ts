@@ -42,17 +42,17 @@ function open(there: string[] = [], found: FoundUpload = { type: 'absent' }) {
     uploads()?.getSnapshot().context.uploads[`id of ${name}`]?.getSnapshot().value
   return {
     ...{ activity, requests, stateOf, guards: () => guards },
-    async begin(...names: string[]) {
+    begin: async (...names: string[]) => {
       uploads()?.send({ type: 'uploads.begin', orders: names.map(name => orderOf(fileOf(name))) })
       await settled()
     },
-    say(name: string, type: 'replace' | 'keepBoth' | 'rename' | 'cancel' | 'again' | 'dismiss') {
+    say: (name: string, type: 'replace' | 'keepBoth' | 'rename' | 'cancel' | 'again' | 'dismiss') => {
       uploads()
         ?.getSnapshot()
         .context.uploads[`id of ${name}`]?.send({ type: `upload.${type}` })
       return settled()
     },
-    async end(outcome: Uploaded) {
+    end: async (outcome: Uploaded) => {
       const request = requests.find(({ told$ }) => told$.observed)
       request?.told$.next({ type: 'upload.told', outcome })
       await settled()

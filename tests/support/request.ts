@@ -12,6 +12,7 @@ class WireRequest {
   responseText = ''
   #request: ClientRequest | null = null
   #ended = false
+  readonly #isOver = () => this.#ended
 
   open(method: string, url: string) {
     this.#request = open(url, { method, agent: false })
@@ -39,13 +40,13 @@ class WireRequest {
   async #pump(file: File) {
     const request = this.#request
     let loaded = 0
-    for (let at = 0; at < file.size && !this.#ended; at += 256 * 1024) {
+    for (let at = 0; at < file.size && !this.#isOver(); at += 256 * 1024) {
       const chunk = new Uint8Array(await file.slice(at, at + 256 * 1024).arrayBuffer())
       if (request?.write(chunk) === false) await roomIn(request)
       loaded += chunk.length
-      if (!this.#ended) this.upload.onprogress?.({ loaded })
+      if (!this.#isOver()) this.upload.onprogress?.({ loaded })
     }
-    if (this.#ended) return
+    if (this.#isOver()) return
     request?.end()
     this.upload.onload?.()
   }

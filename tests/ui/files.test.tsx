@@ -4,13 +4,14 @@ import '../../src/ui/panels/files/FileSheet'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { NEVER, Subject } from 'rxjs'
 import type { FilesPanel } from '../../src/board/board'
 import type { FolderSource } from '../../src/board/source'
 import type { FeedInput } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { previewMachine } from '../../src/machines/preview.machine'
+import type { PreviewEvent, Sharing } from '../../src/machines/preview.setup'
 import { Secret } from '../../src/secret'
 import type { FeedEvent } from '../../src/streams/feed'
 import type { Preview, Wanted } from '../../src/streams/preview'
@@ -109,6 +110,10 @@ async function opened(
         feed: fromEventObservable(() => feed),
         preview: previewMachine.provide({
           actors: {
+            share: fromCallback<PreviewEvent, Sharing>(({ input, sendBack }) => {
+              const { path } = input.file
+              sendBack({ type: 'preview.shared', link: link(`shared-${path}`, input.lifetime) })
+            }),
             look: fromPromise<Preview, Wanted>(({ input }) => {
               asked.push(input)
               const answer = answers.shift()
@@ -173,6 +178,17 @@ describe('what is opened', () => {
     fireEvent.error(await sheet.findByRole('img'))
     expect(sheet.getByText(/^This browser could not show it/)).toBeTruthy()
     expect(sheet.getByRole('link', { name: 'Download' })).toBeTruthy()
+  })
+
+  test('has an address for others, to be copied, and in no element of the page', async () => {
+    const { sheet } = await opened([file('a.png')], 'a.png')
+    await userEvent.selectOptions(sheet.getByRole('combobox'), 'a day')
+    await userEvent.click(sheet.getByRole('button', { name: 'Make a link' }))
+    expect(sheet.getByText(/^Whoever has it gets the file until .* Nobody can take it back\.$/)).toBeTruthy()
+    expect(document.body.innerHTML).not.toContain('shared-a.png')
+    const user = userEvent.setup()
+    await user.click(sheet.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe('https://p.co/shared-a.png?token=t')
   })
 
   test('a picture opened in a tab runs no scripts', async () => {

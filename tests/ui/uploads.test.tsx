@@ -2,20 +2,26 @@ import './page'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Subject } from 'rxjs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import type { FileName, FoundUpload, Limits, Upload, Uploaded } from '../../src/backend/port'
+import type { FileName, FoundUpload, Limits, Outcome, Upload, Uploaded } from '../../src/backend/port'
 import type { FilesPanel } from '../../src/board/board'
 import type { FolderSource } from '../../src/board/source'
+import type { ChannelRef } from '../../src/machines/channel.machine'
 import { activityMachine } from '../../src/machines/activity.machine'
+import { commandMachine } from '../../src/machines/command.machine'
+import type { EchoInput } from '../../src/machines/command.setup'
+import type { Sent as Change } from '../../src/machines/command.context'
 import { linked } from '../../src/machines/linkage'
 import { uploadMachine } from '../../src/machines/upload.machine'
 import type { Sent, UploadEcho } from '../../src/machines/upload.setup'
 import { uploadsMachine, type UploadsEvent } from '../../src/machines/uploads.machine'
-import type { FilesView } from '../../src/streams/view'
+import type { FileLine, FilesView } from '../../src/streams/view'
 import { ActingContext } from '../../src/ui/act/acting'
 import { kinds } from '../../src/ui/panels'
+import { FileActions } from '../../src/ui/panels/files/FileActions'
 import { Files } from '../../src/ui/panels/files/Files'
+import { useFiling } from '../../src/ui/panels/files/useFiling'
 import { board } from '../support/boards'
 import { puppetChannel, puppetSession } from './puppets'
 
@@ -35,7 +41,24 @@ const offline = {
 } as const
 
 /** A folder, over a project whose answers are given by hand. */
-function shown({ there = [] as string[], limits = null as Limits | null, write = panel.write } = {}) {
+function shown({
+  there = [] as string[],
+  limits = null as Limits | null,
+  write = panel.write,
+  of = view,
+  sheet = null as string | null,
+} = {}) {
+  const sent: Change[] = []
+  const command = commandMachine.provide({
+    actors: {
+      send: fromPromise<Outcome, Change>(({ input }) => {
+        sent.push(input)
+        const words = 'Not yours to delete.'
+        return Promise.resolve({ type: 'refused', kind: 'rights', column: null, words })
+      }),
+      echo: fromPromise<unknown, EchoInput>(() => new Promise<void>(() => undefined)),
+    },
+  })
   const requests: { upload: Upload; told$: Subject<Sent> }[] = []
   const echoes: (() => void)[] = []
   const upload = uploadMachine.provide({
@@ -59,7 +82,7 @@ function shown({ there = [] as string[], limits = null as Limits | null, write =
       guardLeaving: fromCallback(() => undefined),
     },
   })
-  const activity = createActor(activityMachine.provide({ actors: { uploads } }), {
+  const activity = createActor(activityMachine.provide({ actors: { uploads, command } }), {
     input: { access: 'aal1', link: linked },
   }).start()
   const { session } = puppetSession({ board })
@@ -68,32 +91,42 @@ function shown({ there = [] as string[], limits = null as Limits | null, write =
   const { container } = render(
     <ActingContext value={{ activity, session }}>
       <section>
-        <Files panel={own} view={view} channel={channel} />
+        {sheet === null ? (
+          <Files panel={own} view={of} channel={channel} />
+        ) : (
+          <Sheet panel={own} channel={channel} path={sheet} />
+        )}
       </section>
     </ActingContext>,
   )
   const last = () => requests.at(-1)?.told$
   return {
-    ...{ activity, requests, container },
+    ...{ activity, requests, container, sent },
     choose: async (...files: File[]) => {
       const input = container.querySelector<HTMLInputElement>('input[type=file]')
       if (input === null) throw new Error('no files can be chosen')
       await userEvent.upload(input, files, { applyAccept: false })
     },
-    sent: (bytes: number) => act(() => last()?.next({ type: 'upload.sent', bytes })),
+    tellSent: (bytes: number) => act(() => last()?.next({ type: 'upload.sent', bytes })),
     end: (outcome: Uploaded) => act(() => last()?.next({ type: 'upload.told', outcome })),
     seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.())),
   }
 }
+/** What is done with one file, as in its sheet. */
+function Sheet({ panel, channel, path }: { panel: FilesPanel; channel: ChannelRef; path: string }) {
+  const filing = useFiling(panel, channel)
+  return filing && <FileActions filing={filing} path={path} />
+}
+
 const fileOf = (name: string, size = 1_000, type = 'text/plain') =>
   new File([new Uint8Array(size)], name, { type })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('a file tells how far it is, that it is stored, and that it is in the list', async () => {
-  const { choose, requests, sent, end, seenBack } = shown()
+  const { choose, requests, tellSent, end, seenBack } = shown()
   await choose(fileOf('a.txt', 2_000_000))
   expect(requests[0]?.upload.to).toEqual({ bucket: 'papers', path: 'letters/a.txt' })
-  sent(500_000)
+  tellSent(500_000)
   const bar = screen.getByRole('progressbar', { name: 'Sending a.txt' })
   expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['500000', '2000000'])
   expect(screen.getByText(/^0\.500 of 2\.00 MB/)).toBeTruthy()
@@ -105,9 +138,9 @@ test('a file tells how far it is, that it is stored, and that it is in the list'
 })
 
 test('one that is stopped says so, after the project was asked', async () => {
-  const { choose, requests, sent } = shown()
+  const { choose, requests, tellSent } = shown()
   await choose(fileOf('a.txt'))
-  sent(500)
+  tellSent(500)
   await press('Cancel: a.txt')
   expect(requests[0]?.told$.observed).toBe(false)
   expect(screen.getByText('Stopped. Making sure that nothing of it is there.')).toBeTruthy()
@@ -186,4 +219,56 @@ test('a panel that lets nothing be added shows no way to', () => {
   expect(kinds.files.isEmpty(view, panel)).toBe(false)
   const { write: _, ...closed } = panel
   expect(kinds.files.isEmpty(view, closed)).toBe(true)
+})
+
+describe('files that are there', () => {
+  const line = (key: string): FileLine => ({
+    ...{ key, name: key.split('/').at(-1) ?? '', content: key.endsWith('/') ? 'folder' : 'other' },
+    ...{ type: null, size: 1_000, createdAt: null, updatedAt: null },
+  })
+  const lines = [line('letters/old/'), line('letters/a.txt'), line('letters/b.txt'), line('letters/c.txt')]
+  const all = { ...view, lines, held: 4, folders: 1, size: 3_000 }
+  const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
+
+  test('are deleted together, once it is confirmed', async () => {
+    const { sent, activity } = shown({ write: { delete: true }, of: all })
+    expect(screen.queryByRole('checkbox', { name: /old/ })).toBeNull()
+    await check('Select a.txt')
+    await check('Select b.txt')
+    expect(screen.getByText(/^2 selected, 2\.00 kB/)).toBeTruthy()
+    await press('Delete…')
+    expect(screen.getByText(/It cannot be brought back/)).toBeTruthy()
+    expect(sent).toEqual([])
+    await press('Delete 2 files')
+    expect(sent).toEqual([{ type: 'remove', bucket: 'papers', paths: ['letters/a.txt', 'letters/b.txt'] }])
+    expect(activity.getSnapshot().context.deeds).toMatchObject([{ what: 'Delete 2 files', stage: 'refused' }])
+    expect(screen.getByText(/Not yours to delete/)).toBeTruthy()
+  })
+
+  test('are deleted by typing where they are, where the board says that it is dangerous', async () => {
+    const { sent } = shown({ write: { delete: true, dangerous: true }, of: all })
+    await check('Select all files')
+    await press('Delete…')
+    await press('Delete 3 files')
+    expect(sent).toEqual([])
+    await userEvent.type(screen.getByRole('textbox'), 'papers/letters')
+    await press('Delete 3 files')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('one is renamed or moved, by a path that Storage takes', async () => {
+    const { sent } = shown({ write: { move: true }, of: all, sheet: 'letters/a.txt' })
+    await press('Rename or move…')
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('a')
+    fireEvent.change(field, { target: { value: 'letters/ü.txt' } })
+    expect(screen.getByText(/^Storage takes only letters/)).toBeTruthy()
+    await press('Move')
+    expect(sent).toEqual([])
+    fireEvent.change(field, { target: { value: 'done/a.txt' } })
+    await press('Move')
+    expect(sent).toEqual([{ type: 'move', bucket: 'papers', from: 'letters/a.txt', to: 'done/a.txt' }])
+    expect(screen.getByText('Move a.txt to done/a.txt:')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull()
+  })
 })

@@ -86,7 +86,7 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
       people: (source, doing$) => people(topics, link, source, doing$ && signed(doing$, tokens)),
       call: source => call(client, tokens, maxRows, source),
       list: source => list(client, tokens, source),
-      sign: file => sign(client, tokens, file),
+      sign: (file, lifetime) => sign(client, tokens, file, lifetime),
       beginning: (link, bytes) => beginning(fetchOf(project), link, bytes),
       probe: (source, patience) => {
         const told = (column: string) => void numbers.of(tableFor(source)).add(column)

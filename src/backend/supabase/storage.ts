@@ -7,13 +7,18 @@ import { storageLoss, unanswered } from './storageLosses'
 import type { Tokens } from './tokens'
 
 /** Long enough to look at a file and to decide to save it. */
-const LIFETIME_S = 600
+const LIFETIME_MS = 600_000
 
 /** As storage-js writes it into addresses, but for what would end the path. */
 export const inAddress = (name: string) => encodeURI(name).replace(/\?/g, '%3F').replace(/#/g, '%23')
 
 /** An address for one file. It gives away nothing but that file, to whoever has it, until it ends. */
-export const sign = (client: SupabaseClient, tokens: Tokens, file: FileName): Observable<FileLink> =>
+export const sign = (
+  client: SupabaseClient,
+  tokens: Tokens,
+  file: FileName,
+  lifetime = LIFETIME_MS,
+): Observable<FileLink> =>
   once<FileLink>(async () => {
     const usable = await tokens.usable()
     if ('loss' in usable) return usable
@@ -21,7 +26,7 @@ export const sign = (client: SupabaseClient, tokens: Tokens, file: FileName): Ob
     const { bucket, path } = file
     const { data, error } = await client.storage
       .from(inAddress(bucket))
-      .createSignedUrl(inAddress(path), LIFETIME_S)
+      .createSignedUrl(inAddress(path), Math.round(lifetime / 1000))
     if (error !== null) {
       const loss = storageLoss(error)
       if (loss.kind === 'expired') tokens.disbelieve(usable.token)
@@ -31,7 +36,7 @@ export const sign = (client: SupabaseClient, tokens: Tokens, file: FileName): Ob
     return {
       open: new Secret(open),
       save: new Secret(`${open}&download=${encodeURIComponent(path.split('/').at(-1) ?? '')}`),
-      lifetime: LIFETIME_S * 1000 - (performance.now() - began),
+      lifetime: lifetime - (performance.now() - began),
     }
   }, unanswered)
 

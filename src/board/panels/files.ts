@@ -16,7 +16,7 @@ const write = v.pipe(
       v.pipe(
         v.boolean(),
         v.title('Dangerous'),
-        said('A deletion is confirmed by typing the name of the bucket.'),
+        said('A deletion is confirmed by typing where the files are.'),
       ),
     ),
   }),

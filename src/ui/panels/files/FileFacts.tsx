@@ -6,6 +6,7 @@ import { fullTime } from '../../words/time'
 import { NONE } from '../../words/value'
 import styles from './FileSheet.module.css'
 import { SaveLinks } from './SaveLinks'
+import { ShareLink } from './ShareLink'
 import { sizeOf, typeOf } from './words'
 
 interface FileFactsProps {
@@ -46,6 +47,7 @@ export function FileFacts({ preview, line }: FileFactsProps) {
         {line.content !== 'folder' && <SaveLinks preview={preview} line={line} />}
         <CopyButton key={key} textOf={() => path} label="Copy path" />
       </div>
+      {line.content !== 'folder' && <ShareLink key={`${key} shared`} preview={preview} />}
     </>
   )
 }

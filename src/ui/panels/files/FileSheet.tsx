@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react'
 import type { PreviewRef } from '../../../machines/preview.machine'
 import type { FileLine } from '../../../streams/view'
 import { Modal } from '../../commands/Modal'
+import { FileActions } from './FileActions'
 import { FileContent } from './FileContent'
 import { FileFacts } from './FileFacts'
 import styles from './FileSheet.module.css'
 import { Folder } from './Folder'
 import { Refused } from './Refused'
 import { Trail } from './Trail'
+import type { Filing } from './useFiling'
 
 interface FileSheetProps {
   preview: PreviewRef
@@ -16,11 +18,13 @@ interface FileSheetProps {
   lines: readonly FileLine[]
   /** Those are all that there are. */
   isWhole: boolean
+  /** Null where nothing can be changed. */
+  filing: Filing | null
   onClose: () => void
 }
 
 /** What is behind a name: a folder's entries, or a file, its facts and the ways to have it. */
-export default function FileSheet({ preview, lines, isWhole, onClose }: FileSheetProps) {
+export default function FileSheet({ preview, lines, isWhole, filing, onClose }: FileSheetProps) {
   const { trail, seen, cause } = useSelector(preview, ({ context }) => context)
   const isAsking = useSelector(preview, snapshot => snapshot.matches('asking'))
   const isRefused = useSelector(preview, snapshot => snapshot.matches('refused'))
@@ -50,6 +54,9 @@ export default function FileSheet({ preview, lines, isWhole, onClose }: FileShee
         )}
         {isAsking && seen === null && <p className={styles['wait']}>Asking the project …</p>}
         <FileFacts preview={preview} line={line} />
+        {filing !== null && line.content !== 'folder' && (
+          <FileActions key={line.key} filing={filing} path={line.key} />
+        )}
       </div>
     </Modal>
   )

@@ -14,30 +14,48 @@ interface FileTableProps {
   lines: readonly FileLine[]
   /** Absent where nothing can be opened. */
   onOpen: ((line: FileLine) => void) | undefined
+  /** Absent where nothing can be done with several. */
+  selection?: Selection | undefined
+}
+
+/** Files that something is done with at once, by their keys. */
+export interface Selection {
+  keys: ReadonlySet<string>
+  onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
 /** What is in a folder, an entry a line. */
-export function FileTable({ lines, onOpen }: FileTableProps) {
+export function FileTable({ lines, onOpen, selection }: FileTableProps) {
   const now = useNow(false)
   return (
     <table className={clsx(tableStyles['table'], styles['files'])}>
       <thead>
         <tr>
+          {selection !== undefined && <SelectAll lines={lines} selection={selection} />}
           <th scope="col" data-fill>
             Name
           </th>
-          <th scope="col">Type</th>
-          <th scope="col" data-align="end">
+          <th scope="col" data-column="type">
+            Type
+          </th>
+          <th scope="col" data-column="size" data-align="end">
             Size
           </th>
-          <th scope="col" data-align="end">
+          <th scope="col" data-column="updated" data-align="end">
             Updated
           </th>
         </tr>
       </thead>
       <tbody>
         {lines.map(line => (
-          <Entry key={line.key} line={line} updated={updatedOf(line, now)} onOpen={onOpen} />
+          <Entry
+            key={line.key}
+            line={line}
+            updated={updatedOf(line, now)}
+            onOpen={onOpen}
+            isSelected={selection === undefined ? undefined : selection.keys.has(line.key)}
+            onSelect={selection?.onSelect}
+          />
         ))}
       </tbody>
     </table>
@@ -50,9 +68,12 @@ const updatedOf = ({ updatedAt }: FileLine, now: number) =>
 interface EntryProps extends Pick<FileTableProps, 'onOpen'> {
   line: FileLine
   updated: string
+  /** Undefined where nothing can be done with several. */
+  isSelected: boolean | undefined
+  onSelect: Selection['onSelect'] | undefined
 }
 
-const Entry = memo(function Entry({ line, updated, onOpen }: EntryProps) {
+const Entry = memo(function Entry({ line, updated, onOpen, isSelected, onSelect }: EntryProps) {
   const { key, name, content, size, updatedAt } = line
   const label = (
     <>
@@ -61,7 +82,19 @@ const Entry = memo(function Entry({ line, updated, onOpen }: EntryProps) {
     </>
   )
   return (
-    <tr data-row-key={key} data-content={content}>
+    <tr data-row-key={key} data-content={content} data-selected={isSelected === true || undefined}>
+      {isSelected !== undefined && (
+        <td data-column="select">
+          {content !== 'folder' && (
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              onChange={({ currentTarget }) => onSelect?.([key], currentTarget.checked)}
+            />
+          )}
+        </td>
+      )}
       <td data-fill>
         {onOpen === undefined ? (
           <span className={styles['name']}>{label}</span>
@@ -78,9 +111,13 @@ const Entry = memo(function Entry({ line, updated, onOpen }: EntryProps) {
           </button>
         )}
       </td>
-      <td className={styles['type']}>{typeOf(line)}</td>
-      <td data-align="end">{sizeOf(size)}</td>
-      <td data-align="end">
+      <td data-column="type" className={styles['type']}>
+        {typeOf(line)}
+      </td>
+      <td data-column="size" data-align="end">
+        {sizeOf(size)}
+      </td>
+      <td data-column="updated" data-align="end">
         {updatedAt === null ? (
           NONE
         ) : (
@@ -92,3 +129,28 @@ const Entry = memo(function Entry({ line, updated, onOpen }: EntryProps) {
     </tr>
   )
 })
+
+function SelectAll({
+  lines,
+  selection: { keys, onSelect },
+}: {
+  lines: readonly FileLine[]
+  selection: Selection
+}) {
+  const all = lines.filter(({ content }) => content !== 'folder').map(({ key }) => key)
+  const count = all.filter(key => keys.has(key)).length
+  return (
+    <th scope="col" data-column="select">
+      <input
+        // Some of them are neither all nor none.
+        ref={element => {
+          if (element !== null) element.indeterminate = count > 0 && count < all.length
+        }}
+        type="checkbox"
+        aria-label="Select all files"
+        checked={count > 0 && count === all.length}
+        onChange={({ currentTarget }) => onSelect(all, currentTarget.checked)}
+      />
+    </th>
+  )
+}

@@ -6,12 +6,15 @@ import { Fetched } from '../../Fetched'
 import type { PanelProps } from '../kind'
 import { ScrollRegion } from '../ScrollRegion'
 import foot from '../Foot.module.css'
+import { Changes } from './Changes'
 import { FileTable } from './FileTable'
 import styles from './Files.module.css'
+import { Selected } from './Selected'
 import { Sending } from './Sending'
 import { UploadButton } from './UploadButton'
 import { limitsOf } from './uploadWords'
-import { useFiling } from './useFiling'
+import { useFiling, type Filing } from './useFiling'
+import { useSelected } from './useSelected'
 import { NOTHING, sumOf } from './words'
 
 const FileSheet = lazy(() => import('./FileSheet'))
@@ -25,7 +28,10 @@ export function Files({ panel, view, channel }: PanelProps<'files'>) {
     [channel, by],
   )
   const filing = useFiling(panel, channel)
+  const isOpen = useSelector(channel, snapshot => snapshot?.context.opened?.by === by)
   const mayUpload = filing?.may.upload === true
+  const mayDelete = filing?.may.delete === true
+  const selected = useSelected(view.lines)
   const isEmpty = view.lines.length === 0
   return (
     <>
@@ -33,15 +39,24 @@ export function Files({ panel, view, channel }: PanelProps<'files'>) {
         {isEmpty ? (
           <Nothing mayUpload={mayUpload} />
         ) : (
-          <FileTable lines={view.lines} onOpen={channel && open} />
+          <FileTable
+            lines={view.lines}
+            onOpen={channel && open}
+            selection={mayDelete ? selected : undefined}
+          />
         )}
       </ScrollRegion>
+      {filing !== null && !isOpen && <Changes filing={filing} />}
       {mayUpload && <Sending inside={region} filing={filing} />}
       <div className={foot['foot']}>
-        <span>{isEmpty ? (limitsOf(filing?.limits ?? null) ?? '') : sumOf(view)}</span>
+        {mayDelete && selected.lines.length > 0 ? (
+          <Selected filing={filing} chosen={selected} />
+        ) : (
+          <span>{isEmpty ? (limitsOf(filing?.limits ?? null) ?? '') : sumOf(view)}</span>
+        )}
         {mayUpload && <UploadButton filing={filing} />}
       </div>
-      {channel && <Opened channel={channel} by={by} view={view} />}
+      {channel && <Opened channel={channel} by={by} view={view} filing={filing} />}
     </>
   )
 }
@@ -59,9 +74,10 @@ interface OpenedProps {
   channel: ChannelRef
   by: string
   view: FilesView
+  filing: Filing | null
 }
 
-function Opened({ channel, by, view: { lines, held, cut } }: OpenedProps) {
+function Opened({ channel, by, view: { lines, held, cut }, filing }: OpenedProps) {
   const opened = useSelector(channel, ({ context }) => context.opened)
   // What is not shown any more is not looked into either.
   useEffect(() => () => channel.send({ type: 'channel.shut' }), [channel])
@@ -72,6 +88,7 @@ function Opened({ channel, by, view: { lines, held, cut } }: OpenedProps) {
         preview={opened.preview}
         lines={lines}
         isWhole={!cut && lines.length === held}
+        filing={filing}
         onClose={() => channel.send({ type: 'channel.shut' })}
       />
     </Fetched>

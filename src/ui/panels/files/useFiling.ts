@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import type { Limits } from '../../../backend/port'
+import type { FileChange, Limits } from '../../../backend/port'
 import type { FilesPanel } from '../../../board/board'
 import type { FileWriting } from '../../../board/panels/files'
 import type { FolderSource, Source } from '../../../board/source'
@@ -8,7 +8,7 @@ import type { ChannelRef } from '../../../machines/channel.machine'
 import type { Place } from '../../../machines/command.context'
 import type { UploadOrder } from '../../../machines/upload.context'
 import type { UploadRef } from '../../../machines/upload.machine'
-import { useActing } from '../../act/acting'
+import { useActing, useCommands } from '../../act/acting'
 import { useShell } from '../../commands/useShell'
 
 /** What may be done with the files of a panel. */
@@ -23,6 +23,10 @@ export interface Filing {
   cutOff: string | null
   /** Sends files into the folder. */
   send: (files: readonly File[]) => void
+  /** Renames, moves or deletes, and gives the id of the order. */
+  change: (change: FileChange, what: string) => string
+  /** What is being done beside that. */
+  commands: ReturnType<typeof useCommands>
   /** Those that are under way, or wait for somebody, the first wanted first. */
   uploads: readonly UploadRef[]
 }
@@ -43,23 +47,35 @@ export function useFiling(panel: FilesPanel, channel: ChannelRef | undefined): F
     () => Object.values(all).filter(upload => upload.getSnapshot().context.order.where.panel === panel.id),
     [all, panel.id],
   )
+  const commands = useCommands(panel.id)
   const { id, title, write: may } = panel
   const bucket = source?.bucket
   const isWanted = may?.upload === true && !isKiosk
   useEffect(() => {
     if (isWanted && bucket !== undefined) uploads?.send({ type: 'uploads.describe', bucket })
   }, [uploads, bucket, isWanted])
-  if (may === undefined || source === undefined || uploads === undefined || isKiosk) return null
+  if (may === undefined || source === undefined || activity === undefined || uploads === undefined || isKiosk)
+    return null
   const { path: folder = '' } = source
   const where = { panel: id, title, table: folder === '' ? source.bucket : `${source.bucket}/${folder}` }
   return {
     ...{ may, bucket: source.bucket, folder, where, limits },
     uploads: own,
+    commands,
     cutOff: isOut
       ? 'Nobody is signed in, so nothing can be changed.'
       : isOffline
         ? 'This computer is offline, so nothing can be changed.'
         : null,
+    change(change, what) {
+      const order = `${id}.files.${newId()}`
+      const confirm = change.type === 'move' ? 'no' : may.dangerous === true ? 'typed' : 'yes'
+      activity.send({
+        type: 'activity.begin',
+        order: { ...{ id: order, change, what, where, confirm }, channel: channel ?? null },
+      })
+      return order
+    },
     send(files) {
       const orders = files.map((file): UploadOrder => ({
         ...{ id: newId(), file, bucket: source.bucket, folder, where, limits },
