@@ -80,8 +80,8 @@ export type Found =
   | Unwritten
   /** It was not carried out so far. */
   | { type: 'absent' }
-  /** It cannot be told: what speaks for it, and what against. */
-  | { type: 'unclear'; words: string }
+  /** It cannot be told: what speaks for it, and what against. `mayCome`: nothing came that it might be. */
+  | { type: 'unclear'; words: string; mayCome?: true }
   /** The project could not be asked. */
   | { type: 'unanswered'; words: string }
 

@@ -50,7 +50,8 @@ export const commandSetup = setup({
     isLevel: ({ context: { access } }, told: Told) =>
       told.type === 'refused' && told.kind === 'level' && access === 'aal1',
     isAbsent: (_, { type }: Told) => type === 'absent',
-    isEarly: ({ context: { checks } }, { type }: Told) => type === 'absent' && checks < LOOKS,
+    isEarly: ({ context: { checks } }, told: Told) =>
+      (told.type === 'absent' || 'mayCome' in told) && checks < LOOKS,
     isUnclear: (_, { type }: Told) => type === 'unclear',
     mayOverwrite: ({ context: { refusal, write } }) =>
       refusal?.theirs !== undefined && write !== null && write.type !== 'insert',

@@ -420,7 +420,21 @@ describe('a write whose answer never came', () => {
     way = 'through'
     const mark = outcome.type === 'unanswered' ? outcome.mark : null
     expect(await port.writes.check(write, mark)).toMatchObject({ type: 'unclear' })
-    expect(await port.writes.check(write, 1e9)).toEqual({ type: 'absent' })
+    expect(await port.writes.check(write, mark)).not.toHaveProperty('mayCome')
+  })
+  test('of a key below those there are: never said not to be there while a row holds just that', async () => {
+    const logs = targetOf('logs', ['id', 'note'])
+    await sql(`insert into logs overriding system value values (1000000000, 'by hand')`)
+    way = 'answer lost'
+    const write = insert(text({ note: 'behind' }), logs)
+    const outcome = await port.writes.send(write)
+    way = 'through'
+    const mark = outcome.type === 'unanswered' ? outcome.mark : null
+    expect(mark).toBe(1e9)
+    expect(await port.writes.check(write, mark)).toMatchObject({ type: 'unclear', mayCome: true })
+    expect(await port.writes.check(insert(text({ note: 'never sent' }), logs), mark)).toEqual({
+      type: 'absent',
+    })
   })
   test('a limit, an error of the server and a gateway are told apart', async () => {
     const answers: [number, string][] = [

@@ -100,9 +100,19 @@ async function otherInsert(
     mark === null || key === undefined ? [] : [{ column: key, op: 'gt', value: String(mark) }]
   const answer = await requests.read(target, [...since, ...wanted.conditions], { most: 20 })
   if (!('rows' in answer)) return UNREACHED
-  const count = answer.rows.filter(row => isAsExpected(wanted, row)).length
-  return count === 0 ? { type: 'absent' } : { type: 'unclear', words: unclear(count, since.length > 0) }
+  const among = (rows: readonly Row[]) => rows.filter(row => isAsExpected(wanted, row)).length
+  const count = among(answer.rows)
+  if (count > 0) return { type: 'unclear', words: unclear(count, since.length > 0) }
+  if (since.length === 0) return { type: 'absent' }
+  // A sequence may be behind the keys that there are, and others choose theirs as they like.
+  const all = await requests.read(target, wanted.conditions, { most: 20 })
+  if (!('rows' in all)) return UNREACHED
+  const held = among(all.rows)
+  return held === 0 ? { type: 'absent' } : { type: 'unclear', words: below(held), mayCome: true }
 }
+
+const below = (count: number) =>
+  `${count === 1 ? 'One row holds' : `${count} rows hold`} exactly this, with no higher key than there was before. Whether one of them is yours cannot be told.`
 
 function unclear(count: number, isSince: boolean): string {
   if (!isSince)
