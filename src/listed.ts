@@ -10,7 +10,7 @@ import { numberOf } from './streams/values'
 const AGAIN_MS = 1_000
 
 /** When a listing that began after now shows what was done. Where it is nowhere to be seen, never. */
-export function listed(
+function listed(
   channel: ChannelRef | null,
   isSo: (rows: Rows) => boolean,
   signal: AbortSignal,

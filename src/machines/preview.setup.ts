@@ -16,7 +16,7 @@ export interface PreviewContext {
   shared: Shared | null
 }
 
-export type Shared =
+type Shared =
   | { state: 'asking' }
   /** `until`: ms since the epoch. */
   | { state: 'there'; link: FileLink; until: number }

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate'
 import type { Limits } from '../backend/port'
 import type { Stage, Standing } from './command.context'
 import { missing } from './missing'
@@ -132,5 +132,3 @@ export const uploadsMachine = setup({
     },
   },
 })
-
-export type UploadsRef = ActorRefFrom<typeof uploadsMachine>

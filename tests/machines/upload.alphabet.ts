@@ -58,7 +58,7 @@ export const outcomes = {
   size: refused('size'),
   unanswered: { type: 'unanswered', words: 'no answer' },
 } as const satisfies Record<string, Uploaded>
-export const told = (outcome: Uploaded) => ({ type: 'upload.told', outcome }) as const
+const told = (outcome: Uploaded) => ({ type: 'upload.told', outcome }) as const
 
 export const inward = [
   ...Object.values(outcomes).map(told),
