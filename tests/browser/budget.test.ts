@@ -28,8 +28,15 @@ test('signed out, the page needs at most 165 kB of script', () => {
   expect(weight(signedOut)).toBeLessThan(165)
 })
 
+const board = new Set([...withImports(named('inside')), ...withImports(named('BoardScreen'))])
+
+test('a board without a chart fetches nothing that draws one', () => {
+  expect(text(named('draw'))).toContain('./plot-')
+  const late = ['draw', 'drawLanes', 'plot', 'EditLayer', 'PanelTools', 'save']
+  expect(late.filter(part => board.has(named(part)))).toEqual([])
+})
+
 test('a board needs at most 200 kB more, none of which is fetched before it', () => {
-  const board = new Set([...withImports(named('inside')), ...withImports(named('BoardScreen'))])
   const more = [...board].filter(script => !signedOut.has(script))
   expect(signedOut.has(named('BoardScreen'))).toBe(false)
   expect(weight(more)).toBeLessThan(200)

@@ -65,3 +65,7 @@ afterEach(() => {
   cleanup()
   document.documentElement.removeAttribute('data-session')
 })
+
+// Charts are drawn at once where this is there: how long it takes to be fetched is not what is tried here.
+const { fetchDrawing } = await import('../../src/ui/chart/late')
+await fetchDrawing()

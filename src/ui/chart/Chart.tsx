@@ -1,7 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useAppearance, useTextScale } from './appearance'
 import styles from './Chart.module.css'
-import { draw, type Drawing, type Drawn, type LineForm } from './draw'
+import type { Drawing, Drawn, LineForm } from './draw'
+import { drawnOnceThere } from './late'
+import { Undrawn } from './Undrawn'
 import type { Heard } from './plot'
 
 interface ChartProps extends Omit<LineForm, 'scale'>, Heard {
@@ -21,6 +23,7 @@ export function Chart({ data, summary, drawingRef, onPoint, onSpan, ...form }: C
   // Arrays are new with every view although the series are the same.
   const shape = JSON.stringify({ ...form, scale: useTextScale() })
   const isChosen = onSpan !== undefined
+  const [isUndrawn, setUndrawn] = useState(false)
   useEffect(() => {
     heard.current = { onPoint, onSpan }
   }, [onPoint, onSpan])
@@ -29,17 +32,27 @@ export function Chart({ data, summary, drawingRef, onPoint, onSpan, ...form }: C
     drawingRef.current?.show(data)
   }, [data, drawingRef])
   useEffect(() => {
-    if (host.current === null) return
-    const made = draw(host.current, latest.current, JSON.parse(shape) as LineForm, {
-      onPoint: index => heard.current.onPoint(index),
-      onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
-    })
-    drawingRef.current = made
+    const unmake = drawnOnceThere(
+      ({ draw }) => {
+        if (host.current === null) return null
+        drawingRef.current = draw(host.current, latest.current, JSON.parse(shape) as LineForm, {
+          onPoint: index => heard.current.onPoint(index),
+          onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
+        })
+        return drawingRef.current
+      },
+      () => setUndrawn(true),
+    )
     return () => {
       drawingRef.current = null
-      made.remove()
+      unmake()
     }
   }, [shape, isChosen, drawingRef])
   useEffect(() => drawingRef.current?.redraw(), [appearance, drawingRef])
-  return <div ref={host} className={styles['host']} role="img" aria-label={summary} />
+  return (
+    <>
+      <div ref={host} className={styles['host']} role="img" aria-label={summary} />
+      {isUndrawn && <Undrawn />}
+    </>
+  )
 }

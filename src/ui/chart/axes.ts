@@ -55,7 +55,7 @@ export function axes(colour: Colour, unit: string, scale: number): uPlot.Axis[] 
       gap: 8,
       space: 34 * scale,
       // As wide as its labels: it then begins where the panel's text begins.
-      size: (plot, labels) =>
+      size: (plot, labels: string[] | null) =>
         Math.ceil(Math.max(0, ...(labels ?? []).map(label => widthOf(plot, label, font)))) + 8,
       // The unit once, at the top, where the eye begins.
       values: (_, splits) =>

@@ -22,9 +22,9 @@ export function missingWords(cause: Standing['cause']): string | null {
   return words === undefined ? null : words(namedIn(cause.reason)).replace('  ', ' ').replace(' .', '.')
 }
 
-/** In quotes, or before "does not exist", or before the arguments of a function. */
-const namedIn = (reason: string): string =>
-  /'([^']+)'|"([^"]+)"|(?:column|function|relation) ([\w.$]+)/
-    .exec(reason)
-    ?.slice(1)
-    .find(found => found !== undefined) ?? ''
+/** In quotes, or after what it is. */
+function namedIn(reason: string): string {
+  const [, single, double, bare] =
+    /'([^']+)'|"([^"]+)"|(?:column|function|relation) ([\w.$]+)/.exec(reason) ?? []
+  return single ?? double ?? bare ?? ''
+}

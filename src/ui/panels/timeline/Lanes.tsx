@@ -1,7 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useAppearance, useTextScale } from '../../chart/appearance'
 import charted from '../../chart/Chart.module.css'
-import { drawLanes, type DrawnLanes, type LanesDrawing, type LanesHeard } from '../../chart/drawLanes'
+import type { DrawnLanes, LanesDrawing, LanesHeard } from '../../chart/drawLanes'
+import { drawnOnceThere } from '../../chart/late'
+import { Undrawn } from '../../chart/Undrawn'
 
 interface LanesProps extends LanesHeard {
   data: DrawnLanes
@@ -19,6 +21,7 @@ export function Lanes({ data, summary, drawingRef, onPoint, onSpan }: LanesProps
   const appearance = useAppearance()
   const scale = useTextScale()
   const isChosen = onSpan !== undefined
+  const [isUndrawn, setUndrawn] = useState(false)
   useEffect(() => {
     heard.current = { onPoint, onSpan }
   }, [onPoint, onSpan])
@@ -27,17 +30,27 @@ export function Lanes({ data, summary, drawingRef, onPoint, onSpan }: LanesProps
     drawingRef.current?.show(data)
   }, [data, drawingRef])
   useEffect(() => {
-    if (host.current === null) return
-    const made = drawLanes(host.current, latest.current, scale, {
-      onPoint: (at, lane) => heard.current.onPoint(at, lane),
-      onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
-    })
-    drawingRef.current = made
+    const unmake = drawnOnceThere(
+      ({ drawLanes }) => {
+        if (host.current === null) return null
+        drawingRef.current = drawLanes(host.current, latest.current, scale, {
+          onPoint: (at, lane) => heard.current.onPoint(at, lane),
+          onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
+        })
+        return drawingRef.current
+      },
+      () => setUndrawn(true),
+    )
     return () => {
       drawingRef.current = null
-      made.remove()
+      unmake()
     }
   }, [isChosen, scale, drawingRef])
   useEffect(() => drawingRef.current?.redraw(), [appearance, drawingRef])
-  return <div ref={host} className={charted['host']} role="img" aria-label={summary} />
+  return (
+    <>
+      <div ref={host} className={charted['host']} role="img" aria-label={summary} />
+      {isUndrawn && <Undrawn />}
+    </>
+  )
 }
