@@ -89,7 +89,7 @@ export function CommandLine({ command, snapshot, onMend, isInForm = false }: Com
               {snapshot.matches('unknown') ? 'Send again' : 'Try again'}
             </Button>
           )}
-          {snapshot.matches('refused') && onMend !== undefined && (
+          {snapshot.matches('refused') && !isMoot && onMend !== undefined && (
             <Button
               look="plain"
               onClick={() => {
