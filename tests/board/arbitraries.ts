@@ -108,6 +108,7 @@ export const tableSource = (names: readonly string[] = []): fc.Arbitrary<BoardFi
         level: fc.constant('aal2' as const),
         verify: whole(0, 100),
         version: fc.constantFrom(...of),
+        time: fc.constantFrom(...of),
       },
       { requiredKeys: ['kind', 'schema', 'table', 'columns', 'key', 'order', 'limit'] },
     ),

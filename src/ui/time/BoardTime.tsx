@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { sourceOf } from '../../board/panels/kinds'
 import { timeColumnOf } from '../../board/span'
-import type { Board } from '../../board/board'
+import type { Board, Panel } from '../../board/board'
 import type { Source } from '../../board/source'
 import type { Time } from '../../board/time'
 import type { BoardRef } from '../../machines/board.machine'
@@ -37,20 +37,27 @@ const others: Partial<Record<Source['kind'], string>> = {
   folder: 'the files as they are',
   function: 'the newest probes',
 }
-const NO_COLUMN = 'no column is named as the time of its rows'
+const NO_COLUMN = 'no column is named as the time of their rows'
 
-/** The titles of panels that show other rows as well, each with the reason. */
+/** The titles of panels that show other rows as well, with the reason. */
 function unlimited(board: Board, time: Time | null): string[] {
-  return board.panels.flatMap(panel => {
-    const name = sourceOf(panel)
-    const source = name === undefined ? undefined : board.sources[name]
-    if (name === undefined || source === undefined) return []
-    const told = [`${panel.title} (${others[source.kind] ?? NO_COLUMN})`]
-    if (SHOWS.includes(panel.kind)) return []
-    const hasColumn = timeColumnOf(board, name) !== null
-    if (time !== null && !('last' in time) && source.kind === 'table') return hasColumn ? [] : told
-    if (panel.kind === 'number' || panel.kind === 'gauge') return []
-    const isLimited = panel.kind === 'table' || panel.kind === 'bars'
-    return isLimited && (hasColumn || 'time' in panel) ? [] : told
-  })
+  const titles = new Map<string, string[]>()
+  for (const panel of board.panels) {
+    const reason = reasonOf(panel, board, time)
+    if (reason !== null) titles.set(reason, [...(titles.get(reason) ?? []), panel.title])
+  }
+  return [...titles].map(([reason, all]) => `${all.join(', ')} (${reason})`)
+}
+
+/** Why a panel shows other rows as well; null where it does not. */
+function reasonOf(panel: Panel, board: Board, time: Time | null): string | null {
+  const name = sourceOf(panel)
+  const source = name === undefined ? undefined : board.sources[name]
+  if (name === undefined || source === undefined || SHOWS.includes(panel.kind)) return null
+  const reason = others[source.kind] ?? NO_COLUMN
+  const hasColumn = timeColumnOf(board, name) !== null
+  if (time !== null && !('last' in time) && source.kind === 'table') return hasColumn ? null : reason
+  if (panel.kind === 'number' || panel.kind === 'gauge') return null
+  const isLimited = panel.kind === 'table' || panel.kind === 'bars'
+  return isLimited && (hasColumn || 'time' in panel) ? null : reason
 }

@@ -12,7 +12,7 @@ export interface TimeControlProps {
   own: Time | null
   /** Something else than the board's own was chosen. */
   isChosen: boolean
-  /** Titles of panels that it does not limit. */
+  /** Panels that it does not limit, by the reason. */
   unlimited: readonly string[]
   /** Null: what the board says. */
   onChoose: (time: Time | null) => void

@@ -45,7 +45,7 @@ export function TimePanel({ time, own, isChosen, unlimited, onChoose }: TimeCont
       <FromTo time={time} zone={zone} onChoose={onChoose} />
       <p className={styles['note']}>
         “Last” moves with the clock over the rows that are held; from – to is read anew.
-        {unlimited.length > 0 && ` Not limited by it: ${unlimited.join(', ')}.`}
+        {unlimited.length > 0 && ` Not limited by it: ${unlimited.join('; ')}.`}
       </p>
     </>
   )
