@@ -1,18 +1,11 @@
 import { and, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { countedFrom } from './command.context'
-import {
-  commandSetup,
-  given,
-  isLevel,
-  isRefused,
-  isWritten,
-  stand,
-  take,
-  tell,
-  willSuffice,
-} from './command.setup'
+import { commandSetup, isLevel, isRefused, isWritten, seenWhere, stand } from './command.setup'
+import { take, tell, wanted, willSuffice } from './command.setup'
 import { calling } from './command.calling'
 import { unknown } from './command.unknown'
+
+const dismissed = { 'command.dismiss': 'closed' } as const
 
 /*
  * One thing that somebody wants done. Nothing is sent but by a person, and at most once for every time they want it.
@@ -80,7 +73,7 @@ export const commandMachine = commandSetup.createMachine({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { write, change } }) => given(write ?? change),
+        input: wanted,
         onDone: [
           { guard: isWritten, target: 'awaiting', actions: take },
           { guard: isLevel, target: 'steppingUp', actions: take },
@@ -91,33 +84,24 @@ export const commandMachine = commandSetup.createMachine({
       },
     },
     calling,
-    answered: { entry: ['enter', tell('answered')], on: { 'command.dismiss': 'closed' } },
+    answered: { entry: ['enter', tell('answered')], on: dismissed },
     awaiting: {
       entry: ['enter', tell('accepted')],
       invoke: {
         id: 'echo',
         src: 'echo',
-        input: ({ context: { order, write, change, row } }) => ({
-          ...{ channel: order.channel, write: given(write ?? change), row },
-        }),
+        input: seenWhere,
         onDone: 'seen',
         onError: 'unseen',
       },
       after: { echo: 'unseen' },
     },
-    seen: {
-      entry: ['enter', tell('seen')],
-      after: { linger: 'closed' },
-      on: { 'command.dismiss': 'closed' },
-    },
-    unseen: { entry: 'enter', after: { moment: 'closed' }, on: { 'command.dismiss': 'closed' } },
+    seen: { entry: ['enter', tell('seen')], after: { linger: 'closed' }, on: dismissed },
+    unseen: { entry: 'enter', after: { moment: 'closed' }, on: dismissed },
     refused: {
       entry: ['enter', tell('refused')],
       on: {
-        'command.again': {
-          guard: and(['isConnected', 'mayRepeat']),
-          ...{ target: 'cleared', actions: 'wish' },
-        },
+        'command.again': { guard: and(['isConnected', 'mayRepeat']), target: 'cleared', actions: 'wish' },
         'command.overwrite': {
           guard: and(['isConnected', 'mayOverwrite']),
           ...{ target: 'cleared', actions: ['takeTheirs', 'wish'] },

@@ -159,3 +159,11 @@ export const stand = { type: 'stand', params: stood } as const
 export const willConnect = { type: 'willConnect', params: stood } as const
 export const willSuffice = { type: 'willSuffice', params: stood } as const
 export const tell = (params: Stage) => ({ type: 'tell', params }) as const
+
+/** What is sent of it, and asked about. */
+export const wanted = ({ context: { write, change } }: { context: CommandContext }): Sent =>
+  given(write ?? change)
+/** Where that is looked for. */
+export const seenWhere = ({ context }: { context: CommandContext }): EchoInput => ({
+  ...{ channel: context.order.channel, write: wanted({ context }), row: context.row },
+})

@@ -1,5 +1,5 @@
-import { commandSetup, given, isAbsent, isEarly, isRefused, isUnclear, isWritten } from './command.setup'
-import { stand, take, tell, willConnect } from './command.setup'
+import { commandSetup, isAbsent, isEarly, isRefused, isUnclear, isWritten } from './command.setup'
+import { stand, take, tell, wanted, willConnect } from './command.setup'
 
 const again = { guard: 'isConnected', target: '#command.cleared', actions: 'wish' } as const
 const shared = {
@@ -28,7 +28,7 @@ export const unknown = commandSetup.createStateConfig({
       invoke: {
         id: 'check',
         src: 'check',
-        input: ({ context: { write, change, mark } }) => ({ write: given(write ?? change), mark }),
+        input: ({ context }) => ({ write: wanted({ context }), mark: context.mark }),
         onDone: [
           { guard: isWritten, target: '#command.awaiting', actions: take },
           { guard: isRefused, target: '#command.refused', actions: take },

@@ -1,8 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { countedFrom, uploadOf } from './upload.context'
-import { count, isAbsent, isConflict, isEarly, isFound, isGone, isRefused, isStored } from './upload.setup'
-import { isTaken, isTakenToo, stand, take, takeOutcome, tell, uploadSetup } from './upload.setup'
+import { count, isConflict, isRefused, isStored, isTaken, isTakenToo, stand } from './upload.setup'
+import { takeOutcome, tell, uploadSetup } from './upload.setup'
+import { unknown } from './upload.unknown'
 
+const dismissed = { 'upload.dismiss': 'closed' } as const
 const skip = { 'upload.cancel': 'cancelled' } as const
 
 /*
@@ -17,10 +19,7 @@ const skip = { 'upload.cancel': 'cancelled' } as const
  *                          │ │ └──one came meanwhile──▶ taken  └──not in time──▶ unseen ──▶ closed
  *                          │ └──refused──▶ refused ──again──▶ looking      └──dismiss──▶ closed
  *                          ▼
- *                       unknown: no answer came, or it was stopped. checking ──it is there──▶ awaiting
- *                                  ├──absent at first──▶ settling ──▶ checking
- *                                  ├──absent──▶ absent ──again──▶ looking; where it was stopped ──▶ cancelled
- *                                  └──not to be reached──▶ unreached ──a while──▶ checking
+ *                       unknown: see upload.unknown.ts
  *   cancel: before it is sent ──▶ cancelled; from sending ──▶ unknown, to make sure that nothing is there
  */
 export const uploadMachine = uploadSetup.createMachine({
@@ -91,32 +90,7 @@ export const uploadMachine = uploadSetup.createMachine({
         'upload.cancel': { target: 'unknown', actions: 'unwant' },
       },
     },
-    unknown: {
-      entry: ['enter', tell('unknown')],
-      initial: 'checking',
-      on: { 'upload.dismiss': 'closed' },
-      states: {
-        checking: {
-          entry: 'countCheck',
-          invoke: {
-            id: 'check',
-            src: 'check',
-            input: ({ context }) => uploadOf(context),
-            onDone: [
-              { guard: isFound, target: '#upload.awaiting', actions: take },
-              { guard: isEarly, target: 'settling' },
-              { guard: isGone, target: '#upload.cancelled' },
-              { guard: isAbsent, target: 'absent', actions: take },
-              { target: 'unreached', actions: take },
-            ],
-            onError: { target: 'unreached', actions: 'noteFault' },
-          },
-        },
-        settling: { after: { settle: 'checking' } },
-        absent: { entry: tell('unknown'), on: { 'upload.again': '#upload.looking' } },
-        unreached: { entry: tell('unknown'), after: { recheck: 'checking' } },
-      },
-    },
+    unknown,
     awaiting: {
       entry: ['enter', tell('accepted')],
       invoke: {
@@ -129,21 +103,13 @@ export const uploadMachine = uploadSetup.createMachine({
       after: { echo: 'unseen' },
       on: { 'upload.dismiss': 'closed' },
     },
-    seen: {
-      entry: ['enter', tell('seen')],
-      after: { linger: 'closed' },
-      on: { 'upload.dismiss': 'closed' },
-    },
-    unseen: { entry: 'enter', after: { moment: 'closed' }, on: { 'upload.dismiss': 'closed' } },
+    seen: { entry: ['enter', tell('seen')], after: { linger: 'closed' }, on: dismissed },
+    unseen: { entry: 'enter', after: { moment: 'closed' }, on: dismissed },
     refused: {
       entry: ['enter', tell('refused')],
       on: { 'upload.again': { guard: 'mayRepeat', target: 'looking' }, 'upload.dismiss': 'closed' },
     },
-    cancelled: {
-      entry: ['enter', tell('cancelled')],
-      after: { linger: 'closed' },
-      on: { 'upload.dismiss': 'closed' },
-    },
+    cancelled: { entry: ['enter', tell('cancelled')], after: { linger: 'closed' }, on: dismissed },
     closed: { entry: 'part', type: 'final' },
   },
 })
