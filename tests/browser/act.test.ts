@@ -27,7 +27,8 @@ const shown = (...columns: string[]) =>
 const place = (column: number, row: number, columns: number) => ({ column, row, columns, rows: 6 })
 const PARCELS = ['tracking', 'recipient', 'zone', 'courier_id', 'weight_kg', 'price', 'note'] as const
 const INCIDENTS = ['id', 'what', 'acknowledged', 'acknowledged_name'] as const
-/** Three tables of "Dispatch", to be written in the three ways that a board may say. */
+const courier = { name: 'courier', type: 'whole', required: true, column: 'id' } as const
+/** Three tables of "Dispatch", to be written in the three ways that a board may say, and what can be called there. */
 const desk: Board = {
   version: 1,
   title: 'Desk',
@@ -35,6 +36,7 @@ const desk: Board = {
     parcels: source('parcels', ...PARCELS, 'street', 'state'),
     incidents: source('incidents', ...INCIDENTS),
     couriers: source('couriers', 'id', 'name', 'vehicle', 'zone', 'capacity'),
+    radio: { kind: 'topic', topic: 'dispatch:radio', private: true, limit: 20 },
   },
   panels: [
     {
@@ -51,6 +53,21 @@ const desk: Board = {
       ...{ id: 'couriers', kind: 'table', title: 'Couriers', source: 'couriers', rows: 50 },
       ...{ place: place(6, 6, 6), columns: shown('id', 'name', 'vehicle', 'capacity') },
       write: { insert: true, update: true, delete: true, dangerous: true },
+    },
+    {
+      ...{ id: 'acknowledge', kind: 'action', title: 'Acknowledge', place: place(0, 12, 4), level: 'aal2' },
+      call: { kind: 'rpc', schema: 'public', function: 'acknowledge_incident' },
+      fields: [{ name: 'incident', type: 'whole', required: true, column: 'id' }],
+      rows: { schema: 'public', table: 'incidents' },
+    },
+    {
+      ...{ id: 'page', kind: 'action', title: 'Page', place: place(4, 12, 4) },
+      call: { kind: 'function', function: 'page-courier', method: 'POST' },
+      fields: [courier, { name: 'message', type: 'lines', required: true, default: 'Call in.' }],
+    },
+    {
+      ...{ id: 'radio', kind: 'messages', title: 'Radio', source: 'radio', rows: 20, send: true },
+      place: place(8, 12, 4),
     },
   ],
 }
@@ -87,7 +104,7 @@ beforeAll(async () => {
       select 'Recipient ' || n, 'Quay ' || n, 'Harbour', n, n, case when n = 1 then 'ring twice' end
       from generate_series(1, 9) n;
     insert into public.incidents (severity, what, zone)
-      select 'minor', 'Incident ' || n, 'Harbour' from generate_series(1, 3) n;
+      select 'minor', 'Incident ' || n, 'Harbour' from generate_series(1, 4) n;
     insert into public.signalbox_boards (id, title, board, readers)
       values ('${BOARD}', 'Desk', '${JSON.stringify(desk)}', '{everyone}');
     ${TALLY}`)
@@ -129,12 +146,12 @@ async function person(email: string, password: string): Promise<Page> {
   )
   await page.goto(`${app.url}/?board=${BOARD}`)
   await signInByPassword(page, email, password)
-  for (const { id } of desk.panels)
-    await panel(page, id).and(page.locator('[data-freshness="live"]')).waitFor()
+  for (const { id, kind } of desk.panels)
+    if (kind !== 'action') await panel(page, id).and(page.locator('[data-freshness="live"]')).waitFor()
   return page
 }
 
-type Id = 'parcels' | 'incidents' | 'couriers'
+type Id = 'parcels' | 'incidents' | 'couriers' | 'acknowledge' | 'page'
 const panel = (page: Page, id: string): Locator => page.locator(`[data-panel-id="${id}"]`)
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 /** What is said under a table of what was done with its rows. */
@@ -532,6 +549,68 @@ test('of two dispatchers who acknowledge an incident at once one wins, the other
   expect(await told(winner, 'incidents').count()).toBe(0)
   // On a machine that is shared each gets its part of a second.
   expect(Math.max(...took)).toBeLessThan(1_000 * Math.max(1, busyness))
+})
+
+describe('calls', () => {
+  test('a function is called for the row that is open, once for each time somebody wants it', async () => {
+    await open(dispatcher, 'incidents', 3)
+    await press(dialog(dispatcher), 'Acknowledge…')
+    const form = dispatcher.getByRole('dialog', { name: 'Acknowledge', exact: true })
+    expect(await form.getByLabel('Incident').inputValue()).toBe('4')
+    backend.faults.http = { rest: { status: 502, times: 1, only: 'rpc/acknowledge' } }
+    await press(form, 'Acknowledge')
+    await form.getByText('may have done its work all the same').waitFor()
+    expect(await applied('UPDATE', '4', 'incidents')).toBe(0)
+    await press(form, 'Send again')
+    await form.getByText('Done, and answered.').waitFor()
+    expect(await form.getByRole('region', { name: 'Answer: Acknowledge' }).innerText()).toContain(
+      'Incident 4',
+    )
+    await press(form, 'Acknowledge')
+    await form.getByText(`${mail('dispatcher')} has acknowledged it already.`, { exact: false }).waitFor()
+    expect(await applied('UPDATE', '4', 'incidents')).toBe(1)
+    expect(await violationsOf(dispatcher, 'dialog')).toEqual([])
+    await dispatcher.keyboard.press('Escape')
+    await dispatcher.keyboard.press('Escape')
+  })
+
+  test('an Edge Function answers bit by bit, to whom it answers, as long as somebody waits', async () => {
+    const pages = async () =>
+      (await rows(`select 1 from public.courier_pages where message = 'Call in.'`)).length
+    const before = await pages()
+    const call = async (page: Page) => {
+      await panel(page, 'page').getByLabel('Courier').fill('1')
+      await press(panel(page, 'page'), 'Page')
+    }
+    await call(dispatcher)
+    await panel(dispatcher, 'page').getByText('paged', { exact: true }).waitFor()
+    await told(dispatcher, 'page').getByText('The answer is coming.').waitFor()
+    await backend.database.exec(`update public.courier_pages set answer = 'On my way', answered_at = now()`)
+    await panel(dispatcher, 'page').getByText('On my way').waitFor()
+    await told(dispatcher, 'page').getByText('Answered with 200.').waitFor()
+
+    await call(dispatcher)
+    await press(told(dispatcher, 'page').first(), 'Stop')
+    await told(dispatcher, 'page').getByText('You stopped waiting').waitFor()
+    await call(viewer)
+    await told(viewer, 'page')
+      .getByText('It answered 403: Only dispatchers and admins page couriers.')
+      .waitFor()
+    expect(await pages()).toBeLessThanOrEqual(before + 2)
+    expect(await violationsOf(dispatcher, '[data-panel-id="page"]')).toEqual([])
+  })
+
+  test('a message is sent, taken in, seen back, and heard by others', async () => {
+    await press(panel(dispatcher, 'radio'), 'Send…')
+    const form = dispatcher.getByRole('dialog', { name: 'Send: Radio' })
+    await form.getByLabel('Payload').fill('{"says": "rain", }')
+    await form.getByText('A name in double quotes is missing (line 1, column 18).').waitFor()
+    await form.getByLabel('Payload').fill('{"says": "rain"}')
+    await press(form, 'Send')
+    await form.getByText('Done, and seen back.').waitFor()
+    await panel(admin, 'radio').getByText('says: rain').waitFor()
+    await dispatcher.keyboard.press('Escape')
+  })
 })
 
 test('what was done is listed, without values, and nothing else went wrong', async () => {
