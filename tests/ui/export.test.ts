@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Time } from '../../src/board/time'
 import type { Freshness, FreshnessWord } from '../../src/machines/freshness'
 import { holdRows } from '../../src/streams/held'
 import { Memory } from '../../src/streams/memory'
@@ -7,6 +8,7 @@ import { csvOf, jsonOf } from '../../src/ui/export/csv'
 import { heldSheet } from '../../src/ui/export/held'
 import { rangeOf } from '../../src/ui/export/range'
 import { nameOf, saveRows } from '../../src/ui/export/save'
+import { seenIn } from '../../src/ui/export/seen'
 import { sheetOf, type Cell } from '../../src/ui/export/sheet'
 import { showTimesIn } from '../../src/ui/words/time'
 import { board, linePanel, tablePanel } from '../support/boards'
@@ -92,6 +94,23 @@ test('all rows held have all columns that are read, whatever the panel shows of 
     held: 3,
     isCut: true,
   })
+})
+
+test('what is saved as shown is of the time shown', () => {
+  const rowAt = (key: string, ago: number) => ({
+    ...{ key, cells: [key, ago] },
+    row: { id: key, at: new Date(at - ago * 1000).toISOString() },
+  })
+  const view: View = { kind: 'table', rows: [rowAt('2', 10), rowAt('1', 100)], held: 2 }
+  const shown = { board, panel: linePanel, view, at: at + 5_000, ahead: 5_000, memory: null }
+  const keysOf = (time?: Time) => {
+    const timed = { ...board, ...(time && { time }) }
+    const seen = seenIn({ ...shown, board: timed, standing: standing('live') })
+    return seen.kind === 'table' && seen.rows.map(({ key }) => key)
+  }
+  expect(keysOf()).toEqual(['2', '1'])
+  // By the clock of the rows, which is behind this computer's.
+  expect(keysOf({ last: 60, zone: 'UTC' })).toEqual(['2'])
 })
 
 test('a picture says from when to when it is, and in which zone', () => {

@@ -2,6 +2,7 @@ import { figures } from '../words/value'
 import { csvOf, jsonOf } from './csv'
 import { heldSheet } from './held'
 import { drawPicture } from './picture'
+import { seenIn } from './seen'
 import { sheetOf, type Sheet } from './sheet'
 import type { Shown } from './shown'
 
@@ -12,7 +13,8 @@ const types: Record<Form, string> = { csv: 'text/csv;charset=utf-8', json: 'appl
 
 /** Saves rows as a file, and says what is in it. */
 export function saveRows(shown: Shown, which: Which, form: Form): string {
-  const sheet = which === 'held' ? shown.memory && heldSheet(shown.memory) : sheetOf(shown.panel, shown.view)
+  const sheet =
+    which === 'held' ? shown.memory && heldSheet(shown.memory) : sheetOf(shown.panel, seenIn(shown))
   if (sheet === null) return which === 'held' ? 'No rows are held.' : 'This panel shows no rows.'
   const name = nameOf(shown, form, partsOf(sheet, which))
   offer(new Blob([form === 'csv' ? csvOf(sheet) : jsonOf(sheet)], { type: types[form] }), name)

@@ -1,18 +1,14 @@
-import { sourceOf } from '../../board/panels/kinds'
-import { timeColumnOf } from '../../board/span'
-import { spanOf } from '../../board/time'
 import type { Board, Panel } from '../../board/board'
 import type { BoardRef } from '../../machines/board.machine'
 import { freshness, type Freshness } from '../../machines/freshness'
 import type { Memory } from '../../streams/memory'
 import type { View } from '../../streams/view'
-import { within } from '../time/within'
 
 /** What is taken out of the page of a panel, and how it stood at that moment. */
 export interface Shown {
   board: Board
   panel: Panel
-  /** Within the time that the board shows. */
+  /** Of whatever time; see `seenIn`. */
   view: View
   /** All rows of its source, shown or not; null where none are held. */
   memory: Memory | null
@@ -38,13 +34,5 @@ export function shownBy(ref: BoardRef, id: string): Shown | string {
   if (hidden.includes(standing.word)) return 'The project does not show this to you.'
   const { memory, ahead } = channel.context
   const at = Date.now()
-  return { board, panel, view: seen(view, board, panel, at - ahead), memory, standing, at, ahead }
-}
-
-function seen(view: View, board: Board, panel: Panel, now: number): View {
-  const name = sourceOf(panel)
-  if (board.time === undefined || name === undefined) return view
-  const { from, to } = spanOf(board.time, now)
-  const span = { from, to: 'last' in board.time ? Infinity : to }
-  return within(view, span, timeColumnOf(board, name))?.view ?? view
+  return { board, panel, view, memory, standing, at, ahead }
 }
