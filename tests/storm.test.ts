@@ -115,6 +115,24 @@ describe('what a storm holds against the panels', () => {
     expect([late(60_000 + bounds.told), late(60_001 + bounds.told).length]).toEqual([[], 1])
   })
 
+  test('a row that keeps its place in a full list, because nobody told of another that ranks before it', () => {
+    const list = [
+      moment(0, { 2: 'a', 3: 'a' }, 'start'),
+      moment(1_000, { 1: 'a', 2: 'a' }, 'member'),
+      moment(20_000, { 0: 'a', 1: 'a' }, 'rank'),
+    ]
+    const whole = [moment(0, { 0: 'a', 1: 'a', 2: 'a', 3: 'a' }, 'start')]
+    const judge = (at: number, rows: Record<string, string>, limit: number) =>
+      judgeSample(sample(at, rows), { ...given, moments: list, whole, limit }).map(({ what }) => what)
+    expect(judge(40_000, { 0: 'a', 2: 'a' }, 2)).toEqual([])
+    // Nor any longer than until the other is found; nor where there is room, or all others are there.
+    const late = (...asked: Parameters<typeof judge>) =>
+      judge(...asked).filter(what => what.includes('row 2 as [2,"a"], live and wrong')).length
+    expect(late(1_001 + bounds.unseen, { 0: 'a', 2: 'a' }, 2)).toBe(1)
+    expect(late(40_000, { 0: 'a', 2: 'a' }, 3)).toBe(1)
+    expect(late(40_000, { 0: 'a', 1: 'a', 2: 'a' }, 2)).toBe(1)
+  })
+
   test('what is polled claims to be right, too', () => {
     expect(judgeSample(sample(60_000, {}, 'polling'), given)).toHaveLength(1)
   })

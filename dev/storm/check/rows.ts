@@ -26,6 +26,8 @@ interface Given {
   bounds: Bounds
   /** When rows that are not there any more last filled a list, for which others had no place in it; null for never. */
   crowded?: number | null
+  /** As many rows as the source holds. */
+  limit?: number
   /** When this panel last showed a row; null for never. One that made room for others is late from then on. */
   shown?: (key: string) => number | null
   /** Since when this panel shows a row as it never was for its viewer. */
@@ -51,6 +53,17 @@ export function differences(view: TableView, moments: readonly Moment[], at: num
   })
 }
 
+/** When nobody told of rows that a view still lacks. Others keep their places in a full list until they are found. */
+function untoldIn(view: TableView, moments: readonly Moment[], at: number): number[] {
+  const known = moments.filter(({ from }) => from <= at)
+  const shown = new Set(view.rows.map(({ key }) => key))
+  return [...(known.at(-1)?.rows.keys() ?? [])].flatMap(key => {
+    if (shown.has(key)) return []
+    const came = known[known.findLastIndex(({ rows }) => !rows.has(key)) + 1]
+    return came !== undefined && came.kind !== 'start' && isUntold(came.kind) ? [came.at] : []
+  })
+}
+
 /** I2 and the half of I3 that one look can tell. */
 export function judgeSample(sample: Sample, given: Given): Violation[] {
   const { at, view, word } = sample
@@ -62,6 +75,7 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
     bounds,
     stalled,
     crowded = null,
+    limit = Infinity,
     strange = () => at,
     shown = () => null,
   } = given
@@ -103,6 +117,12 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
     const since = cells === undefined ? Math.max(first.at, crowded ?? 0, shown(key) ?? 0) : first.at
     const deadline = deadlineOf(since, isTold, troubles, bounds)
     if (at <= deadline || at <= deadline + stalled(since, at)) continue
+    // It is as it is shown, and would have left a full list if the others had been told of.
+    const isDisplaced =
+      (moments.findLast(({ from }) => from <= at)?.rows.size ?? 0) >= limit &&
+      isSameRow(cells ?? [], whole.findLast(({ from }) => from <= at)?.rows.get(key))
+    const isKept = (came: number) => at <= deadlineOf(came, false, troubles, bounds) + stalled(came, at)
+    if (isDisplaced && untoldIn(view, moments, at).some(isKept)) continue
     const late = Math.round((at - first.at) / 100) / 10
     found.push(
       violation(

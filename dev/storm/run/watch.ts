@@ -131,6 +131,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
       const given = {
         moments,
         crowded: crowded(sample, moments, sourceOf(source).limit),
+        limit: sourceOf(source).limit,
         whole: truth.whole(source),
         strange: strange(sample, moments),
         shown: shown(sample),
