@@ -55,7 +55,7 @@ export default function FileSheet({ preview, lines, isWhole, filing, onClose }: 
         {isAsking && seen === null && <p className={styles['wait']}>Asking the project …</p>}
         <FileFacts preview={preview} line={line} />
         {filing !== null && line.content !== 'folder' && (
-          <FileActions key={line.key} filing={filing} path={line.key} />
+          <FileActions key={`${line.key} actions`} filing={filing} path={line.key} />
         )}
       </div>
     </Modal>
