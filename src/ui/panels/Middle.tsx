@@ -14,10 +14,18 @@ const ENDING = /\.\w{1,5}$/
  */
 export function Middle({ text }: { text: string }) {
   const cut = tailOf(text)
+  if (cut === text.length)
+    return (
+      <span className={styles['middle']} title={text}>
+        <span className={styles['head']}>{text}</span>
+      </span>
+    )
+  // What is read out, found, selected and copied is one text; the two parts are only seen.
   return (
     <span className={styles['middle']} title={text}>
-      <span className={styles['head']}>{text.slice(0, cut)}</span>
-      {cut < text.length && <span className={styles['tail']}>{text.slice(cut)}</span>}
+      <span className={styles['whole']}>{text}</span>
+      <span className={styles['head']} data-part={text.slice(0, cut)} aria-hidden />
+      <span className={styles['tail']} data-part={text.slice(cut)} aria-hidden />
     </span>
   )
 }
