@@ -14,7 +14,11 @@ import { PreferencesDialog } from '../../src/ui/preferences/PreferencesDialog'
 import { clockTime, zone } from '../../src/ui/words/time'
 
 const first = {
-  ...{ theme: 'auto', density: 'comfortable', letters: 'on', zone: 'viewer', presence: 'on' },
+  theme: 'auto',
+  density: 'comfortable',
+  letters: 'on',
+  zone: 'viewer',
+  presence: 'on',
 } as const
 afterEach(() => {
   act(() => prefer(first))
