@@ -6,6 +6,7 @@ export type ReadJson =
   | { fault: { path: string; line: number; column: number; reason: string } }
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+// eslint-disable-next-line no-control-regex -- a text of JSON has none of them
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
 const WORD = /true|false|null/y
 const DEEP = 200

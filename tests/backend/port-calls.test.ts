@@ -112,6 +112,8 @@ test('a function of the database is called once, with every digit there and back
   expect(looked.text).toContain('a b&c')
 })
 
+/** Somebody who is refused, over and over. */
+let shared: Promise<Backend> | undefined
 test.each<[string, Call, { kind: string; words: RegExp }]>([
   ['a right to call it', rpc('locked'), { kind: 'rights', words: /may not call “locked”.*grant EXECUTE/ }],
   ['a right inside of it', rpc('note', { what: 'theirs' }), { kind: 'rights', words: /row-level security/ }],
@@ -145,7 +147,7 @@ test.each<[string, Call, { kind: string; words: RegExp }]>([
   ['its consent', invoked({ as: 'refuse', status: 403 }), { kind: 'rights', words: /403: Not with me\.$/ }],
   ['a sound one', invoked({ as: 'refuse', status: 422 }), { kind: 'invalid', words: /422: Not with me\.$/ }],
 ])('refused for want of %s, in words', async (_, call, { kind, words }) => {
-  const { last } = await made(await opened(), call)
+  const { last } = await made(await (shared ??= opened()), call)
   expect(last).toMatchObject({ type: 'refused', kind })
   expect(last && 'words' in last ? last.words : '').toMatch(words)
 })

@@ -557,7 +557,7 @@ describe('calls', () => {
     await press(dialog(dispatcher), 'Acknowledge…')
     const form = dispatcher.getByRole('dialog', { name: 'Acknowledge', exact: true })
     expect(await form.getByLabel('Incident').inputValue()).toBe('4')
-    backend.faults.http = { rest: { status: 502, times: 1, only: 'rpc/acknowledge' } }
+    await dispatcher.route('**/rpc/acknowledge_incident', route => route.abort(), { times: 1 })
     await press(form, 'Acknowledge')
     await form.getByText('may have done its work all the same').waitFor()
     expect(await applied('UPDATE', '4', 'incidents')).toBe(0)
@@ -609,6 +609,7 @@ describe('calls', () => {
     await press(form, 'Send')
     await form.getByText('Done, and seen back.').waitFor()
     await panel(admin, 'radio').getByText('says: rain').waitFor()
+    expect(await panel(dispatcher, 'radio').getByText('says: rain').count()).toBe(1)
     await dispatcher.keyboard.press('Escape')
   })
 })

@@ -78,7 +78,11 @@ const words: Record<string, string> = {
 const MISSING = 'Requested function was not found'
 const LONG = 200
 
-export function wordsOf({ response: { status, headers }, text, isRelay }: Answer, code: string, message: string) {
+export function wordsOf(
+  { response: { status, headers }, text, isRelay }: Answer,
+  code: string,
+  message: string,
+) {
   const own = headers.get('sb-error-code') ?? headers.get('x-sb-error-code') ?? code
   if (status === 404 && message === MISSING) return '404: no function of this name is deployed'
   const known = words[own] ?? (status === 546 ? words['WORKER_LIMIT'] : undefined)

@@ -35,21 +35,26 @@ async function converse(
   }
   const usable = await tokens.usable()
   if (gone.aborted) return
-  if ('loss' in usable) return end(plain('limited', `Nothing was sent: ${usable.loss.reason}. Try again.`))
+  if ('loss' in usable) {
+    end(plain('limited', `Nothing was sent: ${usable.loss.reason}. Try again.`))
+    return
+  }
   const late = new AbortController()
   const deadline = setTimeout(() => late.abort(), request.patience)
   let answer: Response
   try {
     answer = await request.send(usable.token, AbortSignal.any([gone, late.signal]))
   } catch (error) {
-    return end(request.silence(late.signal.aborted || isTimeout(error)))
+    end(request.silence(late.signal.aborted || isTimeout(error)))
+    return
   } finally {
     clearTimeout(deadline)
   }
   if (!answer.ok) {
     const said = request.refusal(answer, await answer.text().catch(() => ''))
     if (said === null) tokens.disbelieve(usable.token)
-    return end(said ?? plain('limited', 'Nothing was done: the session had to be renewed first. Try again.'))
+    end(said ?? plain('limited', 'Nothing was done: the session had to be renewed first. Try again.'))
+    return
   }
   const media = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   subscriber.next({ type: 'begun', status: answer.status, media })

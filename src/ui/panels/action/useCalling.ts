@@ -74,7 +74,7 @@ export function useCalling(task: Task): Calling | null {
   }
 }
 
-export const nameOf = (call: BoardCall): string => (call.kind === 'broadcast' ? call.topic : call.function)
+const nameOf = (call: BoardCall): string => (call.kind === 'broadcast' ? call.topic : call.function)
 
 function callOf(call: BoardCall, body: string, event: string): Call {
   switch (call.kind) {
