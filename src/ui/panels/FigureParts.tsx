@@ -44,10 +44,13 @@ interface MadeOfProps {
 export function MadeOf({ aggregate, over, asked }: MadeOfProps) {
   const [name, rows] = [nameOf(aggregate), overWords(over, asked)]
   const short = shortNames[aggregate]
+  const bare = rows.replace(/^the /, '')
   return (
     <span title={`${name} of ${rows}`}>
-      <span data-made="">{short === undefined ? name : <abbr title={name}>{short}</abbr>} of </span>
-      {rows}
+      <span data-made="">
+        {short === undefined ? name : <abbr title={name}>{short}</abbr>} of {rows === bare ? '' : 'the '}
+      </span>
+      {bare}
     </span>
   )
 }
