@@ -14,7 +14,7 @@ import { BoardTime } from '../time/BoardTime'
 import { Watched } from '../watchers/Watched'
 import { AccountButton } from './AccountButton'
 import { Fetched } from '../Fetched'
-import styles from './BoardScreen.module.css'
+import styles from './BoardHead.module.css'
 import { PauseAll } from './PauseAll'
 
 const KioskLine = lazy(() => import('../kiosk/KioskLine'))
@@ -65,7 +65,7 @@ export function BoardHead({ session, board, title, sign, channels, isEditing }: 
         </Button>
         <PauseAll channels={channels} />
         {!isEditing && (
-          <Button look="plain" onClick={() => edit(board)}>
+          <Button look="plain" className={styles['edit']} onClick={() => edit(board)}>
             Edit
           </Button>
         )}

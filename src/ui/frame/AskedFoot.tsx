@@ -16,7 +16,7 @@ export function AskedFoot({ channel, children }: { channel: ChannelRef; children
   return (
     <div className={clsx(foot['foot'], styles['foot'])}>
       {at === null ? (
-        'No answer yet'
+        <span>No answer yet</span>
       ) : (
         <time dateTime={new Date(at - ahead).toISOString()} title={fullTime(at - ahead)}>
           {isProbed ? 'probed' : 'answered'} at {clockTime(at - ahead)}
