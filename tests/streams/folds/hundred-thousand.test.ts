@@ -2,24 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../src/backend/port'
 import { aggregates } from '../../../src/board/aggregates'
-import type { BarsPanel } from '../../../src/board/board'
 import { aggregate } from '../../../src/streams/folds/aggregate'
 import { Buckets } from '../../../src/streams/folds/buckets'
 import { RowCount } from '../../../src/streams/folds/count'
 import { tell, type RowFold } from '../../../src/streams/folds/fold'
 import { Groups } from '../../../src/streams/folds/groups'
+import { last } from '../../../src/streams/folds/last'
 import { ranks } from '../../../src/streams/folds/ranks'
 import { rate } from '../../../src/streams/folds/rate'
+import { several } from '../../../src/streams/folds/several'
+import { Split } from '../../../src/streams/folds/split'
 import { Timeline } from '../../../src/streams/folds/timeline'
 import { Top } from '../../../src/streams/folds/top'
 import { Window } from '../../../src/streams/folds/window'
 import { RowIndex } from '../../../src/streams/rowIndex'
-import { bars } from '../../../src/streams/views/bars'
-import type { BarsView } from '../../../src/streams/view'
-import type { Derivation } from '../../../src/streams/views/derivation'
-import { barsPanel, source } from '../../support/boards'
+import { source } from '../../support/boards'
 import { Adversary, random, SPAN } from './adversary'
-import { grouped, sorts, sumOf, truth, type Group } from './oracle'
+import { at, byTime, grouped, lastOf, partsIn, sorts, truth, within } from './oracle'
+import { panels } from './panels'
 
 const EVENTS = 100_000
 
@@ -38,15 +38,6 @@ const held = <V>(fold: RowFold<V>, plain: (value: V) => unknown, expected: Case[
 })
 const self = (value: unknown) => value
 
-const times = new WeakMap<Row, number>()
-function at(row: Row): number {
-  const time = times.get(row) ?? Date.parse(String(row['at']))
-  times.set(row, time)
-  return time
-}
-const within = (rows: readonly Row[], from: number, to: number) =>
-  rows.filter(row => at(row) > from && at(row) <= to)
-const byTime = (a: Row, b: Row) => at(a) - at(b) || Number(a['id']) - Number(b['id'])
 /** NULL is the greatest. */
 const byRank = (a: Row, b: Row) => {
   const [left, right] = [a, b].map(({ rank }) => (typeof rank === 'number' ? rank : Infinity))
@@ -120,37 +111,22 @@ const cases: Record<string, Case> = {
         .slice(0, 20)
         .map(row => [row['id'], row['rank']]),
   ),
+  'several of each value': held(
+    new Split('path', () => several<unknown>([made('sum')(), made('distinct')(), last('at', 'value')])),
+    parts => new Map([...parts].map(([label, { rows, of }]) => [label, [rows, ...of]])),
+    rows =>
+      new Map(
+        [...partsIn(rows)].map(([label, rows]) => [
+          label,
+          [rows.length, truth('sum', rows), truth('distinct', rows), lastOf(rows)],
+        ]),
+      ),
+  ),
   'rows of groups': held(
     new Groups('path', () => new RowCount(), ranks.greatest),
     groups => [...groups],
     rows => grouped(rows, rows => rows.length).sort(sorts.greatest),
   ),
-}
-
-/** Bars as a board has them, with what is not among them. */
-const panels: BarsPanel[] = [
-  { ...barsPanel, window: 60, bars: 4 },
-  { ...barsPanel, window: 60, bars: 3, aggregate: 'sum', column: 'value', sort: 'least' },
-  { ...barsPanel, window: 30, bars: 5, aggregate: 'p99', column: 'value', sort: 'label' },
-]
-function expectedBars(
-  { window = 0, bars, aggregate, sort = 'greatest' }: BarsPanel,
-  all: readonly Row[],
-  now: number,
-) {
-  const rows = within(all, now - window * 1_000, Infinity)
-  const of = (rows: readonly Row[]) => (aggregate === undefined ? rows.length : truth(aggregate, rows))
-  const groups = grouped(rows, of).sort(sorts[sort])
-  const shown = (value: Group['of']) =>
-    aggregate === undefined && value !== null ? Number(value) / window : value
-  const [head, rest] = [groups.slice(0, bars), groups.slice(bars)]
-  const other = aggregate === 'p99' ? null : sumOf(rest.map(({ of }) => of))
-  return {
-    bars: head.map(({ key, rows, of }) => ({ label: key, value: shown(of), rows })),
-    rest: rest.length === 0 ? null : { groups: rest.length, value: shown(other) },
-    total: shown(of(rows)),
-    over: { rows: rows.length, cut: false },
-  }
 }
 
 /** Vitest's own comparison is asked only where they differ: it is slow, and says how. */
@@ -163,9 +139,8 @@ test('100,000 random and adversarial events leave every fold with what all rows 
   const index = new RowIndex(source)
   index.load([], null)
   index.drain()
-  const views = panels.map((panel): [BarsPanel, Derivation<BarsView>] => [panel, bars(panel)])
   for (const { fold } of Object.values(cases)) fold.load([])
-  for (const [, view] of views) view.reset(index, [])
+  for (const { view } of panels) view.reset(index, [])
   let [events, batches, now] = [0, 0, 60_000]
   while (events < EVENTS) {
     const size = Math.min(EVENTS - events, Math.ceil(dice() ** 3 * 1_600))
@@ -189,12 +164,11 @@ test('100,000 random and adversarial events leave every fold with what all rows 
       else tell(fold, deltas)
       agree(`${name} in batch ${batches}`, said(now), expected(rows, now))
     }
-    for (const [panel, view] of views) {
+    for (const { name, view, compared } of panels) {
       if (isRead) view.reset(index, [...index])
       else view.apply(deltas)
-      const { bars, rest, total, over } = view.view(now)
-      const expected = expectedBars(panel, rows, now)
-      agree(`bars in batch ${batches}`, { bars, rest, total, over }, expected)
+      const { said, expected } = compared(rows, now)
+      agree(`${name} in batch ${batches}`, said, expected)
     }
     batches += 1
   }

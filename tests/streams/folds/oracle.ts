@@ -121,11 +121,15 @@ function parted(rows: readonly Row[]): ReadonlyMap<string | null, readonly Row[]
   }
   return parts
 }
-/** Rows by their path, each group with what its rows come to. */
-export function grouped(rows: readonly Row[], of: (rows: readonly Row[]) => Value): Group[] {
+/** Rows by their path. */
+export function partsIn(rows: readonly Row[]) {
   const parts = partsOf.get(rows) ?? parted(rows)
   partsOf.set(rows, parts)
-  return [...parts].map(([key, rows]) => ({ key, rows: rows.length, of: of(rows) }))
+  return parts
+}
+/** Each group of them with what its rows come to. */
+export function grouped(rows: readonly Row[], of: (rows: readonly Row[]) => Value): Group[] {
+  return [...partsIn(rows)].map(([key, rows]) => ({ key, rows: rows.length, of: of(rows) }))
 }
 
 const byText = (a: string | null, b: string | null) =>
@@ -148,3 +152,30 @@ export function sumOf(values: readonly Value[]): Value {
   const sum = numbers.length === 0 ? null : total(numbers)
   return typeof sum === 'bigint' ? shortest(sum) : sum
 }
+
+const times = new WeakMap<Row, number>()
+/** Ms since the epoch. */
+export function at(row: Row): number {
+  const time = times.get(row) ?? Date.parse(String(row['at']))
+  times.set(row, time)
+  return time
+}
+/** Later than the one and not later than the other. */
+export const within = (rows: readonly Row[], from: number, to: number) =>
+  rows.filter(row => at(row) > from && at(row) <= to)
+export const byTime = (a: Row, b: Row) => at(a) - at(b) || Number(a['id']) - Number(b['id'])
+
+/** As it is drawn: the nearest double; null for what is none, or cannot be drawn. */
+export function drawnOf(value: unknown): number | null {
+  const number = numberIn(value)
+  return number === null || number.beyond !== 0 ? null : Number(number.text)
+}
+/** The number of the latest row that has one. */
+export const lastOf = (rows: readonly Row[]): number | null =>
+  drawnOf(
+    rows.reduce<Row | undefined>(
+      (latest, row) =>
+        drawnOf(row['value']) === null || (latest !== undefined && byTime(row, latest) < 0) ? latest : row,
+      undefined,
+    )?.['value'],
+  )

@@ -1,0 +1,218 @@
+import type { Row } from '../../../src/backend/port'
+import type { BarsPanel, GaugePanel, LinePanel, NumberPanel, Panel } from '../../../src/board/board'
+import { withinLast } from '../../../src/board/span'
+import type { LineView } from '../../../src/streams/view'
+import { bars } from '../../../src/streams/views/bars'
+import type { Derivation } from '../../../src/streams/views/derivation'
+import { gauge } from '../../../src/streams/views/gauge'
+import { line } from '../../../src/streams/views/line'
+import { number } from '../../../src/streams/views/number'
+import { barsPanel, linePanel, numberPanel, source } from '../../support/boards'
+import {
+  at,
+  byTime,
+  drawnOf,
+  grouped,
+  lastOf,
+  partsIn,
+  sorts,
+  sumOf,
+  truth,
+  within,
+  type Group,
+} from './oracle'
+
+interface Shown {
+  name: string
+  view: Pick<Derivation<unknown>, 'reset' | 'apply'>
+  /** What it shows, made plain, and what all rows say it has to. */
+  compared: (rows: readonly Row[], now: number) => { said: unknown; expected: unknown }
+}
+
+const { window: _, time: __, ...timeless } = barsPanel
+const asked: (BarsPanel | NumberPanel | GaugePanel | LinePanel)[] = [
+  { ...barsPanel, window: 60, bars: 4 },
+  { ...timeless, bars: 3, aggregate: 'sum', column: 'value', sort: 'least' },
+  { ...barsPanel, window: 30, bars: 5, aggregate: 'p99', column: 'value', sort: 'label' },
+  { ...numberPanel, aggregate: 'count' },
+  { ...numberPanel, kind: 'gauge', aggregate: 'average', window: 20 },
+  { ...linePanel, by: 'path' },
+  {
+    ...{ ...linePanel, by: 'path', bucket: 10 },
+    series: [
+      { column: 'value', label: 'sum', aggregate: 'sum' },
+      { column: 'value', label: 'last', aggregate: 'last' },
+    ],
+  },
+]
+/** Of what is asked for as a whole, or of more, only so many seconds are shown. */
+const LAST = 45
+const windows = [LAST, LAST, 30, LAST, 20]
+
+/** Panels as a board has them that shows the last so many seconds. */
+export const panels: readonly Shown[] = withinLast(
+  { sources: { orders: source }, panels: asked },
+  { last: LAST, zone: 'UTC' },
+).map((panel, i) => shownBy(panel, windows[i] ?? Infinity))
+
+function shownBy(panel: Panel, window: number): Shown {
+  switch (panel.kind) {
+    case 'bars':
+      return barsShown(panel, window)
+    case 'number':
+      return figureShown(panel, number(panel), window)
+    case 'gauge':
+      return figureShown(panel, gauge(panel), window)
+    case 'line':
+      return panel.bucket === undefined ? coursesShown(panel) : stretchesShown(panel, panel.bucket)
+    default:
+      throw new Error(`${panel.kind} is not looked at here`)
+  }
+}
+
+function barsShown(panel: BarsPanel, window: number): Shown {
+  const view = bars(panel)
+  const { aggregate, sort = 'greatest' } = panel
+  const of = (rows: readonly Row[]) => (aggregate === undefined ? rows.length : truth(aggregate, rows))
+  const shown = (value: Group['of']) =>
+    aggregate === undefined && value !== null ? Number(value) / window : value
+  return {
+    name: `bars of ${aggregate ?? 'rates'}`,
+    view,
+    compared: (all, now) => {
+      const rows = within(all, now - window * 1_000, Infinity)
+      const groups = grouped(rows, of).sort(sorts[sort])
+      const [head, rest] = [groups.slice(0, panel.bars), groups.slice(panel.bars)]
+      const other = aggregate === 'p99' ? null : sumOf(rest.map(({ of }) => of))
+      return {
+        said: view.view(now),
+        expected: {
+          kind: 'bars',
+          bars: head.map(({ key, rows, of }) => ({ label: key, value: shown(of), rows })),
+          rest: rest.length === 0 ? null : { groups: rest.length, value: shown(other) },
+          total: shown(of(rows)),
+          seconds: window,
+          over: { rows: rows.length, cut: false },
+        },
+      }
+    },
+  }
+}
+
+function figureShown(
+  { kind, aggregate }: NumberPanel | GaugePanel,
+  view: ReturnType<typeof number> | ReturnType<typeof gauge>,
+  window: number,
+): Shown {
+  if (aggregate === undefined || aggregate === 'newest')
+    throw new Error('a newest value is not looked at here')
+  return {
+    name: `${kind} of the ${aggregate}`,
+    view,
+    compared: (all, now) => {
+      const { value, at: newest, over } = view.view(now)
+      const rows = within(all, now - window * 1_000, Infinity)
+      const latest = all.reduce((time, row) => Math.max(time, at(row)), -Infinity)
+      return {
+        said: [value, newest, over],
+        expected: [
+          drawnOf(truth(aggregate, rows)),
+          all.length === 0 ? null : latest,
+          { rows: rows.length, cut: false, seconds: window },
+        ],
+      }
+    },
+  }
+}
+
+const named = (label: string | null) => (label === null ? 'NULL' : label === '' ? '(empty)' : label)
+
+/** What is wrong with which labels have lines, `most` at once, and with their places: each keeps its own. */
+function placing(most: number, each: number) {
+  let before = new Map<string, number>()
+  return ({ series, more }: LineView, rows: readonly Row[]) => {
+    const sizes = new Map([...partsIn(rows)].map(([label, rows]) => [named(label), rows.length]))
+    const places = new Map(
+      series.map(({ label, slot = -1 }) => [label.split(' · ')[0] ?? '', Math.floor(slot / each)]),
+    )
+    const [few, faults] = [Math.min(most, sizes.size), [] as string[]]
+    if (places.size !== few || series.length !== few * each) faults.push(`${few} should be shown`)
+    if (new Set(places.values()).size !== few) faults.push('two have one place')
+    if (more !== sizes.size - few) faults.push(`${sizes.size - few} more`)
+    const left = [...sizes].filter(([label]) => !places.has(label)).map(([, size]) => size)
+    for (const [label, place] of places) {
+      const was = before.get(label)
+      if (place < 0 || place >= most || !sizes.has(label)) faults.push(`${label} at ${place}`)
+      if (was !== undefined && was !== place) faults.push(`${label} went from ${was} to ${place}`)
+      if (was === undefined && left.some(size => size > (sizes.get(label) ?? 0)))
+        faults.push(`another has more rows than ${label}`)
+    }
+    for (const label of before.keys())
+      if (sizes.has(label) && !places.has(label)) faults.push(`${label} lost its place`)
+    before = places
+    return faults
+  }
+}
+
+/** A line for each value, a point for each of its times. */
+function coursesShown(panel: LinePanel): Shown {
+  const [view, faultsOf] = [line(panel), placing(12, 1)]
+  return {
+    name: 'lines of values',
+    view,
+    compared: (rows, now) => {
+      const shown = view.view(now)
+      const parts = [...partsIn(rows)].map(([label, rows]) => {
+        const points = [...rows].sort(byTime).map(row => [at(row) / 1_000, drawnOf(row['value'])] as const)
+        return [named(label), new Map(points)] as const
+      })
+      const times = [...new Set(parts.flatMap(([, points]) => [...points.keys()]))].sort((a, b) => a - b)
+      return {
+        said: [
+          [...shown.times],
+          new Map(shown.series.map(({ label, values }) => [label, values])),
+          faultsOf(shown, rows),
+        ],
+        expected: [
+          times,
+          new Map(parts.map(([label, points]) => [label, times.map(time => points.get(time))])),
+          [],
+        ],
+      }
+    },
+  }
+}
+
+/** The sum and the last number of each value by stretches of time; not all values have lines. */
+function stretchesShown(panel: LinePanel, seconds: number): Shown {
+  const [view, faultsOf] = [line(panel), placing(6, 2)]
+  const fromOf = (row: Row) => Math.floor(at(row) / 1_000 / seconds) * seconds
+  return {
+    name: 'lines of values by stretches of time',
+    view,
+    compared: (rows, now) => {
+      const shown = view.view(now)
+      const first = rows.reduce((least, row) => Math.min(least, fromOf(row)), Infinity)
+      const count = rows.length === 0 ? 0 : Math.floor((now / 1_000 - first) / seconds) + 1
+      const times = Array.from({ length: Math.max(0, count) }, (_, i) => first + i * seconds)
+      const isShown = new Set(shown.series.map(({ label }) => label))
+      const lines = [...partsIn(rows)].flatMap(([label, rows]) => {
+        if (!isShown.has(`${named(label)} · sum`)) return []
+        const within = times.map(from => rows.filter(row => fromOf(row) === from))
+        return [
+          [`${named(label)} · sum`, within.map(rows => drawnOf(truth('sum', rows)))],
+          [`${named(label)} · last`, within.map(lastOf)],
+        ] as const
+      })
+      return {
+        said: [
+          shown.times,
+          new Map(shown.series.map(({ label, values }) => [label, values])),
+          shown.buckets,
+          faultsOf(shown, rows),
+        ],
+        expected: [times, new Map(lines), { seconds, lacks: null, older: 0 }, []],
+      }
+    },
+  }
+}
