@@ -205,3 +205,60 @@ test('a row is given to an action that its board offers on it', async () => {
   // It is told in the dialog, and not in the panel behind as well.
   expect(document.querySelectorAll('[data-command]')).toHaveLength(1)
 })
+
+test('what a button does is said whatever its board calls it, with what is sent besides', async () => {
+  const call = { kind: 'broadcast', topic: 'depot', event: 'open', payload: { gate: 1, note: 'x' } } as const
+  const fields = [{ name: 'note', type: 'text' }] as const
+  const { made } = await acting([
+    rpc({ label: 'Refresh', fields: [] }),
+    rpc({ id: 'say', label: 'Say', call, fields: [...fields] }),
+  ])
+  await screen.findByRole('button', { name: 'Refresh' })
+  const forms = [...document.querySelectorAll('form')].map(({ textContent }) => textContent)
+  expect(forms[0]).toContain('Calls public.close_month with your rights, always with {"tidy":true}')
+  expect(forms[1]).toContain('Sends open on the topic depot with your rights, always with {"gate":1}')
+  // What a field begins with is in it, and emptied it is not sent.
+  const note = screen.getByLabelText('Note')
+  expect(note).toHaveProperty('value', 'x')
+  await user.clear(note)
+  await user.click(button('Say'))
+  expect(made[0]?.call).toMatchObject({ payload: '{"gate": 1}' })
+})
+
+test('what has no body asks for nothing that would not be sent', async () => {
+  const call = { kind: 'function', function: 'look', method: 'GET' } as const
+  const { made } = await acting([rpc({ call })])
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(screen.queryByLabelText('Month')).toBeNull()
+  expect(made[0]?.call).toMatchObject({ method: 'GET', body: null })
+})
+
+test('a double click and a key held down are one wish', async () => {
+  const { made, hears } = await acting([rpc({ fields: [{ name: 'month', type: 'whole' }] })])
+  await user.dblClick(await screen.findByRole('button', { name: 'Close' }))
+  expect(made).toHaveLength(1)
+  hears(...json('1'))
+  await user.click(screen.getByLabelText('Month'))
+  await user.keyboard('{Enter>5/}')
+  expect(made).toHaveLength(2)
+})
+test('nothing is confirmed by the key that asked for it and is still held down', async () => {
+  const { made } = await acting([rpc({ confirm: 'once', fields: [{ name: 'month', type: 'whole' }] })])
+  await user.click(await screen.findByLabelText('Month'))
+  await user.keyboard('{Enter>5/}')
+  expect(status()).toContain('It is not sent yet. Send it?')
+  expect(made).toEqual([])
+  await user.keyboard('{Enter}')
+  expect(made).toHaveLength(1)
+})
+
+test('lines that come bit by bit are shown as they come', async () => {
+  const call = { kind: 'function', function: 'page', method: 'POST' } as const
+  const { hears } = await acting([rpc({ call, fields: [] })])
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  hears({ type: 'begun', status: 200, media: 'application/x-ndjson' })
+  hears({ type: 'text', text: '{"id": 1}\n{"id": 2}\n' })
+  expect(screen.getByRole('log').textContent).toBe('{"id": 1}\n{"id": 2}\n')
+  hears({ type: 'answered', broken: null })
+  expect(screen.getByRole('log').textContent).toBe('{"id": 1}\n{"id": 2}\n')
+})

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import type { FileName, FoundUpload, Limits, Outcome, Upload, Uploaded } from '../../src/backend/port'
+import type { FileName, Found, FoundUpload, Limits, Outcome, Upload, Uploaded } from '../../src/backend/port'
 import type { FilesPanel } from '../../src/board/board'
 import type { FolderSource } from '../../src/board/source'
 import type { ChannelRef } from '../../src/machines/channel.machine'
@@ -41,6 +41,8 @@ const offline = {
   cause: { kind: 'offline', reason: 'this computer is offline' },
 } as const
 
+const never = () => new Promise<never>(() => undefined)
+
 /** A folder, over a project whose answers are given by hand. */
 function shown({
   there = [] as string[],
@@ -48,15 +50,18 @@ function shown({
   write = panel.write,
   of = view,
   sheet = null as string | null,
+  found = null as Found | null,
 } = {}) {
   const sent: Change[] = []
   const command = commandMachine.provide({
     actors: {
       send: fromPromise<Outcome, Change>(({ input }) => {
         sent.push(input)
+        if (found !== null) return Promise.resolve({ type: 'unanswered', mark: null, words: 'No answer.' })
         const words = 'Not yours to delete.'
         return Promise.resolve({ type: 'refused', kind: 'rights', column: null, words })
       }),
+      check: fromPromise(() => (found === null ? never() : Promise.resolve(found))),
       echo: fromPromise<unknown, EchoInput>(() => new Promise<void>(() => undefined)),
     },
   })
@@ -244,6 +249,18 @@ describe('files that are there', () => {
     expect(sent).toEqual([{ type: 'remove', bucket: 'papers', paths: ['letters/a.txt', 'letters/b.txt'] }])
     expect(activity.getSnapshot().context.deeds).toMatchObject([{ what: 'Delete 2 files', stage: 'refused' }])
     expect(screen.getByText(/Not yours to delete/)).toBeTruthy()
+  })
+
+  test('of which some are gone without an answer can be said to be done', async () => {
+    const found: Found = { type: 'unclear', words: '1 of 2 are still there.' }
+    shown({ write: { delete: true }, of: all, found })
+    await check('Select a.txt')
+    await check('Select b.txt')
+    await press('Delete…')
+    await press('Delete 2 files')
+    expect(await screen.findByText(/1 of 2 are still there/)).toBeTruthy()
+    await press('It is done')
+    expect(screen.getByText(/Accepted; not seen back yet/)).toBeTruthy()
   })
 
   test('are deleted by typing where they are, where the board says that it is dangerous', async () => {

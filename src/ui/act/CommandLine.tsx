@@ -7,6 +7,7 @@ import styles from './Act.module.css'
 import { useActing } from './acting'
 import { Conflict, isAsWanted } from './Conflict'
 import { homeOf } from './home'
+import { pressedOnce } from './once'
 import { markOf, sentenceOf } from './words'
 
 interface CommandLineProps {
@@ -26,7 +27,7 @@ const nowhere = () => undefined
 /** What becomes of one command, and what a person can do about it. */
 export function CommandLine({ command, snapshot, onMend, isInForm = false }: CommandLineProps) {
   const acting = useActing()
-  const { order, refusal, link, write, call } = snapshot.context
+  const { order, refusal, link, write } = snapshot.context
   const send = (type: Said) => (event?: MouseEvent) => {
     // Pressed by a key, which else would be nowhere.
     if (event?.detail === 0) homeOf(event.currentTarget)?.focus({ preventScroll: true })
@@ -71,7 +72,7 @@ export function CommandLine({ command, snapshot, onMend, isInForm = false }: Com
           )}
           {can('command.accept') && (
             <Button look="plain" onClick={send('command.accept')}>
-              {call === null ? 'It is mine' : 'It is done'}
+              {write === null ? 'It is done' : 'It is mine'}
             </Button>
           )}
           {can('command.stop') && (
@@ -132,6 +133,7 @@ function Confirm({ snapshot, onConfirm, onCancel }: ConfirmProps) {
   return (
     <form
       className={styles['confirm']}
+      ref={pressedOnce}
       onSubmit={event => {
         event.preventDefault()
         if (!may) return

@@ -27,6 +27,8 @@ export function sentenceOf(snapshot: CommandSnapshot, cutOff: string | null): st
   if (snapshot.matches('awaiting')) return 'Accepted; not seen back yet.'
   if (snapshot.matches('unseen') && snapshot.context.call !== null)
     return 'Taken in. It did not come back here: who may not hear the topic gets none of its messages.'
+  if (snapshot.matches('unseen') && snapshot.context.change !== null)
+    return 'Accepted. The list here does not show it yet, or is of another folder.'
   if (snapshot.matches('unseen') && write?.type === 'insert' && row === null)
     return 'Accepted. Which row it is cannot be told from here.'
   if (snapshot.matches('unseen'))

@@ -19,12 +19,12 @@ interface AnswerViewProps {
 
 /** What a call was answered: rows, a value, JSON, or a text as it comes. Nothing in it is markup. */
 export function AnswerView({ answer, title }: AnswerViewProps) {
-  const { text, length, isStream, end } = answer
+  const { text, length, isStream, media, end } = answer
   const read = isStream || end === null || text.length < length ? null : readJson(text)
   const label = `Answer: ${title}`
   return (
     <div className={styles['answer']}>
-      {isStream ? (
+      {media === 'text/event-stream' ? (
         <Following label={label} of={text}>
           <Events text={text} isOver={end !== null} />
         </Following>
@@ -35,7 +35,7 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
           <Value value={read.value} />
         </Following>
       ) : (
-        <Following label={label} of={end === null ? text : null}>
+        <Following label={label} of={end === null || isStream ? text : null}>
           <pre>{text}</pre>
         </Following>
       )}
@@ -142,7 +142,7 @@ function Rows({ rows }: { rows: readonly JsonObject[] }) {
             <tr key={i}>
               {columns.map(column => (
                 <td key={column} data-align={typeof row[column] === 'number' ? 'end' : undefined}>
-                  <Part value={row[column] ?? null} />
+                  <Part value={(Object.hasOwn(row, column) ? row[column] : null) ?? null} />
                 </td>
               ))}
             </tr>

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
 import type { Row } from '../../../backend/port'
+import { clickedOnce, pressedOnce } from '../../act/once'
 import { Button } from '../../Button'
 import styles from './Action.module.css'
+import { CallFacts } from './CallFacts'
 import { CallField } from './CallField'
-import { begun, bodyFault, bodyOf, faultOf, fixedOf, type Entered } from './entered'
+import { begun, besides, bodyFault, bodyOf, faultOf, fixedOf, type Entered } from './entered'
 import type { Calling, Task } from './useCalling'
 
 interface CallFormProps {
@@ -17,18 +19,20 @@ interface CallFormProps {
 
 /** What is asked for before a call, and the button that makes it. What was entered stays. */
 export function CallForm({ task, calling, row, events }: CallFormProps) {
-  const { fields, cutOff, begin } = calling
+  const { cutOff, begin } = calling
+  const hasBody = task.call.kind !== 'function' || task.call.method !== 'GET'
+  // What would not be sent is not asked for either.
+  const fields = hasBody ? calling.fields : []
   const fixed = fixedOf(task.call)
   const [changed, setChanged] = useState<Entered>({})
   const [json, setJson] = useState<string | null>(null)
   const [event, setEvent] = useState(events?.[0] ?? '')
   const [isTried, setTried] = useState(false)
-  const entered = fields === null ? {} : { ...begun(fields, row), ...changed }
+  const entered = fields === null ? {} : { ...begun(fields, fixed, row), ...changed }
   const text = json ?? JSON.stringify(fixed ?? {}, null, 2)
-  const hasBody = task.call.kind !== 'function' || task.call.method !== 'GET'
   const isFaulty =
     fields === null
-      ? hasBody && bodyFault(text) !== null
+      ? bodyFault(text) !== null
       : fields.some(field => faultOf(field, entered[field.name] ?? '') !== null)
   const isNameless = events !== undefined && event.trim() === ''
   const submit = () => {
@@ -42,6 +46,7 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
     <form
       className={styles['form']}
       noValidate
+      ref={pressedOnce}
       onSubmit={submitted => {
         submitted.preventDefault()
         submit()
@@ -58,9 +63,14 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
           onChange={text => setChanged(before => ({ ...before, [field.name]: text }))}
         />
       ))}
-      {fields === null && hasBody && <JsonField kind={task.call.kind} text={text} onChange={setJson} />}
+      {fields === null && <JsonField kind={task.call.kind} text={text} onChange={setJson} />}
+      <CallFacts
+        call={task.call}
+        besides={fields === null ? {} : besides(fields, fixed)}
+        isEventAsked={events !== undefined}
+      />
       <div className={styles['foot']}>
-        <Button type="submit" aria-disabled={cutOff !== null || undefined}>
+        <Button type="submit" aria-disabled={cutOff !== null || undefined} onClick={clickedOnce}>
           {task.label}
         </Button>
         <span role="status">

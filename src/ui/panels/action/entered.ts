@@ -14,12 +14,15 @@ const WHOLE = /^-?(0|[1-9]\d*)$/
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
+const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined
+
 /** What the fields begin with: the row's values, where one is given, else the board's. */
-export const begun = (fields: readonly CallField[], row?: Row): Entered =>
+export const begun = (fields: readonly CallField[], fixed: Fixed = {}, row: Row = {}): Entered =>
   Object.fromEntries(
     fields.map(field => {
       const { name, column = name, type } = field
-      const value = row !== undefined && column in row ? row[column] : field.default
+      const value = Object.hasOwn(row, column) ? row[column] : (field.default ?? own(fixed, name))
       return [name, type === 'json' && value !== undefined ? JSON.stringify(value) : textOf(value)]
     }),
   )
@@ -39,9 +42,14 @@ export function faultOf({ type, required }: CallField, text: string): string | n
   }
 }
 
-/** One object as JSON text, every digit as it was entered. */
+/** What the board sends of its own, whatever is entered: nobody is asked for it. */
+export const besides = (fields: readonly CallField[], fixed: Fixed = {}): Fixed =>
+  Object.fromEntries(Object.entries(fixed).filter(([name]) => fields.every(field => field.name !== name)))
+
+/** One object as JSON text, every digit as it was entered. A field that was emptied is left out. */
 export function bodyOf(fields: readonly CallField[], entered: Entered, fixed: Fixed = {}): string {
-  const members = new Map(Object.entries(fixed).map(([name, value]) => [name, JSON.stringify(value)]))
+  const kept = Object.entries(besides(fields, fixed))
+  const members = new Map(kept.map(([name, value]) => [name, JSON.stringify(value)]))
   for (const { name, type } of fields) {
     const text = entered[name] ?? ''
     if (text !== '') members.set(name, written(type, text))
@@ -75,9 +83,8 @@ const types: readonly (readonly [RegExp, CallField['type']])[] = [
 ]
 
 /** Fields for what a function takes, as the project says it. */
-export const fieldsFrom = (takes: readonly Argument[], fixed: Fixed = {}): CallField[] =>
+export const fieldsFrom = (takes: readonly Argument[]): CallField[] =>
   takes.map(({ name, type, isRequired }) => ({
     ...{ name, type: types.find(([pattern]) => pattern.test(type))?.[1] ?? 'text' },
     ...(isRequired && { required: true }),
-    ...(name in fixed && { default: fixed[name] ?? null }),
   }))

@@ -4,7 +4,7 @@ import type { Call } from '../../../backend/port'
 import type { BoardCall, CallField } from '../../../board/calls'
 import { useActing, useCommands } from '../../act/acting'
 import { useShell } from '../../commands/useShell'
-import { fieldsFrom, fixedOf } from './entered'
+import { fieldsFrom } from './entered'
 
 /** What is to be done, and for whom. */
 export interface Task {
@@ -51,7 +51,7 @@ export function useCalling(task: Task): Calling | null {
   const commands = useCommands(task.panel)
   if (activity === undefined || isKiosk) return null
   return {
-    fields: task.fields ?? (isAsked && takes !== null ? fieldsFrom(takes, fixedOf(call)) : null),
+    fields: task.fields ?? (isAsked && takes !== null ? fieldsFrom(takes) : null),
     cutOff: isOut
       ? 'Nobody is signed in, so nothing can be sent.'
       : isOffline

@@ -1,0 +1,48 @@
+import type { BoardCall } from '../../../board/calls'
+import type { Json } from '../../../board/source'
+import styles from './Action.module.css'
+
+interface CallFactsProps {
+  call: BoardCall
+  /** What is sent whatever is entered. */
+  besides: Readonly<Record<string, Json>>
+  /** Whether the event is entered as well. */
+  isEventAsked: boolean
+}
+
+/** What a button does, whatever its board calls it: somebody else may have made the board. */
+export function CallFacts({ call, besides, isEventAsked }: CallFactsProps) {
+  const isEmpty = Object.keys(besides).length === 0
+  return (
+    <p className={styles['facts']}>
+      <Done call={call} isEventAsked={isEventAsked} /> with your rights
+      {isEmpty ? '.' : ', always with '}
+      {!isEmpty && <code>{JSON.stringify(besides)}</code>}
+    </p>
+  )
+}
+
+function Done({ call, isEventAsked }: Pick<CallFactsProps, 'call' | 'isEventAsked'>) {
+  switch (call.kind) {
+    case 'rpc':
+      return (
+        <>
+          Calls <code>{`${call.schema}.${call.function}`}</code>
+          {call.get === true && ', which cannot write,'}
+        </>
+      )
+    case 'function':
+      return (
+        <>
+          Calls the Edge Function <code>{call.function}</code> by {call.method}
+        </>
+      )
+    case 'broadcast':
+      return (
+        <>
+          Sends {isEventAsked ? 'a message' : <code>{call.event}</code>} on the topic{' '}
+          <code>{call.topic}</code>
+        </>
+      )
+  }
+}
