@@ -12,7 +12,10 @@ import { commandSetup, given, hear, hears, isLevelHeard, isSeen, takeHeard, tell
  */
 export const calling = commandSetup.createStateConfig({
   entry: ['enter', 'countSend', tell('sending')],
-  invoke: { id: 'call', src: 'call', input: ({ context: { call } }) => given(call) },
+  invoke: {
+    ...{ id: 'call', src: 'call', input: ({ context: { call } }) => given(call) },
+    onError: { target: 'unknown.unclear', actions: 'noteFault' },
+  },
   on: {
     'command.heard': [
       { guard: hears('answered'), target: 'answered', actions: hear },

@@ -15,8 +15,8 @@ create policy everybody on public.log for select to authenticated using (true);
 create policy anybody on public.log for insert to authenticated with check (what <> 'theirs');
 create function public.note(what text, big bigint default 1) returns bigint language sql as
   $$ insert into public.log (what) values (what); select big $$;
-create function public.look(what text, many int[] default '{}') returns jsonb language sql stable as
-  $$ select jsonb_build_object('what', what, 'many', many, 'n', 9007199254740993) $$;
+create function public.look(what text, many int[] default '{}', words text[] default '{}') returns jsonb language sql stable as
+  $$ select jsonb_build_object('what', what, 'many', many, 'n', 9007199254740993, 'words', words) $$;
 create function public.locked() returns int language sql immutable as $$ select 1 $$;
 revoke execute on function public.locked from public, anon, authenticated;
 create function public.guarded() returns int language plpgsql as $$ begin
@@ -110,6 +110,9 @@ test('a function of the database is called once, with every digit there and back
   const looked = await made(port, rpc('look', { what: 'a b&c', many: [1, 2] }, true))
   expect(looked.text.replaceAll(' ', '')).toContain('"many":[1,2]')
   expect(looked.text).toContain('a b&c')
+  const words = ['two\nlines', 'a "b" \\n', '']
+  const listed = await made(port, rpc('look', { what: 'x', words }, true))
+  expect(JSON.parse(listed.text)).toMatchObject({ words })
 })
 
 /** Somebody who is refused, over and over. */

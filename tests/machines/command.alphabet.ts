@@ -93,9 +93,13 @@ export const found = {
   unanswered: { type: 'unanswered', words: 'not to be reached' },
 } satisfies Record<string, Found>
 
-export const inward = inwardOf(commandMachine, {
-  send: Object.values(outcomes),
-  check: Object.values(found),
-  echo: [null],
-  call: 'stream',
-}).concat(Object.values(heard).map(each => ({ type: 'command.heard', heard: each })))
+export const inward = [
+  ...inwardOf(commandMachine, {
+    send: Object.values(outcomes),
+    check: Object.values(found),
+    echo: [null],
+    call: 'stream',
+  }),
+  ...Object.values(heard).map(each => ({ type: 'command.heard', heard: each })),
+  { type: 'xstate.error.actor.call', error: new Error('a fault of ours') },
+]

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Found, Outcome, Write } from '../../src/backend/port'
+import { throwError } from 'rxjs'
+import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
+import type { Call, Found, Outcome, Write } from '../../src/backend/port'
+import type { CommandEvent } from '../../src/machines/command.context'
 import { commandMachine } from '../../src/machines/command.machine'
 import { linked } from '../../src/machines/linkage'
+import { called, ordered } from './command.alphabet'
 
 const write: Write = {
   type: 'insert',
@@ -46,4 +49,19 @@ test('while a row may still come nobody is offered to send it again', async () =
   expect(await asked({ ...doubt, mayCome: true })).toEqual([{ unknown: 'settling' }, { unknown: 'unclear' }])
   expect(await asked({ type: 'absent' })).toEqual([{ unknown: 'settling' }, { unknown: 'absent' }])
   expect(await asked(doubt)).toEqual([{ unknown: 'unclear' }, { unknown: 'unclear' }])
+})
+
+test('a call that fails in the dashboard itself is not known, and can be sent again', () => {
+  const command = createActor(
+    commandMachine.provide({
+      actors: {
+        call: fromEventObservable<CommandEvent, Call>(() => throwError(() => new Error('on purpose'))),
+      },
+      actions: { tell: () => undefined, part: () => undefined },
+    }),
+    { input: ordered({}, { order: called }) },
+  ).start()
+  expect(command.getSnapshot()).toMatchObject({ status: 'active', value: { unknown: 'unclear' } })
+  expect(command.getSnapshot().context.doubt).toMatch(/may have been sent/)
+  expect(command.getSnapshot().can({ type: 'command.again' })).toBe(true)
 })

@@ -19,7 +19,7 @@ export interface Request {
 export const requested = (tokens: Tokens, request: Request): Observable<Heard> =>
   new Observable<Heard>(subscriber => {
     const gone = new AbortController()
-    void converse(tokens, request, gone.signal, subscriber)
+    converse(tokens, request, gone.signal, subscriber).catch((error: unknown) => subscriber.error(error))
     return () => gone.abort()
   })
 

@@ -36,9 +36,12 @@ export const callRpc = (project: Project, tokens: Tokens, call: Rpc): Observable
 /** In an address a list is what Postgres reads as an array. */
 function written(value: unknown): string {
   if (Array.isArray(value) && value.every(part => typeof part !== 'object'))
-    return `{${value.map(part => (typeof part === 'string' ? JSON.stringify(part) : String(part))).join(',')}}`
+    return `{${value.map(part => (typeof part === 'string' ? quoted(part) : String(part))).join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** In the words of an array literal, where a backslash makes of any letter that letter. */
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 const argumentsIn = (body: string) => JSON.parse(exact(body)) as Record<string, unknown>
 
