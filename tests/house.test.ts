@@ -8,8 +8,11 @@ type Door = 'type' | 'value'
 const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> = {
   // The core of react-grid-layout is plain functions, without React.
   board: { rooms: {}, packages: /^(valibot|react-grid-layout\/core)$/ },
-  backend: { rooms: { board: 'value', secret: 'value', key: 'value' }, packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/ },
-  streams: { rooms: { board: 'value', backend: 'type' }, packages: /^rxjs$/ },
+  backend: {
+    rooms: { board: 'value', secret: 'value', key: 'value', newId: 'value' },
+    packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/,
+  },
+  streams: { rooms: { board: 'value', backend: 'type', newId: 'value' }, packages: /^rxjs$/ },
   machines: {
     rooms: { board: 'value', secret: 'type', backend: 'type', streams: 'type' },
     packages: /^xstate$/,
@@ -28,6 +31,7 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
       config: 'value',
       // What is typed in secret is wrapped where it is typed.
       secret: 'value',
+      newId: 'value',
     },
     packages: /^(?!@supabase\/|rxjs|xstate\/?)/,
   },

@@ -4,6 +4,7 @@ import { switchMap, throwError, timer, type Observable } from 'rxjs'
 import type { Data, Loss, Row } from '../backend/port'
 import { wordsOf } from '../board/same'
 import type { PresenceSource, RpcSource } from '../board/source'
+import { newId } from '../newId'
 import { beatFor, presentIn, selfIn, type Doing, type Watcher } from './present'
 import type { Rows } from './rowIndex'
 import { presenceRows } from './sources/presence'
@@ -32,7 +33,7 @@ export function watchers(
   doing$: Observable<Doing>,
 ): Observable<WatchersEvent> {
   const watch = defer(() => {
-    const tab = crypto.randomUUID()
+    const tab = newId()
     const began = new Date(asyncScheduler.now()).toISOString()
     const rows$ = new ReplaySubject<Rows>(1)
     let [beat, count] = [beatFor(1), 0]

@@ -1,5 +1,5 @@
 import { asyncScheduler, BehaviorSubject, map, NEVER, of, throwError, type Observable } from 'rxjs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Data, Loss, Present, Row } from '../../src/backend/port'
 import { beatFor, type Doing, type Watcher } from '../../src/streams/present'
 import { watchers, type WatchersEvent } from '../../src/streams/watchers'
@@ -54,6 +54,17 @@ test('pages of one person are one, and the viewer’s own page is not listed', (
     { person: 'b', name: 'Bob', pages: 2, isViewer: false, edits: true, panels: ['cpu'] },
     { person: 'a', name: 'Ann', pages: 1, isViewer: true, edits: true, panels: ['memory'] },
   ])
+})
+
+test('a page that came without TLS, where there is no randomUUID, is one of them as well', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(
+    hears(
+      projectWith(() => []),
+      100,
+    ),
+  ).toMatchObject({ self: 'Ann', loss: null })
 })
 
 test('every page says itself anew within its beat, which is longer where there are more', () => {

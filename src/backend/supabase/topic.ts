@@ -1,5 +1,6 @@
 import { filter, map, merge, mergeMap, type Observable } from 'rxjs'
 import type { TopicSource } from '../../board/source'
+import { newId } from '../../newId'
 import type { Message, TopicSignal } from '../port'
 import type { HeldLink } from './link/link'
 import type { Heard, Topics } from './topics'
@@ -36,7 +37,7 @@ export const answers = (link: HeldLink): Observable<{ type: 'answered'; latency:
   )
 
 const messageOf = ({ id, event, payload, isReplayed }: Heard): Message => ({
-  id: id ?? crypto.randomUUID(),
+  id: id ?? newId(),
   event,
   payload: payload instanceof ArrayBuffer ? `${payload.byteLength} bytes that are no text` : payload,
   isReplayed,

@@ -3,6 +3,7 @@ import type { BoardFile } from '../../../board/board'
 import { formatBoard } from '../../../board/file/format'
 import { parseBoard } from '../../../board/file/parse'
 import { unshared } from '../../../board/sharing'
+import { newId } from '../../../newId'
 import type { Loaded, Removed, Saved, ShelfEntry } from '../../boards.port'
 
 /** Where a browser keeps values for a page. It may be missing, full, or throw when it is touched. */
@@ -123,12 +124,6 @@ function stored(text: string | null): Stored | null {
     typeof board === 'string'
     ? { title, revision, updatedAt, board }
     : null
-}
-
-/** As `crypto.randomUUID`, which pages without TLS do not have. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function attempt<T>(touch: () => T): T | undefined {

@@ -1,10 +1,11 @@
 import type { CheckedTable, Fault, Verdict } from '../../check.port'
+import { newId } from '../../../newId'
 import { lossOf } from '../losses'
 import { failed, fault, passed, tokenOf, type Parts } from './parts'
 import { joinOnce } from './socket'
 
 /** A topic that nobody else is on. */
-const ownTopic = () => `signalbox-check-${crypto.randomUUID()}`
+const ownTopic = () => `signalbox-check-${newId()}`
 
 /** Whether Realtime lets this page in, by joining a topic of its own. */
 export async function socket(parts: Parts, signal: AbortSignal): Promise<Verdict> {

@@ -8,6 +8,7 @@ import type { ChannelRef } from '../../../machines/channel.machine'
 import type { Place } from '../../../machines/command.context'
 import type { UploadOrder } from '../../../machines/upload.context'
 import type { UploadRef } from '../../../machines/upload.machine'
+import { newId } from '../../../newId'
 import { useActing, useCommands } from '../../act/acting'
 import { useShell } from '../../commands/useShell'
 
@@ -88,7 +89,3 @@ export function useFiling(panel: FilesPanel, channel: ChannelRef | undefined): F
 
 const folderIn = (source: Source | undefined): FolderSource | undefined =>
   source?.kind === 'folder' ? source : undefined
-
-/** Also on pages that came without TLS, where there is no randomUUID. */
-const newId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
