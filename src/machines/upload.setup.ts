@@ -80,7 +80,7 @@ export const uploadSetup = setup({
         case 'unanswered':
           return { doubt: told.words }
         case 'absent':
-          return { doubt: 'The project does not have it. It can be sent again.' }
+          return { doubt: 'It is not there, or not for you to see. It can be sent again.' }
         case 'stored':
           return { doubt: null, refusal: null }
       }

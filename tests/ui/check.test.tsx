@@ -270,6 +270,13 @@ test('what the page’s own policy refuses is told from a project that is not th
   expect(await other).toEqual(failed('unreachable'))
 })
 
+test('whoever gave it up already has no socket opened', async () => {
+  const transport = vi.fn()
+  const check = checkOf({ project: { url: HOSTED, key: 'sb_publishable_x', transport: transport as never } })
+  await expect(check.look({ line: 'socket', table: null }, AbortSignal.abort())).rejects.toThrow(/abort/)
+  expect(transport).not.toHaveBeenCalled()
+})
+
 test('a computer that is offline is told from a project that is not there', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
   expect(await looked()).toEqual(failed('offline'))

@@ -66,7 +66,7 @@ const isMixed = (url: string) => {
   )
 }
 
-function jsonIn(text: string): unknown {
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -1,3 +1,4 @@
+import { jsonIn } from './ask'
 import { fault, type Parts } from './parts'
 import type { Fault } from '../../check.port'
 import { watchPolicy } from './policy'
@@ -24,6 +25,8 @@ const REF = '1'
 /** Opens, joins once, and closes. Rejects only when `signal` was aborted. */
 export async function joinOnce({ project }: Parts, join: Join, signal: AbortSignal): Promise<Heard> {
   const url = `${project.url.replace(/^http/, 'ws')}/realtime/v1/websocket`
+  // Whoever was told already tells nobody any more.
+  signal.throwIfAborted()
   const policy = watchPolicy(url)
   const start = performance.now()
   const socket = open(
@@ -97,7 +100,7 @@ interface Said {
 
 /** A frame of Phoenix's second version: `[join ref, ref, topic, event, payload]`. Null: another, or none. */
 function frameIn(text: string): Said | null {
-  const frame: unknown = text.startsWith('[') ? (JSON.parse(text) as unknown) : null
+  const frame = jsonIn(text)
   if (!Array.isArray(frame)) return null
   const [, ref, , event, payload] = frame as unknown[]
   const said = (name: string): unknown =>

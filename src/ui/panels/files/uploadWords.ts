@@ -30,7 +30,7 @@ export function sentenceOf(snapshot: UploadSnapshot): string {
   if (snapshot.matches('taken')) return `One called “${name}” is there already.`
   if (snapshot.matches('misnamed')) return 'Storage takes no file of this name.'
   if (snapshot.matches('sending')) return 'Being sent.'
-  if (snapshot.matches({ unknown: 'absent' })) return doubt ?? 'The project does not have it.'
+  if (snapshot.matches({ unknown: 'absent' })) return doubt ?? 'It is not there, or not for you to see.'
   if (snapshot.matches({ unknown: 'unreached' }))
     return `${isUnwanted ? 'It was stopped.' : 'No answer came.'} Whether it is there could not be asked yet; it is asked again.`
   if (snapshot.matches('unknown'))
@@ -43,7 +43,7 @@ export function sentenceOf(snapshot: UploadSnapshot): string {
   if (snapshot.matches('unseen')) return `${came}. The list does not show it: it may show other files only.`
   if (snapshot.matches('refused')) return refusal?.words ?? 'It was refused.'
   if (snapshot.matches('cancelled'))
-    return sent > 0 || isUnwanted ? 'Stopped. Nothing of it is there.' : 'Not sent.'
+    return sent > 0 || isUnwanted ? 'Stopped. Nothing of it is there, as far as you may see.' : 'Not sent.'
   return ''
 }
 
