@@ -24,6 +24,8 @@ test('a status is answered as often as asked, then the service is back', async (
   await controls('PUT', { http: { rest: { status: 429, retryAfter: 7, times: 2 } } })
   const answers = [await notes(), await notes(), await notes()]
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 200])
+  // Without it a page on another origin would read a refusal as a lost connection.
+  for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(answers[0]?.headers.get('retry-after')).toBe('7')
 })
 
