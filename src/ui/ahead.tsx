@@ -2,7 +2,8 @@ import { lazy, useState, type ComponentType } from 'react'
 
 /**
  * A component that is fetched: ahead of its first drawing, which then is as quick as any, or else at it. Stands within
- * a `Suspense` and an error boundary. `fetch` rejects where it cannot be had; asked again, it tries again.
+ * a `Suspense` and an error boundary. `fetch` rejects where it cannot be had; asked again, it tries again, and so does
+ * the next drawing after `forget`.
  */
 export function fetchedAhead<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let found: ComponentType<P> | null = null
@@ -25,15 +26,18 @@ export function fetchedAhead<P extends object>(load: () => Promise<{ default: Co
     const [Part] = useState<ComponentType<P>>(() => found ?? late)
     return <Part {...props} />
   }
+  function forget() {
+    if (!hasFailed) return
+    hasFailed = false
+    fetching = null
+    late = lazy(begun)
+  }
   return {
     Component: Fetched,
     fetch: async () => {
-      if (hasFailed) {
-        hasFailed = false
-        fetching = null
-        late = lazy(begun)
-      }
+      forget()
       await begun()
     },
+    forget,
   }
 }

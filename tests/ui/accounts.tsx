@@ -5,8 +5,11 @@ import type { Answer, Codes, Done, Enrolled, Listed, Passkeys, Session } from '.
 import { accountMachine } from '../../src/machines/account.machine'
 import { passkeysMachine } from '../../src/machines/passkeys.machine'
 import type { Secret } from '../../src/secret'
+import { accountDialog } from '../../src/ui/commands/late'
 import { ann, codes, enrolment, factor, factors, raised, session } from '../support/people'
 import { showBoard } from './boards'
+
+await accountDialog.fetch()
 
 export interface Script {
   factors?: Listed[]

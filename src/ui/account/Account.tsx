@@ -1,9 +1,22 @@
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session.machine'
-import { AccountDialog } from './AccountDialog'
+import { accountDialog } from '../commands/late'
+import { Fetched } from '../Fetched'
 
-/** The account, while it is open. */
+const { Component: AccountDialog, forget } = accountDialog
+
+/** The account, while it is open. Where its dialog cannot be had it is closed again, to be opened anew. */
 export function Account({ session }: { session: SessionRef }) {
   const account = useSelector(session, ({ children }) => children.account)
-  return account && <AccountDialog key={account.sessionId} session={session} account={account} />
+  const fail = () => {
+    forget()
+    session.send({ type: 'session.closeAccount' })
+  }
+  return (
+    account && (
+      <Fetched key={account.sessionId} onFail={fail}>
+        <AccountDialog session={session} account={account} />
+      </Fetched>
+    )
+  )
 }

@@ -18,7 +18,7 @@ interface AccountDialogProps {
 }
 
 /** Whoever is signed in, their second factors, password and sessions. The board goes on behind it. */
-export function AccountDialog({ session, account }: AccountDialogProps) {
+export default function AccountDialog({ session, account }: AccountDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -19,8 +19,6 @@ const { Component: Palette } = palette
 const { Component: Sheets } = sheets
 const { Component: CheckDialog } = check
 
-const UNFETCHED = 'This part of the page could not be loaded. Load the page again to have it.'
-
 interface ShellProps {
   session: SessionRef
   kiosk?: KioskRef | undefined
@@ -85,10 +83,6 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
   }, [])
 
   const close = () => setOpened(null)
-  const fail = () => {
-    close()
-    say(UNFETCHED)
-  }
   const run = (command: Command | null) => {
     close()
     command?.run()
@@ -96,7 +90,7 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
   return (
     <ShellContext value={shell}>
       {children}
-      <Fetched key={opened?.name} onFail={fail}>
+      <Fetched key={opened?.name} onFail={close}>
         {opened?.name === 'palette' && (
           <Palette commands={[...commandsIn(opened.scene), ...panelPlaces(opened.scene)]} onClose={run} />
         )}

@@ -1,12 +1,12 @@
 import { fetchedLate } from '../export/late'
 import type { Form, Which } from '../export/save'
 import { shownBy, type Shown } from '../export/shown'
+import { UNFETCHED } from '../Fetched'
 import { figures } from '../words/value'
 import type { Command, Scene } from './command'
 import { idOf } from './panels'
 
 const NONE_HERE = 'No panel has the focus; j goes to the first.'
-const UNFETCHED = 'This part of the page could not be loaded. Load the page again to have it.'
 const NO_CHART = 'There is no chart to be seen in this panel.'
 
 /** Takes what a panel shows, or what it is made of, out of the page. */
