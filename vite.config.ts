@@ -11,9 +11,13 @@ const LATE = [
   './src/ui/board/BoardScreen.tsx',
   './src/ui/palette/Palette.tsx',
   './src/ui/commands/Sheets.tsx',
+  './src/ui/account/AccountDialog.tsx',
   './src/ui/check/CheckDialog.tsx',
   './src/ui/edit/EditLayer.tsx',
   './src/ui/edit/PanelTools.tsx',
+  './src/ui/panels/files/Files.tsx',
+  './src/ui/panels/health/Health.tsx',
+  './src/ui/panels/timeline/Timeline.tsx',
 ]
 /** What no part of the page but those needs. */
 const LATE_DEPENDENCIES = [

@@ -17,8 +17,11 @@ import type { FeedEvent } from '../../src/streams/feed'
 import type { Preview, Wanted } from '../../src/streams/preview'
 import type { FileLine, FilesView } from '../../src/streams/view'
 import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { kinds } from '../../src/ui/panels'
 import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
+
+await kinds.files.fetchBody?.()
 
 const source: FolderSource = {
   ...{ kind: 'folder', bucket: 'papers', limit: 100, again: { every: 60 } },

@@ -7,10 +7,13 @@ import type { FunctionSource } from '../../src/board/source'
 import type { Hole } from '../../src/machines/ledger'
 import type { HealthMark, HealthView } from '../../src/streams/view'
 import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { kinds } from '../../src/ui/panels'
 import { Health } from '../../src/ui/panels/health/Health'
 import { clockTime } from '../../src/ui/words/time'
 import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
+
+await kinds.health.fetchBody?.()
 
 const source: FunctionSource = {
   ...{ kind: 'function', function: 'ping', method: 'GET', again: { every: 30 } },

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType, ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
 import { isAsked } from '../../board/columns'
 import type { ChannelRef } from '../../machines/channel.machine'
@@ -32,6 +32,7 @@ interface AnyKind {
     ahead: number
     channel: ChannelRef
   }>
+  fetchBody?: () => Promise<void>
   isEmpty: (view: View, panel: Panel) => boolean
   empty: (panel: Panel) => { title: string; text: string }
 }
@@ -48,7 +49,11 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   const holes = useHoles(channel)
   const ahead = useAhead(channel)
   const asked = useSelector(channel, ({ context }) => isAsked(context.source))
-  const { Body, isEmpty, empty } = kindOf(panel.kind)
+  const { Body, fetchBody, isEmpty, empty } = kindOf(panel.kind)
+  useEffect(() => {
+    // Where it cannot be had, its place says so once there is something to draw.
+    fetchBody?.().catch(() => undefined)
+  }, [fetchBody])
   const { word } = freshness
   if (word === 'locked') return <Locked sentence={explain(freshness).sentence}>{stepUp}</Locked>
   // What was shown before is no longer theirs to see.

@@ -2,9 +2,8 @@ import type { PanelKind } from '../../board/board'
 import { age } from '../words/age'
 import { Bars } from './Bars'
 import { Feed } from './Feed'
-import { Files } from './files/Files'
+import { fetchedKind } from './fetchedKind'
 import { NOTHING } from './files/words'
-import { Health } from './health/Health'
 import { Gauge } from './Gauge'
 import type { Kind } from './kind'
 import { Line } from './Line'
@@ -14,7 +13,6 @@ import { Result } from './Result'
 import { Roster } from './Roster'
 import { Table } from './Table'
 import { Text } from './text/Text'
-import { Timeline } from './timeline/Timeline'
 
 // Row level security hides rows without a word: that there are none cannot be said.
 const empty = () => ({ title: 'No rows that you may see', text: 'New ones appear here by themselves.' })
@@ -47,20 +45,24 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
     empty: () => ({ title: 'No rows', text: 'It was answered with none. It is asked again by itself.' }),
   },
   health: {
-    Body: Health,
+    ...fetchedKind('health', async () => (await import('./health/Health')).Health),
     isEmpty: ({ held }) => held === 0,
     empty: () => ({ title: 'No probe yet', text: 'The next one is made by itself.' }),
   },
   // Where files may be added, the list is there without any.
   files: {
-    Body: Files,
+    ...fetchedKind('files', async () => (await import('./files/Files')).Files),
     isEmpty: ({ lines }, { write }) => lines.length === 0 && write?.upload !== true,
     empty: () => NOTHING,
   },
   text: { Body: Text, isEmpty: () => false, empty },
   // It is drawn by its frame, and hears nothing.
   action: { Body: () => null, isEmpty: () => false, empty },
-  timeline: { Body: Timeline, isEmpty: ({ lanes }) => lanes.length === 0, empty },
+  timeline: {
+    ...fetchedKind('timeline', async () => (await import('./timeline/Timeline')).Timeline),
+    isEmpty: ({ lanes }) => lanes.length === 0,
+    empty,
+  },
   bars: {
     Body: Bars,
     isEmpty: ({ bars }) => bars.length === 0,

@@ -20,6 +20,8 @@ export interface PanelProps<K extends PanelKind> {
 /** How a kind of panel looks. */
 export interface Kind<K extends PanelKind> {
   Body: ComponentType<PanelProps<K>>
+  /** Fetches what the body is drawn by, where that comes late: ahead of its first view. */
+  fetchBody?: () => Promise<void>
   /** Whether there is nothing to draw. */
   isEmpty: (view: Of<View, K>, panel: Of<Panel, K>) => boolean
   /** What to say then. */
