@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
+import { mailTo } from '../support/auth'
 import { launchBrowser, signInByPassword, violationsOf } from '../support/browser'
 
 const account = { email: 'demo@signalbox.local', password: 'signalbox' }
@@ -74,6 +75,44 @@ test('a session that was ended elsewhere keeps its board, and goes on where it w
   expect(await page.locator('[data-panel-id][data-mark="same"]').count()).toBe(1)
   await page.getByRole('button', { name: 'Pause' }).and(page.locator(':focus')).waitFor()
   await live()
+})
+
+test('a link of somebody else asks first, and says whose session goes on', async () => {
+  const { publishableKey: apikey } = (await (await fetch(`${app.url}/config.json`)).json()) as {
+    publishableKey: string
+  }
+  const openLinkOf = async (email: string) => {
+    await fetch(`${app.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    const { link } = await mailTo(app, email)
+    const { searchParams } = new URL(link)
+    await page.goto(`${app.url}/?token_hash=${searchParams.get('token') ?? ''}&type=magiclink`)
+    await session('choosing')
+    expect(new URL(page.url()).search).toBe('')
+    const card = page.getByRole('dialog').or(page.locator('main'))
+    await card
+      .getByText(`The link signs you in as ${email}. You are signed in as ${account.email}.`)
+      .waitFor()
+    await page.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).waitFor()
+    expect(await page.locator('[data-panel-id]').count()).toBe(0)
+  }
+  const accountOf = (email: string) => page.getByRole('button', { name: `Account: ${email}` }).waitFor()
+  await signInByPassword(page, account.email, account.password)
+  await live()
+  await openLinkOf('second@signalbox.local')
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('Enter')
+  await session('active')
+  await accountOf(account.email)
+
+  await openLinkOf('viewer@signalbox.local')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await session('active')
+  await accountOf('viewer@signalbox.local')
 })
 
 test('a project that is away keeps the session, which goes on by itself', async () => {

@@ -41,13 +41,13 @@ export async function signedIn(backend: Reachable, email: string): Promise<Supab
   return client
 }
 
-export async function mailsTo({ url }: Reachable, email: string): Promise<Mail[]> {
+export async function mailsTo({ url }: Pick<Reachable, 'url'>, email: string): Promise<Mail[]> {
   const { mails } = (await (await fetch(`${url}/_inbox.json`)).json()) as { mails: Mail[] }
   return mails.filter(mail => mail.to === email)
 }
 
 /** The newest mail to an address, with the code and the link it carries. */
-export async function mailTo(backend: Reachable, email: string) {
+export async function mailTo(backend: Pick<Reachable, 'url'>, email: string) {
   const [mail] = await mailsTo(backend, email)
   if (mail === undefined) throw new Error(`no mail to ${email}`)
   return {
