@@ -5,6 +5,11 @@ import { parseBoard } from '../../src/board/file/parse'
 import { runApp, type RunningApp } from '../support/app'
 import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
+declare global {
+  /** Which panels stood in the page when one did twice. */
+  var twins: string[]
+}
+
 // One visit, from the first look to the last: each test goes on where the one before ended.
 let app: RunningApp
 let browser: Browser
@@ -15,12 +20,24 @@ beforeAll(async () => {
   browser = await launchBrowser()
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   troubles = troublesOf(page)
+  await page.addInitScript(watchForTwins)
   await page.goto(app.url)
 })
 afterAll(async () => {
   await browser.close()
   await app.stop()
 })
+
+/** Notes every panel that stands in the page twice, for however short. */
+function watchForTwins() {
+  const twins: string[] = (globalThis.twins = [])
+  new MutationObserver(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-panel-id]')].map(
+      panel => panel.dataset['panelId'] ?? '',
+    )
+    if (new Set(shown).size < shown.length) twins.push(shown.join(' '))
+  }).observe(document, { childList: true, subtree: true })
+}
 
 const ids = ['cpu', 'memory', 'requests', 'traffic']
 const panel = (id: string, word = '') =>
@@ -51,6 +68,8 @@ test('the right one then lets in, to four live panels that are accessible, and n
   await signIn('signalbox')
   for (const id of ids) await panel(id, 'live').waitFor()
   expect(await session()).toBe('active')
+  expect(await page.locator('[data-panel-id]').count()).toBe(ids.length)
+  expect(await page.evaluate(() => twins)).toEqual([])
   expect(await violationsOf(page)).toEqual([])
   expect(troubles).toEqual([])
 })
@@ -161,10 +180,37 @@ test('all of it is done by keyboard alone', async () => {
   const size = () => added.evaluate(element => (element as HTMLElement).style.getPropertyValue('--rows'))
   const before = await size()
   await pressAt(added.getByRole('button', { name: /^Move or resize/ }))
-  await keys('Shift+ArrowDown', 'Enter')
+  // Where it is, is said at every step.
+  const said = () =>
+    page
+      .getByRole('status')
+      .filter({ hasText: /^Panel / })
+      .textContent()
+  await expect.poll(said).toMatch(/, column 1, row \d+, \d+ by \d+, held$/)
+  const placed = /^(.*), column 1, (.*), (\d+) by (\d+), held$/.exec((await said()) ?? '')
+  const [name, row, columns, rows] = (placed ?? []).slice(1)
+  const at = (column: number, more: number) =>
+    `${name}, column ${column}, ${row}, ${columns} by ${Number(rows) + more}`
+  const places: [key: string, said: string][] = [
+    ['ArrowRight', at(2, 0)],
+    ['Shift+ArrowDown', at(2, 1)],
+    ['Escape', `${at(1, 0)}, put back`],
+  ]
+  for (const [key, place] of places) {
+    await keys(key)
+    await expect.poll(said).toBe(place)
+  }
+  await keys('Enter', 'ArrowRight', 'Shift+ArrowDown', 'Enter')
+  await expect.poll(said).toBe(`${at(2, 1)}, dropped`)
   await expect.poll(size).not.toBe(before)
   await keys('Control+z')
   await expect.poll(size).toBe(before)
+  expect(
+    await added
+      .getByRole('button', { name: /^Move or resize/ })
+      .and(page.locator(':focus'))
+      .count(),
+  ).toBe(1)
   await keys('Control+s')
   await button('Edit').waitFor()
   await pressAt(button('Edit'))
@@ -200,6 +246,7 @@ test('all of it is done by keyboard alone', async () => {
   await button('Sign out').waitFor()
   await pressAt(button('Sign out'))
   await page.getByLabel('E-mail').waitFor()
+  expect(await page.evaluate(() => twins)).toEqual([])
   // What tables there are is told to secret keys only, and the browser says so too.
   expect(troubles.filter(text => !/status of 401/.test(text))).toEqual([])
 }, 120_000)
