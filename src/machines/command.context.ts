@@ -20,6 +20,8 @@ interface Ordered {
   /** "Edit Status", without a value of any row: it is kept in the list of what was done. */
   what: string
   where: Place
+  /** Which row it is about, by its key, where its panel may do it to any; in no list of what was done. */
+  about?: string
   /** Whether it is asked once more first; `typed`: by typing the name of the table. */
   confirm: 'no' | 'yes' | 'typed'
   /** The project takes it only of whoever has shown a second factor. */

@@ -190,8 +190,8 @@ test('a row is given to an action that its board offers on it', async () => {
     fields: [{ name: 'order', type: 'whole', required: true, column: 'id' }],
   })
   const { show, made, hears } = await acting([tablePanel, page], null, { sources: { orders: source } })
-  const rows = [{ key: '7', cells: [7, 1], row: row(7) }]
-  show({ table: { kind: 'table', held: 1, rows } })
+  const rows = [7, 8].map(id => ({ key: String(id), cells: [id, 1], row: row(id) }))
+  show({ table: { kind: 'table', held: 2, rows } })
   const cell = document.querySelector('[data-row-key] td')
   if (cell === null) throw new Error('no row is drawn')
   await user.click(cell)
@@ -204,6 +204,15 @@ test('a row is given to an action that its board offers on it', async () => {
   hears(...json('null'))
   // It is told in the dialog, and not in the panel behind as well.
   expect(document.querySelectorAll('[data-command]')).toHaveLength(1)
+  // Nor is it told of another row.
+  for (const close of screen.getAllByRole('button', { name: 'Close' }).reverse()) await user.click(close)
+  const other = document.querySelector('[data-row-key="8"] td')
+  if (other === null) throw new Error('the other row is not drawn')
+  await user.click(other)
+  await user.click(await screen.findByRole('button', { name: 'Page…' }))
+  const anew = within(await screen.findByRole('dialog', { name: 'Page' }))
+  expect(anew.getByLabelText('Order')).toHaveProperty('value', '8')
+  expect(document.querySelector('[data-command]')).toBeNull()
 })
 
 test('what a button does is said whatever its board calls it, with what is sent besides', async () => {

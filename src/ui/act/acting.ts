@@ -18,13 +18,23 @@ export const useActing = (): Acting | null => use(ActingContext)
 
 const none: Readonly<Record<string, CommandRef>> = {}
 
-/** The commands of a panel as they stand, oldest first. Drawn anew when one of them comes to another state. */
-export function useCommands(panel: string): readonly { command: CommandRef; snapshot: CommandSnapshot }[] {
+/**
+ * The commands of a panel as they stand, those about one row where it does them to rows, oldest first. Drawn anew when
+ * one of them comes to another state.
+ */
+export function useCommands(
+  panel: string,
+  row?: string,
+): readonly { command: CommandRef; snapshot: CommandSnapshot }[] {
   const activity = useActing()?.activity
   const all = useSelector(activity, snapshot => snapshot?.context.commands ?? none)
   const own = useMemo(
-    () => Object.values(all).filter(command => command.getSnapshot().context.order.where.panel === panel),
-    [all, panel],
+    () =>
+      Object.values(all).filter(command => {
+        const { where, about } = command.getSnapshot().context.order
+        return where.panel === panel && about === row
+      }),
+    [all, panel, row],
   )
   const subscribe = useCallback(
     (changed: () => void) => {

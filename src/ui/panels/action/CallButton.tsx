@@ -19,7 +19,9 @@ interface CallButtonProps {
 /** Opens the form of a call beside its panel; nothing where nothing may be done. */
 export function CallButton({ task, row, events, isFoot = false }: CallButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const waits = useCommands(task.panel).filter(({ snapshot }) => !snapshot.matches('answered')).length
+  const waits = useCommands(task.panel, task.about).filter(
+    ({ snapshot }) => !snapshot.matches('answered'),
+  ).length
   const { isKiosk } = useShell()
   if (useActing() === null || isKiosk) return null
   const words = `${task.label}…${waits > 0 ? ` (${waits})` : ''}`

@@ -3,6 +3,7 @@ import type { Json } from '../../../board/source'
 import styles from './Action.module.css'
 
 interface CallFactsProps {
+  id: string
   call: BoardCall
   /** What is sent whatever is entered. */
   besides: Readonly<Record<string, Json>>
@@ -11,10 +12,10 @@ interface CallFactsProps {
 }
 
 /** What a button does, whatever its board calls it: somebody else may have made the board. */
-export function CallFacts({ call, besides, isEventAsked }: CallFactsProps) {
+export function CallFacts({ id, call, besides, isEventAsked }: CallFactsProps) {
   const isEmpty = Object.keys(besides).length === 0
   return (
-    <p className={styles['facts']}>
+    <p id={id} className={styles['facts']}>
       <Done call={call} isEventAsked={isEventAsked} /> with your rights
       {isEmpty ? '.' : ', always with '}
       {!isEmpty && <code>{JSON.stringify(besides)}</code>}

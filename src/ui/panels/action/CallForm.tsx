@@ -24,6 +24,7 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
   // What would not be sent is not asked for either.
   const fields = hasBody ? calling.fields : []
   const fixed = fixedOf(task.call)
+  const facts = useId()
   const [changed, setChanged] = useState<Entered>({})
   const [json, setJson] = useState<string | null>(null)
   const [event, setEvent] = useState(events?.[0] ?? '')
@@ -65,12 +66,18 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
       ))}
       {fields === null && <JsonField kind={task.call.kind} text={text} onChange={setJson} />}
       <CallFacts
+        id={facts}
         call={task.call}
         besides={fields === null ? {} : besides(fields, fixed)}
         isEventAsked={events !== undefined}
       />
       <div className={styles['foot']}>
-        <Button type="submit" aria-disabled={cutOff !== null || undefined} onClick={clickedOnce}>
+        <Button
+          type="submit"
+          aria-describedby={facts}
+          aria-disabled={cutOff !== null || undefined}
+          onClick={clickedOnce}
+        >
           {task.label}
         </Button>
         <span role="status">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Row } from '../../../backend/port'
 import type { ActionPanel, Panel } from '../../../board/board'
+import { wordsOf } from '../../../board/same'
 import type { ChannelRef } from '../../../machines/channel.machine'
 import { useActing } from '../../act/acting'
 import styles from './Action.module.css'
@@ -25,11 +26,16 @@ export function RowCalls({ channel, row }: RowCallsProps) {
       panel.kind === 'action' && panel.rows?.schema === source.schema && panel.rows.table === source.table,
   )
   if (offered.length === 0) return null
+  const about = wordsOf(source.key.map(column => row[column]))
   return (
     <div className={styles['offered']}>
       {offered.map(panel => (
         // Of its own: what is done from here is told here, and not in the panel behind as well.
-        <CallButton key={panel.id} task={{ ...taskOf(panel), panel: `${panel.id} of a row` }} row={row} />
+        <CallButton
+          key={panel.id}
+          task={{ ...taskOf(panel), panel: `${panel.id} of a row`, about }}
+          row={row}
+        />
       ))}
     </div>
   )

@@ -18,6 +18,8 @@ export interface Task {
   fields?: readonly CallField[] | undefined
   confirm?: 'once' | 'dangerous' | undefined
   level?: 'aal2' | undefined
+  /** The key of the row that it is done to. */
+  about?: string | undefined
 }
 
 export interface Calling {
@@ -48,7 +50,7 @@ export function useCalling(task: Task): Calling | null {
   useEffect(() => {
     if (isAsked) activity?.send({ type: 'activity.ask', name: { schema, function: name } })
   }, [activity, isAsked, schema, name])
-  const commands = useCommands(task.panel)
+  const commands = useCommands(task.panel, task.about)
   if (activity === undefined || isKiosk) return null
   return {
     fields: task.fields ?? (isAsked && takes !== null ? fieldsFrom(takes) : null),
@@ -68,6 +70,7 @@ export function useCalling(task: Task): Calling | null {
           where: { panel: task.panel, title: task.title, table: nameOf(call) },
           confirm: task.confirm === undefined ? 'no' : confirms[task.confirm],
           ...(task.level !== undefined && { level: task.level }),
+          ...(task.about !== undefined && { about: task.about }),
         },
       })
     },
