@@ -38,7 +38,7 @@ function heardOf({ topic, isPrivate, payload }: Broadcast, sending: Sending): He
       return isPrivate
         ? plain(
             'rights',
-            `It was not taken in: no acknowledgement came, while the connection stood. The project says nothing to those who may not send on “${topic}”; a policy for INSERT on realtime.messages has to allow it.`,
+            `Most likely it was not taken in: no acknowledgement came, while the connection stood. The project says nothing to those who may not send on “${topic}”; a policy for INSERT on realtime.messages has to allow it.`,
           )
         : { type: 'unclear', words: 'It was sent, and no acknowledgement came.' }
     case 'lost':
