@@ -43,6 +43,10 @@ test('a panel is dragged, stays the same live element, and goes back with undo',
   expect(await page.locator('[data-panel-id="memory"][data-mark][data-freshness="live"]').count()).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => columnOf('memory')).toBe('9 / span 4')
+  await page.getByRole('button', { name: 'Panel Memory in use' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
+  expect(await violationsOf(page, '[role="menu"]')).toEqual([])
+  await page.keyboard.press('Escape')
 })
 
 test('whoever knows a table has a chart of it with its name and a choice', async () => {

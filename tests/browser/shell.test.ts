@@ -49,6 +49,13 @@ test('palette, sheet and preferences are accessible, break no policy, and give t
   expect(await violations()).toEqual([])
   await page.keyboard.press('Escape')
   expect(await violations()).toEqual([])
+  await page
+    .getByRole('button', { name: /^More of/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('menuitem').and(page.locator(':focus')).waitFor()
+  expect(await violationsOf(page, '[role="menu"]:popover-open')).toEqual([])
+  await page.keyboard.press('Escape')
   expect(troubles).toEqual([])
 })
 
