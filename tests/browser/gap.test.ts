@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type Backend } from '../../dev/backend/backend'
 import { runApp, type RunningApp } from '../support/app'
 import { newEmail, PASSWORD } from '../support/auth'
-import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
+import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let backend: Backend
 let app: RunningApp
@@ -65,6 +65,8 @@ test('a socket cut silently is noticed, shown as a gap, and mended with the rows
   const cut = Date.now()
   await page.locator('[data-panel-id="cpu"]:not([data-freshness="live"])').waitFor({ timeout: BOUND_MS })
   console.log(`left live ${Date.now() - cut} ms after the cut`)
+  expect(await cpu().getAttribute('data-freshness')).toBe('stale')
+  expect(await violationsOf(page, '[data-panel-id="cpu"]')).toEqual([])
   expect(await head()).not.toContain('complete since')
   await cpu().getByText('hatched: changes may be missing').waitFor()
   await cpu()
