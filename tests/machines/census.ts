@@ -124,11 +124,15 @@ export function census<M extends AnyStateMachine>(
       walk([...wordsOf(steps), event], value)
     }
 
-  const states = shortest.map(({ state }) => state as SnapshotFrom<M>)
+  const paths = shortest.map(({ state, steps }) => ({
+    state: state as SnapshotFrom<M>,
+    words: wordsOf(steps),
+  }))
+  const states = paths.map(({ state }) => state)
   const transitions = transitionsOf(machine).map(keyOf)
   const reached = new Set(shortest.map(({ state }) => leafOf(state.value)))
   return {
-    ...{ states, shortest, astray },
+    ...{ states, shortest: paths, astray },
     unreached: restingOf(machine).filter(state => !reached.has(state)),
     unwalked: transitions.filter(key => !walked.has(key)),
     figures: {

@@ -24,6 +24,7 @@ const step = fc.oneof(
 )
 /** Such as single steps alone hardly ever come to. */
 const courses: Step[][] = [
+  [{ do: 'answer', given: { answer: outcomes.rights } }],
   [{ do: 'answer', given: { answer: outcomes.written } }, { do: 'echo' }],
   ...[found.unclear, found.unanswered].map((answer): Step[] => [
     { do: 'answer', given: { answer: outcomes.unanswered } },

@@ -28,7 +28,7 @@ test('a running actor ends where each path says', () => {
 test('only a refusal ends it, and only from where it was asked', () => {
   const ends = chart.shortest.filter(({ state }) => state.matches('over'))
   expect(ends.length).toBeGreaterThan(0)
-  const causes = ends.map(({ steps }) => JSON.stringify(steps.at(-1)?.event))
+  const causes = ends.map(({ words }) => JSON.stringify(words.at(-1)))
   expect(causes.filter(cause => !cause.includes('"answer":{"type":"refused"'))).toEqual([])
 })
 test('whoever waits for the next tick is owed no explanation, and whoever waits longer is told why', () => {

@@ -44,8 +44,8 @@ test('what is refused says why, and so does what is not known, unless a person s
   expect(unknown.filter(({ context: { doubt } }) => doubt === null)).toEqual([])
 })
 test('one of that name is replaced only where a person said so', () => {
-  const edges = charts['a file'].shortest.filter(({ state: { context } }) => context.replaces)
-  expect(edges.length).toBeGreaterThan(0)
-  const unasked = edges.filter(({ steps }) => !steps.some(({ event }) => event.type === 'upload.replace'))
+  const paths = charts['a file'].shortest.filter(({ state: { context } }) => context.replaces)
+  expect(paths.length).toBeGreaterThan(0)
+  const unasked = paths.filter(({ words }) => !words.some(({ type }) => type === 'upload.replace'))
   expect(unasked).toEqual([])
 })
