@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Given, Row, Write } from '../../backend/port'
 import styles from './Act.module.css'
 
@@ -13,7 +14,7 @@ export function Conflict({ write, theirs, isMoot }: ConflictProps) {
   if (write.type === 'insert') return null
   const isEdit = write.type === 'update'
   const columns = Object.keys(isEdit ? write.values : write.seen).filter(
-    column => isEdit || textOf(write.seen[column]) !== textOf(theirs[column]),
+    column => isEdit || wordsOf(write.seen[column]) !== wordsOf(theirs[column]),
   )
   return (
     <>
@@ -32,9 +33,9 @@ export function Conflict({ write, theirs, isMoot }: ConflictProps) {
             return (
               <tr key={column}>
                 <th scope="row">{column}</th>
-                <td>{textOf(write.seen[column])}</td>
-                <td>{textOf(theirs[column])}</td>
-                {isEdit && <td>{mine === undefined ? 'NULL' : givenText(mine)}</td>}
+                <td>{shown(wordsOf(write.seen[column]))}</td>
+                <td>{shown(wordsOf(theirs[column]))}</td>
+                {isEdit && <td>{shown(mine === undefined ? null : givenWords(mine))}</td>}
               </tr>
             )
           })}
@@ -48,10 +49,13 @@ export function Conflict({ write, theirs, isMoot }: ConflictProps) {
 /** Whether there is already what was to be written. */
 export const isAsWanted = (write: Write, theirs: Row): boolean =>
   write.type === 'update' &&
-  Object.entries(write.values).every(([column, given]) => givenText(given) === textOf(theirs[column]))
+  Object.entries(write.values).every(([column, given]) => givenWords(given) === wordsOf(theirs[column]))
 
-const givenText = (given: Given): string =>
-  given.kind === 'null' ? 'NULL' : given.kind === 'text' ? given.text : given.json
+/** Null is none of the words, not even of the word NULL. */
+const givenWords = (given: Given): string | null =>
+  given.kind === 'null' ? null : given.kind === 'text' ? given.text : given.json
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? 'NULL' : typeof value === 'string' ? value : JSON.stringify(value)
+const wordsOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
+
+const shown = (words: string | null): ReactNode => (words === null ? <em>NULL</em> : words)

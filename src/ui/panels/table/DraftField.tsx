@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import { faultOf, holdsDigits, textOf, typeWords, type Asks, type Draft } from './drafts'
+import { fullTime } from '../../words/time'
+import { faultOf, holdsDigits, isAlike, textOf, typeWords, type Asks, type Draft } from './drafts'
 import styles from './RowForm.module.css'
+import { useShape } from './useShape'
 
 interface DraftFieldProps {
   column: string
@@ -18,21 +20,23 @@ interface DraftFieldProps {
   onChange: (draft: Draft | undefined) => void
 }
 
-const LONG = 60
-
 /** One column of a row: a value, NULL, or left alone. */
 export function DraftField(props: DraftFieldProps) {
   const { column, label, asks, type, value, draft, offered, refused, onChange } = props
   const id = useId()
   const isNew = value === undefined
-  const seen = draft?.seen ?? value
-  const text = draft?.is === 'value' ? draft.text : draft?.is === 'null' ? '' : textOf(value)
+  const seen = draft === undefined ? value : draft.seen
+  const text = draft?.is === 'value' ? draft.text : draft?.is === 'null' ? '' : textOf(value, asks)
   const isNull = draft?.is === 'null' || (draft === undefined && !isNew && value === null)
-  const isLocked = holdsDigits(value)
+  const isLocked = holdsDigits(value, asks)
   const fault = draft?.is === 'value' ? faultOf(asks, draft.text) : null
-  const isOther = draft !== undefined && !isNew && textOf(value) !== textOf(draft.seen)
+  const isOther = draft !== undefined && !isNew && !isAlike(value, draft.seen)
+  const enter = (text: string) => onChange({ is: 'value', text, seen })
+  const { shape, held, onPaste, goOn } = useShape(asks, text, enter)
+  const at = asks === 'moment' && fault === null ? Date.parse(text) : NaN
   const says = [
     typeWords(type),
+    ...(Number.isNaN(at) ? [] : [fullTime(at)]),
     ...(draft === undefined && isNew ? ['left to its default'] : []),
     ...(draft?.is === 'value' && draft.text === '' && asks === 'text' ? ['empty, which is not NULL'] : []),
   ].join(' · ')
@@ -41,8 +45,8 @@ export function DraftField(props: DraftFieldProps) {
     ...{ readOnly: isLocked, spellCheck: false, autoComplete: 'off' },
     placeholder: isNull ? 'NULL' : isNew && draft === undefined ? 'default' : '',
     value: text,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ is: 'value', text: currentTarget.value, seen }),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => enter(currentTarget.value),
+    ...held,
   }
   return (
     <div className={styles['field']} data-column={column} data-changed={draft !== undefined || undefined}>
@@ -51,7 +55,7 @@ export function DraftField(props: DraftFieldProps) {
         {label !== column && <code>{column}</code>}
       </label>
       <div className={styles['beside']}>
-        {asks === 'flag' ? (
+        {shape === 'choice' ? (
           <select {...named} disabled={isLocked}>
             {text !== 'true' && text !== 'false' && (
               <option value={text}>{isNull ? 'NULL' : 'default'}</option>
@@ -59,11 +63,12 @@ export function DraftField(props: DraftFieldProps) {
             <option value="true">true</option>
             <option value="false">false</option>
           </select>
-        ) : asks === 'json' || text.length > LONG || text.includes('\n') ? (
-          <textarea {...named} rows={Math.min(10, Math.max(3, text.split('\n').length))} />
+        ) : shape === 'lines' ? (
+          <textarea ref={goOn} {...named} rows={Math.min(10, Math.max(3, text.split('\n').length))} />
         ) : (
           <input
             {...named}
+            onPaste={onPaste}
             type={asks === 'date' && /^(\d{4}-\d\d-\d\d)?$/.test(text) ? 'date' : 'text'}
             inputMode={asks === 'whole' ? 'numeric' : asks === 'number' ? 'decimal' : undefined}
             list={offered.length > 0 ? `${id}-offered` : undefined}
@@ -74,7 +79,9 @@ export function DraftField(props: DraftFieldProps) {
           aria-pressed={isNull}
           aria-label={`NULL for ${label}`}
           disabled={isLocked}
-          onClick={() => onChange(isNull ? { is: 'value', text: textOf(value), seen } : { is: 'null', seen })}
+          onClick={() =>
+            onChange(isNull ? { is: 'value', text: textOf(value, asks), seen } : { is: 'null', seen })
+          }
         >
           NULL
         </button>
@@ -99,7 +106,9 @@ export function DraftField(props: DraftFieldProps) {
         {isLocked
           ? 'It holds numbers with more digits than can be edited here without losing some.'
           : (fault ?? refused ?? says)}
-        {isOther && <span>Changed meanwhile to {value === null ? 'NULL' : textOf(value)}</span>}
+        {isOther && (
+          <span>Changed meanwhile to {value === null ? 'NULL' : textOf(value) || 'an empty text'}</span>
+        )}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Row, Values, Write } from '../../../backend/port'
 import { labelOf } from '../../../board/panels/column'
+import { newId } from '../../../newId'
 import { CommandLine } from '../../act/CommandLine'
 import { markOf, type Mark } from '../../act/words'
 import { Button } from '../../Button'
@@ -46,7 +47,7 @@ export function RowForm({ writing, columns, row, others, resumed, onDone }: RowF
   }, [isTaken, onDone])
 
   const changed = Object.fromEntries(
-    Object.entries(drafts).filter(([, draft]) => row === undefined || isChange(draft)),
+    Object.entries(drafts).filter(([column, draft]) => row === undefined || isChange(draft, asks(column))),
   )
   const isFaulty = Object.entries(drafts).some(
     ([column, draft]) => draft.is === 'value' && faultOf(asks(column), draft.text) !== null,
@@ -151,10 +152,11 @@ function withKey(
   const isUuid =
     types[only] === 'uuid' ||
     (types[only] === undefined && others.length > 0 && others.every(row => UUID.test(String(row[only]))))
-  // Browsers have it on secure pages only.
-  if (!isUuid || !('randomUUID' in crypto)) return values
-  return { ...values, [only]: { kind: 'text', text: crypto.randomUUID() } }
+  return isUuid ? { ...values, [only]: { kind: 'text', text: newUuid() } } : values
 }
+
+/** Of the kind that is drawn by lot. */
+const newUuid = () => newId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 
 const wordsFor = (row: Row | undefined, changed: readonly string[], labels: ReadonlyMap<string, string>) =>
   row === undefined

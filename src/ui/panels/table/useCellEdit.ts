@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import type { Row } from '../../../backend/port'
 import type { Line } from './compare'
-import { asksOf, givenOf, holdsDigits, isChange, textOf, type Asks, type Draft } from './drafts'
+import { asksOf, givenOf, isChange, textOf, type Asks, type Draft } from './drafts'
 import type { ShownColumn } from './GridRow'
 import { keyOf, type Writing } from './useWriting'
 
@@ -17,7 +17,7 @@ export interface CellEdit {
   onCancel: () => void
 }
 
-/** Long texts and lists are edited in the row's form. */
+/** Long texts, those of several lines and lists are edited in the row's form. */
 const MOST = 200
 
 /** One cell at a time. `begin` says whether it may be edited where it is. */
@@ -31,9 +31,9 @@ export function useCellEdit(writing: Writing | null, region: RefObject<HTMLEleme
   }
   const mayEdit = ({ row }: Line, { column }: ShownColumn): boolean => {
     if (writing === null || row === undefined || !writing.mayEdit(column)) return false
-    const value = row[column]
+    const text = textOf(row[column])
     return (
-      asksOf(writing.types[column], value) !== 'json' && !holdsDigits(value) && textOf(value).length <= MOST
+      asksOf(writing.types[column], row[column]) !== 'json' && text.length <= MOST && !text.includes('\n')
     )
   }
   const begin = (line: Line, column: ShownColumn): boolean => {
@@ -49,13 +49,14 @@ export function useCellEdit(writing: Writing | null, region: RefObject<HTMLEleme
   const commit = () => {
     if (at === null || writing === null) return
     const { row, column, draft } = at
-    if (isChange(draft))
+    const asks = asksIn(column, draft.seen)
+    if (isChange(draft, asks))
       writing.begin(
         {
           ...{ type: 'update', target: writing.target, key: keyOf(writing.target, row) },
           ...{
             seen: { [column.column]: draft.seen },
-            values: { [column.column]: givenOf(draft, asksIn(column, draft.seen)) },
+            values: { [column.column]: givenOf(draft, asks) },
           },
         },
         `Edit ${column.label}`,
