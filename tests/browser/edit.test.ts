@@ -49,6 +49,45 @@ test('a panel is dragged, stays the same live element, and goes back with undo',
   await page.keyboard.press('Escape')
 })
 
+test('by touch a panel is dragged and resized, whatever a second finger does', async () => {
+  const client = await page.context().newCDPSession(page)
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    ...at: (readonly number[])[]
+  ) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at.map(([x = 0, y = 0], id) => ({ x, y, id })),
+    })
+  const handle = await page.getByRole('button', { name: 'Move or resize Memory in use' }).boundingBox()
+  if (handle === null) throw new Error('the handle is not drawn')
+  const from = [handle.x + 8, handle.y + 8] as const
+  const to = [from[0] - 900, from[1]]
+  await touch('touchStart', from)
+  await touch('touchMove', [from[0] - 20, from[1]])
+  await touch('touchMove', to)
+  await expect.poll(() => columnOf('memory')).toBe('1 / span 4')
+  await touch('touchStart', to, [1200, 700])
+  await touch('touchMove', to, [1300, 700])
+  await touch('touchMove', to)
+  expect(await page.locator('[data-panel-id="memory"] [aria-pressed="true"]').count()).toBe(1)
+  expect(await columnOf('memory')).toBe('1 / span 4')
+  await touch('touchCancel')
+  await expect.poll(() => columnOf('memory')).toBe('9 / span 4')
+  // Its corner lies over the end of its chart.
+  const chart = await page.locator('[data-panel-id="cpu"]').boundingBox()
+  if (chart === null) throw new Error('the chart is not drawn')
+  const corner = [chart.x + chart.width - 20, chart.y + chart.height - 20] as const
+  await touch('touchStart', corner)
+  await touch('touchMove', [corner[0] - 20, corner[1]])
+  await touch('touchMove', [corner[0] - 240, corner[1]])
+  await touch('touchEnd')
+  await expect.poll(() => columnOf('cpu')).toBe('1 / span 6')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => columnOf('cpu')).toBe('1 / span 8')
+  await client.detach()
+})
+
 test('whoever knows a table has a chart of it with its name and a choice', async () => {
   await page.getByRole('button', { name: 'Add panel' }).click()
   await page.getByLabel('Table or view').fill('request')

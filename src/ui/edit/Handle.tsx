@@ -43,7 +43,7 @@ export function Handle({ editor, panel }: HandleProps) {
       data-handle=""
       title="Drag, or press Enter and use the arrows; with Shift they resize"
       onPointerDown={({ nativeEvent: down, currentTarget }) => {
-        const grip = down.button === 0 ? gripOf(editor, panel, currentTarget) : null
+        const grip = gripOf(editor, panel, down, currentTarget)
         if (grip !== null) drag(grip, 'move', down)
       }}
       onClick={({ detail }) => {
@@ -72,7 +72,7 @@ export function Corner({ editor, panel }: HandleProps) {
       className={styles['corner']}
       aria-hidden="true"
       onPointerDown={({ nativeEvent: down, currentTarget }) => {
-        const grip = down.button === 0 ? gripOf(editor, panel, currentTarget) : null
+        const grip = gripOf(editor, panel, down, currentTarget)
         if (grip === null) return
         down.preventDefault()
         drag(grip, 'resize', down)

@@ -14,8 +14,12 @@ interface Grip {
   grid: HTMLElement
 }
 
-/** A panel on a grid can be dragged; in a phone's one column it is moved by the menu. */
-export function gripOf(editor: EditorRef, panel: Panel, target: Element): Grip | null {
+/**
+ * A panel on a grid can be dragged, one at a time; in a phone's one column it is moved by the menu. Null where the
+ * pointer takes up nothing.
+ */
+export function gripOf(editor: EditorRef, panel: Panel, down: PointerEvent, target: Element): Grip | null {
+  if (down.button !== 0 || !down.isPrimary) return null
   const element = target.closest<HTMLElement>('[data-panel-id]')
   const grid = element?.parentElement
   return element && grid && getComputedStyle(grid).display === 'grid'
@@ -25,7 +29,8 @@ export function gripOf(editor: EditorRef, panel: Panel, target: Element): Grip |
 
 /**
  * Follows a pointer from where it went down until it goes up: the panel floats with it, and its place on the grid is
- * told to the editor. Escape, and a touch that the system takes away, put it back.
+ * told to the editor. Escape, and a touch that the system takes away, put it back. A second finger is not followed: it
+ * may scroll the page meanwhile.
  */
 export function drag({ editor, panel, element, grid }: Grip, how: 'move' | 'resize', down: PointerEvent) {
   const { place } = panel
@@ -80,9 +85,11 @@ export function drag({ editor, panel, element, grid }: Grip, how: 'move' | 'resi
   const { signal } = gone
   const target = down.target instanceof Element ? down.target : element
   target.setPointerCapture(down.pointerId)
-  addEventListener('pointermove', follow, { signal })
-  addEventListener('pointerup', () => end('editor.drop'), { signal })
-  addEventListener('pointercancel', () => end('editor.restore'), { signal })
+  const hear = (type: 'pointermove' | 'pointerup' | 'pointercancel', heard: (event: PointerEvent) => void) =>
+    addEventListener(type, event => event.pointerId === down.pointerId && heard(event), { signal })
+  hear('pointermove', follow)
+  hear('pointerup', () => end('editor.drop'))
+  hear('pointercancel', () => end('editor.restore'))
   addEventListener(
     'keydown',
     event => {
