@@ -17,11 +17,12 @@ export interface FunctionName {
   function: string
 }
 
-/** `type`: the database's own name, such as "timestamp with time zone". */
+/** `type`: the database's own name, such as "timestamp with time zone". `values`: all there are, where it is an enum. */
 export interface Argument {
   name: string
   type: string
   isRequired: boolean
+  values?: readonly string[]
 }
 
 export type Call =

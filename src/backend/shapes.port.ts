@@ -1,10 +1,11 @@
 import type { TableShape } from '../board/templates/glance'
+import type { Argument } from './calls.port'
 
 /** What can be known of a project's tables before a board reads them. */
 export interface Shapes {
   /**
-   * The tables of a schema, as the project describes them to the viewer. Hosted projects describe themselves to
-   * secret keys alone: nothing may depend on it.
+   * What there is in a schema, as the project describes it to the viewer. Hosted projects describe themselves to secret
+   * keys alone, unless somebody applied `describe.sql`: nothing may depend on it.
    */
   describe(schema: string): Promise<Described>
   /** Reads one row of a table, whatever its columns are. */
@@ -17,7 +18,22 @@ export interface TableName {
 }
 
 export type Described =
-  { type: 'described'; tables: TableShape[]; functions: string[] } | { type: 'refused'; reason: string }
+  | { type: 'described'; tables: TableShape[]; functions: FunctionShape[] }
+  /** It does not, and would with `describe.sql`. */
+  | { type: 'untold' }
+  | { type: 'refused'; reason: string }
+
+/** Several may have the same name, and take other arguments. */
+export interface FunctionShape {
+  name: string
+  /** In its order. */
+  takes: readonly Argument[]
+  /** The project lets it change nothing, however it is called. */
+  isReading: boolean
+  /** Of the rows that it gives; null where it gives values or nobody says what. */
+  columns: TableShape['columns'] | null
+  comment?: string
+}
 
 export type Probed =
   /** `columns` with the types that their values in this row look like; the key is not told. */

@@ -2,7 +2,6 @@ import { lastValueFrom, takeWhile, tap, toArray } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Call, Heard } from '../../src/backend/port'
-import { argumentsIn } from '../../src/backend/supabase/shapes/described'
 import { signedUp } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
@@ -206,18 +205,6 @@ test('a streamed answer is told as it comes, as long as anybody listens, and whe
   const broken = await made(port, invoked({ as: 'break' }))
   expect(broken.last).toMatchObject({ type: 'answered', broken: like(/broke off/) })
   expect(broken.text).toContain('data: 1')
-})
-
-test('what a function takes is read off the description, where the project gives it', async () => {
-  const port = await opened()
-  expect(await port.calls.describe({ schema: 'public', function: 'note' })).toBeNull()
-  const headers = { apikey: embedded.keys.secret, accept: 'application/openapi+json' }
-  const document: unknown = await (await fetch(`${embedded.url}/rest/v1/`, { headers })).json()
-  expect(argumentsIn(document, 'note')).toEqual([
-    { name: 'what', type: 'text', isRequired: true },
-    { name: 'big', type: 'bigint', isRequired: false },
-  ])
-  expect(argumentsIn(document, 'nowhere')).toBeNull()
 })
 
 test('a message is taken in and comes back, over the join of whoever listens as well', async () => {

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { described } from '../../src/backend/supabase/shapes/described'
+import type { Described } from '../../src/backend/port'
 import { project, signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
+import { clientOf, startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
 
 const schema = `
@@ -15,23 +17,67 @@ grant all on public.orders to service_role;
 revoke all on public.closed from anon, authenticated;
 insert into public.orders values (1, '2026-01-01T00:00:00Z', '/a', 1.5, '{a}');
 insert into public.bare values (1);
+revoke all on all tables in schema public from anon;
+alter publication supabase_realtime add table public.orders;
+create type public.mood as enum ('calm', 'a "b"');
+create domain public.percent as numeric check (value between 0 and 100);
+create domain public.share as public.percent default 50;
+create table public.people (
+  id bigint generated always as identity primary key, mood public.mood not null, share public.share,
+  twice int generated always as (2) stored, secret text default 'hidden', primary_school text
+);
+revoke all on public.people from authenticated;
+grant select (id, mood, share, twice) on public.people to authenticated;
+comment on table public.people is 'who works here';
+create table public.pairs (a int, b int, c int, primary key (b, a));
+revoke all on public.pairs from authenticated;
+grant select (b, c) on public.pairs to authenticated;
+create view public.seen as select id, path from public.orders;
+create table public."<b>; drop ""x"" --" ("__proto__" text primary key, "constructor" int);
+create table public.signalbox_things (id int primary key);
+create function public.raise(who bigint, mood public.mood default 'calm') returns int language sql
+  as $$ select 1 $$;
+create function public.look(share public.share, out "in" text, variadic words text[] default '{}') language sql stable
+  as $$ select 'x' $$;
+create function public.listed() returns table (at timestamptz, mood public.mood) language sql immutable
+  as $$ select null::timestamptz, null::public.mood $$;
+create function public.twice(a int) returns int language sql as $$ select a $$;
+create function public.twice(a text) returns int language sql as $$ select 1 $$;
+create function public.locked() returns int language sql as $$ select 1 $$;
+revoke execute on function public.locked from public, authenticated;
+create function public.unnamed(json) returns json language sql as $$ select $1 $$;
+create function public.changed() returns trigger language plpgsql as $$ begin return new; end $$;
+comment on function public.raise is 'Raises a person.';
 `
+
+const migration = readFileSync('public/describe.sql', 'utf8')
 
 let embedded: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ ...project(''), 'migrations/20260101000000_orders.sql': schema })
+  const files = project('', 'enable_anonymous_sign_ins = true')
+  embedded = await startTestBackend({ ...files, 'migrations/20260101000000_orders.sql': schema })
 })
 afterAll(() => embedded.close())
 
-async function opened() {
-  const port = profileOf(embedded).open()
+/** `answer`: in the place of what the project answers to a request for this path; undefined for its own. */
+async function opened(answer?: (path: string) => Response | undefined) {
+  const asked: string[] = []
+  const port = profileOf(embedded, {
+    fetch: (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (!pathname.startsWith('/rest/')) return fetch(input, init)
+      asked.push(pathname.slice('/rest/v1/'.length))
+      const given = answer?.(pathname)
+      return given === undefined ? fetch(input, init) : Promise.resolve(given)
+    },
+  }).open()
   await enter(port, (await signedUp(embedded)).email)
   const probe = (table: string, schema = 'public') => port.shapes.probe({ schema, table })
   const refusal = async (table: string, schema?: string) => {
     const answer = await probe(table, schema)
     return answer.type === 'refused' ? answer.reason : answer.type
   }
-  return { port, probe, refusal }
+  return { port, asked, probe, refusal }
 }
 
 test('a row tells which columns a table has, and what they look like', async () => {
@@ -59,21 +105,25 @@ test('a table that one may not read, and a schema that is not exposed, say what 
   expect(await refusal('closed')).toContain('grant SELECT')
   expect(await refusal('orders', 'hidden')).toContain('Exposed schemas')
 })
-test('a project that describes itself to secret keys only is no failure', async () => {
-  const { port } = await opened()
-  expect(await port.shapes.describe('public')).toEqual({
+test('a project that describes itself to secret keys only is no failure, and our migration would help', async () => {
+  const { port, asked } = await opened()
+  expect(await port.shapes.describe('public')).toEqual({ type: 'untold' })
+  expect(asked).toEqual(['rpc/signalbox_description', ''])
+  expect(await port.shapes.describe('graphql_public')).toEqual({
     type: 'refused',
     reason: 'The project describes its tables to secret keys only.',
   })
+  expect(asked.slice(2)).toEqual([''])
+  expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toBeNull()
 })
-test('a description gives tables with their types and keys, and functions', async () => {
+test('a description in OpenAPI gives tables with their types and keys, and functions', async () => {
   const answer = await fetch(`${embedded.url}/rest/v1/`, {
     headers: { apikey: embedded.keys.secret, authorization: `Bearer ${embedded.keys.serviceRole}` },
   })
-  const found = described(await answer.json())
-  const tables = found?.type === 'described' ? found.tables : []
-  expect(tables.find(({ table }) => table === 'orders')).toEqual({
-    ...{ schema: '', table: 'orders', key: ['id'] },
+  const text = await answer.text()
+  const found = tellingIn(described(JSON.parse(text), 'public'))
+  expect(found.table('orders')).toEqual({
+    ...{ schema: 'public', table: 'orders', key: ['id'] },
     columns: [
       { name: 'id', type: 'bigint' },
       { name: 'at', type: 'timestamp with time zone' },
@@ -82,5 +132,139 @@ test('a description gives tables with their types and keys, and functions', asyn
       { name: 'tags', type: 'text[]' },
     ],
   })
-  expect(described({ message: 'no' })).toBeNull()
+  expect(found.table('people')).toMatchObject({ comment: 'who works here', columns: { 1: { type: 'text' } } })
+  expect(found.called('raise')).toEqual([
+    {
+      ...{ name: 'raise', isReading: false, columns: null, comment: 'Raises a person.' },
+      takes: [
+        { name: 'who', type: 'bigint', isRequired: true },
+        { name: 'mood', type: 'public.mood', isRequired: false },
+      ],
+    },
+  ])
+  expect(found.called('look')).toMatchObject([{ isReading: true }])
+  for (const none of [null, [], { message: 'no' }, { definitions: {}, paths: { '/': {} } }])
+    expect(described(none, 'public')).toBeNull()
+
+  // Where the project gives it to the viewer, it is taken.
+  const { port, asked } = await opened(path => (path === '/rest/v1/' ? new Response(text) : undefined))
+  expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toHaveLength(2)
+  expect(asked).toEqual(['rpc/signalbox_description', ''])
 })
+
+describe('with our migration', () => {
+  beforeAll(async () => {
+    await embedded.database.exec(migration)
+    await embedded.database.exec(migration)
+  })
+
+  test('it is the one of the demo', () => {
+    expect(readFileSync('supabase/migrations/20261125000000_describe.sql', 'utf8')).toBe(migration)
+  })
+
+  test('the viewer is told, by one request, what they may read: by table, by column, and by no other name', async () => {
+    const { port, asked } = await opened()
+    const [first, again] = await Promise.all([port.shapes.describe('public'), port.shapes.describe('public')])
+    expect(asked).toEqual(['rpc/signalbox_description'])
+    expect(again).toBe(first)
+    const found = tellingIn(first)
+    expect(found.tables).toEqual(['<b>; drop "x" --', 'bare', 'orders', 'pairs', 'people', 'seen'])
+    expect(found.table('orders')).toMatchObject({ key: ['id'], isPublished: true, schema: 'public' })
+    expect(found.table('people')).toEqual({
+      ...{ schema: 'public', table: 'people', key: ['id'], isPublished: false, comment: 'who works here' },
+      columns: [
+        { name: 'id', type: 'bigint' },
+        { name: 'mood', type: 'text' },
+        { name: 'share', type: 'numeric' },
+        { name: 'twice', type: 'integer' },
+      ],
+    })
+    // Of a key that is told only in part no use could be made.
+    expect(found.table('pairs')).toMatchObject({ key: [], columns: [{ name: 'b' }, { name: 'c' }] })
+    expect(found.table('seen')).toMatchObject({ key: [], isPublished: false })
+    expect(found.table('<b>; drop "x" --')).toMatchObject({
+      ...{ key: ['__proto__'], columns: [{ name: '__proto__' }, { name: 'constructor', type: 'integer' }] },
+    })
+    expect(JSON.stringify(first)).not.toMatch(/hidden|secret/)
+  })
+
+  test('and what they may call, with what it takes and gives, and whether it writes', async () => {
+    const { port } = await opened()
+    const found = tellingIn(await port.shapes.describe('public'))
+    expect(found.functions).toEqual(['listed', 'look', 'raise', 'twice', 'twice'])
+    const [raise, look, listed] = ['raise', 'look', 'listed'].map(name => found.called(name)[0])
+    expect(raise).toEqual({
+      ...{ name: 'raise', isReading: false, comment: 'Raises a person.' },
+      takes: [
+        { name: 'who', type: 'bigint', isRequired: true },
+        { name: 'mood', type: 'public.mood', isRequired: false, values: ['calm', 'a "b"'] },
+      ],
+      columns: [{ name: 'value', type: 'integer' }],
+    })
+    expect(look).toMatchObject({
+      isReading: true,
+      takes: [
+        { name: 'share', type: 'numeric', isRequired: true },
+        { name: 'words', type: 'text[]', isRequired: false },
+      ],
+      columns: [{ name: 'in', type: 'text' }],
+    })
+    expect(listed).toMatchObject({ takes: [], columns: [{ name: 'at' }, { name: 'mood', type: 'text' }] })
+    const takes = (name: string) => port.calls.describe({ schema: 'public', function: name })
+    expect(await takes('raise')).toEqual(raise?.takes)
+    // Of two with one name nobody knows which is meant.
+    expect([await takes('twice'), await takes('locked'), await takes('nowhere')]).toEqual([null, null, null])
+  })
+
+  test('it goes by the rights of whoever asks, and tells the world nothing', async () => {
+    const nobody = clientOf(embedded)
+    expect((await nobody.rpc('signalbox_description')).error?.code).toBe('42501')
+    const service = clientOf(embedded, 'serviceRole')
+    expect((await service.rpc('signalbox_description')).error?.code).toBe('42501')
+    await nobody.auth.signInAnonymously()
+    expect(await nobody.rpc('signalbox_description')).toMatchObject({ data: null, error: null })
+    await embedded.database.exec('grant execute on function public.signalbox_description to service_role')
+    const all = (await service.rpc('signalbox_description')).data as Record<string, { name: string }[]>
+    expect(all['tables']?.map(({ name }) => name)).toContain('closed')
+    expect(all['functions']?.map(({ name }) => name)).toContain('locked')
+  })
+
+  test('an answer that is none is refused by name and place, and a project in trouble is not asked on', async () => {
+    let given = new Response()
+    const { port, asked } = await opened(path => (path.includes('/rpc/') ? given : undefined))
+    const with_ = async (body: unknown, status = 200) => {
+      given = new Response(JSON.stringify(body), { status })
+      const found = await port.shapes.describe('public')
+      return [found.type === 'refused' ? found.reason : found.type, asked.splice(0).length]
+    }
+    const table = { name: 't', kind: 'table', published: true, key: 'id', columns: [] }
+    const wrong = (what: string) =>
+      `What the project tells of itself is not what is expected (${what}): apply describe.sql again.`
+    expect(await with_([])).toEqual([wrong('tables is missing'), 1])
+    expect(await with_({ tables: [table], functions: [] })).toEqual([
+      ...[wrong('tables[0].key is text, not a list'), 1],
+    ])
+    expect(await with_(null)).toEqual([
+      'The project tells accounts what there is, and not anonymous sign-ins.',
+      2,
+    ])
+    expect(await with_({ code: '57014', message: 'canceling statement' }, 500)).toEqual([
+      ...['The project did not answer.', 1],
+    ])
+    expect(await with_({ code: '42501', message: 'permission denied' }, 403)).toEqual([
+      ...['The project does not let your role ask what there is.', 2],
+    ])
+  })
+})
+
+/** What was told, by name. */
+function tellingIn(found: Described | null) {
+  if (found?.type !== 'described') throw new Error(JSON.stringify(found))
+  const { tables, functions } = found
+  return {
+    tables: tables.map(({ table }) => table),
+    functions: functions.map(({ name }) => name),
+    table: (name: string) => tables.find(({ table }) => table === name),
+    called: (name: string) => functions.filter(each => each.name === name),
+  }
+}

@@ -13,10 +13,20 @@ export interface TableShape {
   columns: { name: string; type: string }[]
   /** Columns of the primary key, in order; empty where there is none. */
   key: string[]
+  /** Whether Postgres Changes tell of it; absent where nobody says. */
+  isPublished?: boolean
+  /** What its owner says of it. */
+  comment?: string
 }
 
 const MOST_COLUMNS = 40
 const HELD = 500
+/** Seconds between two reads of what Postgres Changes do not tell of. */
+export const EVERY_S = 10
+
+/** How changes of it come, where its source has to say so. */
+export const byOf = ({ isPublished }: Pick<TableShape, 'isPublished'>): Pick<TableSource, 'by'> =>
+  isPublished === false ? { by: { kind: 'polling', every: EVERY_S } } : {}
 
 /** For every table its newest rows and, where it has times and numbers, their course beside them. */
 export function glanceAt(tables: readonly TableShape[]): BoardFile {
@@ -53,7 +63,8 @@ function readOf({ columns, key }: TableShape): Column[] {
 }
 
 /** The newest first, by the first column of times; without one by the key. */
-function sourceOf({ schema, table, key }: TableShape, columns: readonly Column[]): TableSource {
+function sourceOf(shape: TableShape, columns: readonly Column[]): TableSource {
+  const { schema, table, key } = shape
   const names = columns.map(({ name }) => name)
   const column = holding(columns, 'time')[0] ?? key[0] ?? names[0] ?? ''
   return {
@@ -64,5 +75,6 @@ function sourceOf({ schema, table, key }: TableShape, columns: readonly Column[]
     key,
     order: { column, ascending: false },
     limit: HELD,
+    ...byOf(shape),
   }
 }

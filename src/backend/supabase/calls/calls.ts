@@ -1,8 +1,7 @@
 import { defer, type Observable } from 'rxjs'
 import type { Call, Calls, Heard } from '../../port'
 import type { Project } from '../project'
-import { argumentsIn } from '../shapes/described'
-import { documentOf } from '../shapes/document'
+import { describing } from '../shapes/late'
 import type { Tokens } from '../tokens'
 import type { Topics } from '../topics'
 import { callBroadcast } from './broadcast'
@@ -10,13 +9,18 @@ import { callFunction } from './function'
 import { callRpc } from './rpc'
 
 /** Calls over PostgREST, Edge Functions and Realtime. What may have been carried out is never sent again in here. */
-export const callsOf = (project: Project, tokens: Tokens, topics: Topics): Calls => ({
-  make: call => defer(() => made(project, tokens, topics, call)),
-  describe: async ({ schema, function: name }) => {
-    const document = await documentOf(project, tokens, schema)
-    return document.type === 'document' ? argumentsIn(document.json, name) : null
-  },
-})
+export const callsOf = (project: Project, tokens: Tokens, topics: Topics): Calls => {
+  const describe = describing(project, tokens)
+  return {
+    make: call => defer(() => made(project, tokens, topics, call)),
+    async describe({ schema, function: name }) {
+      const found = await describe(schema)
+      const named = found.type === 'described' ? found.functions.filter(each => each.name === name) : []
+      // Of several that take different things nobody knows which is meant.
+      return named.length === 1 ? (named[0]?.takes ?? null) : null
+    },
+  }
+}
 
 function made(project: Project, tokens: Tokens, topics: Topics, call: Call): Observable<Heard> {
   switch (call.type) {

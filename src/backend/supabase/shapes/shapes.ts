@@ -1,25 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '../../port'
-import type { Described, Probed, Shapes, TableName } from '../../shapes.port'
+import type { Probed, Shapes, TableName } from '../../shapes.port'
 import type { Project } from '../project'
 import type { Tokens } from '../tokens'
-import { described, typeLike } from './described'
-import { documentOf } from './document'
+import { describing } from './late'
+import { typeLike } from './like'
 
-/** What of a project's tables the viewer may know. Nothing is kept: rights change, and so do tables. */
+/** What of a project's tables the viewer may know. */
 export const shapesOf = (project: Project, client: SupabaseClient, tokens: Tokens): Shapes => ({
-  describe: schema => describe(project, tokens, schema),
+  describe: describing(project, tokens),
   probe: name => probe(client, tokens, name),
 })
-
-async function describe(project: Project, tokens: Tokens, schema: string): Promise<Described> {
-  const document = await documentOf(project, tokens, schema)
-  if (document.type === 'refused') return document
-  const found = described(document.json)
-  if (found?.type === 'described')
-    return { ...found, tables: found.tables.map(shape => ({ ...shape, schema })) }
-  return { type: 'refused', reason: 'The project describes its tables to secret keys only.' }
-}
 
 async function probe(client: SupabaseClient, tokens: Tokens, { schema, table }: TableName): Promise<Probed> {
   const usable = await tokens.usable()
