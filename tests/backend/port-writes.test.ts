@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
@@ -22,6 +23,9 @@ create table public.logs (id int8 generated always as identity primary key, note
 create table public.locked (id int8 primary key, note text);
 create table public.blind (id int8 primary key, note text);
 create table public.guarded (id int8 primary key, note text);
+create table public.codes (code text primary key, note text);
+create table public.spans (at int4[] primary key, note text);
+create table public.tickets (id int8 primary key, type text, words text, "order" int4, "limit" numeric, "or" text);
 create view public.seen as select id, note from public.parcels;
 alter table public.locked enable row level security;
 create policy "look" on public.locked for select to authenticated using (true);
@@ -280,6 +284,45 @@ describe('a refusal says what is wrong, and with which column', () => {
   })
 })
 
+test('columns may have names that requests and answers have a use for', async () => {
+  const columns = ['type', 'words', 'order', 'limit', 'or']
+  const tickets = targetOf('tickets', ['id', ...columns])
+  const values = text({ id: '1', type: 'refused', words: 'wrong', order: '2', limit: '3.50', or: 'x' })
+  expect(rowOf(await port.writes.send(insert(values, tickets)))).toMatchObject({ type: 'refused', order: 2 })
+  const seen = { type: 'refused', words: 'wrong', order: 2, limit: 3.5, or: 'x' }
+  const changed = await port.writes.send(update(1, seen, text({ order: '4', type: null }), tickets))
+  expect(rowOf(changed)).toMatchObject({ order: 4, type: null })
+  expect(await refusal(update(1, { order: 2 }, text({ order: '5' }), tickets))).toMatchObject({
+    kind: 'conflict',
+  })
+  const { rows } = await firstValueFrom(
+    port.data.read({
+      ...{
+        kind: 'table',
+        schema: 'public',
+        table: 'tickets',
+        key: ['id'],
+        columns: ['id', 'order'],
+        limit: 5,
+      },
+      order: { column: 'order', ascending: true },
+      filter: [{ column: 'order', op: 'gte', value: 4 }],
+    }),
+  )
+  expect(rows).toEqual([{ id: 1, order: 4 }])
+  expect(await port.writes.types(tickets)).toMatchObject({ order: 'integer', limit: 'numeric', or: 'text' })
+  expect(await port.writes.send(remove(1, { ...seen, order: 4, type: null }, tickets))).toMatchObject({
+    type: 'written',
+  })
+})
+test('a row whose key is a list is not written, since no request can say which it is', async () => {
+  await sql(`insert into spans values ('{1}', 'twin')`)
+  const spans = targetOf('spans', ['at', 'note'], ['at'])
+  // The row that was meant is gone: another one looks like it.
+  const write: Write = { type: 'delete', target: spans, key: { at: [2] }, seen: { note: 'twin' } }
+  expect(await refusal(write)).toMatchObject({ kind: 'invalid' })
+  expect(await stored('select note from spans')).toEqual([{ note: 'twin' }])
+})
 test('a row that may be written and not be read back is written once', async () => {
   const blind = targetOf('blind', ['id', 'note'])
   expect(await port.writes.send(insert(text({ id: '1', note: 'x' }), blind))).toEqual({
@@ -401,6 +444,20 @@ describe('a write whose answer never came', () => {
       (select count(distinct note) from logs) as different, (select count(*) from drops) as drops`)
     expect(counts).toEqual({ writes: 120, twice: 0, left: 30, logs: 60, different: 60, drops: 30 })
     expect(figures).toMatchObject({ refused: 0, again: 60, sent: 300 })
+  })
+  test('and that gave the row another key is found by that one', async () => {
+    await sql(`delete from codes; insert into codes values ('a', 'x')`)
+    const codes = targetOf('codes', ['code', 'note'], ['code'])
+    const write: Write = {
+      ...{ type: 'update', target: codes, key: { code: 'a' }, seen: { code: 'a' } },
+      values: text({ code: 'b' }),
+    }
+    way = 'answer lost'
+    expect(await port.writes.send(write)).toMatchObject({ type: 'unanswered' })
+    way = 'through'
+    expect(await port.writes.check(write, null)).toMatchObject({ type: 'written', row: { code: 'b' } })
+    await sql(`delete from codes`)
+    expect(await port.writes.check(write, null)).toMatchObject({ type: 'refused', kind: 'gone' })
   })
   test('is asked about for as long as the project cannot be reached', async () => {
     way = 'answer lost'

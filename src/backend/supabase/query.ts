@@ -65,6 +65,9 @@ const listOf = (values: readonly unknown[]) => `(${values.map(quoted).join(',')}
 const quoted = (value: unknown) =>
   `"${(typeof value === 'string' ? value : JSON.stringify(value ?? null)).replace(/["\\]/g, '\\$&')}"`
 
-/** A name of anything but letters, digits and "_" would be read as a path, a cast or a list. */
+/** What an address says by parameters of its own, to PostgREST or to the gateway before it. */
+const RESERVED = /^(select|columns|on_conflict|order|limit|offset|and|or|not|apikey)$/
+
+/** A name of anything but letters, digits and "_" would be read as a path, a cast or a list; some as no column's. */
 export const nameOf = (column: string) =>
-  /^\w+$/.test(column) ? column : `"${column.replace(/["\\]/g, '\\$&')}"`
+  /^\w+$/.test(column) && !RESERVED.test(column) ? column : `"${column.replace(/["\\]/g, '\\$&')}"`

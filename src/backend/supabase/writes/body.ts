@@ -1,18 +1,18 @@
-import type { Given, Unwritten, Values } from '../../port'
+import type { Given, Row, Unwritten, Values } from '../../port'
 import { exact } from '../exact'
 
 /** Since 2025 a browser writes a number with the digits it was read with; before, not all of them survive. */
 const raw: unknown = Reflect.get(JSON, 'rawJSON')
 
 /** What is sent for a row: every value as the text of itself, so that no digit gets lost; JSON as JSON. */
-export function bodyOf(values: Values): Record<string, unknown> | Unwritten {
+export function bodyOf(values: Values): { body: Row } | { unfit: Unwritten } {
   const body: Record<string, unknown> = {}
   for (const [column, given] of Object.entries(values)) {
     const value = valueOf(given)
-    if ('fault' in value) return { type: 'refused', kind: 'invalid', column, words: value.fault }
+    if ('fault' in value) return { unfit: { type: 'refused', kind: 'invalid', column, words: value.fault } }
     body[column] = value.value
   }
-  return body
+  return { body }
 }
 
 function valueOf(given: Given): { value: unknown } | { fault: string } {

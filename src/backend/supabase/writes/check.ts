@@ -40,7 +40,7 @@ async function changed(
   const answer = await read()
   if (!('rows' in answer)) return UNREACHED
   const [row] = answer.rows
-  if (row === undefined) return isDone === null ? { type: 'written', row: null } : GONE
+  if (row === undefined) return write.type === 'update' ? moved(known, write) : { type: 'written', row: null }
   const done = isDone === null ? false : await isDone(row)
   if (done === null) return UNREACHED
   if (done) return { type: 'written', row }
@@ -51,6 +51,21 @@ async function changed(
   const again = await read()
   const isStill = 'rows' in again && wordsOf(again.rows[0]) === wordsOf(row)
   return isStill || tries === 0 ? conflict(row) : changed(known, write, isDone, tries - 1)
+}
+
+/** An update whose row is not where it was: it may have another key since. */
+async function moved(
+  known: Known,
+  { target, key, values }: Extract<Write, { type: 'update' }>,
+): Promise<Found> {
+  const wanted = seenOf(values)
+  if (!target.key.some(column => column in wanted)) return GONE
+  const answer = await known.requests.read(target, keyConditions(target, { ...key, ...wanted }))
+  if (!('rows' in answer)) return UNREACHED
+  const [row] = answer.rows
+  if (row === undefined) return GONE
+  const same = await isSame(known, target, row, wanted)
+  return same === null ? UNREACHED : same ? { type: 'written', row } : GONE
 }
 
 const GONE = plain('gone', 'The row is gone meanwhile. Whether it was written before cannot be told.')
@@ -72,9 +87,9 @@ async function isSame(
     : null
 }
 
-/** The key was chosen here, and so the row can be looked up. */
+/** The key was chosen here, and so the row can be looked up; not by a list. */
 const isKeyed = ({ target: { key }, values }: Insert): boolean =>
-  key.length > 0 && key.every(column => (values[column]?.kind ?? 'null') !== 'null')
+  key.length > 0 && key.every(column => values[column]?.kind === 'text')
 
 async function keyedInsert(known: Known, { target, values }: Insert): Promise<Found> {
   const answer = await known.requests.read(target, keyConditions(target, seenOf(values)))

@@ -22,6 +22,7 @@ export function writesOf(client: SupabaseClient, tokens: Tokens, known: ColumnTy
   return {
     send: write => {
       if (write.target.key.length === 0) return Promise.resolve(keyless)
+      if (write.type !== 'insert' && !isAddressable(write)) return Promise.resolve(listed)
       const types = known.of(write.target)
       return write.type === 'insert' ? insert(requests, write) : change({ requests, types }, write)
     },
@@ -32,10 +33,18 @@ export function writesOf(client: SupabaseClient, tokens: Tokens, known: ColumnTy
 
 const keyless = plain('invalid', 'The table has no primary key: which row is meant could not be said.')
 
+const listed = plain(
+  'invalid',
+  'The key of this row holds a list or JSON, by which no request can say which row is meant. Nothing was written.',
+)
+/** Without its key a request would be for whatever row looks like it. */
+const isAddressable = ({ target, key }: Change) => keyConditions(target, key).length === target.key.length
+
 async function insert(requests: Requests, write: Extract<Write, { type: 'insert' }>): Promise<Outcome> {
   const { target, values } = write
-  const body = bodyOf(values)
-  if (isUnwritten(body)) return body
+  const given = bodyOf(values)
+  if ('unfit' in given) return given.unfit
+  const { body } = given
   const mark = await markOf(requests, write)
   if (typeof mark === 'object' && mark !== null) return mark
   const shown = await requests.insert(target, body, true)
@@ -58,11 +67,11 @@ async function change(known: Known, write: Change, isRead = false): Promise<Outc
     if ('type' in stamp) return stamp
     conditions.push(...stamp.conditions)
   }
-  const body = write.type === 'update' ? bodyOf(write.values) : {}
-  if (isUnwritten(body)) return body
+  const given = bodyOf(write.type === 'update' ? write.values : {})
+  if ('unfit' in given) return given.unfit
   const ask = (isStrict: boolean) =>
     write.type === 'update'
-      ? requests.update(target, body, conditions, isStrict)
+      ? requests.update(target, given.body, conditions, isStrict)
       : requests.delete(target, conditions, isStrict)
   const first = await ask(true)
   // An older PostgREST does not know the preference, and did nothing.
@@ -120,8 +129,6 @@ const unread = plain(
   'conflict',
   'Nothing was written: the row is otherwise than you saw it, or not yours to change. It could not be read to tell which.',
 )
-const isUnwritten = (body: Row | Unwritten): body is Unwritten =>
-  'type' in body && body['type'] === 'refused' && 'words' in body
 
 function outcomeOf(
   answer: Exclude<Answer, { rows: Row[] }>,
