@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { MOST_PANELS } from './grid'
 import { panel, type PanelOf } from './panels/kinds'
+import type { Followed } from './followed'
 import type { Offer } from './offer'
 import type { Source } from './source'
 import { sources } from './sources'
@@ -37,6 +38,8 @@ export interface Board extends Omit<BoardFile, 'sources'> {
   sources: Record<string, Source>
   /** What somebody is choosing from now. */
   offer?: Offer
+  /** Answers that somebody looks at and that are kept current. */
+  followed?: readonly Followed[]
 }
 export type { Panel, PanelKind } from './panels/kinds'
 export type LinePanel = PanelOf<'line'>

@@ -18,17 +18,42 @@ const object = v.pipe(
 )
 export const tableName = v.strictObject({ schema: name('Schema'), table: name('Table') })
 
+const again = v.pipe(
+  v.strictObject({
+    tables: v.exactOptional(
+      v.pipe(
+        listOf(tableName, [1, 10], ({ schema, table }) => `${schema}.${table}`),
+        said('It is called again right after a change of one of these; they have to be published.'),
+      ),
+    ),
+    every: v.exactOptional(v.pipe(whole(1, 86_400), said('Seconds between two calls.'))),
+  }),
+  v.check(
+    ({ every, tables }) => every !== undefined || tables !== undefined,
+    'says neither "every" nor "tables"',
+  ),
+  v.title('Answer kept current'),
+  said('When it is called again by itself, for as long as its answer is looked at. By GET only.'),
+)
+
+const rpc = v.pipe(
+  v.strictObject({
+    kind: v.literal('rpc'),
+    schema: name('Schema'),
+    function: name('Function of the database'),
+    arguments: v.exactOptional(v.pipe(object, said('By name; what is filled in comes over them.'))),
+    get: v.exactOptional(v.pipe(v.boolean(), v.title('By GET'), said('In a transaction that cannot write.'))),
+    again: v.exactOptional(again),
+  }),
+  v.check(
+    ({ get, again }) => again === undefined || get === true,
+    'is called again by itself, and may write: only what is called by GET may be',
+  ),
+)
+
 export const call = v.pipe(
   v.variant('kind', [
-    v.strictObject({
-      kind: v.literal('rpc'),
-      schema: name('Schema'),
-      function: name('Function of the database'),
-      arguments: v.exactOptional(v.pipe(object, said('By name; what is filled in comes over them.'))),
-      get: v.exactOptional(
-        v.pipe(v.boolean(), v.title('By GET'), said('In a transaction that cannot write.')),
-      ),
-    }),
+    rpc,
     v.strictObject({
       kind: v.literal('function'),
       function: slug,

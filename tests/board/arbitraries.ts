@@ -257,6 +257,14 @@ const calls = fc.oneof(
     },
     { requiredKeys: ['kind', 'schema', 'function'] },
   ),
+  fc.record({
+    kind: fc.constant('rpc' as const),
+    ...{ schema: names63, function: names63, get: fc.constant(true) },
+    again: fc.oneof<fc.Arbitrary<Again>[]>(
+      fc.record({ every: whole(1, 600) }),
+      fc.record({ tables: fc.record({ schema: names63, table: names63 }).map(table => [table]) }),
+    ),
+  }),
   fc.record(
     {
       kind: fc.constant('function' as const),

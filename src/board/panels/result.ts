@@ -26,7 +26,9 @@ const schema = v.pipe(
       v.pipe(
         v.boolean(),
         v.title('May be called otherwise'),
-        said('Whoever looks may call the function once with other arguments than the board’s.'),
+        said(
+          'Whoever looks may call it with other arguments than the board’s. By GET, the answer is kept current while it is looked at.',
+        ),
       ),
     ),
   }),

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import { inAddress } from '../../../board/inAddress'
 import type { Call, Concluded, Heard } from '../../port'
 import { exact } from '../exact'
 import { fetchOf, type Project } from '../project'
@@ -26,22 +27,12 @@ export const callRpc = (project: Project, tokens: Tokens, call: Rpc): Observable
       }
       if (!get) return fetchOf(project)(url, { method: 'POST', headers, body, signal })
       for (const [argument, value] of Object.entries(argumentsIn(body)))
-        url.searchParams.set(argument, written(value))
+        url.searchParams.set(argument, inAddress(value))
       return fetchOf(project)(url, { headers, signal })
     },
     refusal: ({ status }, text) => rpcRefusal(toldIn(text), { name: call.function, status, get: call.get }),
     silence: isLate => silence(call, isLate),
   })
-
-/** In an address a list is what Postgres reads as an array. */
-function written(value: unknown): string {
-  if (Array.isArray(value) && value.every(part => typeof part !== 'object'))
-    return `{${value.map(part => (typeof part === 'string' ? quoted(part) : String(part))).join(',')}}`
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** In the words of an array literal, where a backslash makes of any letter that letter. */
-const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 const argumentsIn = (body: string) => JSON.parse(exact(body)) as Record<string, unknown>
 

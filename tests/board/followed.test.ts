@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { answerIn, againOf, followedOf } from '../../src/board/followed'
+import { parseBoard } from '../../src/board/file/parse'
+import type { Json, RpcSource } from '../../src/board/source'
+
+const again = { tables: [{ schema: 'public', table: 'orders' }] }
+const called = (body: string) => ({
+  ...{ id: 'do.call.1', title: 'Count', schema: 'public', function: 'count_orders', body, again },
+})
+const source = (rest: Partial<RpcSource> = {}): RpcSource => ({
+  ...{ kind: 'rpc', schema: 'public', function: 'count_orders', columns: ['n'], key: [], limit: 9 },
+  ...{ again, ...rest },
+})
+
+test('what may write is asked again by nobody, whatever a source of the same function says', () => {
+  const call = { kind: 'rpc', schema: 'public', function: 'count_orders' } as const
+  const sources = { orders: source({ get: true }) }
+  expect(againOf(call, sources)).toBe(null)
+  expect(againOf({ ...call, get: true }, sources)).toBe(again)
+  expect(againOf({ ...call, get: true, again: { every: 5 } }, sources)).toEqual({ every: 5 })
+  expect(againOf({ ...call, get: true }, { orders: source({ function: 'other' }) })).toBe(null)
+  expect(againOf({ kind: 'function', function: 'count_orders', method: 'GET' }, sources)).toBe(null)
+})
+
+test('a board that has a call asked again by itself and not by GET is refused', () => {
+  const parsed = (get: boolean) =>
+    parseBoard({
+      ...{ version: 1, title: 'Test', sources: {} },
+      panels: [
+        {
+          ...{ id: 'do', kind: 'action', title: 'Do', place: { column: 0, row: 0, columns: 4, rows: 4 } },
+          call: { kind: 'rpc', schema: 'public', function: 'count_orders', get, again },
+        },
+      ],
+    })
+  expect('board' in parsed(true)).toBe(true)
+  expect(parsed(false)).toMatchObject({
+    faults: [{ reason: 'is called again by itself, and may write: only what is called by GET may be' }],
+  })
+})
+
+test('the same arguments are asked for again, to the digit, and by GET', () => {
+  const body = '{"id": 9007199254740993, "names": ["a,b", "c"], "more": {"deep": [1]}, "whole": true}'
+  const { source, panel, id } = followedOf(called(body), 3)
+  expect(source).toMatchObject({ ...{ function: 'count_orders', get: true, again, columns: ['value'] } })
+  expect(source.arguments).toEqual({
+    ...{ id: '9007199254740993', names: '{"a,b","c"}', more: '{"deep":[1]}', whole: 'true' },
+  })
+  expect(source).not.toHaveProperty('level')
+  expect(followedOf({ ...called('{}'), level: 'aal2' }, 3).source.level).toBe('aal2')
+  // No panel of a board has a space in its id.
+  expect([id, panel.id]).toEqual(['do.call.1', 'answer do.call.1'])
+})
+
+test.each<[string, Json, string[], Record<string, Json>[]]>([
+  ['a value', 3, ['value'], [{ value: 4 }]],
+  ['an object', { n: 3 }, ['value'], [{ value: { n: 4, new: true } }]],
+  ['a list of rows', [{ n: 3 }], ['value'], [{ value: { n: 4 } }]],
+  ['an empty list', [], ['value'], [{ value: { n: 4 } }]],
+  ['rows with a column of that name', [{ value: 3, n: 1 }], ['value', 'n'], [{ value: 4, n: 1 }]],
+  ['nothing', null, ['value'], [{ value: 4 }]],
+])('%s is told by the rows of its source in the form that it had', (_, first, columns, rows) => {
+  expect(followedOf(called('{}'), first).source.columns).toEqual(columns)
+  const wholes = columns.length === 1 ? rows.map(({ value = null }) => value) : rows
+  const [only = null] = wholes
+  expect(
+    answerIn(
+      rows.map(row => ({ row: { '\0place': 0, ...row } })),
+      first,
+    ),
+  ).toEqual(Array.isArray(first) ? wholes : only)
+})
+
+test('what came as one row and comes as none or several is a list then', () => {
+  expect(answerIn([], { n: 3 })).toEqual([])
+  expect(answerIn([{ row: { value: 1 } }, { row: { value: 2 } }], 3)).toEqual([1, 2])
+})
