@@ -67,6 +67,7 @@ export const sources: BoardFile['sources'] = {
     key: ['id'],
     order: { column: 'id', ascending: false },
     limit: 60,
+    time: 'at',
     filter: [inZone],
   },
   unacknowledged: {
@@ -119,7 +120,8 @@ export const sources: BoardFile['sources'] = {
     order: { column: 'zone', ascending: true },
     limit: 50,
     get: true,
-    again: { every: 15 },
+    // The hour goes on while nothing changes.
+    again: { tables: [{ schema: 'public', table: 'parcels' }], every: 60 },
   },
   pages: {
     kind: 'table',
