@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BoardFile } from '../../src/board/board'
+import { columnsIn, filtersIn } from '../../src/board/columns'
+import { copyPanel, pastePanels } from '../../src/board/edit/clipboard'
+import { parseBoard } from '../../src/board/file/parse'
+import { sourceOf } from '../../src/board/panels/kinds'
+import { boards } from './arbitraries'
+import { board, done, filtered, idsOf, isInOrder, some } from './edits'
+
+describe('copy and paste', () => {
+  test('a panel brings its source and its variables', () => {
+    const text = copyPanel(filtered, 'cpu') ?? ''
+    const { board: alone } = done(parseBoard(text))
+    expect(idsOf(alone)).toEqual(['cpu'])
+    expect(Object.keys(alone.sources)).toEqual(['samples'])
+    expect(alone.variables?.map(({ name }) => name)).toEqual(['least'])
+    const { board: next, added } = done(pastePanels({ ...board, sources: {}, panels: [] }, text))
+    expect(added).toEqual(['cpu'])
+    expect(next.sources).toEqual(alone.sources)
+    expect(copyPanel(filtered, 'nobody')).toBeNull()
+  })
+
+  test('where it came from, it uses what is there', () => {
+    const { board: next, added } = done(pastePanels(filtered, copyPanel(filtered, 'cpu') ?? ''))
+    expect(added).toEqual(['cpu-2'])
+    expect(next.sources).toEqual(filtered.sources)
+    expect(next.variables).toEqual(filtered.variables)
+    expect(next.panels.slice(0, 4)).toEqual(filtered.panels)
+  })
+
+  test('other things of the same name get one of their own', () => {
+    const there: BoardFile = {
+      ...board,
+      variables: [{ name: 'least', label: 'Another', kind: 'text' }],
+    }
+    const { board: next } = done(pastePanels(there, copyPanel(filtered, 'cpu') ?? ''))
+    expect(next.variables?.map(({ name }) => name)).toEqual(['least', 'least_2'])
+    expect(Object.keys(next.sources)).toEqual(['samples', 'requests', 'samples-2'])
+    expect(filtersIn(next.sources['samples-2'])).toEqual([
+      { column: 'cpu', op: 'gte', value: { variable: 'least_2' } },
+    ])
+    expect(sourceOf(next.panels.at(-1))).toBe('samples-2')
+    isInOrder(next)
+  })
+
+  test('text that is no board is refused', () => {
+    expect(pastePanels(board, 'hello')).toHaveProperty('faults')
+    expect(pastePanels(board, '{"version":9}')).toHaveProperty('faults')
+  })
+
+  test('any panel of any board can be pasted into any other', () => {
+    fc.assert(
+      fc.property(boards, boards, fc.nat(), (from, into, n) => {
+        const id = idsOf(from)[n % from.panels.length]
+        if (id === undefined) return
+        const { board: next, added } = done(pastePanels(into, copyPanel(from, id) ?? ''))
+        expect(next.panels.slice(0, into.panels.length)).toEqual(into.panels)
+        const words = next.panels.find(panel => panel.id === added[0])
+        const pasted = next.sources[sourceOf(words) ?? '']
+        const copied = from.sources[sourceOf(from.panels.find(panel => panel.id === id)) ?? '']
+        expect(pasted && columnsIn(pasted)).toEqual(copied && columnsIn(copied))
+        expect(words).toHaveProperty('kind')
+        isInOrder(next)
+      }),
+      some,
+    )
+  })
+})

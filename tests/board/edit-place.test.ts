@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BoardFile } from '../../src/board/board'
+import { duplicatePanel, removePanel } from '../../src/board/edit/panels'
+import { movePanel, nudgePanel, resizePanel, spokenPlace } from '../../src/board/edit/place'
+import { compacted, extentOf, overlap } from '../../src/board/layout'
+import { places } from './arbitraries'
+import { board, done, idsOf, placeOf } from './edits'
+
+describe('a place', () => {
+  type Step =
+    | { do: 'move'; nth: number; column: number; row: number }
+    | { do: 'resize'; nth: number; columns: number; rows: number }
+    | { do: 'nudge'; nth: number; to: 'left' | 'right' | 'up' | 'down' }
+    | { do: 'remove' | 'duplicate'; nth: number }
+  const [of] = board.panels
+  /** Boards of nothing but places. */
+  const walls = fc
+    .array(places, { maxLength: 10 })
+    .map(all =>
+      compacted(all.map((place, i) => ({ ...of, id: `p${i}`, place }) as BoardFile['panels'][number])),
+    )
+    .map((panels): BoardFile => ({ ...board, panels: [...panels] }))
+  const nth = fc.nat(20)
+  const anywhere = fc.integer({ min: -20, max: 80 })
+  const steps: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ do: fc.constant('move' as const), nth, column: anywhere, row: anywhere }),
+    fc.record({ do: fc.constant('resize' as const), nth, columns: anywhere, rows: anywhere }),
+    fc.record({ do: fc.constant('nudge' as const), nth, to: fc.constantFrom('left', 'right', 'up', 'down') }),
+    fc.record({ do: fc.constantFrom('remove' as const, 'duplicate' as const), nth }),
+  )
+  function taken(on: BoardFile, step: Step): BoardFile {
+    const id = idsOf(on)[step.nth % on.panels.length]
+    if (id === undefined) return on
+    if (step.do === 'move') return movePanel(on, id, step)
+    if (step.do === 'resize') return resizePanel(on, id, step)
+    if (step.do === 'nudge') return nudgePanel(on, id, step.to)
+    return step.do === 'remove' ? removePanel(on, id) : done(duplicatePanel(on, id)).board
+  }
+
+  test('whatever is done, panels never lie over each other nor off the grid', () => {
+    fc.assert(
+      fc.property(walls, fc.array(steps, { maxLength: 12 }), (first, all) => {
+        for (let now = first, i = 0; i < all.length; i++) {
+          const step = all[i]
+          if (step === undefined) continue
+          now = taken(now, step)
+          const overlaps = now.panels.some((a, n) => now.panels.slice(n + 1).some(b => overlap(a, b)))
+          const off = now.panels.some(({ place: { column, columns } }) => column < 0 || column + columns > 12)
+          expect({ overlaps, off }).toEqual({ overlaps: false, off: false })
+        }
+      }),
+    )
+  })
+
+  test('a panel goes to the column it is moved to, keeps its size, and the others theirs', () => {
+    fc.assert(
+      fc.property(walls, nth, fc.nat(11), fc.nat(60), (on, n, column, row) => {
+        const id = idsOf(on)[n % on.panels.length]
+        if (id === undefined) return
+        const next = movePanel(on, id, { column, row })
+        const place = placeOf(next, id)
+        expect(place?.column).toBe(Math.min(column, 12 - (place?.columns ?? 0)))
+        const sizes = ({ panels }: BoardFile) => panels.map(({ place: { columns, rows } }) => [columns, rows])
+        expect(sizes(next)).toEqual(sizes(on))
+      }),
+    )
+  })
+
+  test('a panel that grows stays where it is, and what it covers goes below it', () => {
+    const next = resizePanel(board, 'traffic', { columns: 5, rows: 10 })
+    expect(placeOf(next, 'traffic')).toEqual({ column: 7, row: 5, columns: 5, rows: 10 })
+    const wide = resizePanel(board, 'requests', { columns: 12, rows: 8 })
+    expect(placeOf(wide, 'requests')).toEqual({ column: 0, row: 5, columns: 12, rows: 8 })
+    expect(placeOf(wide, 'traffic')).toEqual({ column: 7, row: 13, columns: 5, rows: 8 })
+  })
+
+  test('a panel gets no smaller than can be read, and no wider than the grid', () => {
+    expect(placeOf(resizePanel(board, 'cpu', { columns: 0, rows: 0 }), 'cpu')).toMatchObject({
+      columns: 3,
+      rows: 3,
+    })
+    expect(placeOf(resizePanel(board, 'memory', { columns: 40, rows: 400 }), 'memory')).toMatchObject({
+      columns: 4,
+      rows: 60,
+    })
+  })
+
+  test('nothing that changes nothing makes a new board', () => {
+    expect(movePanel(board, 'cpu', { column: 0, row: 0 })).toBe(board)
+    expect(movePanel(board, 'nobody', { column: 1, row: 1 })).toBe(board)
+    expect(resizePanel(board, 'cpu', { columns: 8, rows: 5 })).toBe(board)
+    expect(nudgePanel(board, 'cpu', 'left')).toBe(board)
+    expect(nudgePanel(board, 'cpu', 'up')).toBe(board)
+    expect(nudgePanel(board, 'traffic', 'down')).toBe(board)
+  })
+
+  test('one press moves a panel past the next one, however high that is', () => {
+    const down = nudgePanel(board, 'memory', 'down')
+    expect(placeOf(down, 'memory')?.row).toBe(13)
+    expect(nudgePanel(down, 'memory', 'up').panels).toEqual(board.panels)
+  })
+
+  test('is said for the ear, counted from one', () => {
+    const place = { column: 1, row: 0, columns: 4, rows: 3 }
+    expect(spokenPlace({ title: 'CPU', place })).toBe('Panel CPU, column 2, row 1, 4 by 3')
+  })
+
+  test('the board’s extent is where its last panel ends', () => {
+    expect(extentOf(board.panels)).toBe(13)
+    expect(extentOf([])).toBe(0)
+  })
+})

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatBoard } from '../../src/board/file/format'
+import { parseBoard } from '../../src/board/file/parse'
+import { kinds } from '../../src/board/panels/kinds'
+import { computerBoard } from '../../src/board/templates/computer'
+import { boards } from './arbitraries'
+import { but, said, some, type Json } from './sentences'
+
+const CALL = {
+  kind: 'rpc',
+  schema: 'public',
+  function: 'answer',
+  columns: ['value'],
+  key: [],
+  limit: 1,
+  again: { every: 60 },
+}
+
+describe('what is refused, with its place', () => {
+  test.each<[string, unknown, RegExp]>([
+    ['no JSON', '{ "version": 1,', /^the board: is not JSON: /],
+    ['nothing', undefined, /^the board: is not there$/],
+    ['a list', '[]', /^the board: is not an object$/],
+    ['no version', '{}', /^version: is missing/],
+    ['a version that never was', { version: 0.5 }, /^version: is none that there has been$/],
+    [
+      'a newer version',
+      { version: 2, words: 'unknown' },
+      /^version: is 2, and this Signalbox reads boards up to version 1\. A newer one wrote it/,
+    ],
+  ])('%s', (_, given, sentence) => {
+    expect(said(given)).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test.each<[string, (board: Json) => void, string]>([
+    ['a missing word', board => delete board['title'], 'title: is missing'],
+    ['an empty title', ({ panels }) => (panels[0]['title'] = ''), 'panels[0] “”.title: is empty'],
+    ['another type', ({ panels }) => (panels[0]['unit'] = 3), 'panels[0] “CPU”.unit: is a number, not text'],
+    [
+      'an unknown kind',
+      ({ panels }) => (panels[0]['kind'] = 'pie'),
+      `panels[0] “CPU”.kind: is “pie”, not one of ${Object.keys(kinds)
+        .map(kind => `“${kind}”`)
+        .join(', ')}`,
+    ],
+    [
+      'a list in the place of an object',
+      ({ panels }) => (panels[0]['place'] = [1, 2]),
+      'panels[0] “CPU”.place: is a list, not an object',
+    ],
+    [
+      'a list of sources',
+      board => Object.assign(board, { sources: [] }),
+      'sources: is a list, not an object',
+    ],
+    [
+      'a list of arguments',
+      board => Object.assign(board, { sources: { ...board['sources'], answer: { ...CALL, arguments: [] } } }),
+      'sources.answer.arguments: is a list, not an object',
+    ],
+    [
+      'an unknown word',
+      ({ panels }) => (panels[0]['colour'] = 'red'),
+      'panels[0] “CPU”.colour: is a word that boards do not have',
+    ],
+    [
+      'a range upside down',
+      ({ panels }) => (panels[0]['range'] = [1, 0]),
+      'panels[0] “CPU”.range: does not end above where it begins',
+    ],
+    [
+      'a source that is not there',
+      ({ panels }) => (panels[0]['source'] = 'sample'),
+      'panels[0] “CPU”: source “sample” is not there',
+    ],
+    [
+      'a column that its source does not read',
+      ({ panels }) => (panels[0]['time'] = 'when'),
+      'panels[0] “CPU”: source “samples” does not read column “when”',
+    ],
+    [
+      'an order by a column that is not read',
+      ({ sources }) => Object.assign(sources['samples'] ?? {}, { order: { column: 'x', ascending: true } }),
+      'sources.samples: source “samples” does not read column “x”',
+    ],
+    [
+      'a variable that is not there',
+      ({ sources }) =>
+        Object.assign(sources['samples'] ?? {}, {
+          filter: [{ column: 'cpu', op: 'gt', value: { variable: 'least' } }],
+        }),
+      'sources.samples.filter[0].value: variable “least” is not there',
+    ],
+    [
+      'an id twice',
+      ({ panels }) => panels.forEach(panel => (panel['id'] = 'cpu')),
+      'panels: says the same twice',
+    ],
+    [
+      'an id that every object answers to',
+      ({ panels }) => (panels[0]['id'] = 'toString'),
+      'panels[0] “CPU”.id: is reserved by JavaScript: choose another name',
+    ],
+    [
+      'a title of several lines',
+      board => (board['title'] = 'one\ntwo'),
+      'title: holds a character that cannot be seen, such as a line break',
+    ],
+    [
+      'a time zone that there is not',
+      board => (board['time'] = { last: 60, zone: 'Mars/Olympus' }),
+      'time.zone: is not a time zone that is known here',
+    ],
+    [
+      'thresholds out of order',
+      ({ panels }) =>
+        Object.assign(panels[1] ?? {}, {
+          thresholds: [
+            { from: 2, signal: 'bad' },
+            { from: 1, signal: 'ok' },
+          ],
+        }),
+      'panels[1] “Memory in use”.thresholds: is not in ascending order',
+    ],
+    [
+      'a default that cannot be chosen',
+      board =>
+        (board['variables'] = [{ name: 'a', label: 'A', kind: 'choice', values: ['x'], default: 'y' }]),
+      'variables[0]: has a default that is not among its values',
+    ],
+  ])('%s', (_, change, sentence) => {
+    expect(said(but(change))).toEqual([sentence])
+  })
+
+  test('every fault is told, unknown words beside wrong ones', () => {
+    const faults = said(
+      but(board => {
+        board['colour'] = board['size'] = 1
+        board.panels[0]['unit'] = null
+        delete board.panels[0]['time']
+      }),
+    )
+    expect(faults.sort()).toEqual([
+      'colour: is a word that boards do not have',
+      'panels[0] “CPU”.time: is missing',
+      'panels[0] “CPU”.unit: is null, not text',
+      'size: is a word that boards do not have',
+    ])
+  })
+
+  test.each(['__proto__', 'constructor', 'prototype'])('%s, wherever it stands', name => {
+    const text = formatBoard(computerBoard).replace('"samples":', `"${name}": {}, "samples":`)
+    expect(said(text)).toEqual([`sources: has a part named “${name}”, which is reserved`])
+    expect(said(`{ "version": 1, "${name}": { "title": "x" } }`)).toHaveLength(1)
+  })
+
+  test('what is deeper or larger than a board can be', () => {
+    expect(said('['.repeat(100_000))).toHaveLength(1)
+    expect(said(`{"version":1,"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toEqual([
+      expect.stringMatching(/: lies deeper than anything in a board$/),
+    ])
+    expect(said({ version: 1, a: Array.from({ length: 300_000 }, () => 0) })).toEqual([
+      expect.stringMatching(/more values than a board can$/),
+    ])
+    expect(said(' '.repeat(5_000_000))).toEqual([expect.stringMatching(/is longer than/)])
+  })
+
+  test('text of the file stands in a sentence on one line and shortened', () => {
+    const [fault = ''] = said(
+      but(({ panels }) => Object.assign(panels[0], { title: 'a\u202Eb\n'.repeat(99), unit: 1 })),
+    )
+    expect(fault).toMatch(/^panels\[0\] “a.b.a.*…”\.title: is longer than 120 characters$/)
+  })
+
+  test('whatever is given, it is a board or faults, and never an error', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), given => {
+        const parsed = parseBoard(given)
+        expect('faults' in parsed ? parsed.faults.length : 1).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  test('a board with any one part replaced is a board or faults with places', () => {
+    fc.assert(
+      fc.property(boards, fc.nat(), fc.jsonValue({ maxDepth: 2 }), (board, nth, value) => {
+        let parts = 0
+        JSON.stringify(board, (_, part: unknown) => (parts++, part))
+        let at = 0
+        const text = JSON.stringify(board, (_, part: unknown) => (at++ === nth % parts ? value : part))
+        const parsed = parseBoard(text)
+        const faults = 'faults' in parsed ? parsed.faults : []
+        expect(faults.filter(({ path, reason }) => path === '' || /^Invalid |^$/.test(reason))).toEqual([])
+      }),
+      some,
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { sentenceOf } from '../../src/board/file/fault'
+import { formatBoard } from '../../src/board/file/format'
+import { parseBoard } from '../../src/board/file/parse'
+import { computerBoard } from '../../src/board/templates/computer'
+
+/** Boards are large: one that fails is shown as it is, for shrinking takes longer than reading it. */
+export const some = { numRuns: 50, endOnFailure: true }
+
+/** What is said of a board, as sentences. */
+export const said = (given: unknown) => {
+  const parsed = parseBoard(given)
+  return ('faults' in parsed ? parsed.faults : parsed.repaired).map(sentenceOf)
+}
+/** "This computer" with one thing changed, as JSON has it. */
+export const but = (change: (board: Json) => void) => {
+  const board = JSON.parse(formatBoard(computerBoard)) as Json
+  change(board)
+  return board
+}
+export interface Json {
+  [word: string]: unknown
+  sources: Record<string, Record<string, unknown>>
+  panels: [Record<string, unknown>, ...Record<string, unknown>[]]
+}
