@@ -62,6 +62,11 @@ describe('templates', () => {
     expect(panels.map(({ kind }) => kind)).toEqual(['table'])
   })
 
+  test('a table whose changes nobody tells is polled', () => {
+    const { sources } = make('Tables at a glance', [{ ...orders, isPublished: false }])
+    expect(sources['orders']).toMatchObject({ by: { kind: 'polling', every: 10 } })
+  })
+
   test('no more tables than a client can have channels', () => {
     const tables = Array.from({ length: 150 }, (_, i) => ({ ...orders, table: `t${i}` }))
     const board = make('Tables at a glance', tables)

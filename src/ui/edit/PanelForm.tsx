@@ -11,6 +11,7 @@ import type { EditorRef } from '../../machines/editor.machine'
 import { columnsKnown, sourceFor } from './drafts'
 import { FaultLines, Fields } from './Fields'
 import { BareChoice, KindChoice } from './KindChoice'
+import { FunctionChoice } from './FunctionChoice'
 import { SourceKind, type SourceChoice } from './SourceKind'
 import { RowsForm } from './RowsForm'
 import { SourceForm } from './SourceForm'
@@ -36,6 +37,8 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
   const [sourceKind, setSourceKind] = useState<SourceChoice>(() =>
     source !== null ? kindOf(source) : panel === undefined ? 'table' : 'none',
   )
+  /** How often a function was chosen: what was typed of another one goes. */
+  const [chosen, setChosen] = useState(0)
   const { described, probed } = useSelector(editor, ({ context }) => context)
   const columns = columnsKnown(source, described, probed)
   const names = columns.map(({ name }) => name)
@@ -87,6 +90,16 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
           }}
         />
       )}
+      {sourceKind === 'rpc' && source !== null && (
+        <FunctionChoice
+          described={described}
+          source={source}
+          onChange={(next, known) => {
+            setChosen(chosen + 1)
+            change(next, known)
+          }}
+        />
+      )}
       {sourceKind === 'none' && (
         <BareChoice
           kind={kind}
@@ -118,6 +131,7 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
       )}
       {source !== null && (
         <RowsForm
+          key={chosen}
           source={source}
           columns={names}
           numbers={holding(columns, 'number')}

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react'
 import type { Described, Probed } from '../../backend/port'
+import { EVERY_S, type TableShape } from '../../board/templates/glance'
+import { Untold } from './Untold'
 import styles from './PanelSheet.module.css'
 
 interface SaidProps {
   isAsking: boolean
   answer: Probed | null
   described: Described | null
+  /** As the project describes the table; undefined where it does not. */
+  shape: TableShape | undefined
   isBlank: boolean
 }
 
@@ -17,14 +22,34 @@ export function Said(props: SaidProps) {
   )
 }
 
-function sentence({ isAsking, answer, described, isBlank }: SaidProps): string {
+function sentence({ isAsking, answer, described, shape, isBlank }: SaidProps): ReactNode {
   if (isAsking) return 'Reading one row…'
   if (answer?.type === 'refused') return answer.reason
   if (answer?.type === 'empty')
     return 'There is such a table, and no row of it that you may see: its columns cannot be told from one.'
-  if (answer?.type === 'row') return `${answer.columns.length} columns, told by one of its rows.`
+  if (answer?.type === 'row') return `${counted(answer.columns.length, 'column')}, told by one of its rows.`
+  if (shape !== undefined) return ofShape(shape)
   if (!isBlank || described === null) return ''
-  return described.type === 'described'
-    ? `The project tells of ${described.tables.length} tables.`
-    : 'The project does not tell which tables there are: type its name, and one row is read.'
+  switch (described.type) {
+    case 'described':
+      return `The project tells of ${counted(described.tables.length, 'table')}.`
+    case 'untold':
+      return (
+        <>
+          The project does not tell which tables there are: type its name, and one row is read. <Untold />
+        </>
+      )
+    case 'refused':
+      return `Which tables there are is not known: type its name, and one row is read. ${described.reason}`
+  }
 }
+
+function ofShape({ columns, isPublished, comment }: TableShape): string {
+  const news =
+    isPublished === false
+      ? ` No change of it is told, for it is not published for Realtime: it is read every ${EVERY_S} seconds.`
+      : ''
+  return `${comment === undefined ? '' : `“${comment}” `}${counted(columns.length, 'column')}.${news}`
+}
+
+const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`

@@ -4,6 +4,7 @@ import type { TableName } from '../../backend/port'
 import type { BoardFile } from '../../board/board'
 import type { Words } from '../../board/form/formed'
 import { columnOf, type Column } from '../../board/panels/column'
+import { byOf, type TableShape } from '../../board/templates/glance'
 import type { EditorRef } from '../../machines/editor.machine'
 import { Button } from '../Button'
 import { columnsKnown } from './drafts'
@@ -18,6 +19,8 @@ interface SourceFormProps {
   source: Words | null
   onChange: (source: Words, columns: readonly Column[]) => void
 }
+
+type Known = Pick<TableShape, 'key' | 'isPublished'>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -43,11 +46,11 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
     else
       take(
         shape.columns.map(each => columnOf(each.name, each.type)),
-        shape.key,
+        shape,
       )
   }
-  const take = (columns: readonly Column[], key: readonly string[] = []) =>
-    onChange({ kind: 'table', schema, table, key }, columns)
+  const take = (columns: readonly Column[], { key, ...told }: Known = { key: [] }) =>
+    onChange({ kind: 'table', schema, table, key, ...byOf(told) }, columns)
   const hear = useEffectEvent(() => {
     if (source?.['table'] === table && source['schema'] === schema) return
     if (answer?.type === 'row') take(columnsKnown(name_(name), described, probed))
@@ -92,6 +95,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
         isAsking={isAsked && answer === null}
         answer={answer}
         described={described}
+        shape={shape}
         isBlank={table === ''}
       />
       {answer?.type === 'empty' && source === null && (
@@ -111,7 +115,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
                 const columns = namesIn(typed)
                 take(
                   columns.map(each => columnOf(each, '')),
-                  columns.slice(0, 1),
+                  { key: columns.slice(0, 1) },
                 )
               }}
             >

@@ -28,8 +28,18 @@ export function columnsKnown(
       : undefined
   const known = shape?.columns ?? row
   if (known !== undefined) return known.map(({ name, type }) => columnOf(name, type))
-  if (source['kind'] !== 'table') return columnsWritten(source).map(name => columnOf(name, likely(name)))
+  if (source['kind'] !== 'table')
+    return columnsWritten(source).map(name =>
+      columnOf(name, givenBy(source, described, name) ?? likely(name)),
+    )
   return texts(source['columns']).map(name => columnOf(name, likely(name)))
+}
+
+/** The type of a column that a function gives, where the project tells. */
+function givenBy(source: Words, described: Described | null, column: string): string | undefined {
+  if (source['kind'] !== 'rpc' || source['schema'] !== 'public' || described?.type !== 'described') return
+  const named = described.functions.filter(({ name }) => name === source['function'])
+  return named.flatMap(({ columns }) => columns ?? []).find(({ name }) => name === column)?.type
 }
 
 /** What a column nobody knows anything of holds, by how such are named. */

@@ -84,7 +84,8 @@ const types: readonly (readonly [RegExp, CallField['type']])[] = [
 
 /** Fields for what a function takes, as the project says it. */
 export const fieldsFrom = (takes: readonly Argument[]): CallField[] =>
-  takes.map(({ name, type, isRequired }) => ({
+  takes.map(({ name, type, isRequired, values }) => ({
     ...{ name, type: types.find(([pattern]) => pattern.test(type))?.[1] ?? 'text' },
+    ...(values !== undefined && { type: 'choice', options: [...values] }),
     ...(isRequired && { required: true }),
   }))

@@ -1,0 +1,132 @@
+import './page'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useSelector } from '@xstate/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Described, Probed, TableName } from '../../src/backend/port'
+import { editorMachine, type EditorRef } from '../../src/machines/editor.machine'
+import { PanelForm } from '../../src/ui/edit/PanelForm'
+import { fieldsFrom } from '../../src/ui/panels/action/entered'
+import { emptyBoard } from '../../src/board/templates/empty'
+
+const nothing = () => undefined
+
+/** The form of a new panel, in a project that says this of itself. */
+async function form(described: Described) {
+  const machine = editorMachine.provide({
+    actors: {
+      describe: fromPromise(() => Promise.resolve(described)),
+      probe: fromPromise<Probed, TableName>(() => Promise.resolve({ type: 'empty' })),
+    },
+    actions: { show: nothing, tellFree: nothing, tellHeld: nothing },
+  })
+  const editor = createActor(machine, { input: { file: emptyBoard } }).start()
+  onTestFinished(() => void editor.stop())
+  editor.send({ type: 'editor.open', id: null })
+  render(<Opened editor={editor} />)
+  await screen.findByLabelText('Rows from')
+  return { source: () => editor.getSnapshot().context.form?.words?.source }
+}
+function Opened({ editor }: { editor: EditorRef }) {
+  const opened = useSelector(editor, ({ context }) => context.form)
+  const isAsked = useSelector(editor, ({ context }) => context.described !== null)
+  return opened && isAsked && <PanelForm editor={editor} file={emptyBoard} panel={undefined} form={opened} />
+}
+const choose = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const said = () => screen.getByRole('status').textContent
+const remedy = () => screen.getByRole('link', { name: 'our migration' }).getAttribute('href')
+
+const columns = [
+  { name: 'id', type: 'bigint' },
+  { name: 'at', type: 'timestamp with time zone' },
+]
+const told: Described = {
+  type: 'described',
+  tables: [
+    { schema: 'public', table: 'orders', columns, key: ['id'], isPublished: true },
+    {
+      ...{ schema: 'public', table: 'late', columns: [...columns, { name: 'state', type: 'text' }], key: [] },
+      ...{ isPublished: false, comment: 'what is <b>late</b>' },
+    },
+  ],
+  functions: [
+    {
+      ...{
+        name: 'sums',
+        isReading: true,
+        comment: 'Only adds.',
+        columns: [{ name: 'sum', type: 'numeric' }],
+      },
+      takes: [
+        { name: 'zone', type: 'text', isRequired: true },
+        { name: 'hours', type: 'integer', isRequired: false },
+      ],
+    },
+    {
+      name: 'close',
+      isReading: false,
+      columns: null,
+      takes: [{ name: 'day', type: 'date', isRequired: true }],
+    },
+  ],
+}
+
+test('a project that tells nothing may be let tell, by what is linked', async () => {
+  await form({ type: 'untold' })
+  expect(said()).toContain('type its name, and one row is read')
+  expect(remedy()).toBe('/describe.sql')
+  choose('Rows from', 'rpc')
+  expect(remedy()).toBe('/describe.sql')
+})
+
+test('where nothing would be gained by it, it is said why, and nothing is linked', async () => {
+  await form({ type: 'refused', reason: 'The project did not answer.' })
+  expect(said()).toMatch(/type its name.* The project did not answer\.$/)
+  choose('Rows from', 'rpc')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a table is chosen of those that are told, and one whose changes are not told is polled', async () => {
+  const { source } = await form(told)
+  expect(said()).toBe('The project tells of 2 tables.')
+  choose('Table or view', 'orders')
+  fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
+  expect(said()).toBe('2 columns.')
+  expect(source()).toMatchObject({ table: 'orders', key: ['id'], columns: ['id', 'at'] })
+  expect(source()).not.toHaveProperty('by')
+  choose('Table or view', 'late')
+  fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
+  expect(said()).toMatch(/^“what is <b>late<\/b>” 3 columns\. No change of it is told.* every 10 seconds\.$/)
+  expect(source()).toMatchObject({ table: 'late', by: { kind: 'polling', every: 10 } })
+})
+
+test('a function is chosen with what it takes and gives, one that may write with a warning', async () => {
+  const { source } = await form(told)
+  choose('Rows from', 'rpc')
+  choose(/^Functions/, '0')
+  expect(said()).toBe('“Only adds.” It takes zone (text), hours (integer, may be left out). It only reads.')
+  expect(source()).toEqual({
+    ...{ kind: 'rpc', schema: 'public', function: 'sums', columns: ['sum'], key: [], limit: 500, get: true },
+    ...{ arguments: { zone: null }, again: { every: 60 } },
+  })
+  const args = () => screen.getByLabelText<HTMLInputElement>('Arguments', { selector: 'input' }).value
+  expect(args()).toBe('{"zone":null}')
+  choose(/^Functions/, '1')
+  expect(said()).toContain('It may write, and a board asks it again and again')
+  expect(source()).toMatchObject({
+    function: 'close',
+    columns: ['value'],
+    limit: 500,
+    arguments: { day: null },
+  })
+  expect(source()).not.toHaveProperty('get')
+  expect(args()).toBe('{"day":null}')
+})
+
+test('of an enum that a function takes one of its values is chosen', () => {
+  const values = ['calm', 'a "b"']
+  expect(fieldsFrom([{ name: 'mood', type: 'public.mood', isRequired: true, values }])).toEqual([
+    { name: 'mood', type: 'choice', options: values, required: true },
+  ])
+})
