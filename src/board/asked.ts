@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Json } from './source'
-import { identifier, listOf, said, whole } from './words'
+import { identifier, listOf, newName, said, whole } from './words'
 
 /** Sources whose rows are the answer to a request. */
 
@@ -33,7 +33,7 @@ export const again = v.pipe(
     tables: v.exactOptional(
       v.pipe(
         listOf(
-          v.strictObject({ schema: identifier, table: identifier }),
+          v.strictObject({ schema: newName, table: newName }),
           [1, 10],
           ({ schema, table }) => `${schema}.${table}`,
         ),
@@ -51,11 +51,13 @@ export const again = v.pipe(
 export const rpc = v.pipe(
   v.strictObject({
     kind: v.literal('rpc'),
-    schema: identifier,
-    function: identifier,
-    arguments: v.exactOptional(v.pipe(named, v.record(identifier, json), said('By name.'))),
+    schema: newName,
+    function: newName,
+    arguments: v.exactOptional(
+      v.pipe(named, v.record(identifier, json), said('By name, such as {"region": 3}.')),
+    ),
     columns: v.pipe(
-      listOf(identifier, [1, 200], self),
+      listOf(newName, [1, 200], self),
       said('Of its rows; a result that has none of them is one row with the column "value".'),
     ),
     key: v.pipe(listOf(identifier, [0, 32], self), said('Columns that tell rows apart, if any do.')),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MESSAGE, PRESENT } from './columns'
-import { identifier, line, listOf, said, whole } from './words'
+import { line, listOf, newName, said, whole } from './words'
 
 const self = (name: string) => name
 const topicName = v.pipe(line(250, 1), said('Without "realtime:" before it.'))
@@ -13,7 +13,7 @@ const level = v.exactOptional(
 export const fieldsBeside = (columns: readonly string[], says: string) =>
   v.exactOptional(
     v.pipe(
-      listOf(identifier, [1, 50], self),
+      listOf(newName, [1, 50], self),
       v.check(
         fields => !fields.some(field => columns.includes(field)),
         `has one of the columns that are there anyway: ${columns.join(', ')}`,

@@ -17,11 +17,17 @@ export const line = (most: number, least = 0) =>
     v.check(isPlain, 'holds a character that cannot be seen, such as a line break'),
   )
 
-/** The name of something in Postgres. 63 bytes are what it keeps of one. */
-export const identifier = v.pipe(
-  line(63, 1),
-  v.check(name => name !== '__proto__', 'is reserved by JavaScript'),
-)
+const kept = () =>
+  v.pipe(
+    line(63, 1),
+    v.check(name => name !== '__proto__', 'is reserved by JavaScript'),
+  )
+
+/** The name of a column, to forms one of those that are known. 63 bytes are what Postgres keeps of one. */
+export const identifier = kept()
+
+/** A name that nothing else tells: of a schema, a table, a function, or a column that the source itself names. */
+export const newName = kept()
 
 /** What other parts of the board call it by. */
 const handle = (most: number, shape: RegExp, says: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { blankOf, fieldsOf } from '../../src/board/form/fields'
+import { blank, blankOf, fieldsOf } from '../../src/board/form/fields'
 import { formed } from '../../src/board/form/formed'
-import { blankSource, schemaOfSource, sourceKinds } from '../../src/board/form/sources'
+import { blankSource, columnsWritten, schemaOfSource, sourceKinds } from '../../src/board/form/sources'
 import { kinds } from '../../src/board/panels/kinds'
 import { board, numberPanel, source, tablePanel } from '../support/boards'
 
@@ -36,6 +36,34 @@ describe('the fields of a schema', () => {
   test.each(sourceKinds)('are there for a source of kind %s', kind => {
     expect(schemaOfSource(kind)).not.toBeNull()
     expect(blankSource(kind)).toMatchObject({ kind })
+  })
+})
+
+describe('the form of a source', () => {
+  const fieldsOfSource = (kind: string) => {
+    const schema = schemaOfSource(kind)
+    return schema === null ? {} : asks(schema)
+  }
+  const entriesOf = (kind: string, name: string) => {
+    const schema = schemaOfSource(kind)
+    const field = fieldsOf(schema ?? kinds.line.schema).find(each => each.name === name)
+    return field?.asks.type === 'list' ? field.asks.entry.type : undefined
+  }
+
+  test('takes names that only its viewer knows as they are typed, and columns from those it has', () => {
+    expect(fieldsOfSource('rpc')).toMatchObject({ schema: 'text', function: 'text' })
+    expect([entriesOf('rpc', 'columns'), entriesOf('topic', 'fields')]).toEqual(['text', 'text'])
+    expect([entriesOf('rpc', 'key'), entriesOf('table', 'columns')]).toEqual(['column', 'column'])
+  })
+  test('begins arguments as none, which a function without any takes', () => {
+    const schema = schemaOfSource('rpc')
+    const field = fieldsOf(schema ?? kinds.line.schema).find(({ name }) => name === 'arguments')
+    expect(field && blank(field.asks)).toEqual({})
+  })
+  test('needs nothing but the name of a function, or of a topic, whose messages are more than one', () => {
+    expect(columnsWritten({ ...blankSource('rpc'), function: 'open_orders' })).toEqual(['value'])
+    expect(columnsWritten({ ...blankSource('topic'), topic: 'room' })).not.toEqual([])
+    expect(blankSource('topic')['limit']).toBeGreaterThan(1)
   })
 })
 

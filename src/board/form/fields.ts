@@ -28,6 +28,8 @@ export type Asks =
   | { type: 'list'; entry: Asks }
   /** One of several groups, told apart by the word `by`. */
   | { type: 'variants'; by: string; options: readonly { value: string; fields: readonly Field[] }[] }
+  /** Words by names that are chosen by whoever fills it in: its JSON. */
+  | { type: 'record' }
   /** What no form is drawn for: its JSON. */
   | { type: 'other' }
 
@@ -83,7 +85,7 @@ function asked(schema: Schema): Asks {
   if (isOf(schema, identifier)) return { type: 'column' }
   if (isOf(schema, variableName)) return { type: 'variable' }
   if (schema === filters) return { type: 'filters' }
-  const { entries, item, items = [], options = [], key, literal } = partsOf(schema)
+  const { entries, item, items = [], options = [], key, literal, pipe = [] } = partsOf(schema)
   switch (schema.type) {
     case 'string':
       return { type: 'text', isLong: isLong(schema) }
@@ -106,7 +108,8 @@ function asked(schema: Schema): Asks {
     case 'variant':
       return key === undefined ? { type: 'other' } : variantsAsked(key, options)
     default:
-      return { type: 'other' }
+      // Such are looked at before they are read as records, and so are of another type themselves.
+      return pipe.some(({ type }) => type === 'record') ? { type: 'record' } : { type: 'other' }
   }
 }
 
@@ -184,6 +187,8 @@ export function blank(asks: Asks): unknown {
       return []
     case 'group':
       return blankOf(asks.fields)
+    case 'record':
+      return {}
     case 'variants': {
       const [first] = asks.options
       return first && { [asks.by]: first.value, ...blankOf(first.fields) }

@@ -18,6 +18,8 @@ export const schemaOfSource = (kind: unknown) =>
 
 /** What most want, where the least that can be said is of no use to anybody. */
 const usual: Partial<Record<Source['kind'], Words>> = {
+  topic: { limit: 100 },
+  rpc: { schema: 'public', columns: ['value'], limit: 500, again: { every: 60 } },
   folder: { order: { column: 'name', ascending: true }, limit: 500, again: { every: 60 } },
 }
 

@@ -77,6 +77,7 @@ export function Control(props: ControlProps) {
       return <VariantsControl {...props} asks={asks} />
     case 'filters':
       return <FiltersControl {...props} />
+    case 'record':
     case 'other':
       return <JsonControl {...props} />
   }
