@@ -1,3 +1,4 @@
+import { fetched } from './fetched'
 import type { Fetching } from './gate'
 import { boardOnceThere, type BoardLogic } from './machines/board.logic'
 
@@ -12,24 +13,11 @@ const whenIdle = (run: () => void) =>
 export function fetchedBoard(
   load: () => Promise<BoardLogic>,
 ): Fetching & { logic: BoardLogic; soon: () => void } {
-  let found: BoardLogic | null = null
-  let fetching: Promise<void> | null = null
-  async function find() {
-    found = await load()
-  }
-  const fetch = () =>
-    (fetching ??= find().catch((error: unknown) => {
-      fetching = null
-      throw error
-    }))
+  const { isThere, fetch, there } = fetched(load)
   return {
-    isThere: () => found !== null,
-    fetch,
+    ...{ isThere, fetch },
     /** Before it is needed, and without being in the way of what is needed now. What fails is tried again then. */
     soon: () => void whenIdle(() => void fetch().catch(() => undefined)),
-    logic: boardOnceThere(() => {
-      if (found === null) throw new Error('The board was asked for before it was fetched.')
-      return found
-    }),
+    logic: boardOnceThere(there),
   }
 }

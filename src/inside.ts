@@ -8,6 +8,7 @@ import type { BoardFile } from './board/board'
 import { readLink } from './board/link'
 import { computerBoard } from './board/templates/computer'
 import { commandOver } from './commanded'
+import { editorOver } from './fetchedEditor'
 import { fromFeed } from './fromFeed'
 import { fromWatchers } from './fromWatchers'
 import { uploaded } from './listed'
@@ -18,7 +19,6 @@ import type { BoardInput } from './machines/board.context'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
 import { connectionMachine } from './machines/connection.machine'
-import { editorMachine } from './machines/editor.machine'
 import { listenerOf } from './machines/listener.machine'
 import { previewMachine } from './machines/preview.machine'
 import type { PreviewEvent, Sharing } from './machines/preview.setup'
@@ -48,7 +48,9 @@ export function wireBoard(
   surroundings: Surroundings,
   address: Address = noAddress,
 ) {
+  const editor = editorOver(shapes)
   return boardMachine.provide({
+    guards: editor.guards,
     actors: {
       activity: activityMachine.provide({
         actors: {
@@ -97,12 +99,7 @@ export function wireBoard(
           page: listenerOf(() => page({ ...surroundings, awayAfter: AWAY_MS })),
         },
       }),
-      editor: editorMachine.provide({
-        actors: {
-          describe: fromPromise(({ input }) => shapes.describe(input.schema)),
-          probe: fromPromise(({ input }) => shapes.probe(input)),
-        },
-      }),
+      ...editor.actors,
       watchers: watchersMachine.provide({
         actors: { watch: fromWatchers((board, doing$) => watchers(data, board, doing$)) },
       }),

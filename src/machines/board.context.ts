@@ -1,4 +1,5 @@
 import type { Board, BoardFile, Panel } from '../board/board'
+import type { Followed } from '../board/followed'
 import { plainLook, lookedAt, renamedChoices, type Look } from '../board/look'
 import { offering } from '../board/offer'
 import { sourceOf } from '../board/panels/kinds'
@@ -38,6 +39,8 @@ interface Seen {
   look: Look
   /** The column variable whose values somebody chooses from now; null: none. */
   offered: string | null
+  /** Answers that somebody looks at, to be kept current. */
+  followed: readonly Followed[]
 }
 
 export interface BoardContext extends Pick<BoardInput, 'access'>, Seen {
@@ -51,12 +54,16 @@ export interface BoardContext extends Pick<BoardInput, 'access'>, Seen {
   channels: Readonly<Record<string, ChannelRef>>
   /** Of the source whose values are offered. */
   offering: ChannelRef | null
+  /** Of the answers that are kept current, by their ids. */
+  answers: Readonly<Record<string, ChannelRef>>
   /** Every channel that there is. */
   uses: Uses
   /** How the connection stands. */
   link: Linkage
   /** How many there ever were: each has an id of its own. */
   count: number
+  /** The panel whose form is opened as soon as the editor is there; its id null: a new one. Null: none. */
+  wish: { id: string | null } | null
 }
 
 export type BoardEvent =
@@ -67,8 +74,14 @@ export type BoardEvent =
   | { type: 'board.link'; link: Linkage }
   /** A person does not want to wait for the connection. */
   | { type: 'board.retry' }
-  /** Begins to edit it. */
-  | { type: 'board.edit' }
+  /** Begins to edit it, or goes on. With the form of this panel open; null: of a new one. */
+  | { type: 'board.edit'; panel?: string | null }
+  /** Somebody is likely to edit it soon. */
+  | { type: 'board.expect' }
+  /** From the screen: what one edits with cannot be fetched, so nothing was done yet. */
+  | { type: 'board.unfetched' }
+  /** It is not to be edited after all, or it was read why it cannot be. */
+  | { type: 'board.dismiss' }
   /** From the editor: this panel is being edited; null: none is. */
   | { type: 'board.hold'; panel: string | null }
   /** From now on this is what is kept, and what editing begins with. */
@@ -89,17 +102,23 @@ export type BoardEvent =
   | { type: 'board.fill'; panel: string | null }
   /** Somebody chooses a value of this variable; null: no more. */
   | { type: 'board.offer'; variable: string | null }
+  /** Somebody looks at an answer, which is kept current until they do no more. */
+  | { type: 'board.follow'; followed: Followed }
+  | { type: 'board.unfollow'; id: string }
   /** The board's own: the time that rows are read from has moved a step. */
   | { type: 'board.step' }
   /** The board's own: nobody came back to a source, named by its words. */
   | { type: 'board.left'; words: string }
 
-export const seenAs = (shown: BoardFile, look: Look = plainLook): Seen => ({ shown, look, offered: null })
+export const seenAs = (shown: BoardFile, look: Look = plainLook): Seen => ({
+  ...{ shown, look, offered: null, followed: [] },
+})
 
 /** The board as it is seen now. */
-export function boardOf({ shown, look, offered }: Seen): Board {
+export function boardOf({ shown, look, offered, followed }: Seen): Board {
   const now = Date.now()
-  const board = lookedAt(shown, look, now)
+  const looked = lookedAt(shown, look, now)
+  const board = followed.length === 0 ? looked : { ...looked, followed }
   return offered === null ? board : offering(board, shown, look, offered, now)
 }
 

@@ -1,13 +1,18 @@
-import { choicesIn } from './board.context'
+import { choicesIn, type BoardContext } from './board.context'
 import { boardSetup } from './board.setup'
 
 const choose = {
   type: 'choose',
   params: ({ event }: { event: { variable: string; value: string | null } }) => event,
 } as const
+const without = ({ followed }: Pick<BoardContext, 'followed'>, id: string) =>
+  followed.filter(each => each.id !== id)
 const lookAgain = { type: 'change', params: {} } as const
 
-/* How a board is looked at, whether it is edited or not. What is typed waits for the last letter. */
+/*
+ * How a board is looked at, whether it is edited or not. What is typed waits for the last letter. What is offered and
+ * what is followed are rows for panels on no board: they come and go as sources do.
+ */
 export const looking = boardSetup.createStateConfig({
   on: {
     'board.choose': [
@@ -33,6 +38,20 @@ export const looking = boardSetup.createStateConfig({
     },
     'board.look': { actions: { type: 'change', params: ({ event: { look } }) => ({ look }) } },
     'board.offer': { actions: { type: 'change', params: ({ event }) => ({ offered: event.variable }) } },
+    'board.follow': {
+      actions: {
+        type: 'change',
+        params: ({ context, event: { followed } }) => ({
+          followed: [...without(context, followed.id), followed],
+        }),
+      },
+    },
+    'board.unfollow': {
+      actions: {
+        type: 'change',
+        params: ({ context, event: { id } }) => ({ followed: without(context, id) }),
+      },
+    },
     'board.step': { actions: lookAgain },
     'board.change': [
       {

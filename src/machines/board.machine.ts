@@ -1,14 +1,18 @@
-import type { ActorRefFrom } from 'xstate'
+import { not, spawnChild, type ActorRefFrom } from 'xstate'
 import { boardOf, seenAs } from './board.context'
 import { looking } from './board.looking'
+import { opening, showing, unopened, wish } from './board.opening'
 import { boardSetup } from './board.setup'
 import { shown } from './board.shown'
 import { unlinked } from './linkage'
 
 /*
- *   showing ⇄ editing: one connection, and one channel for every source that panels use, however many do and whatever
+ *   showing ──edit──▶ opening: see board.opening.ts ──▶ editing ──saved, given up──▶ showing
+ *
+ *   In all of them: one connection, and one channel for every source that panels use, however many do and whatever
  *   they call it. Every channel hears what the session lets be read, of a new token, and how the connection stands.
- *   Editing is an actor of its own: it changes what is shown at once, and says at its end what is kept.
+ *   Editing is an actor of its own: it changes what is shown at once, and says at its end what is kept. What it is
+ *   done with is fetched when somebody is likely to edit, and opening is passed over where it is there.
  *
  *   What is done on it is done by the activity, which hears the same.
  *
@@ -30,7 +34,10 @@ export const boardMachine = boardSetup.createMachine({
   context: ({ input: { board: file, first = null, look, access }, spawn }) => {
     const seen = seenAs(file, look)
     return shown(
-      { ...seen, board: boardOf(seen), file, first, access, link: unlinked, uses: {}, count: 0 },
+      {
+        ...{ ...seen, board: boardOf(seen), file, first, access, link: unlinked, uses: {}, count: 0 },
+        wish: null,
+      },
       options => spawn('channel', options),
     )
   },
@@ -78,21 +85,14 @@ export const boardMachine = boardSetup.createMachine({
       ],
     },
     'board.left': { actions: { type: 'leave', params: ({ event }) => event.words } },
+    'board.expect': { guard: not('isEditorThere'), actions: spawnChild('fetchAhead', { id: 'fetchAhead' }) },
   },
   states: {
-    showing: {
-      on: {
-        'board.edit': 'editing',
-        'board.open': {
-          actions: [
-            { type: 'keep', params: ({ event }) => event.file },
-            { type: 'change', params: ({ event: { file, look } }) => ({ shown: file, look, offered: null }) },
-          ],
-        },
-      },
-    },
+    showing,
+    opening,
+    unopened,
     editing: {
-      entry: { type: 'tellEdited', params: true },
+      entry: [{ type: 'tellEdited', params: true }, 'tellWish'],
       exit: { type: 'tellEdited', params: false },
       on: {
         'board.hold': {
@@ -100,6 +100,11 @@ export const boardMachine = boardSetup.createMachine({
             type: 'tellWatchers',
             params: ({ event: { panel } }) => ({ type: 'watchers.doing', doing: { panel } }),
           },
+        },
+        'board.edit': { actions: [wish, 'tellWish'] },
+        'board.unfetched': {
+          ...{ target: 'unopened' },
+          actions: { type: 'change', params: ({ context: { file } }) => ({ shown: file }) },
         },
       },
       invoke: {

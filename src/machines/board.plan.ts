@@ -55,7 +55,7 @@ export function planOf(board: Board, uses: Uses): Plan {
 }
 
 /** The sources that a board's panels use, each once, whatever it is called. A panel without a source is in none. */
-function wantedBy({ sources, panels, offer }: Board): Wanted[] {
+function wantedBy({ sources, panels, offer, followed = [] }: Board): Wanted[] {
   const known = new Map(
     Object.entries(sources).map(([name, source]) => [name, { source, words: wordsOf(source) }]),
   )
@@ -74,6 +74,7 @@ function wantedBy({ sources, panels, offer }: Board): Wanted[] {
     const { source, panel } = offer
     want(panel.source, { source, words: wordsOf(source) }, panel)
   }
+  for (const { source, panel } of followed) want(panel.source, { source, words: wordsOf(source) }, panel)
   return [...wanted.values()]
 }
 

@@ -1,4 +1,4 @@
-import { assign, cancel, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { assign, cancel, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
 import type { BoardFile } from '../board/board'
 import { chosenOf, type Look } from '../board/look'
 import { wordsOf } from '../board/same'
@@ -10,8 +10,9 @@ import { shown } from './board.shown'
 import type { Access, ChannelEvent } from './channel.context'
 import { channelMachine } from './channel.machine'
 import { connectionMachine, type ConnectionEvent } from './connection.machine'
-import { editorMachine } from './editor.machine'
+import { missingEditor } from './editor.logic'
 import type { Linkage } from './linkage'
+import { missing } from './missing'
 import type { ShelfEvent } from './shelf.context'
 import { shelfMachine } from './shelf.machine'
 import type { WatchersMessage } from './watchers.context'
@@ -27,7 +28,7 @@ const closing = (words: string) => `board.left ${words}`
 const STEP = 'step'
 const TYPED = 'typed'
 
-type Seen = Pick<BoardContext, 'shown' | 'look' | 'offered'>
+type Seen = Pick<BoardContext, 'shown' | 'look' | 'offered' | 'followed'>
 
 /** The words of the board's chart. */
 export const boardSetup = setup({
@@ -39,6 +40,8 @@ export const boardSetup = setup({
       activity: 'activity'
       connection: 'connection'
       editor: 'editor'
+      fetchAhead: 'fetchAhead'
+      fetchEditor: 'fetchEditor'
       shelf: 'shelf'
       watchers: 'watchers'
     }
@@ -47,9 +50,18 @@ export const boardSetup = setup({
     activity: activityMachine,
     channel: channelMachine,
     connection: connectionMachine,
-    editor: editorMachine,
+    editor: missingEditor,
+    /** Rejects where it cannot be had; asked again, tries again. */
+    fetchEditor: fromPromise<unknown>(missing('fetchEditor')),
+    /** The same, of which nobody waits for the end. */
+    fetchAhead: fromCallback(missing('fetchAhead')),
     shelf: shelfMachine,
     watchers: watchersMachine,
+  },
+  guards: {
+    /** The editor can be begun at once. */
+    isEditorThere: () => true,
+    hasNoAccess: ({ context: { access } }) => access === 'none',
   },
   actions: {
     takeAccess: assign((_, access: Access) => ({ access })),
@@ -115,11 +127,27 @@ export const boardSetup = setup({
     wait: raise({ type: 'board.typed' }, { id: TYPED, delay: TYPING }),
     stopWaiting: cancel(TYPED),
     keep: assign((_, file: BoardFile) => ({ file })),
+    wish: assign((_, { panel }: { panel?: string | null }) =>
+      // Tried again, it is still what was wished first.
+      panel === undefined ? {} : { wish: { id: panel } },
+    ),
+    forgetWish: assign({ wish: null }),
+    tellWish: enqueueActions(({ context: { wish }, enqueue }) => {
+      if (wish === null) return
+      enqueue.sendTo('editor', { type: 'editor.open', id: wish.id })
+      enqueue.assign({ wish: null })
+    }),
     leave: enqueueActions(({ context: { uses }, enqueue }, words: string) => {
       const { [words]: left, ...rest } = uses
       if (left?.isIdle !== true) return
       enqueue.stopChild(left.channel)
       enqueue.assign({ uses: rest })
     }),
+  },
+  delays: {
+    /** A wait that need not be told. */
+    brief: 700,
+    /** For the editor; what comes later is there when it is tried again. */
+    patience: 15_000,
   },
 })

@@ -1,5 +1,6 @@
 import { named, type BoardContext, type Use } from './board.context'
 import { wordsOf } from '../board/same'
+import type { Source } from '../board/source'
 import { planOf, standInsFor } from './board.plan'
 import type { ChannelInput } from './channel.context'
 import type { ChannelRef } from './channel.machine'
@@ -8,7 +9,7 @@ type Spawn = (options: { id: string; input: ChannelInput }) => ChannelRef
 
 /** A board over the channels that there are, and those that it opens. */
 export function shown(
-  { uses, count, ...rest }: Omit<BoardContext, 'channels' | 'offering'>,
+  { uses, count, ...rest }: Omit<BoardContext, 'channels' | 'offering' | 'answers'>,
   spawn: Spawn,
 ): BoardContext {
   const { board, access, link } = rest
@@ -22,7 +23,14 @@ export function shown(
     next[words] = { source, panels, channel, isIdle: false }
   }
   for (const { words, ...use } of idle) next[words] = { ...use, isIdle: true }
-  const { offer } = board
-  const offering = offer === undefined ? null : (next[wordsOf(offer.source)]?.channel ?? null)
-  return { ...rest, uses: next, count, channels: named(board, next), offering }
+  const { offer, followed = [] } = board
+  const channelOf = ({ source }: { source: Source }) => next[wordsOf(source)]?.channel
+  const offering = offer === undefined ? null : (channelOf(offer) ?? null)
+  const answers = Object.fromEntries(
+    followed.flatMap((each): [string, ChannelRef][] => {
+      const channel = channelOf(each)
+      return channel === undefined ? [] : [[each.id, channel]]
+    }),
+  )
+  return { ...rest, uses: next, count, channels: named(board, next), offering, answers }
 }

@@ -41,3 +41,13 @@ export function fetchedAhead<P extends object>(load: () => Promise<{ default: Co
     forget,
   }
 }
+
+/**
+ * Runs as soon as nothing else is to be done, unless what it gives is called before. Never in Safari, which knows of no
+ * idle moments: there what is fetched is fetched when it is asked for.
+ */
+export function whenIdle(run: () => void) {
+  if (!('requestIdleCallback' in globalThis)) return () => undefined
+  const id = requestIdleCallback(run)
+  return () => cancelIdleCallback(id)
+}

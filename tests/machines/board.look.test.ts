@@ -5,9 +5,11 @@ import type { Address } from '../../src/address'
 import type { BoardFile } from '../../src/board/board'
 import { changeVariable, removeVariable } from '../../src/board/edit/variables'
 import { filtersIn } from '../../src/board/columns'
+import { followedOf } from '../../src/board/followed'
 import { fromFeed } from '../../src/fromFeed'
 import { boardMachine } from '../../src/machines/board.machine'
 import type { BoardEvent } from '../../src/machines/board.context'
+import { editorMachine } from '../../src/machines/editor.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
 import { linePanel, source, tablePanel } from '../support/boards'
 import { openConnection } from '../support/link'
@@ -54,6 +56,7 @@ function show() {
       actors: {
         channel: channelMachine.provide({ actors: { feed } }),
         connection: openConnection,
+        editor: editorMachine,
         shelf: shelfOver({ ...noBoards, live: () => NEVER }, address),
       },
     }),
@@ -144,6 +147,41 @@ test('values are offered only while somebody chooses, and of all rows, whatever 
   expect(opened.slice(2)).toEqual(['orders eq "/a"'])
   send({ type: 'board.offer', variable: null })
   expect(context().offering).toBe(null)
+})
+
+test('an answer that is looked at has a channel of its own, which another takes over from and which ends', () => {
+  const { opened, send, wait, context, actor } = show()
+  const again = { tables: [{ schema: 'public', table: 'orders' }] }
+  const called = (id: string, body: string) =>
+    followedOf({ id, title: 'Count', schema: 'public', function: 'count', body, again }, 0)
+  const followed = called('a', '{"hours": 1}')
+  const children = () => Object.keys(actor.getSnapshot().children).filter(id => id.startsWith('channel.'))
+  const before = children()
+  send({ type: 'board.follow', followed })
+  const channel = context().answers['a']
+  expect(channel?.getSnapshot().context).toMatchObject({
+    source: { kind: 'rpc', function: 'count', arguments: { hours: '1' }, get: true },
+    panels: [{ id: 'answer a', kind: 'result' }],
+  })
+  // It is on no board, and stays whatever is chosen there.
+  expect(Object.keys(context().channels)).toEqual(['orders', 'customers'])
+  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  expect(context().answers['a']).toBe(channel)
+  send({ type: 'board.choose', variable: 'path', value: null })
+
+  // The next call, with other arguments.
+  send({ type: 'board.unfollow', id: 'a' }, { type: 'board.follow', followed: called('b', '{"hours": 2}') })
+  expect(Object.keys(context().answers)).toEqual(['b'])
+  expect(context().answers['b']).not.toBe(channel)
+  // Of functions no table is named.
+  expect(opened.slice(2)).toEqual(['', 'orders eq "/a"', ''])
+  wait(10_000)
+  expect(channel?.getSnapshot().status).toBe('stopped')
+  // Another board is opened.
+  send({ type: 'board.open', file, look: context().look })
+  expect(context().answers).toEqual({})
+  wait(10_000)
+  expect(children().length).toBe(before.length)
 })
 
 test('a time and a panel that fills the page are steps of the address', () => {

@@ -1,17 +1,20 @@
 import { act } from '@testing-library/react'
 import { NEVER, Subject, type Observable } from 'rxjs'
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import type { Answer, AuthChange, Challenge, Challenged, Done, Factor, Listed } from '../../src/backend/port'
 import type { Choice, Loss, Offers, Refusal, Refused, Restored, Step, Stepped } from '../../src/backend/port'
 import type { Board, Panel } from '../../src/board/board'
 import type { Source } from '../../src/board/source'
+import { fetched } from '../../src/fetched'
 import { accountMachine } from '../../src/machines/account.machine'
 import { activityMachine } from '../../src/machines/activity.machine'
 import { boardMachine } from '../../src/machines/board.machine'
 import { channelMachine } from '../../src/machines/channel.machine'
 import type { Access, FeedInput } from '../../src/machines/channel.context'
+import { editorMachine } from '../../src/machines/editor.machine'
 import { factorMachine } from '../../src/machines/factor.machine'
 import { listenerOf } from '../../src/machines/listener.machine'
+import { onceThere } from '../../src/machines/onceThere'
 import { renewalMachine } from '../../src/machines/renewal.machine'
 import type { Tried } from '../../src/machines/renewal.setup'
 import { sessionMachine } from '../../src/machines/session.machine'
@@ -103,6 +106,8 @@ interface Script extends FactorScript {
   secondFactor?: 'at sign-in' | 'when needed'
   account?: typeof accountMachine
   activity?: typeof activityMachine
+  /** Fetches the editor, which is there where nothing else is said. */
+  editor?: () => Promise<unknown>
   renewal?: typeof renewalMachine
   /** None is kept anywhere where nothing else is said. */
   shelf?: typeof shelfMachine
@@ -127,6 +132,22 @@ export const scriptedRenewal = (
     },
   })
 
+/** The real editor, that of a page which fetched it ahead or is about to. */
+function fetchedEditor(load?: () => Promise<unknown>) {
+  const { isThere, fetch, there } = fetched(async () => {
+    await load?.()
+    return editorMachine
+  })
+  return {
+    guards: { isEditorThere: () => load === undefined || isThere() },
+    actors: {
+      editor: load === undefined ? editorMachine : onceThere(there),
+      fetchEditor: fromPromise<unknown>(fetch),
+      fetchAhead: fromCallback(() => void fetch().catch(() => undefined)),
+    },
+  }
+}
+
 /** A real session whose auth service is a script. Time does not renew it. */
 export function puppetSession({
   restore = nobody,
@@ -137,19 +158,22 @@ export function puppetSession({
   secondFactor = 'at sign-in',
   account = accountMachine,
   activity = activityMachine,
+  editor: load,
   renewal = scriptedRenewal(),
   shelf = shelfOver(noBoards),
   watchers = watchersMachine,
   ...factor
 }: Script = {}) {
   const feeds = puppetFeeds()
+  const editor = fetchedEditor(load)
   const news = new Subject<AuthChange>()
   const channel = channelMachine.provide({ actors: { feed: feeds.feed } })
   const session = createActor(
     sessionMachine.provide({
       actors: {
         board: boardMachine.provide({
-          actors: { activity, channel, connection: openConnection, shelf, watchers },
+          guards: editor.guards,
+          actors: { activity, channel, connection: openConnection, ...editor.actors, shelf, watchers },
         }),
         restore: fromPromise(({ input }) => restore(input.choice)),
         signIn: signInMachine.provide({

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { lazy } from 'react'
 import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
@@ -5,7 +6,7 @@ import type { SessionRef } from '../../machines/session.machine'
 import { BoardsButton } from '../boards/BoardsButton'
 import { Button } from '../Button'
 import { useShell } from '../commands/useShell'
-import { edit } from '../edit/useEditor'
+import { edit, expectEdit } from '../edit/useEditor'
 import { Keys } from '../keys/Keys'
 import { Mark } from '../Mark'
 import { Signal } from '../signal/Signal'
@@ -30,6 +31,7 @@ interface BoardHeadProps {
 
 export function BoardHead({ session, board, title, sign, channels, isEditing }: BoardHeadProps) {
   const { isKiosk, kiosk, open } = useShell()
+  const isOpening = useSelector(board, snapshot => snapshot.matches('opening'))
   return (
     <header className={styles['head']}>
       <span className={styles['mark']}>
@@ -65,7 +67,14 @@ export function BoardHead({ session, board, title, sign, channels, isEditing }: 
         </Button>
         <PauseAll channels={channels} />
         {!isEditing && (
-          <Button look="plain" className={styles['edit']} onClick={() => edit(board)}>
+          <Button
+            look="plain"
+            className={styles['edit']}
+            busy={isOpening}
+            onPointerEnter={() => expectEdit(board)}
+            onFocus={() => expectEdit(board)}
+            onClick={() => edit(board)}
+          >
             Edit
           </Button>
         )}

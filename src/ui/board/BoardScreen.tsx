@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ActionPanel, Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
@@ -8,7 +8,8 @@ import { Account } from '../account/Account'
 import { useNow } from '../clock'
 import { Bare } from '../edit/Bare'
 import { Ghost } from '../edit/Ghost'
-import { useEditor } from '../edit/useEditor'
+import { editLayer, panelTools } from '../edit/late'
+import { useEditor, useExpected } from '../edit/useEditor'
 import { useOrder } from '../edit/useOrder'
 import { PanelFrame } from '../frame/PanelFrame'
 import { PlainFrame } from '../frame/PlainFrame'
@@ -28,8 +29,8 @@ import { Looking } from './Looking'
 import { Notices } from './Notices'
 import { StepUp } from './StepUp'
 
-const PanelTools = lazy(() => import('../edit/PanelTools'))
-const EditLayer = lazy(() => import('../edit/EditLayer'))
+const { Component: EditLayer } = editLayer
+const { Component: PanelTools } = panelTools
 
 interface BoardScreenProps {
   session: SessionRef
@@ -69,6 +70,7 @@ function Wall({ session, board }: BoardScreenProps) {
   const sources = useMemo(() => [...new Set(Object.values(channels))], [channels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
   const { full, isKiosk } = useShell()
+  useExpected(board, isKiosk)
   const isFull = shown.some(({ panel }) => panel.id === full)
   const sign = boardSign(useStandings(refs), useNow(false))
   const activity = useSelector(board, ({ children }) => children.activity)
@@ -107,7 +109,7 @@ function Wall({ session, board }: BoardScreenProps) {
         </ActingContext>
         {editor && <Ghost editor={editor} />}
         {shown.length === 0 &&
-          (isBlank && shelf !== undefined ? <Blank shelf={shelf} /> : <Bare board={board} editor={editor} />)}
+          (isBlank && shelf !== undefined ? <Blank shelf={shelf} /> : <Bare board={board} />)}
       </main>
       <BoardFoot session={session} channels={channels} />
       <Account session={session} />

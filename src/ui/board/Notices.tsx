@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
 import { ShelfNotice } from '../boards/ShelfNotice'
 import { Button } from '../Button'
+import { OpeningNotice } from '../edit/OpeningNotice'
 import { clockIs, clockOff } from '../words/session'
 import { Dismiss, Notice } from './NoticeLine'
 import styles from './Notices.module.css'
@@ -49,6 +50,7 @@ export function Notices({ session }: { session: SessionRef }) {
         </Notice>
       )}
       {isActive && board && <ShelfNotice board={board} onDismissed={() => place.current?.focus()} />}
+      {isActive && board && <OpeningNotice board={board} onDismissed={() => place.current?.focus()} />}
       {isActive && isTroubled && (
         <Notice
           shape="half"

@@ -24,15 +24,12 @@ export function editCommands({ board, panel }: Scene): Command[] {
       title: id === null ? 'Edit the board' : 'Edit the panel',
       refusal:
         board === undefined ? NO_BOARD : editor !== undefined && id === null ? 'It is being edited.' : null,
-      run: () => {
-        const begun = editor ?? (board && edit(board))
-        if (id !== null) begun?.send({ type: 'editor.open', id })
-      },
+      run: () => board && edit(board, id ?? undefined),
     },
     {
       ...{ id: 'edit.add', title: 'Add a panel', group: 'Edit', keys: ['a'] },
       refusal: board === undefined ? NO_BOARD : null,
-      run: () => (editor ?? (board && edit(board)))?.send({ type: 'editor.open', id: null }),
+      run: () => board && edit(board, null),
     },
     {
       ...{ id: 'edit.undo', title: `Undo ${history?.past.at(-1)?.what ?? ''}`.trim(), group: 'Edit' },

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { NEVER } from 'rxjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { plainLook } from '../../src/board/look'
+import { fetched } from '../../src/fetched'
+import { fromFeed } from '../../src/fromFeed'
+import type { BoardEvent } from '../../src/machines/board.context'
+import { boardMachine } from '../../src/machines/board.machine'
+import { channelMachine } from '../../src/machines/channel.machine'
+import { editorMachine } from '../../src/machines/editor.machine'
+import { onceThere } from '../../src/machines/onceThere'
+import { board as file } from '../support/boards'
+import { deferred } from '../support/deferred'
+import { openConnection } from '../support/link'
+import { noBoards } from '../support/no-boards'
+import { shelfOver } from '../support/shelf'
+
+const BRIEF = 700
+const PATIENCE = 15_000
+const other = { ...file, title: 'Other' }
+
+/** A board whose editor comes when it is brought, on a clock that stands still. */
+function show() {
+  const clock = new SimulatedClock()
+  let asked = deferred<'there' | 'offline'>()
+  const load = vi.fn(async () => {
+    asked = deferred()
+    if ((await asked.promise) === 'offline') throw new Error('offline')
+    return editorMachine
+  })
+  const { isThere, fetch, there } = fetched(load)
+  const actor = createActor(
+    boardMachine.provide({
+      guards: { isEditorThere: isThere },
+      actors: {
+        channel: channelMachine.provide({ actors: { feed: fromFeed(() => NEVER) } }),
+        connection: openConnection,
+        editor: onceThere(there),
+        fetchEditor: fromPromise<unknown>(fetch),
+        fetchAhead: fromCallback(() => void fetch().catch(() => undefined)),
+        shelf: shelfOver(noBoards),
+      },
+    }),
+    { clock, input: { board: file, access: 'aal1' } },
+  ).start()
+  onTestFinished(() => void actor.stop())
+  const settled = () => new Promise<void>(resolve => setTimeout(resolve))
+  return {
+    ...{ actor, load },
+    send: (event: BoardEvent) => actor.send(event),
+    wait: (ms: number) => clock.increment(ms),
+    answer: (how: 'there' | 'offline') => {
+      asked.resolve(how)
+      return settled()
+    },
+    value: () => actor.getSnapshot().value,
+    form: () => actor.getSnapshot().children.editor?.getSnapshot().context.form?.id,
+    isEdited: () => actor.getSnapshot().children.shelf?.getSnapshot().context.isEdited,
+  }
+}
+
+test('what was fetched ahead is begun at once, with the form that is wanted', async () => {
+  const { send, answer, value, form, load } = show()
+  send({ type: 'board.expect' })
+  await answer('there')
+  expect(value()).toBe('showing')
+  send({ type: 'board.edit', panel: 'number' })
+  expect([value(), form()]).toEqual(['editing', 'number'])
+  send({ type: 'board.expect' })
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('an editor that is not there yet is waited for, and begins with what was wanted last', async () => {
+  const { send, wait, answer, value, form, isEdited } = show()
+  send({ type: 'board.edit', panel: 'number' })
+  expect([value(), isEdited()]).toEqual([{ opening: 'brief' }, false])
+  wait(BRIEF)
+  expect(value()).toEqual({ opening: 'long' })
+  send({ type: 'board.edit', panel: null })
+  await answer('there')
+  expect([value(), form(), isEdited()]).toEqual(['editing', null, true])
+})
+
+test('one that cannot be had is refused, tried again with what was wanted, and had then', async () => {
+  const { send, answer, value, form, load } = show()
+  send({ type: 'board.edit', panel: 'number' })
+  await answer('offline')
+  expect(value()).toBe('unopened')
+  send({ type: 'board.edit' })
+  expect(value()).toEqual({ opening: 'long' })
+  await answer('offline')
+  expect(value()).toBe('unopened')
+  send({ type: 'board.edit' })
+  await answer('there')
+  expect([value(), form(), load.mock.calls.length]).toEqual(['editing', 'number', 3])
+})
+
+test('one that does not come in time is refused, and there at once if it came meanwhile', async () => {
+  const { send, wait, answer, value } = show()
+  send({ type: 'board.edit' })
+  wait(PATIENCE)
+  expect(value()).toBe('unopened')
+  await answer('there')
+  expect(value()).toBe('unopened')
+  send({ type: 'board.edit' })
+  expect(value()).toBe('editing')
+})
+
+test.each<[string, BoardEvent]>([
+  ['it is not wanted any more', { type: 'board.dismiss' }],
+  ['another board is opened', { type: 'board.open', file: other, look: plainLook }],
+  ['the session may read nothing', { type: 'board.access', access: 'none' }],
+])('nothing begins late where %s', async (_, event) => {
+  const { send, answer, value, form } = show()
+  send({ type: 'board.edit', panel: 'number' })
+  send(event)
+  expect(value()).toBe('showing')
+  await answer('there')
+  expect(value()).toBe('showing')
+  send({ type: 'board.access', access: 'aal1' })
+  // What was wanted then is not wanted now.
+  send({ type: 'board.edit' })
+  expect([value(), form()]).toEqual(['editing', undefined])
+})
+
+test('where the screen has nothing to edit with, the board is as it was', async () => {
+  const { actor, send, answer, value, isEdited } = show()
+  send({ type: 'board.edit' })
+  await answer('there')
+  actor.getSnapshot().children.editor?.send({ type: 'editor.remove', id: 'number' })
+  expect(actor.getSnapshot().context.board.panels).toHaveLength(file.panels.length - 1)
+  send({ type: 'board.unfetched' })
+  expect([value(), isEdited()]).toEqual(['unopened', false])
+  expect(actor.getSnapshot().context.board.panels).toHaveLength(file.panels.length)
+  send({ type: 'board.edit' })
+  expect(value()).toBe('editing')
+})
+
+const words = fc.constantFrom<BoardEvent | 'there' | 'offline' | 'leave' | number>(
+  { type: 'board.edit' },
+  { type: 'board.edit', panel: 'number' },
+  { type: 'board.expect' },
+  { type: 'board.dismiss' },
+  { type: 'board.unfetched' },
+  { type: 'board.open', file: other, look: plainLook },
+  { type: 'board.access', access: 'none' },
+  { type: 'board.access', access: 'aal1' },
+  ...(['there', 'offline', 'leave', BRIEF, PATIENCE] as const),
+)
+
+test('whatever happens, only an editor that is there edits, others know of it, and no wait is endless', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(words, { maxLength: 20 }), async walk => {
+      const { actor, send, wait, answer, value, isEdited } = show()
+      for (const word of walk) {
+        if (typeof word === 'object') send(word)
+        else if (typeof word === 'number') wait(word)
+        else if (word === 'leave') actor.getSnapshot().children.editor?.send({ type: 'editor.discard' })
+        else await answer(word)
+        const { status, context, children } = actor.getSnapshot()
+        const isEditing = value() === 'editing'
+        expect(status).toBe('active')
+        expect([children.editor !== undefined, isEdited()]).toEqual([isEditing, isEditing])
+        const isOpening = typeof value() === 'object'
+        expect(context.wish === null || isOpening || value() === 'unopened').toBe(true)
+        expect(isEditing || context.shown === context.file).toBe(true)
+        expect(isOpening && (word === PATIENCE || context.access === 'none')).toBe(false)
+      }
+      actor.stop()
+    }),
+    { numRuns: 100 },
+  ))

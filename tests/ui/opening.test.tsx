@@ -1,0 +1,72 @@
+import './page'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test, vi } from 'vitest'
+import * as late from '../../src/ui/edit/late'
+import { board } from '../support/boards'
+import { deferred } from '../support/deferred'
+import { ann } from '../support/scripted-backend'
+import { focused, show as showApp, type Script } from './show'
+
+beforeAll(() => late.fetchEditing())
+
+const restore = () => Promise.resolve({ type: 'session', session: ann } as const)
+const show = (editor: NonNullable<Script['editor']>) => showApp({ board, restore, editor })
+const button = (name: string) => screen.getByRole('button', { name })
+const isEditing = () => screen.queryByRole('region', { name: 'Editing the board' }) !== null
+const notice = () => document.querySelector<HTMLElement>('[data-notice]')
+
+test('whoever comes near the button has what it needs when they press it', async () => {
+  const load = vi.fn(() => Promise.resolve())
+  await show(load)
+  expect(load).not.toHaveBeenCalled()
+  await userEvent.hover(button('Edit'))
+  await userEvent.tab()
+  button('Edit').focus()
+  expect(load).toHaveBeenCalledTimes(1)
+  fireEvent.click(button('Edit'))
+  expect(isEditing()).toBe(true)
+})
+
+test('while it is fetched the button is busy and keeps the focus, and begins once', async () => {
+  const { promise, resolve } = deferred<null>()
+  await show(() => promise)
+  button('Edit').focus()
+  fireEvent.click(button('Edit'))
+  expect([button('Edit').ariaBusy, focused()]).toEqual(['true', button('Edit')])
+  fireEvent.click(button('Edit'))
+  await act(async () => {
+    resolve(null)
+    await promise
+  })
+  expect(isEditing()).toBe(true)
+  expect(notice()).toBe(null)
+})
+
+test('what cannot be had is told beside the board, tried again on the spot, and put away', async () => {
+  const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'))
+  await show(load.mockRejectedValueOnce(new Error('offline')))
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(await screen.findByText(/^The board cannot be edited now/)).toBeTruthy()
+  expect(isEditing()).toBe(false)
+  await userEvent.click(button('Dismiss'))
+  expect([notice(), focused()?.role]).toEqual([null, 'status'])
+  fireEvent.keyDown(document.body, { key: 'a' })
+  await screen.findByText(/^The board cannot be edited now/)
+  await userEvent.click(within(notice() ?? document.body).getByRole('button', { name: 'Try again' }))
+  // With the form that was wanted.
+  expect(await screen.findByRole('dialog', { name: 'New panel' })).toBeTruthy()
+  expect(notice()).toBe(null)
+})
+
+test('a screen that has nothing to edit with leaves the board as it is, and says so', async () => {
+  vi.spyOn(late.editLayer, 'fetch').mockRejectedValueOnce(new Error('offline'))
+  await show(() => Promise.resolve())
+  await userEvent.hover(button('Edit'))
+  vi.spyOn(late.editLayer, 'fetch').mockRejectedValueOnce(new Error('offline'))
+  fireEvent.click(button('Edit'))
+  expect(await screen.findByText(/^The board cannot be edited now/)).toBeTruthy()
+  expect(isEditing()).toBe(false)
+  fireEvent.click(button('Try again'))
+  expect(isEditing()).toBe(true)
+})
