@@ -4,9 +4,9 @@ import { createApp } from './app'
 import { entranceOf } from './backend/supabase/entrance'
 import { ConfigError, readConfig, type Config } from './config'
 import { demoCode } from './demoCode'
+import { fetched } from './fetched'
 import { createKiosk } from './kiosk'
 import { openInspector } from './inspect/stately'
-import type { CheckLogic } from './machines/check.machine'
 import { asEnv, readServed } from './served'
 import { App } from './ui/App'
 import { boardScreen } from './ui/boardScreen'
@@ -25,8 +25,8 @@ async function start() {
   const screen = boardScreen.fetch
   const entrance = entranceOf(project)
   const app = createApp(project, { entrance, secondFactor, screen, ...(inspect && { inspect }) }).start()
-  let logic: Promise<CheckLogic> | undefined
-  const checkHere = () => (logic ??= import('./check').then(check => check.checkHere(entrance)))
+  const check = fetched(async () => (await import('./check')).checkHere(entrance))
+  const checkHere = () => check.fetch().then(check.there)
   return (
     <App
       session={app}
@@ -43,6 +43,8 @@ async function start() {
 async function whyNot(error: unknown) {
   const problem = <Problem title="Signalbox is not set up" error={error} />
   if (!(error instanceof ConfigError)) return problem
+  // Ahead: whoever serves the page may be gone when it is wanted.
+  void import('./check').catch(() => undefined)
   const checkThere = async (project: Config) => (await import('./check')).checkThere(project)
   return import('./ui/check/Setup').then(
     ({ Setup }) => <Setup error={error} load={checkThere} />,

@@ -10,31 +10,35 @@ import styles from './Check.module.css'
 import { CheckList } from './CheckList'
 import { tableName } from './words'
 
-/** The check of the project that the page points at. `load`: the same promise every time. */
+/** The check of the project that the page points at. */
 export interface Checking {
   url: string
+  /** Rejects where it cannot be had; asked again, tries again. */
   load: () => Promise<CheckLogic>
 }
 
 interface CheckDialogProps {
-  checking: Checking
+  /** The project that is looked at. */
+  url: string
+  /** What looks at it: the same promise as long as this is open. */
+  loaded: Promise<CheckLogic>
   scene: Pick<Scene, 'session' | 'board'>
   onClose: () => void
 }
 
-export default function CheckDialog({ checking, scene, onClose }: CheckDialogProps) {
-  const logic = use(checking.load())
+export default function CheckDialog({ url, loaded, scene, onClose }: CheckDialogProps) {
+  const logic = use(loaded)
   const viewer = useSelector(scene.session, ({ context }) => context.viewer)
   const { sources = {} } = scene.board?.getSnapshot().context.board ?? {}
   return (
     <Modal title="Check the connection" onClose={onClose}>
       <div className={styles['whole']}>
         <p className={styles['about']}>
-          Looks at <strong>{new URL(checking.url).host}</strong> as{' '}
+          Looks at <strong>{new URL(url).host}</strong> as{' '}
           {viewer === null ? 'somebody who is not signed in' : nameOf(viewer)}. It only reads, and nothing of
           the board changes.
         </p>
-        <CheckList logic={logic} url={checking.url} tables={tablesOf(Object.values(sources))} />
+        <CheckList logic={logic} url={url} tables={tablesOf(Object.values(sources))} />
       </div>
     </Modal>
   )

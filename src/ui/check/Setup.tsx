@@ -43,6 +43,7 @@ export function Setup({ error, load }: SetupProps) {
           {tried && (
             <ErrorBoundary
               key={`${tried.project.url} ${tried.project.key}`}
+              resetKeys={[tried.logic]}
               fallback={<p role="alert">The check could not be loaded. Load the page again to have it.</p>}
             >
               <Suspense fallback={<p className={styles['about']}>Looking…</p>}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react'
 import type { BoardContext } from '../../machines/board.context'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import type { SessionRef } from '../../machines/session.machine'
@@ -7,9 +7,10 @@ import type { Checking } from '../check/CheckDialog'
 import { Fetched } from '../Fetched'
 import { bindKeys } from '../keys/bind'
 import { asksForKiosk, withKiosk } from '../kiosk/address'
+import { whenIdle } from '../ahead'
 import type { Command, DialogName, Scene } from './command'
 import { commandsIn } from './commands'
-import { check, fetchLate, palette, sheets } from './late'
+import { check, fetchCheck, fetchLate, palette, sheets } from './late'
 import { panelPlaces } from './panel'
 import { panelInFocus } from './panels'
 import styles from './Shell.module.css'
@@ -27,9 +28,15 @@ interface ShellProps {
   children: ReactNode
 }
 
+/** What lies over the page. */
+type Opened = { scene: Scene } & (
+  | { name: Exclude<DialogName, 'check'> }
+  | ({ name: 'check' } & Pick<ComponentProps<typeof CheckDialog>, 'url' | 'loaded'>)
+)
+
 /** What is around the board: the commands and their keys, what opens over the page, the kiosk. */
 export function Shell({ session, kiosk, checking, children }: ShellProps) {
-  const [opened, setOpened] = useState<{ name: DialogName; scene: Scene } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [wantsKiosk, setWantsKiosk] = useState(() => asksForKiosk(location.search))
   /** Why a command was not obeyed, or what became of it, with a number so that the same is said twice. */
   const [refusal, setRefusal] = useState({ text: '', count: 0 })
@@ -44,8 +51,14 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
     history.replaceState(history.state, '', withKiosk(location.href, next))
   }
   const open = (name: DialogName) => {
-    if (name !== 'check') void fetchLate()
-    setOpened({ name, scene: sceneNow() })
+    const scene = sceneNow()
+    if (name !== 'check') {
+      void fetchLate()
+      setOpened({ name, scene })
+    } else if (checking !== undefined) {
+      void fetchCheck(checking.load)
+      setOpened({ name, scene, url: checking.url, loaded: checking.load() })
+    }
   }
   const say = (text: string) => setRefusal(({ count }) => ({ text, count: count + 1 }))
   const canCheck = checking !== undefined
@@ -56,10 +69,10 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
     return { session, board, panel: panelInFocus(), shell }
   }
 
-  useEffect(() => {
-    // A key then opens at once. Safari has no idle moments and fetches when it is asked to.
-    if (isBoardOpen && 'requestIdleCallback' in window) requestIdleCallback(() => void fetchLate())
-  }, [isBoardOpen])
+  // A key then opens at once.
+  useEffect(() => (isBoardOpen ? whenIdle(() => void fetchLate()) : undefined), [isBoardOpen])
+  const load = checking?.load
+  useEffect(() => (load === undefined ? undefined : whenIdle(() => void fetchCheck(load))), [load])
 
   const commands = useEffectEvent(() => commandsIn(sceneNow()))
   const refuse = useEffectEvent((text: string) => say(text))
@@ -94,9 +107,7 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
         {opened?.name === 'palette' && (
           <Palette commands={[...commandsIn(opened.scene), ...panelPlaces(opened.scene)]} onClose={run} />
         )}
-        {opened?.name === 'check' && checking && (
-          <CheckDialog checking={checking} scene={opened.scene} onClose={close} />
-        )}
+        {opened?.name === 'check' && <CheckDialog {...opened} onClose={close} />}
         {opened !== null && opened.name !== 'palette' && opened.name !== 'check' && (
           <Sheets
             name={opened.name}

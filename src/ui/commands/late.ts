@@ -4,9 +4,11 @@ import { fetchedAhead } from '../ahead'
 export const palette = fetchedAhead(() => import('../palette/Palette'))
 export const sheets = fetchedAhead(() => import('./Sheets'))
 export const accountDialog = fetchedAhead(() => import('../account/AccountDialog'))
-/** Not fetched ahead: few ever need it. */
 export const check = fetchedAhead(() => import('../check/CheckDialog'))
 
-/** What fails is said where it is opened. */
+/** Of a board. What fails is said where it is opened. */
 export const fetchLate = () =>
   Promise.allSettled([palette, sheets, accountDialog].map(({ fetch }) => fetch()))
+
+/** Wanted where nothing can be fetched any more, and wherever one is: before a sign-in as well. */
+export const fetchCheck = (load: () => Promise<unknown>) => Promise.allSettled([check.fetch(), load()])
