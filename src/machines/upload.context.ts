@@ -12,6 +12,8 @@ export interface UploadOrder {
   /** From the bucket on, without a "/" at its end; empty: the bucket itself. */
   folder: string
   where: Place
+  /** The project takes it only of whoever has shown a second factor. */
+  level?: 'aal2'
   /** What the bucket takes, as far as it is known. */
   limits: Limits | null
   /** Where it is seen to have come about; null: nowhere. */
@@ -87,6 +89,10 @@ export function unfit({ file, limits, bucket }: UploadOrder): Unwritten | null {
     )
   return null
 }
+
+/** Whether a second factor has to be shown first: its board says so, or the project did. */
+export const lacksLevel = ({ order, refusal }: UploadContext, { access }: Standing): boolean =>
+  (order.level === 'aal2' || refusal?.kind === 'level') && access !== 'aal2'
 
 export const isCutOff = (standing: Standing): boolean => cutOff(standing) !== null
 export const isMisnamed = ({ name }: Pick<UploadContext, 'name'>): boolean => !isName(inFolder(name)[1])

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { countedFrom, uploadOf } from './upload.context'
-import { count, isConflict, isRefused, isStored, isTaken, isTakenToo, stand } from './upload.setup'
-import { takeOutcome, tell, uploadSetup } from './upload.setup'
+import { count, isConflict, isLevel, isRefused, isStored, isTaken, isTakenToo } from './upload.setup'
+import { stand, takeOutcome, tell, uploadSetup, willSuffice } from './upload.setup'
 import { unknown } from './upload.unknown'
 
 const dismissed = { 'upload.dismiss': 'closed' } as const
@@ -11,15 +11,18 @@ const skip = { 'upload.cancel': 'cancelled' } as const
  * One file on its way into a folder. It is sent at most once for every time that a person wants it.
  *
  *   ordered ──too large, of another type──▶ refused        said before anything is sent, where the bucket tells
- *      ├──no name for Storage──▶ misnamed ──rename──▶ looking
+ *      ├──no name for Storage──▶ misnamed ──rename──▶ cleared
+ *      ▼
+ *   cleared ──a second factor is missing──▶ steppingUp ──aal2──▶ cleared
  *      ▼
  *   looking ──there is one──▶ taken ──replace──▶ queued    ──keep both──▶ looking, by the next number
  *      ▼
  *   queued ──its turn──▶ sending ──stored──▶ awaiting ──in the listing──▶ seen ──a while──▶ closed
- *                          │ │ └──one came meanwhile──▶ taken  └──not in time──▶ unseen ──▶ closed
- *                          │ └──refused──▶ refused ──again──▶ looking      └──dismiss──▶ closed
- *                          ▼
- *                       unknown: see upload.unknown.ts
+ *                        │ │ │ └──one came meanwhile──▶ taken  └──not in time──▶ unseen ──▶ closed
+ *                        │ │ └──refused──▶ refused ──again──▶ cleared      └──dismiss──▶ closed
+ *                        │ └──for its level──▶ steppingUp
+ *                        ▼
+ *                     unknown: see upload.unknown.ts
  *   cancel: before it is sent ──▶ cancelled; from sending ──▶ unknown, to make sure that nothing is there
  */
 export const uploadMachine = uploadSetup.createMachine({
@@ -32,12 +35,20 @@ export const uploadMachine = uploadSetup.createMachine({
       always: [
         { guard: 'isUnfit', target: 'refused', actions: 'find' },
         { guard: 'isMisnamed', target: 'misnamed' },
-        { target: 'looking' },
+        { target: 'cleared' },
       ],
+    },
+    cleared: { always: [{ guard: 'lacksLevel', target: 'steppingUp' }, { target: 'looking' }] },
+    steppingUp: {
+      entry: ['enter', tell('stepping up')],
+      on: {
+        ...skip,
+        'upload.standing': [{ guard: willSuffice, target: 'cleared', actions: stand }, { actions: stand }],
+      },
     },
     misnamed: {
       entry: ['enter', tell('confirming')],
-      on: { ...skip, 'upload.rename': { target: 'looking', actions: 'rename' } },
+      on: { ...skip, 'upload.rename': { target: 'cleared', actions: 'rename' } },
     },
     looking: {
       entry: ['enter', 'begin', tell('waiting')],
@@ -84,6 +95,7 @@ export const uploadMachine = uploadSetup.createMachine({
         'upload.told': [
           { guard: isStored, target: 'awaiting', actions: takeOutcome },
           { guard: isConflict, target: 'taken', actions: takeOutcome },
+          { guard: isLevel, target: 'steppingUp', actions: takeOutcome },
           { guard: isRefused, target: 'refused', actions: takeOutcome },
           { target: 'unknown', actions: takeOutcome },
         ],
@@ -107,7 +119,7 @@ export const uploadMachine = uploadSetup.createMachine({
     unseen: { entry: 'enter', after: { moment: 'closed' }, on: dismissed },
     refused: {
       entry: ['enter', tell('refused')],
-      on: { 'upload.again': { guard: 'mayRepeat', target: 'looking' }, 'upload.dismiss': 'closed' },
+      on: { 'upload.again': { guard: 'mayRepeat', target: 'cleared' }, 'upload.dismiss': 'closed' },
     },
     cancelled: { entry: ['enter', tell('cancelled')], after: { linger: 'closed' }, on: dismissed },
     closed: { entry: 'part', type: 'final' },

@@ -4,7 +4,7 @@ import { numbered, plainName } from '../board/fileNames'
 import type { ChannelRef } from './channel.machine'
 import type { Stage, Standing } from './command.context'
 import { missing } from './missing'
-import { isMisnamed, unfit, type UploadContext } from './upload.context'
+import { isMisnamed, lacksLevel, unfit, type UploadContext } from './upload.context'
 import type { UploadEvent, UploadInput } from './upload.context'
 
 export interface UploadEcho {
@@ -46,6 +46,10 @@ export const uploadSetup = setup({
     isStored: (_, { type }: Told) => type === 'stored',
     isConflict: (_, told: Told) => told.type === 'refused' && told.kind === 'conflict',
     isRefused: (_, { type }: Told) => type === 'refused',
+    lacksLevel: ({ context }) => lacksLevel(context, context),
+    willSuffice: ({ context }, standing: Standing) => !lacksLevel(context, standing),
+    isLevel: ({ context: { access } }, told: Told) =>
+      told.type === 'refused' && told.kind === 'level' && access === 'aal1',
     isEarly: ({ context: { checks } }, { type }: Told) => type === 'absent' && checks < LOOKS,
     isAbsent: (_, { type }: Told) => type === 'absent',
     isGone: ({ context: { isUnwanted } }, { type }: Told) => type === 'absent' && isUnwanted,
@@ -111,6 +115,7 @@ export const isTakenToo = { type: 'isTakenToo', params: found } as const
 export const isStored = { type: 'isStored', params: outcome } as const
 export const isConflict = { type: 'isConflict', params: outcome } as const
 export const isRefused = { type: 'isRefused', params: outcome } as const
+export const isLevel = { type: 'isLevel', params: outcome } as const
 export const takeOutcome = { type: 'take', params: outcome } as const
 export const isFound = { type: 'isStored', params: told } as const
 export const isGone = { type: 'isGone', params: told } as const
@@ -121,5 +126,7 @@ export const count = {
   type: 'count',
   params: ({ event }: { event: { bytes: number } }) => event.bytes,
 } as const
-export const stand = { type: 'stand', params: ({ event }: { event: Standing }) => event } as const
+const stood = ({ event }: { event: Standing }) => event
+export const stand = { type: 'stand', params: stood } as const
+export const willSuffice = { type: 'willSuffice', params: stood } as const
 export const tell = (params: Stage) => ({ type: 'tell', params }) as const

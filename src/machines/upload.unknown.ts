@@ -5,7 +5,7 @@ import { isAbsent, isEarly, isFound, isGone, take, tell, uploadSetup } from './u
  *   No answer came, or a person stopped it while it was being sent. Nothing is sent again by itself: it is looked for.
  *
  *   checking ──it is there──▶ awaiting      │ absent at first ──▶ settling ──a while──▶ checking
- *      ├──absent──▶ absent ──again──▶ looking; where it was stopped ──▶ cancelled
+ *      ├──absent──▶ absent ──again──▶ cleared; where it was stopped ──▶ cancelled
  *      └──not to be reached──▶ unreached ──a while──▶ checking
  */
 export const unknown = uploadSetup.createStateConfig({
@@ -30,7 +30,7 @@ export const unknown = uploadSetup.createStateConfig({
       },
     },
     settling: { after: { settle: 'checking' } },
-    absent: { entry: tell('unknown'), on: { 'upload.again': '#upload.looking' } },
+    absent: { entry: tell('unknown'), on: { 'upload.again': '#upload.cleared' } },
     unreached: { entry: tell('unknown'), after: { recheck: 'checking' } },
   },
 })

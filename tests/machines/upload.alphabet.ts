@@ -47,6 +47,7 @@ export const outward = {
   again: { type: 'upload.again' },
   dismiss: { type: 'upload.dismiss' },
   offline: { type: 'upload.standing', access: 'aal1', link: offline },
+  raised: { type: 'upload.standing', access: 'aal2', link: linked },
   sent: { type: 'upload.sent', bytes: 5 },
 } as const satisfies Record<string, UploadEvent>
 
@@ -55,6 +56,7 @@ export const outcomes = {
   stored: { type: 'stored' },
   conflict: refused('conflict'),
   rights: refused('rights'),
+  level: refused('level'),
   size: refused('size'),
   unanswered: { type: 'unanswered', words: 'no answer' },
 } as const satisfies Record<string, Uploaded>

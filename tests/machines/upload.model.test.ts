@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
+import type { UploadOrder } from '../../src/machines/upload.context'
 import { census, leafOf } from './census'
 import { fileOf, inputOf, inward, orderOf, outward, still } from './upload.alphabet'
 
 const events = [...Object.values(outward), ...inward]
-const chartOf = (file: File, limits: { size: number; types: null } | null = null) =>
+const chartOf = (file: File, rest: Partial<UploadOrder> = {}) =>
   census(still, {
-    ...{ input: inputOf(orderOf(file, { limits })), events },
-    apart: ({ context: { refusal, doubt, checks, isUnwanted, replaces, number } }) => [
+    ...{ input: inputOf(orderOf(file, rest)), events },
+    apart: ({ context: { refusal, doubt, checks, isUnwanted, replaces, number, access } }) => [
       ...[refusal?.kind, doubt !== null, Math.min(checks, 2), isUnwanted, replaces, Math.min(number, 3)],
+      access,
     ],
     inSimple: { events: [], apart: () => null },
   })
 const charts = {
   'a file': chartOf(fileOf('a.txt')),
   'by a name that Storage does not take': chartOf(fileOf('ü.txt')),
-  'too large': chartOf(fileOf('large.txt'), { size: 5, types: null }),
+  'too large': chartOf(fileOf('large.txt'), { limits: { size: 5, types: null } }),
+  'with a second factor only': chartOf(fileOf('b.txt'), { level: 'aal2' }),
 }
 const all = Object.values(charts)
 for (const { figures } of all) console.info(figures)
@@ -32,6 +35,13 @@ test.each(Object.entries(charts))('a running actor ends where each path says: %s
 })
 test('what is too large is never sent', () => {
   expect(charts['too large'].states.map(({ value }) => leafOf(value))).not.toContain('sending')
+})
+test('what a board wants a second factor for is not even looked for without', () => {
+  const begun = charts['with a second factor only'].shortest.filter(
+    ({ state }) => !['steppingUp', 'cancelled', 'closed'].includes(leafOf(state.value)),
+  )
+  expect(begun.length).toBeGreaterThan(0)
+  expect(begun.filter(({ words }) => !words.some(event => event === outward.raised))).toEqual([])
 })
 test('what is refused says why, and so does what is not known, unless a person stopped it', () => {
   const refused = states.filter(state => state.matches('refused'))

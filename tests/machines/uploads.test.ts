@@ -118,6 +118,22 @@ test('a name that Storage does not take is asked about, with one that it does', 
   expect(requests[0]?.upload.to.path).toBe('letters/Grusse.txt')
 })
 
+test('a second factor that the project wants is waited for, and what is sent again is sent by that', async () => {
+  const { activity, begin, end, requests, stateOf, lines } = open()
+  await begin('a', 'b', 'c')
+  await end(outcomes.level)
+  expect(stateOf('a')).toBe('steppingUp')
+  // The others have their turn meanwhile.
+  expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a', 'letters/b', 'letters/c'])
+  await end(outcomes.stored)
+  activity.send({ type: 'activity.access', access: 'aal2' })
+  await settled()
+  expect(requests.at(-1)?.upload.to.path).toBe('letters/a')
+  await end(outcomes.stored)
+  await end(outcomes.stored)
+  expect(lines().map(([, stage]) => stage)).toEqual(['seen', 'seen', 'seen'])
+})
+
 test('what is stopped ends its request, makes room, and is looked for', async () => {
   const { begin, requests, say, stateOf, lines } = open()
   await begin('a', 'b', 'c')

@@ -193,6 +193,40 @@ test('what is refused says why, in words, and can be tried again where that may 
   expect(requests).toHaveLength(2)
 })
 
+test('what the board wants a second factor for asks for it once, and is sent after that', async () => {
+  const { choose, requests, activity } = shown({ write: { upload: true, level: 'aal2' } })
+  await choose(fileOf('a.txt'), fileOf('b.txt'))
+  expect(screen.getByText('2 files: 2 waiting for your second factor')).toBeTruthy()
+  expect(screen.getAllByText(/once it is set up|Enter the code of yours to send it/i)).toHaveLength(1)
+  expect(requests).toEqual([])
+  await press('Cancel: b.txt')
+  act(() => activity.send({ type: 'activity.access', access: 'aal2' }))
+  await act(() => Promise.resolve())
+  expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a.txt'])
+  expect(screen.queryByText(/to send it/)).toBeNull()
+})
+
+test('a keyboard goes on where something was chosen by it', async () => {
+  const { choose } = shown({ there: ['letters/a.txt', 'letters/b.txt'] })
+  await choose(fileOf('a.txt'), fileOf('b.txt'))
+  const line = screen.getByText('One called “b.txt” is there already.').closest('li')
+  screen.getByRole('button', { name: 'Skip: b.txt' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(line)
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Put away')
+})
+
+test('what is dropped while nothing can be sent is said not to be', () => {
+  const { activity, container, requests } = shown()
+  act(() => activity.send({ type: 'activity.link', link: offline }))
+  const item = { kind: 'file', getAsFile: () => fileOf('a.txt'), webkitGetAsEntry: () => null }
+  const dataTransfer = { types: ['Files'], items: [item], dropEffect: '' }
+  fireEvent.drop(container.querySelector('section') ?? document.body, { dataTransfer })
+  expect(screen.getByText(/offline, so nothing can be changed\. Nothing was sent\./)).toBeTruthy()
+  expect(requests).toEqual([])
+})
+
 test('what is dropped is sent, and beside the panel nothing happens', async () => {
   const { requests, container } = shown()
   const file = fileOf('a.txt')
@@ -288,5 +322,9 @@ describe('files that are there', () => {
     expect(sent).toEqual([{ type: 'move', bucket: 'papers', from: 'letters/a.txt', to: 'done/a.txt' }])
     expect(screen.getByText('Move a.txt to done/a.txt:')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Rename or move…')
+    // It was refused: where it was to go is not typed again.
+    await press('Change it')
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('done/a.txt')
   })
 })

@@ -19,6 +19,13 @@ const write = v.pipe(
         said('A deletion is confirmed by typing where the files are.'),
       ),
     ),
+    level: v.exactOptional(
+      v.pipe(
+        v.literal('aal2'),
+        v.title('Second factor'),
+        said('The project takes changes only of whoever has shown a second factor: it is asked for first.'),
+      ),
+    ),
   }),
   v.title('Changing files'),
   said('What whoever looks may do with files, as far as the project lets them. Nothing if absent.'),

@@ -1,5 +1,5 @@
 import type { FileName, RefusedKind, Unwritten } from '../../port'
-import { plain } from '../writes/refusals'
+import { LEVEL, plain } from '../writes/refusals'
 
 /** An answer of Storage that is none of success. `status`: the real one, which its body tells. */
 export interface Told {
@@ -36,8 +36,6 @@ function recordIn(text: string): ReadonlyMap<string, unknown> {
 /** What says that the token is over, which Storage calls a denial. */
 export const isExpired = ({ name, message }: Told): boolean =>
   /"exp" claim|jwt expired/i.test(message) || name === 'InvalidJWT'
-
-const LEVEL = /\baal2\b|second factor|two[- ]factor|\bmfa\b/i
 
 type Rule = readonly [
   fits: (told: Told) => boolean,
@@ -97,7 +95,9 @@ export function refusalOf(told: Told, at: FileName): Unwritten | null {
   const rule = rules.find(([fits]) => fits(told))
   if (rule !== undefined) {
     const [, kind, words] = rule
-    return plain(kind === 'rights' && LEVEL.test(told.message) ? 'level' : kind, words(told, at))
+    return kind === 'rights' && LEVEL.test(told.message)
+      ? plain('level', `The bucket “${at.bucket}” takes this only of whoever has shown a second factor.`)
+      : plain(kind, words(told, at))
   }
   if (told.status === 0 || told.status === 408 || told.status >= 500) return null
   return plain('invalid', `The project refused it. It said: ${told.message}`)

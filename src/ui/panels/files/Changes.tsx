@@ -1,3 +1,4 @@
+import type { FileChange } from '../../../backend/port'
 import { CommandLine } from '../../act/CommandLine'
 import type { Filing } from './useFiling'
 import styles from './Uploads.module.css'
@@ -6,10 +7,12 @@ interface ChangesProps {
   filing: Filing
   /** Only of this file. */
   path?: string
+  /** Takes up what was refused, where that can be done. */
+  onMend?: (change: FileChange) => (() => void) | undefined
 }
 
 /** What is being renamed, moved or deleted, and what becomes of it. */
-export function Changes({ filing: { commands }, path }: ChangesProps) {
+export function Changes({ filing: { commands }, path, onMend }: ChangesProps) {
   const own = commands.filter(({ snapshot }) => {
     const { change } = snapshot.context
     if (change === null || path === undefined) return change !== null
@@ -18,9 +21,12 @@ export function Changes({ filing: { commands }, path }: ChangesProps) {
   if (own.length === 0) return null
   return (
     <div className={styles['changes']}>
-      {own.map(each => (
-        <CommandLine key={each.snapshot.context.order.id} {...each} />
-      ))}
+      {own.map(each => {
+        const { change, order } = each.snapshot.context
+        return (
+          <CommandLine key={order.id} {...each} onMend={change === null ? undefined : onMend?.(change)} />
+        )
+      })}
     </div>
   )
 }

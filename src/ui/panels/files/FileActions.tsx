@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { inFolder } from '../../../board/fileNames'
 import { Button } from '../../Button'
 import { Changes } from './Changes'
@@ -14,14 +14,21 @@ interface FileActionsProps {
 /** What can be done with one file, as far as the board lets it be, and what is being done. */
 export function FileActions({ filing, path }: FileActionsProps) {
   const { may, bucket, cutOff, change, commands } = filing
-  const [isMoving, setMoving] = useState(false)
+  // Where it is to go, while that is entered.
+  const [to, setTo] = useState<string | null>(null)
+  // The button that was pressed is there again.
+  const isBack = useRef(false)
+  const leave = () => {
+    isBack.current = true
+    setTo(null)
+  }
   const isAsked = commands.some(
     ({ snapshot }) => snapshot.matches('confirming') && snapshot.context.change?.type === 'remove',
   )
   if (may.move !== true && may.delete !== true) return null
   const [, name] = inFolder(path)
   const move = (to: string) => {
-    setMoving(false)
+    leave()
     const [folder, toName] = inFolder(to)
     const isRenamed = folder === inFolder(path)[0]
     change(
@@ -31,13 +38,17 @@ export function FileActions({ filing, path }: FileActionsProps) {
   }
   return (
     <>
-      {isMoving && <MoveForm bucket={bucket} path={path} onMove={move} onLeave={() => setMoving(false)} />}
+      {to !== null && <MoveForm {...{ bucket, path }} begun={to} onMove={move} onLeave={leave} />}
       <div className={styles['actions']}>
-        {may.move === true && !isMoving && (
+        {may.move === true && to === null && (
           <Button
+            ref={element => {
+              if (isBack.current) element?.focus()
+              isBack.current = false
+            }}
             look="plain"
             aria-disabled={cutOff !== null}
-            onClick={() => cutOff === null && setMoving(true)}
+            onClick={() => cutOff === null && setTo(path)}
           >
             Rename or move…
           </Button>
@@ -57,7 +68,12 @@ export function FileActions({ filing, path }: FileActionsProps) {
         )}
         <span>{cutOff}</span>
       </div>
-      <Changes filing={filing} path={path} />
+      <Changes
+        {...{ filing, path }}
+        onMend={change =>
+          change.type === 'move' && change.from === path ? () => setTo(change.to) : undefined
+        }
+      />
     </>
   )
 }

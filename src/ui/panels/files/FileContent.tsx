@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { PreviewRef } from '../../../machines/preview.machine'
 import type { FileLine } from '../../../streams/view'
+import { goHome } from '../../act/home'
 import { Button } from '../../Button'
 import styles from './FileSheet.module.css'
 import { Picture } from './Picture'
@@ -32,7 +33,13 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
         return (
           <Said>
             {`This picture has ${sizeOf(size)}. `}
-            <Button look="plain" onClick={() => setWantsAll(true)}>
+            <Button
+              look="plain"
+              onClick={event => {
+                goHome(event)
+                setWantsAll(true)
+              }}
+            >
               Show it
             </Button>
           </Said>

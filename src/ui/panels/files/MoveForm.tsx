@@ -5,14 +5,16 @@ import styles from './Uploads.module.css'
 
 interface MoveFormProps {
   bucket: string
+  /** Where it is, and what is offered first. */
   path: string
+  begun: string
   onMove: (to: string) => void
   onLeave: () => void
 }
 
 /** Where a file is to be called otherwise, or to lie elsewhere in its bucket. */
-export function MoveForm({ bucket, path, onMove, onLeave }: MoveFormProps) {
-  const [to, setTo] = useState(path)
+export function MoveForm({ bucket, path, begun, onMove, onLeave }: MoveFormProps) {
+  const [to, setTo] = useState(begun)
   const fault =
     to === '' || isPath(to)
       ? null

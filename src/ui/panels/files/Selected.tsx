@@ -1,3 +1,4 @@
+import { goHome } from '../../act/home'
 import { figures } from '../../words/value'
 import type { Filing } from './useFiling'
 import styles from './Uploads.module.css'
@@ -29,7 +30,13 @@ export function Selected({ filing, chosen: { lines, clear } }: SelectedProps) {
       >
         Delete…
       </button>
-      <button type="button" onClick={clear}>
+      <button
+        type="button"
+        onClick={event => {
+          goHome(event)
+          clear()
+        }}
+      >
         Select none
       </button>
     </span>

@@ -11,12 +11,14 @@ interface SendingProps {
   filing: Filing
 }
 
+const FOLDERS = 'Folders are not sent: choose the files in them.'
+
 /** What is dropped on the panel is sent into its folder; and what is on its way. */
 export function Sending({ inside, filing }: SendingProps) {
   const { send, cutOff, limits, where, uploads } = filing
-  const [folders, setFolders] = useState(0)
+  const [left, setLeft] = useState('')
   const isOver = useDrop(inside, ({ files, folders }) => {
-    setFolders(folders)
+    setLeft(cutOff !== null ? `${cutOff} Nothing was sent.` : folders > 0 ? FOLDERS : '')
     if (cutOff === null && files.length > 0) send(files)
   })
   return (
@@ -28,9 +30,9 @@ export function Sending({ inside, filing }: SendingProps) {
         </div>
       )}
       <p role="status" className={styles['note']}>
-        {folders > 0 && 'Folders are not sent: choose the files in them.'}
+        {left}
       </p>
-      <Uploads uploads={uploads} />
+      <Uploads panel={where.panel} uploads={uploads} />
     </>
   )
 }

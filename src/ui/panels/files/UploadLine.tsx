@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { plainName } from '../../../board/fileNames'
 import type { UploadEvent } from '../../../machines/upload.context'
 import type { UploadRef, UploadSnapshot } from '../../../machines/upload.machine'
+import { goHome } from '../../act/home'
 import { Button } from '../../Button'
 import { Middle } from '../Middle'
 import styles from './Uploads.module.css'
@@ -16,7 +17,7 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
   const { order, name, sent } = snapshot.context
   const isSending = snapshot.matches('sending')
   return (
-    <li className={styles['line']} data-upload={markOf(snapshot)}>
+    <li className={styles['line']} data-upload={markOf(snapshot)} tabIndex={-1}>
       <div className={styles['head']}>
         <span className={styles['name']}>
           <Middle text={name} />
@@ -62,7 +63,12 @@ function Choices({ snapshot, onChoose }: { snapshot: UploadSnapshot; onChoose: (
           key={type}
           look={type === 'upload.dismiss' || (type === 'upload.cancel' && isAsked) ? 'quiet' : 'plain'}
           aria-label={`${words[type] ?? ''}: ${name}`}
-          onClick={() => onChoose(type)}
+          onClick={event => {
+            // Pressed by a key, which goes on in what is left of the line.
+            if (type === 'upload.dismiss') goHome(event)
+            else if (event.detail === 0) event.currentTarget.closest('li')?.focus({ preventScroll: true })
+            onChoose(type)
+          }}
         >
           {words[type]}
         </Button>

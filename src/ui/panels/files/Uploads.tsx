@@ -1,18 +1,33 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore, type MouseEvent } from 'react'
 import type { UploadEvent } from '../../../machines/upload.context'
 import type { UploadRef } from '../../../machines/upload.machine'
+import { useActing } from '../../act/acting'
+import { goHome } from '../../act/home'
+import { StepUp } from '../../board/StepUp'
 import { UploadLine } from './UploadLine'
 import styles from './Uploads.module.css'
 import { markOf, summaryOf, type UploadMark } from './uploadWords'
 
+interface UploadsProps {
+  /** The panel's id. */
+  panel: string
+  uploads: readonly UploadRef[]
+}
+
+const nowhere = () => undefined
+
 /** The files of a panel that are on their way, or wait for somebody. */
-export function Uploads({ uploads }: { uploads: readonly UploadRef[] }) {
+export function Uploads({ panel, uploads }: UploadsProps) {
+  const session = useActing()?.session
   const marks = useMarks(uploads)
   if (uploads.length === 0) return null
   const asked = uploads.filter(upload => upload.getSnapshot().matches('taken'))
   const open = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.cancel' }))
   const over = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.dismiss' }))
-  const tell = (refs: readonly UploadRef[], type: Said) => () => refs.forEach(ref => ref.send({ type }))
+  const tell = (refs: readonly UploadRef[], type: Said) => (event: MouseEvent) => {
+    goHome(event)
+    refs.forEach(ref => ref.send({ type }))
+  }
   return (
     <div className={styles['uploads']}>
       {uploads.length > 1 && (
@@ -43,6 +58,11 @@ export function Uploads({ uploads }: { uploads: readonly UploadRef[] }) {
               </button>
             )}
           </span>
+        </div>
+      )}
+      {marks.includes('locked') && session !== undefined && (
+        <div className={styles['factor']}>
+          <StepUp session={session} at={`uploads of ${panel}`} titleOf={nowhere} to="send it" />
         </div>
       )}
       <ul className={styles['lines']} aria-label="Files on their way">

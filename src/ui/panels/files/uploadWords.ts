@@ -5,11 +5,13 @@ import { bytes, figures } from '../../words/value'
 import { sizeOf } from './words'
 
 /** How an upload stands, for what is drawn of it. */
-export type UploadMark = 'waiting' | 'asked' | 'sending' | 'unknown' | 'stored' | 'refused' | 'cancelled'
+export type UploadMark =
+  'waiting' | 'asked' | 'locked' | 'sending' | 'unknown' | 'stored' | 'refused' | 'cancelled'
 
 export function markOf(snapshot: UploadSnapshot): UploadMark {
   if (snapshot.matches('sending')) return 'sending'
   if (snapshot.matches('taken') || snapshot.matches('misnamed')) return 'asked'
+  if (snapshot.matches('steppingUp')) return 'locked'
   if (snapshot.matches('unknown')) return 'unknown'
   if (snapshot.matches('refused')) return 'refused'
   if (snapshot.matches('cancelled')) return 'cancelled'
@@ -29,6 +31,7 @@ export function sentenceOf(snapshot: UploadSnapshot): string {
   }
   if (snapshot.matches('taken')) return `One called “${name}” is there already.`
   if (snapshot.matches('misnamed')) return 'Storage takes no file of this name.'
+  if (snapshot.matches('steppingUp')) return 'Waits for your second factor. Nothing of it is sent before.'
   if (snapshot.matches('sending')) return 'Being sent.'
   if (snapshot.matches({ unknown: 'absent' })) return doubt ?? 'It is not there, or not for you to see.'
   if (snapshot.matches({ unknown: 'unreached' }))
@@ -82,6 +85,7 @@ export function summaryOf(marks: readonly UploadMark[]): string {
     ...count('sending', 'being sent'),
     ...count('waiting', 'waiting'),
     ...count('asked', 'to be decided'),
+    ...count('locked', 'waiting for your second factor'),
     ...count('unknown', 'not known'),
     ...count('refused', 'refused'),
     ...count('stored', 'stored'),

@@ -59,6 +59,7 @@ export function useFiling(panel: FilesPanel, channel: ChannelRef | undefined): F
     return null
   const { path: folder = '' } = source
   const where = { panel: id, title, table: folder === '' ? source.bucket : `${source.bucket}/${folder}` }
+  const level = may.level === undefined ? {} : { level: may.level }
   return {
     ...{ may, bucket: source.bucket, folder, where, limits },
     uploads: own,
@@ -73,13 +74,13 @@ export function useFiling(panel: FilesPanel, channel: ChannelRef | undefined): F
       const confirm = change.type === 'move' ? 'no' : may.dangerous === true ? 'typed' : 'yes'
       activity.send({
         type: 'activity.begin',
-        order: { ...{ id: order, change, what, where, confirm }, channel: channel ?? null },
+        order: { ...{ id: order, change, what, where, confirm, ...level }, channel: channel ?? null },
       })
       return order
     },
     send(files) {
       const orders = files.map((file): UploadOrder => ({
-        ...{ id: newId(), file, bucket: source.bucket, folder, where, limits },
+        ...{ id: newId(), file, bucket: source.bucket, folder, where, limits, ...level },
         channel: channel ?? null,
       }))
       uploads.send({ type: 'uploads.begin', orders })
