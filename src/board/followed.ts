@@ -12,7 +12,7 @@ export interface Followed {
 }
 
 /** A call whose answer is there. */
-export interface Called {
+interface Called {
   id: string
   title: string
   schema: string

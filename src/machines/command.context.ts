@@ -1,4 +1,5 @@
 import type { Call, FileChange, Heard, Mark, Unwritten, Row, Write } from '../backend/port'
+import type { Again } from '../board/source'
 import type { Answer } from './answer'
 import type { Access } from './channel.context'
 import type { ChannelRef } from './channel.machine'
@@ -26,6 +27,8 @@ interface Ordered {
   confirm: 'no' | 'yes' | 'typed'
   /** The project takes it only of whoever has shown a second factor. */
   level?: 'aal2'
+  /** Of a call that only reads: when its answer is asked for again by itself, while somebody looks at it. */
+  again?: Again
   /** Where it is seen to have come about; null: nowhere. */
   channel: ChannelRef | null
 }

@@ -69,6 +69,14 @@ const desk: Board = {
       ...{ id: 'radio', kind: 'messages', title: 'Radio', source: 'radio', rows: 20, send: true },
       place: place(8, 12, 4),
     },
+    {
+      ...{ id: 'count', kind: 'action', title: 'Deliveries', label: 'Count', place: place(0, 18, 12) },
+      call: {
+        ...{ kind: 'rpc', schema: 'public', function: 'delivery_performance', get: true },
+        again: { tables: [{ schema: 'public', table: 'parcels' }] },
+      },
+      fields: [{ name: 'hours', type: 'whole' }],
+    },
   ],
 }
 /** Every change of a row, told by the database: what was applied twice stands in it twice. */
@@ -151,7 +159,7 @@ async function person(email: string, password: string): Promise<Page> {
   return page
 }
 
-type Id = 'parcels' | 'incidents' | 'couriers' | 'acknowledge' | 'page'
+type Id = 'parcels' | 'incidents' | 'couriers' | 'acknowledge' | 'page' | 'count'
 const panel = (page: Page, id: string): Locator => page.locator(`[data-panel-id="${id}"]`)
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 /** What is said under a table of what was done with its rows. */
@@ -598,6 +606,45 @@ describe('calls', () => {
       .waitFor()
     expect(await pages()).toBeLessThanOrEqual(before + 2)
     expect(await violationsOf(dispatcher, '[data-panel-id="page"]')).toEqual([])
+  })
+
+  test('an answer follows the tables that are read for it, and the next one takes its place', async () => {
+    const count = panel(dispatcher, 'count')
+    const deliver = (n: number) =>
+      backend.database.exec(`update public.parcels set state = 'delivered' where street = 'Quay ${n}'`)
+    const answer = count.getByRole('region', { name: 'Answer: Count' })
+    const said = (parcels: number) =>
+      answer
+        .locator('tbody tr', { hasText: 'Harbour' })
+        .getByRole('cell', { name: `${parcels}` })
+        .first()
+    const live = count.locator('[data-signal="live"]').first()
+    const asked: string[] = []
+    dispatcher.on('request', request => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.endsWith('/rpc/delivery_performance')) asked.push(`${request.method()} ${search}`)
+    })
+    await deliver(7)
+    await count.getByLabel('Hours').fill('2')
+    await press(count, 'Count')
+    await said(1).waitFor()
+    await live.waitFor()
+    await deliver(8)
+    await said(2).waitFor()
+    expect(await violationsOf(dispatcher, '[data-panel-id="count"]')).toEqual([])
+
+    await count.getByLabel('Hours').fill('3')
+    await press(count, 'Count')
+    await count.getByText('{"hours": 3}').waitFor()
+    await live.waitFor()
+    await deliver(9)
+    await said(3).waitFor()
+    expect([...new Set(asked)]).toEqual([
+      ...['GET ?hours=2', 'GET ?hours=2&limit=1000', 'GET ?hours=3', 'GET ?hours=3&limit=1000'],
+    ])
+    await press(told(dispatcher, 'count').first(), 'Put away')
+    await press(told(dispatcher, 'count').first(), 'Put away')
+    await answer.waitFor({ state: 'detached' })
   })
 
   test('a message is sent, taken in, seen back, and heard by others', async () => {

@@ -1,71 +1,11 @@
 import './page'
 import { act, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { map, Subject } from 'rxjs'
 import { expect, test, vi } from 'vitest'
-import { fromCallback, fromEventObservable } from 'xstate'
-import type { Argument, Call, Heard } from '../../src/backend/port'
-import type { ActionPanel, Board, Panel } from '../../src/board/board'
-import { activityMachine } from '../../src/machines/activity.machine'
-import type { CommandEvent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
 import { offline } from '../machines/command.alphabet'
 import { row, source, tablePanel } from '../support/boards'
-import { ann, asked, raised, session } from '../support/people'
-import { showBoard } from './boards'
+import { acting, button, json, rpc, status, user } from './acting'
 
 vi.setConfig({ testTimeout: 20_000 })
-// jsdom has none.
-Element.prototype.scrollIntoView = () => undefined
-const user = userEvent.setup({ delay: null })
-const place = { column: 0, row: 0, columns: 4, rows: 6 }
-const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({
-  ...{ id: 'do', kind: 'action', title: 'Close a month', label: 'Close', place },
-  call: { kind: 'rpc', schema: 'public', function: 'close_month', arguments: { tidy: true } },
-  fields: [
-    { name: 'month', type: 'whole', required: true },
-    { name: 'note', label: 'A note', type: 'text' },
-    { name: 'more', type: 'json' },
-  ],
-  ...rest,
-})
-
-/** A board over a project whose answers are given by hand. */
-async function acting(panels: Panel[], takes: readonly Argument[] | null = null, more: Partial<Board> = {}) {
-  const made: { call: Call; heard$: Subject<Heard> }[] = []
-  const activity = activityMachine.provide({
-    actors: {
-      command: commandMachine.provide({
-        actors: {
-          call: fromEventObservable<CommandEvent, Call>(({ input: call }) => {
-            const heard$ = new Subject<Heard>()
-            made.push({ call, heard$ })
-            return heard$.pipe(map(heard => ({ type: 'command.heard', heard })))
-          }),
-        },
-      }),
-      takes: fromCallback(({ input: name, sendBack }) => sendBack({ type: 'activity.taken', name, takes })),
-      types: fromCallback(() => undefined) as never,
-    },
-  })
-  const board: Board = { version: 1, title: 'Books', sources: {}, panels, ...more }
-  const puppet = await showBoard(asked(ann), {
-    ...{ board, activity, verify: () => Promise.resolve(session(raised(asked(ann)))) },
-  })
-  await vi.dynamicImportSettled()
-  await act(() => Promise.resolve())
-  return {
-    ...{ ...puppet, made },
-    hears: (...all: Heard[]) => act(() => all.forEach(heard => made.at(-1)?.heard$.next(heard))),
-  }
-}
-const button = (name: string | RegExp, within_ = screen) => within_.getByRole('button', { name })
-const status = () => document.querySelector('[data-command] [role=status]')?.textContent
-const json = (text: string): Heard[] => [
-  { type: 'begun', status: 200, media: 'application/json' },
-  { type: 'text', text },
-  { type: 'answered', broken: null },
-]
 
 test('a form says what is missing, sends every digit as entered, and shows rows as they are answered', async () => {
   const { made, hears } = await acting([rpc()])

@@ -7,9 +7,16 @@ import { clockTime, fullTime } from '../words/time'
 import foot from '../panels/Foot.module.css'
 import styles from './AskedFoot.module.css'
 
+interface AskedFootProps {
+  channel: ChannelRef
+  /** When it was answered before the channel was there, ms since the epoch. */
+  before?: number
+  children?: ReactNode
+}
+
 /** When the answer was given (its age is in the panel's sign), and the order to ask again. */
-export function AskedFoot({ channel, children }: { channel: ChannelRef; children?: ReactNode }) {
-  const at = useSelector(channel, ({ context }) => context.lastProof)
+export function AskedFoot({ channel, before, children }: AskedFootProps) {
+  const at = useSelector(channel, ({ context }) => context.lastProof ?? before ?? null)
   const mayAsk = useSelector(channel, snapshot => snapshot.can({ type: 'channel.again' }))
   const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
   const ahead = useAhead(channel)

@@ -7,18 +7,21 @@ interface CallFactsProps {
   call: BoardCall
   /** What is sent whatever is entered. */
   besides: Readonly<Record<string, Json>>
+  /** Whether its answer is kept current. */
+  isFollowed: boolean
   /** Whether the event is entered as well. */
   isEventAsked: boolean
 }
 
 /** What a button does, whatever its board calls it: somebody else may have made the board. */
-export function CallFacts({ id, call, besides, isEventAsked }: CallFactsProps) {
+export function CallFacts({ id, call, besides, isFollowed, isEventAsked }: CallFactsProps) {
   const isEmpty = Object.keys(besides).length === 0
   return (
     <p id={id} className={styles['facts']}>
       <Done call={call} isEventAsked={isEventAsked} /> with your rights
       {isEmpty ? '.' : ', always with '}
       {!isEmpty && <code>{JSON.stringify(besides)}</code>}
+      {isFollowed && `${isEmpty ? '' : '.'} Its answer is kept current while you look at it.`}
     </p>
   )
 }

@@ -68,6 +68,7 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
       <CallFacts
         id={facts}
         call={task.call}
+        isFollowed={calling.isFollowed}
         besides={fields === null ? {} : besides(fields, fixed)}
         isEventAsked={events !== undefined}
       />

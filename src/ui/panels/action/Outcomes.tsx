@@ -1,15 +1,13 @@
-import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
-import type { Panel } from '../../../board/board'
-import { useActing } from '../../act/acting'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CommandContext } from '../../../machines/command.context'
 import { CommandLine } from '../../act/CommandLine'
-import { Button } from '../../Button'
 import { clockTime, fullTime } from '../../words/time'
 import styles from './Action.module.css'
 import { AnswerView } from './AnswerView'
+import { AsOf } from './AsOf'
+import { keptFrom } from './kept'
+import { KeptAnswer } from './KeptAnswer'
 import type { Calling, Task } from './useCalling'
-
-const noPanels: readonly Panel[] = []
 
 interface OutcomesProps {
   task: Task
@@ -29,16 +27,17 @@ export function Outcomes({ task, calling, onLeave }: OutcomesProps) {
     if (id !== undefined && id !== first) place.current?.scrollIntoView({ block: 'nearest' })
   }, [id, first])
   if (newest === undefined) return null
-  const { answer } = newest.snapshot.context
+  // What is kept current stays until the next answer is whole.
+  const shown = isShown(newest) ? newest : (older.find(isKept) ?? newest)
+  const rest = older.filter(each => each !== shown)
   return (
     <div ref={place} className={styles['outcomes']}>
       <CommandLine {...newest} />
-      {answer !== null && <AnswerView answer={answer} title={task.label} />}
-      {answer !== null && <Live task={task} onLeave={onLeave} />}
-      {older.length > 0 && (
+      <Answered {...{ task, onLeave }} context={shown.snapshot.context} isBefore={shown !== newest} />
+      {rest.length > 0 && (
         <details className={styles['older']}>
-          <summary>{`${older.length} before`}</summary>
-          {older.map(({ command, snapshot }) => (
+          <summary>{`${rest.length} before`}</summary>
+          {rest.map(({ command, snapshot }) => (
             <div key={snapshot.context.order.id}>
               <time
                 dateTime={new Date(snapshot.context.since).toISOString()}
@@ -46,6 +45,7 @@ export function Outcomes({ task, calling, onLeave }: OutcomesProps) {
               >
                 {clockTime(snapshot.context.since)}
               </time>
+              {snapshot.context.call?.type === 'rpc' && <code>{snapshot.context.call.body}</code>}
               <CommandLine command={command} snapshot={snapshot} />
               {snapshot.context.answer !== null && (
                 <AnswerView answer={snapshot.context.answer} title={task.label} />
@@ -58,43 +58,30 @@ export function Outcomes({ task, calling, onLeave }: OutcomesProps) {
   )
 }
 
-/** Where the same function is asked again by itself: what was answered here once is kept current there. */
-function Live({
-  task: { call, panel },
-  onLeave,
-}: Pick<OutcomesProps, 'task'> & { onLeave: OutcomesProps['onLeave'] | undefined }) {
-  const board = useActing()?.board
-  const panels = useSelector(board, snapshot => snapshot?.context.board.panels ?? noPanels)
-  const sources = useSelector(board, snapshot => snapshot?.context.board.sources)
-  if (call.kind !== 'rpc') return null
-  const live = panels.filter(each => {
-    const source = 'source' in each ? sources?.[each.source] : undefined
-    return (
-      each.id !== panel &&
-      source?.kind === 'rpc' &&
-      source.schema === call.schema &&
-      source.function === call.function
-    )
-  })
-  return live.map(({ id, title }) => (
-    <p key={id} className={styles['live']}>
-      This is as of its answer. Kept current:{' '}
-      <Button
-        look="quiet"
-        onClick={() => {
-          onLeave?.()
-          // Behind a dialog nothing takes the focus.
-          requestAnimationFrame(() => goTo(id))
-        }}
-      >
-        {title}
-      </Button>
-    </p>
-  ))
+type Outcome = Calling['commands'][number]
+
+const isKept = ({ snapshot }: Outcome) =>
+  snapshot.matches('answered') && snapshot.context.order.again !== undefined
+const isShown = (outcome: Outcome) => {
+  const { order, answer } = outcome.snapshot.context
+  return order.again === undefined ? answer !== null : isKept(outcome)
 }
 
-function goTo(id: string) {
-  const panel = document.querySelector<HTMLElement>(`[data-panel-id="${CSS.escape(id)}"]`)
-  panel?.scrollIntoView({ block: 'nearest' })
-  panel?.focus()
+interface AnsweredProps extends Pick<OutcomesProps, 'task'> {
+  context: CommandContext
+  isBefore: boolean
+  onLeave: OutcomesProps['onLeave'] | undefined
+}
+
+/** What one call was answered, kept current where that can be. */
+function Answered({ task, context: { order, answer }, isBefore, onLeave }: AnsweredProps) {
+  const kept = useMemo(() => keptFrom(order, answer), [order, answer])
+  if (answer === null) return null
+  if (kept !== null) return <KeptAnswer {...{ kept, isBefore }} title={task.label} />
+  return (
+    <>
+      <AnswerView answer={answer} title={task.label} />
+      <AsOf {...{ task, order, answer, onLeave }} />
+    </>
+  )
 }

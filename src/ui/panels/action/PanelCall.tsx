@@ -28,13 +28,14 @@ function taskOver(panel: Panel, source: Source): Task | null {
     ...(source.level !== undefined && { level: source.level }),
   }
   if (panel.kind === 'result' && panel.call === true && source.kind === 'rpc') {
-    const { schema, function: name, arguments: given, get } = source
+    const { schema, function: name, arguments: given, get, again } = source
     return {
       ...{ ...shared, label: 'Call' },
       call: {
         ...{ kind: 'rpc', schema, function: name },
         ...(given !== undefined && { arguments: given }),
         ...(get !== undefined && { get }),
+        again,
       },
     }
   }

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { Call } from '../../../backend/port'
 import type { BoardCall, CallField } from '../../../board/calls'
+import { againOf } from '../../../board/followed'
+import type { Source } from '../../../board/source'
 import { useActing, useCommands } from '../../act/acting'
 import { useShell } from '../../commands/useShell'
 import { fieldsFrom } from './entered'
@@ -27,6 +29,8 @@ export interface Calling {
   fields: readonly CallField[] | null
   /** Why nothing can be sent now; null where it can. */
   cutOff: string | null
+  /** Its answer is kept current while it is looked at. */
+  isFollowed: boolean
   /** Once. `event`: of a message. */
   begin: (body: string, event: string) => void
   commands: ReturnType<typeof useCommands>
@@ -34,6 +38,7 @@ export interface Calling {
 
 const DEFAULT_PATIENCE = 30
 const confirms = { once: 'yes', dangerous: 'typed' } as const
+const noSources: Readonly<Record<string, Source>> = {}
 let count = 0
 
 /** Null where nothing may be done: on a wall, or on a board without a page around it. */
@@ -50,6 +55,8 @@ export function useCalling(task: Task): Calling | null {
   useEffect(() => {
     if (isAsked) activity?.send({ type: 'activity.ask', name: { schema, function: name } })
   }, [activity, isAsked, schema, name])
+  const sources = useSelector(acting?.board, snapshot => snapshot?.context.board.sources ?? noSources)
+  const again = againOf(call, sources)
   const commands = useCommands(task.panel, task.about)
   if (activity === undefined || isKiosk) return null
   return {
@@ -60,6 +67,7 @@ export function useCalling(task: Task): Calling | null {
         ? 'This computer is offline, so nothing can be sent.'
         : null,
     commands,
+    isFollowed: again !== null,
     begin(body, event) {
       count += 1
       activity.send({
@@ -71,6 +79,7 @@ export function useCalling(task: Task): Calling | null {
           confirm: task.confirm === undefined ? 'no' : confirms[task.confirm],
           ...(task.level !== undefined && { level: task.level }),
           ...(task.about !== undefined && { about: task.about }),
+          ...(again !== null && { again }),
         },
       })
     },

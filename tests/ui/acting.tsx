@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { map, Subject } from 'rxjs'
+import { vi } from 'vitest'
+import { fromCallback, fromEventObservable } from 'xstate'
+import type { Argument, Call, Heard } from '../../src/backend/port'
+import type { ActionPanel, Board, Panel } from '../../src/board/board'
+import { activityMachine } from '../../src/machines/activity.machine'
+import type { CommandEvent } from '../../src/machines/command.context'
+import { commandMachine } from '../../src/machines/command.machine'
+import { ann, asked, raised, session } from '../support/people'
+import { showBoard } from './boards'
+
+// jsdom has none.
+Element.prototype.scrollIntoView = () => undefined
+export const user = userEvent.setup({ delay: null })
+export const place = { column: 0, row: 0, columns: 4, rows: 6 }
+export const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({
+  ...{ id: 'do', kind: 'action', title: 'Close a month', label: 'Close', place },
+  call: { kind: 'rpc', schema: 'public', function: 'close_month', arguments: { tidy: true } },
+  fields: [
+    { name: 'month', type: 'whole', required: true },
+    { name: 'note', label: 'A note', type: 'text' },
+    { name: 'more', type: 'json' },
+  ],
+  ...rest,
+})
+
+/** A board over a project whose answers are given by hand. */
+export async function acting(
+  panels: Panel[],
+  takes: readonly Argument[] | null = null,
+  more: Partial<Board> = {},
+) {
+  const made: { call: Call; heard$: Subject<Heard> }[] = []
+  const activity = activityMachine.provide({
+    actors: {
+      command: commandMachine.provide({
+        actors: {
+          call: fromEventObservable<CommandEvent, Call>(({ input: call }) => {
+            const heard$ = new Subject<Heard>()
+            made.push({ call, heard$ })
+            return heard$.pipe(map(heard => ({ type: 'command.heard', heard })))
+          }),
+        },
+      }),
+      takes: fromCallback(({ input: name, sendBack }) => sendBack({ type: 'activity.taken', name, takes })),
+      types: fromCallback(() => undefined) as never,
+    },
+  })
+  const board: Board = { version: 1, title: 'Books', sources: {}, panels, ...more }
+  const puppet = await showBoard(asked(ann), {
+    ...{ board, activity, verify: () => Promise.resolve(session(raised(asked(ann)))) },
+  })
+  await vi.dynamicImportSettled()
+  await act(() => Promise.resolve())
+  return {
+    ...{ ...puppet, made },
+    hears: (...all: Heard[]) => act(() => all.forEach(heard => made.at(-1)?.heard$.next(heard))),
+  }
+}
+export const button = (name: string | RegExp, within_ = screen) => within_.getByRole('button', { name })
+export const status = () => document.querySelector('[data-command] [role=status]')?.textContent
+export const json = (text: string): Heard[] => [
+  { type: 'begun', status: 200, media: 'application/json' },
+  { type: 'text', text },
+  { type: 'answered', broken: null },
+]

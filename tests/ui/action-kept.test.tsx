@@ -1,0 +1,170 @@
+import './page'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ActionPanel, ResultPanel } from '../../src/board/board'
+import type { RpcSource } from '../../src/board/source'
+import type { Views } from '../../src/streams/view'
+import { acting, button, json, place, rpc, status, user } from './acting'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const tables = [{ schema: 'public', table: 'months' }]
+const read = { kind: 'rpc', schema: 'public', function: 'close_month', get: true } as const
+const hours = { name: 'hours', type: 'whole' } as const
+const counts = (rest: Partial<ActionPanel> = {}) =>
+  rpc({ label: 'Count', call: { ...read, again: { tables } }, fields: [hours], ...rest })
+const isNow = (element: Element) => element.closest('details') === null
+const cells = () =>
+  screen
+    .getAllByRole('cell')
+    .filter(isNow)
+    .map(({ textContent }) => textContent)
+const sign = () =>
+  document.querySelector('[data-panel-id] [data-signal]')?.getAttribute('data-signal') ?? null
+const call = async (text: string) => {
+  const field = await screen.findByLabelText('Hours')
+  await user.clear(field)
+  await user.type(field, text)
+  await user.click(button('Count'))
+}
+/** As the newest channel is told. */
+const view = (id: string, ...values: unknown[]): Views => ({
+  [`answer ${id}`]: {
+    ...{ kind: 'result', held: values.length },
+    rows: values.map((value, i) => ({ key: String(i), cells: [null], row: { '\0place': i, value } })),
+  },
+})
+const open = async (...given: Parameters<typeof acting>) => {
+  const puppet = await acting(...given)
+  const board = puppet.session.getSnapshot().children.board
+  const answers = () => Object.entries(board?.getSnapshot().context.answers ?? {})
+  return { ...puppet, answers, id: () => answers()[0]?.[0] ?? '' }
+}
+
+test('an answer that is kept current has a sign, changes with its tables, and stays until the next one is there', async () => {
+  const { made, hears, show, update, connections, answers, id } = await open([counts()])
+  expect(document.querySelector('form')?.textContent).toContain(
+    'which cannot write, with your rights. Its answer is kept current while you look at it.',
+  )
+  await call('1')
+  // Nothing is followed that is not there.
+  expect([connections(), sign()]).toEqual([0, null])
+  hears(...json('[{"zone": "Harbour", "n": 1}]'))
+  expect([connections(), sign()]).toEqual([1, 'connecting'])
+  expect(answers()[0]?.[1].getSnapshot().context.source).toMatchObject({
+    ...{ kind: 'rpc', function: 'close_month', arguments: { hours: '1' }, get: true, again: { tables } },
+  })
+  expect(cells()).toEqual(['Harbour', '1'])
+  expect(screen.getByText(/^answered at /)).toBeTruthy()
+  const table = () => screen.getAllByRole('table').filter(isNow)[0]
+  const drawn = table()
+  show(view(id(), { zone: 'Harbour', n: 2 }, { zone: 'Airport', n: 1 }))
+  expect([sign(), cells()]).toEqual(['live', ['Harbour', '2', 'Airport', '1']])
+  expect(table()).toBe(drawn)
+  // It was asked for by nobody: no call was made.
+  expect(made).toHaveLength(1)
+
+  const first = id()
+  await call('24')
+  expect(status()).toBe('Count: Called; no answer yet.')
+  update(view(first, { zone: 'Harbour', n: 3 }))
+  // Until the next one is whole, it goes on, and says of which call it is.
+  expect([cells(), sign(), id()]).toEqual([['Harbour', '3'], 'live', first])
+  expect(screen.getByText('before')).toBeTruthy()
+  hears({ type: 'begun', status: 200, media: 'application/json' }, { type: 'text', text: '[{"zone": "All",' })
+  expect([cells(), id()]).toEqual([['Harbour', '3'], first])
+  hears({ type: 'text', text: ' "n": 9}]' }, { type: 'answered', broken: null })
+  expect(cells()).toEqual(['All', '9'])
+  expect(table()).toBe(drawn)
+  expect([answers().length, id() === first, connections(), sign()]).toEqual([1, false, 2, 'connecting'])
+  show(view(id(), { zone: 'All', n: 10 }))
+  expect([cells(), sign()]).toEqual([['All', '10'], 'live'])
+  expect(screen.queryByText('before')).toBeNull()
+})
+
+test('where the connection is lost, it says so and is dimmed; put away it ends', async () => {
+  const { hears, show, lose, answers, id } = await open([counts()])
+  await call('1')
+  hears(...json('3'))
+  show(view(id(), 4))
+  const kept = () => document.querySelector('[data-old]')
+  expect(kept()).toBeNull()
+  lose({ kind: 'lost', reason: 'gone' })
+  expect([sign(), kept()?.textContent.includes('4')]).toEqual(['reconnecting', true])
+  await user.click(button('Put away'))
+  expect([answers(), sign(), status()]).toEqual([[], null, undefined])
+})
+
+test('what may not be read any more is not shown, and a broken source says what to do', async () => {
+  const { hears, show, lose, id } = await open([counts()])
+  await call('1')
+  hears(...json('"secret"'))
+  show(view(id(), 'secret'))
+  lose({ kind: 'denied', reason: 'permission denied' })
+  expect(sign()).toBe('denied')
+  expect(screen.queryByText('secret')).toBeNull()
+  expect(screen.getByText('The project does not show this to you.')).toBeTruthy()
+  await user.click(button('Retry'))
+  lose({ kind: 'unpublished', reason: 'not in the publication' })
+  // What was answered once was answered.
+  expect(screen.getByText('secret')).toBeTruthy()
+  expect(screen.getByText('The project tells of no changes of this table.')).toBeTruthy()
+})
+
+test('what takes a second factor is not shown without one, and its place asks for the code', async () => {
+  const { hears, show, session: whose, id } = await open([counts({ level: 'aal2' })])
+  const board = whose.getSnapshot().children.board
+  const access = (access: 'aal1' | 'aal2') => act(() => board?.send({ type: 'board.access', access }))
+  access('aal2')
+  await call('1')
+  hears(...json('"secret"'))
+  show(view(id(), 'secret'))
+  access('aal1')
+  expect([sign(), screen.queryByText('secret')]).toEqual(['locked', null])
+  expect(button('Enter code')).toBeTruthy()
+  access('aal2')
+  show(view(id(), 'newer'))
+  expect([sign(), screen.getByText('newer').tagName]).toEqual(['live', 'P'])
+})
+
+test('it ends with its dialog, and begins again with it', async () => {
+  const source: RpcSource = {
+    ...{ kind: 'rpc', schema: 'public', function: 'close_month', arguments: { hours: 1 }, get: true },
+    ...{ columns: ['n'], key: [], limit: 5, again: { tables } },
+  }
+  const panel: ResultPanel = {
+    ...{ id: 'months', kind: 'result', title: 'Months', source: 'months', as: 'rows', rows: 5, call: true },
+    ...{ place, columns: [{ column: 'n', label: 'N', format: 'number' }] },
+  }
+  const more = { sources: { months: source } }
+  const { show, hears, answers } = await open(
+    [panel],
+    [{ name: 'hours', type: 'integer', isRequired: true }],
+    more,
+  )
+  show({ months: { kind: 'result', rows: [{ key: '1', cells: [1], row: { n: 1 } }], held: 1 } })
+  await user.click(button('Call…'))
+  await vi.dynamicImportSettled()
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Call' }))
+  hears(...json('[{"n": 5}]'))
+  expect(answers()).toHaveLength(1)
+  for (const close of screen.getAllByRole('button', { name: 'Close' })) await user.click(close)
+  expect(answers()).toEqual([])
+  await user.click(button('Call…'))
+  expect(answers()).toHaveLength(1)
+})
+
+test('where the board does not say what is read, it stays as it was, and says why', async () => {
+  const { hears, answers } = await open([counts({ call: read })])
+  await call('1')
+  hears(...json('3'))
+  expect(answers()).toEqual([])
+  expect(screen.getByText(/^This is as of its answer. Its board keeps it current if/)).toBeTruthy()
+})
+test('nothing that writes is asked again', async () => {
+  const { get: _, ...write } = read
+  const { hears, answers } = await open([counts({ call: write })])
+  await call('1')
+  hears(...json('3'))
+  expect([answers(), screen.queryByText(/as of its answer/)]).toEqual([[], null])
+})
