@@ -1,96 +1,9 @@
-import { Observable, type Subscriber } from 'rxjs'
-import { expect, onTestFinished, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
-import type { Board, Panel } from '../../src/board/board'
-import { subjectOf } from '../../src/board/columns'
-import type { TableSource } from '../../src/board/source'
-import { fromFeed } from '../../src/fromFeed'
-import { boardMachine } from '../../src/machines/board.machine'
-import type { Access } from '../../src/machines/channel.context'
-import { channelMachine, type ChannelRef } from '../../src/machines/channel.machine'
-import { freshness } from '../../src/machines/freshness'
-import type { FeedEvent } from '../../src/streams/feed'
+import { expect, test } from 'vitest'
 import { Memory } from '../../src/streams/memory'
-import type { View, Views } from '../../src/streams/view'
 import { barsPanel, guardedSource, numberPanel, row, source as orders, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
-import { openConnection } from '../support/link'
 import { holding } from '../support/rows'
-
-const GRACE = 10_000
-const customers: TableSource = { ...orders, table: 'customers' }
-const boardOf = (sources: Record<string, TableSource>, ...panels: Panel[]): Board => ({
-  version: 1,
-  title: 'Test',
-  sources,
-  panels,
-})
-const first = boardOf({ orders, customers }, tablePanel, { ...numberPanel, source: 'customers' })
-const number = (value: number): View => ({ kind: 'number', value, of: null, at: 0, course: [value] })
-const table = (held: number): View => ({ kind: 'table', rows: [], held })
-
-interface Line {
-  table: string
-  /** By their ids, each time that it was told. */
-  told: string[]
-  isOpen: boolean
-  subscriber: Subscriber<FeedEvent>
-}
-/** A board whose feeds are moved by hand, on a clock that stands still. */
-function show(board: Board, access: Access = 'aal1') {
-  const lines: Line[] = []
-  const feed = fromFeed(
-    ({ source }, panels$) =>
-      new Observable(subscriber => {
-        const line: Line = { table: subjectOf(source), told: [], isOpen: true, subscriber }
-        lines.push(line)
-        subscriber.add(panels$.subscribe(panels => line.told.push(panels.map(({ id }) => id).join())))
-        subscriber.add(() => (line.isOpen = false))
-      }),
-  )
-  const clock = new SimulatedClock()
-  const actor = createActor(
-    boardMachine.provide({
-      actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
-    }),
-    { clock, input: { board, access } },
-  ).start()
-  onTestFinished(() => {
-    actor.stop()
-    expect(lines.filter(({ isOpen }) => isOpen)).toEqual([])
-  })
-  const context = () => actor.getSnapshot().context
-  const channelOf = (name: string) => context().channels[name] as ChannelRef
-  const newest = (name: string) => lines.filter(line => line.table === name).at(-1) as Line
-  return {
-    actor,
-    change: (board: Board) => actor.send({ type: 'board.change', board }),
-    wait: (ms: number) => clock.increment(ms),
-    channelOf,
-    names: () => Object.keys(context().channels),
-    children: () => Object.keys(actor.getSnapshot().children).filter(id => id.startsWith('channel.')),
-    /** What was ever joined, and what of it is open. */
-    joined: () => lines.map(line => line.table),
-    open: () => lines.flatMap(line => (line.isOpen ? [line.table] : [])),
-    told: (name: string) => newest(name).told,
-    say: (name: string, ...events: FeedEvent[]) =>
-      events.forEach(event => newest(name).subscriber.next(event)),
-    /** Every channel has read, so that time alone does not change it. */
-    settle: () =>
-      lines.forEach(({ subscriber }) =>
-        ([{ type: 'feed.joined' }, { type: 'feed.proven' }, viewsOf({})] as const).forEach(event =>
-          subscriber.next(event),
-        ),
-      ),
-    lose: (name: string, kind: string) => newest(name).subscriber.error({ kind, reason: kind }),
-    read: (name: string, views: Views, rest: Parameters<typeof viewsOf>[1] = {}) =>
-      ([{ type: 'feed.joined' }, { type: 'feed.proven' }, viewsOf(views, rest)] as const).forEach(event =>
-        newest(name).subscriber.next(event),
-      ),
-    word: (name: string) => freshness(channelOf(name).getSnapshot()).word,
-    views: (name: string) => channelOf(name).getSnapshot().context.views,
-  }
-}
+import { boardOf, customers, first, GRACE, number, show, table } from './board.change'
 
 test('a panel more is told to the channel of its source, which joins nothing anew, and to no other', () => {
   const shown = show(first)
@@ -156,57 +69,6 @@ test('other columns or another limit are another source', () => {
   const panels = ['orders', 'fewer', 'narrow'].map(source => ({ ...numberPanel, id: source, source }))
   const shown = show(boardOf({ orders, fewer, narrow }, ...panels))
   expect(shown.joined()).toEqual(['orders', 'orders', 'orders'])
-})
-
-test('a source that nobody uses any more is left after the grace, and taken up anew after that', () => {
-  const shown = show(first)
-  shown.settle()
-  shown.change(boardOf({ orders, customers }, tablePanel))
-  expect(shown.names()).toEqual(['orders'])
-  shown.wait(GRACE - 1)
-  expect(shown.open()).toEqual(['orders', 'customers'])
-  shown.wait(1)
-  expect(shown.open()).toEqual(['orders'])
-  expect(shown.children()).toEqual(['channel.orders.1'])
-  shown.change(first)
-  expect(shown.joined()).toEqual(['orders', 'customers', 'customers'])
-})
-
-test('undone within the grace, nothing was left and nothing is read again', () => {
-  const shown = show(first)
-  shown.settle()
-  shown.read('customers', { number: number(1) })
-  const before = shown.channelOf('customers')
-  shown.change(boardOf({ orders, customers }, tablePanel))
-  shown.wait(GRACE - 1)
-  shown.say('customers', viewsOf({ number: number(2) }))
-  shown.change(first)
-  expect(shown.channelOf('customers')).toBe(before)
-  expect(shown.views('customers')).toEqual({ number: number(2) })
-  shown.wait(GRACE)
-  expect(shown.open()).toEqual(['orders', 'customers'])
-  expect(shown.joined()).toEqual(['orders', 'customers'])
-})
-
-test('a source left again has its whole grace again', () => {
-  const shown = show(first)
-  shown.settle()
-  const without = boardOf({ orders, customers }, tablePanel)
-  shown.change(without)
-  shown.wait(GRACE - 1)
-  shown.change(first)
-  shown.change(without)
-  shown.wait(GRACE - 1)
-  expect(shown.open()).toEqual(['orders', 'customers'])
-  shown.wait(1)
-  expect(shown.open()).toEqual(['orders'])
-})
-
-test('what waits to be left has no more rights than the rest', () => {
-  const shown = show(first)
-  shown.change(boardOf({ orders, customers }, tablePanel))
-  shown.actor.send({ type: 'board.access', access: 'none' })
-  expect(shown.open()).toEqual([])
 })
 
 test('a changed source is joined anew, and what was shown stands in until it is read', () => {
@@ -305,39 +167,4 @@ test.each([
   expect(shown.joined()).toEqual(['orders'])
   channel.send({ type: 'channel.retry' })
   expect(shown.told('orders')).toEqual(['table,bars'])
-})
-
-test('a board that is replaced wholly leaves the old sources and joins the new ones, each once', () => {
-  const names = (what: string) => Array.from({ length: 60 }, (_, i) => `${what}${i}`)
-  const wholly = (what: string) =>
-    boardOf(
-      Object.fromEntries(names(what).map(name => [name, { ...orders, table: name }])),
-      ...names(what).map(name => ({ ...numberPanel, id: name, source: name })),
-    )
-  const shown = show(wholly('a'))
-  shown.change(wholly('b'))
-  expect(shown.names()).toEqual(names('b'))
-  // A client may have a hundred channels: of those that nobody uses, the ones left last are kept.
-  expect(shown.open()).toEqual([...names('a').slice(40), ...names('b')])
-  shown.wait(GRACE)
-  expect(shown.open()).toEqual(names('b'))
-  expect(shown.children().length).toBe(60)
-})
-
-test('a board without panels joins nothing, and one that loses them all leaves everything', () => {
-  const shown = show({ ...first, panels: [] })
-  expect(shown.joined()).toEqual([])
-  shown.change(first)
-  shown.change({ ...first, panels: [] })
-  shown.wait(GRACE)
-  expect(shown.open()).toEqual([])
-  expect(shown.actor.getSnapshot().context).toMatchObject({ channels: {}, uses: {} })
-})
-
-test('a board that is stopped within a grace leaves no timer', () => {
-  const shown = show(first)
-  shown.change(boardOf({ orders }, tablePanel))
-  shown.actor.stop()
-  shown.wait(GRACE)
-  expect(shown.open()).toEqual([])
 })

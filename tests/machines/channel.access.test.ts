@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Source } from '../../src/board/source'
+import type { Cause } from '../../src/machines/cause'
+import type { Access, ChannelContext } from '../../src/machines/channel.context'
+import { guardedSource, source } from '../support/boards'
+import { at, contextIn, events, held, type State, states, take, values } from './channel.states'
+
+describe.each(states.filter(state => state !== 'withheld'))('%s, of a source that needs aal2', from => {
+  const guarded = at(from, contextIn(from, guardedSource, 'aal2'))
+  test('keeps what it shows when the session is gone', () => {
+    const next = take(guarded, events.none)
+    expect(next.value).toBe('withheld')
+    expect(next.context.views).toBe(held)
+  })
+  test('takes away what it shows when only the second factor is', () => {
+    const next = take(guarded, events.aal1)
+    expect(next.value).toBe('withheld')
+    expect(next.context.views).toEqual({})
+    expect(next.context).toMatchObject({ lag: null, badRows: 0 })
+  })
+  test('is not disturbed by what it has', () => {
+    expect(take(guarded, events.aal2).value).toEqual(values[from])
+  })
+})
+
+describe('withheld', () => {
+  const lacking = (source: Source, access: Access, context: Partial<ChannelContext> = {}) =>
+    at('withheld', { ...contextIn('withheld', source, access), since: 7, ...context })
+
+  test.each<[Source, Access, Access, State]>([
+    [guardedSource, 'none', 'none', 'withheld'],
+    [guardedSource, 'none', 'aal1', 'withheld'],
+    [guardedSource, 'none', 'aal2', 'joining'],
+    [guardedSource, 'aal1', 'none', 'withheld'],
+    [guardedSource, 'aal1', 'aal1', 'withheld'],
+    [guardedSource, 'aal1', 'aal2', 'joining'],
+  ])('%j from %s to %s goes to %s', (source, before, access, to) => {
+    const next = take(lacking(source, before), { type: 'channel.access', ...{ access } })
+    expect(next.value).toEqual(values[to])
+    expect(next.context.access).toBe(access)
+    // Told again what it knew, it has not begun anew.
+    expect(next.context.since === 7).toBe(before === access)
+  })
+
+  test('takes away what it showed once it is the second factor that lacks', () => {
+    expect(take(lacking(guardedSource, 'none'), events.none).context.views).toBe(held)
+    expect(take(lacking(guardedSource, 'none'), events.aal1).context.views).toEqual({})
+  })
+
+  test('goes on with a clean slate', () => {
+    const cause: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
+    const next = take(lacking(source, 'none', { cause, attempt: 4 }), events.aal1)
+    expect(next.context).toMatchObject({ cause: null, attempt: 0, views: held })
+  })
+
+  test('goes on paused if it was', () => {
+    expect(take(take(at('paused'), events.none), events.aal1).value).toBe('paused')
+  })
+
+  test('remembers that a pause was asked for, and that it was taken back', () => {
+    const asked = take(lacking(guardedSource, 'aal1'), events.pause)
+    expect(asked.value).toBe('withheld')
+    expect([asked.can(events.pause), asked.can(events.resume)]).toEqual([false, true])
+    expect(take(asked, events.aal2).value).toBe('paused')
+    expect(take(take(asked, events.resume), events.aal2).value).toEqual(values.joining)
+  })
+
+  test('a pause that was taken back before is not remembered', () => {
+    const resumed = take(at('paused'), events.resume)
+    expect(take(take(resumed, events.none), events.aal1).value).toEqual(values.joining)
+  })
+})

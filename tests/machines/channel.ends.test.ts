@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Cause } from '../../src/machines/cause'
+import { Memory } from '../../src/streams/memory'
+import { holding } from '../support/rows'
+import { after, at, events, isConnected, type State, states, take, values } from './channel.states'
+
+const ends: Record<Cause['kind'], State> = {
+  lost: 'reconnecting',
+  expired: 'reconnecting',
+  limited: 'limited',
+  unproven: 'reconnecting',
+  doubted: 'reconnecting',
+  silent: 'reconnecting',
+  deaf: 'reconnecting',
+  offline: 'reconnecting',
+  asleep: 'reconnecting',
+  parked: 'reconnecting',
+  denied: 'denied',
+  unknown: 'denied',
+  unpublished: 'denied',
+  misconfigured: 'failed',
+  keyless: 'failed',
+  broken: 'failed',
+}
+describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
+  test.each(Object.entries(ends))('as %s, goes to %s and keeps the reason', (kind, to) => {
+    const error = { kind, reason: 'said by the server' }
+    const next = after(from, { type: 'xstate.error.actor.feed', ...{ error } })
+    expect(next.value).toEqual(values[to])
+    expect(next.context).toMatchObject({ cause: error, attempt: 1 })
+  })
+
+  test('because nothing was told of rows that change, lets the next connection know', () => {
+    const error = { kind: 'deaf', reason: '' }
+    const memory = new Memory(holding([]), 0)
+    const next = take(at(from, { memory }), { type: 'xstate.error.actor.feed', ...{ error } })
+    expect(Memory.deafnessOf(next.context.memory)).toBe(1)
+  })
+
+  test('with anything else, names it a fault of ours', () => {
+    const next = after(from, { type: 'xstate.error.actor.feed', ...{ error: new Error('a bug') } })
+    expect(next.value).toBe('failed')
+    expect(next.context.cause).toEqual({ kind: 'broken', reason: 'Error: a bug' })
+  })
+
+  test('without an error, fails, since a channel without a feed must not look live', () => {
+    expect(after(from, { type: 'xstate.done.actor.feed' }).value).toBe('failed')
+  })
+})
+
+test.each(['joining', 'verifying'] as const)('%s for too long, tries again', from => {
+  const name = from === 'joining' ? 'joinDeadline' : 'proofDeadline'
+  const next = after(from, { type: `xstate.after.${name}.channel.connected.${from}` })
+  expect(next.value).toBe('reconnecting')
+  expect(next.context.cause?.kind).toBe(from === 'joining' ? 'lost' : 'unproven')
+})
+
+describe.each(Object.keys(ends) as Cause['kind'][])('reconnecting because of %s', kind => {
+  test('tries at once when the token was renewed only if that was the cause, and forgives nothing', () => {
+    const lost = { cause: { kind, reason: '' }, attempt: 3, wait: 4_000 }
+    const next = take(at('reconnecting', lost), events.renewed)
+    expect(next.value).toEqual(values[kind === 'expired' ? 'joining' : 'reconnecting'])
+    expect(next.context).toMatchObject(lost)
+  })
+})

@@ -1,0 +1,96 @@
+import { NEVER } from 'rxjs'
+import { createActor, fromEventObservable, transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import type { Source } from '../../src/board/source'
+import type { Cause } from '../../src/machines/cause'
+import { unheard, type Access, type ChannelContext, type FeedInput } from '../../src/machines/channel.context'
+import { channelMachine } from '../../src/machines/channel.machine'
+import type { FeedEvent } from '../../src/streams/feed'
+import { linked, type Linkage } from '../../src/machines/linkage'
+import type { FileLine, Views } from '../../src/streams/view'
+import { source, tablePanel } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
+
+type Value = SnapshotFrom<typeof channelMachine>['value']
+type Leaf<V> = V extends string ? V : V[keyof V]
+/** `ready` is passed through. */
+export type State = Exclude<Leaf<Value>, 'ready'>
+export const values: Record<State, Value> = {
+  withheld: 'withheld',
+  joining: { connected: 'joining' },
+  verifying: { connected: 'verifying' },
+  reading: { connected: 'reading' },
+  live: { connected: 'live' },
+  polling: { connected: 'polling' },
+  stale: { connected: 'stale' },
+  unlinked: 'unlinked',
+  reconnecting: 'reconnecting',
+  limited: 'limited',
+  denied: 'denied',
+  failed: 'failed',
+  paused: 'paused',
+  parked: 'parked',
+}
+
+export type Public = EventFromLogic<typeof channelMachine>
+const aFile: FileLine = {
+  ...{ key: 'a.png', name: 'a.png', content: 'image', type: 'image/png', size: 1 },
+  ...{ createdAt: 0, updatedAt: 0 },
+}
+/** How the connection stands. */
+const lost: Cause = { kind: 'lost', reason: 'the socket was closed with 1006' }
+const down: Linkage = { state: 'down', cause: lost, nextTry: 9 }
+const away: Linkage = { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null }
+
+/** Every event; `feed.views` in both its meanings, `channel.access` and `channel.link` in all three. */
+export const events = {
+  retry: { type: 'channel.retry' },
+  pause: { type: 'channel.pause' },
+  resume: { type: 'channel.resume' },
+  again: { type: 'channel.again' },
+  none: { type: 'channel.access', access: 'none' },
+  aal1: { type: 'channel.access', access: 'aal1' },
+  aal2: { type: 'channel.access', access: 'aal2' },
+  renewed: { type: 'channel.renewed' },
+  up: { type: 'channel.link', link: linked },
+  down: { type: 'channel.link', link: down },
+  away: { type: 'channel.link', link: away },
+  panels: { type: 'channel.panels', panels: [tablePanel] },
+  open: { type: 'channel.open', by: 'a panel', line: aFile },
+  shut: { type: 'channel.shut' },
+  joined: { type: 'feed.joined' },
+  proven: { type: 'feed.proven' },
+  views: viewsOf({}),
+  part: viewsOf({}, { whole: false }),
+  doubted: { type: 'feed.doubted', reason: 'the server subscribed anew' },
+  unheard: { type: 'feed.unheard' },
+  heard: { type: 'feed.heard' },
+  verified: { type: 'feed.verified', at: 2, since: 1, drift: 0 },
+  polling: { type: 'feed.polling', every: 10, reason: null },
+} satisfies Record<string, Public>
+export type Name = keyof typeof events
+
+export const states = Object.keys(values) as State[]
+export const isConnected = (state: State) => typeof values[state] === 'object'
+export const held: Views = { table: { kind: 'table', rows: [], held: 0 } }
+export const contextIn = (state: State, source: Source, access: Access): ChannelContext => ({
+  ...unheard({ source, panels: [], access }),
+  views: held,
+  paused: state === 'paused',
+  polling: state === 'polling' ? { every: 10, cause: null } : null,
+  link: state === 'unlinked' ? down : state === 'parked' ? away : linked,
+})
+const feed = fromEventObservable<FeedEvent, FeedInput>(() => NEVER)
+const machine = channelMachine.provide({ actions: { hurryLink: () => undefined } })
+export const at = (state: State, context: Partial<ChannelContext> = {}) => {
+  const resolved = machine.resolveState({
+    value: values[state],
+    context: { ...contextIn(state, source, state === 'withheld' ? 'none' : 'aal1'), ...context },
+  })
+  // A connected channel has a feed, which it may tell something.
+  if (isConnected(state)) resolved.children['feed'] = createActor(feed, { input: resolved.context })
+  return resolved
+}
+/** XState's own events (errors, timers) are not in the machine's public type. */
+export const take = (snapshot: ReturnType<typeof at>, event: { type: string }) =>
+  transition(machine, snapshot, event as Public)[0]
+export const after = (state: State, event: { type: string }) => take(at(state), event)

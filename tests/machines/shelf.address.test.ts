@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { Boards } from '../../src/backend/port'
+import type { BoardFile } from '../../src/board/board'
+import { plainLook, type Look } from '../../src/board/look'
+import { heldBoards } from '../support/shelf'
+import { addressBar, first, named, settled, shelf } from './shelf'
+
+test('the board of the address is opened at first, and those that one goes back to', async () => {
+  const boards = heldBoards().open()
+  await boards.create(named('Depot'))
+  const bar = addressBar(`?board=${await first(boards)}&inspect=`)
+  const { shown, send, context } = await shelf(boards, bar)
+  expect(shown).toEqual(['Depot'])
+  await send({ type: 'shelf.begin', file: named('Quay') })
+  expect(shown).toEqual(['Depot', 'Quay'])
+  expect(bar.steps.at(-1)).toBe(`?board=${context().open?.id}&inspect=`)
+  bar.back()
+  await settled()
+  expect(shown).toEqual(['Depot', 'Quay', 'Depot'])
+  expect(bar.steps).toHaveLength(1)
+})
+
+test('an unknown board of the address is said, and the address stays as it is', async () => {
+  const bar = addressBar('?board=nowhere')
+  const { shown, context } = await shelf(heldBoards().open(), bar)
+  expect([shown, context().notice]).toEqual([[], { type: 'gone', isOpen: false }])
+  expect(bar.steps).toEqual(['?board=nowhere'])
+})
+
+test('going back from a board that there is none of shows the first one, which was not shown before', async () => {
+  const bar = addressBar('')
+  bar.steps.push('?board=nowhere')
+  const { shown, context } = await shelf(heldBoards().open(), { ...bar, isBlank: true })
+  expect([shown, context().isBlank]).toEqual([[], true])
+  bar.back()
+  await settled()
+  expect([shown, context().isBlank]).toEqual([['First'], false])
+})
+
+const filtered: BoardFile = {
+  ...named('Depot'),
+  variables: [{ name: 'path', label: 'Path', kind: 'choice', values: ['/a', '/b'] }],
+}
+const at = (path: string): Look => ({ ...plainLook, variables: { path } })
+
+test('how a board is looked at comes of the address, and going back over it opens nothing anew', async () => {
+  const boards = heldBoards().open()
+  await boards.create(filtered)
+  const id = await first(boards)
+  let loads = 0
+  const counted: Boards = { ...boards, load: id => (loads++, boards.load(id)) }
+  const bar = addressBar(`?board=${id}&var.path=/a`)
+  const { looks, send, context } = await shelf(counted, bar)
+  expect([looks, bar.steps]).toEqual([[at('/a')], [`?board=${id}&var.path=/a`]])
+  await send({ type: 'shelf.look', look: at('/b'), isStep: true })
+  expect(bar.steps.slice(1)).toEqual([`?board=${id}&var.path=%2Fb`])
+  await send({ type: 'shelf.look', look: plainLook, isStep: false })
+  expect(bar.steps.slice(1)).toEqual([`?board=${id}`])
+  bar.back()
+  await settled()
+  expect([looks.at(-1), context().look, loads]).toEqual([at('/a'), at('/a'), 1])
+})
+
+test('what an address asks for that the board has not is said and ignored, and the rest is done', async () => {
+  const boards = heldBoards().open()
+  await boards.create(filtered)
+  const id = await first(boards)
+  const search = `?board=${id}&var.path=/c&var.size=9&panel=nowhere&last=5m`
+  const bar = addressBar(search)
+  const { looks, context } = await shelf(boards, bar)
+  const time = { last: 300, zone: 'viewer' }
+  expect(looks).toEqual([{ variables: {}, time, panel: null }])
+  expect(context().notice).toMatchObject({
+    type: 'address',
+    faults: [
+      { path: 'variable “path”', reason: 'is none of “/a”, “/b”' },
+      { path: 'variable “size”', reason: 'is not there' },
+      { path: 'panel “nowhere”', reason: 'is not there' },
+    ],
+  })
+  expect(bar.steps).toEqual([search])
+})
+
+test('while a board is edited it can be looked at otherwise, but not left', async () => {
+  const boards = heldBoards().open()
+  await boards.create(filtered)
+  const id = await first(boards)
+  const bar = addressBar(`?board=${id}`)
+  const { looks, shown, send } = await shelf(boards, bar)
+  await send({ type: 'shelf.edited', isEdited: true })
+  bar.go(`?board=${id}&var.path=/b`)
+  await settled()
+  expect([looks.at(-1), shown]).toEqual([at('/b'), ['Depot']])
+  bar.go('?board=other')
+  await settled()
+  expect([shown, bar.steps.at(-1)]).toEqual([['Depot'], `?board=${id}&var.path=%2Fb`])
+})
+
+test('what was chosen stays with a board that others change, and not with another board', async () => {
+  const boards = heldBoards().open()
+  await boards.create(filtered)
+  await boards.create(named('Quay'))
+  const entries = (await boards.list()).entries
+  const [id, other] = ['Depot', 'Quay'].map(title => entries.find(each => each.title === title)?.id ?? '')
+  const bar = addressBar(`?board=${id}&var.path=/a`)
+  const { looks, send } = await shelf(boards, bar)
+  await boards.save(id ?? '', 1, { ...filtered, title: 'Depot 2' })
+  await send({ type: 'shelf.changed' })
+  expect(looks).toEqual([at('/a'), at('/a')])
+  await send({ type: 'shelf.open', id: other ?? '' })
+  expect([looks.at(-1), bar.steps.at(-1)]).toEqual([plainLook, `?board=${other}`])
+})
