@@ -615,9 +615,8 @@ describe('calls', () => {
     const answer = count.getByRole('region', { name: 'Answer: Count' })
     const said = (parcels: number) =>
       answer
-        .locator('tbody tr', { hasText: 'Harbour' })
-        .getByRole('cell', { name: `${parcels}` })
-        .first()
+        .locator('tr', { hasText: 'Harbour' })
+        .locator('td:nth-child(2)', { hasText: new RegExp(`^${parcels}$`) })
     const live = count.locator('[data-signal="live"]').first()
     const asked: string[] = []
     dispatcher.on('request', request => {
