@@ -129,6 +129,21 @@ describe('a table', () => {
     expect(screen.getAllByRole('columnheader')).toHaveLength(6)
     vi.restoreAllMocks()
   })
+
+  test('drops more of them where long texts would have no room, by the first rows and not by later ones', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
+    const columns = ['a', 'b', 'c', 'd'].map(column => ({ column, label: column, format: 'text' }) as const)
+    const rowsOf = (text: string) => table([{ key: text, cells: [text, text, text, 'd'] }])
+    const heads = () => screen.getAllByRole('columnheader').length
+    const panel = { ...tablePanel, columns }
+    const { unmount } = render(<Table panel={panel} view={rowsOf('A road that is closed')} />)
+    expect(heads()).toBe(2)
+    unmount()
+    const { rerender } = render(<Table panel={panel} view={rowsOf('short')} />)
+    rerender(<Table panel={panel} view={rowsOf('A road that is closed')} />)
+    expect(heads()).toBe(4)
+    vi.restoreAllMocks()
+  })
 })
 
 describe('a line', () => {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useTextScale } from '../../chart/appearance'
 import { fillOf, NARROW_COLUMNS, type Column } from '../columns'
 import type { Line } from './compare'
 import type { ShownColumn } from './GridRow'
@@ -7,6 +8,10 @@ import { FILL_LEAST, useWidths } from './widths'
 
 /** A container no wider than this, in pixels, has room for a few columns. */
 const NARROW = 380
+/** What a long text keeps there, in characters: below that the last columns drop out. */
+const NARROW_LEAST = 14
+/** Pixels of a character, and around what a cell shows; of both sides of the container. */
+const [CHARACTER, AROUND, SIDES] = [7.3, 14, 28]
 
 interface ColumnsInput {
   columns: readonly Column[]
@@ -20,27 +25,48 @@ interface ColumnsInput {
 /** Which columns are shown, and how wide: as CSS has it, null for the one that takes what the others leave. */
 export function useColumns({ columns, kept, lines, width }: ColumnsInput) {
   const [showsAll, showAll] = useState(false)
-  // Chosen once, or columns would jump with what comes.
-  const [chosen, choose] = useState(() => ({ of: columns, fill: fillOf(columns, lines) }))
-  if (chosen.of !== columns) choose({ of: columns, fill: fillOf(columns, lines) })
   const wanted = useMemo(
     () => columns.map((column, at): ShownColumn => ({ ...column, at })).filter(isShown(kept)),
     [columns, kept],
   )
-  const isNarrow = width > 0 && width <= NARROW && !showsAll
-  const shown = useMemo(() => (isNarrow ? wanted.slice(0, NARROW_COLUMNS) : wanted), [isNarrow, wanted])
   const needed = useWidths(columns, lines)
-  const widths = shown.map(({ column, at }) => {
-    const own = kept.widths[column]
+  const scale = useTextScale()
+  const isScarce = width > 0 && width <= NARROW
+  const keeps = ({ format, at }: ShownColumn) =>
+    format === 'text' ? Math.min(NARROW_LEAST, needed[at] ?? 0) : (needed[at] ?? 0)
+  const fitting = () => {
+    let [count, room] = [0, width - SIDES]
+    for (const column of wanted.slice(0, NARROW_COLUMNS)) {
+      room -= keeps(column) * CHARACTER * scale + AROUND
+      if (room >= 0 || count < 2) count++
+    }
+    return count
+  }
+  // Chosen once, by the first rows, or columns would jump with what comes.
+  const [chosen, choose] = useState({ for: '', byRows: false, fill: -1, count: 0 })
+  const now = `${wanted.map(({ column, format }) => `${column} ${format}`).join()} ${isScarce ? width : ''}`
+  const byRows = lines.length > 0
+  if (chosen.for !== now || (byRows && !chosen.byRows))
+    choose({ for: now, byRows, fill: fillOf(columns, lines), count: fitting() })
+  const isNarrow = isScarce && !showsAll
+  const shown = useMemo(
+    () => (isNarrow ? wanted.slice(0, chosen.count) : wanted),
+    [isNarrow, wanted, chosen.count],
+  )
+  const widths = shown.map(column => {
+    const own = kept.widths[column.column]
     if (own !== undefined) return `${own}px`
-    return at === chosen.fill ? null : `calc(${needed[at] ?? 0}ch + 14px)`
+    const wide = needed[column.at] ?? 0
+    // Where room is scarce, all long texts give way, so that nothing has to be scrolled sideways.
+    const gives = column.at === chosen.fill || (isNarrow && keeps(column) < wide)
+    return gives ? null : `calc(${wide}ch + ${AROUND}px)`
   })
   return {
     shown,
     widths,
     /** Below this the table scrolls sideways. */
     least: `calc(${widths.map(each => each ?? `${FILL_LEAST}ch`).join(' + ')})`,
-    dropped: width > 0 && width <= NARROW ? Math.max(0, wanted.length - NARROW_COLUMNS) : 0,
+    dropped: isScarce ? wanted.length - chosen.count : 0,
     showsAll,
     showAll,
   }
