@@ -4,7 +4,7 @@ import { broken } from '../../src/ui/chart/breaks'
 import { spansOf } from '../../src/ui/chart/spans'
 import { strokeOf } from '../../src/ui/chart/strokes'
 import { summary } from '../../src/ui/chart/summary'
-import { tallOf } from '../../src/ui/frame/tall'
+import { isTile, tallOf } from '../../src/ui/frame/tall'
 import { sparkPath } from '../../src/ui/panels/sparkPath'
 import type { TablePanel } from '../../src/board/board'
 import type { LineView } from '../../src/streams/view'
@@ -91,12 +91,15 @@ test('on a phone a panel is as high as what it may come to hold, whatever is in 
     id: 't',
     title: 'T',
     source: 's',
-    place,
+    place: { ...place, rows: 6 },
     columns: [],
   }
   expect(tallOf({ ...table, rows: 1 })).toBe(136)
-  expect(tallOf({ ...table, rows: 500 })).toBe(390)
+  expect(tallOf({ ...table, rows: 500 })).toBe(324)
+  expect(tallOf({ ...table, rows: 500, place: { ...place, rows: 20 } })).toBe(390)
   expect(tallOf({ ...numberPanel, aggregate: 'count' })).toBeLessThan(tallOf(numberPanel) ?? 0)
+  expect(isTile(numberPanel)).toBe(false)
+  expect(isTile({ ...numberPanel, place: { ...place, columns: 3, rows: 2 } })).toBe(true)
 })
 
 test('a spark breaks where a value is missing and ends in a dot only at the newest', () => {

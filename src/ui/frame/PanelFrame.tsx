@@ -13,6 +13,7 @@ import { PanelFault } from './PanelFault'
 import { placeOf } from './placeOf'
 import styles from './PanelFrame.module.css'
 import { PanelMore } from './PanelMore'
+import { isTile } from './tall'
 
 interface PanelFrameProps {
   panel: Panel
@@ -46,6 +47,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
       data-freshness={word}
       data-old={isOld || undefined}
       data-full={isFull || undefined}
+      data-tile={isTile(panel) || undefined}
     >
       <div className={styles['head']}>
         <h2 id={heading} className={styles['title']} title={panel.title}>
