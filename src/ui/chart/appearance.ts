@@ -6,7 +6,7 @@ function subscribe(changed: () => void): () => void {
   const lists = QUERIES.map(query => matchMedia(query))
   for (const list of lists) list.addEventListener('change', changed)
   const chosen = new MutationObserver(changed)
-  chosen.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-kiosk'] })
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-kiosk', 'style'] })
   addEventListener('resize', changed)
   return () => {
     removeEventListener('resize', changed)

@@ -68,7 +68,7 @@ export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Hea
     host,
     aligned(first),
     {
-      padding: [8, AIR, 0, 0],
+      padding: [8 * scale, AIR, 0, 0],
       scales: {
         x: {
           range: (_, min, max) =>

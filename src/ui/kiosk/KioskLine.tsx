@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { extentOf } from '../../board/layout'
 import type { BoardRef } from '../../machines/board.machine'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import { useShelf } from '../boards/useShelf'
@@ -27,6 +28,14 @@ export default function KioskLine({ kiosk, board, isWell }: KioskLineProps) {
       delete document.documentElement.dataset['kiosk']
     }
   }, [isCursorHidden])
+  const rows = useSelector(board, ({ context }) => extentOf(context.board.panels))
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--extent', String(rows))
+    return () => {
+      style.removeProperty('--extent')
+    }
+  }, [rows])
   useEffect(() => kiosk.send({ type: 'kiosk.standing', isWell }), [kiosk, isWell])
   const tour = useTour(kiosk, useShelf(board))
   return (

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useTextScale } from '../chart/appearance'
 import styles from './Gauge.module.css'
 import { fillOf, marksOf, percentIn, type Scale } from './gaugeScale'
 import { meanings } from './tones'
@@ -10,7 +11,7 @@ interface GaugeScaleProps {
   say: Parameters<typeof marksOf>[2]
 }
 
-/** Until it is measured, and where nothing is. */
+/** CSS pixels: until it is measured, and where nothing is. */
 const WIDTH = 240
 
 /** A range from left to right, filled up to the value; below it what its zones mean, by colour, strength and word. */
@@ -27,12 +28,20 @@ export function GaugeScale({ scale, value, say }: GaugeScaleProps) {
     return () => resized.disconnect()
   }, [])
   const [from, to] = value === null ? [0, 0] : fillOf(scale, value)
-  const marks = marksOf(scale, width, say, meanings)
+  const size = useTextScale()
+  const marks = marksOf(scale, width / size, say, meanings)
   return (
-    <svg ref={drawing} className={styles['scale']} width="100%" height="36" aria-hidden="true">
-      <rect className={styles['track']} y="1" width="100%" height="12" rx="2" />
+    <svg ref={drawing} className={styles['scale']} width="100%" height={36 * size} aria-hidden="true">
+      <rect className={styles['track']} y="1" width="100%" height={12 * size} rx="2" />
       {to > from && (
-        <rect className={styles['fill']} x={`${from}%`} y="1" width={`${to - from}%`} height="12" rx="2" />
+        <rect
+          className={styles['fill']}
+          x={`${from}%`}
+          y="1"
+          width={`${to - from}%`}
+          height={12 * size}
+          rx="2"
+        />
       )}
       {scale.zones.map(zone => (
         <rect
@@ -40,9 +49,9 @@ export function GaugeScale({ scale, value, say }: GaugeScaleProps) {
           className={styles['zone']}
           data-signal={zone.signal ?? undefined}
           x={`${percentIn(scale, zone.from)}%`}
-          y="16"
+          y={3 + 13 * size}
           width={`${percentIn(scale, zone.to) - percentIn(scale, zone.from)}%`}
-          height={zone.signal === 'bad' ? 5 : zone.signal === 'warn' ? 3.5 : 2}
+          height={(zone.signal === 'bad' ? 5 : zone.signal === 'warn' ? 3.5 : 2) * size}
         />
       ))}
       {scale.zones.slice(1).map(zone => (
@@ -52,12 +61,12 @@ export function GaugeScale({ scale, value, say }: GaugeScaleProps) {
           x1={`${percentIn(scale, zone.from)}%`}
           x2={`${percentIn(scale, zone.from)}%`}
           y1="0"
-          y2="22"
+          y2={22 * size}
         />
       ))}
-      {value !== null && scale.place !== null && <Pointer scale={scale} value={value} />}
+      {value !== null && scale.place !== null && <Pointer scale={scale} value={value} size={size} />}
       {marks.map(({ at, text, anchor }) => (
-        <text key={`${anchor} ${at}`} x={`${at}%`} y="34" textAnchor={anchor}>
+        <text key={`${anchor} ${at}`} x={`${at}%`} y={34 * size} textAnchor={anchor}>
           {text}
         </text>
       ))}
@@ -66,7 +75,7 @@ export function GaugeScale({ scale, value, say }: GaugeScaleProps) {
 }
 
 /** Where the value is; an arrow out of the range where it is not in it. */
-function Pointer({ scale, value }: { scale: Scale; value: number }) {
+function Pointer({ scale, value, size }: { scale: Scale; value: number; size: number }) {
   const shape = { below: 'M10 1L1 7L10 13Z', above: 'M-10 1L-1 7L-10 13Z', within: 'M0 -1V15' }
   const place = scale.place ?? 'within'
   return (
@@ -76,7 +85,7 @@ function Pointer({ scale, value }: { scale: Scale; value: number }) {
       className={styles['pointer']}
       data-place={place}
     >
-      <path d={shape[place]} />
+      <path d={shape[place]} transform={`scale(${size})`} />
     </svg>
   )
 }
