@@ -6,7 +6,7 @@ export const actions: BoardFile['panels'] = [
     id: 'acknowledge',
     kind: 'action',
     title: 'Acknowledge an incident',
-    place: { column: 6, row: 8, columns: 3, rows: 7 },
+    place: { column: 9, row: 21, columns: 3, rows: 7 },
     call: { kind: 'rpc', schema: 'public', function: 'acknowledge_incident' },
     fields: [
       { name: 'incident', label: 'Number of the incident', type: 'whole', required: true, column: 'id' },
@@ -20,7 +20,7 @@ export const actions: BoardFile['panels'] = [
     id: 'page',
     kind: 'action',
     title: 'Page a courier',
-    place: { column: 6, row: 22, columns: 3, rows: 6 },
+    place: { column: 6, row: 21, columns: 3, rows: 7 },
     call: { kind: 'function', function: 'page-courier', method: 'POST' },
     fields: [
       { name: 'courier', label: 'Number of the courier', type: 'whole', required: true, column: 'id' },

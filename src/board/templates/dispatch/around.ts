@@ -35,7 +35,7 @@ export const around: BoardFile['panels'] = [
     kind: 'roster',
     title: 'At the desk',
     source: 'desk',
-    place: { column: 9, row: 34, columns: 3, rows: 3 },
+    place: { column: 0, row: 40, columns: 3, rows: 3 },
     name: 'name',
   },
   {
@@ -43,7 +43,7 @@ export const around: BoardFile['panels'] = [
     kind: 'table',
     title: 'Couriers and their zones',
     source: 'couriers',
-    place: { column: 0, row: 22, columns: 6, rows: 6 },
+    place: { column: 0, row: 21, columns: 6, rows: 7 },
     columns: [
       { column: 'id', label: 'No.', format: 'number' },
       { column: 'name', label: 'Name', format: 'text' },
@@ -59,7 +59,7 @@ export const around: BoardFile['panels'] = [
     kind: 'feed',
     title: 'Pages to couriers',
     source: 'pages',
-    place: { column: 9, row: 22, columns: 3, rows: 6 },
+    place: { column: 9, row: 34, columns: 3, rows: 6 },
     time: 'at',
     headline: 'message',
     details: [
@@ -101,7 +101,7 @@ export const around: BoardFile['panels'] = [
     kind: 'table',
     title: 'How busy it is',
     source: 'simulation',
-    place: { column: 9, row: 37, columns: 3, rows: 3 },
+    place: { column: 3, row: 40, columns: 3, rows: 3 },
     columns: [{ column: 'rate', label: 'Scans a second', format: 'text' }],
     rows: 1,
     write: { update: true, columns: ['rate'] },
@@ -110,7 +110,7 @@ export const around: BoardFile['panels'] = [
     id: 'about',
     kind: 'text',
     title: 'Simulated',
-    place: { column: 0, row: 40, columns: 12, rows: 2 },
+    place: { column: 6, row: 40, columns: 6, rows: 3 },
     text: 'No parcel here exists: a simulator moves them, as fast as you say above, up to 20 scans a second. Viewers look, dispatchers change and acknowledge, admins remove as well.',
   },
 ]

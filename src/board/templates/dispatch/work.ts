@@ -7,7 +7,7 @@ export const work: BoardFile['panels'] = [
     kind: 'table',
     title: 'Incidents',
     source: 'incidents',
-    place: { column: 0, row: 8, columns: 6, rows: 7 },
+    place: { column: 0, row: 8, columns: 8, rows: 6 },
     columns: [
       { column: 'at', label: 'Time', format: 'time' },
       { column: 'severity', label: 'Severity', format: 'text' },
@@ -23,7 +23,7 @@ export const work: BoardFile['panels'] = [
     kind: 'bars',
     title: 'Open parcels by zone',
     source: 'load',
-    place: { column: 9, row: 8, columns: 3, rows: 7 },
+    place: { column: 8, row: 8, columns: 4, rows: 6 },
     by: 'zone',
     aggregate: 'count',
     bars: 6,
@@ -35,7 +35,7 @@ export const work: BoardFile['panels'] = [
     kind: 'table',
     title: 'Parcels under way',
     source: 'parcels',
-    place: { column: 0, row: 15, columns: 9, rows: 7 },
+    place: { column: 0, row: 14, columns: 9, rows: 7 },
     columns: [
       { column: 'promised_at', label: 'Promised', format: 'time' },
       { column: 'state', label: 'State', format: 'text' },
@@ -58,7 +58,7 @@ export const work: BoardFile['panels'] = [
     kind: 'feed',
     title: 'Every scan',
     source: 'scans',
-    place: { column: 9, row: 15, columns: 3, rows: 7 },
+    place: { column: 9, row: 14, columns: 3, rows: 7 },
     time: 'at',
     headline: 'event',
     details: [
