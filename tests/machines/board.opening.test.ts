@@ -169,5 +169,5 @@ test('whatever happens, only an editor that is there edits, others know of it, a
       }
       actor.stop()
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   ))

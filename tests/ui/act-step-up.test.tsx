@@ -9,9 +9,13 @@ import { activityMachine } from '../../src/machines/activity.machine'
 import type { Sent } from '../../src/machines/command.context'
 import { commandMachine } from '../../src/machines/command.machine'
 import type { Secret } from '../../src/secret'
+import { fetchRows } from '../../src/ui/panels/table/late'
 import { row, source, tablePanel } from '../support/boards'
 import { ann, asked, raised, refused as wrong, session } from '../support/people'
 import { showBoard } from './boards'
+
+// Ahead, as the page has it.
+await fetchRows()
 
 vi.setConfig({ testTimeout: 20_000 })
 

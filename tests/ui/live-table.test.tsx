@@ -4,7 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TableView } from '../../src/streams/view'
 import { Table } from '../../src/ui/panels/Table'
+import { fetchRows } from '../../src/ui/panels/table/late'
 import { tablePanel as panel } from '../support/boards'
+
+// Ahead, as the page has it.
+await fetchRows()
 
 type Rows = TableView['rows']
 const line = (id: number, value: Rows[number]['cells'][number] = id): Rows[number] => ({

@@ -15,9 +15,13 @@ import type { TableView } from '../../src/streams/view'
 import { ActingContext } from '../../src/ui/act/acting'
 import { ActivityDialog } from '../../src/ui/act/ActivityDialog'
 import { Table } from '../../src/ui/panels/Table'
+import { fetchRows } from '../../src/ui/panels/table/late'
 import { asksOf, faultOf, givenOf, isChange, textOf } from '../../src/ui/panels/table/drafts'
 import { board, source, tablePanel } from '../support/boards'
 import { puppetChannel, puppetSession } from './puppets'
+
+// Ahead, as the page has it.
+await fetchRows()
 
 const types = { id: 'int8', at: 'timestamptz', path: 'text', value: 'int8' }
 const rowOf = (id: number, value: unknown, path: string | null = '/a'): Row => ({ id, value, path, at: null })

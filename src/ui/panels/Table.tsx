@@ -12,9 +12,9 @@ import type { ShownColumn } from './table/GridRow'
 import { Head } from './table/Head'
 import { useColumnsKept } from './table/kept'
 import styles from './table/LiveTable.module.css'
+import { useRowsAhead } from './table/late'
 import { isOf } from './table/marks'
-import { NewRow } from './table/NewRow'
-import { RowSheet } from './table/RowSheet'
+import { NewRow, RowSheet } from './table/Opened'
 import { goneWords, said } from './table/said'
 import { revealing } from './table/slice'
 import { Tools } from './table/Tools'
@@ -45,6 +45,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
   // As it was when it was last there.
   const [opened, setOpened] = useState<Line | null>(null)
 
+  const near = useRowsAhead()
   const writing = useWriting(panel, channel)
   const cell = useCellEdit(writing, region)
   const [isAdding, setAdding] = useState(false)
@@ -167,6 +168,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
           ref={region}
           className={styles['region']}
           onScroll={look}
+          {...near}
           data-columns={narrow.showsAll ? 'all' : 'fitting'}
         >
           <table

@@ -15,8 +15,10 @@ interface NewRowProps {
 }
 
 /** A row to be added. */
-export const NewRow = ({ title, writing, columns, others, resumed, onClose }: NewRowProps) => (
-  <Modal title={`New row in ${title}`} isSide onClose={onClose}>
-    <RowForm {...{ writing, columns, others, resumed }} row={undefined} onDone={onClose} />
-  </Modal>
-)
+export default function NewRow({ title, writing, columns, others, resumed, onClose }: NewRowProps) {
+  return (
+    <Modal title={`New row in ${title}`} isSide onClose={onClose}>
+      <RowForm {...{ writing, columns, others, resumed }} row={undefined} onDone={onClose} />
+    </Modal>
+  )
+}

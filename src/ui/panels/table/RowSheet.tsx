@@ -35,7 +35,7 @@ interface RowSheetProps {
 }
 
 /** One row in full: every column that is read of it, exact values. It follows the row while that changes. */
-export function RowSheet(props: RowSheetProps) {
+export default function RowSheet(props: RowSheetProps) {
   const { title, line, columns, gone, sets, onClose, writing, others, resumed, channel } = props
   const [edited, setEdited] = useState(resumed)
   const leave = useCallback(() => setEdited(null), [])
