@@ -5,6 +5,7 @@ import { Button } from '../Button'
 import { useState } from 'react'
 import type { ControlProps } from './Control'
 import styles from './PanelSheet.module.css'
+import { useEntryFocus } from './useEntryFocus'
 
 /** The conditions on rows, a line each: a column, how it compares, and with what. */
 export function FiltersControl({ label, value, known, onChange }: ControlProps) {
@@ -16,9 +17,10 @@ export function FiltersControl({ label, value, known, onChange }: ControlProps) 
     setConditions(next)
     onChange(next.map(each => filterOf(each, known.numbers?.includes(each.column) === true)))
   }
+  const { list, willAdd, willRemove } = useEntryFocus(conditions.length)
   const blank: Condition = { column: known.columns[0] ?? '', op: 'eq', text: '', variable: null }
   return (
-    <ol className={styles['list']}>
+    <ol ref={list} className={styles['list']}>
       {conditions.map((condition, i) => (
         <li key={i}>
           <OneCondition
@@ -30,14 +32,24 @@ export function FiltersControl({ label, value, known, onChange }: ControlProps) 
           <Button
             look="quiet"
             aria-label={`Remove ${label} ${i + 1}`}
-            onClick={() => change(conditions.filter((_, n) => n !== i))}
+            onClick={() => {
+              willRemove(i)
+              change(conditions.filter((_, n) => n !== i))
+            }}
           >
             Remove
           </Button>
         </li>
       ))}
       <li>
-        <Button look="plain" aria-label={`Add to ${label}`} onClick={() => change([...conditions, blank])}>
+        <Button
+          look="plain"
+          aria-label={`Add to ${label}`}
+          onClick={() => {
+            willAdd()
+            change([...conditions, blank])
+          }}
+        >
           Add
         </Button>
       </li>

@@ -4,6 +4,7 @@ import { labelOf } from '../../board/panels/column'
 import { Button } from '../Button'
 import { Control, type ControlProps } from './Control'
 import styles from './PanelSheet.module.css'
+import { useEntryFocus } from './useEntryFocus'
 
 type Of<T extends Asks['type']> = ControlProps<Extract<Asks, { type: T }>>
 
@@ -55,6 +56,7 @@ function Part({ field, label, ...props }: Omit<ControlProps, 'asks'> & { field: 
 export function ListControl({ asks: { entry }, value, ...props }: Of<'list'>) {
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const { label, known, onChange } = props
+  const { list, willAdd, willRemove } = useEntryFocus(entries.length)
   if (entry.type === 'column' && known.columns.length > 0)
     return (
       <div className={styles['ticks']}>
@@ -73,7 +75,7 @@ export function ListControl({ asks: { entry }, value, ...props }: Of<'list'>) {
       </div>
     )
   return (
-    <ol className={styles['list']}>
+    <ol ref={list} className={styles['list']}>
       {entries.map((each, i) => (
         <li key={i}>
           <Control
@@ -86,7 +88,10 @@ export function ListControl({ asks: { entry }, value, ...props }: Of<'list'>) {
           <Button
             look="quiet"
             aria-label={`Remove ${label} ${i + 1}`}
-            onClick={() => onChange(entries.filter((_, n) => n !== i))}
+            onClick={() => {
+              willRemove(i)
+              onChange(entries.filter((_, n) => n !== i))
+            }}
           >
             Remove
           </Button>
@@ -96,7 +101,10 @@ export function ListControl({ asks: { entry }, value, ...props }: Of<'list'>) {
         <Button
           look="plain"
           aria-label={`Add to ${label}`}
-          onClick={() => onChange([...entries, fresh(entry, props.known.columns, entries)])}
+          onClick={() => {
+            willAdd()
+            onChange([...entries, fresh(entry, props.known.columns, entries)])
+          }}
         >
           Add
         </Button>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { TableName } from '../../backend/port'
 import type { BoardFile } from '../../board/board'
 import type { Words } from '../../board/form/formed'
@@ -7,7 +7,7 @@ import { columnOf, type Column } from '../../board/panels/column'
 import { byOf, type TableShape } from '../../board/templates/glance'
 import type { EditorRef } from '../../machines/editor.machine'
 import { Button } from '../Button'
-import { columnsKnown } from './drafts'
+import { columnsKnown, likely } from './drafts'
 import { Said } from './Said'
 import { SchemaField } from './SchemaField'
 import styles from './PanelSheet.module.css'
@@ -31,6 +31,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
   const [schema, setSchema] = useState(() => textOf(source?.['schema']) || 'public')
   const [table, setTable] = useState(() => textOf(source?.['table']))
   const [typed, setTyped] = useState('')
+  const asking = useRef<HTMLInputElement>(null)
   const tables = tablesKnown(file, described?.type === 'described' ? described.tables : [])
   const shape =
     described?.type === 'described'
@@ -49,8 +50,22 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
         shape,
       )
   }
+  /** Asked again, what the answer shows would go just when it is pressed. */
+  const leave = () => {
+    if (!isAsked) look()
+  }
   const take = (columns: readonly Column[], { key, ...told }: Known = { key: [] }) =>
     onChange({ kind: 'table', schema, table, key, ...byOf(told) }, columns)
+  const takeTyped = () => {
+    const columns = namesIn(typed)
+    if (columns.length === 0) return
+    // What is pressed here goes with it.
+    asking.current?.focus()
+    take(
+      columns.map(each => columnOf(each, likely(each))),
+      { key: columns.slice(0, 1) },
+    )
+  }
   const hear = useEffectEvent(() => {
     if (source?.['table'] === table && source['schema'] === schema) return
     if (answer?.type === 'row') take(columnsKnown(name_(name), described, probed))
@@ -69,6 +84,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
       </label>
       <div className={styles['beside']}>
         <input
+          ref={asking}
           id={ids.table}
           data-first={source === null ? '' : undefined}
           list={ids.tables}
@@ -79,7 +95,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
           placeholder="orders"
           aria-invalid={answer?.type === 'refused' || undefined}
           onChange={({ currentTarget }) => setTable(currentTarget.value)}
-          onBlur={look}
+          onBlur={leave}
           onKeyDown={({ key }) => {
             if (key === 'Enter') look()
           }}
@@ -89,7 +105,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
             <option key={each} value={each} />
           ))}
         </datalist>
-        <SchemaField schema={schema} onChange={setSchema} onDone={look} />
+        <SchemaField schema={schema} onChange={setSchema} onDone={leave} />
       </div>
       <Said
         isAsking={isAsked && answer === null}
@@ -107,18 +123,11 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
               value={typed}
               placeholder="id, created_at, amount"
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-            <Button
-              look="plain"
-              disabled={typed.trim() === ''}
-              onClick={() => {
-                const columns = namesIn(typed)
-                take(
-                  columns.map(each => columnOf(each, '')),
-                  { key: columns.slice(0, 1) },
-                )
+              onKeyDown={({ key }) => {
+                if (key === 'Enter') takeTyped()
               }}
-            >
+            />
+            <Button look="plain" disabled={namesIn(typed).length === 0} onClick={takeTyped}>
               Use them
             </Button>
           </div>

@@ -37,13 +37,13 @@ export function columnsKnown(
 
 /** The type of a column that a function gives, where the project tells. */
 function givenBy(source: Words, described: Described | null, column: string): string | undefined {
-  if (source['kind'] !== 'rpc' || source['schema'] !== 'public' || described?.type !== 'described') return
+  if (source['schema'] !== 'public' || described?.type !== 'described') return
   const named = described.functions.filter(({ name }) => name === source['function'])
   return named.flatMap(({ columns }) => columns ?? []).find(({ name }) => name === column)?.type
 }
 
 /** What a column nobody knows anything of holds, by how such are named. */
-const likely = (name: string) =>
+export const likely = (name: string) =>
   /(_at|_on|^at|^since|time|date)$/.test(name)
     ? 'timestamp with time zone'
     : /(^|_)(ms|status)$/.test(name)

@@ -1,0 +1,71 @@
+import './page'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSelector } from '@xstate/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Described, Probed, TableName } from '../../src/backend/port'
+import { emptyBoard } from '../../src/board/templates/empty'
+import { editorMachine, type EditorRef } from '../../src/machines/editor.machine'
+import { PanelForm } from '../../src/ui/edit/PanelForm'
+import { focused } from './show'
+
+const nothing = () => undefined
+let probes = 0
+let source: () => unknown
+beforeEach(async () => {
+  probes = 0
+  const machine = editorMachine.provide({
+    actors: {
+      describe: fromPromise<Described, { schema: string }>(() => Promise.resolve({ type: 'refused', reason: 'to nobody' })),
+      probe: fromPromise<Probed, TableName>(() => {
+        probes++
+        return Promise.resolve({ type: 'empty' })
+      }),
+    },
+    actions: { show: nothing, tellFree: nothing, tellHeld: nothing },
+  })
+  const editor = createActor(machine, { input: { file: emptyBoard } }).start()
+  onTestFinished(() => void editor.stop())
+  editor.send({ type: 'editor.open', id: null })
+  source = () => editor.getSnapshot().context.form?.words?.source
+  render(<Opened editor={editor} />)
+  await screen.findByLabelText('Table or view')
+})
+function Opened({ editor }: { editor: EditorRef }) {
+  const form = useSelector(editor, ({ context }) => context.form)
+  return form && <PanelForm editor={editor} file={emptyBoard} panel={undefined} form={form} />
+}
+const columns = () => screen.findByLabelText(/^Its columns/)
+
+test('the columns of a table without rows are typed where one presses first, and taken by Enter', async () => {
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Table or view'), 'orders{Enter}')
+  const field = await columns()
+  await user.click(field)
+  expect(focused()).toBe(field)
+  await user.keyboard('id, at, amount{Enter}')
+  expect(source()).toMatchObject({ table: 'orders', key: ['id'] })
+  const shown = screen.getAllByRole('combobox', { name: /^Columns.*: Column$/ }) as HTMLSelectElement[]
+  expect(shown.map(({ value }) => value)).toEqual(['id', 'at', 'amount'])
+  expect(probes).toBe(1)
+  // What was pressed is gone; the focus is not.
+  expect(focused()).toBe(screen.getByLabelText('Table or view'))
+})
+
+test('whoever adds an entry goes on in it, and whoever removes one at what follows', async () => {
+  const user = userEvent.setup()
+  fireEvent.change(screen.getByLabelText('Rows from'), { target: { value: 'topic' } })
+  await user.click(screen.getByRole('button', { name: 'Set Events' }))
+  await user.click(screen.getByRole('button', { name: 'Add to Events' }))
+  await user.keyboard('opened')
+  await user.click(screen.getByRole('button', { name: 'Add to Events' }))
+  await user.keyboard('closed')
+  const entries = () => screen.getAllByRole('textbox', { name: /^Events \d/ }) as HTMLInputElement[]
+  expect(entries().map(({ value }) => value)).toEqual(['opened', 'closed'])
+  await user.click(screen.getByRole('button', { name: 'Remove Events 1' }))
+  expect(entries().map(({ value }) => value)).toEqual(['closed'])
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Remove Events 1' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Events 1' }))
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Add to Events' }))
+})
