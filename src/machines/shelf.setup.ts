@@ -118,6 +118,7 @@ export const shelfSetup = setup({
       if (task === undefined) return
       enqueue.assign({ tasks, notice: noticeOf(outcome, task, context) ?? context.notice })
       if ('kept' in outcome && isTaken(context, task)) {
+        if (isAnother(task) && outcome.type !== 'copied') enqueue.assign(outlived)
         const { entry: open, file } = outcome.kept
         const { look, faults } = lookAt(file, lookAfter(task, context))
         enqueue.assign({ open, file, look, isBlank: false })
@@ -130,7 +131,10 @@ export const shelfSetup = setup({
       } else if (isOf(context.open, task) && outcome.type === 'gone') enqueue.assign({ open: null })
     }),
     /** Nothing of the shelf is shown any more. */
-    leave: assign(({ context }) => ({ open: null, file: context.first, isBlank: false })),
+    leave: assign(({ context }) => ({
+      ...{ open: null, file: context.first, isBlank: false },
+      ...outlived({ context }),
+    })),
     fail: enqueueActions(({ context: { tasks }, enqueue }) => {
       const [task, ...rest] = tasks
       if (task === undefined) return
@@ -148,6 +152,12 @@ export const shelfSetup = setup({
 
 const ignored = (faults: readonly Fault[]): Partial<ShelfContext> =>
   faults.length === 0 ? {} : { notice: { type: 'address', faults } }
+
+const isAnother = (task: Task) =>
+  task.type === 'load' ? task.how === 'open' : task.type === 'begin' || task.type === 'duplicate'
+/** What was said of a board that is not shown is over once another one is; what was not kept is not. */
+const outlived = ({ context: { notice } }: { context: ShelfContext }): Partial<ShelfContext> =>
+  notice?.type === 'gone' || notice?.type === 'faulty' || notice?.type === 'address' ? { notice: null } : {}
 
 const isOf = (open: ShelfContext['open'], task: Task) => open !== null && open.id === idOf(task)
 /** What was renamed in the list need not be what is shown; and nobody is disturbed who edits. */

@@ -27,6 +27,28 @@ test('an unknown board of the address is said, and the address stays as it is', 
   expect(bar.steps).toEqual(['?board=nowhere'])
 })
 
+test('what was said of a board that is not there is over once another is shown, whichever way', async () => {
+  const boards = heldBoards().open()
+  await boards.create(named('Depot'))
+  const id = await first(boards)
+  const wanted = { type: 'shelf.wanted', id: 'nowhere', look: plainLook, faults: [] } as const
+  const ways = [
+    { type: 'shelf.open', id },
+    { type: 'shelf.begin', file: named('Quay') },
+    { type: 'shelf.first' },
+    { ...wanted, id: null },
+  ] as const
+  for (const way of ways) {
+    const { send, context } = await shelf(boards, { ...addressBar('?board=nowhere'), isBlank: true })
+    expect(context().notice).toMatchObject({ type: 'gone' })
+    await send(way)
+    expect([way.type, context().notice, context().isBlank]).toEqual([way.type, null, false])
+  }
+  const { send, context } = await shelf(boards, addressBar('?board=nowhere'))
+  await send({ type: 'shelf.rename', id, title: 'Yard' })
+  expect(context().notice).toMatchObject({ type: 'gone' })
+})
+
 test('going back from a board that there is none of shows the first one, which was not shown before', async () => {
   const bar = addressBar('')
   bar.steps.push('?board=nowhere')
