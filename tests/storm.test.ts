@@ -1,5 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { boundsOf, deadlineOf, type Trouble } from '../dev/storm/check/bounds'
+import { describe, expect, test } from 'vitest'
+import { boundsOf, type Trouble } from '../dev/storm/check/bounds'
 import { judgeLife, type Blow } from '../dev/storm/check/causes'
 import { judgeLedger } from '../dev/storm/check/ledger'
 import {
@@ -10,12 +10,7 @@ import {
   strangers,
   type Sample,
 } from '../dev/storm/check/rows'
-import { noteStalls } from '../dev/storm/check/stalls'
 import type { Moment } from '../dev/storm/check/truth'
-import { generate } from '../dev/storm/schedule/generate'
-import type { Schedule } from '../dev/storm/schedule/schedule'
-import { shrink } from '../dev/storm/shrink'
-import { sourceNames } from '../dev/storm/world/sources'
 
 const bounds = boundsOf(30)
 
@@ -219,80 +214,4 @@ describe('what a storm holds against the panels', () => {
     expect(judge({ from: 15_000, to: 20_000 })).toMatchObject([{ promise: 'I4' }])
     expect(judge()).toMatchObject([{ promise: 'I4' }])
   })
-})
-
-describe('how late a change may show', () => {
-  const trouble = (hiding: Trouble['hiding'], from: number, to: number): Trouble => ({
-    ...{ name: hiding, hiding, from, to, viewer: null },
-  })
-  const verified = boundsOf(30)
-  test.each([
-    ['nothing is broken', true, [], 1_000 + verified.told],
-    ['nobody tells of it', false, [], 1_000 + verified.unseen],
-    ['those who are struck know', true, [trouble('loud', 0, 90_000)], 1_000 + verified.told],
-    ['it is held back', true, [trouble('late', 0, 5_000)], 5_000 + verified.told],
-    ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verified.told],
-    ['it falls into a hole that lasts', true, [trouble('hole', 0, 90_000)], 1_000 + verified.silent],
-    ['it may need a read, and reads fail', true, [trouble('unread', 0, 5_000)], 5_000 + verified.told],
-    ['reads fail for long', true, [trouble('unread', 0, 90_000)], 24_000 + verified.told],
-    ['it is lost without a word', true, [trouble('unseen', 0, 2_000)], 1_000 + verified.unseen],
-    ['that was over before', true, [trouble('unseen', 0, 500)], 1_000 + verified.told],
-    [
-      'one trouble leads into the next',
-      true,
-      [trouble('late', 0, 5_000), trouble('late', 12_000, 20_000)],
-      20_000 + verified.told,
-    ],
-  ])('where %s', (_, isTold, troubles, expected) => {
-    expect(deadlineOf(1_000, isTold, troubles, verified)).toBe(expected)
-  })
-})
-
-test('the same seed is the same storm, and another one another', () => {
-  const storm = (seed: number) => JSON.stringify(generate(seed, 60_000, sourceNames))
-  expect(storm(1)).toBe(storm(1))
-  expect(storm(1)).not.toBe(storm(2))
-})
-
-test('few storms set the clock', () => {
-  const seeds = Array.from({ length: 120 }, (_, index) => index)
-  const set = seeds.filter(seed => generate(seed, 60_000, sourceNames).acts.some(act => act.do === 'clock'))
-  expect(set.length).toBeGreaterThan(10)
-  expect(set.length).toBeLessThan(30)
-})
-
-test('a schedule is shrunk to what fails', async () => {
-  const schedule: Schedule = generate(3, 60_000, sourceNames)
-  const culprit = schedule.acts[7]
-  const outcome = (isBroken: boolean) => ({
-    ...{
-      seed: 3,
-      counts: {},
-      causes: {},
-      entries: {},
-      struck: {},
-      ledgers: {},
-      samples: 0,
-      healed: 0,
-      stalled: 0,
-    },
-    violations: isBroken ? [{ promise: 'I1' as const, at: 60_000, what: '' }] : [],
-  })
-  const attempt = ({ acts }: Schedule) => Promise.resolve(outcome(acts.some(act => act === culprit)))
-  expect((await shrink(schedule, outcome(true), attempt, 10_000)).acts).toEqual([culprit])
-})
-
-test('what is late at the same time is late once', () => {
-  const clock = { now: () => 0, step: () => undefined, right: () => undefined }
-  const stalls = noteStalls({ ...clock, wasWrong: () => false, pause: () => Promise.resolve() })
-  onTestFinished(() => stalls.stop())
-  for (const [at, ms] of [
-    [1_000, 400],
-    [2_000, 300],
-    [3_000, 2_900],
-  ] as const)
-    stalls.note(at, ms)
-  expect(stalls.total()).toBe(2_900)
-  expect(stalls.between(500, 1_500)).toBe(1_000)
-  expect(stalls.between(3_000, 9_000)).toBe(0)
 })

@@ -6,27 +6,12 @@ import type { Offers, Step, Stepped } from '../../src/backend/port'
 import { deferred } from '../support/deferred'
 import { admit, offers, refused } from './puppets'
 import { dataSession, focused, show } from './show'
+import { email, fillPassword, opened, password, press, sent, toPassword } from './signing'
 
-const sent = (): Promise<Stepped> => Promise.resolve({ type: 'sent' })
 const leaving = (): Promise<Stepped> => Promise.resolve({ type: 'leaving' })
 const answers = (answer: Stepped) => () => Promise.resolve(answer)
 const offering = (more: Partial<Offers>) => ({ offers: () => Promise.resolve({ ...offers, ...more }) })
 const wrong = refused('invalid_credentials', 'The e-mail or the password is wrong.')
-
-const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
-const password = () => screen.getByLabelText<HTMLInputElement>('Password')
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const toPassword = () => press('Use a password instead')
-async function fillPassword(address: string, secret: string) {
-  await userEvent.type(email(), address)
-  await toPassword()
-  await userEvent.type(password(), `${secret}{Enter}`)
-}
-/** What a step says, with its secret open. */
-const opened = (step: Step | undefined) => {
-  if (step?.by === 'password') return { ...step, password: step.password.open() }
-  return step?.by === 'otp' ? { ...step, code: step.code.open() } : step
-}
 
 describe('signing in', () => {
   test('names the project and asks for the address alone, which has the focus', async () => {
@@ -243,93 +228,5 @@ describe('other ways in', () => {
     await screen.findByRole('heading', { name: 'Waiting for GitHub…' })
     act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     expect(await screen.findByLabelText('E-mail')).toBeTruthy()
-  })
-})
-
-describe('a code by mail', () => {
-  const code = () => screen.getByLabelText<HTMLInputElement>('Code from the mail')
-  const ask = async (signIn: (step: Step) => Promise<Stepped>, demo = false) => {
-    await show({ signIn }, demo ? [{ email: 'a@b.c', password: 'x' }] : [])
-    await userEvent.type(email(), 'ann@example.com{Enter}')
-    await screen.findByRole('heading', { name: 'Check your mail' })
-  }
-  const script = (answer: Stepped) => (step: Step) => (step.by === 'otp' ? Promise.resolve(answer) : sent())
-
-  test('is asked for by name, filled in by the browser, and taken in groups', async () => {
-    const signIn = vi.fn(script({ type: 'sent' }))
-    await ask(signIn)
-    expect(screen.getByText('ann@example.com')).toBeTruthy()
-    expect(focused()).toBe(code())
-    expect([code().inputMode, code().autocomplete]).toEqual(['numeric', 'one-time-code'])
-    await userEvent.paste(' 1234-5678\n')
-    expect(code().value).toBe('12345678')
-    await userEvent.keyboard('{Enter}')
-    expect(opened(signIn.mock.lastCall?.[0])).toEqual({
-      ...{ by: 'otp', email: 'ann@example.com', code: '12345678', sentFor: 'code' },
-    })
-  })
-
-  test('that is wrong says so and waits for the next one', async () => {
-    await ask(script(refused('wrong_code', 'This code is not right.')))
-    await userEvent.type(code(), '000000{Enter}')
-    await screen.findByText('This code is not right.')
-    expect(focused()).toBe(code())
-    expect(code().getAttribute('aria-invalid')).toBe('true')
-    await userEvent.keyboard('42')
-    expect(code().value).toBe('42')
-  })
-
-  test('of less than six digits is not sent', async () => {
-    const signIn = vi.fn(script({ type: 'sent' }))
-    await ask(signIn)
-    await userEvent.type(code(), '12345{Enter}')
-    expect(signIn).toHaveBeenCalledTimes(1)
-  })
-
-  test('is sent again after a minute', async () => {
-    const signIn = vi.fn(script({ type: 'sent' }))
-    vi.useFakeTimers({ toFake: ['Date'] })
-    try {
-      await ask(signIn)
-      const again = screen.getByRole('button', { name: 'Send again in 1:00' })
-      await userEvent.click(again)
-      expect(signIn).toHaveBeenCalledTimes(1)
-      vi.setSystemTime(Date.now() + 61_000)
-      await userEvent.click(await screen.findByRole('button', { name: 'Send again' }, { timeout: 5_000 }))
-      expect(signIn.mock.lastCall).toEqual([{ by: 'code', email: 'ann@example.com' }])
-      expect(await screen.findByRole('button', { name: /Send again in/ })).toBeTruthy()
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
-  test('can be left for another way, with the address as it was', async () => {
-    await ask(sent)
-    await press('Use another way')
-    expect(email().value).toBe('ann@example.com')
-    expect(focused()).toBe(email())
-  })
-
-  test('is in the inbox of a project that runs on this computer, and of no other', async () => {
-    await ask(sent, true)
-    const link = screen.getByRole('link', { name: 'open the inbox' })
-    expect(link.getAttribute('href')).toBe('https://abc.supabase.co/_inbox')
-  })
-
-  test('for a forgotten password says what comes after', async () => {
-    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(sent)
-    await show({ signIn })
-    await toPassword()
-    await press('Forgot password?')
-    expect(signIn).not.toHaveBeenCalled()
-    await userEvent.type(email(), 'ann@example.com')
-    await press('Forgot password?')
-    expect(signIn).toHaveBeenCalledWith({ by: 'recovery', email: 'ann@example.com' })
-    expect(await screen.findByText('You choose a new password next.')).toBeTruthy()
-    expect(screen.queryByRole('link')).toBeNull()
-    await userEvent.type(code(), '123456{Enter}')
-    expect(opened(signIn.mock.lastCall?.[0])).toEqual({
-      ...{ by: 'otp', email: 'ann@example.com', code: '123456', sentFor: 'recovery' },
-    })
   })
 })

@@ -1,0 +1,80 @@
+import { defer, map, type Observable } from 'rxjs'
+import type { Data, Loss, Read, Row, Signal } from '../../src/backend/port'
+import type { TableSource } from '../../src/board/source'
+import { Memory } from '../../src/streams/memory'
+import { rows, type Step } from '../../src/streams/rows'
+import { row, source } from '../support/boards'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+const signals = {
+  j: { type: 'joined' },
+  p: { type: 'proven' },
+  r: { type: 'renewed' },
+  b: { type: 'insert', row: row(2), at: null },
+  x: { type: 'bad row', reason: 'Error 413: Payload Too Large' },
+} satisfies Record<string, Signal>
+const versioned = (id: number, version: number) => row(id, { value: version })
+const answers: Record<string, Row[]> = {
+  1: [row(1)],
+  2: [row(2), row(1)],
+  3: [row(3), row(2), row(1)],
+  4: [row(4), row(3), row(2), row(1)],
+  5: [row(5), row(4), row(3), row(2), row(1)],
+  v: [versioned(1, 7)],
+  w: [versioned(1, 8)],
+  V: [{ id: 1, value: 7 }],
+  W: [{ id: 1, value: 8 }],
+  f: [9, 8, 7, 6, 5].map(id => row(id)),
+  g: [10, 9, 8, 7, 6].map(id => row(id)),
+}
+export const silence = {
+  kind: 'deaf',
+  reason: 'rows changed again and again, and the server told of no change',
+}
+const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
+
+const word = (step: Step) => {
+  switch (step.type) {
+    case 'rows':
+      return `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differed}` : ''}`
+    case 'verified':
+      return step.drift === 0 ? 'passed' : `drift ${step.drift} since ${step.since} at ${step.at}`
+    case 'doubted':
+      return step.reason
+    default:
+      return step.type
+  }
+}
+const first = { j: 'joined', p: 'proven' }
+
+interface Script {
+  listen?: string
+  /** What every read does, in turn. */
+  reads: string[]
+  until: string
+  steps: string
+  words: Record<string, string>
+  source?: TableSource
+  loss?: { kind: string; reason: string }
+  memory?: Memory
+}
+export function plays({ listen = 'jp', reads, until, steps, words, loss = down, memory, ...script }: Script) {
+  const asked: string[] = []
+  virtualTime(({ animate, cold, expectObservable }) => {
+    animate('-x'.repeat(4))
+    const scripted = scriptedData(
+      [cold<Signal>(listen, signals)],
+      reads.map(marbles => cold<Row[]>(marbles, answers, loss)),
+    )
+    const counted = (of: TableSource): Observable<Read> =>
+      defer(() => {
+        asked.push(of.columns.join())
+        return scripted.read(of)
+      })
+    const data: Data = { ...scripted, read: counted }
+    const steps$ = rows(data, script.source ?? source, memory).pipe(map(word))
+    expectObservable(steps$, until).toBe(steps, { ...first, ...words }, loss)
+  })
+  return asked
+}

@@ -1,0 +1,190 @@
+import './page'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { Answer, Enrolled } from '../../src/backend/port'
+import type { Secret } from '../../src/secret'
+import { deferred } from '../support/deferred'
+import {
+  ann,
+  asked,
+  enrolment,
+  factor,
+  factors,
+  raised,
+  refused,
+  sentinels,
+  session,
+} from '../support/people'
+import { dialog, field, open, part, phone, press, type Script } from './accounts'
+
+// Queries by role are slow where many windows are drawn at once.
+vi.setConfig({ testTimeout: 20_000 })
+
+describe('another authenticator app of an account that has to show its second factor first', () => {
+  const begin = async (...answers: Enrolled[]) => {
+    const enrol = vi.fn<(name: string) => Promise<Enrolled>>(() =>
+      Promise.resolve(answers.shift() ?? { type: 'enrolment', enrolment }),
+    )
+    const verify = () => Promise.resolve(session(raised(asked(ann))))
+    await open({ factors: [factors(phone)], enrol }, asked(ann), { verify })
+    await userEvent.type(field('Name of the app or device'), 'Pixel')
+    await press('Add an authenticator app')
+    await press('Enter code')
+    await userEvent.keyboard('123456{Enter}')
+    return enrol.mock.calls.map(([name]) => name)
+  }
+
+  test('goes on by itself once the code was right', async () => {
+    expect(await begin(refused('needs_code'))).toEqual(['Pixel', 'Pixel'])
+    expect(dialog().getByRole('img').getAttribute('src')).toBe(enrolment.qr.open())
+  })
+  test('does so once', async () => {
+    const no = refused('needs_code')
+    expect(await begin(no, no, no)).toEqual(['Pixel', 'Pixel'])
+    expect(part('Second factor').getByText(/do it again/)).toBeTruthy()
+  })
+})
+
+describe('adding an authenticator app', () => {
+  const begin = async (script: Script = {}) => {
+    const enrol = vi.fn<(name: string) => Promise<Enrolled>>(() =>
+      Promise.resolve({ type: 'enrolment', enrolment }),
+    )
+    const puppet = await open({ factors: [factors(), factors(phone)], enrol, ...script }, ann)
+    await userEvent.type(field('Name of the app or device'), 'Pixel')
+    await press('Add an authenticator app')
+    return { ...puppet, enrol }
+  }
+
+  test('hands the secret over by picture, text and link, and waits in the code', async () => {
+    const { enrol } = await begin()
+    expect(enrol).toHaveBeenCalledWith('Pixel')
+    expect(dialog().getByRole('img').getAttribute('src')).toBe(enrolment.qr.open())
+    expect(dialog().getByLabelText('Key').textContent).toBe('SENT INEL JBSW Y3DP EHPK 3PXP')
+    expect(dialog().getByRole('link').getAttribute('href')).toBe(enrolment.uri.open())
+    expect(document.activeElement).toBe(field('Six-digit code'))
+    expect(
+      part('Second factor').getByText(/other sessions of this account that have one factor end/),
+    ).toBeTruthy()
+  })
+
+  test.each([
+    ['copies the key without the spaces', () => Promise.resolve(), 'Copied'],
+    [
+      'says that the browser does not let it be copied',
+      () => Promise.reject(new Error('no')),
+      'Copy it by hand',
+    ],
+  ] as const)('%s', async (_, write, words) => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(write)
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
+    await begin()
+    await press('Copy')
+    vi.unstubAllGlobals()
+    expect(writeText).toHaveBeenCalledWith(sentinels.totp)
+    expect(dialog().getByRole('button', { name: words })).toBeTruthy()
+  })
+
+  test('counts after a right code: the board opens at once and the secret is gone', async () => {
+    const confirm = vi.fn<(code: Secret) => Promise<Answer>>(() => Promise.resolve(session(raised(ann))))
+    const { session: house } = await begin({ confirm })
+    await userEvent.keyboard('918273{Enter}')
+    expect(confirm.mock.calls[0]?.[0].open()).toBe('918273')
+    expect(part('Second factor').getByText(/^It counts from now on\./)).toBeTruthy()
+    expect(dialog().getByText('Signed in with two factors.')).toBeTruthy()
+    expect(document.body.innerHTML).not.toContain(sentinels.totp)
+    expect(house.getSnapshot().context.viewer?.level).toBe('aal2')
+    expect(document.activeElement?.textContent).toBe('Second factor')
+  })
+
+  test('waits for another code after a wrong one', async () => {
+    await begin({ confirm: () => Promise.resolve(refused('wrong_code')) })
+    await userEvent.keyboard('000000{Enter}')
+    expect(dialog().getByText('wrong_code, in words with a remedy.')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Six-digit code'))
+    await userEvent.keyboard('42')
+    expect(field('Six-digit code').value).toBe('42')
+  })
+
+  test('leaves nothing behind when it is given up', async () => {
+    const remove = vi.fn(() => Promise.resolve<Answer>(session(ann)))
+    await begin({ remove, factors: [factors()] })
+    await press('Cancel')
+    expect(remove).toHaveBeenCalledWith('new')
+    expect(dialog().queryByRole('img')).toBeNull()
+    expect(field('Name of the app or device')).toBeTruthy()
+  })
+
+  test('cannot be left while the code is being checked: its answer must be heard', async () => {
+    const answer = deferred<Answer>()
+    const { isOpen } = await begin({ confirm: () => answer.promise })
+    await userEvent.keyboard('918273{Enter}')
+    const cancel = new Event('cancel', { cancelable: true })
+    act(() => void screen.getByRole('dialog').dispatchEvent(cancel))
+    expect(cancel.defaultPrevented).toBe(true)
+    expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
+    await act(async () => {
+      answer.resolve(session(raised(ann)))
+      await answer.promise
+    })
+    expect(isOpen()).toBe(true)
+  })
+})
+
+describe('removing a second factor', () => {
+  test('is asked where it stands, with what follows, and can be left at that', async () => {
+    const remove = vi.fn(() => Promise.resolve<Answer>(session(ann)))
+    await open({ remove })
+    await press('Remove phone')
+    expect(dialog().getByText(/It is the last one: all sessions of this account fall back/)).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep it' }))
+    await press('Keep it')
+    expect(remove).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Remove phone' }))
+  })
+
+  test('of several says less, of an unconfirmed one nothing', async () => {
+    await open({ factors: [factors(phone, factor('key'), factor('old', { isVerified: false }))] })
+    await press('Remove key')
+    expect(dialog().getByText(/Sessions that were opened with it fall back/)).toBeTruthy()
+    await press('Remove old')
+    expect(dialog().getByText('Remove it? Nothing else changes.')).toBeTruthy()
+  })
+
+  test('takes the level down with it', async () => {
+    await open({ factors: [factors(phone), factors()] })
+    await press('Remove phone')
+    await press('Remove it')
+    expect(dialog().getByText('Signed in with one factor.')).toBeTruthy()
+    expect(part('Second factor').getByText('The factor is removed.')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Customers', hidden: true }).dataset['freshness']).toBe(
+      'locked',
+    )
+  })
+
+  test('that needs the factor first asks for it in place, and goes on', async () => {
+    const remove = vi.fn(() => Promise.resolve<Answer>(refused('needs_code')))
+    const verify = () => Promise.resolve(session(raised(asked(ann))))
+    await open({ remove }, asked(ann), { verify })
+    await press('Remove phone')
+    await press('Remove it')
+    await press('Enter code')
+    expect(document.activeElement).toBe(field('Six-digit code'))
+    await userEvent.keyboard('123456{Enter}')
+    expect(part('Second factor').getByText('The code was right. Now do it again.')).toBeTruthy()
+    await press('Remove it')
+    expect(remove).toHaveBeenCalledTimes(2)
+  })
+
+  test('closing the account gives up the code that it asked for', async () => {
+    const remove = () => Promise.resolve<Answer>(refused('needs_code'))
+    const { session: house } = await open({ remove }, asked(ann))
+    await press('Remove phone')
+    await press('Remove it')
+    await press('Enter code')
+    await press('Close')
+    expect(house.getSnapshot().context.stepUpAt).toBeNull()
+    expect(house.getSnapshot().children.stepUp).toBeUndefined()
+  })
+})

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Step, Stepped } from '../../src/backend/port'
+
+export const sent = (): Promise<Stepped> => Promise.resolve({ type: 'sent' })
+
+export const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+export const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+export const toPassword = () => press('Use a password instead')
+export async function fillPassword(address: string, secret: string) {
+  await userEvent.type(email(), address)
+  await toPassword()
+  await userEvent.type(password(), `${secret}{Enter}`)
+}
+/** What a step says, with its secret open. */
+export const opened = (step: Step | undefined) => {
+  if (step?.by === 'password') return { ...step, password: step.password.open() }
+  return step?.by === 'otp' ? { ...step, code: step.code.open() } : step
+}
