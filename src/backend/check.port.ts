@@ -20,10 +20,11 @@ export interface Looked {
   table: CheckedTable | null
 }
 
-/** `topic`: the private topic on which its changes are sent; null where Postgres Changes tell of them. */
+/** `columns`: those that a board reads; all where absent. `topic`: the private topic on which its changes are sent; null where Postgres Changes tell of them. */
 export interface CheckedTable {
   schema: string
   table: string
+  columns?: readonly string[]
   topic: string | null
 }
 

@@ -19,12 +19,15 @@ create table public.hidden (id bigint primary key);
 create table public.closed (id bigint primary key);
 create table public.quiet (id bigint primary key);
 alter table public.hidden enable row level security;
+create table public.narrow (id bigint primary key, secret text);
+revoke all on public.narrow from anon, authenticated;
+grant select (id) on public.narrow to authenticated;
 grant select on public.orders, public.hidden, public.quiet to authenticated, anon;
 revoke all on public.closed from anon, authenticated;
 insert into public.orders values (1);
 insert into public.hidden values (1);
 insert into public.quiet values (1);
-alter publication supabase_realtime add table public.orders, public.hidden;
+alter publication supabase_realtime add table public.orders, public.hidden, public.narrow;
 create policy "hear" on realtime.messages for select to authenticated using (realtime.topic() = 'orders');
 `
 
@@ -181,6 +184,17 @@ test.each<[string, Partial<CheckedTable>, Record<string, string>]>([
     only('table', 'no schema', { changes: 'without table' }),
   ],
   ['no grant', { table: 'closed' }, only('table', 'no grant', { changes: 'without table' })],
+  ['a grant on the columns that the board reads', { table: 'narrow', columns: ['id'] }, well],
+  [
+    'no grant on one of them',
+    { table: 'narrow', columns: ['id', 'secret'] },
+    only('table', 'no grant', { changes: 'without table' }),
+  ],
+  [
+    'no such column',
+    { columns: ['id', 'Name, "x"'] },
+    only('table', 'refused', { changes: 'without table' }),
+  ],
   ['a table that is not published', { table: 'quiet' }, only('changes', 'unpublished')],
   ['a topic that its policies let hear', { topic: 'orders' }, well],
   ['a topic that they do not', { topic: 'others' }, only('changes', 'topic denied')],
@@ -210,6 +224,17 @@ test('what answers and may not be read is told from what does not answer', async
     throw new TypeError('Failed to fetch')
   })
   expect(await outcome(asNobody({ fetch: hidden }))).toEqual(after('address', 'unreadable'))
+})
+
+test('a gateway that leads to no functions is told from functions that refuse', async () => {
+  const unrouted = answering(url => {
+    const message = 'no Route matched with those values'
+    return url.endsWith('/functions/v1/')
+      ? Response.json({ message }, { status: 404 })
+      : Response.json(url.endsWith('/settings') ? { external: {} } : { name: 'GoTrue' })
+  })
+  const lines = await outcome(asNobody({ fetch: unrouted }), null)
+  expect([lines.functions, lines.auth]).toEqual(['absent', 'passed'])
 })
 
 test('legacy keys that are switched off are told from a key that is wrong', async () => {

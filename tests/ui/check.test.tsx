@@ -106,6 +106,25 @@ test('a line that takes long can be left out, and the rest goes on', async () =>
   expect(line('Auth').getByRole('button')).toBe(button)
 })
 
+test('a keyboard stays on the line that it asked to be looked at again, while another one is', async () => {
+  let answer: (verdict: Verdict) => void = () => undefined
+  let isHeld = false
+  await show({ auth: () => (isHeld ? new Promise(resolve => (answer = resolve)) : passed) })
+  isHeld = true
+  await userEvent.click(line('Auth').getByRole('button', { name: /Again/ }))
+  const again = line('Storage').getByRole('button', { name: /Again/ })
+  again.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(line('Storage').getByText('waiting')).toBeTruthy()
+  expect(document.activeElement).toBe(again)
+  await act(() => {
+    answer(passed)
+    return Promise.resolve()
+  })
+  await settle()
+  expect(document.activeElement).toBe(again)
+})
+
 test('any table can be typed, and its rights of those of the board are kept', async () => {
   const look = await show({}, HOSTED, [{ ...orders, topic: 'orders' }])
   const field = screen.getByLabelText('Table, with its schema')
@@ -134,6 +153,8 @@ test('it is copied as text, with neither key nor token', async () => {
 })
 
 test('names are quoted where SQL asks for it', () => {
+  expect(tableIn('public."Order ""2"" .lines"', [])).toMatchObject({ table: 'Order "2" .lines' })
+  expect(tableIn('"Lines"', [])).toMatchObject({ schema: 'public', table: 'Lines' })
   const odd: CheckedTable = { schema: 'my shop', table: 'Order"s', topic: "a'b" }
   expect(publishSql(odd)).toBe('alter publication supabase_realtime add table "my shop"."Order""s";')
   expect(grantSql(odd)).toContain('grant usage on schema "my shop" to authenticated;')

@@ -49,10 +49,14 @@ function tablesOf(sources: readonly Source[]): CheckedTable[] {
   const tables = new Map<string, CheckedTable>()
   const read = sources.filter(source => source.kind === 'table')
   const isPolled = ({ by }: (typeof read)[number]) => by?.kind === 'polling'
-  for (const { schema, table, by } of [...read.filter(each => !isPolled(each)), ...read.filter(isPolled)]) {
-    const topic = by?.kind === 'broadcast' ? by.topic : null
-    const found = { schema, table, topic }
-    if (!tables.has(tableName(found))) tables.set(tableName(found), found)
+  for (const source of [...read.filter(each => !isPolled(each)), ...read.filter(isPolled)]) {
+    const { schema, table, by } = source
+    const found = tables.get(tableName(source)) ?? {
+      ...{ schema, table, columns: [] },
+      topic: by?.kind === 'broadcast' ? by.topic : null,
+    }
+    const columns = [...new Set([...(found.columns ?? []), ...source.columns])]
+    tables.set(tableName(source), { ...found, columns })
   }
   return [...tables.values()]
 }

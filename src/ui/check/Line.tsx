@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CheckLine } from '../../backend/check.port'
 import type { CheckRef, CheckSnapshot } from '../../machines/check.machine'
 import { Button } from '../Button'
@@ -33,7 +33,14 @@ export function Line({ line, check, snapshot, url, children }: LineProps) {
   const { lines, table } = snapshot.context
   const standing = lines[line]
   const isRunning = standing.is === 'running'
-  const turn = () => check.send(isRunning ? { type: 'check.leave' } : { type: 'check.one', line })
+  // While it waits for its turn the button stays, for whoever pressed it is on it.
+  const [isAsked, setAsked] = useState(false)
+  const canTurn = hasButton.has(standing.is)
+  const turn = () => {
+    if (!canTurn) return
+    setAsked(true)
+    check.send(isRunning ? { type: 'check.leave' } : { type: 'check.one', line })
+  }
   const note = standing.is === 'passed' ? noteOf(standing.found, table) : null
   return (
     <li className={styles['line']} data-line={line} data-standing={standing.is}>
@@ -45,8 +52,14 @@ export function Line({ line, check, snapshot, url, children }: LineProps) {
         {standing.is === 'passed' && <span className="visually-hidden">passed, </span>}
         {standingIn(standing)}
       </span>
-      {hasButton.has(standing.is) && (
-        <Button look="quiet" className={styles['again']} onClick={turn}>
+      {(canTurn || isAsked) && (
+        <Button
+          look="quiet"
+          className={styles['again']}
+          aria-disabled={!canTurn || undefined}
+          onClick={turn}
+          onBlur={() => setAsked(false)}
+        >
           {isRunning ? 'Leave out' : 'Again'}
           <span className="visually-hidden">: {names[line]}</span>
         </Button>

@@ -162,7 +162,7 @@ const remedies: Record<FaultCode, (about: Circumstances, detail: string | null) 
     at: sqlEditor,
   }),
   'no grant': ({ table }) => ({
-    says: 'Your role may not read the table.',
+    says: `Your role may not read the table${table?.columns ? ', or not all columns of it that the board reads' : ''}.`,
     todo: 'Its owner grants it, and a policy lets rows through:',
     ...(table && { code: grantSql(table) }),
     at: sqlEditor,

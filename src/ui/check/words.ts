@@ -28,16 +28,20 @@ export const questions: Record<CheckLine, string> = {
 }
 
 /** "public.orders". */
-export const tableName = ({ schema, table }: CheckedTable) => `${schema}.${table}`
+export const tableName = ({ schema, table }: Pick<CheckedTable, 'schema' | 'table'>) => `${schema}.${table}`
+
+/** A name as SQL quotes it. */
+const QUOTED = String.raw`"(?:[^"]|"")+"`
+const PARTS = new RegExp(String.raw`^(?:(${QUOTED}|[^.]*)\.)?(${QUOTED}|.*)$`, 's')
+const bare = (name: string) => (/^".+"$/s.test(name) ? name.slice(1, -1).replaceAll('""', '"') : name)
 
 /** The table that was typed: one of `known`, or "schema.table", or the name alone of one in public; else null. */
 export function tableIn(text: string, known: readonly CheckedTable[]): CheckedTable | null {
   const typed = text.trim()
   const same = known.find(table => tableName(table) === typed)
   if (same !== undefined || typed === '') return same ?? null
-  const dot = typed.indexOf('.')
-  const [schema, table] = dot === -1 ? ['public', typed] : [typed.slice(0, dot), typed.slice(dot + 1)]
-  return schema === '' || table === '' ? null : { schema, table, topic: null }
+  const [, schema = 'public', table = ''] = PARTS.exec(typed) ?? []
+  return schema === '' || table === '' ? null : { schema: bare(schema), table: bare(table), topic: null }
 }
 
 /** Milliseconds of one answer, which shall not be rounded away: "8 ms", "240 ms", "1.2 s". */

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../check.port'
-import { ask, faultOf } from './ask'
+import { ask, faultOf, wordsIn } from './ask'
 import { failed, passed, type Parts } from './parts'
 
 /** Whether Storage answers. What is in it, its policies decide. */
@@ -22,6 +22,8 @@ export async function functions(parts: Parts, signal: AbortSignal): Promise<Verd
     return asked.fault.code === 'unreadable'
       ? passed(performance.now() - start, { of: 'functions' })
       : { type: 'failed', fault: asked.fault }
+  // That there is no function of no name says who serves them; a gateway that leads nowhere says so itself.
+  if (asked.status === 404 && /no route matched/i.test(wordsIn(asked.body) ?? '')) return failed('absent')
   const fault = faultOf(asked)
   return fault ? { type: 'failed', fault } : passed(asked.ms, { of: 'functions' })
 }

@@ -1,17 +1,19 @@
 import type { CheckedTable, Fault, Verdict } from '../../check.port'
+import { nameOf } from '../query'
 import { ask, faultOf, textOf, wordsIn, type Asked } from './ask'
 import { failed, fault, passed, tokenOf, type Parts } from './parts'
 
-/** Whether the viewer may read a table, by asking for one row of it. */
+/** Whether the viewer may read a table, by asking for one row of it; a role may be let read some columns only. */
 export async function table(
   parts: Parts,
-  { schema, table: name }: CheckedTable,
+  { schema, table: name, columns }: CheckedTable,
   signal: AbortSignal,
 ): Promise<Verdict> {
   const known = await tokenOf(parts)
   if ('fault' in known) return { type: 'failed', fault: known.fault }
   const { token } = known
-  const path = `/rest/v1/${encodeURIComponent(name)}?select=*&limit=1`
+  const select = columns === undefined ? '*' : encodeURIComponent(columns.map(nameOf).join(','))
+  const path = `/rest/v1/${encodeURIComponent(name)}?select=${select}&limit=1`
   const headers = {
     'accept-profile': schema,
     ...(token !== null && { authorization: `Bearer ${token}` }),
