@@ -25,7 +25,11 @@ async function form(described: Described) {
   editor.send({ type: 'editor.open', id: null })
   render(<Opened editor={editor} />)
   await screen.findByLabelText('Rows from')
-  return { source: () => editor.getSnapshot().context.form?.words?.source }
+  const shown = () => {
+    editor.send({ type: 'editor.apply' })
+    return Object.keys(editor.getSnapshot().context.history.present.sources)
+  }
+  return { source: () => editor.getSnapshot().context.form?.words?.source, shown }
 }
 function Opened({ editor }: { editor: EditorRef }) {
   const opened = useSelector(editor, ({ context }) => context.form)
@@ -102,7 +106,7 @@ test('a table is chosen of those that are told, and one whose changes are not to
 })
 
 test('a function is chosen with what it takes and gives, one that may write with a warning', async () => {
-  const { source } = await form(told)
+  const { source, shown } = await form(told)
   choose('Rows from', 'rpc')
   choose(/^Functions/, '0')
   expect(said()).toBe('“Only adds.” It takes zone (text), hours (integer, may be left out). It only reads.')
@@ -114,14 +118,20 @@ test('a function is chosen with what it takes and gives, one that may write with
   expect(args()).toBe('{"zone":null}')
   choose(/^Functions/, '1')
   expect(said()).toContain('It may write, and a board asks it again and again')
+  // Being chosen calls nothing that may write: somebody has to say when.
   expect(source()).toMatchObject({
     function: 'close',
     columns: ['value'],
-    limit: 500,
     arguments: { day: null },
+    again: {},
   })
   expect(source()).not.toHaveProperty('get')
   expect(args()).toBe('{"day":null}')
+  expect(screen.getByLabelText('Columns 1: Column').tagName).toBe('SELECT')
+  expect(shown()).toEqual([])
+  choose(/^Functions/, '0')
+  expect(source()).toMatchObject({ function: 'sums', again: { every: 60 }, get: true })
+  expect(shown()).toEqual(['sums'])
 })
 
 test('of an enum that a function takes one of its values is chosen', () => {

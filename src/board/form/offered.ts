@@ -9,7 +9,6 @@ export interface Offer {
   isReading: boolean
 }
 
-const HELD = 500
 const EVERY_S = 60
 const VALUE = 'value'
 
@@ -23,13 +22,12 @@ export function askedOf(offer: Offer, columns: readonly Column[], before: Words)
     ...kept,
     ...{ kind: 'rpc', schema, function: name, columns: names, key: names.filter(each => each === 'id') },
     ...(needed.length > 0 && { arguments: Object.fromEntries(needed.map(each => [each.name, null])) }),
-    ...(isNamed(before['function']) ? {} : { limit: HELD }),
     // So it stays one that cannot write, whatever becomes of it. An address holds no JSON.
     ...(isReading && !takes.some(({ type }) => /^jsonb?\b/.test(type)) && { get: true }),
-    ...(isReading && isBlank(before['again']) && { again: { every: EVERY_S } }),
+    // What may write is asked when somebody says so, and never for being chosen.
+    ...(isReading ? isBlank(before['again']) && { again: { every: EVERY_S } } : { again: {} }),
   }
 }
 
-const isNamed = (name: unknown) => typeof name === 'string' && name !== ''
 const isBlank = (again: unknown) =>
   typeof again !== 'object' || again === null || Object.keys(again).length === 0

@@ -26,8 +26,10 @@ export function FunctionChoice({ described, source, onChange }: FunctionChoicePr
   const chosen = source['schema'] === SCHEMA ? indexIn(functions, source) : NONE
   const shape = functions[chosen]
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>Functions that the project tells of</label>
+    <div className={styles['source']}>
+      <label className={styles['field']} htmlFor={id}>
+        Functions that the project tells of
+      </label>
       <select
         id={id}
         value={chosen}
@@ -85,6 +87,6 @@ function saidOf({ comment, takes, isReading }: FunctionShape): string {
     taken.length === 0 ? 'It takes nothing.' : `It takes ${taken.join(', ')}.`,
     isReading
       ? 'It only reads.'
-      : 'It may write, and a board asks it again and again: choose it only if that is meant.',
+      : 'It may write, and a board asks it again and again: say below when, only if that is meant.',
   ].join(' ')
 }

@@ -28,10 +28,12 @@ export function columnsKnown(
       : undefined
   const known = shape?.columns ?? row
   if (known !== undefined) return known.map(({ name, type }) => columnOf(name, type))
-  if (source['kind'] !== 'table')
-    return columnsWritten(source).map(name =>
+  // Known before anything else of it is in order.
+  if (source['kind'] === 'rpc')
+    return texts(source['columns']).map(name =>
       columnOf(name, givenBy(source, described, name) ?? likely(name)),
     )
+  if (source['kind'] !== 'table') return columnsWritten(source).map(name => columnOf(name, likely(name)))
   return texts(source['columns']).map(name => columnOf(name, likely(name)))
 }
 
