@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import type { ShelfRef } from '../../machines/shelf.machine'
 import { noticeText } from '../words/boards'
@@ -13,15 +13,13 @@ export function useTour(kiosk: KioskRef, shelf: ShelfRef | undefined) {
   const [cycle] = useState(() => cycleOf(location.search))
   const entries = useSelector(shelf, snapshot => snapshot?.context.listing?.entries)
   const shown = useSelector(shelf, snapshot => snapshot?.context.open?.id ?? null)
+  const isOpening = useSelector(shelf, snapshot => (snapshot?.context.tasks.length ?? 0) > 0)
+  const hasBegun = useRef(false)
   const notice = useSelector(shelf, snapshot => snapshot?.context.notice ?? null)
   useEffect(() => {
     kiosk.send({ type: 'kiosk.enter', every: cycle?.every ?? null })
     return () => kiosk.send({ type: 'kiosk.leave' })
   }, [kiosk, cycle])
-  useEffect(() => {
-    if (cycle == null || entries === undefined) return
-    kiosk.send({ type: 'kiosk.boards', boards: cycle.boards ?? entries.map(({ id }) => id), shown })
-  }, [kiosk, cycle, entries, shown])
   useEffect(() => {
     const heard = kiosk.on('kiosk.show', ({ id }) => {
       const isThere = shelf?.getSnapshot().context.listing?.entries.some(entry => entry.id === id) === true
@@ -30,6 +28,14 @@ export function useTour(kiosk: KioskRef, shelf: ShelfRef | undefined) {
     })
     return () => heard.unsubscribe()
   }, [kiosk, shelf])
+  useEffect(() => {
+    if (cycle == null || entries === undefined) return
+    kiosk.send({ type: 'kiosk.boards', boards: cycle.boards ?? entries.map(({ id }) => id), shown })
+    if (hasBegun.current || isOpening) return
+    hasBegun.current = true
+    // What is shown was not asked for: it does not get a turn of its own.
+    if (cycle.boards?.includes(shown ?? '') === false) kiosk.send({ type: 'kiosk.next' })
+  }, [kiosk, cycle, entries, shown, isOpening])
   useEffect(() => {
     if (notice === null || !isMoving(kiosk)) return
     kiosk.send({ type: 'kiosk.unshown', reason: noticeText(notice) })
