@@ -97,7 +97,11 @@ test('one is made of a template, renamed, copied and deleted after a question', 
   expect(shown()).toBe(orders.title)
 })
 
-test('a file is taken in, and one that is no board is refused with its faults', async () => {
+test('a file is taken in, and one that is no board is refused with its faults, which are seen', async () => {
+  const scrolled: Element[] = []
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this)
+  }
   await open()
   await openDialog()
   const choose = (text: string) =>
@@ -106,7 +110,9 @@ test('a file is taken in, and one that is no board is refused with its faults', 
       new File([text], 'a.json', { type: 'application/json' }),
     )
   await choose('{"version": 1}')
-  expect((await dialog().findByRole('alert')).textContent).toContain('title: is missing')
+  const refusal = await dialog().findByRole('alert')
+  expect(refusal.textContent).toContain('title: is missing')
+  expect(scrolled).toContain(refusal)
   await choose(formatBoard(named('Imported')))
   await waitFor(() => expect(shown()).toBe('Imported'))
 })

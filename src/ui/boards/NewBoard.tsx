@@ -22,6 +22,8 @@ const offered = templates
 /** As many faults as one reads. */
 const SHOWN = 5
 
+const seen = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
+
 /** Ways to a board that is not there yet. */
 export function NewBoard({ shelf, isEdited, onMade }: NewBoardProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -69,7 +71,8 @@ export function NewBoard({ shelf, isEdited, onMade }: NewBoardProps) {
         }}
       />
       {faults.length > 0 && (
-        <div role="alert" className={styles['faults']} data-refusal>
+        // The list above it is often longer than the dialog is high.
+        <div role="alert" ref={seen} className={styles['faults']} data-refusal>
           <p>The file is no board that can be shown:</p>
           <ul>
             {faults.slice(0, SHOWN).map(fault => (
