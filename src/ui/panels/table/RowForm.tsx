@@ -9,6 +9,8 @@ import type { Column } from '../columns'
 import { DraftField } from './DraftField'
 import { asksOf, faultOf, isChange, valuesOf, type Drafts } from './drafts'
 import styles from './RowForm.module.css'
+import { wordsOfKey } from './marks'
+import { useTyped } from './typed'
 import { keyOf, type Writing } from './useWriting'
 
 interface RowFormProps {
@@ -27,7 +29,9 @@ interface RowFormProps {
 export function RowForm({ writing, columns, row, others, resumed, onDone }: RowFormProps) {
   const { target, types, commands, cutOff, describe, begin } = writing
   const id = useId()
-  const [drafts, setDrafts] = useState(resumed)
+  const typed = useTyped(`${target.schema}.${target.table} ${row ? wordsOfKey(target.key, row) : 'new'}`)
+  const [before] = useState(Object.keys(resumed).length > 0 ? undefined : typed.before)
+  const [drafts, setDrafts] = useState(before ?? resumed)
   const [order, setOrder] = useState<string | null>(null)
   const ask = useEffectEvent(describe)
   useEffect(() => ask(), [])
@@ -64,6 +68,8 @@ export function RowForm({ writing, columns, row, others, resumed, onDone }: RowF
           : null)
   const submit = () => {
     sent?.command.send({ type: 'command.dismiss' })
+    // From here on it is the command's to say what became of it.
+    typed.forget()
     const values = valuesOf(changed, asks)
     setOrder(
       begin(writeOf(writing, row, changed, values, others), wordsFor(row, Object.keys(changed), labels)),
@@ -90,14 +96,18 @@ export function RowForm({ writing, columns, row, others, resumed, onDone }: RowF
             draft={drafts[column]}
             offered={offeredIn(column, types[column], others)}
             refused={refusal?.column === column ? refusal.words : null}
-            onChange={draft =>
-              setDrafts(({ [column]: _, ...rest }) =>
-                draft === undefined ? rest : { ...rest, [column]: draft },
-              )
-            }
+            onChange={draft => {
+              const { [column]: _, ...rest } = drafts
+              const next = draft === undefined ? rest : { ...rest, [column]: draft }
+              setDrafts(next)
+              typed.keep(next)
+            }}
           />
         ))}
       </form>
+      {before !== undefined && Object.keys(drafts).length > 0 && (
+        <p className={styles['says']}>This holds what you entered before and did not send.</p>
+      )}
       <div className={styles['foot']}>
         {/* Not in the form: it may hold one itself, and of a form in a form the browser tells nobody that it was sent. */}
         {sent !== undefined && <CommandLine {...sent} isInForm />}
@@ -105,7 +115,13 @@ export function RowForm({ writing, columns, row, others, resumed, onDone }: RowF
           <Button type="submit" form={id} busy={mark === 'sending'} aria-disabled={vain !== null}>
             {row === undefined ? 'Add' : 'Save'}
           </Button>
-          <Button look="plain" onClick={onDone}>
+          <Button
+            look="plain"
+            onClick={() => {
+              typed.forget()
+              onDone()
+            }}
+          >
             {isWorking ? 'Close' : 'Cancel'}
           </Button>
           <span role="status">{vain}</span>
