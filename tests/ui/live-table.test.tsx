@@ -136,6 +136,13 @@ describe('the keyboard', () => {
   })
 })
 
+test('a cell is one line, however many its text has, and no more of it than can be seen', () => {
+  shown([line(2, 'two\r\nlines'), line(1, 'x '.repeat(500_000))])
+  const [lines, long] = ['2', '1'].map(key => document.querySelector(`[data-row-key="${key}"] td:last-child`))
+  expect(lines?.textContent).toBe('two lines')
+  expect(long?.textContent.length).toBeLessThan(1_000)
+})
+
 test('a column is put away and stays so on this computer; the last one cannot be', async () => {
   shown([line(1)])
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -162,6 +169,19 @@ describe('a row that is opened', () => {
     expect(sheet().getByText('9007199254740993')).toBeTruthy()
     show([line(3), line(2)], 900)
     expect(sheet().getByText(/others took its place/)).toBeTruthy()
+  })
+
+  test('tells an empty text from none, and shows all of a very long one to whoever asks', async () => {
+    const user = userEvent.setup()
+    const show = shown([line(1, '17')])
+    await open()
+    show([line(1, '')])
+    expect(sheet().getByText('empty text')).toBeTruthy()
+    show([line(1, 'x'.repeat(1_000_000))])
+    const length = () => sheet().getByText(/^xxx/).textContent.length
+    expect(length()).toBeLessThan(11_000)
+    await user.click(sheet().getByRole('button', { name: 'Show all 1,000,000 characters' }))
+    expect(length()).toBe(1_000_000)
   })
 
   test('is copied as JSON, and gives the focus back', async () => {

@@ -8,11 +8,22 @@ const TAIL = 12
 /** An ending as files have it. */
 const ENDING = /\.\w{1,5}$/
 
+/** More than fits into a line anywhere. A cell of a megabyte, laid out whole, holds up every frame. */
+const MOST = 500
+
+/** Its lines as one, and no more of it than can be seen. */
+const inOneLine = (text: string) =>
+  (text.length > MOST ? `${text.slice(0, MOST).replace(/[\uD800-\uDBFF]$/, '')}…` : text).replace(
+    /[\r\n]+/g,
+    ' ',
+  )
+
 /**
- * A name, a path or a number loses its middle where there is no room for all of it, and words lose their end. The whole
- * is in the tooltip.
+ * A name, a path or a number loses its middle where there is no room for all of it, and words lose their end. All that
+ * one line may hold is in the tooltip.
  */
-export function Middle({ text }: { text: string }) {
+export function Middle({ text: whole }: { text: string }) {
+  const text = inOneLine(whole)
   const cut = tailOf(text)
   if (cut === text.length)
     return (

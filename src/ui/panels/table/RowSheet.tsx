@@ -3,9 +3,11 @@ import type { Row } from '../../../backend/port'
 import type { TablePanel } from '../../../board/board'
 import type { ChannelRef } from '../../../machines/channel.machine'
 import { CopyButton } from '../../account/CopyButton'
+import { Button } from '../../Button'
 import { Modal } from '../../commands/Modal'
 import { SetButton } from '../../variables/SetButton'
 import { fullTime } from '../../words/time'
+import { figures } from '../../words/value'
 import type { Column } from '../columns'
 import type { Line } from './compare'
 import type { Drafts } from './drafts'
@@ -93,10 +95,29 @@ function Field({ name, label, value }: { name: string; label: string | undefined
         {label !== undefined && label !== name && <code>{name}</code>}
       </dt>
       <dd ref={place}>
-        {value === null || value === undefined ? <em>NULL</em> : <pre>{text}</pre>}
+        {value === null || value === undefined ? <em>NULL</em> : <Value text={text} />}
         {!Number.isNaN(at) && <span>{fullTime(at)}</span>}
       </dd>
     </div>
+  )
+}
+
+/** Longer than anybody reads at once; of a megabyte the page would stand still for seconds. */
+const MOST = 10_000
+
+function Value({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (text === '') return <em>empty text</em>
+  const isCut = text.length > MOST && !isWhole
+  return (
+    <>
+      {text.length > MOST && (
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show the beginning only' : `Show all ${figures(text.length)} characters`}
+        </Button>
+      )}
+      <pre>{isCut ? `${text.slice(0, MOST)}…` : text}</pre>
+    </>
   )
 }
 
