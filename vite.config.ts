@@ -8,6 +8,7 @@ const LATE = [
   './src/main.tsx',
   './src/inside.ts',
   './src/check.ts',
+  './src/machines/editor.machine.ts',
   './src/ui/board/BoardScreen.tsx',
   './src/ui/palette/Palette.tsx',
   './src/ui/commands/Sheets.tsx',
@@ -17,6 +18,8 @@ const LATE = [
   './src/ui/edit/PanelTools.tsx',
   './src/ui/panels/files/Files.tsx',
   './src/ui/panels/health/Health.tsx',
+  './src/ui/panels/table/NewRow.tsx',
+  './src/ui/panels/table/RowSheet.tsx',
   './src/ui/panels/timeline/Timeline.tsx',
 ]
 /** What no part of the page but those needs. */

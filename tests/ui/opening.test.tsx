@@ -70,3 +70,29 @@ test('a screen that has nothing to edit with leaves the board as it is, and says
   fireEvent.click(button('Try again'))
   expect(isEditing()).toBe(true)
 })
+
+test('a long wait is told, can be given up, and leaves the focus where its notice was', async () => {
+  const { promise, resolve } = deferred<null>()
+  const { session } = await show(() => promise)
+  fireEvent.click(button('Edit'))
+  expect(notice()).toBe(null)
+  expect(await screen.findByText('The editor is being loaded.')).toBeTruthy()
+  await userEvent.click(button('Cancel'))
+  expect([notice(), focused()?.role]).toEqual([null, 'status'])
+  await act(async () => {
+    resolve(null)
+    await promise
+  })
+  expect(isEditing()).toBe(false)
+  expect(session.getSnapshot().children.board?.getSnapshot().value).toBe('showing')
+})
+
+test('what is tried again and had leaves the focus near', async () => {
+  const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'))
+  await show(load)
+  fireEvent.keyDown(document.body, { key: 'e' })
+  await screen.findByText(/^The board cannot be edited now/)
+  await userEvent.click(button('Try again'))
+  expect(await screen.findByRole('region', { name: 'Editing the board' })).toBeTruthy()
+  expect(focused()?.role).toBe('status')
+})

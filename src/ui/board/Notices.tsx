@@ -50,7 +50,7 @@ export function Notices({ session }: { session: SessionRef }) {
         </Notice>
       )}
       {isActive && board && <ShelfNotice board={board} onDismissed={() => place.current?.focus()} />}
-      {isActive && board && <OpeningNotice board={board} onDismissed={() => place.current?.focus()} />}
+      {isActive && board && <OpeningNotice board={board} onGone={() => place.current?.focus()} />}
       {isActive && isTroubled && (
         <Notice
           shape="half"

@@ -56,8 +56,9 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
       void fetchLate()
       setOpened({ name, scene })
     } else if (checking !== undefined) {
-      void fetchCheck(checking.load)
-      setOpened({ name, scene, url: checking.url, loaded: checking.load() })
+      const loaded = checking.load()
+      void fetchCheck(() => loaded)
+      setOpened({ name, scene, url: checking.url, loaded })
     }
   }
   const say = (text: string) => setRefusal(({ count }) => ({ text, count: count + 1 }))

@@ -5,14 +5,20 @@ import { newRow, rowSheet } from './late'
 const { Component: Sheet } = rowSheet
 const { Component: New } = newRow
 
+/** What opens over a table. Where it cannot be had it is closed again, to be opened anew. */
 export const RowSheet = (props: ComponentProps<typeof Sheet>) => (
-  <Fetched onFail={props.onClose}>
+  <Fetched onFail={() => closed(rowSheet, props)}>
     <Sheet {...props} />
   </Fetched>
 )
 
 export const NewRow = (props: ComponentProps<typeof New>) => (
-  <Fetched onFail={props.onClose}>
+  <Fetched onFail={() => closed(newRow, props)}>
     <New {...props} />
   </Fetched>
 )
+
+function closed({ forget }: { forget: () => void }, { onClose }: { onClose: () => void }) {
+  forget()
+  onClose()
+}
