@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
-import {
-  call,
-  claimsOf,
-  mailTo,
-  mailsTo,
-  newEmail,
-  PASSWORD,
-  project,
-  signedIn,
-  signedUp,
-} from '../support/auth'
+import { call, claimsOf, newEmail, PASSWORD, project, signedIn, signedUp } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
 
 let backend: Backend
@@ -216,24 +206,6 @@ test.for([
   expect(answer.body['msg']).toContain(text)
 })
 
-test('unknown paths and methods are told apart', async () => {
-  const [path, method] = [await call(backend, 'GET', '/nowhere'), await call(backend, 'DELETE', '/signup')]
-  expect([path.status, path.body, method.status]).toEqual([404, '404 page not found\n', 405])
-})
-
-test('a browser on another origin may call and read everything it needs', async () => {
-  const preflight = await call(backend, 'OPTIONS', '/token', undefined, {
-    origin: 'http://elsewhere.test',
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'apikey,authorization,x-client-info,x-supabase-api-version',
-  })
-  const answer = await call(backend, 'POST', '/token', {})
-  expect(preflight.status).toBe(204)
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-  expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
-})
-
 test('a trigger that raises stops the sign-up and leaves nothing behind', async () => {
   await backend.database.exec(`
     create function public.refuse() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -248,30 +220,4 @@ test('a trigger that raises stops the sign-up and leaves nothing behind', async 
   expect([error?.status, error?.message]).toEqual([500, 'Database error saving new user'])
   expect([raw.status, raw.body]).toEqual([500, { code: 'P0001', message: 'not you', hint: 'ask first' }])
   expect(await backend.database.query(`select 1 from auth.users where email like 'refused%'`)).toEqual([])
-})
-
-test('with confirmation on, signing up waits for the mailed link or code', async () => {
-  const confirming = await startTestBackend(project('enable_confirmations = true'))
-  try {
-    const client = clientOf(confirming)
-    const email = newEmail()
-    const { data } = await client.auth.signUp({ email, password: PASSWORD })
-    expect([data.session, data.user?.confirmation_sent_at !== undefined]).toEqual([null, true])
-    const early = await client.auth.signInWithPassword({ email, password: PASSWORD })
-    expect([early.error?.status, early.error?.code]).toEqual([400, 'email_not_confirmed'])
-    const { code } = await mailTo(confirming, email)
-    const verified = await client.auth.verifyOtp({ email, token: code, type: 'email' })
-    expect(verified.error).toBeNull()
-    expect(verified.data.user?.identities?.[0]?.identity_data?.['email_verified']).toBe(true)
-
-    const again = await clientOf(confirming).auth.signUp({ email, password: 'another one' })
-    expect([
-      again.error,
-      again.data.user?.identities,
-      again.data.user?.id === verified.data.user?.id,
-    ]).toEqual([null, [], false])
-    expect(await mailsTo(confirming, email)).toHaveLength(1)
-  } finally {
-    await confirming.close()
-  }
 })

@@ -45,6 +45,24 @@ test('unknown company domains have no single sign-on', async () => {
   ])
 })
 
+test('unknown paths and methods are told apart', async () => {
+  const [path, method] = [await call(backend, 'GET', '/nowhere'), await call(backend, 'DELETE', '/signup')]
+  expect([path.status, path.body, method.status]).toEqual([404, '404 page not found\n', 405])
+})
+
+test('a browser on another origin may call and read everything it needs', async () => {
+  const preflight = await call(backend, 'OPTIONS', '/token', undefined, {
+    origin: 'http://elsewhere.test',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'apikey,authorization,x-client-info,x-supabase-api-version',
+  })
+  const answer = await call(backend, 'POST', '/token', {})
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
+})
+
 test('tokens of others are good for nothing', async () => {
   const { auth } = clientOf(backend)
   const { error } = await auth.signInWithIdToken({ provider: 'google', token: 'ey' })

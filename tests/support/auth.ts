@@ -18,6 +18,12 @@ export const project = (toml = '', auth = ''): Record<string, string> => ({
   'config.toml': `project_id = "test"\n[auth]\nsite_url = "http://localhost:3000"\n${auth}\n[auth.email]\nmax_frequency = "0s"\n${toml}\n`,
 })
 
+/** With anonymous users, and up to three authenticator apps each. */
+export const FACTORS = project(
+  '',
+  'enable_anonymous_sign_ins = true\n[auth.mfa]\nmax_enrolled_factors = 3\n[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true',
+)
+
 /** A client that is signed in as a new user. */
 export async function signedUp(
   backend: Reachable,
@@ -97,6 +103,10 @@ export async function call(
 
 export const refresh = (backend: Reachable, token: string) =>
   call(backend, 'POST', '/token?grant_type=refresh_token', { refresh_token: token })
+
+/** The status and the code of an error of auth-js; null where there is none. */
+export const answerOf = (error: { status?: number | undefined; code?: string | undefined } | null) =>
+  error && [error.status, error.code]
 
 export const totpCode = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
