@@ -169,7 +169,7 @@ test('a new row that is refused is filled in anew, with what it was to hold', as
 })
 test('what was entered is there again after the form was closed by a slip, until it is sent or given up', async () => {
   const { sent } = shown(viewOf(rowOf(1, 17, 'x'), rowOf(2, 18, 'y')))
-  const slip = () => act(() => document.querySelector('dialog')?.dispatchEvent(new Event('close')))
+  const slip = () => void act(() => document.querySelector('dialog')?.dispatchEvent(new Event('close')))
   const edit = async (id: string) => {
     await user.click(cell(id))
     await user.click(button('Edit'))

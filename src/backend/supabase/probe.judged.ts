@@ -2,6 +2,7 @@ import { lacking } from '../../board/expected'
 import type { FunctionSource } from '../../board/source'
 import type { Probe } from '../port'
 import { exact } from './exact'
+import { jsonIn, membersOf } from './jsonIn'
 
 export interface Answer {
   response: Pick<Response, 'status' | 'headers'>
@@ -24,7 +25,7 @@ const BRIEF = 500
 export function judged(source: FunctionSource, answer: Answer, told: (column: string) => void): Verdict {
   const { response, text } = answer
   const { status, headers } = response
-  const json = jsonOf(text, told)
+  const json = jsonIn(exact(text, 1, told))
   const facts = {
     status,
     body: text === '' ? null : text.slice(0, BRIEF),
@@ -45,19 +46,9 @@ export function judged(source: FunctionSource, answer: Answer, told: (column: st
   return isGateways ? { type: 'token refused', probe, reason: said } : { type: 'probe', probe }
 }
 
-function jsonOf(text: string, told: (column: string) => void): unknown {
-  try {
-    return JSON.parse(exact(text, 1, told))
-  } catch {
-    return undefined
-  }
-}
-
 /** The form in which the project refuses, and many functions do. */
 export function saidIn(json: unknown): { code: string; message: string } {
-  const found = new Map<string, unknown>(
-    typeof json === 'object' && json !== null ? Object.entries(json) : [],
-  )
+  const found = membersOf(json)
   const [code, message] = [found.get('code'), found.get('message') ?? found.get('error') ?? found.get('msg')]
   return {
     code: typeof code === 'string' || typeof code === 'number' ? String(code) : '',

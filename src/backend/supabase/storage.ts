@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Observable } from 'rxjs'
 import { Secret } from '../../secret'
 import type { Beginning, FileLink, FileName } from '../port'
+import { membersOf } from './jsonIn'
 import { once } from './once'
 import { storageLoss, unanswered } from './storageLosses'
 import type { Tokens } from './tokens'
@@ -88,11 +89,9 @@ function textOf(bytes: Uint8Array): string | null {
 
 async function refusalIn(answer: Response) {
   const { status } = answer
-  const body: unknown = await answer.json().catch(() => null)
-  const told =
-    typeof body === 'object' && body !== null ? new Map<string, unknown>(Object.entries(body)) : null
+  const told = membersOf(await answer.json().catch(() => null))
   const text = (name: string) => {
-    const value = told?.get(name)
+    const value = told.get(name)
     return typeof value === 'string' ? value : undefined
   }
   return {

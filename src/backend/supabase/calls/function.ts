@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { Call, Heard } from '../../port'
 import { exact } from '../exact'
+import { jsonIn } from '../jsonIn'
 import { fetchOf, type Project } from '../project'
 import type { Tokens } from '../tokens'
 import { functionRefusal } from './refusals'
@@ -26,7 +27,7 @@ export const callFunction = (project: Project, tokens: Tokens, call: FunctionCal
       }),
     refusal: (response, text) => {
       const isRelay = response.headers.get('x-relay-error') === 'true'
-      return functionRefusal({ response, text, isRelay }, jsonOf(text))
+      return functionRefusal({ response, text, isRelay }, jsonIn(exact(text)))
     },
     silence: isLate => ({
       type: 'unclear',
@@ -35,11 +36,3 @@ export const callFunction = (project: Project, tokens: Tokens, call: FunctionCal
         : `No answer came that this page may read: “${call.function}” is not deployed, ended before it answered, or does not allow this page (CORS). What it did by then is done.`,
     }),
   })
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(exact(text))
-  } catch {
-    return undefined
-  }
-}

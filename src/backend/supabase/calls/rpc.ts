@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { inAddress } from '../../../board/inAddress'
 import type { Call, Concluded, Heard } from '../../port'
 import { exact } from '../exact'
+import { jsonIn, membersOf } from '../jsonIn'
 import { fetchOf, type Project } from '../project'
 import type { Tokens } from '../tokens'
 import { rpcRefusal } from './refusals'
@@ -48,16 +49,11 @@ function silence({ function: name, get }: Rpc, isLate: boolean): Concluded {
       }
 }
 
+/** As PostgREST refuses; of what stands before it the beginning of its words. */
 function toldIn(text: string): { code?: string; message: string; details?: string; hint?: string } {
-  try {
-    const told: unknown = JSON.parse(text)
-    if (typeof told !== 'object' || told === null) return { message: text }
-    const found = Object.fromEntries(
-      Object.entries(told).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    )
-    return { ...found, message: found['message'] ?? text.slice(0, LONG) }
-  } catch {
-    return { message: text.slice(0, LONG) }
-  }
+  const told = [...membersOf(jsonIn(text))].filter(
+    (member): member is [string, string] => typeof member[1] === 'string',
+  )
+  return { message: text.slice(0, LONG), ...Object.fromEntries(told) }
 }
 const LONG = 200

@@ -1,4 +1,5 @@
 import type { Fault } from '../../check.port'
+import { jsonIn } from '../jsonIn'
 import { fault, type Parts } from './parts'
 import { watchPolicy } from './policy'
 
@@ -64,14 +65,6 @@ const isMixed = (url: string) => {
   return (
     page?.protocol === 'https:' && protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
   )
-}
-
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** What the answer says of itself: services of the project each have another name for it. */

@@ -1,4 +1,4 @@
-import { jsonIn } from './ask'
+import { jsonIn } from '../jsonIn'
 import { fault, type Parts } from './parts'
 import type { Fault } from '../../check.port'
 import { watchPolicy } from './policy'

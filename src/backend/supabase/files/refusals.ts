@@ -1,4 +1,5 @@
 import type { FileName, RefusedKind, Unwritten } from '../../port'
+import { jsonIn, membersOf } from '../jsonIn'
 import { LEVEL, plain } from '../writes/refusals'
 
 /** An answer of Storage that is none of success. `status`: the real one, which its body tells. */
@@ -11,7 +12,7 @@ export interface Told {
 
 /** Reads an answer's body: most refusals travel as HTTP 400, and the body tells the real status. */
 export function toldIn(status: number, text: string): Told {
-  const body = recordIn(text)
+  const body = membersOf(jsonIn(text))
   const word = (name: string) => {
     const value = body.get(name)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -21,15 +22,6 @@ export function toldIn(status: number, text: string): Told {
     status: Number.isInteger(real) && real > 0 ? real : status,
     name: /^[A-Z]\w+$/.test(code) ? code : /^[A-Z]\w+$/.test(word('statusCode')) ? word('statusCode') : '',
     message: word('message') || `HTTP ${status}`,
-  }
-}
-
-function recordIn(text: string): ReadonlyMap<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(text)
-    return new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])
-  } catch {
-    return new Map()
   }
 }
 
