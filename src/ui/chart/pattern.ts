@@ -14,7 +14,7 @@ const STEP = 6
 export function fillsOf(ctx: CanvasRenderingContext2D, colour: Colour) {
   const made = new Map<string, CanvasPattern | null>()
   return ({ token, pattern }: Look): CanvasPattern | null => {
-    const ink = colour(token)
+    const ink = resolved(ctx, colour(token))
     const name = `${pattern} ${ink} ${devicePixelRatio}`
     const known = made.get(name)
     if (known !== undefined) return known
@@ -23,6 +23,15 @@ export function fillsOf(ctx: CanvasRenderingContext2D, colour: Colour) {
     made.set(name, fill)
     return fill
   }
+}
+
+/** A colour of the system is not known to a canvas that is on no page. */
+function resolved(ctx: CanvasRenderingContext2D, colour: string): string {
+  ctx.save()
+  ctx.fillStyle = colour
+  const { fillStyle } = ctx
+  ctx.restore()
+  return typeof fillStyle === 'string' ? fillStyle : colour
 }
 
 function tileOf(pattern: Pattern, ink: string): HTMLCanvasElement | null {
