@@ -33,11 +33,11 @@ export function drawPicture(shown: Shown, panel: HTMLElement): HTMLCanvasElement
     ctx.fillRect(0, 0, canvas.width, canvas.height)
     pen.y = PAD
     writeHead(pen, shown)
+    // As the page shows what is old.
+    if (panel.dataset['old'] !== undefined) ctx.filter = 'saturate(0.25)'
     for (const item of panel.querySelectorAll('[data-legend] > li')) pen.item(item)
     pen.next(8)
     for (const { text, top } of names.lines) pen.at(text, PAD, pen.y + top, {})
-    // As the page shows what is old.
-    if (panel.dataset['old'] !== undefined) ctx.filter = 'saturate(0.25)'
     ctx.drawImage(chart, PAD + names.width, pen.y, chart.clientWidth, chart.clientHeight)
     ctx.filter = 'none'
     pen.y += chart.clientHeight + 8
@@ -66,7 +66,7 @@ function writeHead(pen: Pen, { board, panel, standing, at, ahead, view }: Shown)
 
 function writeFoot(pen: Pen, { standing: { cause }, at }: Shown, note: string): void {
   if (note !== '') pen.lines(note, { token: '--soft' })
-  if (cause !== null) pen.lines(cause.reason, { token: '--soft' })
+  if (cause !== null) pen.lines(`Cause: ${cause.reason}`, { token: '--soft' })
   pen.lines(`Signalbox, ${moment(at)}, ${zone()}`, { token: '--soft' })
 }
 
