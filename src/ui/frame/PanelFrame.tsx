@@ -53,11 +53,11 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
         <h2 id={heading} className={styles['title']} title={panel.title}>
           {panel.title}
         </h2>
+        {tools === undefined && <PanelMore title={panel.title} />}
         {isOld && word !== 'denied' && asOf !== null && (
           <span className={styles['asOf']}>as of {clockTime(asOf)}</span>
         )}
         {isOld && word !== 'denied' && standIn && <span className={styles['asOf']}>before the change</span>}
-        {tools === undefined && <PanelMore title={panel.title} />}
         <Details channel={channel} title={panel.title} />
         {tools}
       </div>
