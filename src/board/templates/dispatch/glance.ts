@@ -18,7 +18,7 @@ export const glance: BoardFile['panels'] = [
   {
     id: 'takings',
     kind: 'number',
-    title: 'Takings of ten minutes',
+    title: 'Takings of 10 min',
     source: 'deliveries',
     place: { column: 3, row: 0, columns: 3, rows: 2 },
     column: 'price',
@@ -31,7 +31,7 @@ export const glance: BoardFile['panels'] = [
   {
     id: 'lateness',
     kind: 'gauge',
-    title: 'Lateness (95th percentile)',
+    title: 'Lateness (p95)',
     source: 'deliveries',
     place: { column: 6, row: 0, columns: 3, rows: 2 },
     column: 'late_minutes',
@@ -49,7 +49,7 @@ export const glance: BoardFile['panels'] = [
   {
     id: 'open',
     kind: 'number',
-    title: 'Incidents to acknowledge',
+    title: 'Open incidents',
     source: 'unacknowledged',
     place: { column: 9, row: 0, columns: 3, rows: 2 },
     column: 'id',

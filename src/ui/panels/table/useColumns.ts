@@ -11,7 +11,7 @@ const NARROW = 380
 /** What a long text keeps there, in characters: below that the last columns drop out. */
 const NARROW_LEAST = 14
 /** Pixels of a character, and around what a cell shows; of both sides of the container. */
-const [CHARACTER, AROUND, SIDES] = [7.3, 14, 28]
+const [CHARACTER, AROUND, SIDES] = [8.5, 14, 28]
 
 interface ColumnsInput {
   columns: readonly Column[]
