@@ -77,11 +77,16 @@ const told: Described = {
 }
 
 test('a project that tells nothing may be let tell, by what is linked', async () => {
-  await form({ type: 'untold' })
+  const { source, shown } = await form({ type: 'untold' })
   expect(said()).toContain('type its name, and one row is read')
   expect(remedy()).toBe('/describe.sql')
   choose('Rows from', 'rpc')
   expect(remedy()).toBe('/describe.sql')
+  // A name may be that of what writes, and it is asked as soon as it stands there.
+  fireEvent.click(screen.getByRole('radio', { name: /^Table/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Function' }), { target: { value: 'close_month' } })
+  expect(source()).toMatchObject({ function: 'close_month', get: true })
+  expect(shown()).toHaveLength(1)
 })
 
 test('where nothing would be gained by it, it is said why, and nothing is linked', async () => {

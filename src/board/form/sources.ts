@@ -19,7 +19,8 @@ export const schemaOfSource = (kind: unknown) =>
 /** What most want, where the least that can be said is of no use to anybody. */
 const usual: Partial<Record<Source['kind'], Words>> = {
   topic: { limit: 100 },
-  rpc: { schema: 'public', columns: ['value'], limit: 500, again: { every: 60 } },
+  // It is asked as soon as its name is typed: by GET, since whatever is called so cannot write then.
+  rpc: { schema: 'public', columns: ['value'], limit: 500, get: true, again: { every: 60 } },
   folder: { order: { column: 'name', ascending: true }, limit: 500, again: { every: 60 } },
 }
 
