@@ -1,6 +1,7 @@
 import './page'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { plainLook } from '../../src/board/look'
 import type { Views } from '../../src/streams/view'
 import { App } from '../../src/ui/App'
 import { boardScreen } from '../../src/ui/boardScreen'
@@ -68,6 +69,19 @@ test('a change of the board is announced politely, at most every five seconds', 
   expect(said()).toBe('Test: All 2 live')
   await later(2_000)
   expect(said()).toBe('Test: All 2 stale')
+})
+
+test('the sign of one board is not said under the name of another', async () => {
+  const { session, show: read } = await show()
+  const said = () => screen.getByText(/^(Test|Other): /).textContent
+  await later(6_000)
+  read(views)
+  await later(1_000)
+  const file = { ...board, title: 'Other', panels: [], sources: {} }
+  act(() => session.getSnapshot().children.board?.send({ type: 'board.open', file, look: plainLook }))
+  expect(said()).toBe('Test: All 2 live')
+  await later(5_000)
+  expect(said()).toBe('Other: No panels')
 })
 
 test('everything that moves can be paused at once, and resumed', async () => {

@@ -13,8 +13,10 @@ interface AnnouncerProps {
 /** Says the board's sign where it changed, politely and not too often, and keeps it in the window's title. */
 export function Announcer({ title, text }: AnnouncerProps) {
   const now = useNow()
-  const [said, setSaid] = useState({ text, at: now })
-  if (said.text !== text && now - said.at >= QUIET_MS) setSaid({ text, at: now })
+  const [said, setSaid] = useState({ title, text, at: now })
+  // Both at once: the sign of one board is not said under the name of another.
+  const isNews = said.text !== text || said.title !== title
+  if (isNews && now - said.at >= QUIET_MS) setSaid({ title, text, at: now })
   useEffect(() => {
     document.title = `${text} · ${title} · Signalbox`
     return () => {
@@ -23,7 +25,7 @@ export function Announcer({ title, text }: AnnouncerProps) {
   }, [title, text])
   return (
     <p role="status" className="visually-hidden">
-      {title}: {said.text}
+      {said.title}: {said.text}
     </p>
   )
 }
