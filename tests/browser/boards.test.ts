@@ -48,6 +48,8 @@ test('a board is made, is still there after a reload, and somebody else sees it 
   // Nobody else sees it until it is shared.
   const bob = await person('second@signalbox.local', search)
   await bob.getByText('There is no such board, or none that is shared with you.').waitFor()
+  // What is not there is not edited either.
+  expect(await bob.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   await ann.keyboard.press('g')
   await ann.keyboard.press('b')
   await press(ann, 'More about This computer')

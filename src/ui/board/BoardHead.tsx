@@ -26,10 +26,10 @@ interface BoardHeadProps {
   title: string
   sign: BoardSign
   channels: ChannelRef[]
-  isEditing: boolean
+  mayEdit: boolean
 }
 
-export function BoardHead({ session, board, title, sign, channels, isEditing }: BoardHeadProps) {
+export function BoardHead({ session, board, title, sign, channels, mayEdit }: BoardHeadProps) {
   const { isKiosk, kiosk, open } = useShell()
   const isOpening = useSelector(board, snapshot => snapshot.matches('opening'))
   return (
@@ -66,7 +66,7 @@ export function BoardHead({ session, board, title, sign, channels, isEditing }: 
           <Keys keys="$mod+k" />
         </Button>
         <PauseAll channels={channels} />
-        {!isEditing && (
+        {mayEdit && (
           <Button
             look="plain"
             className={styles['edit']}

@@ -80,7 +80,11 @@ function Wall({ session, board }: BoardScreenProps) {
   )
   return (
     <div className={styles['screen']}>
-      <BoardHead {...{ session, board, title, sign }} channels={sources} isEditing={editor !== undefined} />
+      <BoardHead
+        {...{ session, board, title, sign }}
+        channels={sources}
+        mayEdit={editor === undefined && !isBlank}
+      />
       {variables.length > 0 && <VariablesBar board={board} variables={variables} isKiosk={isKiosk} />}
       <Notices session={session} />
       {editor && (

@@ -10,6 +10,8 @@ const NOT_EDITED = 'The board is not being edited; e begins.'
 /** What is done to change a board. */
 export function editCommands({ board, panel }: Scene): Command[] {
   const editor = board?.getSnapshot().children.editor
+  const isBlank = board?.getSnapshot().children.shelf?.getSnapshot().context.isBlank === true
+  const noBoard = board === undefined || isBlank ? NO_BOARD : null
   const id = panel === null ? null : idOf(panel)
   const on = (event: EditorEvent, vain: string) => refusalOf(editor, event, vain)
   const give = (event: EditorEvent) => () => editor?.send(event)
@@ -22,13 +24,12 @@ export function editCommands({ board, panel }: Scene): Command[] {
     {
       ...{ id: 'board.edit', group: 'Edit', keys: ['e'] },
       title: id === null ? 'Edit the board' : 'Edit the panel',
-      refusal:
-        board === undefined ? NO_BOARD : editor !== undefined && id === null ? 'It is being edited.' : null,
+      refusal: noBoard ?? (editor !== undefined && id === null ? 'It is being edited.' : null),
       run: () => board && edit(board, id ?? undefined),
     },
     {
       ...{ id: 'edit.add', title: 'Add a panel', group: 'Edit', keys: ['a'] },
-      refusal: board === undefined ? NO_BOARD : null,
+      refusal: noBoard,
       run: () => board && edit(board, null),
     },
     {
