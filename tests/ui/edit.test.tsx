@@ -1,6 +1,6 @@
 import './page'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Board } from '../../src/board/board'
 import type { Views } from '../../src/streams/view'
 import { board, numberPanel, tablePanel } from '../support/boards'
@@ -136,4 +136,22 @@ test('a file that is no board is refused with its faults, and the board stays', 
   act(() => edited()?.children.editor?.send({ type: 'editor.import', text: '{"version": 9}' }))
   expect(screen.getByText(/A newer one wrote it/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy()
+})
+
+test('what began the first panel is gone with it: the focus goes to the panel, and its head is seen', async () => {
+  const seen: unknown[] = []
+  Element.prototype.scrollIntoView = function (how) {
+    seen.push(how)
+  }
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(5_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await showApp({ restore: () => Promise.resolve({ type: 'session', session: ann }) })
+  const first = screen.getByRole('button', { name: 'Add the first panel' })
+  first.focus()
+  fireEvent.click(first)
+  fireEvent.change(await screen.findByLabelText('Rows from'), { target: { value: 'none' } })
+  await waitFor(() => expect(panel('about-this-board')).toBeTruthy())
+  fireEvent.click(button('Done'))
+  expect(focused()).toBe(panel('about-this-board'))
+  expect(seen).toContainEqual({ block: 'start' })
 })

@@ -19,7 +19,13 @@ export function KindChoice({ columns, kind, onChoose }: KindChoiceProps) {
   const others = names.filter(name => !isPossible(name)).map(name => kinds[name].name)
   return (
     <Choice legend="Shown as" names={names.filter(isPossible)} {...{ kind, onChoose }}>
-      {others.length > 0 && <p className={styles['others']}>Not with these columns: {others.join(', ')}</p>}
+      {others.length > 0 && (
+        <p className={styles['others']}>
+          {columns.length === 0
+            ? 'What there is to choose follows from the rows: say below where they come from.'
+            : `Not with these columns: ${others.join(', ')}`}
+        </p>
+      )}
     </Choice>
   )
 }

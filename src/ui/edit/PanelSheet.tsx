@@ -16,6 +16,10 @@ interface PanelSheetProps {
   form: NonNullable<EditorContext['form']>
 }
 
+/** What sticks above and below the board, in px. */
+const AROUND = 154
+const shownAs = (id: string | null) => panelsShown().find(each => idOf(each) === id)
+
 /**
  * Beside the board, which shows at once what is typed here. Done and Escape keep it, Cancel takes it back: whatever
  * was kept can still be undone.
@@ -23,6 +27,7 @@ interface PanelSheetProps {
 export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   const heading = useId()
   const sheet = useRef<HTMLElement>(null)
+  const last = useRef(form.id)
   const present = useSelector(editor, ({ context }) => context.history.present)
   const panel = form.id === null ? undefined : panelOf(present, form.id)
   const isNew = form.id === null || panelOf(form.before.present, form.id) === undefined
@@ -31,6 +36,8 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     sheet.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
+      // What began the first panel of a board went when there was one.
+      else shownAs(last.current)?.focus({ preventScroll: true })
     }
   }, [])
   useEffect(() => {
@@ -44,8 +51,11 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     return () => element?.removeEventListener('keydown', hear)
   }, [editor])
   useEffect(() => {
-    const shown = panelsShown().find(each => idOf(each) === form.id)
-    shown?.scrollIntoView({ block: 'nearest' })
+    last.current = form.id
+    const shown = shownAs(form.id)
+    // Of one that is higher than the page the head is seen, with its sign.
+    const isHigh = (shown?.offsetHeight ?? 0) > innerHeight - AROUND
+    shown?.scrollIntoView({ block: isHigh ? 'start' : 'nearest' })
   }, [form.id])
   return (
     <aside ref={sheet} className={styles['sheet']} role="dialog" aria-labelledby={heading} data-sheet="">
