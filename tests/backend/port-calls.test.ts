@@ -142,6 +142,11 @@ test.each<[string, Call, { kind: string; words: RegExp }]>([
     { kind: 'invalid', words: /by GET, which cannot/ },
   ],
   [
+    'a way to give NULL by GET',
+    rpc('look', { what: null }, true),
+    { kind: 'invalid', words: /NULL.*nothing was sent/i },
+  ],
+  [
     'such a function',
     { ...invoked({}), function: 'none' } as Call,
     { kind: 'invalid', words: /no function of/ },

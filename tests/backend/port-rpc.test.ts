@@ -21,6 +21,8 @@ create function public.large_rows() returns table (id int8, n int) language sql 
 create function public.named() returns setof text language sql stable as $$ select name from public.jobs order by id desc $$;
 create function public.one() returns public.jobs language sql stable as $$ select * from public.jobs where id = 1 $$;
 create function public.doc() returns jsonb language sql immutable as $$ select '{"a": [1, 2]}'::jsonb $$;
+create function public.given(words text[] default null, doc jsonb default null) returns jsonb language sql immutable as
+  $$ select jsonb_build_object('words', words, 'doc', doc) $$;
 create function public.nothing() returns void language sql as $$ select $$;
 create function public.twice(v int) returns text language sql immutable as $$ select '1' $$;
 create function public.twice(v text) returns text language sql immutable as $$ select '2' $$;
@@ -73,6 +75,13 @@ test('a value, a row and rows, in all their digits', async () => {
   expect(await called(port, { function: 'doc' })).toEqual([{ value: { a: [1, 2] } }])
   expect(await called(port, { function: 'doc', columns: ['a', 'b'] })).toEqual([{ a: [1, 2], b: null }])
   expect(await called(port, { function: 'nothing' })).toEqual([{ value: null }])
+  const given = { words: ['a,b', '"{x}"'], doc: { a: [1] } }
+  const told = { function: 'given', columns: ['words', 'doc'], arguments: given }
+  expect(await called(port, { ...told, get: true })).toEqual([given])
+  expect(await called(port, told)).toEqual([given])
+  // It would arrive as the text "null".
+  const nothing = { ...told, arguments: { doc: null }, get: true }
+  expect(await called(port, nothing)).toMatchObject({ kind: 'misconfigured' })
 })
 
 test('a refusal says whose it is to put right, in the words of the project', async () => {

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Observable } from 'rxjs'
+import { inAddress } from '../../board/inAddress'
 import type { RpcSource } from '../../board/source'
 import type { Loss, Read, Row } from '../port'
 import { readLoss } from './losses'
@@ -25,6 +26,9 @@ export const call = (
     reason => readLoss(0, '', reason),
   )
 
+/** It would arrive as the text "null". */
+const NO_NULL: Loss = { kind: 'misconfigured', reason: 'by GET no argument can be NULL: leave it out' }
+
 async function request(
   client: SupabaseClient,
   tokens: Tokens,
@@ -34,7 +38,11 @@ async function request(
   const usable = await tokens.usable()
   if ('loss' in usable) return usable
   const { schema, function: name, arguments: given = {}, get = false, order, key, limit } = source
-  let query = client.schema(schema).rpc(name, given, { get }).limit(limit)
+  if (get && Object.values(given).includes(null)) return { loss: NO_NULL }
+  const sent = get
+    ? Object.fromEntries(Object.entries(given).map(([argument, value]) => [argument, inAddress(value)]))
+    : given
+  let query = client.schema(schema).rpc(name, sent, { get }).limit(limit)
   if (order !== undefined) {
     query = query.order(nameOf(order.column), { ascending: order.ascending })
     for (const column of key) if (column !== order.column) query = query.order(nameOf(column))

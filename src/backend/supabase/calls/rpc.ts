@@ -1,10 +1,11 @@
-import type { Observable } from 'rxjs'
+import { of, type Observable } from 'rxjs'
 import { inAddress } from '../../../board/inAddress'
 import type { Call, Concluded, Heard } from '../../port'
 import { exact } from '../exact'
 import { jsonIn, membersOf } from '../jsonIn'
 import { fetchOf, type Project } from '../project'
 import type { Tokens } from '../tokens'
+import { plain } from '../writes/refusals'
 import { rpcRefusal } from './refusals'
 import { requested } from './request'
 
@@ -15,6 +16,15 @@ const PATIENCE_MS = 10_000
 
 /** A function of the database. Its arguments go as the text that they are, so that no digit gets lost. */
 export const callRpc = (project: Project, tokens: Tokens, call: Rpc): Observable<Heard> =>
+  call.get && Object.values(argumentsIn(call.body)).includes(null)
+    ? of(plain('invalid', NO_NULL))
+    : asked(project, tokens, call)
+
+/** It would arrive as the text "null". */
+const NO_NULL =
+  'By GET no NULL can be given, so nothing was sent: leave it out, or let the board call by POST.'
+
+const asked = (project: Project, tokens: Tokens, call: Rpc): Observable<Heard> =>
   requested(tokens, {
     patience: PATIENCE_MS,
     send: (token, signal) => {
