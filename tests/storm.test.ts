@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boundsOf, type Trouble } from '../dev/storm/check/bounds'
 import { judgeLife, type Blow } from '../dev/storm/check/causes'
+import { lapses } from '../dev/storm/check/lapses'
 import { judgeLedger } from '../dev/storm/check/ledger'
 import {
   crowds,
@@ -178,6 +179,23 @@ describe('what a storm holds against the panels', () => {
     expect(judge()).toEqual([])
     expect(judge({ from: 60_000, to: 62_000, isRejoined: true })).toHaveLength(1)
     expect(judge({ from: 60_000, to: 62_000, isRejoined: false })).toEqual([])
+  })
+
+  test('a table is not in the publication until it is put there again, and its channels may say so for as long', () => {
+    const blows: Blow[] = []
+    const lapsed = lapses(blows)
+    const said = (source: string, from: number) => {
+      const outage = { viewer: 0, source, word: 'failed', from, to: null }
+      const cause = { kind: 'unpublished', reason: '' } as const
+      const hole = { from: from - 1_000, to: null, cause, repair: null, differed: null }
+      const life = { viewer: 0, source, isPushed: true, from: 0, to: Infinity }
+      return judgeLife({ ...life, outages: [outage], holes: [hole] }, blows, () => 0).length
+    }
+    lapsed('alter publication supabase_realtime drop table public.notes', 1_000, 5_000)
+    expect([said('notes', 40_000), said('items', 40_000)]).toEqual([0, 1])
+    lapsed('update public.notes set label = null', 41_000, 45_000)
+    lapsed('select public.publish()', 50_000, 54_000)
+    expect([said('notes', 55_000), said('notes', 70_000)]).toEqual([0, 1])
   })
 
   test('a blow shows in the time that it may take, and that this machine takes on top', () => {

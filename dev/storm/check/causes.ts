@@ -4,8 +4,9 @@ import { judgeLedger, type Outage } from './ledger'
 import type { Violation } from './rows'
 
 type Kind = HoleCause['kind']
-/** `renewal`: a token was renewed, which nobody did. */
-type Name = 'renewal' | Exclude<Act, { do: 'write' }>['name'] | Extract<Act, { do: 'write' }>['kind']
+/** What nobody did: `renewal`, a token was renewed; `unpublished`, a table is not in the publication. */
+type Name =
+  'renewal' | 'unpublished' | Exclude<Act, { do: 'write' }>['name'] | Extract<Act, { do: 'write' }>['kind']
 
 /** Something that was done, while it lasted: storm's time. `to`: Infinity until it is over. */
 export interface Blow {
@@ -53,6 +54,7 @@ const effects: Partial<Record<Name, Effect>> = {
   resubscribe: certain('doubted'),
   hidden: slowly('silent'),
   publication: soon('doubted', 'unpublished'),
+  unpublished: soon('unpublished'),
   muteChanges: slowly('doubted'),
   omitColumns: slowly('doubted'),
   joinDelay: slowly('lost', 'unproven'),

@@ -1,6 +1,7 @@
 import type { Faults } from '../../backend/faults/faults'
 import { clockTrouble, lingerOf, SETTLES_MS, troubleOf, type Trouble } from '../check/bounds'
 import type { Blow } from '../check/causes'
+import { lapses } from '../check/lapses'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
 import type { Act, Fault, Schedule, StrikeName } from '../schedule/schedule'
@@ -32,6 +33,7 @@ export function weatherOf(
 ): Weather {
   const troubles: Trouble[] = []
   const blows: Blow[] = []
+  const lapsed = lapses(blows)
   const counts: Record<string, number> = {}
   const broken = new Set<Fault>()
   const mends = new Set<() => void>()
@@ -70,6 +72,7 @@ export function weatherOf(
             state => {
               truth.add(state, act.kind)
               over(SETTLES_MS)
+              lapsed(act.sql, from, blow.to)
             },
             () => {
               counts['write refused'] = (counts['write refused'] ?? 0) + 1
@@ -170,6 +173,7 @@ export function weatherOf(
       const from = clock.now()
       truth.add(await project.write(MEND), 'mend')
       const to = clock.now() + SETTLES_MS
+      lapsed(MEND, from, to)
       for (const name of mended)
         if (schedule.acts.some(act => act.do === 'write' && act.kind === name))
           blows.push({ name, from, to, viewer: null, source: null })
