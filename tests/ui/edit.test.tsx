@@ -155,3 +155,20 @@ test('what began the first panel is gone with it: the focus goes to the panel, a
   expect(focused()).toBe(panel('about-this-board'))
   expect(seen).toContainEqual({ block: 'start' })
 })
+
+test('a table whose changes are not told is read every so often, as its form offers', async () => {
+  const { lose, edited } = await show()
+  lose({ kind: 'unpublished', reason: 'Unable to subscribe to changes' })
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(focused() ?? document.body, { key: 'e' })
+  const offer = await screen.findByRole('button', { name: 'Read it every 10 seconds' })
+  expect(spoken()).toContain('No change of it is told: it is a view, or not published for Realtime.')
+  fireEvent.click(offer)
+  await waitFor(() =>
+    expect(Object.values(edited()?.context.board.sources ?? {})).toContainEqual(
+      expect.objectContaining({ by: { kind: 'polling', every: 10 } }),
+    ),
+  )
+  expect(screen.queryByRole('button', { name: 'Read it every 10 seconds' })).toBeNull()
+  expect(screen.getByRole('dialog').contains(focused())).toBe(true)
+})

@@ -6,6 +6,8 @@ import { readsRows, type Words } from '../../board/form/formed'
 import { blankSource, sourceKinds } from '../../board/form/sources'
 import { holding, labelOf, type Column } from '../../board/panels/column'
 import { kinds, sourceOf } from '../../board/panels/kinds'
+import { EVERY_S } from '../../board/templates/glance'
+import type { ChannelRef } from '../../machines/channel.machine'
 import type { EditorContext } from '../../machines/editor.context'
 import type { EditorRef } from '../../machines/editor.machine'
 import { columnsKnown, sourceFor } from './drafts'
@@ -14,6 +16,7 @@ import { BareChoice, KindChoice } from './KindChoice'
 import { FunctionChoice } from './FunctionChoice'
 import { SourceKind, type SourceChoice } from './SourceKind'
 import { RowsForm } from './RowsForm'
+import { PollInstead } from './PollInstead'
 import { SourceForm } from './SourceForm'
 import styles from './PanelSheet.module.css'
 
@@ -23,13 +26,15 @@ interface PanelFormProps {
   /** Undefined: it is not on the board yet. */
   panel: Panel | undefined
   form: NonNullable<EditorContext['form']>
+  /** What its panel hears, once there is one. */
+  channel?: ChannelRef | undefined
 }
 
 /** What every panel says of itself before its kind adds to it, and what is not typed. */
 const OWN = ['id', 'kind', 'title', 'source', 'place']
 
 /** From the rows to the way they are shown; every change is shown on the board as soon as it is in order. */
-export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
+export function PanelForm({ editor, file, panel, form, channel }: PanelFormProps) {
   const [source, setSource] = useState<Words | null>(() =>
     panel === undefined ? null : (file.sources[sourceOf(panel) ?? ''] ?? null),
   )
@@ -88,6 +93,12 @@ export function PanelForm({ editor, file, panel, form }: PanelFormProps) {
                 known.filter(({ name }) => read.columns.includes(name)),
               )
           }}
+        />
+      )}
+      {source?.['kind'] === 'table' && source['by'] === undefined && channel !== undefined && (
+        <PollInstead
+          channel={channel}
+          onPoll={() => write(words, { ...source, by: { kind: 'polling', every: EVERY_S } })}
         />
       )}
       {sourceKind === 'rpc' && source !== null && (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { panelOf } from '../../board/edit/edited'
+import { sourceOf } from '../../board/panels/kinds'
 import type { BoardRef } from '../../machines/board.machine'
 import type { EditorContext } from '../../machines/editor.context'
 import type { EditorRef } from '../../machines/editor.machine'
@@ -30,6 +31,9 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   const last = useRef(form.id)
   const present = useSelector(editor, ({ context }) => context.history.present)
   const panel = form.id === null ? undefined : panelOf(present, form.id)
+  const channel = useSelector(board, ({ context }) =>
+    panel === undefined ? undefined : context.channels[sourceOf(panel) ?? ''],
+  )
   const isNew = form.id === null || panelOf(form.before.present, form.id) === undefined
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -67,7 +71,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
         <Button onClick={() => editor.send({ type: 'editor.close' })}>Done</Button>
       </header>
       <Preview board={board} panel={panel} />
-      <PanelForm editor={editor} file={present} panel={panel} form={form} />
+      <PanelForm editor={editor} file={present} panel={panel} form={form} channel={channel} />
     </aside>
   )
 }
