@@ -152,8 +152,15 @@ test('what began the first panel is gone with it: the focus goes to the panel, a
   fireEvent.change(await screen.findByLabelText('Rows from'), { target: { value: 'none' } })
   await waitFor(() => expect(panel('about-this-board')).toBeTruthy())
   fireEvent.click(button('Done'))
-  expect(focused()).toBe(panel('about-this-board'))
+  await waitFor(() => expect(focused()).toBe(panel('about-this-board')))
   expect(seen).toContainEqual({ block: 'start' })
+  // The next one is begun by a button that stays, and cannot be pressed meanwhile.
+  button('Add panel').focus()
+  fireEvent.click(button('Add panel'))
+  await screen.findByLabelText('Table or view')
+  expect(button('Add panel').hasAttribute('disabled')).toBe(true)
+  fireEvent.click(button('Cancel'))
+  await waitFor(() => expect(focused()).toBe(button('Add panel')))
 })
 
 test('a table whose changes are not told is read every so often, as its form offers', async () => {

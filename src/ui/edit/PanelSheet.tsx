@@ -36,13 +36,17 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   )
   const isNew = form.id === null || panelOf(form.before.present, form.id) === undefined
   useLayoutEffect(() => {
+    const element = sheet.current
     const before = document.activeElement
-    sheet.current?.querySelector<HTMLElement>('[data-first]')?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-      // What began the first panel of a board went when there was one.
-      else shownAs(last.current)?.focus({ preventScroll: true })
-    }
+    element?.querySelector<HTMLElement>('[data-first]')?.focus()
+    // Later, because what led here can be pressed only then; and in StrictMode the sheet stays.
+    return () =>
+      queueMicrotask(() => {
+        if (element?.isConnected === true) return
+        if (before instanceof HTMLElement) before.focus()
+        // What began the first panel of a board went when there was one.
+        if (document.activeElement !== before) shownAs(last.current)?.focus({ preventScroll: true })
+      })
   }, [])
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

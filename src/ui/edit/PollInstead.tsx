@@ -14,7 +14,7 @@ export function PollInstead({ channel, onPoll }: PollInsteadProps) {
   const { cause } = useFreshness(channel)
   const isUntold = cause?.kind === 'unpublished'
   return (
-    <div className={styles['field']}>
+    <div className={styles['source']}>
       <p role="status" className={styles['said']}>
         {isUntold && 'No change of it is told: it is a view, or not published for Realtime.'}
       </p>
