@@ -1,18 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
-import { readBootstrap } from '../../dev/backend/db/bootstrap'
-import { openDatabase } from '../../dev/backend/db/open'
 import { shedWal, tidy } from '../../dev/backend/db/tidy'
 import { clientOf, startTestBackend } from '../support/backend'
-
-// Some of these start a database or two.
-vi.setConfig({ testTimeout: 60_000 })
-
-const root = mkdtempSync(join(tmpdir(), 'signalbox-database-'))
-afterAll(() => rmSync(root, { recursive: true }))
 
 let backend: Backend
 beforeAll(async () => {
@@ -100,28 +89,6 @@ describe('before the first migration', () => {
   })
 })
 
-test('every extension PGlite brings can be created in schema extensions', async () => {
-  const database = await openDatabase({ data: 'memory' })
-  onTestFinished(() => database.close())
-  const available = await database.query<{ name: string }>(
-    `select name from pg_available_extensions where name <> 'plpgsql'`,
-  )
-  for (const { name } of available)
-    await database.exec(`create extension if not exists "${name}" with schema extensions cascade`)
-  expect(available.map(({ name }) => name)).toEqual(
-    expect.arrayContaining([
-      'citext',
-      'pg_trgm',
-      'hstore',
-      'ltree',
-      'unaccent',
-      'btree_gist',
-      'tablefunc',
-      'vector',
-    ]),
-  )
-})
-
 test('what a migration makes in public is open to the API roles', async () => {
   await backend.database.exec(`
     create table public.open_notes (id serial primary key, body text);
@@ -201,72 +168,6 @@ test('a change of the schema is seen by the next request', async () => {
   expect(await client.from('late').select('body')).toMatchObject({ data: [], error: null })
 })
 
-describe('the SQLSTATE of a function', () => {
-  beforeAll(async () => {
-    await backend.database.exec(`
-      create function public.fail(state text, words text default 'failed') returns void language plpgsql as $$
-      begin
-        raise exception using errcode = state, message = words, detail = 'the detail', hint = 'the hint';
-      end $$`)
-  })
-
-  test.for([
-    ['08006', 503],
-    ['09000', 500],
-    ['0LP01', 403],
-    ['0P000', 403],
-    ['21000', 500],
-    ['22012', 400],
-    ['23502', 400],
-    ['23503', 409],
-    ['23505', 409],
-    ['23514', 400],
-    ['23P01', 400],
-    ['25006', 405],
-    ['25P02', 500],
-    ['28000', 403],
-    ['2D000', 500],
-    ['38000', 500],
-    ['39000', 500],
-    ['3B000', 500],
-    ['40001', 500],
-    ['42883', 404],
-    ['42P01', 404],
-    ['42P17', 500],
-    ['53200', 503],
-    ['53400', 500],
-    ['54000', 500],
-    ['55000', 500],
-    ['57014', 500],
-    ['57P01', 503],
-    ['58030', 500],
-    ['F0000', 500],
-    ['HV000', 500],
-    ['P0001', 400],
-    ['P0002', 500],
-    ['PT402', 402],
-    ['XX000', 500],
-    ['ZZ999', 400],
-  ] as const)('%s is answered with %i', async ([state, status]) => {
-    const answer = await clientOf(backend).rpc('fail', { state })
-    expect(answer.status).toBe(status)
-    expect(answer.error).toMatchObject({
-      code: state,
-      message: 'failed',
-      details: 'the detail',
-      hint: 'the hint',
-    })
-  })
-
-  test('22023 for a role that does not exist is 401', async () => {
-    const { status } = await clientOf(backend).rpc('fail', {
-      state: '22023',
-      words: 'role "nobody" does not exist',
-    })
-    expect(status).toBe(401)
-  })
-})
-
 test('numeric comes as a number in JSON', async () => {
   await backend.database.exec(`
     create table public.prices (price numeric(10, 2), ratio numeric);
@@ -290,96 +191,6 @@ test('dead rows are cleared away without being asked', async () => {
   expect(await backend.database.exclusive(tidy)).toBe('public.queue')
   expect(await query(size)).toEqual(before)
   expect(await backend.database.exclusive(tidy)).not.toBe('public.queue')
-})
-
-describe('in a directory', () => {
-  let directories = 0
-  const directory = () => join(root, String(directories++), 'database')
-
-  test('what is set for the database holds after the next start', async () => {
-    const data = directory()
-    const first = await openDatabase({ data })
-    await first.exec(`alter database postgres set "app.settings.mode" = 'a=b, c'`)
-    await first.close()
-    const second = await openDatabase({ data })
-    onTestFinished(() => second.close())
-    expect(await second.query(`select current_setting('app.settings.mode') as mode`)).toEqual([
-      { mode: 'a=b, c' },
-    ])
-  })
-
-  test('a database of an older version is brought up to date and keeps its rows', async () => {
-    const data = directory()
-    const first = await openDatabase({ data })
-    await first.exec(`
-      create table public.kept as select 1 as id;
-      drop function auth.email();
-      alter database postgres set signalbox.bootstrap = 'older'`)
-    await first.close()
-    const second = await openDatabase({ data })
-    onTestFinished(() => second.close())
-    expect(await second.query('select id, auth.email() as email from public.kept')).toEqual([
-      { id: 1, email: null },
-    ])
-  })
-
-  test('a second instance is refused by name until the first is closed', async () => {
-    const data = directory()
-    const first = await openDatabase({ data })
-    await expect(openDatabase({ data })).rejects.toThrow(
-      `the database in ${data} is in use by process ${process.pid} (this one); stop it first or choose another directory (--data, or SIGNALBOX_DATA for npm start)`,
-    )
-    await first.close()
-    await (await openDatabase({ data })).close()
-  })
-
-  test.for([
-    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1 })],
-    ['a process whose id another one has now', JSON.stringify({ pid: process.pid, born: 'long ago' })],
-    ['nobody, being cut off', '{"pid":'],
-  ])('the claim of %s is taken over', async ([, claim = '']) => {
-    const data = directory()
-    mkdirSync(dirname(data))
-    writeFileSync(`${data}.lock`, claim)
-    const database = await openDatabase({ data })
-    expect(JSON.parse(readFileSync(`${data}.lock`, 'utf8'))).toMatchObject({ pid: process.pid })
-    await database.close()
-    expect(readdirSync(dirname(data))).toEqual(['database'])
-  })
-
-  test('a directory that cannot be read is left alone, and its claim given up', async () => {
-    const data = directory()
-    mkdirSync(data, { recursive: true })
-    writeFileSync(join(data, 'PG_VERSION'), '17')
-    await expect(openDatabase({ data })).rejects.toThrow(`the database in ${data} cannot be opened: `)
-    expect(readdirSync(dirname(data))).toEqual(['database'])
-    expect(readdirSync(data)).toEqual(['PG_VERSION'])
-  })
-
-  test('a folder that holds something else is left alone', async () => {
-    const data = join(root, 'else')
-    const other = await openDatabase({ data: join(data, 'nested') })
-    await other.close()
-    await expect(openDatabase({ data })).rejects.toThrow(`${data} holds files that are no database (nested)`)
-    expect(readdirSync(data)).toContain('nested')
-  })
-})
-
-test('a spoilt template is made anew, by two at once too', async () => {
-  const cache = join(root, 'cache')
-  const file = `database-${readBootstrap().version}.tar.gz`
-  mkdirSync(cache)
-  writeFileSync(join(cache, file), 'no archive')
-  const told: string[] = []
-  const open = async () => {
-    const database = await openDatabase({ data: 'memory', cache, progress: text => told.push(text) })
-    await database.close()
-  }
-  await Promise.all([open(), open()])
-  expect(told).toHaveLength(2)
-  await open()
-  expect(told).toHaveLength(2)
-  expect(readdirSync(cache)).toEqual([file])
 })
 
 test('WAL is given up by a checkpoint once enough of it was written', async () => {

@@ -1,13 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { noFaults } from '../../dev/backend/faults/faults'
-import { createFunctions } from '../../dev/backend/functions/functions'
 import type { WorkerLimits } from '../../dev/backend/functions/limits'
-import { functionDefaults } from '../../dev/backend/project/project'
-import { localKeys } from '../../dev/backend/keys'
-import { listen } from '../../dev/backend/server'
+import { serveFunction, writeFunction } from '../support/function-server'
 
 let dir: string
 let closing: (() => Promise<void>)[]
@@ -22,37 +18,9 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(dir, 'functions', path)), { recursive: true })
-  writeFileSync(join(dir, 'functions', path), text)
-}
-
-/** The function server alone, over HTTP, with one function that asks for no token. */
-async function serve(
-  code: string,
-  limits: Partial<WorkerLimits> = {},
-  policy: 'per_worker' | 'oneshot' = 'per_worker',
-) {
-  write('it/index.ts', code)
-  const functions = createFunctions({
-    project: {
-      dir,
-      functions: { it: { ...functionDefaults, verifyJwt: false } },
-      edgeRuntime: { enabled: true, policy, secrets: {} },
-    },
-    keys: await localKeys(),
-    url: () => 'http://127.0.0.1',
-    limits,
-    log: line => printed.push(line),
-  })
-  const listening = await listen(functions.fetch, noFaults(), 0)
-  closing.push(
-    () => listening.close(),
-    () => functions.close(),
-  )
-  const call = (query = '', init: RequestInit = {}) => fetch(`${listening.url}/functions/v1/it${query}`, init)
-  return { call, text: async (query = '') => (await call(query)).text(), functions, listening }
-}
+const write = (path: string, text: string) => writeFunction(dir, path, text)
+const serve = (code: string, limits?: Partial<WorkerLimits>, policy?: 'per_worker' | 'oneshot') =>
+  serveFunction({ dir, closing, printed }, code, limits, policy)
 
 const says = (text: string) => `Deno.serve(() => new Response('${text}'))`
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Auth, Challenge, Enrolment, Factor } from '../../src/backend/port'
 import { freeName, imageOf } from '../../src/backend/supabase/auth/enrolment'
 import { Secret } from '../../src/secret'
 import { PASSWORD, project, signedUp, totpCode, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
+import { listOf, challengeOf, begun, enrolled, codeOf, wrongCode } from '../support/factors'
 import { enter, profileOf } from '../support/profile'
 import { refusal, scriptedFetch } from '../support/scripted-fetch'
 
@@ -37,30 +37,6 @@ async function guarded() {
   return { client, email, id, secret, profile, auth: tab.auth, session }
 }
 
-const listOf = async (auth: Auth): Promise<readonly Factor[]> => {
-  const listed = await auth.factors()
-  if (listed.type !== 'factors') throw new Error(JSON.stringify(listed))
-  return listed.factors
-}
-const challengeOf = async (auth: Auth, factorId: string): Promise<Challenge> => {
-  const challenged = await auth.challenge(factorId)
-  if (challenged.type !== 'challenge') throw new Error(JSON.stringify(challenged))
-  return challenged.challenge
-}
-const begun = async (auth: Auth, name = ''): Promise<Enrolment> => {
-  const enrolled = await auth.enrol(name)
-  if (enrolled.type !== 'enrolment') throw new Error(JSON.stringify(enrolled))
-  return enrolled.enrolment
-}
-const enrolled = async (auth: Auth, name = ''): Promise<Enrolment> => {
-  const enrolment = await begun(auth, name)
-  await auth.verify(await challengeOf(auth, enrolment.factorId), codeOf(enrolment))
-  return enrolment
-}
-const codeOf = ({ secret }: Enrolment) => new Secret(totpCode(secret.open()))
-/** A code that is not it now, nor in the steps beside. */
-const wrongCode = (secret: string) =>
-  new Secret(String((Number(totpCode(secret)) + 500_000) % 1_000_000).padStart(6, '0'))
 const challenges = ({ requests }: { requests: string[] }) =>
   requests.filter(line => line.endsWith('/challenge')).length
 

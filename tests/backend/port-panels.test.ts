@@ -9,10 +9,10 @@ import { sourceOf } from '../../src/board/panels/kinds'
 import type { TableSource } from '../../src/board/source'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/secret'
-import type { View } from '../../src/streams/view'
 import { PASSWORD, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
+import { expected, said, type Row } from '../support/drawn'
 import { profileOf } from '../support/profile'
 import { recordingSocket } from '../support/recording-socket'
 
@@ -139,48 +139,11 @@ const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, int
 const allLive = async ({ words }: Awaited<ReturnType<typeof open>>, count: number) =>
   until(() => expect(words()).toEqual(Array.from({ length: count }, () => 'live')))
 
-interface Row {
-  id: number
-  path: string
-  value: number
-}
 async function inDatabase({ table, limit }: TableSource): Promise<Row[]> {
   const rows = await embedded.database.query<Omit<Row, 'id'> & { name: string }>(
     `select id::text as name, path, value from public.${table} order by id desc limit ${limit}`,
   )
   return rows.map(row => ({ ...row, id: Number(row.name) }))
-}
-/** What SQL says that a panel shows. */
-function expected(panel: Panel, rows: Row[]): unknown {
-  const course = [...rows].reverse().map(({ value }) => value)
-  switch (panel.kind) {
-    case 'table':
-      return rows.slice(0, panel.rows).map(({ id, value }) => [id, value])
-    case 'number':
-      return course.at(-1)
-    case 'line':
-      return course
-    default:
-      return [...new Set(rows.map(({ path }) => path))]
-        .sort()
-        .map(path => [path, rows.filter(row => row.path === path).length])
-  }
-}
-function said(view: View | undefined): unknown {
-  switch (view?.kind) {
-    case 'table':
-      return view.rows.map(({ cells }) => cells)
-    case 'number':
-      return view.value
-    case 'line':
-      return view.series[0]?.values
-    case 'bars':
-      return view.bars
-        .map(({ label, value }) => [label, Math.round(Number(value) * (view.seconds ?? 1))])
-        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
-    default:
-      return view
-  }
 }
 async function agree(house: Awaited<ReturnType<typeof open>>, panels: readonly Panel[]) {
   const rows = new Map<string, Row[]>()

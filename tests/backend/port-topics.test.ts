@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createActor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend } from '../../src/backend/port'
-import type { Panel } from '../../src/board/board'
-import type { PresenceSource, Source, TableSource, TopicSource } from '../../src/board/source'
-import { fromFeed } from '../../src/fromFeed'
-import { channelMachine } from '../../src/machines/channel.machine'
-import { freshness } from '../../src/machines/freshness'
-import { feed } from '../../src/streams/feed'
-import { Memory } from '../../src/streams/memory'
+import type { PresenceSource, TableSource, TopicSource } from '../../src/board/source'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
 import { subscribed } from '../support/realtime'
 import { recordingSocket } from '../support/recording-socket'
+import { watch, type Watched } from '../support/watched'
 
 const schema = `
 create policy hearing on realtime.messages for select to authenticated
@@ -45,26 +38,6 @@ async function openSignedIn() {
   await enter(port, email)
   return { port, socket }
 }
-/** A channel as the board has it, over the real wire. */
-function watch({ data }: Backend, source: Source, panels: Panel[] = []) {
-  const channel = createActor(
-    channelMachine.provide({
-      actors: { feed: fromFeed(({ source, memory }, panels$) => feed(data, source, panels$, memory)) },
-    }),
-    { input: { source, panels, access: 'aal1' } },
-  ).start()
-  onTestFinished(() => void channel.stop())
-  const context = () => channel.getSnapshot().context
-  return {
-    channel,
-    context,
-    freshness: () => freshness(channel.getSnapshot()),
-    word: () => freshness(channel.getSnapshot()).word,
-    rows: () => [...(Memory.rowsOf(context().memory) ?? [])].map(({ row }) => row),
-    holes: () => context().ledger.holes,
-  }
-}
-type Watched = ReturnType<typeof watch>
 const live = (watched: Watched) => until(() => expect(watched.word()).toBe('live'))
 const column = (watched: Watched, name: string) => watched.rows().map(row => row[name])
 

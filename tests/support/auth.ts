@@ -63,6 +63,17 @@ export async function mailTo(backend: Pick<Reachable, 'url'>, email: string) {
   }
 }
 
+/** A link that an administrator has made and no mail brings. */
+export async function linkFor(
+  backend: Reachable,
+  email: string,
+  type: 'magiclink' | 'recovery' = 'magiclink',
+) {
+  const { data, error } = await clientOf(backend, 'secret').auth.admin.generateLink({ type, email })
+  if (error) throw error
+  return data.properties
+}
+
 /** Where a link leads, without going there. */
 export async function follow(link: string): Promise<{ status: number; url: URL; fragment: URLSearchParams }> {
   const response = await fetch(link, { redirect: 'manual' })

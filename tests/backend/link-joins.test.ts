@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MOST_CHANNELS, scheduleJoins, type Turn } from '../../src/backend/supabase/link/joins'
+
+describe('joins', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function queue() {
+    const joins = scheduleJoins(
+      () => performance.now(),
+      () => 0,
+    )
+    let used = 0
+    joins.used$.subscribe(now => (used = now))
+    const turns: { name: number; turn: Turn }[] = []
+    const errors: unknown[] = []
+    const ask = (name: number, givesWay = false) =>
+      joins.turn(givesWay).subscribe({
+        next: turn => turns.push({ name, turn }),
+        error: (error: unknown) => errors.push(error),
+      })
+    const fill = () => {
+      for (let n = 0; n < 400; n++) {
+        for (const { turn } of turns) turn.answered()
+        vi.advanceTimersByTime(50)
+      }
+    }
+    return { used: () => used, turns, errors, ask, fill, names: () => turns.map(({ name }) => name) }
+  }
+
+  test('two at a time wait for their answers; the others follow in the order of their asking', () => {
+    const { turns, ask, names } = queue()
+    for (const name of [1, 2, 3, 4]) ask(name)
+    expect(names()).toEqual([1, 2])
+    turns[1]?.turn.answered()
+    turns[1]?.turn.answered()
+    expect(names()).toEqual([1, 2, 3])
+  })
+
+  test('ten at once, then ten a second: a thousand take their time', () => {
+    const { used, turns, ask, names } = queue()
+    const answer = () => {
+      for (const { turn } of turns) turn.answered()
+    }
+    const asked = Array.from({ length: 90 }, (_, name) => ask(name))
+    for (let n = 0; n < 90; n++) answer()
+    expect(names().length).toBe(10)
+    for (let ms = 0; ms < 1_000; ms += 50) {
+      vi.advanceTimersByTime(50)
+      answer()
+    }
+    expect(names().length).toBeGreaterThanOrEqual(19)
+    expect(names().length).toBeLessThanOrEqual(20)
+    expect(names()).toEqual([...names()].sort((a, b) => a - b))
+    for (const each of asked) each.unsubscribe()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(used()).toBe(0)
+  })
+
+  test('whoever does not want to join any more gives way, before and after the turn', () => {
+    const { ask, names } = queue()
+    const [first] = [ask(1), ask(2)]
+    ask(3).unsubscribe()
+    ask(4)
+    expect(names()).toEqual([1, 2])
+    first.unsubscribe()
+    expect(names()).toEqual([1, 2, 4])
+  })
+
+  test('one channel more than the server takes is refused here, and room that is made is used', () => {
+    const { used, errors, ask, fill } = queue()
+    const asked = Array.from({ length: MOST_CHANNELS }, (_, name) => ask(name))
+    fill()
+    expect(used()).toBe(MOST_CHANNELS)
+    ask(1_000)
+    fill()
+    expect(errors).toMatchObject([{ kind: 'limited' }])
+    asked[0]?.unsubscribe()
+    ask(1_001)
+    expect(used()).toBe(MOST_CHANNELS)
+    expect(errors.length).toBe(1)
+  })
+
+  test('what gives way waits for all others, and leaves its place to the one that has none', () => {
+    const { used, turns, errors, ask, fill, names } = queue()
+    for (const name of [1, 2]) ask(name)
+    ask(3, true)
+    ask(4)
+    turns[0]?.turn.answered()
+    expect(names()).toEqual([1, 2, 4])
+    turns[1]?.turn.answered()
+    expect(names()).toEqual([1, 2, 4, 3])
+
+    for (let name = 5; name <= MOST_CHANNELS; name++) ask(name)
+    fill()
+    expect([used(), errors]).toEqual([MOST_CHANNELS, []])
+    ask(1_000)
+    fill()
+    expect([used(), errors, names().at(-1)]).toMatchObject([MOST_CHANNELS, [{ kind: 'limited' }], 1_000])
+    ask(1_001, true)
+    ask(1_002)
+    fill()
+    expect([used(), errors.length]).toEqual([MOST_CHANNELS, 3])
+  })
+})

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import { follow, linkFor, project, signedUp } from '../support/auth'
+import { clientOf, startTestBackend } from '../support/backend'
+import { placeAt } from '../support/place'
+import { enter, profileOf } from '../support/profile'
+
+let embedded: Embedded
+beforeAll(async () => void (embedded = await startTestBackend(project())))
+afterEach(() => {
+  embedded.faults.http = {}
+})
+afterAll(() => embedded.close())
+
+const PAGE = 'http://localhost:3000/board'
+const generated = (email: string) => linkFor(embedded, email)
+
+describe('a link that anybody may have made, opened by somebody who is signed in', () => {
+  const links = {
+    'a session in the fragment': async (email: string) =>
+      (await follow((await generated(email)).action_link)).url.href,
+    'a hash of a token': async (email: string) =>
+      `${PAGE}?token_hash=${(await generated(email)).hashed_token}&type=magiclink`,
+  }
+  /** Ann is signed in, and opens a link of this kind that signs Bob in. */
+  async function opened(kind: keyof typeof links) {
+    const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
+    const profile = profileOf(embedded)
+    await enter(profile.open(), ann.email)
+    const before = profile.stored.get(profile.storageKey)
+    const place = placeAt(await links[kind](bob.email))
+    const { auth } = profile.open({ place })
+    const answer = await auth.restore()
+    return { ann, bob, profile, auth, answer, place, before }
+  }
+  const of = ({ id, email }: { id: string; email: string }) => ({ id, email })
+
+  test.each(Object.keys(links) as (keyof typeof links)[])('%s asks first', async kind => {
+    const { ann, bob, profile, answer, place, before } = await opened(kind)
+    expect(answer).toMatchObject({ type: 'choice', kept: of(ann), link: of(bob) })
+    expect(place.shown()).toMatch(/^\/(board)?$/)
+    expect(profile.stored.get(profile.storageKey)).toBe(before)
+  })
+  test('who stays is who was there, and the session of the link is ended', async () => {
+    const { ann, profile, auth, before } = await opened('a hash of a token')
+    const sessions = () => embedded.database.query('select 1 from auth.sessions')
+    const count = (await sessions()).length
+    expect(await auth.restore('kept')).toMatchObject({ type: 'session', session: { viewer: of(ann) } })
+    expect(profile.stored.get(profile.storageKey)).toBe(before)
+    await expect.poll(async () => (await sessions()).length).toBe(count - 1)
+    expect(await auth.restore('link')).toMatchObject({ session: { viewer: of(ann) } })
+  })
+  test('who switches is who the link is for, with a token whose life went on while it was asked', async () => {
+    const { bob, profile, auth } = await opened('a hash of a token')
+    const answer = await auth.restore('link')
+    expect(answer).toMatchObject({ type: 'session', session: { viewer: of(bob) } })
+    expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
+  })
+  test('one’s own link is followed unasked', async () => {
+    const { email, id } = await signedUp(embedded)
+    const profile = profileOf(embedded)
+    await enter(profile.open(), email)
+    const place = placeAt(await links['a session in the fragment'](email))
+    expect(await profile.open({ place }).auth.restore()).toMatchObject({ session: { viewer: { id } } })
+  })
+  test('where the session that is kept has ended, there is nothing to ask', async () => {
+    const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
+    const profile = profileOf(embedded)
+    await enter(profile.open(), ann.email)
+    await clientOf(embedded, 'secret').auth.admin.deleteUser(ann.id)
+    const kept = JSON.parse(profile.stored.get(profile.storageKey) ?? '') as object
+    profile.stored.set(profile.storageKey, JSON.stringify({ ...kept, expires_at: 1 }))
+    const place = placeAt(await links['a hash of a token'](bob.email))
+    expect(await profile.open({ place }).auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
+  })
+  test('where nobody can tell just now, it is asked when somebody can', async () => {
+    const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
+    const profile = profileOf(embedded)
+    await enter(profile.open(), ann.email)
+    const kept = JSON.parse(profile.stored.get(profile.storageKey) ?? '') as object
+    profile.stored.set(profile.storageKey, JSON.stringify({ ...kept, expires_at: 1 }))
+    const place = placeAt(await links['a hash of a token'](bob.email))
+    embedded.faults.http.auth = { status: 503, only: 'grant_type=refresh_token' }
+    const { auth } = profile.open({ place })
+    expect(await auth.restore()).toMatchObject({ type: 'unavailable' })
+    embedded.faults.http = {}
+    expect(await auth.restore()).toMatchObject({ type: 'choice', kept: of(ann), link: of(bob) })
+  })
+})
