@@ -131,6 +131,18 @@ test('what is saved is kept, and giving up brings back what was', async () => {
   expect(screen.getByRole('heading', { name: 'Shop' })).toBeTruthy()
 })
 
+test('the keyboard goes on in the bar of the editor, and back where it came from', async () => {
+  await show()
+  fireEvent.click(button('Done'))
+  const begin = await screen.findByRole('button', { name: 'Edit' })
+  begin.focus()
+  fireEvent.click(begin)
+  await waitFor(() => expect(focused()).toBe(button('Add panel')))
+  button('Done').focus()
+  fireEvent.click(button('Done'))
+  await waitFor(() => expect(focused()).toBe(button('Edit')))
+})
+
 test('a file that is no board is refused with its faults, and the board stays', async () => {
   const { edited } = await show()
   act(() => edited()?.children.editor?.send({ type: 'editor.import', text: '{"version": 9}' }))

@@ -6,7 +6,7 @@ import type { SessionRef } from '../../machines/session.machine'
 import { BoardsButton } from '../boards/BoardsButton'
 import { Button } from '../Button'
 import { useShell } from '../commands/useShell'
-import { edit, expectEdit } from '../edit/useEditor'
+import { EditButton } from '../edit/EditButton'
 import { Keys } from '../keys/Keys'
 import { Mark } from '../Mark'
 import { Signal } from '../signal/Signal'
@@ -66,18 +66,7 @@ export function BoardHead({ session, board, title, sign, channels, mayEdit }: Bo
           <Keys keys="$mod+k" />
         </Button>
         <PauseAll channels={channels} />
-        {mayEdit && (
-          <Button
-            look="plain"
-            className={styles['edit']}
-            busy={isOpening}
-            onPointerEnter={() => expectEdit(board)}
-            onFocus={() => expectEdit(board)}
-            onClick={() => edit(board)}
-          >
-            Edit
-          </Button>
-        )}
+        {mayEdit && <EditButton board={board} isOpening={isOpening} className={styles['edit']} />}
         <AccountButton session={session} />
         <Button
           look="plain"

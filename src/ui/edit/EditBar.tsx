@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { EditorRef } from '../../machines/editor.machine'
 import { Button } from '../Button'
 import { BoardMenu } from './BoardMenu'
 import styles from './EditBar.module.css'
 import { Faults } from './Faults'
+import { useHandedOver } from './handedOver'
 import { Name } from './Name'
 import { VariablesDialog } from './VariablesDialog'
 
@@ -17,6 +18,8 @@ interface EditBarProps {
 /** What is done with the whole board while it is edited, and how that ends. */
 export function EditBar({ editor, children }: EditBarProps) {
   const { history, saved, form, held, faults } = useSelector(editor, ({ context }) => context)
+  const place = useRef<HTMLElement>(null)
+  useHandedOver(place, '[data-edit]')
   const [asks, setAsks] = useState(false)
   const [varies, setVaries] = useState(false)
   const { present, past, future } = history
@@ -24,7 +27,7 @@ export function EditBar({ editor, children }: EditBarProps) {
   const isBusy = form !== null || held !== null
   const [last, next] = [past.at(-1), future[0]]
   return (
-    <section className={styles['place']} aria-label="Editing the board">
+    <section ref={place} className={styles['place']} aria-label="Editing the board" data-edit-bar="">
       <div className={styles['bar']}>
         <Name key={present.title} editor={editor} title={present.title} />
         <Button look="main" disabled={isBusy} onClick={() => editor.send({ type: 'editor.open', id: null })}>
