@@ -3,6 +3,7 @@ import './page'
 import '../../src/ui/kiosk/KioskLine'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { extentOf } from '../../src/board/layout'
 import { createKiosk } from '../../src/kiosk'
 import { App } from '../../src/ui/App'
 import { boardScreen } from '../../src/ui/boardScreen'
@@ -38,13 +39,17 @@ test('the address opens a kiosk that keeps the screen awake and shows sign and c
   const { lock, release } = sentinel()
   const { kiosk } = await show(() => Promise.resolve(lock))
   expect(kiosk.getSnapshot().value).toMatchObject({ on: { screen: 'awake' } })
-  expect(document.documentElement.dataset['kiosk']).toBe('touched')
+  const { dataset, style } = document.documentElement
+  expect(dataset['kiosk']).toBe('touched')
+  // How large letters may be for the whole board to be seen.
+  expect(style.getPropertyValue('--extent')).toBe(String(extentOf(board.panels)))
   expect(screen.getByText('All 2 connecting')).toBeTruthy()
   await act(async () => {
     fireEvent.keyDown(document.body, { key: 'Escape' })
     await Promise.resolve()
   })
-  expect(document.documentElement.dataset['kiosk']).toBeUndefined()
+  expect(dataset['kiosk']).toBeUndefined()
+  expect(style.getPropertyValue('--extent')).toBe('')
   expect(location.search).toBe('')
   expect(kiosk.getSnapshot().value).toBe('off')
   await vi.waitFor(() => expect(release).toHaveBeenCalledOnce())
