@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { boardChunks } from './dev/vite/chunks.ts'
 import { signalboxBackend } from './dev/vite/plugin.ts'
 import { contentSecurityPolicy } from './dev/vite/policy.ts'
 
@@ -47,6 +48,12 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What the modules of a group import has chunks of its own.
+        codeSplitting: { includeDependenciesRecursively: false, groups: boardChunks() },
+      },
+    },
   },
   preview: {
     headers: {

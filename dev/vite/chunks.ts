@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const root = resolve(import.meta.dirname, '../..')
+/** What is fetched together once somebody signs in. */
+const BOARD = ['src/inside.ts', 'src/ui/board/BoardScreen.tsx']
+/** What is fetched where there is no board as well. */
+const ANYWHERE = ['src/check.ts', 'src/ui/check/CheckDialog.tsx', 'src/ui/check/Setup.tsx']
+const PAGE = ['src/main.tsx']
+
+function reached(from: readonly string[], graph: Graph) {
+  const found = new Set<string>()
+  const follow = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    graph.getModuleInfo(id)?.importedIds.forEach(follow)
+  }
+  from.forEach(file => follow(resolve(root, file)))
+  return found
+}
+
+function partsOf(graph: Graph) {
+  const [page, anywhere, board] = [PAGE, ANYWHERE, BOARD].map(files => reached(files, graph))
+  return { page, anywhere, board }
+}
+
+/**
+ * The chunks of a board. Left to itself the bundler makes one for every way in which modules are shared: thirty small
+ * ones, which are 9 kB heavier, for each is compressed alone.
+ */
+export function boardChunks() {
+  let parts: ReturnType<typeof partsOf> | undefined
+  return [
+    {
+      name: 'supabase',
+      // Not auth-js, which is needed to sign in.
+      test: /node_modules\/(@supabase\/(supabase|realtime|postgrest|storage|functions|phoenix)[^/]*|iceberg-js)\//,
+    },
+    // Else it would stand in a chunk that imports the board, and be run after it.
+    { name: 'rxjs', test: /node_modules\/(rxjs|tslib)\//, entriesAware: true },
+    {
+      debugName: 'board',
+      name(id: string, graph: Graph) {
+        const { page, anywhere, board } = (parts ??= partsOf(graph))
+        if (!id.startsWith(resolve(root, 'src')) || !board?.has(id) || page?.has(id)) return null
+        return anywhere?.has(id) ? 'parts' : 'board'
+      },
+    },
+  ]
+}
