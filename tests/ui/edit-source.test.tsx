@@ -17,7 +17,9 @@ beforeEach(async () => {
   probes = 0
   const machine = editorMachine.provide({
     actors: {
-      describe: fromPromise<Described, { schema: string }>(() => Promise.resolve({ type: 'refused', reason: 'to nobody' })),
+      describe: fromPromise<Described, { schema: string }>(() =>
+        Promise.resolve({ type: 'refused', reason: 'to nobody' }),
+      ),
       probe: fromPromise<Probed, TableName>(() => {
         probes++
         return Promise.resolve({ type: 'empty' })
