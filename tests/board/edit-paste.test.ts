@@ -5,7 +5,7 @@ import { columnsIn, filtersIn } from '../../src/board/columns'
 import { copyPanel, pastePanels } from '../../src/board/edit/clipboard'
 import { parseBoard } from '../../src/board/file/parse'
 import { sourceOf } from '../../src/board/panels/kinds'
-import { boards } from './arbitraries'
+import { boards } from './arbitraries/boards'
 import { board, done, filtered, idsOf, isInOrder, some } from './edits'
 
 describe('copy and paste', () => {

@@ -4,7 +4,7 @@ import type { BoardFile } from '../../src/board/board'
 import { duplicatePanel, removePanel } from '../../src/board/edit/panels'
 import { movePanel, nudgePanel, resizePanel, spokenPlace } from '../../src/board/edit/place'
 import { compacted, extentOf, overlap } from '../../src/board/layout'
-import { places } from './arbitraries'
+import { places } from './arbitraries/boards'
 import { board, done, idsOf, placeOf } from './edits'
 
 describe('a place', () => {

@@ -6,7 +6,7 @@ import { addPanel, changePanel, duplicatePanel, removePanel, renameBoard } from 
 import { changeSource, changeSourceOf, renameSource } from '../../src/board/edit/sources'
 import { addVariable, changeVariable, removeVariable } from '../../src/board/edit/variables'
 import { sourceOf } from '../../src/board/panels/kinds'
-import { tableSource } from './arbitraries'
+import { tableSource } from './arbitraries/sources'
 import { board, done, filtered, isInOrder, placeOf, samples, some } from './edits'
 
 describe('a panel', () => {

@@ -4,8 +4,8 @@ import { formatBoard } from '../../src/board/file/format'
 import { parseBoard } from '../../src/board/file/parse'
 import { kinds } from '../../src/board/panels/kinds'
 import { computerBoard } from '../../src/board/templates/computer'
-import { boards } from './arbitraries'
-import { but, said, some, type Json } from './sentences'
+import { boards } from './arbitraries/boards'
+import { but, type Json, said, some } from './sentences'
 
 const CALL = {
   kind: 'rpc',

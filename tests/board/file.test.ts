@@ -7,7 +7,7 @@ import { parseBoard } from '../../src/board/file/parse'
 import { overlap } from '../../src/board/layout'
 import type { Source, TableSource } from '../../src/board/source'
 import { computerBoard } from '../../src/board/templates/computer'
-import { boards } from './arbitraries'
+import { boards } from './arbitraries/boards'
 import { but, said, some } from './sentences'
 
 describe('a board and its text', () => {

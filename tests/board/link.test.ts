@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readLink, writeLink } from '../../src/board/link'
-import { links } from './arbitraries'
+import { links } from './arbitraries/boards'
 
 const read = (search: string) => readLink(new URLSearchParams(search))
 const plain = { board: null, variables: {}, time: null, panel: null, mode: 'look' }

@@ -6,7 +6,7 @@ import { schemaFile, schemaText } from '../../dev/schema'
 import { formatBoard } from '../../src/board/file/format'
 import { parseBoard } from '../../src/board/file/parse'
 import { computerBoard } from '../../src/board/templates/computer'
-import { boards } from './arbitraries'
+import { boards } from './arbitraries/boards'
 
 const published = readFileSync(schemaFile, 'utf8')
 

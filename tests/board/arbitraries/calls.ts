@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import type { CallField } from '../../../src/board/calls'
+import type { Again, Json } from '../../../src/board/source'
+import { callBody, names63, text, whole } from './words'
+
+export const calls = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constant('rpc' as const),
+      ...{ schema: names63, function: names63, arguments: callBody, get: fc.boolean() },
+    },
+    { requiredKeys: ['kind', 'schema', 'function'] },
+  ),
+  fc.record({
+    kind: fc.constant('rpc' as const),
+    ...{ schema: names63, function: names63, get: fc.constant(true) },
+    again: fc.oneof<fc.Arbitrary<Again>[]>(
+      fc.record({ every: whole(1, 600) }),
+      fc.record({ tables: fc.record({ schema: names63, table: names63 }).map(table => [table]) }),
+    ),
+  }),
+  fc.record(
+    {
+      kind: fc.constant('function' as const),
+      ...{ function: names63, body: callBody, timeout: whole(1, 150) },
+      method: fc.constantFrom('POST' as const, 'DELETE' as const),
+    },
+    { requiredKeys: ['kind', 'function', 'method'] },
+  ),
+  fc.record(
+    {
+      kind: fc.constant('broadcast' as const),
+      ...{ topic: text(10, 1), event: text(10, 1), private: fc.boolean(), payload: callBody },
+    },
+    { requiredKeys: ['kind', 'topic', 'event'] },
+  ),
+)
+export const callField = fc.record(
+  {
+    name: names63,
+    ...{ label: text(9, 1), required: fc.boolean(), default: fc.constantFrom<Json>(1, 'a', null) },
+    type: fc.constantFrom<CallField['type'][]>('text', 'whole', 'flag', 'choice', 'json'),
+    options: fc.constant<string[]>(['a', 'b']),
+    column: text(9, 1),
+  },
+  { requiredKeys: ['name', 'type', 'options'] },
+)

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import type { BoardFile } from '../../../src/board/board'
+import { PROBE } from '../../../src/board/columns'
+import type { FileFilter } from '../../../src/board/filters'
+import type { Again, Json } from '../../../src/board/source'
+import { columns, finite, text, uniqueColumns, whole } from './words'
+
+const filter = (names: readonly string[]): fc.Arbitrary<FileFilter> => {
+  const asked = names.length === 0 ? [] : [fc.record({ variable: fc.constantFrom(...names) })]
+  const scalar = fc.oneof(text(20), finite, fc.boolean())
+  return fc.oneof(
+    fc.record({
+      column: columns,
+      op: fc.constantFrom('eq' as const, 'neq' as const, 'gt' as const, 'gte' as const, 'lt' as const),
+      value: fc.oneof(scalar, ...asked),
+    }),
+    fc.record({
+      column: columns,
+      op: fc.constant('in' as const),
+      value: fc.array(scalar, { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({
+      column: columns,
+      op: fc.constant('is' as const),
+      value: fc.constantFrom(true, false, null),
+    }),
+    fc.record({
+      column: columns,
+      op: fc.constantFrom('like' as const, 'ilike' as const),
+      value: fc.oneof(text(20), ...asked),
+    }),
+  )
+}
+const by = fc.oneof(
+  fc.record({ kind: fc.constant('polling' as const), every: whole(1, 600) }),
+  fc.record({ kind: fc.constant('broadcast' as const), topic: text(30, 1) }),
+  fc.record({ kind: fc.constant('broadcast' as const), topic: text(30, 1), replay: fc.boolean() }),
+)
+export const tableSource = (names: readonly string[] = []): fc.Arbitrary<BoardFile['sources'][string]> =>
+  uniqueColumns.chain(of =>
+    fc.record(
+      {
+        kind: fc.constant('table' as const),
+        schema: columns,
+        table: columns,
+        columns: fc.constant(of),
+        key: fc.subarray(of, { minLength: 0 }),
+        order: fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }),
+        limit: whole(1, 1_000_000),
+        filter: fc.array(filter(names), { maxLength: 3 }),
+        by,
+        level: fc.constant('aal2' as const),
+        verify: whole(0, 100),
+        version: fc.constantFrom(...of),
+        time: fc.constantFrom(...of),
+      },
+      { requiredKeys: ['kind', 'schema', 'table', 'columns', 'key', 'order', 'limit'] },
+    ),
+  )
+
+export const rpcSource = uniqueColumns.chain(of =>
+  fc.record(
+    {
+      kind: fc.constant('rpc' as const),
+      schema: columns,
+      function: columns,
+      arguments: fc.dictionary(columns, fc.constantFrom<Json>(1, 'a', null, [true, { b: 2.5 }]), {
+        maxKeys: 3,
+        noNullPrototype: true,
+      }),
+      columns: fc.constant(of),
+      key: fc.subarray(of, { minLength: 0 }),
+      order: fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }),
+      limit: whole(1, 100_000),
+      get: fc.boolean(),
+      again: fc.oneof<fc.Arbitrary<Again>[]>(
+        fc.record({ every: whole(1, 600) }),
+        fc.record({ tables: fc.record({ schema: columns, table: columns }).map(table => [table]) }),
+      ),
+      level: fc.constant('aal2' as const),
+    },
+    { requiredKeys: ['kind', 'schema', 'function', 'columns', 'key', 'limit', 'again'] },
+  ),
+)
+
+export const folderSource = fc.record(
+  {
+    kind: fc.constant('folder' as const),
+    bucket: text(20, 1),
+    path: fc.stringMatching(/^[a-z]{1,5}(\/[a-z]{1,5}){0,2}$/),
+    search: text(10, 1),
+    order: fc.record({
+      column: fc.constantFrom('name' as const, 'updated_at' as const, 'created_at' as const, 'size' as const),
+      ascending: fc.boolean(),
+    }),
+    limit: whole(1, 5_000),
+    again: fc.record({ every: whole(1, 600) }),
+    level: fc.constant('aal2' as const),
+  },
+  { requiredKeys: ['kind', 'bucket', 'order', 'limit', 'again'] },
+)
+
+export const functionSource = uniqueColumns
+  .chain(fields =>
+    fc.record(
+      {
+        kind: fc.constant('function' as const),
+        function: fc.constantFrom('ping', 'send-mail', 'A_1'),
+        method: fc.constantFrom('POST' as const, 'PUT' as const),
+        body: fc.constantFrom<Json>(1, 'a', null, [true, { b: 2.5 }]),
+        expect: fc.record(
+          {
+            status: fc.constant<[number, number]>([200, 404]),
+            says: fc.record({
+              path: text(10, 1),
+              equals: fc.constantFrom<string | number | boolean | null>('up', 1, true, null),
+            }),
+          },
+          { requiredKeys: [] },
+        ),
+        // With those of every probe no more than a line may have.
+        fields: fc.constant(fields.filter(field => !PROBE.includes(field)).slice(0, 4)),
+        again: fc.record({ every: whole(5, 600) }),
+        timeout: whole(1, 150),
+        keep: whole(10, 1_000),
+        level: fc.constant('aal2' as const),
+      },
+      { requiredKeys: ['kind', 'function', 'method'] },
+    ),
+  )
+  .map(({ fields, ...source }) => ({
+    ...source,
+    ...(fields !== undefined && fields.length > 0 && { fields }),
+  }))
