@@ -78,6 +78,9 @@ export function RowForm({ writing, columns, row, others, resumed, onDone }: RowF
   const refusal = mark === 'refused' ? sent?.snapshot.context.refusal : null
   return (
     <div className={styles['form']}>
+      {before !== undefined && Object.keys(drafts).length > 0 && (
+        <p className={styles['says']}>This holds what you entered before and did not send.</p>
+      )}
       <form
         id={id}
         className={styles['fields']}
@@ -105,9 +108,6 @@ export function RowForm({ writing, columns, row, others, resumed, onDone }: RowF
           />
         ))}
       </form>
-      {before !== undefined && Object.keys(drafts).length > 0 && (
-        <p className={styles['says']}>This holds what you entered before and did not send.</p>
-      )}
       <div className={styles['foot']}>
         {/* Not in the form: it may hold one itself, and of a form in a form the browser tells nobody that it was sent. */}
         {sent !== undefined && <CommandLine {...sent} isInForm />}
