@@ -12,3 +12,10 @@ export function homeOf(from: Element): HTMLElement | null {
 export function goHome({ detail, currentTarget }: MouseEvent): void {
   if (detail === 0) homeOf(currentTarget)?.focus({ preventScroll: true })
 }
+
+/** The ref of what goes away by itself: a keyboard that is in it goes there. */
+export function homeward(element: HTMLElement | null) {
+  return () => {
+    if (element?.contains(document.activeElement)) homeOf(element)?.focus({ preventScroll: true })
+  }
+}

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore, type MouseEvent } from 'react'
 import type { UploadEvent } from '../../../machines/upload.context'
 import type { UploadRef } from '../../../machines/upload.machine'
 import { useActing } from '../../act/acting'
-import { goHome } from '../../act/home'
+import { goHome, homeward } from '../../act/home'
 import { StepUp } from '../../board/StepUp'
 import { UploadLine } from './UploadLine'
 import styles from './Uploads.module.css'
@@ -61,7 +61,7 @@ export function Uploads({ panel, uploads }: UploadsProps) {
         </div>
       )}
       {marks.includes('locked') && session !== undefined && (
-        <div className={styles['factor']}>
+        <div ref={homeward} className={styles['factor']}>
           <StepUp session={session} at={`uploads of ${panel}`} titleOf={nowhere} to="send it" />
         </div>
       )}
