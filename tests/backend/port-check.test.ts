@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import WebSocket from 'ws'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Faults } from '../../dev/backend/faults/faults'
 import { entranceOf } from '../../src/backend/supabase/entrance'
-import type { CheckedTable, CheckLine } from '../../src/backend/check.port'
+import type { CheckedTable } from '../../src/backend/check.port'
 import type { Project } from '../../src/backend/supabase/project'
 import { checkHere, checkThere } from '../../src/check'
-import type { CheckLogic } from '../../src/machines/check.machine'
 import { Secret } from '../../src/secret'
 import { freePort } from '../support/app'
 import { PASSWORD, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
+import { orders, outcome, well, only, after } from '../support/checked'
 
 const schema = `
 create table public.orders (id bigint primary key);
@@ -45,30 +45,11 @@ afterEach(() => {
 })
 afterAll(() => embedded.close())
 
-const orders: CheckedTable = { schema: 'public', table: 'orders', topic: null }
-
 /** Answers in the place of a project. */
 const answering =
   (answer: (url: string, init: RequestInit) => Response): typeof fetch =>
   (input, init = {}) =>
     new Promise(resolve => resolve(answer(input instanceof Request ? input.url : String(input), init)))
-
-/** How every line of a check stands in the end: what was found, or the fault's code, or the line that failed before. */
-async function outcome(logic: CheckLogic, table: CheckedTable | null = orders) {
-  const check = createActor(logic, { input: { table } }).start()
-  onTestFinished(() => void check.stop())
-  const { context } = await waitFor(check, state => state.matches('resting'), { timeout: 50_000 })
-  return Object.fromEntries(
-    Object.entries(context.lines).map(([line, standing]) => [
-      line,
-      standing.is === 'failed'
-        ? standing.fault.code
-        : standing.is === 'skipped'
-          ? `without ${standing.because}`
-          : standing.is,
-    ]),
-  ) as Record<CheckLine, string>
-}
 
 const projectOf = (more: Partial<Project> = {}): Project => {
   const stored = new Map<string, string>()
@@ -95,22 +76,6 @@ async function asSomebody() {
   expect(answer.type).toBe('session')
   return checkHere(entrance)
 }
-
-const well = {
-  ...{ address: 'passed', key: 'passed', auth: 'passed', socket: 'passed', table: 'passed' },
-  ...{ changes: 'passed', storage: 'passed', functions: 'passed' },
-}
-const only = (line: CheckLine, fault: string, more: Partial<Record<CheckLine, string>> = {}) => ({
-  ...well,
-  [line]: fault,
-  ...more,
-})
-/** Nothing after the first of these is looked at. */
-const after = (line: 'address' | 'key', fault: string) => ({
-  ...Object.fromEntries(Object.keys(well).map(each => [each, `without ${line}`])),
-  ...(line === 'key' && { address: 'passed' }),
-  [line]: fault,
-})
 
 test('where nothing is broken every line passes, for nobody, with the legacy key, and for who is signed in', async () => {
   expect(await outcome(asNobody())).toEqual(well)

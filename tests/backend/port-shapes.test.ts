@@ -2,53 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { described } from '../../src/backend/supabase/shapes/described'
-import type { Described } from '../../src/backend/port'
 import { project, signedUp } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
+import { schema, tellingIn } from '../support/described'
 import { enter, profileOf } from '../support/profile'
-
-const schema = `
-create table public.orders (id bigint primary key, at timestamptz not null, path text, value real, tags text[]);
-create table public.closed (id bigint primary key);
-create table public.bare (id bigint primary key);
-alter table public.bare enable row level security;
-grant select on public.orders, public.bare to authenticated;
-grant all on public.orders to service_role;
-revoke all on public.closed from anon, authenticated;
-insert into public.orders values (1, '2026-01-01T00:00:00Z', '/a', 1.5, '{a}');
-insert into public.bare values (1);
-revoke all on all tables in schema public from anon;
-alter publication supabase_realtime add table public.orders;
-create type public.mood as enum ('calm', 'a "b"');
-create domain public.percent as numeric check (value between 0 and 100);
-create domain public.share as public.percent default 50;
-create table public.people (
-  id bigint generated always as identity primary key, mood public.mood not null, share public.share,
-  twice int generated always as (2) stored, secret text default 'hidden', primary_school text
-);
-revoke all on public.people from authenticated;
-grant select (id, mood, share, twice) on public.people to authenticated;
-comment on table public.people is 'who works here';
-create table public.pairs (a int, b int, c int, primary key (b, a));
-revoke all on public.pairs from authenticated;
-grant select (b, c) on public.pairs to authenticated;
-create view public.seen as select id, path from public.orders;
-create table public."<b>; drop ""x"" --" ("__proto__" text primary key, "constructor" int);
-create table public.signalbox_things (id int primary key);
-create function public.raise(who bigint, mood public.mood default 'calm') returns int language sql
-  as $$ select 1 $$;
-create function public.look(share public.share, out "in" text, variadic words text[] default '{}') language sql stable
-  as $$ select 'x' $$;
-create function public.listed() returns table (at timestamptz, mood public.mood) language sql immutable
-  as $$ select null::timestamptz, null::public.mood $$;
-create function public.twice(a int) returns int language sql as $$ select a $$;
-create function public.twice(a text) returns int language sql as $$ select 1 $$;
-create function public.locked() returns int language sql as $$ select 1 $$;
-revoke execute on function public.locked from public, authenticated;
-create function public.unnamed(json) returns json language sql as $$ select $1 $$;
-create function public.changed() returns trigger language plpgsql as $$ begin return new; end $$;
-comment on function public.raise is 'Raises a person.';
-`
 
 const migration = readFileSync('public/describe.sql', 'utf8')
 
@@ -256,15 +213,3 @@ describe('with our migration', () => {
     ])
   })
 })
-
-/** What was told, by name. */
-function tellingIn(found: Described | null) {
-  if (found?.type !== 'described') throw new Error(JSON.stringify(found))
-  const { tables, functions } = found
-  return {
-    tables: tables.map(({ table }) => table),
-    functions: functions.map(({ name }) => name),
-    table: (name: string) => tables.find(({ table }) => table === name),
-    called: (name: string) => functions.filter(each => each.name === name),
-  }
-}

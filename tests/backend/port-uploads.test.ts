@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lastValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, FileChange, Upload, Uploading } from '../../src/backend/port'
+import type { Backend, FileChange, Uploading } from '../../src/backend/port'
 import type { Project } from '../../src/backend/supabase/project'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
 import { request } from '../support/request'
+import { fileOf, uploadOf, send } from '../support/uploads'
 
 const MB = 1_000_000
 let embedded: Embedded
@@ -52,13 +51,6 @@ async function openSignedIn(writes = true, options: Partial<Project> = {}): Prom
   await enter(port, email)
   return port
 }
-const fileOf = (name: string, body: string | Uint8Array<ArrayBuffer>, type = '') =>
-  new File([body], name, { type })
-const uploadOf = (file: File, rest: Partial<Upload> & { path?: string; bucket?: string } = {}): Upload => ({
-  ...{ id: randomUUID(), file, replaces: false, ...rest },
-  to: { bucket: rest.bucket ?? 'papers', path: rest.path ?? file.name },
-})
-const send = ({ files }: Backend, upload: Upload): Promise<Uploading> => lastValueFrom(files.upload(upload))
 const stored = (path: string, bucket = 'papers') =>
   embedded.database.query<{ size: number; mimetype: string; upload: string }>(
     `select (metadata->>'size')::int as size, metadata->>'mimetype' as mimetype, user_metadata->>'upload' as upload

@@ -4,45 +4,20 @@ import '../../src/ui/panels/files/FileSheet'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import { NEVER, Subject } from 'rxjs'
-import type { FilesPanel } from '../../src/board/board'
-import type { FolderSource } from '../../src/board/source'
+import { createActor, fromEventObservable } from 'xstate'
+import { NEVER } from 'rxjs'
 import type { FeedInput } from '../../src/machines/channel.context'
 import { channelMachine } from '../../src/machines/channel.machine'
-import { previewMachine } from '../../src/machines/preview.machine'
-import type { PreviewEvent, Sharing } from '../../src/machines/preview.setup'
-import { Secret } from '../../src/secret'
 import type { FeedEvent } from '../../src/streams/feed'
-import type { Preview, Wanted } from '../../src/streams/preview'
-import type { FileLine, FilesView } from '../../src/streams/view'
+import type { Preview } from '../../src/streams/preview'
+import type { FileLine } from '../../src/streams/view'
 import { PanelFrame } from '../../src/ui/frame/PanelFrame'
 import { kinds } from '../../src/ui/panels'
 import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
+import { file, line, link, note, opened, panel, picture, polling, reports, source, view } from './papers'
 
 await kinds.files.fetchBody?.()
-
-const source: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 100, again: { every: 60 } },
-  order: { column: 'name', ascending: true },
-}
-const place = { column: 0, row: 0, columns: 6, rows: 6 }
-const panel: FilesPanel = { id: 'files', kind: 'files', title: 'Papers', source: 'papers', place, rows: 50 }
-const line = (key: string, content: FileLine['content'], size: number | null = 1_500): FileLine => ({
-  ...{ key, name: key.replace(/\/$/, '').split('/').at(-1) ?? '', content, size },
-  type: content === 'image' ? 'image/png' : null,
-  ...{ createdAt: null, updatedAt: content === 'folder' ? null : Date.parse('2026-11-20T10:00:00Z') },
-})
-const reports = line('reports/', 'folder', null)
-const picture = line('a.png', 'image')
-const note = line('note.txt', 'text')
-const view = (...lines: FileLine[]): FilesView => ({
-  ...{ kind: 'files', lines, held: lines.length, cut: false },
-  folders: lines.filter(({ content }) => content === 'folder').length,
-  size: lines.reduce((sum, { size }) => sum + (size ?? 0), 0),
-})
-const polling = { type: 'feed.polling', every: 60, reason: null } as const
 
 describe('a panel of files', () => {
   const frame = () => {
@@ -97,61 +72,6 @@ describe('a panel of files', () => {
     tell(polling, viewsOf({ files: { ...view(picture), held: 9, cut: true } }))
     expect(screen.getByText('The first 9 files, 1.50 kB; there are more, the first 1 shown')).toBeTruthy()
   })
-})
-
-/** What is to be seen, answered one after another. */
-async function opened(
-  answers: (Preview | { kind: string; reason: string })[],
-  name: string,
-  shown = view(reports, picture, note),
-) {
-  const asked: Wanted[] = []
-  const feed = new Subject<FeedEvent>()
-  const channel = createActor(
-    channelMachine.provide({
-      actors: {
-        feed: fromEventObservable(() => feed),
-        preview: previewMachine.provide({
-          actors: {
-            share: fromCallback<PreviewEvent, Sharing>(({ input, sendBack }) => {
-              const { path } = input.file
-              sendBack({ type: 'preview.shared', link: link(`shared-${path}`, input.lifetime) })
-            }),
-            look: fromPromise<Preview, Wanted>(({ input }) => {
-              asked.push(input)
-              const answer = answers.shift()
-              if (answer === undefined) return new Promise(() => undefined)
-              return 'kind' in answer ? Promise.reject(answer as unknown as Error) : Promise.resolve(answer)
-            }),
-          },
-        }),
-      },
-    }),
-    { input: { source, panels: [panel], access: 'aal1' } },
-  ).start()
-  render(<PanelFrame panel={panel} channel={channel} />)
-  act(() => [polling, viewsOf({ files: shown })].forEach(event => feed.next(event)))
-  await userEvent.click(screen.getByRole('button', { name }))
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 4_000 })
-  return {
-    channel,
-    asked,
-    dialog,
-    sheet: within(dialog),
-    show: (next: FilesView) => act(() => feed.next(viewsOf({ files: next }))),
-  }
-}
-const link = (name: string, lifetime = 600_000) => ({
-  ...{
-    open: new Secret(`https://p.co/${name}?token=t`),
-    save: new Secret(`https://p.co/${name}?token=t&download=${name}`),
-  },
-  lifetime,
-})
-const file = (name: string, text: string | null = null, cut = false): Preview => ({
-  type: 'file',
-  link: link(name),
-  text: text === null ? null : { text, cut },
 })
 
 describe('what is opened', () => {

@@ -1,114 +1,14 @@
 import './page'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { Outcome, Row, Target, Unwritten, Write } from '../../src/backend/port'
-import type { RowWriting } from '../../src/board/panels/table'
-import type { ActivityEvent } from '../../src/machines/activity.context'
-import { activityMachine } from '../../src/machines/activity.machine'
-import type { Sent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
-import type { EchoInput } from '../../src/machines/command.setup'
 import { linked } from '../../src/machines/linkage'
-import type { TableView } from '../../src/streams/view'
-import { ActingContext } from '../../src/ui/act/acting'
 import { ActivityDialog } from '../../src/ui/act/ActivityDialog'
-import { Table } from '../../src/ui/panels/Table'
 import { fetchRows } from '../../src/ui/panels/table/late'
-import { asksOf, faultOf, givenOf, isChange, textOf } from '../../src/ui/panels/table/drafts'
-import { board, source, tablePanel } from '../support/boards'
-import { puppetChannel, puppetSession } from './puppets'
+import { button, cell, everything, field, refused, rowOf, says, shown, type, user, viewOf } from './writing'
 
 // Ahead, as the page has it.
 await fetchRows()
 
-const types = { id: 'int8', at: 'timestamptz', path: 'text', value: 'int8' }
-const rowOf = (id: number, value: unknown, path: string | null = '/a'): Row => ({ id, value, path, at: null })
-const viewOf = (...rows: Row[]): TableView => ({
-  kind: 'table',
-  held: rows.length,
-  rows: rows.map(row => ({
-    key: String(row['id']),
-    cells: [row['id'] as number, row['value'] as number],
-    row,
-  })),
-})
-const everything: RowWriting = { insert: true, update: true, delete: true }
-
-/** A table over a project whose answers are given by hand. */
-function shown(view: TableView, write: RowWriting = everything) {
-  const sent: { write: Write; answer: (outcome: Outcome) => Promise<void>; echo?: () => Promise<void> }[] = []
-  const echoes: (() => void)[] = []
-  const activity = createActor(
-    activityMachine.provide({
-      actors: {
-        command: commandMachine.provide({
-          actors: {
-            send: fromPromise<Outcome, Sent>(
-              ({ input }) =>
-                new Promise(resolve => {
-                  const answer = (outcome: Outcome) => act(() => Promise.resolve(outcome).then(resolve))
-                  if (!('bucket' in input)) sent.push({ write: input, answer })
-                }),
-            ),
-            echo: fromPromise<unknown, EchoInput>(
-              () => new Promise<void>(resolve => void echoes.push(resolve)),
-            ),
-          },
-        }),
-        types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) =>
-          sendBack({ type: 'activity.described', target, types }),
-        ),
-      },
-    }),
-    { input: { access: 'aal1', link: linked } },
-  ).start()
-  const { session } = puppetSession({ board })
-  const panel = { ...tablePanel, write }
-  const { channel } = puppetChannel(panel, { source })
-  const page = (view: TableView) => (
-    <ActingContext value={{ activity, session }}>
-      <Table panel={panel} view={view} channel={channel} />
-    </ActingContext>
-  )
-  const { rerender } = render(page(view))
-  const last = () => {
-    const last = sent.at(-1)
-    if (last === undefined) throw new Error('nothing was sent')
-    return last
-  }
-  return {
-    ...{ activity, session, sent, last },
-    seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.())),
-    update: (view: TableView) => rerender(page(view)),
-  }
-}
-const refused = (kind: Unwritten['kind'], words: string, rest: Partial<Unwritten> = {}): Unwritten => ({
-  ...{ type: 'refused', kind, column: null, words },
-  ...rest,
-})
-const user = userEvent.setup({ delay: null })
-/** By its text, since asking for roles takes a second on a busy machine. */
-function cell(text: string): HTMLElement {
-  const cells = [...document.querySelectorAll('td')]
-  const found = cells.find(({ textContent }) => new RegExp(`^${text}(,|$)`).test(textContent))
-  if (found === undefined) throw new Error(`no cell says ${text}`)
-  return found
-}
-function button(name: string): HTMLElement {
-  const all = [...document.querySelectorAll('button')]
-  const found = all.find(each => [each.textContent, each.getAttribute('aria-label')].includes(name))
-  if (found === undefined) throw new Error(`no button says ${name}`)
-  return found
-}
-function field(column: string): HTMLInputElement {
-  const found = document.querySelector<HTMLInputElement>(`[data-column="${column}"] input`)
-  if (found === null) throw new Error(`no field for ${column}`)
-  return found
-}
-const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
-const says = (text: RegExp) => screen.queryByText(text) !== null
 afterEach(() => localStorage.clear())
 
 test('a cell is edited by a double click, and tells what is sent, accepted and seen back', async () => {
@@ -232,102 +132,6 @@ test('the word NULL is no NULL, in a conflict either', async () => {
   await last().answer(refused('conflict', 'Somebody changed this row meanwhile.', { theirs }))
   expect(says(/nothing left to write/)).toBe(false)
   expect(button('Save mine over it')).toBeTruthy()
-})
-test('a row is edited in a form: NULL told from empty, only what was changed is sent', async () => {
-  const { last } = shown(viewOf(rowOf(1, 17, 'x')))
-  await user.click(cell('1'))
-  await user.click(button('Edit'))
-  await user.click(button('NULL for Value'))
-  type(field('path'), '')
-  expect(says(/empty, which is not NULL/)).toBe(true)
-  await user.click(button('Save'))
-  expect(last().write).toMatchObject({
-    seen: { value: 17, path: 'x' },
-    values: { value: { kind: 'null' }, path: { kind: 'text', text: '' } },
-  })
-  await last().answer(refused('size', 'It is longer than the 3 characters it may have.', { column: 'path' }))
-  expect(field('path').getAttribute('aria-invalid')).toBe('true')
-})
-test('what changes while a form is open is told at its field', async () => {
-  const { update, last } = shown(viewOf(rowOf(1, 17)))
-  await user.click(cell('1'))
-  await user.click(button('Edit'))
-  type(field('value'), '18')
-  update(viewOf(rowOf(1, 20)))
-  expect(says(/Changed meanwhile to 20/)).toBe(true)
-  await user.click(button('Save'))
-  // What was seen is what stood there when it was begun: the project refuses to write over the other.
-  expect(last().write).toMatchObject({ seen: { value: 17 } })
-})
-test('what came into an empty field while it was typed in is not written over either', async () => {
-  const { update, last } = shown(viewOf(rowOf(1, 17, null)))
-  await user.click(cell('1'))
-  await user.click(button('Edit'))
-  type(field('path'), 'm')
-  update(viewOf(rowOf(1, 17, 'theirs')))
-  type(field('path'), 'mine')
-  expect(says(/Changed meanwhile to theirs/)).toBe(true)
-  await user.click(button('Save'))
-  expect(last().write).toMatchObject({ seen: { path: null }, values: { path: { text: 'mine' } } })
-})
-test('NULL and an empty text are told apart where one became the other meanwhile', async () => {
-  const { update } = shown(viewOf(rowOf(1, 17, '')))
-  await user.click(cell('1'))
-  await user.click(button('Edit'))
-  type(field('path'), 'mine')
-  update(viewOf(rowOf(1, 17, null)))
-  expect(says(/Changed meanwhile to NULL/)).toBe(true)
-})
-test('a field is typed in on and on, and keeps lines that are pasted', async () => {
-  const { last } = shown(viewOf(rowOf(1, 17, 'x')))
-  await user.click(cell('1'))
-  await user.click(button('Edit'))
-  await user.clear(field('path'))
-  const long = 'A text of more than sixty letters, which is typed in one go and not looked at.'
-  await user.type(field('path'), long)
-  expect(field('path').value).toBe(long)
-  await user.paste('\n\tand a second line')
-  await user.keyboard('!')
-  await user.click(button('Save'))
-  expect(last().write).toMatchObject({ values: { path: { text: `${long}\n\tand a second line!` } } })
-})
-test('a text of several lines is not edited in one', async () => {
-  shown(viewOf(rowOf(1, 'one\ntwo')))
-  await user.dblClick(document.querySelectorAll('td')[1] ?? document.body)
-  expect(document.querySelector('td input')).toBeNull()
-  await user.click(button('Edit'))
-  expect(document.querySelector('textarea')?.value).toBe('one\ntwo')
-})
-test('a time is taken with its zone only, for the database would take its own', async () => {
-  const { last, sent } = shown(viewOf(rowOf(1, 17)))
-  await user.click(cell('1'))
-  await user.click(button('Edit'))
-  type(field('at'), '2026-11-22 10:00')
-  expect(says(/^Say in which zone/)).toBe(true)
-  await user.click(button('Save'))
-  expect(sent).toEqual([])
-  type(field('at'), '2026-11-22 10:00+01')
-  await user.click(button('Save'))
-  expect(last().write).toMatchObject({ values: { at: { text: '2026-11-22 10:00+01' } } })
-})
-test.each([
-  ['2026-11-22', false],
-  ['2026-11-22T10:00:00.000001', false],
-  ['', false],
-  ['2026-11-22T10:00:00Z', true],
-  ['2026-11-22 10:00 Europe/Lisbon', true],
-  ['infinity', true],
-])('whether “%s” says which moment it is: %s', (text, says) => {
-  expect(faultOf(asksOf('timestamptz', null), text) === null).toBe(says)
-})
-test('a text that is the whole of a jsonb stays one, and a list is a list before there is any', () => {
-  const asks = asksOf('jsonb', 'busy')
-  const shown = textOf('busy', asks)
-  expect(shown).toBe('"busy"')
-  expect(faultOf(asks, shown)).toBeNull()
-  expect(isChange({ is: 'value', text: shown, seen: 'busy' }, asks)).toBe(false)
-  expect(givenOf({ is: 'value', text: shown, seen: 'busy' }, asks)).toEqual({ kind: 'json', json: '"busy"' })
-  expect(['array', 'text[]', '_int8'].map(type => asksOf(type, null))).toEqual(['json', 'json', 'json'])
 })
 test('a row is added with what was filled in, the rest left to its defaults', async () => {
   const { last } = shown(viewOf())

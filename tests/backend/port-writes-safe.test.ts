@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend, Outcome, Row, Values, Write } from '../../src/backend/port'
+import type { Sent } from '../../src/machines/command.context'
+import { commandMachine } from '../../src/machines/command.machine'
+import { linked } from '../../src/machines/linkage'
+import { openParcels, refusalOf, targetOf, text, insert, update, remove } from '../support/parcels'
+
+/** What becomes of the next write on its way, and of reads while it is so. */
+type Way = 'through' | 'lost on the way' | 'answer lost' | 'late'
+let way: Way = 'through'
+let isDeaf = false
+/** Writes that reached the project after all. */
+let late: Promise<unknown>[] = []
+const faulted: typeof fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : `${input}`
+  if (!url.includes('/rest/v1/')) return fetch(input, init)
+  if ((init?.method ?? 'GET') === 'GET') {
+    if (isDeaf) throw new TypeError('fetch failed')
+    return fetch(input, init)
+  }
+  if (way === 'through') return fetch(input, init)
+  const rest = { ...init, signal: null }
+  if (way === 'answer lost') await fetch(input, rest)
+  if (way === 'late') late.push(new Promise(done => setTimeout(done, 5)).then(() => fetch(input, rest)))
+  throw new DOMException('The operation timed out', 'TimeoutError')
+}
+
+let embedded: Embedded
+let port: Backend
+let sql: (text: string) => Promise<unknown>
+let stored: (text: string) => Promise<Row[]>
+beforeAll(async () => {
+  ;({ embedded, port, sql, stored } = await openParcels(faulted))
+})
+afterAll(() => embedded.close())
+
+const refusal = (write: Write) => refusalOf(port, write)
+
+describe('a row that was changed meanwhile is not written over', () => {
+  const columns: [string, string, unknown, string][] = [
+    ['note', `'old'`, 'old', 'new'],
+    ['note', `'a&b=c,(d)"e"'`, 'a&b=c,(d)"e"', 'new'],
+    ['note', 'null', null, 'new'],
+    ['amount', '1.5', 1.5, '2'],
+    ['at', `'2026-01-01T00:00:00Z'`, '2026-01-01 00:00:00+00', '2026-02-01T00:00:00Z'],
+    ['is_open', 'false', false, 'true'],
+    ['mood', `'calm'`, 'calm', 'busy'],
+    ['ratio', '0.1', 0.1, '0.2'],
+    ['tags', `'{a,b}'`, ['a', 'b'], '{c}'],
+    ['doc', `'{"a":1,"b":2}'`, { b: 2, a: 1 }, '3'],
+    ['note', `repeat('x', 5000)`, 'x'.repeat(5000), 'new'],
+  ]
+  test.each(columns)('%s from %s', async (column, before, seen, after) => {
+    await sql(`delete from parcels where id = 7; insert into parcels (id, ${column}) values (7, ${before})`)
+    const values: Values =
+      column === 'doc' ? { doc: { kind: 'json', json: after } } : text({ [column]: after })
+    const write = update(7, { [column]: seen }, values)
+    expect(await port.writes.send(write)).toMatchObject({ type: 'written', row: { id: 7 } })
+    const again = await refusal(write)
+    expect(again).toMatchObject({ kind: 'conflict', theirs: { id: 7 } })
+    // Over what is there now it is written.
+    const over = update(7, { [column]: again.theirs?.[column] }, values)
+    expect(await port.writes.send(over)).toMatchObject({ type: 'written' })
+  })
+  test('nor deleted; one that is gone is told from that', async () => {
+    await sql(`delete from parcels where id = 8; insert into parcels (id, note) values (8, 'new')`)
+    expect(await refusal(remove(8, { note: 'old' }))).toMatchObject({
+      kind: 'conflict',
+      theirs: { note: 'new' },
+    })
+    expect(await port.writes.send(remove(8, { note: 'new', doc: null }))).toEqual({
+      type: 'written',
+      row: null,
+    })
+    expect(await refusal(remove(8, { note: 'new' }))).toMatchObject({ kind: 'gone' })
+    expect(await refusal(update(8, { note: 'new' }, text({ note: 'x' })))).toMatchObject({ kind: 'gone' })
+  })
+  test('of two who change it at once one is told', async () => {
+    await sql(`delete from parcels where id = 9; insert into parcels (id) values (9)`)
+    const outcomes = await Promise.all(
+      ['ann', 'bob'].map(note => port.writes.send(update(9, { note: null }, text({ note })))),
+    )
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(['refused', 'written'])
+  })
+})
+
+describe('a write whose answer never came', () => {
+  const nothing = { sent: 0, again: 0, refused: 0, unclear: 0 }
+
+  /** Carries a write out as the page does; a person sends again only what was found not to be done. */
+  async function carriedOut(write: Write, first: Way, figures: typeof nothing) {
+    const clock = new SimulatedClock()
+    way = first
+    const command = createActor(
+      commandMachine.provide({
+        actors: {
+          send: fromPromise<Outcome, Sent>(async () => {
+            figures.sent += 1
+            const outcome = await port.writes.send(write)
+            way = 'through'
+            return outcome
+          }),
+          check: fromPromise(({ input }) => port.writes.check(write, input.mark)),
+          echo: fromPromise(() => Promise.resolve(null)) as never,
+        },
+        actions: { tell: () => undefined, part: () => undefined },
+      }),
+      {
+        clock,
+        input: {
+          ...{ access: 'aal1', link: linked },
+          order: {
+            id: 'a',
+            write,
+            what: '',
+            where: { panel: '', title: '', table: '' },
+            confirm: 'no',
+            channel: null,
+          },
+        },
+      },
+    ).start()
+    for (;;) {
+      const { value } = await waitFor(
+        command,
+        snapshot =>
+          ['seen', 'refused'].some(state => state === snapshot.value) ||
+          (['settling', 'absent', 'unclear', 'unreached'] as const).some(unknown =>
+            snapshot.matches({ unknown }),
+          ),
+        { timeout: 20_000 },
+      )
+      if (value === 'seen') break
+      if (value === 'refused') {
+        figures.refused += 1
+        break
+      }
+      const [unknown] = typeof value === 'object' ? Object.values(value) : []
+      if (unknown === 'absent') {
+        figures.again += 1
+        command.send({ type: 'command.again' })
+      } else if (unknown === 'unclear') {
+        figures.unclear += 1
+        command.send({ type: 'command.accept' })
+      } else {
+        // What is still under way has arrived by then.
+        await Promise.all(late)
+        late = []
+        clock.increment(10_000)
+      }
+    }
+    command.stop()
+  }
+
+  const ways: Way[] = ['through', 'lost on the way', 'answer lost', 'late']
+  test('is carried out once, whatever became of it, over 240 of them', { timeout: 120_000 }, async () => {
+    await sql(`truncate parcels, drops, logs; create table tally (id int8, note text);
+      create function count_it() returns trigger security definer language plpgsql as $$
+        begin insert into tally values (new.id, tg_op); return new; end $$;
+      create trigger tally after insert or update on parcels for each row execute function count_it()`)
+    const figures = { ...nothing }
+    for (let i = 0; i < 60; i++) {
+      const how = ways[i % ways.length] ?? 'through'
+      const id = `${i}`
+      await carriedOut(insert(text({ id, note: 'new' })), how, figures)
+      await carriedOut(update(id, { note: 'new' }, text({ note: `done ${id}` })), how, figures)
+      await carriedOut(insert(text({ note: `n${id}` }), targetOf('logs', ['id', 'note'])), how, figures)
+      if (i % 2 === 0) await carriedOut(remove(id, { note: `done ${id}` }), how, figures)
+      else
+        await carriedOut(
+          insert(text({ note: `n${id}`, id: crypto.randomUUID() }), targetOf('drops', ['id', 'note'])),
+          how,
+          figures,
+        )
+    }
+    const [counts] = await stored(`select
+      (select count(*) from tally) as writes,
+      (select count(*) from (select 1 from tally group by id, note having count(*) > 1) x) as twice,
+      (select count(*) from parcels) as left, (select count(*) from logs) as logs,
+      (select count(distinct note) from logs) as different, (select count(*) from drops) as drops`)
+    expect(counts).toEqual({ writes: 120, twice: 0, left: 30, logs: 60, different: 60, drops: 30 })
+    expect(figures).toMatchObject({ refused: 0, again: 60, sent: 300 })
+  })
+  test('and that gave the row another key is found by that one', async () => {
+    await sql(`delete from codes; insert into codes values ('a', 'x')`)
+    const codes = targetOf('codes', ['code', 'note'], ['code'])
+    const write: Write = {
+      ...{ type: 'update', target: codes, key: { code: 'a' }, seen: { code: 'a' } },
+      values: text({ code: 'b' }),
+    }
+    way = 'answer lost'
+    expect(await port.writes.send(write)).toMatchObject({ type: 'unanswered' })
+    way = 'through'
+    expect(await port.writes.check(write, null)).toMatchObject({ type: 'written', row: { code: 'b' } })
+    await sql(`delete from codes`)
+    expect(await port.writes.check(write, null)).toMatchObject({ type: 'refused', kind: 'gone' })
+  })
+  test('is asked about for as long as the project cannot be reached', async () => {
+    way = 'answer lost'
+    const write = insert(text({ id: '900', note: 'x' }))
+    expect(await port.writes.send(write)).toMatchObject({ type: 'unanswered' })
+    way = 'through'
+    isDeaf = true
+    expect(await port.writes.check(write, null)).toMatchObject({ type: 'unanswered' })
+    isDeaf = false
+    expect(await port.writes.check(write, null)).toMatchObject({ type: 'written', row: { id: 900 } })
+  })
+  test('of a key that the database chooses: said to be likely, never to be certain', async () => {
+    const logs = targetOf('logs', ['id', 'note'])
+    way = 'answer lost'
+    const write = insert(text({ note: 'twice' }), logs)
+    const outcome = await port.writes.send(write)
+    way = 'through'
+    const mark = outcome.type === 'unanswered' ? outcome.mark : null
+    expect(await port.writes.check(write, mark)).toMatchObject({ type: 'unclear' })
+    expect(await port.writes.check(write, mark)).not.toHaveProperty('mayCome')
+  })
+  test('of a key below those there are: never said not to be there while a row holds just that', async () => {
+    const logs = targetOf('logs', ['id', 'note'])
+    await sql(`insert into logs overriding system value values (1000000000, 'by hand')`)
+    way = 'answer lost'
+    const write = insert(text({ note: 'behind' }), logs)
+    const outcome = await port.writes.send(write)
+    way = 'through'
+    const mark = outcome.type === 'unanswered' ? outcome.mark : null
+    expect(mark).toBe(1e9)
+    expect(await port.writes.check(write, mark)).toMatchObject({ type: 'unclear', mayCome: true })
+    expect(await port.writes.check(insert(text({ note: 'never sent' }), logs), mark)).toEqual({
+      type: 'absent',
+    })
+  })
+  test('a limit, an error of the server and a gateway are told apart', async () => {
+    const answers: [number, string][] = [
+      [429, 'limited'],
+      [503, 'unanswered'],
+      [500, 'unanswered'],
+    ]
+    for (const [status, kind] of answers) {
+      embedded.faults.http.rest = { status, only: 'parcels' }
+      const outcome = await port.writes.send(update(1, { note: 'a' }, text({ note: 'b' })))
+      expect(outcome.type === 'refused' ? outcome.kind : outcome.type).toBe(kind)
+    }
+    embedded.faults.http = {}
+  })
+})

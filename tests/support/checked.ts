@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { CheckedTable, CheckLine } from '../../src/backend/check.port'
+import type { CheckLogic } from '../../src/machines/check.machine'
+
+export const orders: CheckedTable = { schema: 'public', table: 'orders', topic: null }
+
+/** How every line of a check stands in the end: what was found, or the fault's code, or the line that failed before. */
+export async function outcome(logic: CheckLogic, table: CheckedTable | null = orders) {
+  const check = createActor(logic, { input: { table } }).start()
+  onTestFinished(() => void check.stop())
+  const { context } = await waitFor(check, state => state.matches('resting'), { timeout: 50_000 })
+  return Object.fromEntries(
+    Object.entries(context.lines).map(([line, standing]) => [
+      line,
+      standing.is === 'failed'
+        ? standing.fault.code
+        : standing.is === 'skipped'
+          ? `without ${standing.because}`
+          : standing.is,
+    ]),
+  ) as Record<CheckLine, string>
+}
+
+export const well = {
+  ...{ address: 'passed', key: 'passed', auth: 'passed', socket: 'passed', table: 'passed' },
+  ...{ changes: 'passed', storage: 'passed', functions: 'passed' },
+}
+export const only = (line: CheckLine, fault: string, more: Partial<Record<CheckLine, string>> = {}) => ({
+  ...well,
+  [line]: fault,
+  ...more,
+})
+/** Nothing after the first of these is looked at. */
+export const after = (line: 'address' | 'key', fault: string) => ({
+  ...Object.fromEntries(Object.keys(well).map(each => [each, `without ${line}`])),
+  ...(line === 'key' && { address: 'passed' }),
+  [line]: fault,
+})

@@ -1,0 +1,91 @@
+import type { Backend, Outcome, Row, Target, Values, Write } from '../../src/backend/port'
+import { call, newEmail, PASSWORD } from './auth'
+import { startTestBackend } from './backend'
+import { enter, profileOf } from './profile'
+
+const schema = `
+create type public.mood as enum ('calm', 'busy');
+create table public.couriers (id int8 generated always as identity primary key, name text not null unique);
+create table public.parcels (
+  id int8 primary key, note text, amount numeric(30, 10), doc jsonb, tags text[], mood public.mood,
+  at timestamptz, short varchar(3), big int8, ratio float8, is_open boolean, courier int8 references public.couriers,
+  constraint parcels_amount_check check (amount >= 0)
+);
+create table public.drops (id uuid primary key default gen_random_uuid(), note text not null);
+create table public.logs (id int8 generated always as identity primary key, note text);
+create table public.locked (id int8 primary key, note text);
+create table public.blind (id int8 primary key, note text);
+create table public.guarded (id int8 primary key, note text);
+create table public.codes (code text primary key, note text);
+create table public.spans (at int4[] primary key, note text);
+create table public.tickets (id int8 primary key, type text, words text, "order" int4, "limit" numeric, "or" text);
+create view public.seen as select id, note from public.parcels;
+alter table public.locked enable row level security;
+create policy "look" on public.locked for select to authenticated using (true);
+alter table public.blind enable row level security;
+create policy "write" on public.blind for insert to authenticated with check (true);
+create function public.ask_aal2() returns trigger language plpgsql as $$
+begin raise exception using errcode = '42501', message = 'this needs a second factor (aal2)'; end $$;
+create trigger ask before insert or update on public.guarded for each row execute function public.ask_aal2();
+grant all on all tables in schema public to authenticated;
+`
+
+export const targetOf = (table: string, columns: string[], key = ['id']): Target => ({
+  ...{ schema: 'public', table, key, columns },
+})
+const all = [
+  'id',
+  'note',
+  'amount',
+  'doc',
+  'tags',
+  'mood',
+  'at',
+  'short',
+  'big',
+  'ratio',
+  'is_open',
+  'courier',
+]
+export const parcels = targetOf('parcels', all)
+export const text = (given: Record<string, string | null>): Values =>
+  Object.fromEntries(
+    Object.entries(given).map(([column, text]) => [
+      column,
+      text === null ? { kind: 'null' } : { kind: 'text', text },
+    ]),
+  )
+export const insert = (values: Values, target = parcels): Write => ({ type: 'insert', target, values })
+export const update = (id: unknown, seen: Row, values: Values, target = parcels): Write => ({
+  ...{ type: 'update', target, key: { id }, seen, values },
+})
+export const remove = (id: unknown, seen: Row, target = parcels): Write => ({
+  type: 'delete',
+  target,
+  key: { id },
+  seen,
+})
+export const rowOf = (outcome: Outcome): Row | null => {
+  if (outcome.type !== 'written') throw new Error(JSON.stringify(outcome))
+  return outcome.row
+}
+export const refusalOf = async ({ writes }: Backend, write: Write) => {
+  const outcome = await writes.send(write)
+  if (outcome.type !== 'refused') throw new Error(JSON.stringify(outcome))
+  return outcome
+}
+
+/** A project with parcels, and somebody new signed in to it. */
+export async function openParcels(fetch: typeof globalThis.fetch) {
+  const embedded = await startTestBackend({ 'migrations/20260101000000_parcels.sql': schema })
+  const port = profileOf(embedded, { fetch }).open()
+  const email = newEmail()
+  await call(embedded, 'POST', '/signup', { email, password: PASSWORD })
+  await enter(port, email)
+  const sql = (text: string) => embedded.database.exec(text)
+  const stored = async (text: string) =>
+    (await embedded.database.query<{ json: Row }>(`select to_jsonb(x) as json from (${text}) x`)).map(
+      ({ json }) => json,
+    )
+  return { embedded, port, sql, stored }
+}

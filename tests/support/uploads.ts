@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { lastValueFrom } from 'rxjs'
+import type { Backend, Upload, Uploading } from '../../src/backend/port'
+
+export const fileOf = (name: string, body: string | Uint8Array<ArrayBuffer>, type = '') =>
+  new File([body], name, { type })
+export const uploadOf = (
+  file: File,
+  rest: Partial<Upload> & { path?: string; bucket?: string } = {},
+): Upload => ({
+  ...{ id: randomUUID(), file, replaces: false, ...rest },
+  to: { bucket: rest.bucket ?? 'papers', path: rest.path ?? file.name },
+})
+export const send = ({ files }: Backend, upload: Upload): Promise<Uploading> =>
+  lastValueFrom(files.upload(upload))

@@ -1,0 +1,95 @@
+import './page'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkOf } from '../../src/backend/supabase/check/check'
+import { ConfigError } from '../../src/config'
+import { Setup } from '../../src/ui/check/Setup'
+import { focused } from './show'
+import { failed, HOSTED, scripted, settle } from './checks'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const showSetup = (error: ConfigError) => {
+  const load = vi.fn(() => Promise.resolve(scripted().logic))
+  render(
+    <Suspense>
+      <Setup error={error} load={load} />
+    </Suspense>,
+  )
+  return load
+}
+const url = () => screen.getByLabelText<HTMLInputElement>('Project URL')
+const key = () => screen.getByLabelText<HTMLInputElement>('Publishable key')
+
+test('a page that is not set up says what is missing and what to write', () => {
+  showSetup(new ConfigError('key', 'No key is set.'))
+  expect(screen.getByRole('alert').textContent).toBe('No key is set.')
+  expect(screen.getByText(/"supabaseUrl": "https:\/\/<project>.supabase.co"/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+})
+
+test('a secret key is refused by name, stays nowhere and is tried nowhere', async () => {
+  const load = showSetup(new ConfigError('key', 'No key is set.'))
+  await userEvent.type(url(), HOSTED)
+  await userEvent.type(key(), 'sb_secret_abcdef{Enter}')
+  expect(screen.getByText(/sb_secret_…/)).toBeTruthy()
+  expect(key().value).toBe('')
+  expect(focused()).toBe(key())
+  expect(document.body.textContent).not.toContain('abcdef{')
+  expect(load).not.toHaveBeenCalled()
+  expect(document.body.innerHTML).not.toContain('sb_secret_abcdef')
+})
+
+test('a project that is tried is checked, and stands in the file to write', async () => {
+  const load = showSetup(new ConfigError('url', 'No address.'))
+  await userEvent.type(url(), `${HOSTED}/rest/v1/`)
+  await userEvent.type(key(), 'sb_publishable_x')
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+    await Promise.resolve()
+  })
+  await settle()
+  expect(load).toHaveBeenCalledWith({ url: HOSTED, key: 'sb_publishable_x' })
+  expect(screen.getByText(new RegExp(`"supabaseUrl": "${HOSTED}"`))).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
+})
+
+const looked = (url = HOSTED) => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const check = checkOf({ project: { url, key: 'sb_publishable_x', fetch: lost } })
+  return check.look({ line: 'address', table: null }, new AbortController().signal)
+}
+
+test('what the page’s own policy refuses is told from a project that is not there', async () => {
+  expect(await looked()).toEqual(failed('unreachable'))
+  const refused = (blockedURI: string) =>
+    Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective: 'connect-src' })
+  const verdict = looked()
+  document.dispatchEvent(refused(`${HOSTED}/auth/v1/health`))
+  expect(await verdict).toEqual(failed('policy'))
+  const other = looked()
+  document.dispatchEvent(refused('https://elsewhere.test/'))
+  expect(await other).toEqual(failed('unreachable'))
+})
+
+test('whoever gave it up already has no socket opened', async () => {
+  const transport = vi.fn()
+  const check = checkOf({ project: { url: HOSTED, key: 'sb_publishable_x', transport: transport as never } })
+  await expect(check.look({ line: 'socket', table: null }, AbortSignal.abort())).rejects.toThrow(/abort/)
+  expect(transport).not.toHaveBeenCalled()
+})
+
+test('a computer that is offline is told from a project that is not there', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
+  expect(await looked()).toEqual(failed('offline'))
+})
+
+test('a page that came by https is told that it may not ask by http, but for this computer', async () => {
+  vi.stubGlobal('location', new URL('https://boards.example.com/'))
+  expect(await looked('http://supabase.example.com')).toEqual(failed('mixed'))
+  expect(await looked('http://localhost:54321')).toEqual(failed('unreachable'))
+})

@@ -1,0 +1,106 @@
+import './page'
+import { afterEach, expect, test } from 'vitest'
+import { fetchRows } from '../../src/ui/panels/table/late'
+import { asksOf, faultOf, givenOf, isChange, textOf } from '../../src/ui/panels/table/drafts'
+import { button, cell, field, refused, rowOf, says, shown, type, user, viewOf } from './writing'
+
+// Ahead, as the page has it.
+await fetchRows()
+afterEach(() => localStorage.clear())
+
+test('a row is edited in a form: NULL told from empty, only what was changed is sent', async () => {
+  const { last } = shown(viewOf(rowOf(1, 17, 'x')))
+  await user.click(cell('1'))
+  await user.click(button('Edit'))
+  await user.click(button('NULL for Value'))
+  type(field('path'), '')
+  expect(says(/empty, which is not NULL/)).toBe(true)
+  await user.click(button('Save'))
+  expect(last().write).toMatchObject({
+    seen: { value: 17, path: 'x' },
+    values: { value: { kind: 'null' }, path: { kind: 'text', text: '' } },
+  })
+  await last().answer(refused('size', 'It is longer than the 3 characters it may have.', { column: 'path' }))
+  expect(field('path').getAttribute('aria-invalid')).toBe('true')
+})
+test('what changes while a form is open is told at its field', async () => {
+  const { update, last } = shown(viewOf(rowOf(1, 17)))
+  await user.click(cell('1'))
+  await user.click(button('Edit'))
+  type(field('value'), '18')
+  update(viewOf(rowOf(1, 20)))
+  expect(says(/Changed meanwhile to 20/)).toBe(true)
+  await user.click(button('Save'))
+  // What was seen is what stood there when it was begun: the project refuses to write over the other.
+  expect(last().write).toMatchObject({ seen: { value: 17 } })
+})
+test('what came into an empty field while it was typed in is not written over either', async () => {
+  const { update, last } = shown(viewOf(rowOf(1, 17, null)))
+  await user.click(cell('1'))
+  await user.click(button('Edit'))
+  type(field('path'), 'm')
+  update(viewOf(rowOf(1, 17, 'theirs')))
+  type(field('path'), 'mine')
+  expect(says(/Changed meanwhile to theirs/)).toBe(true)
+  await user.click(button('Save'))
+  expect(last().write).toMatchObject({ seen: { path: null }, values: { path: { text: 'mine' } } })
+})
+test('NULL and an empty text are told apart where one became the other meanwhile', async () => {
+  const { update } = shown(viewOf(rowOf(1, 17, '')))
+  await user.click(cell('1'))
+  await user.click(button('Edit'))
+  type(field('path'), 'mine')
+  update(viewOf(rowOf(1, 17, null)))
+  expect(says(/Changed meanwhile to NULL/)).toBe(true)
+})
+test('a field is typed in on and on, and keeps lines that are pasted', async () => {
+  const { last } = shown(viewOf(rowOf(1, 17, 'x')))
+  await user.click(cell('1'))
+  await user.click(button('Edit'))
+  await user.clear(field('path'))
+  const long = 'A text of more than sixty letters, which is typed in one go and not looked at.'
+  await user.type(field('path'), long)
+  expect(field('path').value).toBe(long)
+  await user.paste('\n\tand a second line')
+  await user.keyboard('!')
+  await user.click(button('Save'))
+  expect(last().write).toMatchObject({ values: { path: { text: `${long}\n\tand a second line!` } } })
+})
+test('a text of several lines is not edited in one', async () => {
+  shown(viewOf(rowOf(1, 'one\ntwo')))
+  await user.dblClick(document.querySelectorAll('td')[1] ?? document.body)
+  expect(document.querySelector('td input')).toBeNull()
+  await user.click(button('Edit'))
+  expect(document.querySelector('textarea')?.value).toBe('one\ntwo')
+})
+test('a time is taken with its zone only, for the database would take its own', async () => {
+  const { last, sent } = shown(viewOf(rowOf(1, 17)))
+  await user.click(cell('1'))
+  await user.click(button('Edit'))
+  type(field('at'), '2026-11-22 10:00')
+  expect(says(/^Say in which zone/)).toBe(true)
+  await user.click(button('Save'))
+  expect(sent).toEqual([])
+  type(field('at'), '2026-11-22 10:00+01')
+  await user.click(button('Save'))
+  expect(last().write).toMatchObject({ values: { at: { text: '2026-11-22 10:00+01' } } })
+})
+test.each([
+  ['2026-11-22', false],
+  ['2026-11-22T10:00:00.000001', false],
+  ['', false],
+  ['2026-11-22T10:00:00Z', true],
+  ['2026-11-22 10:00 Europe/Lisbon', true],
+  ['infinity', true],
+])('whether “%s” says which moment it is: %s', (text, says) => {
+  expect(faultOf(asksOf('timestamptz', null), text) === null).toBe(says)
+})
+test('a text that is the whole of a jsonb stays one, and a list is a list before there is any', () => {
+  const asks = asksOf('jsonb', 'busy')
+  const shown = textOf('busy', asks)
+  expect(shown).toBe('"busy"')
+  expect(faultOf(asks, shown)).toBeNull()
+  expect(isChange({ is: 'value', text: shown, seen: 'busy' }, asks)).toBe(false)
+  expect(givenOf({ is: 'value', text: shown, seen: 'busy' }, asks)).toEqual({ kind: 'json', json: '"busy"' })
+  expect(['array', 'text[]', '_int8'].map(type => asksOf(type, null))).toEqual(['json', 'json', 'json'])
+})
