@@ -127,11 +127,21 @@ describe('the doors of the house', () => {
   })
 })
 
+const longer = new Set([
+  // What was applied once is not cut in two: a database that holds it would be given one half again.
+  'supabase/migrations/20261124000000_dispatch.sql',
+  // Journeys through one page, still told in one file.
+  ...['act', 'first-board', 'kinds'].map(name => `tests/browser/${name}.test.ts`),
+])
+
 test('no file is longer than 250 lines, no machine longer than 120', () => {
-  const sizes = [...filesOf('src', /\.(tsx?|css)$/), ...filesOf('dev', /\.(m?ts|mjs|sql)$/)].map(file => ({
+  const files = ['src', 'dev', 'tests', 'supabase'].flatMap(folder =>
+    filesOf(folder, /^(?!\.temp\/).*\.(m?tsx?|mjs|css|sql)$/),
+  )
+  const sizes = files.map(file => ({
     name: relative(root, file),
     lines: readFileSync(file, 'utf8').split('\n').length - 1,
   }))
   const limit = (name: string) => (name.endsWith('.machine.ts') ? 120 : 250)
-  expect(sizes.filter(({ name, lines }) => lines > limit(name))).toEqual([])
+  expect(sizes.filter(({ name, lines }) => lines > limit(name) && !longer.has(name))).toEqual([])
 })
