@@ -23,7 +23,7 @@ import { useFiling } from '../../src/ui/panels/files/useFiling'
 import { board } from '../support/boards'
 import { puppetChannel, puppetSession } from './puppets'
 
-export const source: FolderSource = {
+const source: FolderSource = {
   ...{ kind: 'folder', bucket: 'papers', path: 'letters', limit: 100, again: { every: 60 } },
   order: { column: 'name', ascending: true },
 }
@@ -38,7 +38,7 @@ export const offline = {
   cause: { kind: 'offline', reason: 'this computer is offline' },
 } as const
 
-export const never = () => new Promise<never>(() => undefined)
+const never = () => new Promise<never>(() => undefined)
 
 /** A folder, over a project whose answers are given by hand. */
 export function shown({

@@ -15,7 +15,7 @@ import { Table } from '../../src/ui/panels/Table'
 import { board, source, tablePanel } from '../support/boards'
 import { puppetChannel, puppetSession } from './puppets'
 
-export const types = { id: 'int8', at: 'timestamptz', path: 'text', value: 'int8' }
+const types = { id: 'int8', at: 'timestamptz', path: 'text', value: 'int8' }
 export const rowOf = (id: number, value: unknown, path: string | null = '/a'): Row => ({
   id,
   value,
