@@ -1,14 +1,16 @@
 import {
   asyncScheduler,
+  catchError,
+  concat,
   connect,
   defer,
   EMPTY,
   filter,
-  map,
   merge,
   mergeMap,
   NEVER,
   switchMap,
+  throwError,
   timer,
   type Observable,
 } from 'rxjs'
@@ -68,21 +70,29 @@ export function feed(
   return defer(() => {
     const shown = panelViews([])
     let last: Shown | null = null
+    /** Until when nothing is known to be missing; null before the first read. */
+    let sound: number | null = null
+    /** Nothing is heard, or it is polled: what is shown is as of then, and no window slides on over what may be missing. */
+    let isStill = false
+    const now = (ahead: number) => ((isStill ? sound : null) ?? asyncScheduler.now()) - ahead
     const told = (step: Step): FeedEvent => {
       switch (step.type) {
         case 'rows': {
           const { type: _, rows, deltas, ...told } = step
           if (deltas === null) shown.reset(rows)
           else shown.apply(deltas)
+          sound = laterOf(sound, told.lastEvent === null ? null : told.lastEvent - (told.lag ?? 0))
+          if (told.whole) sound = laterOf(sound, told.read?.at ?? null)
           const ahead = isHeard(source) ? 0 : data.ahead()
-          const now = asyncScheduler.now() - ahead
+          const at = now(ahead)
           const deafness = told.lastEvent === null ? Memory.deafnessOf(memory) : 0
-          const held = new Memory(rows, now, deafness)
-          last = { type: 'feed.views', views: shown.at(now), memory: held, ahead, ...told }
+          const held = new Memory(rows, at, deafness)
+          last = { type: 'feed.views', views: shown.at(at), memory: held, ahead, ...told }
           return last
         }
         case 'verified': {
           const { at, since, drift } = step
+          sound = laterOf(sound, at)
           return { type: 'feed.verified', at, since, drift }
         }
         case 'doubted':
@@ -92,11 +102,14 @@ export function feed(
         case 'proven':
           return { type: 'feed.proven' }
         case 'unheard':
+          isStill = true
           return { type: 'feed.unheard' }
         case 'heard':
+          isStill = false
           return { type: 'feed.heard' }
         case 'polling': {
           const { every, reason } = step
+          isStill = !isHeard(source)
           return { type: 'feed.polling', every, reason }
         }
       }
@@ -104,26 +117,50 @@ export function feed(
     /** The last rows once more, which settles no doubt: it is no news of the server's. */
     const again = (): Shown[] => {
       if (last === null) return []
-      last = { ...last, views: shown.at(asyncScheduler.now() - last.ahead), whole: false, read: null }
+      last = { ...last, views: shown.at(now(last.ahead)), whole: false, read: null }
       return [last]
     }
-    const turned = (panels: readonly Panel[]) => {
+    const changed = () => {
       const before = last?.views
-      shown.set(panels)
       return again().filter(({ views }) => views !== before)
+    }
+    const turned = (panels: readonly Panel[]) => {
+      shown.set(panels)
+      return changed()
+    }
+    const ended = (error: unknown) => {
+      isStill = true
+      return concat(
+        changed(),
+        throwError(() => error),
+      )
     }
     const decaying = (events$: Observable<FeedEvent>) =>
       events$.pipe(
         filter(({ type }) => type === 'feed.views'),
-        switchMap(() => (shown.decays ? timer(DECAY_MS, DECAY_MS).pipe(mergeMap(again)) : EMPTY)),
+        switchMap(() =>
+          shown.decays
+            ? timer(DECAY_MS, DECAY_MS).pipe(
+                filter(() => !isStill),
+                mergeMap(again),
+              )
+            : EMPTY,
+        ),
       )
 
     // The panels first, so that the first rows are drawn for them.
-    return merge(panels$.pipe(mergeMap(turned)), rows(data, source, memory, again$).pipe(map(told))).pipe(
+    const steps$ = rows(data, source, memory, again$).pipe(
+      mergeMap(step => [told(step), ...(step.type === 'unheard' ? changed() : [])]),
+      catchError(ended),
+    )
+    return merge(panels$.pipe(mergeMap(turned)), steps$).pipe(
       connect(events$ => merge(events$, decaying(events$))),
     )
   })
 }
+
+const laterOf = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 /** Its rows have their times from this computer. */
 const isHeard = ({ kind }: Source) => kind === 'topic' || kind === 'presence' || kind === 'function'

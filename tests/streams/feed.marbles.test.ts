@@ -31,6 +31,34 @@ test('a rate falls with time although nothing happens, and that is no news of th
     })
   }))
 
+test('once nothing is heard, and at a loss, a rate is as of the last proof, and slides no further', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const told = { ...signals, u: { type: 'unheard' } } satisfies Record<string, Signal>
+    const rows = [row(1), row(2)]
+    const read = () => cold<Row[]>('(r|)', { r: rows })
+    const unheard = scriptedData([cold('jp 11499ms u 4s #', told)], [read()])
+    const events$ = feed(unheard, source, of([barsPanel])).pipe(map(perSecond))
+    const before = `j(pA) 996ms ${'b 999ms '.repeat(10)}c 499ms `
+    const expected = {
+      ...{ j: 'feed.joined', p: 'feed.proven', A: 'whole 0.2', b: 'part 0.2', c: 'part 0.1' },
+      u: 'feed.unheard',
+    }
+    expectObservable(events$).toBe(`${before} (ub) 3997ms #`, expected)
+    const lost = scriptedData([cold('jp 11499ms #', told)], [read()])
+    expectObservable(feed(lost, source, of([barsPanel])).pipe(map(perSecond))).toBe(
+      `${before} (b#)`,
+      expected,
+    )
+  }))
+
+test('what is polled is as of its answer until the next', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const polling = { ...source, by: { kind: 'polling', every: 30 } } as const
+    const data = scriptedData([], [cold<Row[]>('(r|)', { r: [row(1), row(2)] })])
+    const events$ = feed(data, polling, of([barsPanel])).pipe(map(perSecond))
+    expectObservable(events$, '^ 20s !').toBe('(pA)', { p: 'feed.polling', A: 'whole 0.2' })
+  }))
+
 test('without such a panel, nothing is said while nothing happens', () =>
   virtualTime(({ cold, expectObservable }) => {
     const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1)] })])
