@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { countedFrom, uploadOf } from './upload.context'
-import { count, isConflict, isLevel, isRefused, isStored, isTaken, isTakenToo } from './upload.setup'
-import { stand, takeOutcome, tell, uploadSetup, willSuffice } from './upload.setup'
+import { sending } from './upload.sending'
+import { isTaken, isTakenToo, stand, tell, uploadSetup, willSuffice } from './upload.setup'
 import { unknown } from './upload.unknown'
 
 const dismissed = { 'upload.dismiss': 'closed' } as const
@@ -22,7 +22,7 @@ const skip = { 'upload.cancel': 'cancelled' } as const
  *                        │ │ └──refused──▶ refused ──again──▶ cleared      └──dismiss──▶ closed
  *                        │ └──for its level──▶ steppingUp
  *                        ▼
- *                     unknown: see upload.unknown.ts
+ *                     unknown: see upload.unknown.ts; sending: upload.sending.ts
  *   cancel: before it is sent ──▶ cancelled; from sending ──▶ unknown, to make sure that nothing is there
  */
 export const uploadMachine = uploadSetup.createMachine({
@@ -81,27 +81,7 @@ export const uploadMachine = uploadSetup.createMachine({
         'upload.cancel': { target: 'cancelled', actions: 'endTurn' },
       },
     },
-    sending: {
-      entry: ['enter', 'begin', tell('sending')],
-      exit: 'endTurn',
-      invoke: {
-        id: 'send',
-        src: 'send',
-        input: ({ context }) => uploadOf(context),
-        onError: { target: 'unknown', actions: 'noteFault' },
-      },
-      on: {
-        'upload.sent': { actions: count },
-        'upload.told': [
-          { guard: isStored, target: 'awaiting', actions: takeOutcome },
-          { guard: isConflict, target: 'taken', actions: takeOutcome },
-          { guard: isLevel, target: 'steppingUp', actions: takeOutcome },
-          { guard: isRefused, target: 'refused', actions: takeOutcome },
-          { target: 'unknown', actions: takeOutcome },
-        ],
-        'upload.cancel': { target: 'unknown', actions: 'unwant' },
-      },
-    },
+    sending,
     unknown,
     awaiting: {
       entry: ['enter', tell('accepted')],
