@@ -148,6 +148,8 @@ describe('what a storm holds against the panels', () => {
     expect(judge([blow('crash', 19_900, 20_000)])).toEqual([])
     expect(judge([blow('crash', 9_000, 9_100)], [])).toEqual(['viewer 0, items: crash went unnoticed'])
     expect(judge([blow('hole', 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toEqual([])
+    // A join keeps what is sent waiting, and nothing from being heard.
+    expect(judge([blow('joinDelay', 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toHaveLength(1)
     expect(judge([blow('rateLimit', 19_900, 20_000)])).toEqual([
       'viewer 0, items: “reconnecting” is put down to “lost” (), and there was rateLimit',
     ])
@@ -196,6 +198,17 @@ describe('what a storm holds against the panels', () => {
     lapsed('update public.notes set label = null', 41_000, 45_000)
     lapsed('select public.publish()', 50_000, 54_000)
     expect([said('notes', 55_000), said('notes', 70_000)]).toEqual([0, 1])
+  })
+
+  test('a heartbeat that no answer comes to while the server joins', () => {
+    const outage = { viewer: 0, source: 'items', word: 'stale', from: 20_000, to: 22_000 }
+    const cause = { kind: 'silent', reason: '' } as const
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
+    const life = { viewer: 0, source: 'items', isPushed: true, from: 0, to: Infinity, holes: [hole] }
+    const blow = { from: 9_000, to: 14_000, viewer: null, source: null }
+    const judge = (name: Blow['name']) =>
+      judgeLife({ ...life, outages: [outage] }, [{ ...blow, name }], () => 0).length
+    expect([judge('joinDelay'), judge('joinError'), judge('subscribedDelay')]).toEqual([0, 0, 1])
   })
 
   test('a blow shows in the time that it may take, and that this machine takes on top', () => {

@@ -26,6 +26,8 @@ interface Effect {
   isCertain?: boolean
   /** What is polled has no connection to lose: it says that it could not be read. */
   unread?: boolean
+  /** What the server sends is heard all the same. */
+  isHeard?: boolean
 }
 
 /** A heartbeat, its answer, and two reads that were given up. */
@@ -37,6 +39,11 @@ const certain = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS, isCerta
 const unread = (...kinds: Kind[]): Effect => ({ ...certain(...kinds), unread: true })
 const soon = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS })
 const slowly = (...kinds: Kind[]): Effect => ({ kinds, linger: NOTICED_MS })
+/** A server handles no other frame of a socket while it joins, nor a heartbeat, and takes 5 s to refuse a join. */
+const joining = (...kinds: Kind[]): Effect => ({
+  ...slowly('silent', 'doubted', 'lost', ...kinds),
+  isHeard: true,
+})
 
 /** What may be the reason for an outage, and what it is called then. */
 const effects: Partial<Record<Name, Effect>> = {
@@ -57,9 +64,9 @@ const effects: Partial<Record<Name, Effect>> = {
   unpublished: soon('unpublished'),
   muteChanges: slowly('doubted'),
   omitColumns: slowly('doubted'),
-  joinDelay: slowly('lost', 'unproven'),
-  joinError: soon('lost'),
-  joinDenied: soon('denied'),
+  joinDelay: joining('unproven'),
+  joinError: joining(),
+  joinDenied: joining('denied'),
   refuseUpgrade: soon('lost', 'limited', 'expired'),
   subscribedDelay: slowly('unproven', 'doubted', 'lost'),
   systemError: soon('lost', 'unproven'),
@@ -174,12 +181,14 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
       from - SOON_MS >= begin &&
       to <= end &&
       !outages.some(outage => outage.from < from && (outage.to ?? Infinity) > from - SOON_MS)
-    const isDeaf = own.some(
-      other =>
-        effects[other.name]?.kinds.includes('silent') && other.from <= to && other.to + SOON_MS >= from,
-    )
+    const isDeaf = own.some(other => muffles(other) && other.from <= to && other.to + SOON_MS >= from)
     return isLive && !isDeaf ? [{ ...blow, from, to }] : []
   })
+}
+
+const muffles = ({ name }: Blow) => {
+  const { kinds = [], isHeard = false } = effects[name] ?? {}
+  return kinds.includes('silent') && !isHeard
 }
 
 /** When so many ms have passed, without those by which this machine was late, up to the end. */
