@@ -1,6 +1,9 @@
 import { useId, useState } from 'react'
 import type { Row } from '../../../backend/port'
+import { wordsOf } from '../../../board/same'
+import { goHome } from '../../act/home'
 import { clickedOnce, pressedOnce } from '../../act/once'
+import { typedIn } from '../../act/typed'
 import { Button } from '../../Button'
 import styles from './Action.module.css'
 import { CallFacts } from './CallFacts'
@@ -17,6 +20,16 @@ interface CallFormProps {
   events?: readonly string[] | undefined
 }
 
+/** What was changed of what a form begins with. */
+interface Typed {
+  fields: Entered
+  /** Null: as the board has it. */
+  json: string | null
+  event: string | null
+}
+const untouched: Typed = { fields: {}, json: null, event: null }
+const useTyped = typedIn<Typed>()
+
 /** What is asked for before a call, and the button that makes it. What was entered stays. */
 export function CallForm({ task, calling, row, events }: CallFormProps) {
   const { cutOff, begin } = calling
@@ -25,12 +38,19 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
   const fields = hasBody ? calling.fields : []
   const fixed = fixedOf(task.call)
   const facts = useId()
-  const [changed, setChanged] = useState<Entered>({})
-  const [json, setJson] = useState<string | null>(null)
-  const [event, setEvent] = useState(events?.[0] ?? '')
+  // Of another call nothing is taken up, though it be in the same panel.
+  const typed = useTyped(wordsOf([task.panel, task.about ?? null, task.call]))
+  const [changed, setChanged] = useState(typed.before ?? untouched)
+  const [isBefore, setBefore] = useState(typed.before !== undefined)
+  const change = (part: Partial<Typed>) => {
+    const next = { ...changed, ...part }
+    setChanged(next)
+    typed.keep(next)
+  }
+  const event = changed.event ?? events?.[0] ?? ''
   const [isTried, setTried] = useState(false)
-  const entered = fields === null ? {} : { ...begun(fields, fixed, row), ...changed }
-  const text = json ?? JSON.stringify(fixed ?? {}, null, 2)
+  const entered = fields === null ? {} : { ...begun(fields, fixed, row), ...changed.fields }
+  const text = changed.json ?? JSON.stringify(fixed ?? {}, null, 2)
   const isFaulty =
     fields === null
       ? bodyFault(text) !== null
@@ -40,6 +60,9 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
     setTried(true)
     if (cutOff !== null || isFaulty || isNameless) return
     setTried(false)
+    setBefore(false)
+    // From here on it is the command's to say what became of it.
+    typed.forget()
     const name = task.call.kind === 'broadcast' && events === undefined ? task.call.event : event.trim()
     begin(fields === null ? text : bodyOf(fields, entered, fixed), name)
   }
@@ -54,17 +77,37 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
       }}
     >
       {events !== undefined && (
-        <EventField {...{ event, events }} isMissing={isTried && isNameless} onChange={setEvent} />
+        <EventField
+          {...{ event, events }}
+          isMissing={isTried && isNameless}
+          onChange={event => change({ event })}
+        />
       )}
       {fields?.map(field => (
         <CallField
           key={field.name}
           {...{ field, isTried }}
           text={entered[field.name] ?? ''}
-          onChange={text => setChanged(before => ({ ...before, [field.name]: text }))}
+          onChange={text => change({ fields: { ...changed.fields, [field.name]: text } })}
         />
       ))}
-      {fields === null && <JsonField kind={task.call.kind} text={text} onChange={setJson} />}
+      {fields === null && <JsonField kind={task.call.kind} text={text} onChange={json => change({ json })} />}
+      {isBefore && (
+        <p className={styles['says']}>
+          This holds what you entered before and did not send.{' '}
+          <Button
+            look="quiet"
+            onClick={event => {
+              goHome(event)
+              typed.forget()
+              setChanged(untouched)
+              setBefore(false)
+            }}
+          >
+            Begin anew
+          </Button>
+        </p>
+      )}
       <CallFacts
         id={facts}
         call={task.call}

@@ -3,6 +3,7 @@ import type { Row, Values, Write } from '../../../backend/port'
 import { labelOf } from '../../../board/panels/column'
 import { newId } from '../../../newId'
 import { CommandLine } from '../../act/CommandLine'
+import { typedIn } from '../../act/typed'
 import { markOf, type Mark } from '../../act/words'
 import { Button } from '../../Button'
 import type { Column } from '../columns'
@@ -10,8 +11,9 @@ import { DraftField } from './DraftField'
 import { asksOf, faultOf, isChange, valuesOf, type Drafts } from './drafts'
 import styles from './RowForm.module.css'
 import { wordsOfKey } from './marks'
-import { useTyped } from './typed'
 import { keyOf, type Writing } from './useWriting'
+
+const useTyped = typedIn<Drafts>()
 
 interface RowFormProps {
   writing: Writing
