@@ -1,0 +1,131 @@
+import './page'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Panel } from '../../src/board/board'
+import { row, source, tablePanel } from '../support/boards'
+import { acting, button, json, place, rpc, user } from './acting'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const fields = [
+  { name: 'order', type: 'whole', required: true, column: 'id' },
+  { name: 'note', type: 'text' },
+] as const
+const page = rpc({
+  ...{ id: 'page', title: 'Page', label: 'Page', rows: { schema: source.schema, table: source.table } },
+  fields: [...fields],
+})
+/** As Esc does it, and a click beside. */
+const slip = () =>
+  act(() => {
+    const dialog = [...document.querySelectorAll('dialog')].at(-1)
+    dialog?.close()
+    dialog?.dispatchEvent(new Event('close'))
+  })
+const opened = async (name: string, title = name) => {
+  await user.click(await screen.findByRole('button', { name: `${name}…` }))
+  await vi.dynamicImportSettled()
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+/** In the topmost dialog: the panel behind has the same form. */
+const field = (label: string) => {
+  const found = screen
+    .getAllByLabelText<HTMLInputElement>(label)
+    .filter(each => each.closest('dialog') !== null)
+  const [only] = found
+  if (only === undefined || found.length > 1) throw new Error(`${found.length} fields are called ${label}`)
+  return only
+}
+const value = (label: string) => field(label).value
+const isFromBefore = () => screen.queryByText(/entered before/) !== null
+
+async function rows() {
+  const puppet = await acting([tablePanel, page], null, { sources: { orders: source } })
+  const shown = [7, 8].map(id => ({ key: String(id), cells: [id, 1], row: row(id) }))
+  puppet.show({ table: { kind: 'table', held: 2, rows: shown } })
+  const choose = async (id: number) => {
+    const cell = document.querySelector(`[data-row-key="${id}"] td`)
+    if (cell === null) throw new Error('the row is not drawn')
+    await user.click(cell)
+  }
+  return { ...puppet, choose }
+}
+
+test('what was typed is there again after the dialog was closed by a slip, at that row alone', async () => {
+  const { choose } = await rows()
+  await choose(7)
+  await opened('Page')
+  await user.type(field('Note'), 'mine')
+  expect(isFromBefore()).toBe(false)
+  slip()
+  await opened('Page')
+  expect([value('Order'), value('Note'), isFromBefore()]).toEqual(['7', 'mine', true])
+  slip()
+  slip()
+  await choose(8)
+  await opened('Page')
+  expect([value('Order'), value('Note'), isFromBefore()]).toEqual(['8', '', false])
+})
+
+test('it is over once it is given up, and the fields are as they began', async () => {
+  const { choose } = await rows()
+  await choose(7)
+  await opened('Page')
+  await user.clear(field('Order'))
+  await user.type(field('Order'), '9')
+  slip()
+  await opened('Page')
+  expect(value('Order')).toBe('9')
+  const title = document.activeElement
+  button('Begin anew').focus()
+  await user.keyboard('{Enter}')
+  expect([value('Order'), isFromBefore()]).toEqual(['7', false])
+  expect([document.activeElement, title?.tagName]).toEqual([title, 'H2'])
+  slip()
+  await opened('Page')
+  expect([value('Order'), isFromBefore()]).toEqual(['7', false])
+})
+
+test('it is over once it is sent', async () => {
+  const { choose, made, hears } = await rows()
+  await choose(7)
+  await opened('Page')
+  await user.type(field('Note'), 'mine')
+  slip()
+  const dialog = await opened('Page')
+  await user.click(dialog.getByRole('button', { name: 'Page' }))
+  expect(made[0]?.call).toMatchObject({ body: '{"tidy": true, "order": 7, "note": "mine"}' })
+  expect(isFromBefore()).toBe(false)
+  hears(...json('null'))
+  // While it is open, it stays for the next one.
+  expect(value('Note')).toBe('mine')
+  slip()
+  await opened('Page')
+  expect([value('Note'), isFromBefore()]).toEqual(['', false])
+})
+
+test('a message keeps its event and its JSON', async () => {
+  const radio = { kind: 'topic', topic: 'radio', private: true, limit: 9, events: ['open', 'shut'] } as const
+  const panel: Panel = {
+    id: 'said',
+    kind: 'messages',
+    title: 'Radio',
+    source: 'radio',
+    rows: 5,
+    send: true,
+    place,
+  }
+  const { show } = await acting([panel], null, {
+    sources: { radio: { ...radio, events: [...radio.events] } },
+  })
+  show({ said: { kind: 'messages', lines: [], held: 0 } })
+  await opened('Send', 'Send: Radio')
+  const payload = field('Payload')
+  await user.clear(payload)
+  await user.paste('{"gate": ')
+  await user.clear(field('Event'))
+  await user.type(field('Event'), 'shut')
+  slip()
+  await opened('Send', 'Send: Radio')
+  expect([value('Event'), value('Payload'), isFromBefore()]).toEqual(['shut', '{"gate": ', true])
+})
