@@ -100,6 +100,8 @@ test('a row’s form asks for the code in its own place, and goes on by itself',
   ])
   expect(said()).toContain('Accepted; not seen back yet.')
   expect(codes()).toEqual([])
+  // The field that had the focus is gone.
+  expect(document.activeElement).toBe(document.querySelector('dialog h2'))
 })
 
 test('a wrong code is told there, and nothing is sent', async () => {

@@ -81,6 +81,7 @@ test('a second factor is asked for in its place, and then it is sent, once', asy
   expect(made).toEqual([])
   await user.keyboard('123456{Enter}')
   await vi.waitFor(() => expect(made).toHaveLength(1))
+  expect(document.activeElement).toBe(document.querySelector('[data-panel-id="do"]'))
 })
 
 test('what nobody answered is not known, and sent again by a person alone', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../Button'
 import styles from './Act.module.css'
 import { useActing } from './acting'
 import { Conflict, isAsWanted } from './Conflict'
-import { homeOf } from './home'
+import { homeOf, homeward } from './home'
 import { pressedOnce } from './once'
 import { markOf, sentenceOf } from './words'
 
@@ -53,7 +53,9 @@ export function CommandLine({ command, snapshot, onMend, isInForm = false }: Com
         />
       )}
       {snapshot.matches('steppingUp') && acting !== null && (
-        <StepUp session={acting.session} at={`command.${order.id}`} titleOf={nowhere} to="send it" />
+        <div ref={homeward}>
+          <StepUp session={acting.session} at={`command.${order.id}`} titleOf={nowhere} to="send it" />
+        </div>
       )}
       {refusal?.theirs !== undefined && write !== null && snapshot.matches('refused') && (
         <Conflict write={write} theirs={refusal.theirs} isMoot={isMoot} />
