@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import type { Call, Heard } from '../../port'
 import { exact } from '../exact'
 import { jsonIn } from '../jsonIn'
+import { reaching } from '../probe'
 import { fetchOf, type Project } from '../project'
 import type { Tokens } from '../tokens'
 import { functionRefusal } from './refusals'
@@ -29,10 +30,12 @@ export const callFunction = (project: Project, tokens: Tokens, call: FunctionCal
       const isRelay = response.headers.get('x-relay-error') === 'true'
       return functionRefusal({ response, text, isRelay }, jsonIn(exact(text)))
     },
-    silence: isLate => ({
+    silence: async isLate => ({
       type: 'unclear',
       words: isLate
         ? `It was sent, and no answer came within ${call.patience / 1000} seconds. “${call.function}” may be at work still, or be done.`
-        : `No answer came that this page may read: “${call.function}” is not deployed, ended before it answered, or does not allow this page (CORS). What it did by then is done.`,
+        : (await reaching(project)())
+          ? `No answer came that this page may read: “${call.function}” is not deployed, ended before it answered, or does not allow this page (CORS). What it did by then is done.`
+          : `Neither “${call.function}” nor the project behind it answers: the project is down, or the network is. Whether the call arrived is not known: look at what it changes before you send it again.`,
     }),
   })

@@ -10,7 +10,7 @@ export interface Request {
   /** What an answer that is none of success means; null: the project refuses the token. */
   refusal(answer: Response, text: string): Concluded | null
   /** Nobody answered. `isLate`: within the time there was. */
-  silence(isLate: boolean): Concluded
+  silence(isLate: boolean): Concluded | Promise<Concluded>
   /** ms until the answer begins. */
   patience: number
 }
@@ -45,7 +45,7 @@ async function converse(
   try {
     answer = await request.send(usable.token, AbortSignal.any([gone, late.signal]))
   } catch (error) {
-    end(request.silence(late.signal.aborted || isTimeout(error)))
+    if (!subscriber.closed) end(await request.silence(late.signal.aborted || isTimeout(error)))
     return
   } finally {
     clearTimeout(deadline)

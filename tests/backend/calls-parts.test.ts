@@ -1,0 +1,51 @@
+import { lastValueFrom } from 'rxjs'
+import { expect, test } from 'vitest'
+import type { Call } from '../../src/backend/port'
+import { callFunction } from '../../src/backend/supabase/calls/function'
+
+const url = 'http://localhost:1'
+const tokens = { usable: () => Promise.resolve({ token: 'token' }) } as never
+const page: Extract<Call, { type: 'function' }> = {
+  ...{ type: 'function', function: 'page', method: 'POST', body: '{}', patience: 1_000 },
+}
+type Fetch = typeof fetch
+const gone: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** The last word of a call of a function that nobody answers, and what else was asked. */
+async function unanswered(other: Fetch) {
+  const asked: string[] = []
+  const project: Fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    if (pathname.startsWith('/functions/')) return gone(input)
+    asked.push(pathname)
+    return other(input, init)
+  }
+  return { last: await lastValueFrom(callFunction({ url, key: 'key', fetch: project }, tokens, page)), asked }
+}
+const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
+
+test('where the project does not answer either, it is not the function that is to blame', async () => {
+  const { last, asked } = await unanswered(gone)
+  expect(asked).toEqual(['/auth/v1/health'])
+  expect(last).toMatchObject({ type: 'unclear', words: like(/nor the project behind it/) })
+  expect(last).not.toMatchObject({ words: like(/deployed|CORS/) })
+})
+test('where the project answers, it is the function that did not', async () => {
+  const { last } = await unanswered(() => Promise.resolve(Response.json({})))
+  expect(last).toMatchObject({ type: 'unclear', words: like(/“page” is not deployed.*CORS/) })
+})
+test('nothing is looked for by whoever stopped waiting', async () => {
+  let asked = 0
+  const project: Fetch = (_, init) => {
+    asked += 1
+    return new Promise((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new Error('gone'))),
+    )
+  }
+  const calling = callFunction({ url, key: 'key', fetch: project }, tokens, page).subscribe()
+  await new Promise(done => setImmediate(done))
+  expect(asked).toBe(1)
+  calling.unsubscribe()
+  await new Promise(done => setImmediate(done))
+  expect(asked).toBe(1)
+})
