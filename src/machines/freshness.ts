@@ -91,6 +91,8 @@ function remedyOf(word: FreshnessWord, cause: Freshness['cause'], source: Source
   if (word === 'paused') return 'Resume to see changes again.'
   if (cause === null) return null
   if (cause.kind === 'denied' && 'topic' in source) return source.private === true ? unheard : unlisted
+  if (cause.kind === 'misconfigured' && source.kind === 'rpc')
+    return source.again.tables === undefined ? refused : `${refused} ${orRealtime}`
   return others[source.kind]?.[cause.kind] ?? remedies[cause.kind]
 }
 
@@ -98,6 +100,10 @@ const silentTopic = 'What was sent meanwhile may be lost. This continues by itse
 const unheard =
   'Ask the owner of the project for a policy on realtime.messages that lets you hear this topic, then retry.'
 const unlisted = 'Where a project allows private topics only, the board has to say that this one is private.'
+const refused =
+  'The function refuses this call. Look at what it says and at the arguments that the board gives it, then retry.'
+/** It is on a channel as well. */
+const orRealtime = 'If it speaks of Realtime, check that this is on for the project.'
 /** What is said otherwise of sources that have no rows in a table. */
 const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
   topic: { silent: silentTopic, doubted: 'Messages may have been missed.' },

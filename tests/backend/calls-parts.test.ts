@@ -1,7 +1,12 @@
-import { lastValueFrom } from 'rxjs'
+import { createClient } from '@supabase/supabase-js'
+import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
+import WebSocket from 'ws'
 import type { Call } from '../../src/backend/port'
+import { call } from '../../src/backend/supabase/call'
 import { callFunction } from '../../src/backend/supabase/calls/function'
+import { holdMaxRows } from '../../src/backend/supabase/maxRows'
+import type { RpcSource } from '../../src/board/source'
 
 const url = 'http://localhost:1'
 const tokens = { usable: () => Promise.resolve({ token: 'token' }) } as never
@@ -48,4 +53,35 @@ test('nothing is looked for by whoever stopped waiting', async () => {
   calling.unsubscribe()
   await new Promise(done => setImmediate(done))
   expect(asked).toBe(1)
+})
+
+const source: RpcSource = {
+  ...{ kind: 'rpc', schema: 'public', function: 'close', columns: ['value'], key: [], limit: 20 },
+  again: { every: 600 },
+}
+/** Why a function that is watched was not read. */
+const lossOf = (answer: Fetch) => {
+  const client: ReturnType<typeof createClient> = createClient(url, 'key', {
+    ...{ global: { fetch: answer }, realtime: { transport: WebSocket as never } },
+  })
+  return firstValueFrom(call(client, tokens, holdMaxRows(), source)).catch((loss: unknown) => loss)
+}
+
+test.each([
+  [{ details: null, hint: null }, 'P0001: the month is closed'],
+  [{ details: '', hint: 'open it first' }, 'P0001: the month is closed – open it first'],
+  [
+    { details: 'closed on\n  Monday', hint: 'open it first' },
+    'P0001: the month is closed – closed on Monday – open it first',
+  ],
+  [{ details: 'x'.repeat(400), hint: null }, `P0001: the month is closed – ${'x'.repeat(300)}…`],
+])('what Postgres says besides is said with it: %j', async (besides, reason) => {
+  const told = { code: 'P0001', message: 'the month is closed', ...besides }
+  expect(await lossOf(() => Promise.resolve(Response.json(told, { status: 400 })))).toEqual({
+    ...{ kind: 'misconfigured', reason },
+  })
+})
+test('of a request that the network lost, nothing is said but that', async () => {
+  const loss = await lossOf(gone)
+  expect(loss).toEqual({ kind: 'lost', reason: like(/^TypeError: Failed to fetch$/) })
 })

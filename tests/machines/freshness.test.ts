@@ -99,3 +99,24 @@ test('what was lost gives the reason and what happens next', () => {
   expect(cause).toEqual(lost)
   expect(remedy).toMatch(/by itself/)
 })
+
+const rpc: Source = {
+  ...{ kind: 'rpc', schema: 'public', function: 'close', columns: ['value'], key: [], limit: 20 },
+  again: { every: 60 },
+}
+test.each<[string, Source, boolean]>([
+  ['a table', source, true],
+  ['a function that is asked by the clock', rpc, false],
+  // It is on a channel for the tables it names.
+  [
+    'a function that is asked after changes',
+    { ...rpc, again: { tables: [{ schema: 'public', table: 'months' }] } },
+    true,
+  ],
+])('what to do about a refusal of %s: whether it may be Realtime', (_, of, isRealtime) => {
+  const cause: Cause = { kind: 'misconfigured', reason: 'P0001: the month is closed' }
+  const { remedy } = freshness({ value: 'failed', context: { ...held, source: of, cause } })
+  expect(remedy).toMatch(/retry/)
+  expect(/Realtime/.test(remedy ?? '')).toBe(isRealtime)
+  expect(/The function refuses.*arguments/.test(remedy ?? '')).toBe(of.kind === 'rpc')
+})

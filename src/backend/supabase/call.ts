@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
 import type { Observable } from 'rxjs'
 import { inAddress } from '../../board/inAddress'
 import type { RpcSource } from '../../board/source'
@@ -50,13 +50,24 @@ async function request(
   const answer = await query.retry(false).abortSignal(signal)
   const { error, status } = answer
   if (error) {
-    const loss = readLoss(status, error.code, error.message)
+    const loss = readLoss(status, error.code, status === 0 ? error.message : saidBy(error))
     if (loss.kind === 'expired') tokens.disbelieve(usable.token)
     return { loss }
   }
   const result: unknown = answer.data
   return rowsOf(source.columns, result)
 }
+
+/** With what a function says besides: a remedy, at best. */
+const saidBy = ({ message, details, hint }: PostgrestError): string =>
+  [message, ...[details, hint].map(briefly)].filter(Boolean).join(' – ')
+
+/** The wire may hold null, whatever postgrest-js says of the type. */
+function briefly(text: string | null): string {
+  const line = (text ?? '').replace(/\s+/g, ' ').trim()
+  return line.length > LONG ? `${line.slice(0, LONG)}…` : line
+}
+const LONG = 300
 
 /** A list is as many rows as it is long; nothing else than a list is one row. */
 function rowsOf(columns: readonly string[], result: unknown): { rows: Row[] } | { loss: Loss } {
