@@ -44,6 +44,21 @@ describe('the account', () => {
     expect(dialog().queryByRole('button', { name: /Add|everywhere/ })).toBeNull()
     expect(part('Session').getByRole('button', { name: 'Sign out' })).toBeTruthy()
   })
+
+  test('of a session without an account is left only by whoever knows what goes with it', async () => {
+    const anonymous = { ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } }
+    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<Done>>(done)
+    await open({ factors: [factors()] }, anonymous, { signOut })
+    await press('Sign out')
+    expect(part('Session').getByText(/^This session has no account, so nobody can sign in/)).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Stay signed in')
+    await press('Stay signed in')
+    expect(document.activeElement?.textContent).toBe('Sign out')
+    expect(signOut).not.toHaveBeenCalled()
+    await press('Sign out')
+    await press('Sign out for good')
+    expect(signOut).toHaveBeenCalledWith('local')
+  })
 })
 
 describe('a new password', () => {

@@ -3,7 +3,7 @@ import './page'
 import '../../src/ui/commands/Sheets'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ProjectShelf } from '../../src/backend/port'
 import { formatBoard } from '../../src/board/file/format'
 import { board as orders } from '../support/boards'
@@ -151,4 +151,30 @@ test('a board that is taken away is said, and stays until one leaves it', async 
   expect(shown()).toBe('Depot')
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/This board was removed/)).toBeNull()
+})
+
+test('whoever has no account is told what goes with it before signing out, and stays unless they say so', async () => {
+  const signOut = vi.fn(() => Promise.resolve({ type: 'done' } as const))
+  const boards = heldBoards().open()
+  for (const title of ['Depot', 'Quay']) await boards.create(named(title))
+  const viewer = { ...ann.viewer, email: null, isAnonymous: true }
+  const restore = () => Promise.resolve({ ...restored, session: { ...ann, viewer } })
+  await show({ restore, board: orders, shelf: shelfOver(boards), signOut })
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await ask()
+  const question = within(await screen.findByRole('dialog', { name: 'Sign out for good?' }))
+  expect(question.getByText(/The 2 boards that you keep .* are lost to you/)).toBeTruthy()
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Stay signed in' }))
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(signOut).not.toHaveBeenCalled()
+  await ask()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out for good' }))
+  expect(signOut).toHaveBeenCalledWith('local')
+})
+
+test('whoever has an account signs out without being asked', async () => {
+  const { session } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(false)
 })

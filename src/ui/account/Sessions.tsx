@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../Button'
 import styles from './Account.module.css'
 import type { PartProps } from './parts'
 import { Said } from './Said'
 import { Section } from './Section'
+import { SignOutForGood } from './SignOutForGood'
 
 /** Where this account is signed in, as far as it can be ended from here. */
 export function Sessions(props: PartProps) {
@@ -16,11 +17,7 @@ export function Sessions(props: PartProps) {
   if (isAnonymous)
     return (
       <Section title="Session">
-        <Choice text="There is no way back into a session without an account.">
-          <Button look="plain" onClick={() => signOut('local')}>
-            Sign out
-          </Button>
-        </Choice>
+        <OutForGood session={session} />
       </Section>
     )
   return (
@@ -50,6 +47,25 @@ export function Sessions(props: PartProps) {
         </Button>
       </Choice>
     </Section>
+  )
+}
+
+/** Asked for where it stands, with what is lost by it. */
+function OutForGood({ session }: Pick<PartProps, 'session'>) {
+  const [isAsked, setAsked] = useState<boolean | null>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Not at first: only when the question goes.
+    if (isAsked === false) first.current?.focus()
+  }, [isAsked])
+  return isAsked === true ? (
+    <SignOutForGood session={session} onStay={() => setAsked(false)} />
+  ) : (
+    <Choice text="There is no way back into a session without an account.">
+      <Button ref={first} look="plain" onClick={() => setAsked(true)}>
+        Sign out
+      </Button>
+    </Choice>
   )
 }
 

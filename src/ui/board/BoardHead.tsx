@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
+import { signOut } from '../account/signOut'
 import { BoardsButton } from '../boards/BoardsButton'
 import { Button } from '../Button'
 import { useShell } from '../commands/useShell'
@@ -68,11 +69,7 @@ export function BoardHead({ session, board, title, sign, channels, mayEdit }: Bo
         <PauseAll channels={channels} />
         {mayEdit && <EditButton board={board} isOpening={isOpening} className={styles['edit']} />}
         <AccountButton session={session} />
-        <Button
-          look="plain"
-          className={styles['leave']}
-          onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}
-        >
+        <Button look="plain" className={styles['leave']} onClick={() => signOut(session, { open })}>
           Sign out
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { SignOutDialog } from '../account/SignOutDialog'
 import { ActivityDialog } from '../act/ActivityDialog'
 import { BoardsDialog } from '../boards/BoardsDialog'
 import { KeysSheet } from '../keys/KeysSheet'
@@ -23,6 +24,8 @@ export default function Sheets({ name, scene, commands, onClose }: SheetsProps) 
       return activity === undefined ? null : (
         <ActivityDialog activity={activity} session={scene.session} onClose={onClose} />
       )
+    case 'signOut':
+      return <SignOutDialog session={scene.session} onClose={onClose} />
     case 'boards':
       return shelf === undefined ? null : <BoardsDialog {...{ shelf, watchers, onClose }} />
   }

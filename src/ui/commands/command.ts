@@ -27,7 +27,7 @@ export interface Scene {
   shell: Shell
 }
 
-export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'activity' | 'check'
+export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'activity' | 'check' | 'signOut'
 
 /** What of the page is not the board's: what lies over it, and how much of it is shown. */
 export interface Shell {

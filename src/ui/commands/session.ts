@@ -1,3 +1,4 @@
+import { signOut } from '../account/signOut'
 import type { Command, Scene } from './command'
 
 /** What is done with the session. */
@@ -20,7 +21,7 @@ export function sessionCommands({ session, shell }: Scene): Command[] {
     },
     {
       ...{ id: 'session.signOut', title: 'Sign out', group: 'Session', refusal: may('session.signOut') },
-      run: () => session.send({ type: 'session.signOut', scope: 'local' }),
+      run: () => signOut(session, shell),
     },
     ...(import.meta.env.DEV ? [inspector] : []),
   ]

@@ -10,6 +10,15 @@ export function levelIn({ level, isAnonymous }: Pick<Viewer, 'level' | 'isAnonym
   return level === 'aal2' ? 'Signed in with two factors' : 'Signed in with one factor'
 }
 
+/** What goes with a session without an account. `boards`: so many are kept in it; null: that is not known. */
+export function lostWithSession(boards: number | null): string {
+  const noWay = 'This session has no account, so nobody can sign in to it again.'
+  if (boards === 0) return `${noWay} No board is kept in it.`
+  const kept = boards === null ? 'Boards' : boards === 1 ? 'The board' : `The ${boards} boards`
+  const [is, it] = boards === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${noWay} ${kept} that you keep in this browser or in the project ${is} lost to you with it. To have ${it} later, stay, and export ${it} as a file first.`
+}
+
 const places: Record<Keeping['in'], string> = {
   cookies: 'In cookies of this site',
   localStorage: "In this browser's local storage",
