@@ -1,5 +1,5 @@
 import './page'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -8,11 +8,14 @@ import type { Described, Probed, TableName } from '../../src/backend/port'
 import { emptyBoard } from '../../src/board/templates/empty'
 import { editorMachine, type EditorRef } from '../../src/machines/editor.machine'
 import { PanelForm } from '../../src/ui/edit/PanelForm'
+import { useTouched } from '../../src/ui/edit/useTouched'
 import { focused } from './show'
 
 const nothing = () => undefined
 let probes = 0
 let source: () => unknown
+let faults: () => readonly string[] | undefined
+let editor: EditorRef
 beforeEach(async () => {
   probes = 0
   const machine = editorMachine.provide({
@@ -27,16 +30,18 @@ beforeEach(async () => {
     },
     actions: { show: nothing, tellFree: nothing, tellHeld: nothing },
   })
-  const editor = createActor(machine, { input: { file: emptyBoard } }).start()
+  editor = createActor(machine, { input: { file: emptyBoard } }).start()
   onTestFinished(() => void editor.stop())
   editor.send({ type: 'editor.open', id: null })
   source = () => editor.getSnapshot().context.form?.words?.source
+  faults = () => editor.getSnapshot().context.form?.faults.map(({ field }) => field)
   render(<Opened editor={editor} />)
   await screen.findByLabelText('Table or view')
 })
 function Opened({ editor }: { editor: EditorRef }) {
   const form = useSelector(editor, ({ context }) => context.form)
-  return form && <PanelForm editor={editor} file={emptyBoard} panel={undefined} form={form} />
+  const touched = useTouched()
+  return form && <PanelForm {...{ editor, form, touched }} file={emptyBoard} panel={undefined} />
 }
 const columns = () => screen.findByLabelText(/^Its columns/)
 
@@ -70,4 +75,24 @@ test('whoever adds an entry goes on in it, and whoever removes one at what follo
   expect(focused()).toBe(screen.getByRole('button', { name: 'Remove Events 1' }))
   await user.click(screen.getByRole('button', { name: 'Remove Events 1' }))
   expect(focused()).toBe(screen.getByRole('button', { name: 'Add to Events' }))
+})
+
+test('a field is called empty once somebody has been in it, and not for being there', async () => {
+  const user = userEvent.setup()
+  const tried = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
+  fireEvent.change(screen.getByLabelText('Rows from'), { target: { value: 'rpc' } })
+  await tried()
+  expect(faults()).toContain('function')
+  expect(screen.queryByRole('alert')).toBeNull()
+  const field = screen.getByRole('textbox', { name: 'Function' })
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  await user.type(field, 'f')
+  await user.clear(field)
+  await tried()
+  expect(screen.getByRole('alert').textContent).toBe('is empty')
+  // Chosen anew, they are other fields.
+  fireEvent.change(screen.getByLabelText('Rows from'), { target: { value: 'topic' } })
+  fireEvent.change(screen.getByLabelText('Rows from'), { target: { value: 'rpc' } })
+  await tried()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -191,3 +191,17 @@ test('a table whose changes are not told is read every so often, as its form off
   expect(screen.queryByRole('button', { name: 'Read it every 10 seconds' })).toBeNull()
   expect(screen.getByRole('dialog').contains(focused())).toBe(true)
 })
+
+test('Done tells of what is empty, at its field, before it leaves', async () => {
+  await show()
+  fireEvent.click(button('Add panel'))
+  const sheet = within(await screen.findByRole('dialog', { name: 'New panel' }))
+  fireEvent.change(sheet.getByLabelText('Rows from'), { target: { value: 'rpc' } })
+  await act(() => new Promise(resolve => setTimeout(resolve, 400)))
+  expect(sheet.queryByRole('alert')).toBeNull()
+  fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
+  expect(sheet.getByRole('alert').textContent).toBe('is empty')
+  expect(focused()).toBe(sheet.getByRole('textbox', { name: /^Function/ }))
+  fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog', { name: 'New panel' })).toBeNull()
+})

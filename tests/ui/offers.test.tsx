@@ -6,6 +6,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { Described, Probed, TableName } from '../../src/backend/port'
 import { editorMachine, type EditorRef } from '../../src/machines/editor.machine'
 import { PanelForm } from '../../src/ui/edit/PanelForm'
+import { useTouched } from '../../src/ui/edit/useTouched'
 import { fieldsFrom } from '../../src/ui/panels/action/entered'
 import { emptyBoard } from '../../src/board/templates/empty'
 
@@ -34,7 +35,9 @@ async function form(described: Described) {
 function Opened({ editor }: { editor: EditorRef }) {
   const opened = useSelector(editor, ({ context }) => context.form)
   const isAsked = useSelector(editor, ({ context }) => context.described !== null)
-  return opened && isAsked && <PanelForm editor={editor} file={emptyBoard} panel={undefined} form={opened} />
+  const touched = useTouched()
+  const shown = { editor, touched, file: emptyBoard, panel: undefined }
+  return opened && isAsked && <PanelForm {...shown} form={opened} />
 }
 const choose = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -19,6 +19,7 @@ import { RowsForm } from './RowsForm'
 import { PollInstead } from './PollInstead'
 import { SourceForm } from './SourceForm'
 import styles from './PanelSheet.module.css'
+import type { Touched } from './useTouched'
 
 interface PanelFormProps {
   editor: EditorRef
@@ -26,6 +27,7 @@ interface PanelFormProps {
   /** Undefined: it is not on the board yet. */
   panel: Panel | undefined
   form: NonNullable<EditorContext['form']>
+  touched: Touched
   /** What its panel hears, once there is one. */
   channel?: ChannelRef | undefined
 }
@@ -34,7 +36,7 @@ interface PanelFormProps {
 const OWN = ['id', 'kind', 'title', 'source', 'place']
 
 /** From the rows to the way they are shown; every change is shown on the board as soon as it is in order. */
-export function PanelForm({ editor, file, panel, form, channel }: PanelFormProps) {
+export function PanelForm({ editor, file, panel, form, touched, channel }: PanelFormProps) {
   const [source, setSource] = useState<Words | null>(() =>
     panel === undefined ? null : (file.sources[sourceOf(panel) ?? ''] ?? null),
   )
@@ -65,13 +67,17 @@ export function PanelForm({ editor, file, panel, form, channel }: PanelFormProps
   const change = (next: Words, known: readonly Column[]) => {
     write({ ...(firstDraft(known, words['kind']) ?? words), title: titleFor(next) }, next)
   }
-  const faultsOf = (part: 'panel' | 'source' | 'board') => form.faults.filter(fault => fault.part === part)
+  const faultsOf = (part: 'panel' | 'source' | 'board') =>
+    form.faults.filter(
+      fault => fault.part === part && touched.isTold(fault, part === 'source' ? source : words),
+    )
   const kind = isKind(words['kind']) ? words['kind'] : null
   return (
     <form className={styles['form']} onSubmit={event => event.preventDefault()}>
       <SourceKind
         kind={sourceKind}
         onChoose={next => {
+          touched.begin()
           setSourceKind(next)
           if (next === 'table') setSource(null)
           else if (next === 'none')
@@ -107,6 +113,7 @@ export function PanelForm({ editor, file, panel, form, channel }: PanelFormProps
           source={source}
           onChange={(next, known) => {
             setChosen(chosen + 1)
+            touched.begin()
             change(next, known)
           }}
         />
@@ -115,6 +122,7 @@ export function PanelForm({ editor, file, panel, form, channel }: PanelFormProps
         <BareChoice
           kind={kind}
           onChoose={next => {
+            touched.begin()
             const isNamed = !Object.values<unknown>(called).includes(words['title'])
             write({ ...kinds[next].draft([]), title: isNamed ? words['title'] : called[next] }, null)
           }}
@@ -126,7 +134,9 @@ export function PanelForm({ editor, file, panel, form, channel }: PanelFormProps
           kind={kind}
           onChoose={next => {
             const draft = kinds[next].draft(columns)
-            if (draft !== null) write({ ...draft, title: words['title'] ?? '' }, source)
+            if (draft === null) return
+            touched.begin()
+            write({ ...draft, title: words['title'] ?? '' }, source)
           }}
         />
       )}
@@ -137,7 +147,10 @@ export function PanelForm({ editor, file, panel, form, channel }: PanelFormProps
           columns={names}
           variables={variables}
           faults={faultsOf('panel')}
-          onChange={next => write(next, source)}
+          onChange={next => {
+            touched.touch('panel', words, next)
+            write(next, source)
+          }}
         />
       )}
       {source !== null && (
@@ -148,7 +161,10 @@ export function PanelForm({ editor, file, panel, form, channel }: PanelFormProps
           numbers={holding(columns, 'number')}
           variables={variables}
           faults={faultsOf('source')}
-          onChange={next => write({ ...words, title: titleFor(next) }, next)}
+          onChange={next => {
+            touched.touch('source', source, next)
+            write({ ...words, title: titleFor(next) }, next)
+          }}
         />
       )}
       <FaultLines faults={faultsOf('board')} />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { panelOf } from '../../board/edit/edited'
 import { sourceOf } from '../../board/panels/kinds'
 import type { BoardRef } from '../../machines/board.machine'
@@ -9,6 +10,7 @@ import { Button } from '../Button'
 import { idOf, panelsShown } from '../commands/panels'
 import { PanelForm } from './PanelForm'
 import { Preview } from './Preview'
+import { useTouched } from './useTouched'
 import styles from './PanelSheet.module.css'
 
 interface PanelSheetProps {
@@ -34,6 +36,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   const channel = useSelector(board, ({ context }) =>
     panel === undefined ? undefined : context.channels[sourceOf(panel) ?? ''],
   )
+  const touched = useTouched()
   const isNew = form.id === null || panelOf(form.before.present, form.id) === undefined
   useLayoutEffect(() => {
     const element = sheet.current
@@ -65,6 +68,12 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     const isHigh = (shown?.offsetHeight ?? 0) > innerHeight - AROUND
     shown?.scrollIntoView({ block: isHigh ? 'start' : 'nearest' })
   }, [form.id])
+  /** First it tells what of the fields that nobody came to is amiss: the panel would be without what is in them. */
+  const finish = () => {
+    if (form.faults.every(touched.isTouched)) return editor.send({ type: 'editor.close' })
+    flushSync(touched.tellAll)
+    sheet.current?.querySelector<HTMLElement>('[data-bad] :is(input, select, textarea)')?.focus()
+  }
   return (
     <aside ref={sheet} className={styles['sheet']} role="dialog" aria-labelledby={heading} data-sheet="">
       <header className={styles['head']}>
@@ -72,10 +81,10 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
         <Button look="plain" onClick={() => editor.send({ type: 'editor.cancel' })}>
           Cancel
         </Button>
-        <Button onClick={() => editor.send({ type: 'editor.close' })}>Done</Button>
+        <Button onClick={finish}>Done</Button>
       </header>
       <Preview board={board} panel={panel} />
-      <PanelForm editor={editor} file={present} panel={panel} form={form} channel={channel} />
+      <PanelForm editor={editor} file={present} panel={panel} {...{ form, touched, channel }} />
     </aside>
   )
 }
