@@ -83,7 +83,9 @@ export const shelfSetup = setup({
       const { look, faults } = lookAt(file, asked.look)
       return { look, ...ignored([...asked.faults, ...faults]) }
     }),
-    noteFaults: assign((_, faults: readonly Fault[]) => ignored(faults)),
+    noteFaults: assign(({ context: { notice } }, faults: readonly Fault[]) => ({
+      ...{ notice: notice?.type === 'address' ? null : notice, ...ignored(faults) },
+    })),
     takeLook: assign((_, look: Look) => ({ look })),
     noteUnlisted: assign(({ context: { listing } }) => ({
       listing: {
@@ -123,7 +125,8 @@ export const shelfSetup = setup({
         const { look, faults } = lookAt(file, lookAfter(task, context))
         enqueue.assign({ open, file, look, isBlank: false })
         // The address that asked for it says so already, and where a part of it was ignored, that is told.
-        if (task.type === 'load' && task.how === 'address') enqueue.assign(ignored(faults))
+        if (task.type === 'load' && task.how === 'address')
+          enqueue.assign(ignored([...faultsOf(context.notice), ...faults]))
         else enqueue.sendTo('address', { type: 'address.show', id: open.id, look, isStep: false })
       } else if (isOf(context.open, task) && isRemoved(outcome, task)) {
         enqueue.assign({ open: null, file: context.first, look: plainLook })
@@ -152,6 +155,8 @@ export const shelfSetup = setup({
 
 const ignored = (faults: readonly Fault[]): Partial<ShelfContext> =>
   faults.length === 0 ? {} : { notice: { type: 'address', faults } }
+
+const faultsOf = (notice: Notice | null) => (notice?.type === 'address' ? notice.faults : [])
 
 const isAnother = (task: Task) =>
   task.type === 'load' ? task.how === 'open' : task.type === 'begin' || task.type === 'duplicate'

@@ -87,7 +87,7 @@ test('what an address asks for that the board has not is said and ignored, and t
   const boards = heldBoards().open()
   await boards.create(filtered)
   const id = await first(boards)
-  const search = `?board=${id}&var.path=/c&var.size=9&panel=nowhere&last=5m`
+  const search = `?board=${id}&var.path=/c&var.size=9&panel=nowhere&last=5m&mode=zzz`
   const bar = addressBar(search)
   const { looks, context } = await shelf(boards, bar)
   const time = { last: 300, zone: 'viewer' }
@@ -95,12 +95,19 @@ test('what an address asks for that the board has not is said and ignored, and t
   expect(context().notice).toMatchObject({
     type: 'address',
     faults: [
+      { path: '“mode” in the address', reason: 'is neither "look" nor "kiosk"' },
       { path: 'variable “path”', reason: 'is none of “/a”, “/b”' },
       { path: 'variable “size”', reason: 'is not there' },
       { path: 'panel “nowhere”', reason: 'is not there' },
     ],
   })
   expect(bar.steps).toEqual([search])
+  // Of the address before, nothing is said any more.
+  await boards.create(named('Quay'))
+  const other = (await boards.list()).entries.find(({ title }) => title === 'Quay')?.id ?? ''
+  bar.go(`?board=${other}`)
+  await settled()
+  expect([context().open?.id, context().notice]).toEqual([other, null])
 })
 
 test('while a board is edited it can be looked at otherwise, but not left', async () => {
