@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Hole } from '../../src/machines/ledger'
+import { axes } from '../../src/ui/chart/axes'
 import { broken } from '../../src/ui/chart/breaks'
 import { spansOf } from '../../src/ui/chart/spans'
 import { strokeOf } from '../../src/ui/chart/strokes'
@@ -77,6 +78,14 @@ test('a chart is told in words: the newest values and their range', () => {
   expect(words).toBe(
     'CPU over the last 2 m: series 0 is 30.4 %, between 10 % and 30.4 %; series 1 has no values.',
   )
+})
+
+test('what is counted has whole ticks, and what is measured those that fit', () => {
+  const stepsOf = (isWhole: boolean) => axes(() => '', 'rows', 1, isWhole)[1]?.incrs
+  const whole = stepsOf(true)
+  expect(whole).toEqual(expect.arrayContaining([1, 2, 5, 10, 25, 1_000_000]))
+  expect(whole).toEqual(Array.isArray(whole) ? whole.map(Math.round).sort((a, b) => a - b) : [])
+  expect(stepsOf(false)).toBeUndefined()
 })
 
 test.each(['dash', 'pattern'] as const)('no two of the first sixteen series share both hue and %s', way => {

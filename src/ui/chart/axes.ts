@@ -18,7 +18,13 @@ const isMidnight = (at: number) => clockTime(at) === '00:00:00'
 /** Reads a colour of the page at the moment of drawing, so that a redraw follows the theme. */
 export type Colour = (token: string) => string
 
-export function axes(colour: Colour, unit: string, scale: number): uPlot.Axis[] {
+/** What may be between two values that an axis of counts names: 1, 2, 5, 10, 20, 25, 50, 100… */
+const WHOLE = Array.from({ length: 15 }, (_, n) =>
+  [1, 2, ...(n > 0 ? [2.5] : []), 5].map(by => by * 10 ** n),
+).flat()
+
+/** `isWhole`: there is nothing between two whole numbers, as with what is counted. */
+export function axes(colour: Colour, unit: string, scale: number, isWhole = false): uPlot.Axis[] {
   const font = fontOf(scale)
   const stroke = () => colour('--soft')
   const ticks = { show: false }
@@ -54,6 +60,7 @@ export function axes(colour: Colour, unit: string, scale: number): uPlot.Axis[] 
       grid,
       gap: 8,
       space: 34 * scale,
+      ...(isWhole && { incrs: WHOLE }),
       // As wide as its labels: it then begins where the panel's text begins.
       size: (plot, labels: string[] | null) =>
         Math.ceil(Math.max(0, ...(labels ?? []).map(label => widthOf(plot, label, font)))) + 8,

@@ -31,13 +31,15 @@ export interface LineForm {
   area: 'filled' | 'stacked' | undefined
   /** Times begin stretches so many seconds long, of which the last is not over; null: they are points. */
   width: number | null
+  /** The values are counts. */
+  isWhole: boolean
   /** How large letters are. */
   scale: number
 }
 
 /** Lines and areas over time. */
 export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Heard): Drawing {
-  const { labels, slots, unit, range, area, width, scale } = form
+  const { labels, slots, unit, range, area, width, isWhole, scale } = form
   const isStacked = area === 'stacked'
   let current = first
   let bands: Corner[][][] = []
@@ -78,7 +80,7 @@ export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Hea
         },
         y: { range: range ? [range[0], range[1]] : fitted },
       },
-      axes: axes(colour, unit, scale),
+      axes: axes(colour, unit, scale, isWhole),
       series: [{}, ...labels.map(line)],
       hooks: {
         drawAxes: [self => hatch(self, current.spans, colour)],

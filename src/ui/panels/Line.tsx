@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import type { LinePanel } from '../../board/board'
 import { broken } from '../chart/breaks'
 import { Chart } from '../chart/Chart'
 import charted from '../chart/Chart.module.css'
@@ -81,6 +82,7 @@ export function Line({ panel, view, holes = [], ahead = 0 }: PanelProps<'line'>)
             range={range}
             area={area}
             width={width}
+            isWhole={panel.series.every(isCount)}
             onPoint={setPoint}
             onSpan={onSpan}
           />
@@ -98,6 +100,9 @@ export function Line({ panel, view, holes = [], ahead = 0 }: PanelProps<'line'>)
     </figure>
   )
 }
+
+const isCount = ({ aggregate }: LinePanel['series'][number]) =>
+  aggregate === 'count' || aggregate === 'distinct'
 
 /** The times that are to be seen. */
 const stopsIn = (times: readonly number[], shown: { from: number; to: number } | null) =>
