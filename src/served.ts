@@ -46,11 +46,13 @@ export async function readServed(): Promise<Served> {
   const found = (await fetchJson()) ?? {}
   const { success, output, issues } = v.safeParse(v.pipe(noList, served), found)
   if (success) return output
-  const place = v.getDotPath(issues[0])
-  throw new ConfigError(
-    'file',
-    `The server's /config.json is not a configuration${place === null ? '' : ` at "${place}"`}: ${issues[0].message}.`,
-  )
+  const [issue] = issues
+  const place = v.getDotPath(issue)
+  const said =
+    issue.type === 'strict_object' && issue.expected === 'never'
+      ? `unknown setting “${place}”`
+      : `${place === null ? '' : `at "${place}", `}${issue.message}`
+  throw new ConfigError('file', `The server's /config.json is not a configuration: ${said}.`)
 }
 
 /** Undefined for anything but JSON: hosts of single-page apps answer unknown paths with the page itself. */

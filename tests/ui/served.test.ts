@@ -50,7 +50,8 @@ test.each([
 })
 
 test.each([
-  [{ url: 'https://abc.supabase.co' }, '"url"'],
+  [{ url: 'https://abc.supabase.co' }, 'is not a configuration: unknown setting “url”.'],
+  [{ session: { keepin: 'cookies' } }, 'unknown setting “session.keepin”.'],
   [{ supabaseUrl: '', publishableKey: 7 }, '"publishableKey"'],
   [{ supabaseUrl: '', publishableKey: 'k', session: { keepIn: 'memory' } }, '"session.keepIn"'],
   [{ demoAccounts: [{ email: 'a', password: 'p', codes: '//evil.test/' }] }, '"demoAccounts.0.codes"'],
