@@ -138,16 +138,17 @@ describe('what a storm holds against the panels', () => {
       ...{ name, from, to, viewer: null, source: null },
     })
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 20_000, to: 22_000 }
-    const hole = {
-      ...{ from: 18_000, to: 22_000, cause: { kind: 'lost', reason: '' } as const },
-      ...{ repair: 'read again' as const, differed: 0 },
-    }
+    const cause = { kind: 'lost', reason: '' } as const
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
     const life = { viewer: 0, source: 'items', isPushed: true, from: 0, to: Infinity, outages: [outage] }
     const judge = (blows: Blow[], outages = life.outages) =>
       judgeLife({ ...life, outages, holes: [hole] }, blows, () => 0).map(({ what }) => what)
     expect(judge([blow('crash', 19_900, 20_000)])).toEqual([])
     expect(judge([blow('crash', 9_000, 9_100)], [])).toEqual(['viewer 0, items: crash went unnoticed'])
     expect(judge([blow('hole', 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toEqual([])
+    const changed = (at: number) =>
+      judge([blow('resubscribe', 9_000, 9_100), blow('publication', at, at)], []).length
+    expect([changed(8_000), changed(11_500), changed(12_500)]).toEqual([1, 0, 1])
     // A join keeps what is sent waiting, and nothing from being heard.
     expect(judge([blow('joinDelay', 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toHaveLength(1)
     expect(judge([blow('rateLimit', 19_900, 20_000)])).toEqual([

@@ -35,6 +35,8 @@ const NOTICED_MS = 40_000
 const SOON_MS = 4_000
 /** Until a server has proven a subscription again after a token. */
 const RENEWED_MS = 6_000
+/** For which a server waits at most before it subscribes anew. */
+const RESUBSCRIBES_MS = 3_000
 const certain = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS, isCertain: true })
 const unread = (...kinds: Kind[]): Effect => ({ ...certain(...kinds), unread: true })
 const soon = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS })
@@ -175,7 +177,10 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
     // What the server says after it looks like what it says after every token that it takes.
     const isHidden = (other: Blow) =>
       other.name === 'renewal' && other.from <= from + RENEWED_MS && other.to + RENEWED_MS >= from
-    if (name === 'resubscribe' && own.some(isHidden)) return []
+    // A changed publication puts it off: the server begins anew to wait before it subscribes.
+    const isPutOff = (other: Blow) =>
+      other.name === 'publication' && other.from >= from && other.from <= from + RESUBSCRIBES_MS
+    if (name === 'resubscribe' && own.some(other => isHidden(other) || isPutOff(other))) return []
     const to = fairly(from, SOON_MS, stalled)
     const isLive =
       from - SOON_MS >= begin &&
