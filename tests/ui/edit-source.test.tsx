@@ -31,7 +31,9 @@ beforeEach(async () => {
     actions: { show: nothing, tellFree: nothing, tellHeld: nothing },
   })
   editor = createActor(machine, { input: { file: emptyBoard } }).start()
-  onTestFinished(() => void editor.stop())
+  onTestFinished(() => {
+    editor.stop()
+  })
   editor.send({ type: 'editor.open', id: null })
   source = () => editor.getSnapshot().context.form?.words?.source
   faults = () => editor.getSnapshot().context.form?.faults.map(({ field }) => field)

@@ -5,11 +5,13 @@ import type { BoardFile } from '../../src/board/board'
 import { filtersIn } from '../../src/board/columns'
 import type { Views } from '../../src/streams/view'
 import BoardScreen from '../../src/ui/board/BoardScreen'
+import { fetchRows } from '../../src/ui/panels/table/late'
 import { barsPanel, numberPanel, source, tablePanel } from '../support/boards'
 import { session as granted } from '../support/people'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
 
+await fetchRows()
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 

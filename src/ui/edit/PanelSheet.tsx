@@ -70,7 +70,10 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   }, [form.id])
   /** First it tells what of the fields that nobody came to is amiss: the panel would be without what is in them. */
   const finish = () => {
-    if (form.faults.every(touched.isTouched)) return editor.send({ type: 'editor.close' })
+    if (form.faults.every(touched.isTouched)) {
+      editor.send({ type: 'editor.close' })
+      return
+    }
     flushSync(touched.tellAll)
     sheet.current?.querySelector<HTMLElement>('[data-bad] :is(input, select, textarea)')?.focus()
   }
