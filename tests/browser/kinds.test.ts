@@ -1,114 +1,37 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Browser, Page } from 'playwright-core'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import WebSocket from 'ws'
 import type { Backend } from '../../dev/backend/backend'
 import { kinds } from '../../src/board/panels/kinds'
-import { runApp, type RunningApp } from '../support/app'
-import { PASSWORD, totpCode, withFactor } from '../support/auth'
-import { startTestBackend } from '../support/backend'
-import { launchBrowser, refusals, signInByPassword, troublesOf, violationsOf } from '../support/browser'
-import { subscribed } from '../support/realtime'
-import { allKinds, names, PULSE, shown, type Name } from '../support/kinds'
+import type { RunningApp } from '../support/app'
+import { refusals, violationsOf } from '../support/browser'
+import { allKinds, names, shown, type Name } from '../support/kinds'
+import { startKinds } from '../support/kinds-world'
 
-const CONFIG = `
-[auth.mfa.totp]
-enroll_enabled = true
-verify_enabled = true
-[storage.buckets.papers]
-public = false
-objects_path = "./papers"
-`
-const BOARD = '5c7f3c1e-0000-4000-8000-000000000001'
-const [ANN, BOB] = ['ann@example.test', 'bob@example.test']
-let backend: Backend
-let app: RunningApp
-let browser: Browser
-let service: SupabaseClient
 const troubles: string[] = []
-let ann: Page
 const dir = mkdtempSync(join(tmpdir(), 'signalbox-large-'))
 const large = join(dir, 'large.bin')
+let backend: Backend
+let app: RunningApp
+let service: SupabaseClient
+let comes: (key: string) => Promise<void>
+let close: () => Promise<void>
+let ann: Page
 let bob: Page
-
 const sql = (text: string) => backend.database.exec(text)
-const clientWith = (key: string) =>
-  createClient(backend.url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  })
-const account = (email: string) =>
-  service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
 
 beforeAll(async () => {
   writeFileSync(large, Buffer.alloc(50_000_000, 7))
-  backend = await startTestBackend(
-    {
-      'config.toml': CONFIG,
-      'migrations/20260101000000_boards.sql': readFileSync('public/boards.sql', 'utf8'),
-      'migrations/20260102000000_kinds.sql': readFileSync('tests/support/kinds.sql', 'utf8'),
-      'functions/pulse/index.ts': PULSE,
-      'papers/note.txt': 'A note',
-    },
-    { faults: true, delays: { failedJoin: 300 } },
-  )
-  service = clientWith(backend.keys.serviceRole)
-  await Promise.all([account(ANN), account(BOB)])
-  await sql(`
-    insert into public.signalbox_boards (id, title, board, readers)
-      values ('${BOARD}', 'Every kind', '${JSON.stringify(allKinds)}', '{everyone}');
-    select realtime.send('{"text": "the first alarm"}', 'raised', 'alarms', true)`)
-  await comes('carl')
-  const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
-  app = await runApp('preview', { env })
-  browser = await launchBrowser()
-  ;[ann, bob] = await Promise.all([person(ANN, await factorOf(ANN)), person(BOB)])
+  ;({ backend, app, service, comes, close, ann, bob } = await startKinds(troubles))
 }, 240_000)
 afterAll(async () => {
-  await browser.close()
-  await app.stop()
-  await service.removeAllChannels()
-  await backend.close()
+  await close()
   rmSync(dir, { recursive: true })
 })
 
-/** Somebody is on the topic of the roster. */
-async function comes(key: string) {
-  const channel = clientWith(backend.keys.serviceRole).channel('room', {
-    config: { private: true, presence: { key } },
-  })
-  await subscribed(channel)
-  await channel.track({})
-}
-async function factorOf(email: string): Promise<string> {
-  const client = clientWith(backend.keys.publishable)
-  await client.auth.signInWithPassword({ email, password: PASSWORD })
-  return (await withFactor(client)).secret
-}
-/** A browser of their own, in which somebody looks at the board. */
-async function person(email: string, secret?: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 2100 } })
-  const page = await context.newPage()
-  troublesOf(page, troubles)
-  await page.route('**/config.json', route =>
-    route.fulfill({ json: { supabaseUrl: backend.url, publishableKey: backend.keys.publishable } }),
-  )
-  const answer = await page.goto(`${app.url}/?board=${BOARD}`)
-  const policy = answer?.headers()['content-security-policy'] ?? ''
-  expect(policy).toMatch(/^default-src 'none';/)
-  expect(policy).not.toMatch(/unsafe|\*|blob:/)
-  await signInByPassword(page, email, PASSWORD)
-  if (secret !== undefined) {
-    await page.locator('input[autocomplete="one-time-code"]').fill(totpCode(secret))
-    await page.keyboard.press('Enter')
-  }
-  await page.locator('html[data-session="active"]').waitFor()
-  await page.getByRole('heading', { name: 'Every kind' }).waitFor()
-  return page
-}
 const said = (page: Page, id: string) =>
   page
     .locator(`[data-panel-id="${id}"]`)
@@ -192,6 +115,44 @@ test('fifty megabytes leave nothing where they are stopped, and are sent while t
   await files.getByRole('button', { name: 'Delete large.bin' }).click()
   await files.getByText('Done, and seen back.').waitFor()
   expect(await stored()).toEqual([])
+})
+
+test('a file is looked at, given to others for a while, renamed, moved, and still the same', async () => {
+  const files = ann.locator('[data-panel-id="files"]')
+  const sheet = ann.getByRole('dialog')
+  const open = async (name: string) => {
+    await files.getByRole('button', { name, exact: true }).click()
+    await sheet.getByText('Later', { exact: true }).waitFor()
+  }
+  const to = async (path: string) => {
+    await sheet.getByRole('button', { name: 'Rename or move…' }).click()
+    await sheet.getByLabel('Path in “papers”').fill(path)
+    await ann.keyboard.press('Enter')
+  }
+  await ann.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open('later.txt')
+  await sheet.getByRole('button', { name: 'Make a link' }).click()
+  await sheet.getByRole('button', { name: 'Copy link' }).click()
+  await sheet.getByText('Whoever has it gets the file until').waitFor()
+  const link = await ann.evaluate(() => navigator.clipboard.readText())
+  expect(await (await fetch(link)).text()).toBe('Later')
+  const save = sheet.getByRole('link', { name: 'Download' })
+  expect(await (await fetch((await save.getAttribute('href')) ?? '')).text()).toBe('Later')
+  expect(await violationsOf(ann, 'dialog')).toEqual([])
+
+  // Where there is one already, Storage moves nothing over it.
+  await to('note.txt')
+  await sheet.locator('[data-command]').getByText('there is', { exact: false }).waitFor()
+  await to('soon.txt')
+  await sheet.getByText('Done, and seen back.').waitFor()
+  await ann.keyboard.press('Escape')
+  await open('soon.txt')
+  await to('in time/soon.txt')
+  await files.getByText('in time').waitFor()
+  const found = await service.storage.from('papers').download('in time/soon.txt')
+  expect(await found.data?.text()).toBe('Later')
+  await ann.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
 })
 
 const word = (page: Page, id: Name) => page.locator(`[data-panel-id="${id}"]`).getAttribute('data-freshness')
