@@ -142,7 +142,8 @@ async function edited(page: Page): Promise<void> {
   await page.locator('[data-sheet]').waitFor()
   await write(page, 'editor')
   await page.locator('[data-sheet]').getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Editing the board' })
+  await bar.getByRole('button', { name: 'Done' }).click()
 }
 
 /** The socket is cut without a word: what is shown is dimmed, the hole is hatched, and a sign says what is known. */

@@ -6,6 +6,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { Described, Probed, TableName } from '../../src/backend/port'
 import { editorMachine, type EditorRef } from '../../src/machines/editor.machine'
 import { PanelForm } from '../../src/ui/edit/PanelForm'
+import { Said } from '../../src/ui/edit/Said'
 import { useTouched } from '../../src/ui/edit/useTouched'
 import { fieldsFrom } from '../../src/ui/panels/action/entered'
 import { emptyBoard } from '../../src/board/templates/empty'
@@ -147,4 +148,20 @@ test('of an enum that a function takes one of its values is chosen', () => {
   expect(fieldsFrom([{ name: 'mood', type: 'public.mood', isRequired: true, values }])).toEqual([
     { name: 'mood', type: 'choice', options: values, required: true },
   ])
+})
+
+test('a table that is not published is said to be polled only where it is', () => {
+  const shape = { schema: 'public', table: 'late', columns, key: [], isPublished: false }
+  const saidBy = (by: unknown) => {
+    const props = { isAsking: false, answer: null, described: told, shape, by, isBlank: false }
+    const { container, unmount } = render(<Said {...props} />)
+    const words = container.textContent
+    unmount()
+    return words
+  }
+  expect(saidBy({ kind: 'polling', every: 30 })).toContain(
+    'not published for Realtime: it is read every 30 s',
+  )
+  expect(saidBy(undefined)).toMatch(/not published for Realtime\.$/)
+  expect(saidBy({ kind: 'broadcast', topic: 'late' })).toBe('2 columns.')
 })

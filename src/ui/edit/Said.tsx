@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Described, Probed } from '../../backend/port'
+import { isRecord } from '../../board/file/fault'
 import { EVERY_S, type TableShape } from '../../board/templates/glance'
 import { Untold } from './Untold'
 import styles from './PanelSheet.module.css'
@@ -10,6 +11,8 @@ interface SaidProps {
   described: Described | null
   /** As the project describes the table; undefined where it does not. */
   shape: TableShape | undefined
+  /** How the source says that it is told of changes; undefined where it leaves that to the project, or there is none. */
+  by: unknown
   isBlank: boolean
 }
 
@@ -22,13 +25,13 @@ export function Said(props: SaidProps) {
   )
 }
 
-function sentence({ isAsking, answer, described, shape, isBlank }: SaidProps): ReactNode {
+function sentence({ isAsking, answer, described, shape, by, isBlank }: SaidProps): ReactNode {
   if (isAsking) return 'Reading one row…'
   if (answer?.type === 'refused') return answer.reason
   if (answer?.type === 'empty')
     return 'There is such a table, and no row of it that you may see: its columns cannot be told from one.'
   if (answer?.type === 'row') return `${counted(answer.columns.length, 'column')}, told by one of its rows.`
-  if (shape !== undefined) return ofShape(shape)
+  if (shape !== undefined) return ofShape(shape, by)
   if (!isBlank || described === null) return ''
   switch (described.type) {
     case 'described':
@@ -44,12 +47,16 @@ function sentence({ isAsking, answer, described, shape, isBlank }: SaidProps): R
   }
 }
 
-function ofShape({ columns, isPublished, comment }: TableShape): string {
-  const news =
-    isPublished === false
-      ? ` No change of it is told, for it is not published for Realtime: it is read every ${EVERY_S} seconds.`
-      : ''
+function ofShape({ columns, isPublished, comment }: TableShape, by: unknown): string {
+  const news = isPublished === false ? unpublished(by) : ''
   return `${comment === undefined ? '' : `“${comment}” `}${counted(columns.length, 'column')}.${news}`
+}
+
+function unpublished(by: unknown): string {
+  const { kind, every = EVERY_S } = isRecord(by) ? by : {}
+  if (kind === 'broadcast') return ''
+  const until = by === undefined ? '' : `: it is read every ${String(every)} seconds`
+  return ` No change of it is told, for it is not published for Realtime${until}.`
 }
 
 const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`

@@ -112,6 +112,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
         answer={answer}
         described={described}
         shape={shape}
+        by={source?.['by']}
         isBlank={table === ''}
       />
       {answer?.type === 'empty' && source === null && (
