@@ -196,7 +196,7 @@ test('those who see a board see who else looks at it, what they edit, and that t
   // Of somebody without a name it is what stands before the @, and the address is told to nobody.
   const [called = '', domain = ''] = bob.email.split('@')
   expect(first.names()).toEqual([called])
-  expect(second.seen.self).toBe(called)
+  await until(() => expect(second.seen.self).toBe(called))
   expect(JSON.stringify(first.seen)).not.toContain(domain)
 
   second.doing$.next({ edits: true, panel: 'cpu' })
