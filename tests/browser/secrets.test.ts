@@ -32,6 +32,7 @@ beforeAll(async () => {
   recording = await record(page)
 })
 afterAll(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await browser.close()
   await app.stop()
 })

@@ -78,9 +78,16 @@ export async function record(page: Page): Promise<Recording> {
     // A person who follows a link of a mail says its secret to the project, which is what it is for.
     if (!request.isNavigationRequest()) write('address', [request.url()])
   })
-  page.on('response', response => {
-    if (response.url().includes('/auth/v1/')) void response.text().then(learn, () => undefined)
-  })
+  // Learnt before the page has the answer: one read after it may be gone, when the page is reloaded in the meantime.
+  await page.route(
+    url => url.pathname.startsWith('/auth/v1/'),
+    async route => {
+      if (route.request().isNavigationRequest()) return route.fallback()
+      const response = await route.fetch()
+      learn(await response.text())
+      await route.fulfill({ response })
+    },
+  )
   return recording
 }
 
