@@ -33,7 +33,7 @@ export interface RealtimeFault {
   subscribedDelay?: number
   /** Instead of "Subscribed to PostgreSQL": a `system` error with this text, the channel staying joined. */
   systemError?: string
-  /** Changes are consumed and not delivered, without notice (L4–L6). */
+  /** Changes are consumed and not delivered, without notice. */
   muteChanges?: boolean
   /** Every record is cut as if over 1 MiB, with error 413. */
   truncate?: boolean
@@ -50,7 +50,7 @@ export interface RealtimeFault {
 export type RealtimeAction =
   /** Closes every socket; 1006 stands for a cut without a close frame. */
   | { action: 'close'; code: number }
-  /** Forgets and remakes every change subscription: a repeated "Subscribed to PostgreSQL" (L3). */
+  /** Forgets and remakes every change subscription: a repeated "Subscribed to PostgreSQL". */
   | { action: 'resubscribe' }
   /** Every channel: system error `Token has expired 1 seconds ago`, then phx_close. */
   | { action: 'expireTokens' }

@@ -12,6 +12,12 @@ export interface Sample {
   view: TableView | undefined
 }
 
+/**
+ * A promise that was broken. I1: soon after everything is mended, everything is live and right. I2: what calls itself live
+ * is right within its bound, and shows nothing that never was. I3: no row is there twice, and none comes back that was
+ * deleted. I4: every outage has its entry in the ledger, which says why, and every blow that must strike does. I5: an app
+ * that is stopped leaves nothing behind. `harness`: the storm itself failed. `at`: ms of the storm's time.
+ */
 export interface Violation {
   promise: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'harness'
   at: number
