@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { day } from './words/time'
 
 /*
  * The one ticker behind every age on the screen. It is for display only: nothing is decided by it.
@@ -39,3 +40,6 @@ export const useNow = (runs = true): number => useSyncExternalStore(runs ? subsc
 /** The same, `step` ms at a time, a second at least. */
 export const useNowBy = (step: number, runs: boolean): number =>
   useSyncExternalStore(runs ? subscribe : still, () => stepped(Math.max(1000, step)))
+
+/** Today, where times are shown: what names another day is drawn anew when this one is over. */
+export const useToday = (): string => useSyncExternalStore(subscribe, () => day(Date.now()))

@@ -210,6 +210,11 @@ describe('states', () => {
     expect(looksOf(met, words).get('down')?.label).toBe('Down')
   })
 
+  test('that are gone are forgotten once there are many', () => {
+    const of = { kind: 'timeline' as const, lanes: [lane([0, null, 'new'])], more: 0, cut: false }
+    expect(statesIn(of, Array.from({ length: 64 }, String))).toEqual(['new'])
+  })
+
   test('no two of eight look alike', () => {
     const looks = [...looksOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']).values()]
     expect(new Set(looks.map(({ token, pattern }) => token + pattern)).size).toBe(8)

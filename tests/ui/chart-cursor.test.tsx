@@ -194,6 +194,18 @@ describe('a state timeline', () => {
     expect(said('web')).toBe('up, 09:12:00 – 09:12:10, 10 s')
   })
 
+  test('tells what has no name from what has an empty one', async () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const lanes = [null, ''].map(entity => ({ entity, spans: [{ from: at(5), to: null, state: 'up' }] }))
+    await shown(<Timeline panel={panel} view={{ ...view, lanes }} />)
+    expect(screen.getAllByRole('slider').map(each => each.getAttribute('aria-label'))).toEqual([
+      'NULL',
+      '(empty)',
+    ])
+    expect(silenced).not.toHaveBeenCalled()
+    silenced.mockRestore()
+  })
+
   test('is a table for whoever prefers it, the newest change first', async () => {
     await shown(<Timeline panel={panel} view={view} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))

@@ -44,6 +44,11 @@ describe('messages', () => {
     expect(screen.queryByText(/"n": 2/)).toBeNull()
   })
 
+  test('are counted in figures that can be read', () => {
+    render(<Messages panel={panel} view={{ ...view(message(1)), held: 12_000 }} />)
+    expect(screen.getByText('newest 1 of 12,000 held')).toBeTruthy()
+  })
+
   test('what they carry is text, never markup', async () => {
     const payload = { html: '<img src=x onerror=alert(1)>' }
     render(<Messages panel={panel} view={view(message(1, { payload, brief: payload.html }))} />)

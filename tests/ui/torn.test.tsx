@@ -1,6 +1,6 @@
 import './page'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TablePanel } from '../../src/board/board'
 import type { Hole } from '../../src/machines/ledger'
 import type { LineView, TableView } from '../../src/streams/view'
@@ -13,6 +13,8 @@ const lost: Hole = {
   ...{ from: at(2), to: at(4), repair: 'read again', differed: 2 },
   cause: { kind: 'lost', reason: 'socket closed: 1006' },
 }
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at(9) }))
+afterEach(() => void vi.useRealTimers())
 const words = '09:12:02 – 09:12:04 connection lost · read again · 2 rows differed'
 
 describe('a feed', () => {

@@ -3,7 +3,7 @@ import type { RenewalSnapshot } from '../../machines/renewal.machine'
 import type { SessionContext } from '../../machines/session.context'
 import { countdown } from '../words/age'
 import { clockOff } from '../words/session'
-import { clockTime } from '../words/time'
+import { momentTime } from '../words/time'
 
 /** How the renewal of a session stands: `stale` is over and not renewed, `delayed` was tried in vain. */
 export type Standing = 'waiting' | 'renewing' | 'delayed' | 'offline' | 'stale'
@@ -44,7 +44,9 @@ export function lineOf(standing: Standing, { renewsAt, expiresAt }: Times, now: 
     case 'offline':
       return 'Offline, session not renewed yet'
     case 'stale':
-      return expiresAt === null ? 'Session not renewed' : `Session not renewed since ${clockTime(expiresAt)}`
+      return expiresAt === null
+        ? 'Session not renewed'
+        : `Session not renewed since ${momentTime(expiresAt, now)}`
   }
 }
 
@@ -53,7 +55,7 @@ export function sentenceOf(renewing: Renewing, times: Times, now: number): strin
   const { value, context } = renewing
   const because = context.reason === null ? '' : ` (${context.reason})`
   const next = nextTry(renewing, now)
-  const goodUntil = times.expiresAt === null ? '' : ` It is good until ${clockTime(times.expiresAt)}.`
+  const goodUntil = times.expiresAt === null ? '' : ` It is good until ${momentTime(times.expiresAt, now)}.`
   switch (standingOf(renewing)) {
     case 'waiting':
       return times.renewsAt === null || times.renewsAt <= now
@@ -77,7 +79,7 @@ export const staleNotice = ({ context: { reason } }: Renewing, times: Times): st
 const overSince = ({ expiresAt }: Times) =>
   expiresAt === null
     ? 'The session could not be renewed'
-    : `The session could not be renewed since ${clockTime(expiresAt)}`
+    : `The session could not be renewed since ${momentTime(expiresAt)}`
 
 function nextTry({ value, context: { since, wait } }: Renewing, now: number): string {
   const left = since + wait - now

@@ -45,19 +45,24 @@ export function looksOf(
 
 const named = (state: string) => (state === '' ? '(empty)' : state)
 
+/** So many states that are gone keep their looks for when they come again. */
+const REMEMBERED = 64
+
 /** The states in these lanes: those that were met before, then the board's words for them in its order. */
 export function statesIn(
   { lanes }: TimelineView,
   met: readonly string[],
   said: TimelinePanel['states'] = [],
-): string[] {
+): readonly string[] {
   const seen = new Set<string>()
   for (const { spans } of lanes) for (const { state } of spans) if (state !== null) seen.add(state)
   const order = (state: string) => said.findIndex(({ value }) => value === state) >>> 0
   const added = [...seen]
     .filter(state => !met.includes(state))
     .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))
-  return [...met, ...added]
+  if (added.length === 0) return met
+  const kept = met.length + added.length > REMEMBERED ? met.filter(state => seen.has(state)) : met
+  return [...kept, ...added]
 }
 
 export interface Block {

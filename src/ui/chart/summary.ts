@@ -1,7 +1,8 @@
 import type { Hole } from '../../machines/ledger'
 import type { LineView } from '../../streams/view'
 import { age } from '../words/age'
-import { fateOf, spanOf } from '../words/hole'
+import { fateOf } from '../words/hole'
+import { spanTime } from '../words/time'
 import { NONE, number } from '../words/value'
 
 const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined
@@ -10,9 +11,12 @@ const isNumber = (value: number | null | undefined): value is number => value !=
 export const newest = (values: readonly (number | null | undefined)[]): number | null =>
   values.findLast(isNumber) ?? null
 
-/** A value as it is read aloud or written beside a name: one decimal at most. */
+/** A value as it is read aloud or written beside a name: one decimal at most, or two digits of what is less than one. */
 export const amount = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? NONE : `${number(Math.round(value * 10) / 10)} ${unit}`.trimEnd()
+  value === null || value === undefined ? NONE : `${number(rounded(value))} ${unit}`.trimEnd()
+
+const rounded = (value: number) =>
+  Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.round(value * 10) / 10
 
 /** Holes of which at least a part lies in the times of a chart, or after them. */
 export const holesIn = (times: readonly number[], holes: readonly Hole[]): Hole[] =>
@@ -32,7 +36,7 @@ export function summary(
     const range = `between ${amount(Math.min(...known), unit)} and ${amount(Math.max(...known), unit)}`
     return `${label} is ${amount(newest(values), unit)}, ${range}`
   })
-  const gaps = holes.map(hole => ` Gap ${spanOf(hole)}: ${fateOf(hole)}.`).join('')
+  const gaps = holes.map(hole => ` Gap ${spanTime(hole)}: ${fateOf(hole)}.`).join('')
   const by = buckets === undefined ? '' : `, by ${age(buckets.seconds * 1000)}, the newest so far`
   const rest = more > 0 ? ` ${more} more ${more === 1 ? 'value has' : 'values have'} no line.` : ''
   return `${title} over the last ${age(span)}${by}: ${each.join('; ')}.${rest}${gaps}`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { useAhead } from '../signal/useHoles'
-import { clockTime, fullTime } from '../words/time'
+import { fullTime, momentTime } from '../words/time'
 import foot from '../panels/Foot.module.css'
 import styles from './AskedFoot.module.css'
 
@@ -26,7 +26,7 @@ export function AskedFoot({ channel, before, children }: AskedFootProps) {
         <span>No answer yet</span>
       ) : (
         <time dateTime={new Date(at - ahead).toISOString()} title={fullTime(at - ahead)}>
-          {isProbed ? 'probed' : 'answered'} at {clockTime(at - ahead)}
+          {isProbed ? 'probed' : 'answered'} at {momentTime(at - ahead)}
         </time>
       )}
       {children}

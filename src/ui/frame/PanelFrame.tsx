@@ -4,10 +4,11 @@ import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel.machine'
 import type { FreshnessWord } from '../../machines/freshness'
+import { useToday } from '../clock'
 import { Details } from '../signal/Details'
 import { openHole } from '../signal/openHole'
 import { useFreshness } from '../signal/useChannel'
-import { clockTime } from '../words/time'
+import { momentTime } from '../words/time'
 import { PanelBody } from './PanelBody'
 import { PanelFault } from './PanelFault'
 import { placeOf } from './placeOf'
@@ -35,6 +36,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
   const { word, standIn } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
   const asOf = useSelector(channel, whenTrue)
+  useToday()
   const isOld = hasView && !believed.includes(word)
   return (
     <section
@@ -55,7 +57,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
         </h2>
         {tools === undefined && <PanelMore title={panel.title} />}
         {isOld && word !== 'denied' && asOf !== null && (
-          <span className={styles['asOf']}>as of {clockTime(asOf)}</span>
+          <span className={styles['asOf']}>as of {momentTime(asOf)}</span>
         )}
         {isOld && word !== 'denied' && standIn && <span className={styles['asOf']}>before the change</span>}
         <Details channel={channel} title={panel.title} />

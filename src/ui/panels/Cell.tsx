@@ -1,8 +1,10 @@
+import { instantOf } from '../../board/instant'
 import type { TableView } from '../../streams/view'
-import { clockTime, fullTime } from '../words/time'
+import { calendarDay } from '../words/time'
 import { exactFigures, figures, isLong, milliseconds, NONE } from '../words/value'
 import { isNumeric, type Column } from './columns'
 import { Middle } from './Middle'
+import { Moment } from './Moment'
 
 interface CellProps {
   value: TableView['rows'][number]['cells'][number]
@@ -13,20 +15,18 @@ interface CellProps {
 export function Cell({ value, format }: CellProps) {
   if (value === null) return NONE
   if (format === 'time') {
-    const at = typeof value === 'string' ? Date.parse(value) : NaN
-    if (!Number.isNaN(at))
-      return (
-        <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
-          {clockTime(at)}
-        </time>
-      )
+    const text = typeof value === 'string' ? value : ''
+    const date = calendarDay(text)
+    if (date !== null) return <time dateTime={text}>{date}</time>
+    const at = instantOf(text)
+    if (!Number.isNaN(at)) return <Moment at={at} />
   }
   if (isNumeric(format) && typeof value === 'string' && isLong(value)) {
     const exact = exactFigures(value)
     if (exact === null) return <Middle text={value} />
     return format === 'milliseconds' ? `${exact} ms` : exact
   }
-  const numeric = typeof value === 'boolean' || value === '' ? NaN : Number(value)
+  const numeric = typeof value === 'boolean' || String(value).trim() === '' ? NaN : Number(value)
   if (format === 'number' && Number.isFinite(numeric)) return figures(numeric)
   if (format === 'milliseconds' && Number.isFinite(numeric)) return milliseconds(numeric)
   return <Middle text={String(value)} />

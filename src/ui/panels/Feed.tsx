@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { FeedView } from '../../streams/view'
-import { clockTime, fullTime } from '../words/time'
 import { NONE } from '../words/value'
 import type { PanelProps } from './kind'
 import { Log } from './log/Log'
 import styles from './log/Log.module.css'
+import { Moment } from './Moment'
 import { tones } from './tones'
 
 type Line = FeedView['lines'][number]
@@ -19,15 +19,7 @@ export const Feed = ({ panel: { title }, view: { lines, held }, holes = [] }: Pa
 const Item = memo(function Item({ line: { at, headline, details, signal } }: { line: Line }) {
   return (
     <div className={styles['item']}>
-      <span className={styles['time']}>
-        {at === null ? (
-          NONE
-        ) : (
-          <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
-            {clockTime(at)}
-          </time>
-        )}
-      </span>
+      <span className={styles['time']}>{at === null ? NONE : <Moment at={at} />}</span>
       <span className={styles['headline']}>
         {String(headline ?? NONE)}
         {signal !== null && (

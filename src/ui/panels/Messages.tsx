@@ -1,10 +1,10 @@
 import { memo, useId, useState } from 'react'
 import type { MessagesView } from '../../streams/view'
-import { clockTime, fullTime } from '../words/time'
 import { NONE } from '../words/value'
 import type { PanelProps } from './kind'
 import { Log } from './log/Log'
 import styles from './log/Log.module.css'
+import { Moment } from './Moment'
 
 type Line = MessagesView['lines'][number]
 const names = ['message', 'messages'] as const
@@ -28,15 +28,7 @@ const Message = memo(function Message({ line: { at, event, brief, payload, isRep
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles['time']}>
-          {at === null ? (
-            NONE
-          ) : (
-            <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
-              {clockTime(at)}
-            </time>
-          )}
-        </span>
+        <span className={styles['time']}>{at === null ? NONE : <Moment at={at} />}</span>
         <span className={styles['event']}>{event}</span>
         {isReplayed && (
           <span className={styles['late']} title="Sent earlier, and asked for again">

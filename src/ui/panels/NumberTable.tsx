@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { Fragment, useRef } from 'react'
 import type { NumberPanel } from '../../board/board'
 import type { Hole } from '../../machines/ledger'
-import { clockTime } from '../words/time'
-import { NONE } from '../words/value'
+import { figures, NONE } from '../words/value'
 import { written } from './figureWords'
+import { Moment } from './Moment'
 import { ScrollRegion } from './ScrollRegion'
 import foot from './Foot.module.css'
 import styles from './Table.module.css'
@@ -50,7 +50,9 @@ export function NumberTable({ panel: { title, format, unit }, course, times, hol
               return (
                 <Fragment key={`${at} ${first + i}`}>
                   <tr>
-                    <td data-face="mono">{clockTime(at)}</td>
+                    <td data-face="mono">
+                      <Moment at={at} />
+                    </td>
                     <td data-align="end">{value === null ? NONE : written(format, value, unit)}</td>
                   </tr>
                   {tornAt(i)}
@@ -62,7 +64,7 @@ export function NumberTable({ panel: { title, format, unit }, course, times, hol
       </table>
       {first > 0 && (
         <p className={foot['foot']}>
-          the newest {MOST} of {times.length} held
+          the newest {MOST} of {figures(times.length)} held
         </p>
       )}
     </ScrollRegion>

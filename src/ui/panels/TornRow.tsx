@@ -1,5 +1,5 @@
 import type { Hole } from '../../machines/ledger'
-import { fateOf, spanOf } from '../words/hole'
+import { holeWords } from '../words/hole'
 import styles from './Table.module.css'
 
 interface TornRowProps {
@@ -10,6 +10,6 @@ interface TornRowProps {
 /** Where the rows from before a hole meet those that came after it began. */
 export const TornRow = ({ holes, columns }: TornRowProps) => (
   <tr className={styles['torn']} data-torn>
-    <td colSpan={columns}>{holes.map(hole => `${spanOf(hole)} ${fateOf(hole)}`).join('; ')}</td>
+    <td colSpan={columns}>{holeWords(holes)}</td>
   </tr>
 )

@@ -1,4 +1,5 @@
 import type { TablePanel } from '../../board/board'
+import { instantOf } from '../../board/instant'
 import type { Hole } from '../../machines/ledger'
 import type { TableView } from '../../streams/view'
 
@@ -13,22 +14,31 @@ export function tears(times: readonly number[], holes: readonly Hole[]): Map<num
   return found
 }
 
-/** The same for rows that have a time column and stand newest first by it; by the key of the row above the tear. */
-export function rowTears(
-  columns: TablePanel['columns'],
-  rows: readonly TableView['rows'][number][],
+/** By the key of the line above each tear, of lines that stand newest first; none where not all have a time. */
+export function tearsAbove(
+  lines: readonly { key: string; at: number | null }[],
   holes: readonly Hole[],
 ): Map<string, Hole[]> {
-  const none = new Map<string, Hole[]>()
-  const column = columns.findIndex(({ format }) => format === 'time')
-  if (column < 0 || holes.length === 0) return none
-  const upwards = [...rows].reverse()
-  const times = upwards.map(({ cells }) => Date.parse(String(cells[column])))
-  if (times.some((at, i) => Number.isNaN(at) || at < (times[i - 1] ?? -Infinity))) return none
+  const upwards = [...lines].reverse()
+  const times = upwards.map(({ at }) => at ?? NaN)
+  if (holes.length === 0 || times.some((at, i) => Number.isNaN(at) || at < (times[i - 1] ?? -Infinity)))
+    return new Map()
   return new Map(
     [...tears(times, holes)].flatMap(([index, torn]) => {
       const above = upwards[index]
       return above === undefined ? [] : [[above.key, torn] as const]
     }),
   )
+}
+
+/** The same for rows that have a column of times. */
+export function rowTears(
+  columns: TablePanel['columns'],
+  rows: readonly TableView['rows'][number][],
+  holes: readonly Hole[],
+): Map<string, Hole[]> {
+  const column = columns.findIndex(({ format }) => format === 'time')
+  if (column < 0 || holes.length === 0) return new Map()
+  const lines = rows.map(({ key, cells }) => ({ key, at: instantOf(String(cells[column])) }))
+  return tearsAbove(lines, holes)
 }

@@ -3,7 +3,7 @@ import type { Source } from '../../board/source'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { openHole } from './openHole'
 import { clockIs } from '../words/session'
-import { clockTime } from '../words/time'
+import { momentTime } from '../words/time'
 import { explain } from './explain'
 import { LedgerFacts } from './LedgerFacts'
 import { useFreshness } from './useChannel'
@@ -22,7 +22,7 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
   const standing = useFreshness(channel)
   const ahead = useAhead(channel)
   const { sentence, cause, doing, remedy } = explain(standing, ahead)
-  const at = (time: number) => clockTime(time - ahead)
+  const at = (time: number) => momentTime(time - ahead)
   const hole = useSelector(channel, openHole)
   const lastEvent = useSelector(channel, ({ context }) => context.lastEvent)
   const lastProof = useSelector(channel, ({ context }) => context.lastProof)

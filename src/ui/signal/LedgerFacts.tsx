@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../machines/channel.machine'
-import { fateOf, spanOf } from '../words/hole'
+import { fateOf } from '../words/hole'
+import { spanTime } from '../words/time'
 import styles from './Details.module.css'
 import { useHoles } from './useHoles'
 
@@ -24,7 +25,7 @@ export function LedgerFacts({ channel }: { channel: ChannelRef }) {
             data-hole={hole.to === null ? 'open' : hole.cause.kind}
             title={hole.cause.reason}
           >
-            <span>{spanOf(hole)}</span> {fateOf(hole)}
+            <span>{spanTime(hole)}</span> {fateOf(hole)}
           </li>
         ))}
         {rest > 0 && <li>and {rest} older</li>}

@@ -1,5 +1,5 @@
 import type { Hole, HoleCause, Repair } from '../../machines/ledger'
-import { clockTime } from './time'
+import { spanTime } from './time'
 
 export const causes: Record<HoleCause['kind'], string> = {
   lost: 'connection lost',
@@ -9,6 +9,7 @@ export const causes: Record<HoleCause['kind'], string> = {
   doubted: 'changes perhaps missed',
   silent: 'server silent',
   deaf: 'changes did not come',
+  refused: 'refused',
   offline: 'offline',
   asleep: 'asleep',
   parked: 'hidden for long',
@@ -24,10 +25,6 @@ export const causes: Record<HoleCause['kind'], string> = {
   drift: 'changes lost without a sign',
 }
 
-/** "09:12:04 – 09:12:31", or "since 09:12:04" while it is open. */
-export const spanOf = ({ from, to }: Hole): string =>
-  to === null ? `since ${clockTime(from)}` : `${clockTime(from)} – ${clockTime(to)}`
-
 const fates: Record<Repair, { says: string; counts: (n: number) => string }> = {
   'read again': { says: 'read again', counts: n => (n === 0 ? 'no row differed' : `${rows(n)} differed`) },
   'told anew': { says: 'told anew', counts: n => (n === 0 ? 'nothing differed' : `${rows(n)} differed`) },
@@ -41,6 +38,10 @@ export function fateOf({ cause, repair, differed }: Hole): string {
     repair === null ? { ...fates['read again'], says: 'not mended yet' } : fates[repair]
   return [causes[cause.kind], says, differed === null ? '' : counts(differed)].filter(Boolean).join(' · ')
 }
+
+/** When changes may have been missed, and what became of them. */
+export const holeWords = (holes: readonly Hole[]): string =>
+  holes.map(hole => `${spanTime(hole)} ${fateOf(hole)}`).join('; ')
 
 /** Whether what was missed in it is shown by now. */
 export const isMended = ({ repair }: Pick<Hole, 'repair'>): boolean =>

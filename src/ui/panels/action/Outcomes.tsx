@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CommandContext } from '../../../machines/command.context'
 import { CommandLine } from '../../act/CommandLine'
-import { clockTime, fullTime } from '../../words/time'
+import { Moment } from '../Moment'
 import styles from './Action.module.css'
 import { AnswerView } from './AnswerView'
 import { AsOf } from './AsOf'
@@ -39,12 +39,7 @@ export function Outcomes({ task, calling, onLeave }: OutcomesProps) {
           <summary>{`${rest.length} before`}</summary>
           {rest.map(({ command, snapshot }) => (
             <div key={snapshot.context.order.id}>
-              <time
-                dateTime={new Date(snapshot.context.since).toISOString()}
-                title={fullTime(snapshot.context.since)}
-              >
-                {clockTime(snapshot.context.since)}
-              </time>
+              <Moment at={snapshot.context.since} />
               {snapshot.context.call?.type === 'rpc' && <code>{snapshot.context.call.body}</code>}
               <CommandLine command={command} snapshot={snapshot} />
               {snapshot.context.answer !== null && (

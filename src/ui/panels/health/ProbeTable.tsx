@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import type { Hole } from '../../../machines/ledger'
 import type { HealthMark } from '../../../streams/view'
-import { clockTime, fullTime } from '../../words/time'
+import { spanTime } from '../../words/time'
 import { milliseconds, NONE } from '../../words/value'
+import { Moment } from '../Moment'
 import { ScrollRegion } from '../ScrollRegion'
 import tableStyles from '../Table.module.css'
-import { gapSpan, reasonFor, verdicts } from './words'
+import { reasonFor, verdicts } from './words'
 
 interface ProbeTableProps {
   title: string
@@ -42,7 +43,7 @@ function rowOf(mark: HealthMark, holes: readonly Hole[]) {
     const why = [`${mark.missed} ${verdicts.gap}`, reasonFor(mark, holes)].filter(Boolean).join(': ')
     return (
       <tr key={mark.key} className={tableStyles['torn']} data-torn>
-        <td colSpan={4}>{`${gapSpan(mark)} · ${why}`}</td>
+        <td colSpan={4}>{`${spanTime(mark)} · ${why}`}</td>
       </tr>
     )
   }
@@ -50,9 +51,7 @@ function rowOf(mark: HealthMark, holes: readonly Hole[]) {
   return (
     <tr key={key} data-row-key={key}>
       <td data-face="mono">
-        <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
-          {clockTime(at)}
-        </time>
+        <Moment at={at} />
       </td>
       <td>{verdicts[verdict]}</td>
       <td data-align="end">{milliseconds(ms)}</td>

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { HealthMark } from '../../../streams/view'
-import { clockTime } from '../../words/time'
+import { momentTime, spanTime } from '../../words/time'
 import { milliseconds } from '../../words/value'
 import { Spark } from '../Spark'
 import styles from './Health.module.css'
-import { gapSpan, summary, verdicts } from './words'
+import { summary, verdicts } from './words'
 
 interface StripProps {
   marks: readonly HealthMark[]
@@ -40,5 +40,5 @@ export function Strip({ marks, course, places }: StripProps) {
 
 const titleOf = (mark: HealthMark) =>
   mark.verdict === 'gap'
-    ? `${gapSpan(mark)}: ${mark.missed} not made`
-    : `${clockTime(mark.at)}: ${mark.says ?? `${verdicts[mark.verdict]}, ${milliseconds(mark.ms)}`}`
+    ? `${spanTime(mark)}: ${mark.missed} not made`
+    : `${momentTime(mark.at)}: ${mark.says ?? `${verdicts[mark.verdict]}, ${milliseconds(mark.ms)}`}`

@@ -1,7 +1,6 @@
 import type { Hole } from '../../../machines/ledger'
 import type { HealthMark, HealthView } from '../../../streams/view'
 import { causes } from '../../words/hole'
-import { clockTime } from '../../words/time'
 
 type Standing = HealthView['now']
 
@@ -34,10 +33,6 @@ export function reasonFor(
   const hole = holes.find(({ from, to }) => from < over && (to ?? Infinity) > gap.from)
   return hole === undefined ? null : causes[hole.cause.kind]
 }
-
-/** "09:12:04 – 09:14:31", or "since 09:12:04". */
-export const gapSpan = ({ from, to }: { from: number; to: number | null }) =>
-  to === null ? `since ${clockTime(from)}` : `${clockTime(from)} – ${clockTime(to)}`
 
 /** "The newest 42: 39 fine, 2 slow, 1 failed; 3 not made". */
 export function summary(strip: readonly HealthMark[]): string {

@@ -1,8 +1,9 @@
 import { Fragment, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Hole } from '../../../machines/ledger'
-import { fateOf, spanOf } from '../../words/hole'
+import { holeWords } from '../../words/hole'
+import { figures } from '../../words/value'
 import { ScrollRegion } from '../ScrollRegion'
-import { tears } from '../torn'
+import { tearsAbove } from '../torn'
 import { useHold } from './hold'
 import foot from '../Foot.module.css'
 import styles from './Log.module.css'
@@ -32,7 +33,7 @@ export function Log<L extends { key: string; at: number | null }>({
   const { lines, waiting, release, ...hold } = useHold(all)
   // What was there when the panel appeared is not news.
   const [known] = useState(() => new Set(all.map(({ key }) => key)))
-  const torn = tornAbove(lines, holes)
+  const torn = tearsAbove(lines, holes)
   /** The button goes with what waits: by keyboard the focus stays in here, and by pointer nobody wants it. */
   const showNewest = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => {
     if (detail > 0) currentTarget.blur()
@@ -51,10 +52,7 @@ export function Log<L extends { key: string; at: number | null }>({
               </li>
               {torn.has(line.key) && (
                 <li className={styles['torn']} data-torn>
-                  {torn
-                    .get(line.key)
-                    ?.map(hole => `${spanOf(hole)} ${fateOf(hole)}`)
-                    .join('; ')}
+                  {holeWords(torn.get(line.key) ?? [])}
                 </li>
               )}
             </Fragment>
@@ -63,32 +61,15 @@ export function Log<L extends { key: string; at: number | null }>({
       </ScrollRegion>
       <p className={foot['foot']}>
         {waiting === 0 && lines.length === held
-          ? `${held} ${held === 1 ? one : several}`
-          : `${waiting === 0 ? 'newest ' : ''}${lines.length} of ${held} held`}
+          ? `${figures(held)} ${held === 1 ? one : several}`
+          : `${waiting === 0 ? 'newest ' : ''}${figures(lines.length)} of ${figures(held)} held`}
         {waiting > 0 && (
           <button type="button" onClick={showNewest}>
-            {`${waiting} waiting, show ${waiting === 1 ? 'it' : 'them'}`}
+            {`${figures(waiting)} waiting, show ${waiting === 1 ? 'it' : 'them'}`}
           </button>
         )}
       </p>
     </div>
-  )
-}
-
-/** By the key of the line above each tear; none where the lines do not stand by their times. */
-function tornAbove(
-  lines: readonly { key: string; at: number | null }[],
-  holes: readonly Hole[],
-): Map<string, Hole[]> {
-  const upwards = [...lines].reverse()
-  const times = upwards.map(({ at }) => at ?? NaN)
-  if (holes.length === 0 || times.some((at, i) => Number.isNaN(at) || at < (times[i - 1] ?? -Infinity)))
-    return new Map()
-  return new Map(
-    [...tears(times, holes)].flatMap(([index, torn]) => {
-      const above = upwards[index]
-      return above === undefined ? [] : [[above.key, torn] as const]
-    }),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TablePanel } from '../../../board/board'
 import type { Hole } from '../../../machines/ledger'
-import { fateOf, spanOf } from '../../words/hole'
+import { holeWords } from '../../words/hole'
 import type { Line } from './compare'
 import { GridRow, type ShownColumn } from './GridRow'
 import styles from './LiveTable.module.css'
@@ -49,7 +49,7 @@ export function GridBody({
         'holes' in item ? (
           <tr key={item.key} className={styles['torn']} aria-rowindex={slice.from + i + 2} data-torn>
             <td role="gridcell" colSpan={columns.length}>
-              {item.holes.map(hole => `${spanOf(hole)} ${fateOf(hole)}`).join('; ')}
+              {holeWords(item.holes)}
             </td>
           </tr>
         ) : (

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { instantOf } from '../../../board/instant'
+import { calendarDay, momentTime } from '../../words/time'
 import { exactFigures, figures, isLong } from '../../words/value'
 import { isNumeric, type Column } from '../columns'
 import type { Line } from './compare'
@@ -8,8 +10,6 @@ const LEAST = 4
 const MOST = 26
 /** Of the column that takes what the others leave. */
 export const FILL_LEAST = 12
-/** "14:02:41" */
-const TIME = 8
 /** Beside its label a head shows how it is sorted. */
 const MARK = 2
 
@@ -41,7 +41,10 @@ const neededBy = (column: Column, value: Line['cells'][number]) =>
 function lengthOf({ format }: Column, value: Line['cells'][number]): number {
   if (value === null) return 1
   const text = String(value)
-  if (format === 'time') return Number.isNaN(Date.parse(text)) ? text.length : TIME
+  if (format === 'time') {
+    const at = instantOf(text)
+    return (calendarDay(text) ?? (Number.isNaN(at) ? text : momentTime(at))).length
+  }
   if (!isNumeric(format) || typeof value === 'boolean') return text.length
   const exact = isLong(text) ? exactFigures(text) : null
   const number = Number(text)

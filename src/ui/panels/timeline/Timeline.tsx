@@ -17,7 +17,7 @@ import { Lanes } from './Lanes'
 import { StateLegend } from './StateLegend'
 import styles from './Timeline.module.css'
 import { TimelineTable } from './TimelineTable'
-import { nameOf, noteWords, spanWords, summary } from './words'
+import { keyOf, nameOf, noteWords, spanWords, summary } from './words'
 
 /** Below this no lane can be told from the next. */
 const LEAST_LANE = 20
@@ -36,12 +36,12 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
   const [pointed, setPointed] = useState<Reading | null>(null)
   const [keyed, setKeyed] = useState<Reading | null>(null)
   const [reached, setReached] = useState(0)
-  const [met, setMet] = useState<string[]>([])
+  const [met, setMet] = useState<readonly string[]>([])
   const drawing = useRef<LanesDrawing>(null)
   const box = useRef<HTMLDivElement>(null)
   const shown = useShown({ ahead, runs: true })
   const all = statesIn(view, met, states)
-  if (all.length > met.length) setMet(all)
+  if (all !== met) setMet(all)
   const looks = useMemo(() => looksOf(met, states), [met, states])
   // Whoever writes the rows may have a clock that is ahead of ours.
   const now = Math.max(shown.now, ...lanes.map(({ spans }) => spans.at(-1)?.from ?? 0))
@@ -105,7 +105,7 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
           <div ref={box} className={styles['lanes']} style={{ minHeight: count * LEAST_LANE * scale + axis }}>
             <ul className={styles['names']} style={rows} aria-hidden="true" data-names="">
               {lanes.map(lane => (
-                <li key={lane.entity ?? ''}>
+                <li key={keyOf(lane)}>
                   <Middle text={nameOf(lane)} />
                 </li>
               ))}
@@ -123,7 +123,7 @@ export function Timeline({ panel, view, holes = [], ahead = 0 }: PanelProps<'tim
               />
               {lanes.map((lane, n) => (
                 <Cursor
-                  key={lane.entity ?? ''}
+                  key={keyOf(lane)}
                   label={nameOf(lane)}
                   stops={lane.spans
                     .filter(span => (span.to ?? Infinity) / 1000 > from && span.from / 1000 <= to)

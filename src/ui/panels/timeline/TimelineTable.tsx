@@ -11,7 +11,7 @@ import foot from '../Foot.module.css'
 import styles from '../Table.module.css'
 import { tears } from '../torn'
 import { TornRow } from '../TornRow'
-import { nameOf, stateName } from './words'
+import { keyOf, nameOf, stateName } from './words'
 
 interface TimelineTableProps {
   title: string
@@ -58,7 +58,7 @@ export function TimelineTable({ title, view, looks, holes, now }: TimelineTableP
           {tornAt(shown.length)}
           {shown
             .map(({ lane, span }, i) => (
-              <Fragment key={`${span.from} ${nameOf(lane)}`}>
+              <Fragment key={`${span.from} ${keyOf(lane)}`}>
                 <tr>
                   <td>{nameOf(lane)}</td>
                   <td>{stateName(span, looks)}</td>

@@ -3,12 +3,16 @@ import type { Lane, StateSpan, TimelineView } from '../../../streams/view'
 import { isDated, moment } from '../../chart/said'
 import type { StateLook } from '../../chart/states'
 import { age } from '../../words/age'
-import { fateOf, isMended, spanOf } from '../../words/hole'
+import { fateOf, isMended } from '../../words/hole'
+import { spanTime } from '../../words/time'
 
 type Looks = ReadonlyMap<string, StateLook>
 
 export const nameOf = ({ entity }: Lane): string =>
   entity === null ? 'NULL' : entity === '' ? '(empty)' : entity
+
+/** No name is this long a NULL. */
+export const keyOf = ({ entity }: Lane): string => (entity === null ? 'null' : `=${entity}`)
 
 export const stateName = ({ state }: StateSpan, looks: Looks): string =>
   state === null ? 'no state' : (looks.get(state)?.label ?? state)
@@ -49,6 +53,6 @@ export function summary(
     return `${nameOf(lane)} is ${last === undefined ? 'unknown' : spanWords(last, looks, now)}${changes}`
   })
   const note = noteWords(view, [])
-  const gaps = holes.map(hole => ` Gap ${spanOf(hole)}: ${fateOf(hole)}.`).join('')
+  const gaps = holes.map(hole => ` Gap ${spanTime(hole, now)}: ${fateOf(hole)}.`).join('')
   return `${title} over the last ${age(now - first)}: ${each.join('; ')}.${note === '' ? '' : ` ${note}.`}${gaps}`
 }

@@ -1,0 +1,95 @@
+import './page'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FeedPanel, TablePanel } from '../../src/board/board'
+import { Feed } from '../../src/ui/panels/Feed'
+import { Table } from '../../src/ui/panels/Table'
+import { calendarDay, momentTime, showTimesIn, spanTime } from '../../src/ui/words/time'
+import { tablePanel } from '../support/boards'
+
+const MIDNIGHT = Date.UTC(2026, 10, 22)
+const SECOND = 1000
+const HOUR = 3_600 * SECOND
+
+beforeEach(() => {
+  showTimesIn('UTC')
+  vi.useFakeTimers({ now: MIDNIGHT - 2 * SECOND })
+})
+afterEach(() => {
+  showTimesIn('viewer')
+  vi.useRealTimers()
+})
+
+const cells = () => [...document.querySelectorAll('tbody td')].map(cell => cell.textContent)
+const panel: TablePanel = { ...tablePanel, columns: [{ column: 'at', label: 'At', format: 'time' }] }
+const table = (...values: string[]) => (
+  <Table
+    panel={panel}
+    view={{ kind: 'table', rows: values.map(at => ({ key: at, cells: [at] })), held: values.length }}
+  />
+)
+
+describe('a time', () => {
+  test('of today is one of the clock, and of another day names it, and its year if that is another', () => {
+    const now = MIDNIGHT + 14 * HOUR
+    expect(momentTime(now - HOUR, now)).toBe('13:00:00')
+    expect(momentTime(MIDNIGHT - SECOND, now)).toBe('Nov 21, 23:59')
+    expect(momentTime(MIDNIGHT + 33 * HOUR, now)).toBe('Nov 23, 09:00')
+    expect(momentTime(Date.UTC(2025, 1, 3, 9, 30), now)).toBe('Feb 3, 2025, 09:30')
+  })
+
+  test('is of the day that it is in the zone shown', () => {
+    showTimesIn('Asia/Tokyo')
+    expect(momentTime(MIDNIGHT - HOUR, MIDNIGHT + HOUR)).toBe('08:00:00')
+  })
+
+  test('from and to another names the days unless both are of today', () => {
+    const now = MIDNIGHT + 14 * HOUR
+    const [late, later] = [MIDNIGHT - 40 * SECOND, MIDNIGHT - 9 * SECOND]
+    expect(spanTime({ from: now - HOUR, to: now }, now)).toBe('13:00:00 – 14:00:00')
+    expect(spanTime({ from: late, to: later }, now)).toBe('Nov 21, 23:59:20 – 23:59:51')
+    expect(spanTime({ from: late, to: now }, now)).toBe('Nov 21, 23:59:20 – Nov 22, 14:00:00')
+    expect(spanTime({ from: now, to: null }, now)).toBe('since 14:00:00')
+    expect(spanTime({ from: late, to: null }, now)).toBe('since Nov 21, 23:59:20')
+  })
+
+  test('a day alone is the same in every zone', () => {
+    showTimesIn('America/Lima')
+    expect(calendarDay('2026-11-21')).toBe('Nov 21, 2026')
+    expect(['2026-11-21T10:00:00Z', '2026-13-41', 'today'].map(calendarDay)).toEqual([null, null, null])
+  })
+})
+
+describe('a table', () => {
+  test('tells rows of other days from those of today, and a day from a time', () => {
+    render(table('2026-11-21T22:00:00Z', '2026-11-20T22:00:00Z', '2026-11-19'))
+    expect(cells()).toEqual(['22:00:00', 'Nov 20, 22:00', 'Nov 19, 2026'])
+  })
+
+  test('has room for the longest of them', () => {
+    const { rerender } = render(table('2026-11-21T22:00:00Z'))
+    const width = () => document.querySelector('table')?.style.minWidth
+    expect(width()).toBe('calc(calc(8ch + 14px))')
+    rerender(table('2026-11-20T22:00:00Z'))
+    expect(width()).toBe('calc(calc(14ch + 14px))')
+  })
+
+  test('names the day of what it shows once that is over, although nothing comes', () => {
+    render(table('2026-11-21T22:00:00Z'))
+    expect(cells()).toEqual(['22:00:00'])
+    act(() => void vi.advanceTimersByTime(3 * SECOND))
+    expect(cells()).toEqual(['Nov 21, 22:00'])
+  })
+})
+
+test('so does a feed', () => {
+  const { id, title, source, place } = tablePanel
+  const feed: FeedPanel = {
+    ...{ id, title, source, place, kind: 'feed', time: 'at', headline: 'name', details: [], rows: 50 },
+  }
+  const line = { key: '1', at: MIDNIGHT - HOUR, headline: 'closed', details: [], signal: null }
+  render(<Feed panel={feed} view={{ kind: 'feed', lines: [line], held: 1 }} />)
+  expect(screen.getByText('23:00:00')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(3 * SECOND))
+  expect(screen.getByText('Nov 21, 23:00')).toBeTruthy()
+})
