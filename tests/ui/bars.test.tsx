@@ -41,6 +41,12 @@ describe('bars', () => {
     expect(screen.getByText('mean of the last 1 m')).toBeTruthy()
   })
 
+  test('of what is rare have digits to compare', () => {
+    const rates = view([bar('/a', 3 / 900), bar('/b', 1 / 900)], { seconds: 900 })
+    render(<Bars panel={barsPanel} view={rates} />)
+    expect(texts()).toEqual(['/a0.0033 /s', '/b0.0011 /s'])
+  })
+
   test('of less than the window say how far the rows held reach', () => {
     const rates = view([bar('/a', 4)], { total: 4, seconds: 43.2, over: { rows: 500, cut: true } })
     render(<Bars panel={{ ...barsPanel, window: 60 }} view={rates} />)

@@ -4,7 +4,7 @@ import { axes } from '../../src/ui/chart/axes'
 import { broken } from '../../src/ui/chart/breaks'
 import { spansOf } from '../../src/ui/chart/spans'
 import { strokeOf } from '../../src/ui/chart/strokes'
-import { summary } from '../../src/ui/chart/summary'
+import { amount, summary } from '../../src/ui/chart/summary'
 import { isTile, tallOf } from '../../src/ui/frame/tall'
 import { sparkPath } from '../../src/ui/panels/sparkPath'
 import type { TablePanel } from '../../src/board/board'
@@ -78,6 +78,12 @@ test('a chart is told in words: the newest values and their range', () => {
   expect(words).toBe(
     'CPU over the last 2 m: series 0 is 30.4 %, between 10 % and 30.4 %; series 1 has no values.',
   )
+})
+
+test('a value of less than one is told in two digits, and not as none', () => {
+  expect([0.0423, 0.07, 0.5, 0, 1.26].map(value => amount(value, 's'))).toEqual([
+    ...['0.042 s', '0.07 s', '0.5 s', '0 s', '1.3 s'],
+  ])
 })
 
 test('what is counted has whole ticks, and what is measured those that fit', () => {

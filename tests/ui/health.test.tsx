@@ -1,7 +1,7 @@
 import './page'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HealthPanel } from '../../src/board/board'
 import type { FunctionSource } from '../../src/board/source'
 import type { Hole } from '../../src/machines/ledger'
@@ -35,11 +35,14 @@ const view: HealthView = {
 }
 
 describe('the health of a function', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at(10) }))
+  afterEach(() => void vi.useRealTimers())
+
   test('is a word, what the answers took, and how often there were any, which is never rounded up', () => {
     const { container } = render(<Health panel={panel} view={view} />)
     expect(screen.getByRole('status').textContent).toContain('Answers')
     expect(screen.getAllByRole('definition').map(each => each.textContent)).toEqual([
-      ...['84 ms', 'p50 84 ms · p95 120 ms', '99 %', '199 of 200'],
+      ...['84 ms', 'p50 84 ms · p95 120 ms', '99.5 %', '199 of 200'],
     ])
     expect(container.textContent).toContain('3 probes, seen from this page since')
     // Markup of an answer is text.

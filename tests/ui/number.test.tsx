@@ -7,7 +7,7 @@ import type { Hole } from '../../src/machines/ledger'
 import type { NumberView } from '../../src/streams/view'
 import { changeOf } from '../../src/ui/panels/numberDelta'
 import { NumberFigure } from '../../src/ui/panels/NumberFigure'
-import { clockTime } from '../../src/ui/words/time'
+import { clockTime, momentTime } from '../../src/ui/words/time'
 import { numberPanel } from '../support/boards'
 
 const HOUR = 3_600
@@ -43,6 +43,18 @@ describe('how a number changed', () => {
     const sum: NumberPanel = { ...ago, aggregate: 'sum' }
     expect(said({ ...sum, window: HOUR }, delta({ at: null }))).toBe('↑ +5 (+13 %) on the 1 h before')
     expect(said({ ...sum, window: 60 }, delta({ at: null }))).toBe('↑ +5 (+13 %) on 1 h earlier')
+  })
+
+  test('names the day of a first value that is not of today', () => {
+    const first: NumberPanel = { ...ago, delta: { against: 'first' } }
+    const at = NOW - 72 * HOUR * 1000
+    expect(said(first, delta({ at }))).toBe(`↑ +5 (+13 %) since ${momentTime(at, NOW)}`)
+    expect(said(first, delta({ at }))).not.toContain(clockTime(at))
+  })
+
+  test('has no share that would be none', () => {
+    expect(said(ago, delta({ from: 400_000 }))).toBe('↑ +5 in 1 h')
+    expect(said(ago, delta({ from: 1_000 }))).toBe('↑ +5 (+0.5 %) in 1 h')
   })
 
   test('is read aloud with the value of then', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { age, countdown, lag } from '../../src/ui/words/age'
-import { bytes, exactFigures, figures, milliseconds, number, percent } from '../../src/ui/words/value'
+import { bytes, decimal, decimalsBeside, exactFigures } from '../../src/ui/words/value'
+import { figures, milliseconds, number, percent } from '../../src/ui/words/value'
 
 test.each([
   [-5, '0 s'],
@@ -36,7 +37,6 @@ test('a part is written in the unit of its whole', () => {
 test('numbers keep their digits up to a million', () => {
   expect(number(999_999)).toBe('999,999')
   expect(number(1_250_000)).toBe('1.3M')
-  expect(percent(0.413)).toBe('41 %')
   expect(milliseconds(0.44)).toBe('0.4 ms')
   expect(milliseconds(1204)).toBe('1,204 ms')
 })
@@ -66,3 +66,40 @@ test('whole numbers of a table keep all their digits', () => {
   expect(figures(1_250_000)).toBe('1,250,000')
   expect(figures(0.30000000000000004)).toBe('0.3')
 })
+
+test.each([
+  [0.0004, '0.0004'],
+  [0.00123456, '0.00123'],
+  [-0.0456, '-0.0456'],
+  [0, '0'],
+  [5.55e-17, '5.55E-17'],
+])('%d is not nothing: %s', (value, written) => {
+  expect(figures(value)).toBe(written)
+  expect(number(value)).toBe(written)
+})
+
+test('what is small keeps its digits among values of fewer decimals', () => {
+  expect(number(0.0004, 2)).toBe('0.0004')
+  expect(number(0.034, 2)).toBe('0.03')
+  expect(milliseconds(0.012)).toBe('0.012 ms')
+})
+
+test.each([
+  [412, 12, '12.0'],
+  [4, 1, '1.00'],
+  [0.0033, 0.0011, '0.0011'],
+  [0, 0, '0.00'],
+])('beside %d, %d is written %s', (greatest, value, written) =>
+  expect(decimal(value, decimalsBeside(greatest))).toBe(written),
+)
+
+test.each([
+  [0.413, '41 %'],
+  [0, '0 %'],
+  [0.0042, '0.4 %'],
+  [0.0002, '<0.1 %'],
+  [0.996, '99.6 %'],
+  [0.9999, '>99.9 %'],
+  [1, '100 %'],
+  [1.3, '130 %'],
+])('a share of %d is %s', (share, written) => expect(percent(share)).toBe(written))

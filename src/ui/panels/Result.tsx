@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { figures } from '../words/value'
 import { Cell } from './Cell'
 import { fillOf, isNumeric } from './columns'
 import type { PanelProps } from './kind'
@@ -92,7 +93,7 @@ function Rows({ panel: { title, columns }, view: { rows, held } }: PanelProps<'r
         </table>
       </ScrollRegion>
       {rows.length < held && (
-        <p className={tableStyles['foot']}>{`the first ${rows.length} of ${held} held`}</p>
+        <p className={tableStyles['foot']}>{`the first ${figures(rows.length)} of ${figures(held)} held`}</p>
       )}
     </>
   )

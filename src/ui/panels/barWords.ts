@@ -1,6 +1,6 @@
 import type { BarsPanel } from '../../board/board'
 import type { BarsView } from '../../streams/view'
-import { bytes, exactFigures, figures, NONE, number, rate } from '../words/value'
+import { bytes, decimal, decimalsBeside, exactFigures, figures, NONE, number } from '../words/value'
 import { nameOf, overWords } from './aggregateWords'
 
 type Value = BarsView['total']
@@ -11,26 +11,22 @@ export function lengthOf(value: Value): number | null {
   return Number.isFinite(length) ? length : null
 }
 
-const steps = [0, 1, 2].map(
-  digits =>
-    new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-)
-
 /** Values in the same unit and with the same decimals, so that they line up. */
 export function barFormat({ aggregate, format, unit = '' }: BarsPanel, { bars }: BarsView) {
   const lengths = bars.flatMap(({ value }) => lengthOf(value) ?? [])
   const greatest = Math.max(0, ...lengths.map(Math.abs))
-  const digits = lengths.every(Number.isInteger) ? 0 : greatest >= 100 ? 0 : greatest >= 10 ? 1 : 2
+  const digits = lengths.every(Number.isInteger) ? 0 : greatest >= 100 ? 0 : decimalsBeside(greatest)
   return (value: Value): { text: string; unit: string } => {
     const length = lengthOf(value)
     if (value === null) return { text: NONE, unit: '' }
     if (length === null) return { text: String(value), unit }
-    if (aggregate === undefined) return { text: rate(length, greatest), unit: [unit, '/s'].join(' ').trim() }
+    if (aggregate === undefined)
+      return { text: decimal(length, decimalsBeside(greatest)), unit: [unit, '/s'].join(' ').trim() }
     if (format === 'bytes') {
       const figure = bytes(length, Math.max(greatest, 1))
       return { text: figure.text, unit: [figure.unit, unit].join(' ').trim() }
     }
-    return { text: Math.abs(length) >= 1e6 ? number(length) : (steps[digits]?.format(length) ?? ''), unit }
+    return { text: Math.abs(length) >= 1e6 ? number(length) : decimal(length, digits), unit }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Hole } from '../../machines/ledger'
 import type { NumberView } from '../../streams/view'
 import { age } from '../words/age'
 import { isMended } from '../words/hole'
-import { clockTime } from '../words/time'
+import { momentTime } from '../words/time'
 import { percent } from '../words/value'
 import { figureOf, inWords } from './figureWords'
 
@@ -40,13 +40,14 @@ export function changeOf(
   if (from === null) return { reason: delta.against === 'first' ? 'no earlier value' : `no value ${then}` }
   const was = inWords(figureOf(panel.format, from))
   if (by === null) return { reason: `${was} ${then}` }
-  const span = spanOf(panel, delta, at)
-  const before = at === null ? was : `${was} at ${clockTime(at)}`
+  const span = spanOf(panel, delta, at, now)
+  const before = at === null ? was : `${was} at ${momentTime(at, now)}`
   if (by === 0)
     return { arrow: '=', text: `unchanged ${span}`, spoken: `unchanged ${span}: ${before}`, meaning: null }
   const amount = inWords(figureOf(panel.format, Math.abs(by)))
   const [arrow, sign, word] = by > 0 ? (['↑', '+', 'up'] as const) : (['↓', '−', 'down'] as const)
-  const share = from === 0 ? '' : ` (${sign}${percent(Math.abs(by / from))})`
+  const part = Math.abs(by / from)
+  const share = from === 0 || part < 0.001 ? '' : ` (${sign}${percent(part)})`
   const meaning = panel.good === undefined ? null : panel.good === word ? 'better' : 'worse'
   const spoken = `${word} by ${amount} ${span}, from ${before}${meaning === null ? '' : `, ${meaning}`}`
   return { arrow, text: `${sign}${amount}${share} ${span}`, spoken, meaning }
@@ -54,8 +55,13 @@ export function changeOf(
 
 const thenOf = (delta: Delta) => (delta.against === 'first' ? 'at first' : `${age(delta.seconds * 1000)} ago`)
 
-function spanOf({ aggregate = 'newest', window }: NumberPanel, delta: Delta, at: number | null): string {
-  if (delta.against === 'first') return at === null ? 'since the first' : `since ${clockTime(at)}`
+function spanOf(
+  { aggregate = 'newest', window }: NumberPanel,
+  delta: Delta,
+  at: number | null,
+  now: number,
+): string {
+  if (delta.against === 'first') return at === null ? 'since the first' : `since ${momentTime(at, now)}`
   const span = age(delta.seconds * 1000)
   if (aggregate === 'newest' || window === undefined) return `in ${span}`
   return window === delta.seconds ? `on the ${span} before` : `on ${span} earlier`

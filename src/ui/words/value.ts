@@ -1,12 +1,18 @@
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
-const tenth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const hundredth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const three = new Intl.NumberFormat(undefined, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
-const short = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 })
-const fixed = [0, 1, 2, 3].map(
-  digits =>
+/** Three decimals, or three digits where those would be zeros: 0.0004 is not nothing. */
+const short = new Intl.NumberFormat(undefined, {
+  ...{ maximumFractionDigits: 3, maximumSignificantDigits: 3, roundingPriority: 'morePrecision' },
+})
+const tiny = new Intl.NumberFormat(undefined, { notation: 'scientific', maximumSignificantDigits: 3 })
+const MOST_DECIMALS = 9
+const fixed = Array.from(
+  { length: MOST_DECIMALS + 1 },
+  (_, digits) =>
     new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 )
+/** With just so many decimals. */
+export const decimal = (value: number, digits: number): string => (fixed[digits] ?? short).format(value)
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** What stands for a value that is not there. */
@@ -31,7 +37,11 @@ export function bytes(value: number, like = value): Figure {
 export const number = (value: number, decimals?: number): string =>
   Math.abs(value) >= 1e6
     ? compact.format(value)
-    : (decimals === undefined ? short : (fixed[decimals] ?? short)).format(value)
+    : decimals === undefined || isBelow(0.01, value)
+      ? figures(value)
+      : decimal(value, decimals)
+
+const isBelow = (limit: number, value: number) => value !== 0 && Math.abs(value) < limit
 
 /** How many decimals `number` writes of it. */
 export function decimalsOf(value: number): number {
@@ -39,8 +49,8 @@ export function decimalsOf(value: number): number {
   return [0, 1, 2].find(digits => Number(value.toFixed(digits)) === Number(value.toFixed(3))) ?? 3
 }
 
-/** Whole numbers in all their digits, for where they are names of things as well; three decimals at most. */
-export const figures = (value: number): string => short.format(value)
+/** Whole numbers in all their digits, for where they are names of things as well; three decimals, or three digits. */
+export const figures = (value: number): string => (isBelow(1e-6, value) ? tiny : short).format(value)
 
 const DECIMAL = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/
 /** A double holds any 15 digits, and not always more. */
@@ -62,13 +72,20 @@ export function exactFigures(text: string): string | null {
     : head + POINT + decimals.replace(/\d/g, digit => NUMERALS[+digit] ?? '')
 }
 
-/** A rate beside others, the greatest of which is `greatest`: all with the same decimals, so that they line up. */
-export const rate = (value: number, greatest: number): string =>
-  (greatest < 10 ? hundredth : tenth).format(value)
+/** How many decimals all of several values have, so that they line up and the greatest of them is told in two digits. */
+export function decimalsBeside(greatest: number): number {
+  if (greatest >= 10) return 1
+  return isBelow(0.1, greatest) ? Math.min(MOST_DECIMALS, 1 - Math.floor(Math.log10(greatest))) : 2
+}
 
-/** "41 %". `share`: 0 to 1. */
-export const percent = (share: number): string => `${whole.format(share * 100)} %`
+/** "41 %", or "0.4 %" and "99.6 %" where whole ones would say none or all. `share`: 0 to 1. */
+export function percent(share: number): string {
+  const part = share * 100
+  if (part > 0 && part < 0.1) return '<0.1 %'
+  if (part > 99.9 && part < 100) return '>99.9 %'
+  return `${decimal(part, (part > 0 && part < 1) || (part > 99 && part < 100) ? 1 : 0)} %`
+}
 
-/** "0.4 ms", "12 ms", "1,204 ms". */
+/** "0.012 ms", "0.4 ms", "12 ms", "1,204 ms". */
 export const milliseconds = (value: number): string =>
-  `${value < 10 ? tenth.format(value) : whole.format(value)} ms`
+  `${isBelow(0.1, value) ? figures(value) : decimal(value, value < 10 ? 1 : 0)} ms`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNow } from '../../clock'
-import { clockTime, minuteTime } from '../../words/time'
+import { minuteTime, momentTime } from '../../words/time'
 import { milliseconds, NONE, percent } from '../../words/value'
 import type { PanelProps } from '../kind'
 import lineStyles from '../Line.module.css'
@@ -37,7 +37,7 @@ export function Health({ panel: { title, probes }, view, holes = [] }: PanelProp
               'No failure among them'
             ) : (
               <>
-                Last failure {clockTime(failure.at)}: <span>{failure.says}</span>
+                Last failure {momentTime(failure.at)}: <span>{failure.says}</span>
               </>
             )}
           </p>
@@ -62,12 +62,9 @@ function Figures({ latency: { last, p50, p95 }, available }: PanelProps<'health'
       </div>
       <div>
         <dt>Available</dt>
-        <dd>{of === 0 ? NONE : share(ok, of)}</dd>
+        <dd>{of === 0 ? NONE : percent(ok / of)}</dd>
         <dd className={styles['beside']}>{over.join(' · ')}</dd>
       </div>
     </dl>
   )
 }
-
-/** Never rounded up to all of them. */
-const share = (ok: number, of: number) => percent(ok < of ? Math.min(0.99, ok / of) : 1)
