@@ -1,10 +1,11 @@
 import './page'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { NumberView } from '../../src/streams/view'
 import { PauseAll } from '../../src/ui/board/PauseAll'
+import { ShellContext, useShell } from '../../src/ui/commands/useShell'
 import { PanelFrame } from '../../src/ui/frame/PanelFrame'
 import { guardedSource, numberPanel } from '../support/boards'
 import { puppetChannel } from './puppets'
@@ -12,11 +13,21 @@ import { puppetChannel } from './puppets'
 const view: NumberView = { kind: 'number', value: 42, of: null, at: 0, course: [42] }
 const lock = <button type="button">Enter the code</button>
 
+/** A panel of a page has a menu beside its sign. */
+function Page({ children }: { children: ReactNode }) {
+  const sceneAt = () => {
+    throw new Error('no menu is opened')
+  }
+  return <ShellContext value={{ ...useShell(), sceneAt }}>{children}</ShellContext>
+}
+
 function frame(input: Parameters<typeof puppetChannel>[1] = {}) {
   const puppet = puppetChannel(numberPanel, input)
   const { container } = render(
     <StrictMode>
-      <PanelFrame panel={numberPanel} channel={puppet.channel} stepUp={lock} />
+      <Page>
+        <PanelFrame panel={numberPanel} channel={puppet.channel} stepUp={lock} />
+      </Page>
     </StrictMode>,
   )
   const root = () => container.querySelector<HTMLElement>('[data-panel-id="number"]')
@@ -92,6 +103,16 @@ describe('a panel that needs a second factor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Enter the code' }))
     grant('aal2')
     await act(() => Promise.resolve())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /details/ }))
+  })
+
+  test('keeps it as well when what was pressed goes away with what went wrong', async () => {
+    const { lose } = frame()
+    lose({ kind: 'misconfigured', reason: 'relation "public.order" does not exist' })
+    act(() => screen.getByRole('button', { name: 'Retry' }).focus())
+    await userEvent.keyboard('{Enter}')
+    await act(() => Promise.resolve())
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /details/ }))
   })
 

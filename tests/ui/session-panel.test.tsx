@@ -10,7 +10,6 @@ import { showBoard } from './boards'
 import { scriptedRenewal } from './puppets'
 
 // Queries by role are slow where many windows are drawn at once.
-vi.setConfig({ testTimeout: 20_000 })
 
 const line = () => screen.getByRole('button', { name: /· aal[12], details$/ })
 const open = () => {
@@ -116,6 +115,18 @@ describe('the session panel', () => {
     await later(0)
     expect(refresh).toHaveBeenCalledTimes(2)
     expect(panel.getByText(/^By itself/)).toBeTruthy()
+  })
+
+  test('keeps the focus on the order to renew while that is under way', async () => {
+    const { hear, refresh } = await show([[outage, 90_000]])
+    await hear(tick(100_000))
+    refresh.mockImplementation(() => new Promise(() => undefined))
+    const now = open().getByRole('button', { name: 'Try now' })
+    act(() => now.focus())
+    fireEvent.click(now)
+    await later(0)
+    expect(document.activeElement).toBe(now)
+    expect(now.getAttribute('aria-disabled')).toBe('true')
   })
 
   test('says that this computer is offline', async () => {

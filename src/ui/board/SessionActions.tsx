@@ -17,11 +17,13 @@ export function SessionActions({ session, renewal, isLate }: SessionActionsProps
   const mayTry = useSelector(renewal, snapshot => snapshot.can({ type: 'renewal.now' }))
   return (
     <div className={styles['actions']}>
-      {mayTry && (
-        <Button look={isLate ? 'main' : 'plain'} onClick={() => renewal.send({ type: 'renewal.now' })}>
-          {isLate ? 'Try now' : 'Renew now'}
-        </Button>
-      )}
+      <Button
+        look={isLate ? 'main' : 'plain'}
+        busy={!mayTry}
+        onClick={() => renewal.send({ type: 'renewal.now' })}
+      >
+        {isLate ? 'Try now' : 'Renew now'}
+      </Button>
       <Button
         look="plain"
         onClick={({ currentTarget }) => {

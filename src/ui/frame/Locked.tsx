@@ -1,7 +1,6 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SignShape } from '../signal/SignShape'
-import { useFocusLeft } from './focusLeft'
-import styles from './Notice.module.css'
+import { Notice } from './Notice'
 
 interface LockedProps {
   sentence: string
@@ -10,15 +9,14 @@ interface LockedProps {
 }
 
 /** What stands where a view needs a second factor: the lock, and the way to open it. */
-export function Locked({ sentence, children }: LockedProps) {
-  const notice = useRef<HTMLDivElement>(null)
-  useFocusLeft(notice)
-  return (
-    <div ref={notice} className={styles['notice']}>
-      <p className={styles['title']}>
+export const Locked = ({ sentence, children }: LockedProps) => (
+  <Notice
+    title={
+      <>
         <SignShape shape="lock" /> {sentence}
-      </p>
-      {children}
-    </div>
-  )
-}
+      </>
+    }
+  >
+    {children}
+  </Notice>
+)

@@ -7,7 +7,9 @@ import { useLayoutEffect, type RefObject } from 'react'
 export function useFocusLeft(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current
-    const sign = element?.closest('[data-panel-id]')?.querySelector<HTMLElement>('[popovertarget]')
+    const sign = element
+      ?.closest('[data-panel-id]')
+      ?.querySelector<HTMLElement>('[popovertarget]:not([aria-haspopup])')
     return () => {
       if (!element?.contains(document.activeElement)) return
       // Later, because now it is still there, and in StrictMode it stays.

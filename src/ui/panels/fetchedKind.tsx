@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { PanelKind } from '../../board/board'
 import { Button } from '../Button'
+import { Notice } from '../frame/Notice'
 import styles from '../frame/Notice.module.css'
 import { Skeleton } from '../frame/Skeleton'
 import type { Kind, PanelProps } from './kind'
@@ -42,13 +43,15 @@ export function fetchedKind<K extends PanelKind>(
 }
 
 const Missing = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={styles['notice']} role="alert">
-    <p className={styles['title']}>This panel could not be loaded</p>
-    <p>What draws it could not be fetched. Its data is read all the same.</p>
+  <Notice
+    title="This panel could not be loaded"
+    text="What draws it could not be fetched. Its data is read all the same."
+    isFault
+  >
     <div className={styles['actions']}>
       <Button look="plain" onClick={onRetry}>
         Try again
       </Button>
     </div>
-  </div>
+  </Notice>
 )
