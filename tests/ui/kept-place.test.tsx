@@ -60,3 +60,12 @@ test('a row that left the table is not held on to', () => {
   rerender(<Rows keys={[6, 5, 4]} />)
   expect(region.scrollTop).toBe(45)
 })
+
+test('what took the place of a row that left stays where it is from then on', () => {
+  const { rerender } = render(<Rows keys={[5, 4, 3, 2, 1]} />)
+  const region = scrollTo(45)
+  rerender(<Rows keys={[5, 4, 2, 1]} />)
+  expect(region.scrollTop).toBe(45)
+  rerender(<Rows keys={[7, 6, 5, 4, 2, 1]} />)
+  expect(region.scrollTop).toBe(45 + 2 * ROW)
+})

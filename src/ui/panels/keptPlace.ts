@@ -23,7 +23,10 @@ export function useKeptPlace(region: RefObject<HTMLElement | null>): void {
   }, [region])
   useLayoutEffect(() => {
     const element = region.current
-    if (element === null || place.current === null || !place.current.row.isConnected) return
+    if (element === null || place.current === null) return
+    // The row is gone: from here on it is the one that took its place.
+    if (!place.current.row.isConnected) place.current = placeOf(element)
+    if (place.current === null) return
     const moved = offsetOf(element, place.current.row) - place.current.offset
     if (moved !== 0) element.scrollTop += moved
   })
