@@ -1,6 +1,6 @@
 const MARGIN = 12
 const GAP = 4
-/** The height the details rarely exceed; with less room below than this they open upwards. */
+/** With less room below than this it opens upwards. What needs more than there is scrolls. */
 const ROOM = 260
 
 /**
@@ -15,6 +15,7 @@ export function placeBelow(popover: HTMLElement, widest = 340): void {
   const below = window.innerHeight - button.bottom
   const above = below < ROOM && button.top > below
   popover.toggleAttribute('data-above', above)
+  popover.style.maxHeight = `${Math.max(ROOM, above ? button.top : below) - GAP - MARGIN}px`
   popover.style.left = `${left + window.scrollX}px`
   popover.style.top = `${(above ? button.top - GAP : button.bottom + GAP) + window.scrollY}px`
 }
