@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { startChrome, type Tab } from './chrome'
 import { emptyLog, listen, listenToSockets, look, type Log } from './log'
 import { serve } from './serve'
-import { judge, type Sleep } from './verdict'
+import { judge, type Circumstances, type Sleep } from './verdict'
 import { chanceOf, resubscribe, set, stretches } from './weather'
 
 const USAGE = `npm run soak:session -- [--minutes 20] [--faults] [--seed N]
@@ -90,12 +90,13 @@ async function disturb(tabs: Tab[], sleeps: Sleep[], chance: () => number, end: 
   }
 }
 
-async function rain(backend: string, mended: number[], chance: () => number, end: number): Promise<void> {
+type Mended = Circumstances['mended']
+async function rain(backend: string, mended: Mended, chance: () => number, end: number): Promise<void> {
   for (const stretch of stretches(chance)) {
     const ms = Math.min(stretch.ms, end - Date.now())
     if (ms <= 0) break
     await set(backend, stretch)
-    if (stretch.fault === 'none') mended.push(Date.now())
+    if (stretch.fault === 'none') mended.push({ from: Date.now(), until: Date.now() + ms })
     console.log(
       `${new Date().toISOString().slice(11, 19)} auth: ${stretch.fault} for ${Math.round(ms / 1000)} s`,
     )
@@ -115,7 +116,7 @@ console.log(`${minutes} minutes, ${faults ? `faults by seed ${seed}` : 'no fault
 const served = await serve(LIFE_S)
 const chrome = await startChrome()
 const log = emptyLog()
-const [sleeps, mended]: [Sleep[], number[]] = [[], []]
+const [sleeps, mended]: [Sleep[], Mended] = [[], []]
 try {
   const tabs: Tab[] = []
   // Hidden tabs may tick once a minute, which ends their sockets: without faults none is hidden.

@@ -12,8 +12,8 @@ export interface Circumstances {
   /** The auth service was broken at times. */
   isRough: boolean
   sleeps: Sleep[]
-  /** When the auth service began to answer again. */
-  mended: number[]
+  /** When the auth service answered again, and until when. */
+  mended: { from: number; until: number }[]
 }
 export interface Finding {
   promise: string
@@ -33,6 +33,11 @@ const WAKE_MS = 30_000
  */
 const EDGE_MS = 3_000
 const CALM = new Set(['live', 'catching-up', 'connecting', 'paused'])
+/** What a panel says for a moment after every read that is asked for, and while it joins: it must not go on saying so. */
+const PASSING = new Set(['catching-up', 'connecting'])
+const SETTLES_MS = 30_000
+/** Between two looks at a tab without a pause. */
+const GAP_MS = 10_000
 
 export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances): Finding[] {
   /** Beyond doubt: a page may count on it. */
@@ -54,16 +59,14 @@ export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances
   const awake = log.samples.filter(isAwake)
   const grace = isRough ? RECOVERY_MS : 0
   const failed = log.failures.filter(failure => !isRough || (isUsable(failure.at) && isAwake(failure)))
-  const notLive = awake.filter(
-    sample => sample.panels.some(each => !CALM.has(each)) && !isWithout(sample, grace),
-  )
+  const able = awake.filter(sample => !isWithout(sample, grace))
+  const stuck = new Set(unsettled(able))
+  const notLive = able.filter(sample => stuck.has(sample) || sample.panels.some(each => !CALM.has(each)))
   const without = awake.filter(({ asked, at }) => isOver(at) && isOver(asked) && isOver(asked - NOTICE_MS))
   const silent = without.filter(({ line }) => !/not renewed/i.test(line))
   const late = awake.filter(
     ({ at, line }) =>
-      /not renewed since/i.test(line) &&
-      mended.some(since => at - since > RECOVERY_MS && at - since < 2 * RECOVERY_MS) &&
-      isUsable(at),
+      /not renewed/i.test(line) && mended.some(({ from, until }) => from + RECOVERY_MS < at && at < until),
   )
 
   const granted = log.renewals.filter(({ status }) => status === 200)
@@ -103,4 +106,21 @@ export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances
     },
     { promise: 'it recovers by itself', figure: `${mended.length} times mended`, broken: late.map(shown) },
   ]
+}
+
+/** Those in which a panel has been on its way for too long. */
+function unsettled(samples: readonly Sample[]): Sample[] {
+  const passing = new Map<string, { since: number; last: number }>()
+  return samples.filter(({ tab, at, panels }) => {
+    const ages = panels.map((word, index) => {
+      const panel = `${tab} ${index}`
+      const before = passing.get(panel)
+      passing.delete(panel)
+      if (!PASSING.has(word)) return 0
+      const since = before !== undefined && at - before.last < GAP_MS ? before.since : at
+      passing.set(panel, { since, last: at })
+      return at - since
+    })
+    return ages.some(ms => ms > SETTLES_MS)
+  })
 }

@@ -78,6 +78,44 @@ test('panels that are not live although there is a token are found', () => {
   expect(broken(down, rough)).toEqual(['panels are live while a valid token can be had'])
 })
 
+test('panels that go on catching up are found, and those that are live in between are not', () => {
+  const looks = (word: (at: number) => string) =>
+    log({
+      samples: Array.from({ length: 20 }, (_, index) => 80_000 + index * 2_000).map(at =>
+        seen(at, '', word(at)),
+      ),
+    })
+  const promise = 'panels are live while a valid token can be had'
+  expect(
+    broken(
+      looks(() => 'catching-up'),
+      calm,
+    ),
+  ).toEqual([promise])
+  expect(
+    broken(
+      looks(() => 'connecting'),
+      calm,
+    ),
+  ).toEqual([promise])
+  expect(
+    broken(
+      looks(at => (at === 100_000 ? 'live' : 'catching-up')),
+      calm,
+    ),
+  ).toEqual([])
+})
+
+test('a session that is not renewed although the auth service has answered for long is found', () => {
+  const end = 70_000 + LIFE
+  const stale = log({ samples: [seen(end + 100_000, 'Session not renewed since 12:00', 'reconnecting')] })
+  const mended = (from: number, until: number) => ({ ...rough, mended: [{ from, until }] })
+  expect(broken(stale, mended(end, end + 200_000))).toEqual(['it recovers by itself'])
+  // Not yet, or not any more.
+  expect(broken(stale, mended(end + 50_000, end + 200_000))).toEqual([])
+  expect(broken(stale, mended(end, end + 99_000))).toEqual([])
+})
+
 test('the auth service fails half of the time, and the same way for the same seed', () => {
   const weather = (seed: number) => {
     const days = []
