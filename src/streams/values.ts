@@ -1,3 +1,5 @@
+import { instantOf } from '../board/instant'
+
 /** Readings of a database value. `null` means: not readable as such, or NULL. */
 
 /**
@@ -12,7 +14,7 @@ export function numberOf(value: unknown): number | null {
 /** ms since the epoch. */
 export function timeOf(value: unknown): number | null {
   if (typeof value !== 'string') return null
-  const at = Date.parse(value)
+  const at = instantOf(value)
   return Number.isNaN(at) ? null : at
 }
 

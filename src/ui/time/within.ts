@@ -1,3 +1,4 @@
+import { instantOf } from '../../board/instant'
 import type { NumberView, View } from '../../streams/view'
 import type { Span } from './shown'
 
@@ -19,7 +20,7 @@ function timeOf({ row }: Row, column: string): number {
   if (row === undefined) return NaN
   const known = read.get(row) ?? new Map<string, number>()
   read.set(row, known)
-  const at = known.get(column) ?? Date.parse(String(row[column]))
+  const at = known.get(column) ?? instantOf(String(row[column]))
   known.set(column, at)
   return at
 }

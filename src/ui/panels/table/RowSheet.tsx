@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '../../../backend/port'
 import type { TablePanel } from '../../../board/board'
+import { instantOf } from '../../../board/instant'
 import type { ChannelRef } from '../../../machines/channel.machine'
 import { CopyButton } from '../../account/CopyButton'
 import { Button } from '../../Button'
@@ -87,7 +88,7 @@ export default function RowSheet(props: RowSheetProps) {
 function Field({ name, label, value }: { name: string; label: string | undefined; value: unknown }) {
   const text = textOf(value)
   const place = useFlash<HTMLElement>(text)
-  const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN
+  const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? instantOf(value) : NaN
   return (
     <div className={styles['field']}>
       <dt>

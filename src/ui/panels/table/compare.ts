@@ -1,3 +1,4 @@
+import { instantOf } from '../../../board/instant'
 import type { TableView } from '../../../streams/view'
 import { isNumeric, type Column } from '../columns'
 
@@ -17,7 +18,7 @@ export function rankOf(format: Column['format'], value: Value | undefined): Rank
   if (value === null || value === undefined) return null
   const text = String(value)
   if (typeof value === 'boolean' || text.trim() === '') return { number: NaN, text }
-  if (format === 'time') return { number: Date.parse(text), text }
+  if (format === 'time') return { number: instantOf(text), text }
   return { number: isNumeric(format) || typeof value === 'number' ? Number(text) : NaN, text }
 }
 
