@@ -2,17 +2,24 @@ import { text } from './order'
 
 /**
  * Whether two values of one column are the same, though one came with a change and the other was read: Realtime
- * writes `bytea` without its `\x` and a timestamp with a space, and a number may be exact text on one side.
+ * writes `bytea` without its `\x` and a timestamp with a space, and a fraction may be exact text on one side and rounded
+ * on the other. Whole numbers are exact on both.
  */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a === 'number' || typeof b === 'number')
-    return isNumeric(a) && isNumeric(b) && Number(a) === Number(b)
+    return (
+      isNumeric(a) &&
+      isNumeric(b) &&
+      (isWhole(a) && isWhole(b) ? text(a) === text(b) : Number(a) === Number(b))
+    )
   return plain(text(a ?? null)) === plain(text(b ?? null))
 }
 
 const isNumeric = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+
+const isWhole = (value: unknown) => /^-?\d+$/.test(text(value))
 
 const plain = (value: string) =>
   value.replace(/^\\x(?=([0-9a-f]{2})*$)/, '').replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:)/, '$1T')
