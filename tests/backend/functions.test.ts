@@ -72,6 +72,12 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
+/** By nobody whom the project knows. */
+const signedBy = (alg: string) =>
+  [{ alg, typ: 'JWT' }, { role: 'authenticated' }]
+    .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat('AAAA')
+    .join('.')
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${backend.url}/functions/v1/${path}`, {
     ...init,
@@ -123,11 +129,21 @@ test('the environment is the project’s and nothing of this process', async () 
 })
 
 test.for([
-  ['without a token', {}, 'Missing authorization header'],
-  ['with a bad one', { authorization: 'Bearer x.y.z' }, 'Invalid JWT'],
-] as const)('a function is closed to a caller %s', async ([, headers, message]) => {
-  const answer = await bare('hello', headers)
-  expect([answer.status, await answer.json()]).toEqual([401, { code: 401, message }])
+  ['without a token', '', 'NO_AUTH_HEADER', 'Missing authorization header'],
+  ['with none', 'Bearer x.y.z', 'INVALID_JWT_FORMAT', 'Invalid JWT format'],
+  ['with a forged one', `Bearer ${signedBy('HS256')}`, 'LEGACY_JWT', 'Invalid JWT'],
+  ['with one of another project', `Bearer ${signedBy('ES256')}`, 'ASYMMETRIC_JWT', 'Invalid JWT'],
+  [
+    'with an unsigned one',
+    `Bearer ${signedBy('none')}`,
+    'UNSUPPORTED_TOKEN_ALGORITHM',
+    'Unsupported JWT algorithm none',
+  ],
+] as const)('a function is closed to a caller %s', async ([, authorization, name, message]) => {
+  const answer = await bare('hello', authorization === '' ? {} : { authorization })
+  const code = `UNAUTHORIZED_${name}`
+  expect([answer.status, await answer.json()]).toEqual([401, { code, message, msg: message }])
+  expect(answer.headers.get('sb-error-code')).toBe(code)
 })
 
 test('an expired token is no better', async () => {
@@ -179,4 +195,5 @@ test('what a function answers comes through, and supabase-js tells the failures 
 test.for(['throw', 'nonsense'])('a handler that fails is a 500: %s', async what => {
   const answer = await call(`answers?what=${what}`)
   expect([answer.status, await answer.text()]).toEqual([500, 'Internal Server Error'])
+  expect(answer.headers.get('sb-error-code')).toBe('EDGE_FUNCTION_ERROR')
 })

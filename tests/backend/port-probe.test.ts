@@ -129,13 +129,16 @@ test('who is refused learns nothing of its health, and who is not learns where i
   expect(await probed(bob.port, { expect: { status: [403, 403] } })).toMatchObject({ ok: true })
 })
 
+const UNVERIFIED = '401: the setting “Verify JWT” of the function does not take this token – Invalid JWT'
 test('a token that the project refuses is renewed where that may help, and is no failure', async () => {
-  const { port } = await opened(true)
-  expect(await probed(port)).toMatchObject({ status: 401, ok: null, error: '401: Invalid JWT' })
+  const [{ port }, other] = await Promise.all([opened(true), opened(true)])
+  expect(await probed(port)).toMatchObject({ status: 401, ok: null, error: UNVERIFIED })
   const now = Date.now.bind(Date)
   const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 90_000)
   onTestFinished(() => later.mockRestore())
-  expect(await probed(port)).toMatchObject({ kind: 'expired', reason: '401: Invalid JWT' })
+  expect(await probed(other.port)).toMatchObject({ kind: 'expired', reason: UNVERIFIED })
+  // It refused a young one: no token is to blame.
+  expect(await probed(port)).toMatchObject({ status: 401, ok: null })
 })
 
 test('slow is told from silent, and silent from a connection that is lost', async () => {

@@ -1,18 +1,37 @@
+import { decodeProtectedHeader } from 'jose'
 import { TokenError, type Keys } from '../keys'
 import { answers } from './answers'
 
 /** undefined: the request may pass. Any valid token does, whoever it belongs to. */
 export async function refuseUnauthorized(request: Request, keys: Keys): Promise<Response | undefined> {
   const header = request.headers.get('authorization')
-  if (header === null) return answers.unauthorized('Missing authorization header')
-  const [scheme, token] = header.split(' ')
-  if (scheme !== 'Bearer' || token === undefined)
-    return answers.unauthorized("Auth header is not 'Bearer {token}'")
+  if (header === null) return answers.unauthorized('NO_AUTH_HEADER', 'Missing authorization header')
+  const [scheme = '', token = '', ...more] = header.trim().split(/\s+/)
+  const alg = scheme.toLowerCase() === 'bearer' && more.length === 0 ? algorithmOf(token) : undefined
+  if (alg === undefined) return answers.unauthorized('INVALID_JWT_FORMAT', 'Invalid JWT format')
+  const code = codes[alg]
+  if (code === undefined)
+    return answers.unauthorized('UNSUPPORTED_TOKEN_ALGORITHM', `Unsupported JWT algorithm ${alg}`)
   try {
     await keys.claimsOf(token)
     return undefined
   } catch (error) {
-    if (error instanceof TokenError) return answers.unauthorized('Invalid JWT')
+    if (error instanceof TokenError) return answers.unauthorized(code, 'Invalid JWT')
     throw error
+  }
+}
+
+/** Told by the algorithm alone, also of a token that is over. */
+const codes: Partial<Record<string, string>> = {
+  HS256: 'LEGACY_JWT',
+  ES256: 'ASYMMETRIC_JWT',
+  RS256: 'ASYMMETRIC_JWT',
+}
+
+function algorithmOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg
+  } catch {
+    return undefined
   }
 }

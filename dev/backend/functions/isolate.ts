@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { answers } from './answers'
+import { answers, marked } from './answers'
 import { forward } from './forward'
 import { watchResponsiveness } from './responsiveness'
 import { serving, startThread, type News, type ThreadOptions } from './thread'
@@ -57,7 +57,7 @@ export async function bootIsolate(options: Omit<ThreadOptions, 'socket'>): Promi
     async fetch(request, path) {
       count(1)
       const outcome = await forward(request, { socket, path, idle: limits.idle, finished: () => count(-1) })
-      if (outcome instanceof Response) return outcome
+      if (outcome instanceof Response) return marked(outcome)
       if (outcome === 'idle') return answers.idleTimeout()
       if (!request.signal.aborted) await Promise.race([exited, wait(LAST_WORDS, undefined, { ref: false })])
       return thread.end === 'limit' ? answers.workerLimit() : answers.workerError()

@@ -67,6 +67,7 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
   const connected = { client, tokens, link, joins }
   const topics = holdTopics(connected)
   const isReachable = reaching(project)
+  const closed = new Set<string>()
   const whose = () => tokens.held()?.user.id ?? null
   hear(() => pushToken(realtime, tokens))
   return {
@@ -90,7 +91,7 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
       beginning: (link, bytes) => beginning(fetchOf(project), link, bytes),
       probe: (source, patience) => {
         const told = (column: string) => void numbers.of(tableFor(source)).add(column)
-        return probe({ client, tokens, isReachable, told }, source, patience)
+        return probe({ client, tokens, isReachable, told, closed }, source, patience)
       },
       numbers: source => numbers.of(tableFor(source)),
       ahead: () => clock.ahead(),

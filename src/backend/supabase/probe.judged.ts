@@ -42,9 +42,14 @@ export function judged(source: FunctionSource, answer: Answer, told: (column: st
   if (status === 429) return { type: 'limited', reason: said }
   const isRefused = status === 401 || status === 403
   const probe = { ...facts, ok: isRefused ? null : false, error: said }
-  const isGateways = status === 401 && (code === '401' || code.startsWith('UNAUTHORIZED'))
-  return isGateways ? { type: 'token refused', probe, reason: said } : { type: 'probe', probe }
+  return refusesToken(status, code)
+    ? { type: 'token refused', probe, reason: said }
+    : { type: 'probe', probe }
 }
+
+/** The check before a function refuses our token, which may be over. No renewal makes it of another algorithm. */
+export const refusesToken = (status: number, code: string): boolean =>
+  status === 401 && /^(401$|UNAUTHORIZED_)/.test(code) && code !== 'UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM'
 
 /** The form in which the project refuses, and many functions do. */
 export function saidIn(json: unknown): { code: string; message: string } {
@@ -56,14 +61,21 @@ export function saidIn(json: unknown): { code: string; message: string } {
   }
 }
 
-/** The project's own codes (docs/guides/functions/error-codes), in its header where a page may read that. */
+const UNVERIFIED = 'the setting “Verify JWT” of the function does not take this token'
+/**
+ * The project's own codes (docs/guides/functions/error-codes), in its header where a page may read that. Not
+ * EDGE_FUNCTION_ERROR, which every answer of 500 and more has, also one that the function gave on purpose.
+ */
 const words: Record<string, string> = {
   BOOT_ERROR: 'it does not start',
   WORKER_ERROR: 'it ended by an error that it did not catch',
-  EDGE_FUNCTION_ERROR: 'it ended by an error that it did not catch',
   WORKER_LIMIT: 'it used up its memory or its time on the processor',
   WORKER_RESOURCE_LIMIT: 'it used up its memory or its time on the processor',
   IDLE_TIMEOUT: 'the project gave up waiting for it',
+  UNAUTHORIZED_LEGACY_JWT: UNVERIFIED,
+  UNAUTHORIZED_ASYMMETRIC_JWT: UNVERIFIED,
+  UNAUTHORIZED_INVALID_JWT_FORMAT: UNVERIFIED,
+  UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM: UNVERIFIED,
 }
 /** The form above is anybody's; this answer is only the project's. */
 const MISSING = 'Requested function was not found'

@@ -22,6 +22,8 @@ interface Asking {
   isReachable: () => Promise<boolean>
   /** Hears of the columns in which a number came as text. */
   told: (column: string) => void
+  /** Functions before which a token was refused that is good: any other would be refused as well. */
+  closed: Set<string>
 }
 
 /**
@@ -50,7 +52,7 @@ async function made(
   patience: number,
   gone: AbortSignal,
 ): Promise<Probe | { loss: Loss }> {
-  const { client, tokens, isReachable, told } = asking
+  const { client, tokens, isReachable, told, closed } = asking
   const usable = await tokens.usable()
   if ('loss' in usable) return usable
   const [at, began] = [Date.now(), performance.now()]
@@ -69,18 +71,22 @@ async function made(
   const verdict = judged(source, answer, told)
   switch (verdict.type) {
     case 'probe':
+      closed.delete(source.function)
       return { ...verdict.probe, at, ms }
     case 'limited':
       return { loss: { kind: 'limited', reason: verdict.reason } }
     case 'token refused': {
-      tokens.disbelieve(usable.token)
-      // One that is believed all the same was refused for something that no renewal mends.
-      const isBelieved = tokens.accessToken() === usable.token && tokens.remaining() > 0
-      if (isBelieved) return { ...verdict.probe, at, ms }
-      return { loss: { kind: 'expired', reason: verdict.reason } }
+      if (!closed.has(source.function)) tokens.disbelieve(usable.token)
+      if (!isBelieved(tokens, usable.token)) return { loss: { kind: 'expired', reason: verdict.reason } }
+      closed.add(source.function)
+      return { ...verdict.probe, at, ms }
     }
   }
 }
+
+/** Whether a token that was refused, and disbelieved for it, counts all the same: then no renewal mends the reason. */
+export const isBelieved = (tokens: Pick<Tokens, 'accessToken' | 'remaining'>, token: string): boolean =>
+  tokens.accessToken() === token && tokens.remaining() > 0
 
 const silence = { status: null, ok: false, body: null, answer: null, region: null, execution: null }
 

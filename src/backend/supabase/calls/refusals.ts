@@ -1,6 +1,7 @@
 import type { Concluded, Unwritten } from '../../port'
-import { saidIn, wordsOf, type Answer } from '../probe.judged'
+import { refusesToken, saidIn, wordsOf, type Answer } from '../probe.judged'
 import { ended, LEVEL, plain, refusalOf, sentence, type Told } from '../writes/refusals'
+import type { Refusal } from './request'
 
 interface Called {
   name: string
@@ -43,16 +44,19 @@ function rightsWords(name: string, message: string): string {
   return sentence(message)
 }
 
-const GATEWAY = /^(401|UNAUTHORIZED)/
 /** Before anything of the function ran. */
 const UNBEGUN = /^(NOT_FOUND|BOOT_ERROR)$/
 
-/** What an answer of an Edge Function that is none of success means; null: the project refuses our token. */
-export function functionRefusal(answer: Answer, json: unknown): Concluded | null {
+/** What an answer of an Edge Function that is none of success means. */
+export function functionRefusal(answer: Answer, json: unknown): Refusal {
+  const { code } = saidIn(json)
+  return { last: functionWords(answer, json), isOfToken: refusesToken(answer.response.status, code) }
+}
+
+function functionWords(answer: Answer, json: unknown): Concluded {
   const { status, headers } = answer.response
   const { code, message } = saidIn(json)
   const own = headers.get('sb-error-code') ?? headers.get('x-sb-error-code') ?? code
-  if (status === 401 && GATEWAY.test(code)) return null
   const words = `It answered ${ended(wordsOf(answer, code, message))}`
   if (status === 429) return plain('limited', `${words} Try again in a while.`)
   if (UNBEGUN.test(own)) return plain(own === 'BOOT_ERROR' ? 'limited' : 'invalid', words)

@@ -1,14 +1,21 @@
 import { Observable, type Subscriber } from 'rxjs'
 import type { Concluded, Heard } from '../../port'
+import { isBelieved } from '../probe'
 import type { Tokens } from '../tokens'
 import { plain } from '../writes/refusals'
 import { streamed } from './streamed'
 
+/** `isOfToken`: the project refuses the token, which may be over. */
+export interface Refusal {
+  last: Concluded
+  isOfToken: boolean
+}
+
 export interface Request {
   /** Sends it, once, with this token. */
   send(token: string, signal: AbortSignal): Promise<Response>
-  /** What an answer that is none of success means; null: the project refuses the token. */
-  refusal(answer: Response, text: string): Concluded | null
+  /** What an answer that is none of success means. */
+  refusal(answer: Response, text: string): Refusal
   /** Nobody answered. `isLate`: within the time there was. */
   silence(isLate: boolean): Concluded | Promise<Concluded>
   /** ms until the answer begins. */
@@ -51,9 +58,9 @@ async function converse(
     clearTimeout(deadline)
   }
   if (!answer.ok) {
-    const said = request.refusal(answer, await answer.text().catch(() => ''))
-    if (said === null) tokens.disbelieve(usable.token)
-    end(said ?? plain('limited', 'Nothing was done: the session had to be renewed first. Try again.'))
+    const { last, isOfToken } = request.refusal(answer, await answer.text().catch(() => ''))
+    if (isOfToken) tokens.disbelieve(usable.token)
+    end(isOfToken && !isBelieved(tokens, usable.token) ? renewedFirst : last)
     return
   }
   const media = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -67,5 +74,7 @@ async function converse(
     }),
   )
 }
+
+const renewedFirst = plain('limited', 'Nothing was done: the session had to be renewed first. Try again.')
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'

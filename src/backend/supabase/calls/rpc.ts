@@ -41,7 +41,11 @@ const asked = (project: Project, tokens: Tokens, call: Rpc): Observable<Heard> =
         url.searchParams.set(argument, inAddress(value))
       return fetchOf(project)(url, { headers, signal })
     },
-    refusal: ({ status }, text) => rpcRefusal(toldIn(text), { name: call.function, status, get: call.get }),
+    refusal({ status }, text) {
+      const told = toldIn(text)
+      const last = rpcRefusal(told, { name: call.function, status, get: call.get })
+      return { last, isOfToken: status === 401 && /^PGRST3/.test(told.code ?? '') }
+    },
     silence: isLate => silence(call, isLate),
   })
 

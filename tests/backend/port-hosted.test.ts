@@ -1,0 +1,118 @@
+import { createClient } from '@supabase/supabase-js'
+import { firstValueFrom, lastValueFrom } from 'rxjs'
+import { describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import type { Call, Probe } from '../../src/backend/port'
+import { callFunction } from '../../src/backend/supabase/calls/function'
+import { callRpc } from '../../src/backend/supabase/calls/rpc'
+import { functionsAsText, probe } from '../../src/backend/supabase/probe'
+import type { FunctionSource } from '../../src/board/source'
+
+/** What hosted projects answer and the embedded backend does not. */
+
+const url = 'http://localhost:1'
+type Fetch = typeof fetch
+const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
+const clientOf = (answer: Fetch) =>
+  createClient(url, 'key', {
+    ...{ global: { fetch: functionsAsText(answer) }, realtime: { transport: WebSocket as never } },
+  })
+
+/** A session whose token is believed again only once it is renewed; a young one cannot be disbelieved. */
+function session(isYoung: boolean) {
+  let [token, isOver, disbelieved] = ['first', false, 0]
+  return {
+    accessToken: () => token,
+    remaining: () => (isOver ? 0 : 60_000),
+    usable: () => Promise.resolve({ token }),
+    disbelieve() {
+      disbelieved += 1
+      isOver = !isYoung
+    },
+    disbelieved: () => disbelieved,
+    /** The next token, and whether it is young. */
+    renew(young: boolean) {
+      ;[token, isOver, isYoung] = [`${token}+`, false, young]
+    },
+  }
+}
+
+const it: FunctionSource = { kind: 'function', function: 'it', method: 'GET', again: { every: 60 }, keep: 9 }
+const unverified = () =>
+  Response.json({ code: 'UNAUTHORIZED_ASYMMETRIC_JWT', message: 'Invalid JWT' }, { status: 401 })
+
+describe('a function whose “Verify JWT” takes no token of the project', () => {
+  test('costs one renewal, and not one for every probe', async () => {
+    const tokens = session(false)
+    const closed = new Set<string>()
+    let answer = unverified
+    const client = clientOf(() => Promise.resolve(answer()))
+    const asking = { client, tokens: tokens as never, isReachable: () => Promise.resolve(true), closed }
+    const probed = () =>
+      firstValueFrom(probe({ ...asking, told: () => undefined }, it, 1_000)).catch((loss: unknown) => loss)
+    expect(await probed()).toMatchObject({ kind: 'expired', reason: like(/Verify JWT/) })
+    tokens.renew(true)
+    expect(await probed()).toMatchObject({ status: 401, ok: null, error: like(/Verify JWT.*Invalid JWT$/) })
+    const before = tokens.disbelieved()
+    tokens.renew(false)
+    expect(await probed()).toMatchObject({ status: 401, ok: null })
+    expect(tokens.disbelieved()).toBe(before)
+    // Once it took one, a refusal is news again.
+    answer = () => Response.json({})
+    expect(await probed()).toMatchObject({ ok: true })
+    answer = unverified
+    expect(await probed()).toMatchObject({ kind: 'expired' })
+  })
+
+  const call: Extract<Call, { type: 'function' }> = {
+    ...{ type: 'function', function: 'it', method: 'POST', body: '{}', patience: 1_000 },
+  }
+  const called = (tokens: object, answer = unverified) => {
+    const project = { url, key: 'key', fetch: () => Promise.resolve(answer()) }
+    return lastValueFrom(callFunction(project, tokens as never, call))
+  }
+
+  test('is called anew with another token at most once', async () => {
+    const tokens = session(false)
+    expect(await called(tokens)).toMatchObject({ kind: 'limited', words: like(/renewed first. Try again/) })
+    tokens.renew(true)
+    expect(await called(tokens)).toMatchObject({ kind: 'rights', words: like(/401: .*Verify JWT/) })
+  })
+
+  test('refuses an algorithm, which no renewal changes', async () => {
+    const tokens = session(false)
+    const code = 'UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM'
+    const refused = () => Response.json({ code, message: 'Unsupported JWT algorithm ES256' }, { status: 401 })
+    expect(await called(tokens, refused)).toMatchObject({ kind: 'rights', words: like(/algorithm ES256/) })
+    expect(tokens.disbelieved()).toBe(0)
+  })
+
+  test('is not every function that calls somebody unauthorized', async () => {
+    const tokens = session(false)
+    const own = () => Response.json({ code: 'UNAUTHORIZED', message: 'Not with me' }, { status: 401 })
+    expect(await called(tokens, own)).toMatchObject({
+      kind: 'rights',
+      words: 'It answered 401: Not with me.',
+    })
+    expect(tokens.disbelieved()).toBe(0)
+  })
+})
+
+test('a token that a function of the database refuses is renewed', async () => {
+  const tokens = session(false)
+  const refused = () => Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 })
+  const project = { url, key: 'key', fetch: () => Promise.resolve(refused()) }
+  const call = { type: 'rpc', schema: 'public', function: 'note', body: '{}', get: false } as const
+  expect(await lastValueFrom(callRpc(project, tokens as never, call))).toMatchObject({ kind: 'limited' })
+  expect(tokens.disbelieved()).toBe(1)
+})
+
+test('a function that answers 503 on purpose is not said to have ended by an error', async () => {
+  const headers = { 'sb-error-code': 'EDGE_FUNCTION_ERROR' }
+  const client = clientOf(() =>
+    Promise.resolve(Response.json({ message: 'the queue is down' }, { status: 503, headers })),
+  )
+  const asking = { client, tokens: session(true) as never, isReachable: () => Promise.resolve(true) }
+  const probed = probe({ ...asking, told: () => undefined, closed: new Set() }, it, 1_000)
+  expect(((await firstValueFrom(probed)) as Probe).error).toBe('503: the queue is down')
+})
