@@ -5,8 +5,13 @@ import WebSocket from 'ws'
 import type { Call, Probe } from '../../src/backend/port'
 import { callFunction } from '../../src/backend/supabase/calls/function'
 import { callRpc } from '../../src/backend/supabase/calls/rpc'
+import { read, type Stamping } from '../../src/backend/supabase/data'
+import { holdMaxRows } from '../../src/backend/supabase/maxRows'
 import { functionsAsText, probe } from '../../src/backend/supabase/probe'
+import { beginning } from '../../src/backend/supabase/storage'
 import type { FunctionSource } from '../../src/board/source'
+import { Secret } from '../../src/secret'
+import { source } from '../support/boards'
 
 /** What hosted projects answer and the embedded backend does not. */
 
@@ -36,6 +41,40 @@ function session(isYoung: boolean) {
     },
   }
 }
+
+const ids = { ...source, columns: ['id'], limit: 1 }
+
+describe('a table whose rows have no stamp', () => {
+  test.each([
+    ['of OrioleDB', 500, 'XX000', 'orioledb tuples does not have system attribute: xmin'],
+    ['that is foreign', 400, '0A000', 'cannot retrieve a system column in this context'],
+  ])('%s is read without', async (_, status, code, message) => {
+    const asked: (string | null)[] = []
+    const client = clientOf(input => {
+      const select = new URL(input instanceof Request ? input.url : input).searchParams.get('select')
+      asked.push(select)
+      const refused = select?.includes('xmin')
+      return Promise.resolve(
+        refused ? Response.json({ code, message }, { status }) : Response.json([{ id: 1 }]),
+      )
+    })
+    const stamping: Stamping = { isStamped: true }
+    const look = () => firstValueFrom(read(client, session(true) as never, holdMaxRows(), stamping, ids))
+    expect([await look(), await look()]).toEqual([1, 2].map(() => ({ rows: [{ id: 1 }], cut: true })))
+    expect(asked).toEqual(['id,xmin', 'id', 'id'])
+  })
+})
+
+test('that there is more of a file is learnt where pages may not read how long it is', async () => {
+  const ranged: Fetch = (_, init) => {
+    const [, last = ''] = (new Headers(init?.headers).get('range') ?? '').split('-')
+    return Promise.resolve(new Response('abcdef'.slice(0, Number(last) + 1), { status: 206 }))
+  }
+  const link = { open: new Secret(url), save: new Secret(url), lifetime: 1_000 }
+  const of = (bytes: number) => firstValueFrom(beginning(ranged, link, bytes))
+  expect(await of(4)).toEqual({ text: 'abcd', cut: true })
+  expect(await of(6)).toEqual({ text: 'abcdef', cut: false })
+})
 
 const it: FunctionSource = { kind: 'function', function: 'it', method: 'GET', again: { every: 60 }, keep: 9 }
 const unverified = () =>

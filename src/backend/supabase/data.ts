@@ -98,11 +98,18 @@ async function answerOf(
   const answer = await request(client, tokens, source, asked, isStamped, signal)
   if (!isStamped) return answer
   if ('rows' in answer) return unstamped(answer.rows)
-  if (answer.loss.kind !== 'unknown' && answer.loss.kind !== 'denied') return answer
+  if (!mayBeOfStamp(answer.loss)) return answer
   const plain = await request(client, tokens, source, asked, false, signal)
   if ('rows' in plain) stamping.isStamped = false
   return plain
 }
+
+/**
+ * Views have no stamps and not every role may read them; foreign tables refuse them (0A000), and so do those of
+ * OrioleDB, by an error of their own (XX000).
+ */
+const mayBeOfStamp = ({ kind, reason }: Loss): boolean =>
+  kind === 'unknown' || kind === 'denied' || /^(0A000|XX000):/.test(reason)
 
 function unstamped(rows: readonly Row[]): Pick<Read, 'rows' | 'stamps'> {
   const stamps = rows.map(row => String(row[STAMP]))

@@ -51,13 +51,13 @@ function addressOf({ bucket, path }: FileName, signed: string): string {
 /** The first so many bytes of a file, as text. Unsubscribing aborts it. */
 export const beginning = (ask: typeof fetch, { open }: FileLink, bytes: number): Observable<Beginning> =>
   once<Beginning>(async signal => {
-    const answer = await ask(open.open(), { signal, headers: { range: `bytes=0-${bytes - 1}` } })
+    // One more, to learn whether there is more: not every project lets pages read how long a file is.
+    const answer = await ask(open.open(), { signal, headers: { range: `bytes=0-${bytes}` } })
     // There is no first byte of an empty file.
     if (answer.status === 416) return { text: '', cut: false }
     if (!answer.ok) return { loss: storageLoss(await refusalIn(answer)) }
     const { read, cut } = await readUpTo(answer, bytes)
-    const total = Number(answer.headers.get('content-range')?.split('/')[1] ?? read.length)
-    return { text: textOf(read), cut: cut || total > read.length }
+    return { text: textOf(read), cut }
   }, unanswered)
 
 /** A range may be disregarded; then no more is read either. */
