@@ -1,8 +1,9 @@
-import { createClient } from '@supabase/supabase-js'
+import { AuthApiError, createClient } from '@supabase/supabase-js'
 import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Call, Probe } from '../../src/backend/port'
+import { refusalOf } from '../../src/backend/supabase/auth/refusals'
 import { callFunction } from '../../src/backend/supabase/calls/function'
 import { callRpc } from '../../src/backend/supabase/calls/rpc'
 import { read, type Stamping } from '../../src/backend/supabase/data'
@@ -12,6 +13,8 @@ import { beginning } from '../../src/backend/supabase/storage'
 import type { FunctionSource } from '../../src/board/source'
 import { Secret } from '../../src/secret'
 import { source } from '../support/boards'
+import { keep, profileOf } from '../support/profile'
+import { startRealtime } from '../support/realtime'
 
 /** What hosted projects answer and the embedded backend does not. */
 
@@ -43,6 +46,26 @@ function session(isYoung: boolean) {
 }
 
 const ids = { ...source, columns: ['id'], limit: 1 }
+
+test.each([
+  [402, 'Service for this project is restricted', /is restricted, for what it used/],
+  [540, 'Project paused', /is paused\. Its owner can restore it/],
+])('%i is said to keep everybody out', (status, said, words) => {
+  const { code, message } = refusalOf(new AuthApiError(said, status, undefined))
+  expect([code, message]).toEqual(['unreachable', like(words)])
+})
+
+test('that a project takes private channels alone is nothing to do with who asks', async () => {
+  const realtime = await startRealtime()
+  realtime.faults.realtime.joinError = 'PrivateOnly: This project only allows private channels'
+  const browser = profileOf(realtime)
+  keep(browser, await realtime.token())
+  const { auth, data } = browser.open()
+  await auth.restore()
+  expect(await lastValueFrom(data.listen(source)).catch((loss: unknown) => loss)).toMatchObject({
+    ...{ kind: 'misconfigured', reason: like(/^PrivateOnly: .*“Allow public access”/) },
+  })
+})
 
 describe('a table whose rows have no stamp', () => {
   test.each([

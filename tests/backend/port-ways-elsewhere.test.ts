@@ -109,6 +109,12 @@ describe('what is offered', () => {
     },
   )
 
+  test('no anonymous account is offered where the project takes no new ones', () => {
+    const settings = { external: { ...external, anonymous_users: true } }
+    expect(offersOf({ ...settings, disable_signup: false }, []).anonymous).toBe(true)
+    expect(offersOf({ ...settings, disable_signup: true }, []).anonymous).toBe(false)
+  })
+
   test('a value that is not true is no', () => {
     expect(offersOf({ external: { email: 'true', anonymous_users: 1 }, saml_enabled: {} }, [])).toMatchObject(
       {

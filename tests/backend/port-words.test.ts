@@ -15,6 +15,9 @@ import { refusalIn, signalsOf } from '../../src/backend/supabase/frames'
 import { lossOf, readLoss } from '../../src/backend/supabase/losses'
 import { row, source } from '../support/boards'
 
+const subscribing = (what: string, table: string) =>
+  `Unable to subscribe to changes with given parameters. ${what} the given connect parameters: [event: *, table: ${table}, filters: []]`
+
 describe("the Realtime server's words", () => {
   test.each<[string, LossKind]>([
     ['Unauthorized: You do not have permissions to read from this Channel topic: room', 'denied'],
@@ -34,10 +37,9 @@ describe("the Realtime server's words", () => {
     ['RealtimeDisabledForConfiguration: no table', 'misconfigured'],
     ['mismatch between server and client bindings for postgres changes', 'misconfigured'],
     ['Unable to subscribe to changes with given parameters. Please check Realtime is enabled', 'unpublished'],
-    [
-      'Unable to subscribe to changes with given parameters. An exception happened so please check',
-      'misconfigured',
-    ],
+    [subscribing('Please check Realtime is enabled for', 'exceptions'), 'unpublished'],
+    [subscribing('Please check Realtime is enabled for', 'revokedJwts'), 'unpublished'],
+    [subscribing('An exception happened so please check', 'jobs'), 'misconfigured'],
     ['Error parsing `filter` params: ["x"]', 'misconfigured'],
     ['Unable to subscribe to changes with given parameters: Too many database timeouts', 'lost'],
     ['IncreaseConnectionPool: Please increase your connection pool size', 'lost'],
@@ -59,6 +61,8 @@ describe("PostgREST's answers", () => {
     [401, '42501', 'denied'],
     [403, '42501', 'denied'],
     [429, '', 'limited'],
+    [402, '', 'limited'],
+    [402, 'PT402', 'misconfigured'],
     [0, '', 'lost'],
     [503, 'PGRST002', 'lost'],
     [500, '57014', 'lost'],
@@ -76,7 +80,10 @@ describe("PostgREST's answers", () => {
   })
 
   test('what stands before PostgREST gives no code, and perhaps no text', () => {
-    expect(readLoss(401, undefined, 'Invalid authentication credentials').kind).toBe('denied')
+    expect(readLoss(401, undefined, 'Legacy API keys are disabled')).toEqual({
+      kind: 'misconfigured',
+      reason: 'Legacy API keys are disabled: the project does not take the key that this page is set up with',
+    })
     expect(readLoss(429, undefined, undefined)).toEqual({
       ...{ kind: 'limited', reason: 'the project answered with 429' },
     })

@@ -27,6 +27,8 @@ export interface Way<T> {
   isProof: (notice: SystemMessage) => boolean
   /** The server states it again after every token it takes. */
   provesTokens: boolean
+  /** What the server's words mean for it, where that is something else than for all. */
+  lossOf?: (reason: string) => Loss | null
 }
 
 /**
@@ -71,7 +73,7 @@ export const hear = <T>(connected: Connected, way: () => Way<T>, givesWay = fals
 
 function join<T>(
   { client, tokens, link }: Connected,
-  { topic, options, bind, speak, isProof, provesTokens }: Way<T>,
+  { topic, options, bind, speak, isProof, provesTokens, lossOf: ownLossOf }: Way<T>,
   turn: Turn,
   subscriber: Subscriber<T | Signal>,
 ): () => void {
@@ -80,7 +82,7 @@ function join<T>(
   // Not from within a callback of the channel: realtime-js is still walking its own lists there.
   subscriber.add(() => queueMicrotask(() => void client.removeChannel(channel)))
   const fail = (reason: string) => {
-    const loss = lossOf(reason)
+    const loss = ownLossOf?.(reason) ?? lossOf(reason)
     if (loss.kind === 'expired') tokens.disbelieve(client.realtime.accessTokenValue ?? '')
     if (isOfAll(reason)) link.lose(loss)
     subscriber.error(loss)

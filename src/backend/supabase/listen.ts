@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { TableSource } from '../../board/source'
-import type { Signal } from '../port'
+import type { Loss, Signal } from '../port'
 import { changes } from './broadcast'
 import { hear, type Connected, type Way } from './channel'
 import { refusalIn, signalsOf } from './frames'
@@ -38,5 +38,12 @@ const postgresChanges = (source: TableSource): Way<Signal> => {
       ),
     isProof: ({ extension }) => extension === 'postgres_changes',
     provesTokens: true,
+    lossOf: reason => (/^PrivateOnly/.test(reason) ? publicWanted(reason) : null),
   }
 }
+
+/** The setting is of the project, whoever asks. */
+const publicWanted = (reason: string): Loss => ({
+  kind: 'misconfigured',
+  reason: `${reason}, and Postgres Changes come by public ones: “Allow public access” in its Realtime settings lets them through, and row level security still decides who is told of which row`,
+})

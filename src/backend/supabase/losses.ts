@@ -19,10 +19,12 @@ const words: readonly (readonly [RegExp, LossKind])[] = [
   ],
 ]
 
-export const lossOf = (reason: string): Loss => ({
-  kind: words.find(([pattern]) => pattern.test(reason))?.[1] ?? 'lost',
-  reason,
-})
+export const lossOf = (reason: string): Loss => {
+  const said = reason.replace(NAMES, '')
+  return { kind: words.find(([pattern]) => pattern.test(said))?.[1] ?? 'lost', reason }
+}
+/** Of tables and columns, which may be called by any word. */
+const NAMES = /\[.*\]/s
 
 /** What a channel is told and is so for all of them: another join would only be told the same. */
 export const isOfAll = (reason: string): boolean =>
@@ -40,13 +42,18 @@ export function readLoss(
   message: string | undefined = '',
 ): Loss {
   const text = message === '' ? `the project answered with ${status}` : message
+  if (status === 401 && code === '') return { kind: 'misconfigured', reason: `${text}: ${KEY}` }
   return { kind: readKind(status, code), reason: code === '' ? text : `${code}: ${text}` }
 }
+
+/** PostgREST has a code for every token that it refuses, and what stands before it looks at the key alone. */
+const KEY = 'the project does not take the key that this page is set up with'
 
 function readKind(status: number, code: string): LossKind {
   if (status === 401 && code.startsWith('PGRST3')) return 'expired'
   if (code === '42501' || status === 401 || status === 403) return 'denied'
-  if (status === 429) return 'limited'
+  // 402 without a code is the platform's: of what the plan includes, too much was used.
+  if (status === 429 || (status === 402 && code === '')) return 'limited'
   // PGRST000 to 003: PostgREST cannot reach its database. 57014: the statement ran too long.
   if (status === 0 || status === 408 || status >= 500 || /^PGRST00/.test(code) || code === '57014')
     return 'lost'

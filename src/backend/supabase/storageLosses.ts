@@ -26,7 +26,7 @@ function kindOf(status: number, name: string, message: string): LossKind {
   if (known !== undefined) return known
   if (status === 401 || status === 403) return 'denied'
   if (status === 404) return 'unknown'
-  if (status === 429) return 'limited'
+  if (status === 429 || status === 402) return 'limited'
   return status === 0 || status === 408 || status >= 500 ? 'lost' : 'misconfigured'
 }
 

@@ -36,7 +36,8 @@ export function offersOf(settings: unknown, providers: readonly string[]): Offer
   return {
     password: external['email'] === true,
     code: external['email'] === true,
-    anonymous: external['anonymous_users'] === true,
+    // Whoever signs in so gets an account that was not there.
+    anonymous: external['anonymous_users'] === true && settings['disable_signup'] !== true,
     sso: settings['saml_enabled'] === true,
     passkey: settings['passkeys_enabled'] === true && hasPasskeys(),
     providers: providers.filter(name => !METHODS.has(name) && external[name] === true),

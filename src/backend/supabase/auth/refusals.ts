@@ -13,6 +13,8 @@ import {
   noAuthenticator,
   notHere,
   notTheProject,
+  paused,
+  restricted,
   unreachable,
   unsupported,
   wrongKey,
@@ -41,8 +43,10 @@ export function refusalOf(error: unknown): Refusal {
   if (/does not support WebAuthn/.test(message)) return unsupported
   if (name === 'AuthUnknownError') return notTheProject
   if (code !== '') return unexpected(message)
-  // Gateways answer without a code.
+  // Gateways answer without a code, and 402 and 540 are of the hosted platform.
   if (status === 401) return wrongKey
+  if (status === 402) return restricted
+  if (status === 540) return paused
   if (status === 404) return notTheProject
   return status === 409 ? busy : unexpected(message)
 }

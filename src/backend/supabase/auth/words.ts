@@ -27,6 +27,14 @@ export const wrongKey = words(
   'unexpected',
   'The project does not accept the publishable key that this page is set up with. Ask whoever runs this page to put in the current one.',
 )
+export const paused = words(
+  'unreachable',
+  'The project is paused. Its owner can restore it in the dashboard of Supabase.',
+)
+export const restricted = words(
+  'unreachable',
+  'The project is restricted, for what it used or for what is owed. Its owner can see why in the dashboard of Supabase.',
+)
 export const busy = words(
   'unreachable',
   'The project is too busy to answer just now. Wait a moment, then try again.',
