@@ -116,9 +116,11 @@ export const shelfSetup = setup({
       ...{ type: 'address.show', id: open?.id ?? null, look, isStep },
     })),
     settle: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
-      const [task, ...tasks] = context.tasks
+      const [task, ...rest] = context.tasks
       if (task === undefined) return
-      enqueue.assign({ tasks, notice: noticeOf(outcome, task, context) ?? context.notice })
+      const tasks = rest.map(next => after(next, task, outcome))
+      const before = isOvertaken(context.notice, task, outcome) ? null : context.notice
+      enqueue.assign({ tasks, notice: noticeOf(outcome, task, context) ?? before })
       if ('kept' in outcome && isTaken(context, task)) {
         if (isAnother(task) && outcome.type !== 'copied') enqueue.assign(outlived)
         const { entry: open, file } = outcome.kept
@@ -157,6 +159,17 @@ const ignored = (faults: readonly Fault[]): Partial<ShelfContext> =>
   faults.length === 0 ? {} : { notice: { type: 'address', faults } }
 
 const faultsOf = (notice: Notice | null) => (notice?.type === 'address' ? notice.faults : [])
+
+/** Both keep the same board. */
+const keepsSame = (a: Task, b: Task) => a.type === 'keep' && b.type === 'keep' && idOf(a) === idOf(b)
+/** What waited while the same board was kept is kept over that: nobody else changed it in between. */
+const after = (next: Task, task: Task, outcome: Outcome): Task =>
+  next.type === 'keep' && 'kept' in outcome && keepsSame(next, task)
+    ? { ...next, over: outcome.kept.entry }
+    : next
+/** What could not be kept is in what was kept later: tried again it would only take its place. */
+const isOvertaken = (notice: Notice | null, task: Task, outcome: Outcome) =>
+  notice?.type === 'refused' && 'kept' in outcome && keepsSame(notice.task, task)
 
 const isAnother = (task: Task) =>
   task.type === 'load' ? task.how === 'open' : task.type === 'begin' || task.type === 'duplicate'

@@ -37,6 +37,18 @@ test('two saves at once are done one after the other, each over the one before',
   await send({ type: 'shelf.begin', file: named('A') })
   await send({ type: 'shelf.keep', file: named('B') })
   expect([context().open?.title, context().notice, context().tasks]).toEqual(['B', null, []])
+  // The second is ordered before the first is done.
+  await send({ type: 'shelf.keep', file: named('C') }, { type: 'shelf.keep', file: named('D') })
+  expect([context().open?.title, context().notice, context().tasks]).toEqual(['D', null, []])
+  expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['D'])
+})
+
+test('two saves at once of what nobody kept yet are one board', async () => {
+  const boards = heldBoards().open()
+  const { send, context } = await shelf(boards)
+  await send({ type: 'shelf.keep', file: named('A') }, { type: 'shelf.keep', file: named('B') })
+  expect([context().open?.title, context().open?.revision, context().notice]).toEqual(['B', 2, null])
+  expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['B'])
 })
 
 test('nobody loses what they made: theirs stays, ours becomes a copy, whatever the reason', async () => {
@@ -75,6 +87,7 @@ test('a save that the project does not answer is not lost: it is said, and tried
   const { send, context, can } = await shelf({
     ...boards,
     create: file => (isAway ? Promise.resolve(away) : boards.create(file)),
+    save: (...saved) => (isAway ? Promise.resolve(away) : boards.save(...saved)),
   })
   expect(can({ type: 'shelf.retry' })).toBe(false)
   await send({ type: 'shelf.keep', file: named('Mine') })
@@ -82,6 +95,14 @@ test('a save that the project does not answer is not lost: it is said, and tried
   isAway = false
   await send({ type: 'shelf.retry' })
   expect([context().notice, context().open?.title]).toEqual([null, 'Mine'])
+
+  isAway = true
+  await send({ type: 'shelf.keep', file: named('Mine with a panel') })
+  expect(can({ type: 'shelf.retry' })).toBe(true)
+  isAway = false
+  await send({ type: 'shelf.keep', file: named('Mine with two') })
+  // The first is in the second, over which it cannot be kept any more.
+  expect([context().notice, context().open?.title]).toEqual([null, 'Mine with two'])
 })
 
 test('a fault of our own is said too, and the next task is done', async () => {
