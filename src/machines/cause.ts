@@ -13,6 +13,8 @@ type OwnKind =
   | 'silent'
   /** Rows change, and no change is told. */
   | 'deaf'
+  /** What is asked for is refused in words of its own, and asked for again when the answer may be another. */
+  | 'refused'
   | 'keyless'
   | 'broken'
   /** This computer: no network, asleep or frozen, or nobody looks. */
@@ -38,6 +40,7 @@ const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
   doubted: 'passing',
   silent: 'passing',
   deaf: 'passing',
+  refused: 'passing',
   offline: 'passing',
   asleep: 'passing',
   parked: 'passing',

@@ -1,7 +1,13 @@
 import { isDenial, isPermanent } from './cause'
 import { channelSetup, isLimit, isPolledWhole, isWhole, keepsLink, mend, noteDoubt } from './channel.setup'
-import { noteEnd, noteLoss, noteSilence, noteUnjoined, noteUnproven, poll, show } from './channel.setup'
-import { takeLink, takePanels, tellFeed, verify, willPark } from './channel.setup'
+import { noteEnd, noteLoss, noteRefusal, noteSilence, noteUnjoined, noteUnproven } from './channel.setup'
+import { poll, show, takeLink, takePanels, tellFeed, verify, willPark } from './channel.setup'
+
+const answers = [
+  { guard: isPolledWhole, target: 'polling', actions: ['look', show, mend, 'unclaim'] },
+  { guard: isWhole, target: 'live', actions: ['look', show, mend] },
+  { actions: ['look', show] },
+] as const
 
 /*
  *   joining ──joined──▶ verifying ──proven──▶ reading ──views──▶ live          into live, the open hole of the
@@ -10,6 +16,8 @@ import { takeLink, takePanels, tellFeed, verify, willPark } from './channel.setu
  *                                 │ ▲   unheard▼  │                │
  *                            views▼ │doubted  stale ◀──unheard─────┘
  *                              polling
+ *
+ *   reading, live, polling ──refused──▶ refused ──views──▶ live, polling; on as from live by all else, and by a retry
  */
 export const connected = channelSetup.createStateConfig({
   initial: 'joining',
@@ -51,11 +59,8 @@ export const connected = channelSetup.createStateConfig({
     reading: {
       entry: 'enter',
       on: {
-        'feed.views': [
-          { guard: isPolledWhole, target: 'polling', actions: ['look', show, mend, 'unclaim'] },
-          { guard: isWhole, target: 'live', actions: ['look', show, mend] },
-          { actions: ['look', show] },
-        ],
+        'feed.views': answers,
+        'feed.refused': { target: 'refused', actions: noteRefusal },
         'feed.doubted': { actions: noteDoubt },
         'feed.unheard': { target: 'stale', actions: noteSilence },
       },
@@ -64,6 +69,7 @@ export const connected = channelSetup.createStateConfig({
       entry: 'arrive',
       on: {
         'feed.views': { actions: ['look', show] },
+        'feed.refused': { target: 'refused', actions: noteRefusal },
         'feed.doubted': { target: 'reading', actions: noteDoubt },
         'feed.unheard': { target: 'stale', actions: noteSilence },
         'channel.again': { guard: 'isAsked', actions: 'askAgain' },
@@ -74,10 +80,23 @@ export const connected = channelSetup.createStateConfig({
       entry: 'arrive',
       on: {
         'feed.views': { actions: ['look', show] },
+        'feed.refused': { target: 'refused', actions: noteRefusal },
         'feed.doubted': { target: 'reading', actions: noteDoubt },
         'channel.again': { guard: 'isAsked', actions: 'askAgain' },
       },
       after: { steady: { actions: 'forgive' } },
+    },
+    // Rows may change so that it is refused no more: it is listened to, and asked for, all the same.
+    refused: {
+      entry: 'enter',
+      on: {
+        'feed.views': answers,
+        'feed.refused': { actions: noteRefusal },
+        'feed.doubted': { target: 'reading', actions: noteDoubt },
+        'feed.unheard': { target: 'stale', actions: noteSilence },
+        'channel.again': { guard: 'isAsked', actions: 'askAgain' },
+        'channel.retry': { target: '#channel.ready', actions: 'forgive' },
+      },
     },
     // Silence may have swallowed changes: what is heard first is followed by a fresh read.
     stale: { entry: 'enter', on: { 'feed.views': { actions: ['look', show] }, 'feed.heard': 'reading' } },

@@ -144,7 +144,9 @@ const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.
 const access = ({ event }: { event: { access: Access } }) => event.access
 const link = ({ event }: { event: { link: Linkage } }) => event.link
 const seen = ({ event }: { event: Shown }) => event
-const doubt = ({ event: { reason } }: { event: { reason: string } }): Cause => ({ kind: 'doubted', reason })
+type Reason = { event: { reason: string } }
+const doubt = ({ event: { reason } }: Reason): Cause => ({ kind: 'doubted', reason })
+const refused = ({ event: { reason } }: Reason): Cause => ({ kind: 'refused', reason })
 
 export const suffices = { type: 'suffices', params: access } as const
 export const isOther = { type: 'isOther', params: access } as const
@@ -161,6 +163,7 @@ export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } }
 export const noteUnjoined = { type: 'noteLoss', params: { error: unjoined } } as const
 export const noteUnproven = { type: 'noteLoss', params: { error: unproven } } as const
 export const noteDoubt = { type: 'noteDoubt', params: doubt } as const
+export const noteRefusal = { type: 'noteDoubt', params: refused } as const
 /** The connection knows why nothing is heard. */
 export const noteSilence = {
   type: 'noteDoubt',

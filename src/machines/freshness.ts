@@ -72,7 +72,8 @@ function wordOf({ value, context }: Place): FreshnessWord {
   if (typeof value === 'string') return value
   const { connected } = value
   if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
-  if (value.connected === 'reading' && hasViews) return 'catching-up'
+  if (connected === 'refused') return 'failed'
+  if (connected === 'reading' && hasViews) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
 
@@ -91,8 +92,6 @@ function remedyOf(word: FreshnessWord, cause: Freshness['cause'], source: Source
   if (word === 'paused') return 'Resume to see changes again.'
   if (cause === null) return null
   if (cause.kind === 'denied' && 'topic' in source) return source.private === true ? unheard : unlisted
-  if (cause.kind === 'misconfigured' && source.kind === 'rpc')
-    return source.again.tables === undefined ? refused : `${refused} ${orRealtime}`
   return others[source.kind]?.[cause.kind] ?? remedies[cause.kind]
 }
 
@@ -100,17 +99,17 @@ const silentTopic = 'What was sent meanwhile may be lost. This continues by itse
 const unheard =
   'Ask the owner of the project for a policy on realtime.messages that lets you hear this topic, then retry.'
 const unlisted = 'Where a project allows private topics only, the board has to say that this one is private.'
-const refused =
-  'The function refuses this call. Look at what it says and at the arguments that the board gives it, then retry.'
-/** It is on a channel as well. */
-const orRealtime = 'If it speaks of Realtime, check that this is on for the project.'
 /** What is said otherwise of sources that have no rows in a table. */
 const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
   topic: { silent: silentTopic, doubted: 'Messages may have been missed.' },
   presence: { silent: 'This continues by itself when the server answers.' },
   folder: {
     unknown: 'Check the names of the bucket and the folder in the source, then retry.',
-    misconfigured: 'Check what the board asks of Storage, then retry.',
+    refused: 'Check what the board asks of Storage. It is asked again by itself.',
+  },
+  rpc: {
+    refused:
+      'The function refuses this call. Look at what it says and at the arguments that the board gives it. It is asked again by itself.',
   },
 }
 
@@ -133,6 +132,7 @@ const remedies: Record<(Cause | Lack)['kind'], string> = {
   unpublished:
     'Add the table to the publication supabase_realtime, or check its name in the board, then retry. Polled, it can be shown without.',
   misconfigured: 'Check that Realtime is on for the project, and what the board asks of it, then retry.',
+  refused: 'Look at what it says, and at what the board asks for. It is asked for again by itself.',
   keyless: 'Give the table a primary key and name it in the board, to see changes as they happen.',
   broken: 'This is a fault of the dashboard. Retry, and report it if it comes back.',
 }

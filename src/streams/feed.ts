@@ -39,6 +39,8 @@ export type FeedEvent =
   | { type: 'feed.heard' }
   /** Changes are not pushed: the rows are read every so many seconds. `reason`: null where the board wants it so. */
   | { type: 'feed.polling'; every: number; reason: string | null }
+  /** What is asked for is refused; it is asked for again when the answer may be another. */
+  | { type: 'feed.refused'; reason: string }
 
 interface Shown {
   type: 'feed.views'
@@ -74,11 +76,14 @@ export function feed(
     let sound: number | null = null
     /** Nothing is heard, or it is polled: what is shown is as of then, and no window slides on over what may be missing. */
     let isStill = false
-    const now = (ahead: number) => ((isStill ? sound : null) ?? asyncScheduler.now()) - ahead
+    /** The same while the newest answer is a refusal. */
+    let isRefused = false
+    const now = (ahead: number) => ((isStill || isRefused ? sound : null) ?? asyncScheduler.now()) - ahead
     const told = (step: Step): FeedEvent => {
       switch (step.type) {
         case 'rows': {
           const { type: _, rows, deltas, ...told } = step
+          isRefused = false
           if (deltas === null) shown.reset(rows)
           else shown.apply(deltas)
           sound = laterOf(sound, told.lastEvent === null ? null : told.lastEvent - (told.lag ?? 0))
@@ -112,6 +117,9 @@ export function feed(
           isStill = !isHeard(source)
           return { type: 'feed.polling', every, reason }
         }
+        case 'refused':
+          isRefused = true
+          return { type: 'feed.refused', reason: step.reason }
       }
     }
     /** The last rows once more, which settles no doubt: it is no news of the server's. */
@@ -141,7 +149,7 @@ export function feed(
         switchMap(() =>
           shown.decays
             ? timer(DECAY_MS, DECAY_MS).pipe(
-                filter(() => !isStill),
+                filter(() => !isStill && !isRefused),
                 mergeMap(again),
               )
             : EMPTY,
@@ -150,7 +158,7 @@ export function feed(
 
     // The panels first, so that the first rows are drawn for them.
     const steps$ = rows(data, source, memory, again$).pipe(
-      mergeMap(step => [told(step), ...(step.type === 'unheard' ? changed() : [])]),
+      mergeMap(step => [told(step), ...(isStanding(step) ? changed() : [])]),
       catchError(ended),
     )
     return merge(panels$.pipe(mergeMap(turned)), steps$).pipe(
@@ -161,6 +169,9 @@ export function feed(
 
 const laterOf = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
+
+/** From here on no time goes by in what is shown. */
+const isStanding = ({ type }: Step) => type === 'unheard' || type === 'refused'
 
 /** Its rows have their times from this computer. */
 const isHeard = ({ kind }: Source) => kind === 'topic' || kind === 'presence' || kind === 'function'

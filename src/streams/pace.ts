@@ -38,8 +38,18 @@ const passes: Record<LossKind, boolean> = {
 }
 /** The loss that a read failed with, if the same read may succeed later; else null. */
 export function passing(error: unknown): Loss | null {
+  const loss = lossIn(error)
+  return loss !== null && passes[loss.kind] ? loss : null
+}
+/** The loss that a request failed with, if other rows may lead to another answer; else null. */
+export function refusal(error: unknown): Loss | null {
+  const loss = lossIn(error)
+  return loss?.kind === 'misconfigured' ? loss : null
+}
+
+function lossIn(error: unknown): Loss | null {
   if (typeof error !== 'object' || error === null || !('kind' in error) || !('reason' in error)) return null
   const { kind, reason } = error
-  return isLossKind(kind) && passes[kind] && typeof reason === 'string' ? { kind, reason } : null
+  return isLossKind(kind) && typeof reason === 'string' ? { kind, reason } : null
 }
 const isLossKind = (kind: unknown): kind is LossKind => typeof kind === 'string' && kind in passes

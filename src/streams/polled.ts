@@ -4,7 +4,7 @@ import type { Read } from '../backend/port'
 import type { Shape } from '../board/source'
 import { holdRows } from './held'
 import { Memory } from './memory'
-import { passing, pollIn, retryIn } from './pace'
+import { passing, pollIn, refusal, retryIn } from './pace'
 import type { Reading } from './reader'
 import type { Step } from './rows'
 
@@ -27,7 +27,7 @@ export interface Asked {
 
 /**
  * Rows that are asked for every so many seconds. The first request that fails ends it, and so does a limit; after it, one
- * that may succeed later is tried again, and is a doubt at its second failure.
+ * that may succeed later is tried again, and is a doubt at its second failure. What is refused is asked for all the same.
  */
 export function polled({ shape, ask, numbers, every, reason, memory, again$ = NEVER, repair }: Asked) {
   return defer((): Observable<Step> => {
@@ -57,6 +57,12 @@ export function polled({ shape, ask, numbers, every, reason, memory, again$ = NE
       )
     })
     const failed = (error: unknown): Step[] => {
+      const refused = refusal(error)
+      if (refused !== null) {
+        failures = 0
+        wait = pollIn(seconds)
+        return [{ type: 'refused', reason: refused.reason }]
+      }
       const loss = passing(error)
       // A limit is waited out for longer than rows may be old unsaid, and nothing is lost with the connection: it has none.
       if (held.rows() === null || loss === null || loss.kind === 'limited') throw error

@@ -18,7 +18,8 @@ import { tableRows } from './table'
  * `lastEvent`: when that change came here. `verified`: a read begun at `at` found what is held, or found `drift`
  * rows to differ for which no change ever came; `since`: when they were last known to be right. Times are ms since
  * the epoch. `polling`: changes are not pushed, `rows` come with every read, and there are that many seconds between
- * two; `reason`: why, where the board did not ask for it.
+ * two; `reason`: why, where the board did not ask for it. `refused`: the newest request was; it is made again, and what
+ * is held may be old until `rows` come.
  */
 export type Step =
   | { type: 'joined' }
@@ -29,6 +30,7 @@ export type Step =
   | { type: 'unheard' }
   | { type: 'heard' }
   | { type: 'polling'; every: number; reason: string | null }
+  | { type: 'refused'; reason: string }
 
 interface RowsStep {
   type: 'rows'

@@ -14,7 +14,7 @@ import type { Data, Signal } from '../backend/port'
 import type { TableSource } from '../board/source'
 import { holdRows } from './held'
 import { Memory } from './memory'
-import { isDoubtful, passing, pollIn, retryIn } from './pace'
+import { isDoubtful, passing, pollIn, refusal, retryIn } from './pace'
 import type { Asked } from './polled'
 import { oneAtATime } from './reads'
 import type { Step } from './rows'
@@ -31,7 +31,8 @@ type Table = Pick<TableSource, 'schema' | 'table'>
 /**
  * Rows that are asked for again whenever one of some tables changed: a quarter of a second after the first change, so
  * that even tables that never come to rest are followed, and one request at a time. Everything is as in `pushed`:
- * listening comes before asking, and a doubt is ended only by an answer that was asked for after it.
+ * listening comes before asking, and a doubt is ended only by an answer that was asked for after it. What is refused is
+ * listened to all the same, for other rows may lead to another answer.
  */
 export function watched(
   data: Data,
@@ -49,16 +50,19 @@ export function watched(
     /** For failures. */
     let isDoubted = false
 
+    const answeredNow = () => {
+      failures = 0
+      isDoubted = false
+      next$.next(every === null ? null : pollIn(every))
+    }
     const asked = defer(() => {
       const [asOf, at] = [doubts, asyncScheduler.now()]
       return ask().pipe(
         map(({ rows: read, cut }): Step[] => {
           const differed = held.differing(read, cut).length
           held.replace(read, cut)
-          failures = 0
-          isDoubted = false
           answered = asOf
-          next$.next(every === null ? null : pollIn(every))
+          answeredNow()
           const rows = held.rows()
           if (rows === null) return []
           const most = cut && read.length < shape.limit ? { most: read.length } : {}
@@ -69,6 +73,11 @@ export function watched(
       )
     })
     const failed = (error: unknown): Step[] => {
+      const refused = refusal(error)
+      if (refused !== null) {
+        answeredNow()
+        return [{ type: 'refused', reason: refused.reason }]
+      }
       const loss = passing(error)
       if (held.rows() === null || loss === null) throw error
       failures += 1

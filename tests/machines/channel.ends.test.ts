@@ -12,6 +12,7 @@ const ends: Record<Cause['kind'], State> = {
   doubted: 'reconnecting',
   silent: 'reconnecting',
   deaf: 'reconnecting',
+  refused: 'reconnecting',
   offline: 'reconnecting',
   asleep: 'reconnecting',
   parked: 'reconnecting',

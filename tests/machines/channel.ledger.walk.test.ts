@@ -11,7 +11,17 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('open', 'read', 'change', 'doubt', 'unheard', 'heard', 'part') },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('lost', 'denied', 'none', 'aal1', 'aal2', 'pause', 'resume', 'retry'),
+    arbitrary: fc.constantFrom(
+      'lost',
+      'denied',
+      'refused',
+      'none',
+      'aal1',
+      'aal2',
+      'pause',
+      'resume',
+      'retry',
+    ),
   },
   { weight: 1, arbitrary: fc.constantFrom('passed', 'drifted') },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 20_000 }) },
@@ -30,6 +40,7 @@ test('whatever happens: a hole is open exactly while a channel that was complete
       else if (step === 'read') read(1)
       else if (step === 'change') change(200)
       else if (step === 'doubt') say({ type: 'feed.doubted', reason: 'anew' })
+      else if (step === 'refused') say({ type: 'feed.refused', reason: 'no parcels yet' })
       else if (step === 'unheard' || step === 'heard') say({ type: `feed.${step}` })
       else if (step === 'part') say(viewsOf({}, { whole: false }))
       else if (step === 'lost' || step === 'denied') lose(step)
@@ -66,4 +77,4 @@ test('whatever happens: a hole is open exactly while a channel that was complete
   )
   expect(lives).toBeGreaterThan(1_000)
   expect(drifts).toBeGreaterThan(50)
-}, 60_000)
+})

@@ -31,6 +31,7 @@ const events = [
   { type: 'feed.heard' },
   { type: 'feed.verified', at: 1, since: 0, drift: 1 },
   { type: 'feed.polling', every: 10, reason: null },
+  { type: 'feed.refused', reason: 'no parcels yet' },
   lost('lost'),
   lost('expired'),
   lost('limited'),

@@ -21,6 +21,7 @@ export const values: Record<State, Value> = {
   reading: { connected: 'reading' },
   live: { connected: 'live' },
   polling: { connected: 'polling' },
+  refused: { connected: 'refused' },
   stale: { connected: 'stale' },
   unlinked: 'unlinked',
   reconnecting: 'reconnecting',
@@ -66,6 +67,7 @@ export const events = {
   heard: { type: 'feed.heard' },
   verified: { type: 'feed.verified', at: 2, since: 1, drift: 0 },
   polling: { type: 'feed.polling', every: 10, reason: null },
+  refused: { type: 'feed.refused', reason: 'P0001: no parcels yet' },
 } satisfies Record<string, Public>
 export type Name = keyof typeof events
 

@@ -26,6 +26,7 @@ const deaf = {
   heard: '-',
   verified: '-',
   polling: '-',
+  refused: '-',
 } as const
 /** Where there is a feed, that it has no push can be learnt at any time, and the connection be lost. */
 const connected = { ...deaf, polling: 'reading', down: 'unlinked', away: 'parked' } as const
@@ -45,15 +46,27 @@ const table: Record<State, Row> = {
   },
   reading: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, views: 'live', unheard: 'stale' },
+    ...{ ...connected, views: 'live', refused: 'refused', unheard: 'stale' },
   },
   live: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, doubted: 'reading', unheard: 'stale' },
+    ...{ ...connected, refused: 'refused', doubted: 'reading', unheard: 'stale' },
   },
   polling: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, doubted: 'reading', down: '-', away: '-' },
+    ...{ ...connected, refused: 'refused', doubted: 'reading', down: '-', away: '-' },
+  },
+  refused: {
+    ...{
+      retry: 'joining',
+      pause: 'paused',
+      resume: '-',
+      none: 'withheld',
+      aal1: '-',
+      aal2: '-',
+      renewed: '-',
+    },
+    ...{ ...connected, views: 'live', doubted: 'reading', unheard: 'stale' },
   },
   stale: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },

@@ -28,6 +28,7 @@ const step = fc.oneof(
       viewsOf(views),
       viewsOf(views, { whole: false }),
       { type: 'feed.doubted', reason: 'anew' },
+      { type: 'feed.refused', reason: 'no parcels yet' },
       { type: 'feed.unheard' },
       { type: 'feed.heard' },
     )

@@ -104,19 +104,26 @@ const rpc: Source = {
   ...{ kind: 'rpc', schema: 'public', function: 'close', columns: ['value'], key: [], limit: 20 },
   again: { every: 60 },
 }
-test.each<[string, Source, boolean]>([
-  ['a table', source, true],
-  ['a function that is asked by the clock', rpc, false],
-  // It is on a channel for the tables it names.
-  [
-    'a function that is asked after changes',
-    { ...rpc, again: { tables: [{ schema: 'public', table: 'months' }] } },
-    true,
-  ],
-])('what to do about a refusal of %s: whether it may be Realtime', (_, of, isRealtime) => {
-  const cause: Cause = { kind: 'misconfigured', reason: 'P0001: the month is closed' }
-  const { remedy } = freshness({ value: 'failed', context: { ...held, source: of, cause } })
-  expect(remedy).toMatch(/retry/)
-  expect(/Realtime/.test(remedy ?? '')).toBe(isRealtime)
-  expect(/The function refuses.*arguments/.test(remedy ?? '')).toBe(of.kind === 'rpc')
+test.each<[string, Source, RegExp]>([
+  ['a table', source, /what the board asks for/],
+  ['a function', rpc, /The function refuses.*arguments/],
+  ['a folder', folder, /Storage/],
+])(
+  '%s that refuses what is asked has failed, is asked again by itself, and blames no Realtime',
+  (_, of, says) => {
+    const cause: Cause = { kind: 'refused', reason: 'P0001: the month is closed' }
+    const context = { ...held, source: of, cause }
+    const { word, remedy } = freshness({ value: { connected: 'refused' }, context })
+    expect(word).toBe('failed')
+    expect(remedy).toMatch(says)
+    expect(remedy).toMatch(/again by itself/)
+    expect(remedy).not.toMatch(/Realtime/)
+  },
+)
+
+test('what keeps a function from being listened to is Realtime’s', () => {
+  const cause: Cause = { kind: 'misconfigured', reason: 'RealtimeDisabledForTenant' }
+  const again = { tables: [{ schema: 'public', table: 'months' }] }
+  const context = { ...held, source: { ...rpc, again }, cause }
+  expect(freshness({ value: 'failed', context }).remedy).toMatch(/Realtime is on.*retry/)
 })

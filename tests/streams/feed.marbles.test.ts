@@ -1,7 +1,8 @@
-import { filter, map, of } from 'rxjs'
+import { defer, filter, map, NEVER, of } from 'rxjs'
 import { expect, test } from 'vitest'
-import type { Row, Signal } from '../../src/backend/port'
+import type { Loss, Read, Row, Signal } from '../../src/backend/port'
 import type { Panel } from '../../src/board/board'
+import type { RpcSource } from '../../src/board/source'
 import { feed, type FeedEvent } from '../../src/streams/feed'
 import { Memory } from '../../src/streams/memory'
 import { barsPanel, row, source, tablePanel } from '../support/boards'
@@ -57,6 +58,35 @@ test('what is polled is as of its answer until the next', () =>
     const data = scriptedData([], [cold<Row[]>('(r|)', { r: [row(1), row(2)] })])
     const events$ = feed(data, polling, of([barsPanel])).pipe(map(perSecond))
     expectObservable(events$, '^ 20s !').toBe('(pA)', { p: 'feed.polling', A: 'whole 0.2' })
+  }))
+
+test('what is refused is as of the answer before, and goes on with the next', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const report: RpcSource = {
+      ...{
+        kind: 'rpc',
+        schema: 'public',
+        function: 'report',
+        columns: source.columns,
+        key: ['id'],
+        limit: 5,
+      },
+      again: { tables: [{ schema: 'public', table: 'orders' }] },
+    }
+    const told = { ...signals, i: { type: 'insert', row: {}, at: null } } satisfies Record<string, Signal>
+    const answer = { r: { rows: [row(1), row(2)], cut: false } }
+    const raised: Loss = { kind: 'misconfigured', reason: 'P0001: no parcels yet' }
+    const calls = [cold<Read>('(r|)', answer), cold<Read>('#', answer, raised), cold<Read>('(r|)', answer)]
+    const data = {
+      ...scriptedData([cold('jp 1498ms i 11999ms i', told)], []),
+      call: () => defer(() => calls.shift() ?? NEVER),
+    }
+    const events$ = feed(data, report, of([barsPanel])).pipe(map(perSecond))
+    // Nothing falls with time while it is refused.
+    expectObservable(events$, '^ 14s !').toBe('j(pA) 996ms b 748ms R 11999ms B', {
+      ...{ j: 'feed.joined', p: 'feed.proven', A: 'whole 0.2', b: 'part 0.2', R: 'feed.refused' },
+      B: 'whole ',
+    })
   }))
 
 test('without such a panel, nothing is said while nothing happens', () =>

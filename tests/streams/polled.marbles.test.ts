@@ -19,6 +19,7 @@ const answers: Record<string, Row[]> = {
   f: [9, 8, 7, 6, 5].map(id => row(id)),
 }
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
+const raised: Loss = { kind: 'misconfigured', reason: '22012: division by zero' }
 const limited: Loss = { kind: 'limited', reason: 'HTTP 429' }
 const polled: TableSource = { ...source, by: { kind: 'polling', every: 10 } }
 const word = (step: Step) => {
@@ -28,6 +29,7 @@ const word = (step: Step) => {
     case 'polling':
       return `every ${step.every}: ${step.reason}`
     case 'doubted':
+    case 'refused':
       return step.reason
     default:
       return step.type
@@ -74,6 +76,21 @@ test('a first read that fails ends it; later ones are tried again, and are a dou
   })
 })
 
+test('what is refused is asked for all the same, and what was held before is known to be old', () =>
+  plays(
+    polled,
+    ['-#', '-(1|)', '-#', '-(2|)'],
+    '^ 35s !',
+    'pR 10000ms A 10000ms R 10000ms B',
+    {
+      p: 'every 10: null',
+      R: raised.reason,
+      A: 'whole 1 at 10001 differed 0',
+      B: 'whole 2,1 at 30003 differed 1',
+    },
+    raised,
+  ))
+
 test('a limit ends it at once, for it is waited out for longer than rows may be old unsaid', () =>
   plays(
     polled,
@@ -96,6 +113,15 @@ test('without a primary key rows are told apart by all they show and by how many
       B: 'whole 2,1 at 10001 differed 1',
     },
   ))
+
+test('without a primary key NULL and the text "null" are two rows', () =>
+  virtualTime(({ cold, expectObservable }) => {
+    const read = () =>
+      cold('-(r|)', { r: { rows: [row(1, { path: null }), row(1, { path: 'null' })], cut: false } })
+    const sizes = map((step: Step) => (step.type === 'rows' ? step.rows.size : step.type))
+    const steps$ = rows({ ...scriptedData([], []), read }, { ...source, key: [] }).pipe(sizes)
+    expectObservable(steps$, '^ 5s !').toBe('pA', { p: 'polling', A: 2 })
+  }))
 
 test('the most rows that the project gives are told where the source asks for more', () =>
   virtualTime(({ cold, expectObservable }) => {

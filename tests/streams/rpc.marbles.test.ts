@@ -35,6 +35,7 @@ const signals = {
 const answer = (...values: unknown[]): Read => ({ rows: values.map((value): Row => ({ value })), cut: false })
 const answers: Record<string, Read> = { 1: answer(1), 2: answer(2), 3: answer(3), s: answer('b', 'a', 'a') }
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
+const raised: Loss = { kind: 'misconfigured', reason: 'P0001: no parcels yet' }
 const denied: Loss = { kind: 'denied', reason: '42501: permission denied for function report' }
 
 const word = (step: Step) => {
@@ -46,6 +47,7 @@ const word = (step: Step) => {
     case 'polling':
       return `every ${step.every}`
     case 'doubted':
+    case 'refused':
       return step.reason
     default:
       return step.type
@@ -161,7 +163,7 @@ describe('after changes of its tables', () => {
       loss: { kind: 'limited', reason: 'HTTP 429' },
     }))
 
-  test('a refusal ends it', () =>
+  test('for want of rights it ends', () =>
     plays({
       listens: ['j-p 2s i'],
       calls: ['-(1|)', '-#'],
@@ -169,6 +171,30 @@ describe('after changes of its tables', () => {
       steps: 'j-pA 2250ms #',
       words: { j: 'joined', p: 'proven', A: 'whole 1 differed 0' },
       loss: denied,
+    }))
+
+  test('what it refuses itself is asked again when they change, the first call as any other', () =>
+    plays({
+      listens: ['j-p 2s i 5s i 5s i'],
+      calls: ['-#', '-#', '-(1|)', '-#'],
+      until: '^ 30s !',
+      steps: 'j-pR 2250ms R 5000ms A 5000ms R',
+      words: { j: 'joined', p: 'proven', R: raised.reason, A: 'whole 1 differed 0' },
+      loss: raised,
+    }))
+
+  test('what it refuses itself is asked again at its time, and ends no doubt', () =>
+    plays({
+      of: { ...source, again: { ...source.again, every: 10 } },
+      listens: ['j-p 2s p'],
+      calls: ['-(1|)', '-#', '-(2|)'],
+      until: '^ 20s !',
+      steps: 'j-pA 1999ms dR 10s B',
+      words: {
+        ...{ j: 'joined', p: 'proven', d: 'the server subscribed anew', R: raised.reason },
+        ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
+      },
+      loss: raised,
     }))
 })
 
@@ -186,6 +212,17 @@ describe('every so often', () => {
         ...{ p: 'every 10', A: 'whole 1 differed 0' },
         ...{ B: 'whole 2 differed 1', C: 'whole 3 differed 1' },
       },
+    }))
+
+  test('is called on where it refuses, and at once when somebody asks', () =>
+    plays({
+      of: every,
+      calls: ['-#', '-#', '-(1|)', '-#'],
+      again: '3s a',
+      until: '^ 24s !',
+      steps: 'pR 2999ms R 9999ms -A 9999ms -R',
+      words: { p: 'every 10', R: raised.reason, A: 'whole 1 differed 0' },
+      loss: raised,
     }))
 
   test('who asks while it is being called asks for no second call', () =>

@@ -1,6 +1,6 @@
 import type { FreshnessWord } from '../../machines/freshness'
 import { age } from '../words/age'
-import { clockTime } from '../words/time'
+import { momentTime } from '../words/time'
 import { heard } from './heard'
 import { missingWords } from './missing'
 import type { Standing } from './useChannel'
@@ -41,17 +41,19 @@ const doings: Record<FreshnessWord, string> = {
   failed: 'nothing; trying again would not change it',
 }
 
+/** Of a failure that may end by itself. */
+const ASKING = 'asking again when the answer may be another one'
 const STAND_IN = 'What is shown is from before the source was changed.'
 
 /** The answers in a sign's details, in the order a person asks. `ahead`: see the channel's context. */
 export function explain({ word, since, cause, remedy, every, standIn, kind }: Standing, ahead = 0) {
   const told = heard[kind]?.[word] ?? { sentence: sentences[word], doing: doings[word] }
   const missing = word === 'failed' ? missingWords(cause) : null
-  const sentence = missing ?? told.sentence(clockTime(since - ahead), age((every ?? 0) * 1000))
+  const sentence = missing ?? told.sentence(momentTime(since - ahead), age((every ?? 0) * 1000))
   return {
     sentence: standIn ? `${sentence} ${STAND_IN}` : sentence,
     cause: cause?.reason ?? null,
-    doing: told.doing,
+    doing: word === 'failed' && cause?.kind === 'refused' ? ASKING : told.doing,
     remedy,
   }
 }
