@@ -73,9 +73,13 @@ function wordOf({ value, context }: Place): FreshnessWord {
   const { connected } = value
   if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
   if (connected === 'refused') return 'failed'
-  if (connected === 'reading' && hasViews) return 'catching-up'
+  if (connected === 'reading' && hasViews && !isUnanswered(context)) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
+
+/** It is polled, and the newest request failed: nothing else tells whether the project can be reached. */
+const isUnanswered = ({ polling, attempt, cause }: Place['context']): boolean =>
+  polling !== null && (attempt > 0 || cause?.kind === 'doubted')
 
 /** It is not there, which has nothing to do with who asks; what Storage cannot find may be kept from them. */
 const isMissing = ({ cause, source }: Place['context']): boolean =>

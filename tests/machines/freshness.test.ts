@@ -127,3 +127,19 @@ test('what keeps a function from being listened to is Realtime’s', () => {
   const context = { ...held, source: { ...rpc, again }, cause }
   expect(freshness({ value: 'failed', context }).remedy).toMatch(/Realtime is on.*retry/)
 })
+
+test.each<[string, Partial<ChannelContext>, FreshnessWord]>([
+  ['that is read again for the first time', {}, 'catching-up'],
+  [
+    'whose reads fail',
+    { cause: { kind: 'doubted', reason: 'the rows could not be read again' } },
+    'reconnecting',
+  ],
+  ['that is tried again after a loss', { cause: lost, attempt: 2 }, 'reconnecting'],
+])('what is polled has no connection to catch up on: one %s', (_, context, word) => {
+  const value = { connected: 'reading' } as const
+  const polling = { every: 10, cause: null }
+  expect(freshness({ value, context: { ...held, polling, ...context } }).word).toBe(word)
+  // On a channel others hear whether the project can be reached.
+  expect(freshness({ value, context: { ...held, ...context } }).word).toBe('catching-up')
+})

@@ -72,8 +72,8 @@ const edgeFunction: Words = {
   },
   connecting: { sentence: () => 'No probe has come back yet.', doing: 'calling the function' },
   'catching-up': {
-    sentence: () => 'The last probes did not come about. That says nothing of the function.',
-    doing: 'trying again, then probing on',
+    sentence: () => 'The function is being probed again.',
+    doing: 'waiting for the answer',
   },
   reconnecting: {
     sentence: () => 'The project cannot be reached, so nothing is probed. That says nothing of the function.',
