@@ -9,6 +9,10 @@ export default defineConfig({
   test: {
     // supabase-js says so in every file, on the Node we promise to run on.
     onConsoleLog: text => !text.includes('Node.js 20 and below are deprecated'),
+    // For a machine several times as slow as the one a test was written on: no wait of ours ends in a second.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -24,6 +28,7 @@ export default defineConfig({
           name: 'ui',
           environment: 'jsdom',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/patience.ts'],
           sequence: { groupOrder: fast },
         },
       },
@@ -36,8 +41,6 @@ export default defineConfig({
           pool: 'forks',
           // Each file holds a Postgres in WebAssembly, half a gigabyte; one waits while two work.
           maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: backend },
         },
       },
@@ -50,8 +53,6 @@ export default defineConfig({
           pool: 'forks',
           // Two: while one waits for its page, its backend or a heartbeat, the other works.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: browser },
         },
       },

@@ -1,10 +1,11 @@
 import { firstValueFrom, type Subscription } from 'rxjs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SubscribeError } from '../../dev/backend/realtime/feed'
 import type { Data, Signal } from '../../src/backend/port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime, type TestRealtime } from '../support/realtime'
+import { until } from '../support/until'
 
 const change = (type: string, rest: object, errors: string[] | null = null) =>
   JSON.stringify({
@@ -40,8 +41,8 @@ function hear(data: Data): Heard {
   onTestFinished(() => subscription.unsubscribe())
   return Object.assign(heard, { subscription })
 }
-const proven = (heard: Heard) => vi.waitFor(() => expect(heard.types()).toEqual(['joined', 'proven']))
-const lost = (heard: Heard) => vi.waitFor(() => expect(heard.loss).toBeDefined(), { timeout: 3_000 })
+const proven = (heard: Heard) => until(() => expect(heard.types()).toEqual(['joined', 'proven']))
+const lost = (heard: Heard) => until(() => expect(heard.loss).toBeDefined())
 
 test('says that it joined, that changes are proven to flow, and then the changes in their order', async () => {
   const realtime = await startRealtime()
@@ -68,7 +69,7 @@ test('a repeated proof is said again', async () => {
   const heard = hear(await dataOf(realtime))
   await proven(heard)
   realtime.feed.changePublication()
-  await vi.waitFor(() => expect(heard.types()).toEqual(['joined', 'proven', 'proven']))
+  await until(() => expect(heard.types()).toEqual(['joined', 'proven', 'proven']))
 })
 
 test('a table that is not published is the board’s or the project’s fault', async () => {
@@ -121,7 +122,7 @@ test.each([1006, 1012, 1000])(
     await proven(again)
     expect(realtime.feed.subscribers.size).toBe(1)
     realtime.feed.commit(insert(1))
-    await vi.waitFor(() => expect(again.types()).toEqual(['joined', 'proven', 'insert']))
+    await until(() => expect(again.types()).toEqual(['joined', 'proven', 'insert']))
   },
 )
 
@@ -143,9 +144,9 @@ test('two sources share the socket and not the channel: one may leave without th
   await Promise.all([proven(first), proven(second)])
   expect(realtime.feed.subscribers.size).toBe(2)
   first.subscription.unsubscribe()
-  await vi.waitFor(() => expect(realtime.feed.subscribers.size).toBe(1))
+  await until(() => expect(realtime.feed.subscribers.size).toBe(1))
   realtime.feed.commit(insert(1))
-  await vi.waitFor(() => expect(second.types()).toEqual(['joined', 'proven', 'insert']))
+  await until(() => expect(second.types()).toEqual(['joined', 'proven', 'insert']))
   expect(first.types()).toEqual(['joined', 'proven'])
 })
 

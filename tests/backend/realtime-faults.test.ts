@@ -3,6 +3,7 @@ import WebSocket from 'ws'
 import { clientOf } from '../support/backend'
 import { startRealtime } from '../support/realtime'
 import { changes, dataOf, insert, subscribed, TOPIC } from '../support/rooms'
+import { until } from '../support/until'
 import { handshakeOf, pushOf, wireOf } from '../support/wire'
 
 test('silent: frames vanish both ways while the socket stays open', async () => {
@@ -142,7 +143,7 @@ test.for([
     )
     realtime.faults.act({ action })
     expect(await reason).toMatchObject({ extension: 'system', status: 'error', message })
-    await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED', 'CLOSED']))
+    await until(() => expect(states).toEqual(['SUBSCRIBED', 'CLOSED']))
   },
 )
 
@@ -152,7 +153,7 @@ test('crash: supabase-js sees an error and joins again', async () => {
   clientOf(realtime)
     .channel('room')
     .subscribe(state => states.push(state))
-  await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED']))
+  await until(() => expect(states).toEqual(['SUBSCRIBED']))
   realtime.faults.act({ action: 'crash' })
-  await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']), 5_000)
+  await until(() => expect(states).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']))
 })

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../support/backend'
 import { startRealtime, subscribed, type TestRealtime } from '../support/realtime'
+import { until } from '../support/until'
 import { wireOf, type Wire } from '../support/wire'
 
 const TOPIC = 'realtime:room'
@@ -33,13 +34,11 @@ test('supabase-js sees who comes, changes and goes', async () => {
   ada.on('presence', { event: 'sync' }, () => undefined)
   for (const channel of [ada, bob]) await subscribed(channel)
   expect(await ada.track({ at: 'desk' })).toBe('ok')
-  await vi.waitFor(() => expect(bob.presenceState()).toEqual({ ada: [{ at: 'desk', presence_ref: ref }] }))
+  await until(() => expect(bob.presenceState()).toEqual({ ada: [{ at: 'desk', presence_ref: ref }] }))
   await ada.track({ at: 'door' })
-  await vi.waitFor(() =>
-    expect(bob.presenceState()).toEqual({ ada: [expect.objectContaining({ at: 'door' })] }),
-  )
+  await until(() => expect(bob.presenceState()).toEqual({ ada: [expect.objectContaining({ at: 'door' })] }))
   expect(await ada.untrack()).toBe('ok')
-  await vi.waitFor(() => expect(bob.presenceState()).toEqual({}))
+  await until(() => expect(bob.presenceState()).toEqual({}))
   expect(seen).toEqual(['ada at desk', 'ada at door', 'ada left', 'ada left'])
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
 import { clientOf, startTestBackend } from '../support/backend'
 import { noDelays, subscribed } from '../support/realtime'
+import { until } from '../support/until'
 
 const MIGRATION = `
   create table public.notes (id int8 primary key, body text);
@@ -38,7 +39,7 @@ test.for(['1.0.0', '2.0.0'])('with protocol %s a row written over REST comes bac
   await subscribed(watching(client, 'notes', row => heard.push(row)))
   const note = { id: Number(vsn[0]), body: `from ${vsn}` }
   expect((await client.from('notes').insert(note)).error).toBeNull()
-  await vi.waitFor(() => expect(heard).toEqual([note]))
+  await until(() => expect(heard).toEqual([note]))
 })
 
 test('a table that is not published fails a join that waits', async () => {
@@ -56,13 +57,13 @@ test('faults set over HTTP work at once, and so do actions', async () => {
   await subscribed(channel)
   await control('PUT', '', { realtime: { duplicate: true } })
   await client.from('notes').insert({ id: 10 })
-  await vi.waitFor(() => expect(heard).toEqual([10, 10]))
+  await until(() => expect(heard).toEqual([10, 10]))
   await control('PUT', '', {})
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+  await until(() => expect(told).toHaveBeenCalledTimes(1))
   expect((await control('POST', '/actions', { action: 'resubscribe' })).status).toBe(204)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+  await until(() => expect(told).toHaveBeenCalledTimes(2))
   await client.from('notes').insert({ id: 11 })
-  await vi.waitFor(() => expect(heard).toEqual([10, 10, 11]))
+  await until(() => expect(heard).toEqual([10, 10, 11]))
 })
 
 test('a socket is not closed with a code that no server may use', async () => {
@@ -80,9 +81,9 @@ test('a table published later makes every subscription anew', async () => {
   const told = vi.fn()
   channel.on('system', {}, told)
   await subscribed(channel)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+  await until(() => expect(told).toHaveBeenCalledTimes(1))
   await backend.database.exec('alter publication supabase_realtime add table public.secrets')
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+  await until(() => expect(told).toHaveBeenCalledTimes(2))
   await client.from('notes').insert({ id: 20 })
-  await vi.waitFor(() => expect(heard).toEqual([20]))
+  await until(() => expect(heard).toEqual([20]))
 })

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../support/backend'
 import { startRealtime } from '../support/realtime'
+import { until } from '../support/until'
 import { wireOf } from '../support/wire'
 
 const TOPIC = 'realtime:room'
@@ -71,7 +72,7 @@ test('supabase-js of protocol 1.0.0 gets changes, presence and system messages',
   realtime.feed.commit(
     '{"type":"DELETE","schema":"public","table":"t","columns":[],"old_record":{"id":1},"errors":null}',
   )
-  await vi.waitFor(() => expect(heard).toContainEqual({ id: 1 }))
+  await until(() => expect(heard).toContainEqual({ id: 1 }))
   expect(await channel.track({ at: 1 })).toBe('ok')
-  await vi.waitFor(() => expect(heard).toContainEqual(['ada']))
+  await until(() => expect(heard).toContainEqual(['ada']))
 })

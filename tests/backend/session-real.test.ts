@@ -48,7 +48,7 @@ async function newPerson(): Promise<Person> {
 const named = (path: Step[]) => path.map(({ script }) => script.label).join(' → ')
 
 describe.each(generated)('%s', (_, input, paths) => {
-  test.each(paths.map(path => [named(path), path] as const))('%s', { timeout: 60_000 }, async (_, path) => {
+  test.each(paths.map(path => [named(path), path] as const))('%s', async (_, path) => {
     const world = worldOf(backend, input, newPerson)
     try {
       expect(await play(world, path)).toBe(path.length)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { BoardFile } from '../../src/board/board'
 import { sentenceOf } from '../../src/board/file/fault'
@@ -11,7 +11,6 @@ import type { EditorEvent } from '../../src/machines/editor.context'
 import { still } from '../machines/editor.alphabet'
 import { allKinds, names, shown, sources } from '../support/kinds'
 
-vi.setConfig({ testTimeout: 30_000 })
 const [PANELS, SOURCES] = [40, 15]
 
 /** Sources and panels of every kind, and of each several. */

@@ -19,7 +19,6 @@ import {
 import { dialog, field, open, part, phone, press, type Script } from './accounts'
 
 // Queries by role are slow where many windows are drawn at once.
-vi.setConfig({ testTimeout: 20_000 })
 
 describe('another authenticator app of an account that has to show its second factor first', () => {
   const begin = async (...answers: Enrolled[]) => {

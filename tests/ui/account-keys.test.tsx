@@ -7,7 +7,6 @@ import { ann, asked, codes, factor, factors, raised, refused, sentinels, session
 import { dialog, done, open, part, phone, press } from './accounts'
 
 // Queries by role are slow where many windows are drawn at once.
-vi.setConfig({ testTimeout: 20_000 })
 
 const SHOWN = 'sent-inel-k4m9-x7qp'
 const paper = factor('Recovery codes', { kind: 'recovery_code' })

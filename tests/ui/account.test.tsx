@@ -8,7 +8,6 @@ import { ann, factor, factors, refused } from '../support/people'
 import { dialog, done, field, open, part, phone, press } from './accounts'
 
 // Queries by role are slow where many windows are drawn at once.
-vi.setConfig({ testTimeout: 20_000 })
 
 describe('the account', () => {
   test('opens over the board at its name, and gives the focus back when it closes', async () => {

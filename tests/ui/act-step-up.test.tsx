@@ -17,8 +17,6 @@ import { showBoard } from './boards'
 // Ahead, as the page has it.
 await fetchRows()
 
-vi.setConfig({ testTimeout: 20_000 })
-
 /** Submitting one of them by hand would fool jsdom alone: a browser tells nobody but the inner form. */
 const nested = () => document.querySelectorAll('form form').length
 let complaints: string[]

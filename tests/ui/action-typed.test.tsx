@@ -5,8 +5,6 @@ import type { Panel } from '../../src/board/board'
 import { row, source, tablePanel } from '../support/boards'
 import { acting, button, json, place, rpc, user } from './acting'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const fields = [
   { name: 'order', type: 'whole', required: true, column: 'id' },
   { name: 'note', type: 'text' },

@@ -8,6 +8,7 @@ import { ShellContext, useShell } from '../../src/ui/commands/useShell'
 import { Fetched } from '../../src/ui/Fetched'
 import { fetchedKind } from '../../src/ui/panels/fetchedKind'
 import { deferred } from '../support/deferred'
+import { until } from '../support/until'
 
 const Roster = () => <p>Ann and Ben</p>
 const props: ComponentProps<ReturnType<typeof fetchedKind<'roster'>>['Body']> = {
@@ -66,7 +67,7 @@ test('what opens over the page and cannot be had is said once, and had the next 
   )
   vi.spyOn(console, 'error').mockReturnValue()
   const { unmount } = render(<Page />)
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+  await until(() => expect(closed).toHaveBeenCalledTimes(1))
   expect(said.mock.calls).toEqual([[expect.stringMatching(/could not be loaded\. Load the page again/)]])
   unmount()
   render(<Page />)

@@ -12,6 +12,7 @@ import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { heldBoards, shelfOver } from '../support/shelf'
 import { puppetSession } from './puppets'
+import { until } from '../support/until'
 
 await boardScreen.fetch()
 
@@ -52,7 +53,7 @@ test('the address opens a kiosk that keeps the screen awake and shows sign and c
   expect(style.getPropertyValue('--extent')).toBe('')
   expect(location.search).toBe('')
   expect(kiosk.getSnapshot().value).toBe('off')
-  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce())
+  await until(() => expect(release).toHaveBeenCalledOnce())
 })
 
 test('a lock that is refused is said, quietly', async () => {
@@ -107,7 +108,7 @@ test('a tour begins with half a minute, or what the address says already', () =>
 test('a browser without locks is one that refuses', async () => {
   const kiosk = createKiosk()
   kiosk.send({ type: 'kiosk.enter' })
-  await vi.waitFor(() => expect(kiosk.getSnapshot().value).toMatchObject({ on: { screen: 'refused' } }))
+  await until(() => expect(kiosk.getSnapshot().value).toMatchObject({ on: { screen: 'refused' } }))
   kiosk.stop()
 })
 

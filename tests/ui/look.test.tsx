@@ -193,7 +193,7 @@ test('a time is chosen from a list or given with its zone, which all times are t
 test('a variable is made, renamed with whatever asks it, and named with that before it goes', async () => {
   const { board } = await show()
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Variables' }, { timeout: 10_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Variables' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Variables' }))
   const edited = () => board.getSnapshot().children.editor?.getSnapshot().context.history.present
   const form = (name: string) => within(dialog.getByRole('listitem', { name }))
@@ -218,4 +218,4 @@ test('a variable is made, renamed with whatever asks it, and named with that bef
   expect(edited()?.variables?.at(-1)).toEqual({
     ...{ name: 'variable', label: 'Variable', kind: 'column', source: 'orders', column: 'id' },
   })
-}, 20_000)
+})

@@ -75,7 +75,7 @@ export async function opened(
   render(<PanelFrame panel={panel} channel={channel} />)
   act(() => [polling, viewsOf({ files: shown })].forEach(event => feed.next(event)))
   await userEvent.click(screen.getByRole('button', { name }))
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 4_000 })
+  const dialog = await screen.findByRole('dialog')
   return {
     channel,
     asked,

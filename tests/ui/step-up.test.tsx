@@ -8,7 +8,6 @@ import { ann, asked, factor, factors, raised, refused, session } from '../suppor
 import { showBoard } from './boards'
 
 // Queries by role are slow where many windows are drawn at once.
-vi.setConfig({ testTimeout: 20_000 })
 
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const codeIn = (name: string) => panel(name).queryByLabelText('Six-digit code')
