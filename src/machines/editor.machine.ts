@@ -24,7 +24,7 @@ const noteDescribed = {
  *   ──▶ idle ┤ one task after another, undo and redo
  *            │──grab──▶ held: dragged, pulled, or moved by keys ──drop──▶ idle
  *            │             └──restore: where it was──▶ idle
- *            ├──save: whoever keeps boards hears of it──▶ left
+ *            ├──save: whoever keeps boards hears of what was changed──▶ left
  *            └──discard: the board as it was kept last──▶ left
  *
  *   Beside all of it the project is asked once what tables there are.
@@ -72,7 +72,7 @@ export const editorMachine = editorSetup.createMachine({
           ...{ guard: isThere, target: 'forming' },
           actions: { type: 'open', params: ({ event }) => event.id },
         },
-        'editor.save': { target: 'left', actions: 'keep' },
+        'editor.save': [{ guard: 'isChanged', target: 'left', actions: 'keep' }, { target: 'left' }],
         'editor.discard': { target: 'left', actions: ['forgo', 'show'] },
       },
     },

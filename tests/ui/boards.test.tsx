@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ProjectShelf } from '../../src/backend/port'
 import { formatBoard } from '../../src/board/file/format'
+import type { EditorEvent } from '../../src/machines/editor.context'
 import { board as orders } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { heldBoards, shelfOver } from '../support/shelf'
@@ -128,15 +129,24 @@ test('a change of somebody else is shown; while one edits, both are kept and sai
   await waitFor(() => expect(shown()).toBe('Depot by night'))
 
   const { board } = session.getSnapshot().children
+  const say = (event: EditorEvent) => act(() => board?.getSnapshot().children.editor?.send(event))
   act(() => board?.send({ type: 'board.edit' }))
   await act(() => other().save(id, 2, named('Theirs')))
   await settled()
   expect(shown()).toBe('Depot by night')
-  act(() => board?.getSnapshot().children.editor?.send({ type: 'editor.save' }))
-  await screen.findByText(/was changed by somebody else while you edited it/)
-  expect(shown()).toBe('Depot by night (your version)')
-  await userEvent.click(screen.getByRole('button', { name: 'Show theirs' }))
+  // Of what nobody changed there is nothing to keep.
+  say({ type: 'editor.save' })
   await waitFor(() => expect(shown()).toBe('Theirs'))
+  expect((await boards.list()).entries).toHaveLength(1)
+
+  act(() => board?.send({ type: 'board.edit' }))
+  say({ type: 'editor.rename', title: 'Mine' })
+  await act(() => other().save(id, 3, named('Theirs again')))
+  say({ type: 'editor.save' })
+  await screen.findByText(/was changed by somebody else while you edited it/)
+  expect(shown()).toBe('Mine (your version)')
+  await userEvent.click(screen.getByRole('button', { name: 'Show theirs' }))
+  await waitFor(() => expect(shown()).toBe('Theirs again'))
   expect(screen.queryByText(/was changed by somebody else/)).toBeNull()
 })
 

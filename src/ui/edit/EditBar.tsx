@@ -75,7 +75,7 @@ export function EditBar({ editor, children }: EditBarProps) {
               <Button
                 look={isChanged ? 'main' : 'plain'}
                 disabled={isBusy}
-                onClick={() => editor.send({ type: isChanged ? 'editor.save' : 'editor.discard' })}
+                onClick={() => editor.send({ type: 'editor.save' })}
               >
                 {isChanged ? 'Save' : 'Done'}
               </Button>
