@@ -1,5 +1,5 @@
 import './page'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -14,6 +14,7 @@ import { focused } from './show'
 const nothing = () => undefined
 let probes = 0
 let source: () => unknown
+let panel: () => unknown
 let faults: () => readonly string[] | undefined
 let editor: EditorRef
 beforeEach(async () => {
@@ -36,6 +37,7 @@ beforeEach(async () => {
   })
   editor.send({ type: 'editor.open', id: null })
   source = () => editor.getSnapshot().context.form?.words?.source
+  panel = () => editor.getSnapshot().context.form?.words?.panel
   faults = () => editor.getSnapshot().context.form?.faults.map(({ field }) => field)
   render(<Opened editor={editor} />)
   await screen.findByLabelText('Table or view')
@@ -46,6 +48,8 @@ function Opened({ editor }: { editor: EditorRef }) {
   return form && <PanelForm {...{ editor, form, touched }} file={emptyBoard} panel={undefined} />
 }
 const columns = () => screen.findByLabelText(/^Its columns/)
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, select' }), { target: { value } })
 
 test('the columns of a table without rows are typed where one presses first, and taken by Enter', async () => {
   const user = userEvent.setup()
@@ -97,4 +101,30 @@ test('a field is called empty once somebody has been in it, and not for being th
   fireEvent.change(screen.getByLabelText('Rows from'), { target: { value: 'rpc' } })
   await tried()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what may be left out within others can be left out again', async () => {
+  const user = userEvent.setup()
+  choose('Rows from', 'rpc')
+  choose('Again: Every (seconds)', '')
+  await user.click(screen.getByRole('button', { name: 'Add to Again: Tables' }))
+  choose('Again: Tables 1: Table', 'orders')
+  expect(source()).toMatchObject({ again: { tables: [{ table: 'orders' }] } })
+  expect(source()).not.toHaveProperty('again.every')
+  choose('Again: Every (seconds)', '60')
+  await user.click(screen.getByRole('button', { name: 'Remove Again: Tables 1' }))
+  expect(source()).toHaveProperty('again', { every: 60 })
+
+  choose('Rows from', 'table')
+  await user.type(screen.getByLabelText('Table or view'), 'orders{Enter}')
+  await user.type(await columns(), 'id, at{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Set Changing rows' }))
+  const factor = 'Changing rows: Second factor'
+  choose(factor, 'aal2')
+  const rows = within(screen.getByRole('group', { name: 'Changing rows' }))
+  await user.click(rows.getByRole('checkbox', { name: 'at' }))
+  expect(panel()).toHaveProperty('write', { level: 'aal2', columns: ['at'] })
+  await user.selectOptions(screen.getByLabelText(factor), 'Left out')
+  await user.click(rows.getByRole('checkbox', { name: 'at' }))
+  expect(panel()).toHaveProperty('write', {})
 })

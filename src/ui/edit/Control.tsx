@@ -121,7 +121,7 @@ function Choice({ label, value, isBad, options, onChange }: ControlProps & { opt
       {isStrange && <option value={now}>{now === '' ? 'Choose…' : now}</option>}
       {options.map(option => (
         <option key={option} value={option}>
-          {option}
+          {option === '' ? 'Left out' : option}
         </option>
       ))}
     </select>

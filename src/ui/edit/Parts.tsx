@@ -43,13 +43,27 @@ function Part({ field, label, ...props }: Omit<ControlProps, 'asks'> & { field: 
       <span>{field.label}</span>
       <Control
         {...props}
-        asks={field.asks}
+        asks={field.isOptional ? orNothing(field.asks) : field.asks}
         label={`${label}: ${field.label}`}
         value={props.value ?? (field.isOptional ? '' : undefined)}
-        onChange={next => props.onChange(field.isOptional && next === '' ? undefined : next)}
+        onChange={next => props.onChange(field.isOptional && isNothing(field.asks, next) ? undefined : next)}
       />
     </label>
   )
+}
+
+/** What may be left out may be chosen to be. */
+const orNothing = (asks: Asks): Asks =>
+  asks.type === 'choice' ? { ...asks, options: ['', ...asks.options] } : asks
+
+/** Whether everything was taken out that was entered for it: then it is left out again. */
+function isNothing({ type }: Asks, value: unknown): boolean {
+  if (value === '') return true
+  const isBlank = (part: unknown) => part === undefined || part === null || part === ''
+  if (type === 'number') return isBlank(value)
+  if (type === 'list') return Array.isArray(value) && value.length === 0
+  if (type === 'range') return Array.isArray(value) && value.every(isBlank)
+  return type === 'group' && isRecord(value) && Object.values(value).every(isBlank)
 }
 
 /** Entries of which each can be taken away, and one more added. Columns are ticked, for that is quicker. */
