@@ -128,3 +128,12 @@ test('what may be left out within others can be left out again', async () => {
   await user.click(rows.getByRole('checkbox', { name: 'at' }))
   expect(panel()).toHaveProperty('write', {})
 })
+
+test('a number that a double does not hold is not changed by being entered in JSON', async () => {
+  choose('Rows from', 'rpc')
+  await userEvent.click(screen.getByRole('button', { name: 'Set Arguments' }))
+  choose('Arguments', '{"id": 9007199254740993, "n": 1.5, "half')
+  expect(source()).toMatchObject({ arguments: '{"id": 9007199254740993, "n": 1.5, "half' })
+  choose('Arguments', '{"id": 9007199254740993, "n": 1.5}')
+  expect(source()).toMatchObject({ arguments: { id: '9007199254740993', n: 1.5 } })
+})

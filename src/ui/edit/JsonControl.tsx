@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readJson } from '../../board/jsonText'
 import type { ControlProps } from './Control'
 
 /** What no other control is for, as JSON. Text that is no JSON is taken for text. */
@@ -19,9 +20,6 @@ export function JsonControl({ label, value, isBad, onChange }: ControlProps) {
 }
 
 function read(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
+  const found = readJson(text)
+  return 'value' in found ? found.value : text
 }
