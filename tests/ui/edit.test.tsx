@@ -1,5 +1,6 @@
 import './page'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Board } from '../../src/board/board'
 import type { Views } from '../../src/streams/view'
@@ -204,4 +205,16 @@ test('Done tells of what is empty, at its field, before it leaves', async () => 
   expect(focused()).toBe(sheet.getByRole('textbox', { name: /^Function/ }))
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog', { name: 'New panel' })).toBeNull()
+})
+
+test('the file of a board is there until the browser has begun to read it', async () => {
+  const forgotten: string[] = []
+  const forget = (address: string) => void forgotten.push(address)
+  Object.assign(URL, { createObjectURL: () => 'blob:board', revokeObjectURL: forget })
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  await show()
+  await userEvent.click(button('More'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export as a file' }))
+  expect([save.mock.calls.length, forgotten]).toEqual([1, []])
 })

@@ -86,10 +86,10 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
 }
 
 function download(board: BoardFile) {
-  const address = URL.createObjectURL(new Blob([formatBoard(board)], { type: 'application/json' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = URL.createObjectURL(new Blob([formatBoard(board)], { type: 'application/json' }))
   link.download = `${idFrom(board.title)}.board.json`
   link.click()
-  URL.revokeObjectURL(address)
+  // Not at once: some browsers begin to read it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
