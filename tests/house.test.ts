@@ -130,8 +130,6 @@ describe('the doors of the house', () => {
 const longer = new Set([
   // What was applied once is not cut in two: a database that holds it would be given one half again.
   'supabase/migrations/20261124000000_dispatch.sql',
-  // Journeys through one page, still told in one file.
-  ...['act', 'first-board'].map(name => `tests/browser/${name}.test.ts`),
 ])
 
 test('no file is longer than 250 lines, no machine longer than 120', () => {

@@ -71,6 +71,12 @@ export async function runApp(
   }
 }
 
+/** How the project of an app is reached, as its page is told. */
+export async function projectOf({ url }: Pick<RunningApp, 'url'>) {
+  const served = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string }
+  return { url, keys: { publishable: served.publishableKey } }
+}
+
 export const VITE = 'node_modules/vite/bin/vite.js'
 
 export async function freePort(): Promise<number> {

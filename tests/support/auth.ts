@@ -4,9 +4,11 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import type { Backend } from '../../dev/backend/backend'
 import type { Mail } from '../../dev/backend/inbox/mailbox'
-import { clientOf } from './backend'
+import { clientOf, openClient } from './backend'
 
 type Reachable = Pick<Backend, 'url' | 'keys'>
+/** What a page knows of it. */
+type Open = { url: string; keys: Pick<Reachable['keys'], 'publishable'> }
 
 export const PASSWORD = 'correct horse'
 
@@ -93,7 +95,7 @@ export async function tokensOf(client: SupabaseClient): Promise<{ access: string
 
 /** A raw GoTrue call: no API version, so errors have the older form. */
 export async function call(
-  { url, keys }: Reachable,
+  { url, keys }: Open,
   method: string,
   path: string,
   body?: unknown,
@@ -120,6 +122,14 @@ export const answerOf = (error: { status?: number | undefined; code?: string | u
   error && [error.status, error.code]
 
 export const totpCode = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+
+/** Sets up an authenticator app for an account, outside of any test too; resolves to its secret. */
+export async function withSecondFactor({ url, keys }: Open, email: string, password = PASSWORD) {
+  const client = openClient(url, keys.publishable)
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return (await withFactor(client)).secret
+}
 
 /** Enrols and verifies a TOTP factor; resolves to its id and secret. */
 export async function withFactor(client: SupabaseClient, friendlyName = 'phone') {

@@ -35,17 +35,21 @@ export async function startTestBackend(
   }
 }
 
-/** An unmodified supabase-js. Node 20 has no WebSocket of its own, so it is handed one. */
-export function clientOf(
-  backend: Pick<Backend, 'url' | 'keys'>,
-  key: 'publishable' | 'secret' | 'anon' | 'serviceRole' = 'publishable',
-  options: SupabaseClientOptions<'public'> = {},
-): SupabaseClient {
-  const client = createClient(backend.url, backend.keys[key], {
+/** An unmodified supabase-js, for whoever ends it. Node 20 has no WebSocket of its own, so it is handed one. */
+export const openClient = (url: string, key: string, options: SupabaseClientOptions<'public'> = {}) =>
+  createClient(url, key, {
     ...options,
     auth: { persistSession: false, autoRefreshToken: false, ...options.auth },
     realtime: { transport: WebSocket as never, ...options.realtime },
   })
+
+/** The same, for one test. */
+export function clientOf(
+  { url, keys }: Pick<Backend, 'url' | 'keys'>,
+  key: 'publishable' | 'secret' | 'anon' | 'serviceRole' = 'publishable',
+  options: SupabaseClientOptions<'public'> = {},
+): SupabaseClient {
+  const client = openClient(url, keys[key], options)
   onTestFinished(async () => {
     await client.removeAllChannels()
   })

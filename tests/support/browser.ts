@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 
 /** Without these, Chromium calls home at every start. */
 const QUIET = [
@@ -54,6 +54,17 @@ export function troublesOf(page: Page, troubles: string[] = []): string[] {
     if (message.type() === 'error') troubles.push(message.text())
   })
   return troubles
+}
+
+/** By how many pixels something is wider than it shows; it may take a frame or two after the page was resized. */
+export const overflowOf = (page: Page, selector = 'html'): Promise<number> =>
+  page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+
+/** Presses "Copy", and reads what has been copied once it is said to be. */
+export async function copiedIn(within: Locator): Promise<string> {
+  await within.getByRole('button', { name: 'Copy' }).click()
+  await within.getByRole('button', { name: 'Copied' }).waitFor()
+  return within.page().evaluate(() => navigator.clipboard.readText())
 }
 
 /** What axe finds on a page as it is now, in light and in dark, with the elements it means. `within`: a selector. */

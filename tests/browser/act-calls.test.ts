@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf } from '../../dev/demo/codes'
+import { totpCode } from '../support/auth'
+import { violationsOf } from '../support/browser'
+import { busyness } from '../support/busy'
+import { mail, startDesk, type Desk } from '../support/desk-world'
+import { dialog, enterCode, field, goTo, open, panel, press, told, type } from '../support/hands'
+
+declare global {
+  /** When a page under test showed that the third incident is acknowledged, ms since the epoch. */
+  var acknowledged: number
+}
+
+const people = ['viewer', 'dispatcher', 'second'] as const
+let desk: Desk<(typeof people)[number]>
+let viewer: Page
+let dispatcher: Page
+let second: Page
+beforeAll(async () => {
+  desk = await startDesk(people)
+  ;({ viewer, dispatcher, second } = desk.pages)
+}, 240_000)
+afterAll(() => desk.close())
+
+describe('a second factor', () => {
+  const code = async () => (await codeOf(desk.backend, mail('dispatcher')))?.code ?? ''
+
+  test('is asked for where a row is edited, and then it goes on', async () => {
+    const { href } = new URL(dispatcher.url())
+    await open(dispatcher, 'incidents', 0)
+    await press(dialog(dispatcher), 'Edit')
+    await field(dispatcher, 'acknowledged').selectOption('true')
+    await press(dialog(dispatcher), 'Save')
+    await dialog(dispatcher).getByText('This needs your second factor.').waitFor()
+    expect(await desk.applied('UPDATE', '1', 'incidents')).toBe(0)
+    await press(dialog(dispatcher), 'Enter code')
+    await enterCode(dispatcher, await code())
+    await dialog(dispatcher).getByText('Done, and seen back.').waitFor()
+    await dispatcher.keyboard.press('Escape')
+    expect(await desk.applied('UPDATE', '1', 'incidents')).toBe(1)
+    // Neither was the page left, nor is the code in its address.
+    expect(dispatcher.url()).toBe(href)
+    expect(await dispatcher.locator('footer').innerText()).toContain('aal2')
+  })
+
+  test('of one who has none is asked for where the cell is, and nothing is sent before', async () => {
+    await type(viewer, 'incidents', 1, 2, 'true')
+    await told(viewer, 'incidents').getByText('This needs your second factor.').waitFor()
+    await told(viewer, 'incidents').getByText('Your account has none yet.').waitFor()
+    await press(told(viewer, 'incidents'), 'Do not send')
+    expect(await desk.applied('UPDATE', '2', 'incidents')).toBe(0)
+  })
+})
+
+test('of two dispatchers who acknowledge an incident at once one wins, the other is told, and both see it within a second', async () => {
+  const pages = [dispatcher, second]
+  // With a second factor both of them, the one by now.
+  await type(second, 'incidents', 1, 2, 'true')
+  await press(told(second, 'incidents'), 'Enter code')
+  await enterCode(second, totpCode(desk.secret))
+  await panel(dispatcher, 'incidents').getByText(mail('second')).waitFor()
+  for (const page of pages) {
+    await panel(page, 'incidents').and(page.locator('[data-freshness="live"]')).waitFor()
+    await goTo(page, 'incidents', 2, 2)
+    await page.keyboard.press('F2')
+    await page.locator('td select').selectOption('true')
+    await page.evaluate(() => {
+      const row = document.querySelectorAll('[data-panel-id="incidents"] tr[data-row-key]')[2]
+      globalThis.acknowledged = 0
+      new MutationObserver(() => {
+        if (row?.lastElementChild?.textContent.includes('@') === true) acknowledged ||= Date.now()
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+  }
+  await Promise.all(pages.map(page => page.keyboard.press('Enter')))
+  const conflict = 'Somebody changed this row meanwhile. Nothing was written.'
+  await Promise.all(pages.map(page => page.waitForFunction(() => acknowledged > 0)))
+  const share = busyness()
+  const seen = await Promise.all(pages.map(page => page.evaluate(() => acknowledged)))
+  const [done] = await desk.rows<{ name: string; at: string }>(
+    `select i.acknowledged_name as name, extract(epoch from t.at) * 1000 as at
+     from public.incidents i join proof.tally t on t.name = 'incidents' and t.key = i.id::text where i.id = 3`,
+  )
+  const took = seen.map(at => Math.round(at - Number(done?.at)))
+  console.log(
+    `both boards agree ${Math.max(...took)} ms after the row was written (${took.join(' and ')} ms)`,
+  )
+  expect(await desk.applied('UPDATE', '3', 'incidents')).toBe(1)
+  const [winner, other] = done?.name === mail('dispatcher') ? pages : pages.toReversed()
+  if (winner === undefined || other === undefined) throw new Error('there are two of them')
+  const name = done?.name ?? ''
+  for (const page of pages)
+    expect(await panel(page, 'incidents').locator('tr[data-row-key]').nth(2).textContent()).toContain(name)
+  await told(other, 'incidents').getByText(conflict).waitFor()
+  // It is as the other wanted it: nothing has to be chosen.
+  await told(other, 'incidents').getByText('there is nothing left to write').waitFor()
+  expect(await told(other, 'incidents').getByRole('button').allInnerTexts()).toEqual(['Put away'])
+  expect(await told(winner, 'incidents').count()).toBe(0)
+  expect(Math.max(...took)).toBeLessThan(1_000 * share)
+})
+
+describe('calls', () => {
+  test('a function is called for the row that is open, once for each time somebody wants it', async () => {
+    await open(dispatcher, 'incidents', 3)
+    await press(dialog(dispatcher), 'Acknowledge…')
+    const form = dispatcher.getByRole('dialog', { name: 'Acknowledge', exact: true })
+    expect(await form.getByLabel('Incident').inputValue()).toBe('4')
+    await dispatcher.route('**/rpc/acknowledge_incident', route => route.abort(), { times: 1 })
+    await press(form, 'Acknowledge')
+    await form.getByText('may have done its work all the same').waitFor()
+    expect(await desk.applied('UPDATE', '4', 'incidents')).toBe(0)
+    await press(form, 'Send again')
+    await form.getByText('Done, and answered.').waitFor()
+    expect(await form.getByRole('region', { name: 'Answer: Acknowledge' }).innerText()).toContain(
+      'Incident 4',
+    )
+    await press(form, 'Acknowledge')
+    await form.getByText(`${mail('dispatcher')} has acknowledged it already.`, { exact: false }).waitFor()
+    expect(await desk.applied('UPDATE', '4', 'incidents')).toBe(1)
+    expect(await violationsOf(dispatcher, 'dialog')).toEqual([])
+    await dispatcher.keyboard.press('Escape')
+    await dispatcher.keyboard.press('Escape')
+  })
+
+  test('an Edge Function answers bit by bit, to whom it answers, as long as somebody waits', async () => {
+    const pages = async () =>
+      (await desk.rows(`select 1 from public.courier_pages where message = 'Call in.'`)).length
+    const before = await pages()
+    const call = async (page: Page) => {
+      await panel(page, 'page').getByLabel('Courier').fill('1')
+      await press(panel(page, 'page'), 'Page')
+    }
+    await call(dispatcher)
+    await panel(dispatcher, 'page').getByText('paged', { exact: true }).waitFor()
+    await told(dispatcher, 'page').getByText('The answer is coming.').waitFor()
+    await desk.backend.database.exec(
+      `update public.courier_pages set answer = 'On my way', answered_at = now()`,
+    )
+    await panel(dispatcher, 'page').getByText('On my way').waitFor()
+    await told(dispatcher, 'page').getByText('Answered with 200.').waitFor()
+
+    await call(dispatcher)
+    await press(told(dispatcher, 'page').first(), 'Stop')
+    await told(dispatcher, 'page').getByText('You stopped waiting').waitFor()
+    await call(viewer)
+    await told(viewer, 'page')
+      .getByText('It answered 403: Only dispatchers and admins page couriers.')
+      .waitFor()
+    expect(await pages()).toBeLessThanOrEqual(before + 2)
+    expect(await violationsOf(dispatcher, '[data-panel-id="page"]')).toEqual([])
+  })
+
+  test('an answer follows the tables that are read for it, and the next one takes its place', async () => {
+    const count = panel(dispatcher, 'count')
+    const deliver = (n: number) =>
+      desk.backend.database.exec(`update public.parcels set state = 'delivered' where street = 'Quay ${n}'`)
+    const answer = count.getByRole('region', { name: 'Answer: Count' })
+    const said = (parcels: number) =>
+      answer
+        .locator('tr', { hasText: 'Harbour' })
+        .locator('td:nth-child(2)', { hasText: new RegExp(`^${parcels}$`) })
+    const live = count.locator('[data-signal="live"]').first()
+    const asked: string[] = []
+    dispatcher.on('request', request => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.endsWith('/rpc/delivery_performance')) asked.push(`${request.method()} ${search}`)
+    })
+    await deliver(7)
+    await count.getByLabel('Hours').fill('2')
+    await press(count, 'Count')
+    await said(1).waitFor()
+    await live.waitFor()
+    await deliver(8)
+    await said(2).waitFor()
+    expect(await violationsOf(dispatcher, '[data-panel-id="count"]')).toEqual([])
+
+    await count.getByLabel('Hours').fill('3')
+    await press(count, 'Count')
+    await count.getByText('{"hours": 3}').waitFor()
+    await live.waitFor()
+    await deliver(9)
+    await said(3).waitFor()
+    expect([...new Set(asked)]).toEqual([
+      ...['GET ?hours=2', 'GET ?hours=2&limit=1000', 'GET ?hours=3', 'GET ?hours=3&limit=1000'],
+    ])
+    await press(told(dispatcher, 'count').first(), 'Put away')
+    await press(told(dispatcher, 'count').first(), 'Put away')
+    await answer.waitFor({ state: 'detached' })
+  })
+
+  test('a message is sent, taken in, seen back, and heard by others', async () => {
+    await press(panel(dispatcher, 'radio'), 'Send…')
+    const form = dispatcher.getByRole('dialog', { name: 'Send: Radio' })
+    await form.getByLabel('Payload').fill('{"says": "rain", }')
+    await form.getByText('A name in double quotes is missing (line 1, column 18).').waitFor()
+    await form.getByLabel('Payload').fill('{"says": "rain"}')
+    await press(form, 'Send')
+    await form.getByText('Done, and seen back.').waitFor()
+    await panel(second, 'radio').getByText('says: rain').waitFor()
+    expect(await panel(dispatcher, 'radio').getByText('says: rain').count()).toBe(1)
+    await dispatcher.keyboard.press('Escape')
+  })
+})
+
+test('nothing else went wrong on any page', () => {
+  expect(desk.troubles()).toEqual([])
+})
