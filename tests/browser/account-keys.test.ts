@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runApp, type RunningApp } from '../support/app'
-import { newEmail, PASSWORD, totpCode } from '../support/auth'
-import { launchBrowser, troublesOf, violationsOf } from '../support/browser'
+import { projectOf, runApp, type RunningApp } from '../support/app'
+import { call, newEmail, PASSWORD, totpCode } from '../support/auth'
+import { copiedIn, launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let app: RunningApp
-let key: string
+let project: Awaited<ReturnType<typeof projectOf>>
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
   app = await runApp('preview')
-  key = ((await (await fetch(`${app.url}/config.json`)).json()) as { publishableKey: string }).publishableKey
+  project = await projectOf(app)
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -32,16 +32,9 @@ const part = (name: string) => account().getByRole('region', { name })
 const live = () => page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
 
 async function signIn(email = newEmail()): Promise<string> {
-  await fetch(`${app.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
+  await call(project, 'POST', '/signup', { email, password: PASSWORD })
   await page.goto(app.url)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await signInByPassword(page, email, PASSWORD)
   return email
 }
 async function open() {
@@ -67,8 +60,7 @@ test('recovery codes are kept as a file, and one of them lets in whoever lost th
   const email = await signIn()
   await open()
   await account().getByRole('button', { name: 'Add an authenticator app' }).click()
-  await account().getByRole('button', { name: 'Copy' }).click()
-  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  const secret = await copiedIn(account())
   await account().getByLabel('Six-digit code').fill(totpCode(secret))
   await page.keyboard.press('Enter')
   await part('Recovery codes').getByRole('button', { name: 'Make recovery codes' }).click()
@@ -87,8 +79,7 @@ test('recovery codes are kept as a file, and one of them lets in whoever lost th
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain(`Recovery codes of ${email} for localhost`)
   expect(text.trim().split('\n').slice(-10)).toEqual(codes)
-  await part('Recovery codes').getByRole('button', { name: 'Copy' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  expect(await copiedIn(part('Recovery codes'))).toBe(codes.join('\n'))
 
   await page.keyboard.press('Escape')
   expect(await items.count()).toBe(10)

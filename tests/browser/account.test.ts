@@ -1,18 +1,25 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runApp, type RunningApp } from '../support/app'
-import { newEmail, PASSWORD, totpCode } from '../support/auth'
-import { launchBrowser, troublesOf, violationsOf } from '../support/browser'
+import { projectOf, runApp, type RunningApp } from '../support/app'
+import { call, newEmail, PASSWORD, totpCode } from '../support/auth'
+import {
+  copiedIn,
+  launchBrowser,
+  overflowOf,
+  signInByPassword,
+  troublesOf,
+  violationsOf,
+} from '../support/browser'
 
 let app: RunningApp
-let key: string
+let project: Awaited<ReturnType<typeof projectOf>>
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let troubles: string[]
 beforeAll(async () => {
   app = await runApp('preview')
-  key = ((await (await fetch(`${app.url}/config.json`)).json()) as { publishableKey: string }).publishableKey
+  project = await projectOf(app)
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -28,16 +35,9 @@ afterEach(() => context.close())
 
 /** A new account, signed in on a page of its own. */
 async function signIn(on: Page = page, email = newEmail(), password = PASSWORD): Promise<string> {
-  await fetch(`${app.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
+  await call(project, 'POST', '/signup', { email, password })
   await on.goto(app.url)
-  await on.getByLabel('E-mail').fill(email)
-  await on.getByRole('button', { name: 'Use a password instead' }).click()
-  await on.getByLabel('Password').fill(password)
-  await on.keyboard.press('Enter')
+  await signInByPassword(on, email, password)
   await on.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
   return email
 }
@@ -54,8 +54,7 @@ const code = () => account().getByLabel('Six-digit code')
 /** Sets up an authenticator app as its owner would; resolves to its key. */
 async function enrol(): Promise<string> {
   await account().getByRole('button', { name: 'Add an authenticator app' }).click()
-  await account().getByRole('button', { name: 'Copy' }).click()
-  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  const secret = await copiedIn(account())
   await code().fill(totpCode(secret))
   await page.keyboard.press('Enter')
   await account().getByText('It counts from now on.').waitFor()
@@ -70,7 +69,7 @@ test('a second factor is set up, raises the session at once, ends the others, an
   const picture = account().getByRole('img')
   await enrol()
   expect(await picture.count()).toBe(0)
-  expect(await foot()).toContain('aal2')
+  await expect.poll(foot).toContain('aal2')
   await elsewhere.reload()
   await elsewhere.getByRole('button', { name: /^Account:/ }).waitFor()
   await elsewhere.evaluate(() => document.querySelector<HTMLElement>('footer [popovertarget]')?.click())
@@ -84,7 +83,7 @@ test('a second factor is set up, raises the session at once, ends the others, an
   await account().getByRole('button', { name: 'Remove it' }).click()
   await account().getByText('The factor is removed.').waitFor()
   await account().getByText('Signed in with one factor.').waitFor()
-  expect(await foot()).toContain('aal1')
+  await expect.poll(foot).toContain('aal1')
   // Whether the project has recovery codes is asked by what it refuses.
   expect(troubles.filter(trouble => !/ 400 /.test(trouble))).toEqual([])
 })
@@ -155,10 +154,5 @@ test('on a phone nothing scrolls sideways', async () => {
   await open()
   await account().getByRole('button', { name: 'Add an authenticator app' }).click()
   await code().waitFor()
-  const overflow = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('dialog')].map(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-    ),
-  )
-  expect(overflow).toEqual([0, 0])
+  await expect.poll(() => Promise.all([overflowOf(page), overflowOf(page, 'dialog')])).toEqual([0, 0])
 })

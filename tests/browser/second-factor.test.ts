@@ -1,19 +1,17 @@
-import { createClient } from '@supabase/supabase-js'
-import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import WebSocket from 'ws'
-import { runApp, type RunningApp } from '../support/app'
+import { projectOf, runApp, type RunningApp } from '../support/app'
+import { totpCode, withSecondFactor } from '../support/auth'
 import { launchBrowser, signInByPassword } from '../support/browser'
 
 const account = { email: 'second@signalbox.local', password: 'signalbox' }
 let app: RunningApp
 let browser: Browser
 let page: Page
-let totp: TOTP
+let secret: string
 beforeAll(async () => {
   app = await runApp('preview')
-  totp = await enrol(app.url)
+  secret = await withSecondFactor(await projectOf(app), account.email, account.password)
   browser = await launchBrowser()
   page = await browser.newPage()
 })
@@ -21,21 +19,6 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-
-/** Gives the account a verified authenticator, as its owner would. */
-async function enrol(url: string): Promise<TOTP> {
-  const served = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string }
-  const { auth } = createClient(url, served.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  })
-  await auth.signInWithPassword(account)
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp' })
-  if (error !== null) throw error
-  const authenticator = new TOTP({ secret: Secret.fromBase32(data.totp.secret) })
-  await auth.mfa.challengeAndVerify({ factorId: data.id, code: authenticator.generate() })
-  return authenticator
-}
 
 const session = () => page.locator('html').getAttribute('data-session')
 
@@ -48,7 +31,7 @@ test('an account with a second factor is asked for its code, by keyboard alone',
 })
 
 test('a wrong code is refused in words and the field stays', async () => {
-  const wrong = totp.generate() === '000000' ? '111111' : '000000'
+  const wrong = totpCode(secret) === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
   await page.keyboard.press('Enter')
   await page
@@ -60,7 +43,7 @@ test('a wrong code is refused in words and the field stays', async () => {
 })
 
 test('the right code opens the board at the higher level', async () => {
-  await page.locator('input[autocomplete="one-time-code"]').fill(totp.generate())
+  await page.locator('input[autocomplete="one-time-code"]').fill(totpCode(secret))
   await page.keyboard.press('Enter')
   await page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()
   expect(await session()).toBe('active')

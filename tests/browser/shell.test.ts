@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
+import { launchBrowser, overflowOf, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let app: RunningApp
 let browser: Browser
@@ -37,12 +37,12 @@ test('palette, sheet and preferences are accessible, break no policy, and give t
   await page.getByRole('combobox').waitFor()
   expect(await violations()).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await focusedPanel()).toBe('cpu')
+  await expect.poll(focusedPanel).toBe('cpu')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   expect(await violations()).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await focusedPanel()).toBe('cpu')
+  await expect.poll(focusedPanel).toBe('cpu')
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   await page.getByRole('radio', { name: 'High contrast' }).check()
@@ -77,7 +77,7 @@ test('a picture and a text of Storage are looked into, and nothing breaks the po
   const { 'content-disposition': saved } = (await page.request.get(address ?? '')).headers()
   expect(saved).toMatch(/^attachment;.*board\.jpg$/)
   await page.keyboard.press('Escape')
-  expect(await file.evaluate(element => element === document.activeElement)).toBe(true)
+  await file.and(page.locator(':focus')).waitFor()
   await files.getByRole('button', { name: 'tone.wav' }).click()
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
   await page.keyboard.press('Escape')
@@ -94,7 +94,7 @@ test('a panel fills the page and comes back, live all the while', async () => {
   await page.getByRole('combobox').waitFor()
   await page.keyboard.type('go requests per')
   await page.keyboard.press('Enter')
-  expect(await focusedPanel()).toBe('traffic')
+  await expect.poll(focusedPanel).toBe('traffic')
   const canvas = await page.waitForSelector('[data-panel-id="cpu"] canvas')
   await page.keyboard.press('f')
   expect(await full()).toBe('traffic')
@@ -103,9 +103,9 @@ test('a panel fills the page and comes back, live all the while', async () => {
   expect(await page.locator('[data-panel-id="cpu"]').isVisible()).toBe(false)
   expect(await violations()).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await page.locator('[data-panel-id="cpu"]').isVisible()).toBe(true)
+  await page.locator('[data-panel-id="cpu"]').waitFor()
   expect(await canvas.evaluate(element => element.isConnected)).toBe(true)
-  expect(await focusedPanel()).toBe('traffic')
+  await expect.poll(focusedPanel).toBe('traffic')
 })
 
 test('a choice of colours is there before anything is painted, and stays', async () => {
@@ -114,6 +114,7 @@ test('a choice of colours is there before anything is painted, and stays', async
   await page.getByRole('combobox').waitFor()
   await page.keyboard.type('dark col')
   await page.keyboard.press('Enter')
+  await page.locator('html[data-theme="dark"]').waitFor()
   // The page's own script never comes: what is there is there without it.
   await page.route('**/assets/*.js', route => route.abort())
   await page.reload({ waitUntil: 'commit' })
@@ -135,7 +136,7 @@ test('a kiosk shows sign and clock and no commands, until Esc', async () => {
   expect(await violations()).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await page.waitForURL(url => url.search === '')
 })
 
 test('on a phone the shell does not scroll sideways', async () => {
@@ -143,9 +144,6 @@ test('on a phone the shell does not scroll sideways', async () => {
   await open()
   await page.getByRole('button', { name: 'Commands' }).click()
   await page.getByRole('combobox').waitFor()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   expect(await violations()).toEqual([])
 })

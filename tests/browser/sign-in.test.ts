@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runApp, type RunningApp } from '../support/app'
-import { mailTo } from '../support/auth'
-import { launchBrowser, signInByPassword, violationsOf } from '../support/browser'
+import { projectOf, runApp, type RunningApp } from '../support/app'
+import { call, mailTo } from '../support/auth'
+import { launchBrowser, overflowOf, signInByPassword, violationsOf } from '../support/browser'
 
 const account = { email: 'demo@signalbox.local', password: 'signalbox' }
 let app: RunningApp
@@ -41,7 +41,7 @@ test('a code from the mail lets in, by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.locator('input[autocomplete="one-time-code"]:focus').waitFor()
   expect(await violations()).toEqual([])
-  await expect.poll(newestCode, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(newestCode).not.toBe(before)
   await page.keyboard.type((await newestCode()) ?? '')
   await page.keyboard.press('Enter')
   await session('active')
@@ -78,15 +78,9 @@ test('a session that was ended elsewhere keeps its board, and goes on where it w
 })
 
 test('a link of somebody else asks first, and says whose session goes on', async () => {
-  const { publishableKey: apikey } = (await (await fetch(`${app.url}/config.json`)).json()) as {
-    publishableKey: string
-  }
+  const project = await projectOf(app)
   const openLinkOf = async (email: string) => {
-    await fetch(`${app.url}/auth/v1/otp`, {
-      method: 'POST',
-      headers: { apikey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
-    })
+    await call(project, 'POST', '/otp', { email })
     const { link } = await mailTo(app, email)
     const { searchParams } = new URL(link)
     await page.goto(`${app.url}/?token_hash=${searchParams.get('token') ?? ''}&type=magiclink`)
@@ -125,7 +119,9 @@ test('a project that is away keeps the session, which goes on by itself', async 
   await session('unreachable')
   expect(await violations()).toEqual([])
   await page.unroute('**/auth/v1/token*')
-  await page.getByRole('button', { name: 'Try now' }).click()
+  // It may have gone on by itself just then.
+  const pressed = page.getByRole('button', { name: 'Try now' }).click()
+  await Promise.race([pressed.catch(() => undefined), session('active')])
   await session('active')
 })
 
@@ -147,8 +143,6 @@ test('on a phone, and at twice the size, nothing is cut off and every target is 
   // 200 % zoom of a window of 640 pixels.
   await page.setViewportSize({ width: 320, height: 400 })
   await page.getByLabel('E-mail').waitFor()
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await phone.close()
 })
