@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { SubscribeError } from '../../dev/backend/realtime/feed'
 import { clientOf } from '../support/backend'
 import { startRealtime } from '../support/realtime'
+import { until } from '../support/until'
 import { wireOf } from '../support/wire'
 
 const binding = { event: '*', schema: 'public', table: 'notes' }
@@ -74,7 +75,7 @@ test('supabase-js hands changes to the callback of their binding', async () => {
   await ready
   realtime.feed.commit(insert(1))
   realtime.feed.commit(insert(2))
-  await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }, { id: 2 }]))
+  await until(() => expect(heard).toEqual([{ id: 1 }, { id: 2 }]))
 })
 
 test('a feed that refuses the parameters is told once; the channel stays joined', async () => {
@@ -108,14 +109,7 @@ test('a subscription that fails in passing is told and tried again', async () =>
 
 test('a channel that left before its subscription came gives it back', async () => {
   const realtime = await startRealtime()
-  let establish: () => void = () => undefined
-  const established = new Promise<void>(resolve => (establish = resolve))
-  const asked = new Promise<void>(resolve => {
-    realtime.feed.outcome = () => {
-      resolve()
-      return established
-    }
-  })
+  const { asked, establish } = realtime.feed.hold()
   const wire = await wireOf(realtime)
   await wire.join('realtime:room', { config })
   await asked
@@ -145,12 +139,12 @@ test('leaving and closing give the subscription back', async () => {
   const wire = await wireOf(realtime)
   await wire.join('realtime:a', { config }, '1')
   await wire.join('realtime:b', { config }, '2')
-  await vi.waitFor(() => expect(realtime.feed.subscribers.size).toBe(2))
+  await until(() => expect(realtime.feed.subscribers.size).toBe(2))
   wire.send(['1', '3', 'realtime:a', 'phx_leave', {}])
   await wire.settled()
   expect(realtime.feed.subscribers.size).toBe(1)
   wire.close()
-  await vi.waitFor(() => expect(realtime.feed.subscribers.size).toBe(0))
+  await until(() => expect(realtime.feed.subscribers.size).toBe(0))
 })
 
 test('a join without config subscribes to what its topic names, and events are named by type', async () => {

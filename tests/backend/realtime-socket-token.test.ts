@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startRealtime } from '../support/realtime'
+import { until } from '../support/until'
 import { wireOf, type Wire } from '../support/wire'
 
 const changes = { config: { postgres_changes: [{ event: '*', schema: 'public' }] } }
@@ -105,7 +106,7 @@ test('a token that lives longer is looked at every five minutes', async () => {
     await wire.join('realtime:room', { access_token: await realtime.token({}, 400) })
     vi.advanceTimersByTime(300_000)
     await wire.settled()
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
+    await until(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
     vi.advanceTimersByTime(101_000)
     expect((await wire.next({ event: 'system' })).payload).toMatchObject({
       extension: 'system',
@@ -153,14 +154,7 @@ test('a token that ends sooner than the one before ends the channel sooner; one 
 
 test('a token that comes while the subscription is being made counts for it', async () => {
   const realtime = await startRealtime({ delays: { resubscribe: [60_000, 60_000] } })
-  let establish: () => void = () => undefined
-  const established = new Promise<void>(resolve => (establish = resolve))
-  const asked = new Promise<void>(resolve => {
-    realtime.feed.outcome = () => {
-      resolve()
-      return established
-    }
-  })
+  const { asked, establish } = realtime.feed.hold()
   const wire = await wireOf(realtime)
   await wire.join('realtime:room', { ...changes, access_token: await realtime.token({ sub: 'ada' }) })
   await asked

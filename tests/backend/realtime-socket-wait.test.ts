@@ -8,14 +8,7 @@ const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'note
 
 test('with wait the reply is held until changes flow; what was committed meanwhile comes after it', async () => {
   const realtime = await startRealtime()
-  let establish: () => void = () => undefined
-  const established = new Promise<void>(resolve => (establish = resolve))
-  const asked = new Promise<void>(resolve => {
-    realtime.feed.outcome = () => {
-      resolve()
-      return established
-    }
-  })
+  const { asked, establish } = realtime.feed.hold()
   const wire = await wireOf(realtime)
   const other = await wireOf(realtime)
   wire.send([

@@ -1,32 +1,18 @@
-import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import type { FileName, FoundUpload, Upload, Uploaded } from '../../src/backend/port'
+import { createActor, fromCallback } from 'xstate'
+import type { FoundUpload, Uploaded } from '../../src/backend/port'
 import { activityMachine } from '../../src/machines/activity.machine'
 import { linked } from '../../src/machines/linkage'
-import { uploadMachine } from '../../src/machines/upload.machine'
-import type { Sent, UploadEcho } from '../../src/machines/upload.setup'
 import { uploadsMachine } from '../../src/machines/uploads.machine'
+import { uploadByHand } from '../support/upload-by-hand'
 import { fileOf, offline, orderOf, outcomes } from './upload.alphabet'
 
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
 /** The uploads of a board over a folder with these files. */
 function open(there: string[] = [], found: FoundUpload = { type: 'absent' }) {
-  const requests: { upload: Upload; told$: Subject<Sent> }[] = []
   let guards = 0
-  const upload = uploadMachine.provide({
-    actors: {
-      look: fromPromise<boolean | null, FileName>(({ input }) => Promise.resolve(there.includes(input.path))),
-      send: fromEventObservable<Sent, Upload>(({ input }) => {
-        const told$ = new Subject<Sent>()
-        requests.push({ upload: input, told$ })
-        return told$
-      }),
-      check: fromPromise<FoundUpload, Upload>(() => Promise.resolve(found)),
-      echo: fromPromise<unknown, UploadEcho>(() => Promise.resolve(null)),
-    },
-  })
+  const { upload, requests } = uploadByHand(there, found)
   const guardLeaving = fromCallback(() => {
     guards += 1
     return () => void (guards -= 1)

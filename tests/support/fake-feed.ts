@@ -1,5 +1,6 @@
 import type { ChangeFeed, ChangeParams, Deliver, StoredMessage } from '../../dev/backend/realtime/feed'
 import type { Claims } from '../../dev/backend/keys'
+import { deferred } from './deferred'
 
 export interface Subscriber {
   params: ChangeParams[]
@@ -21,6 +22,16 @@ export class FakeFeed implements ChangeFeed {
   outcome: () => void | Promise<void> = () => undefined
   readonly #hearsMessages = new Set<(message: StoredMessage) => void>()
   readonly #hearsPublication = new Set<() => void>()
+
+  /** Subscribing waits: `asked` once somebody wants to, and `establish` lets them. */
+  hold() {
+    const [asked, established] = [deferred<undefined>(), deferred<undefined>()]
+    this.outcome = () => {
+      asked.resolve(undefined)
+      return established.promise
+    }
+    return { asked: asked.promise, establish: () => established.resolve(undefined) }
+  }
 
   async subscribe(params: ChangeParams[], ids: number[], claims: Claims, deliver: Deliver) {
     await this.outcome()

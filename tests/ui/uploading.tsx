@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Subject } from 'rxjs'
-import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import type { FileName, Found, FoundUpload, Limits, Outcome, Upload, Uploaded } from '../../src/backend/port'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Found, Limits, Outcome, Uploaded } from '../../src/backend/port'
 import type { FilesPanel } from '../../src/board/board'
 import type { FolderSource } from '../../src/board/source'
 import type { ChannelRef } from '../../src/machines/channel.machine'
@@ -11,8 +10,6 @@ import { commandMachine } from '../../src/machines/command.machine'
 import type { EchoInput } from '../../src/machines/command.setup'
 import type { Sent as Change } from '../../src/machines/command.context'
 import { linked } from '../../src/machines/linkage'
-import { uploadMachine } from '../../src/machines/upload.machine'
-import type { Sent, UploadEcho } from '../../src/machines/upload.setup'
 import { uploadsMachine } from '../../src/machines/uploads.machine'
 import type { UploadsEvent } from '../../src/machines/uploads.setup'
 import type { FilesView } from '../../src/streams/view'
@@ -21,6 +18,7 @@ import { FileActions } from '../../src/ui/panels/files/FileActions'
 import { Files } from '../../src/ui/panels/files/Files'
 import { useFiling } from '../../src/ui/panels/files/useFiling'
 import { board } from '../support/boards'
+import { uploadByHand } from '../support/upload-by-hand'
 import { puppetChannel, puppetSession } from './puppets'
 
 const source: FolderSource = {
@@ -62,20 +60,9 @@ export function shown({
       echo: fromPromise<unknown, EchoInput>(() => new Promise<void>(() => undefined)),
     },
   })
-  const requests: { upload: Upload; told$: Subject<Sent> }[] = []
   const echoes: (() => void)[] = []
-  const upload = uploadMachine.provide({
-    actors: {
-      look: fromPromise<boolean | null, FileName>(({ input }) => Promise.resolve(there.includes(input.path))),
-      send: fromEventObservable<Sent, Upload>(({ input }) => {
-        const told$ = new Subject<Sent>()
-        requests.push({ upload: input, told$ })
-        return told$
-      }),
-      check: fromPromise<FoundUpload, Upload>(() => Promise.resolve({ type: 'absent' })),
-      echo: fromPromise<unknown, UploadEcho>(() => new Promise<void>(resolve => void echoes.push(resolve))),
-    },
-  })
+  const echo = () => new Promise<void>(resolve => void echoes.push(resolve))
+  const { upload, requests } = uploadByHand(there, { type: 'absent' }, echo)
   const uploads = uploadsMachine.provide({
     actors: {
       upload,
