@@ -1,10 +1,11 @@
 import { Subject, type Observable } from 'rxjs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Backend, LinkSignal, Signal } from '../../src/backend/port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime } from '../support/realtime'
+import { until } from '../support/until'
 
 /** A page that is signed in; `sockets` are all that it ever opened. */
 async function page() {
@@ -49,19 +50,22 @@ function hear({ data }: Backend) {
   return Object.assign(heard, { subscription })
 }
 const answered = (link: ReturnType<typeof watch>) =>
-  vi.waitFor(() => expect(link.types()).toContain('link.answered'))
+  until(() => expect(link.types()).toContain('link.answered'))
 
 test('opens one socket, proves it by a heartbeat, and closes it when nobody wants it any more', async () => {
   const { port, opened, sockets } = await page()
+  const begun = performance.now()
   const [first, second] = [watch(port), watch(port)]
   await answered(first)
   expect(first.types()).toEqual(['link.opened', 'link.answered'])
-  expect(first.signals.at(-1)).toMatchObject({ latency: expect.closeTo(100, -3) as number })
+  const { latency } = first.signals.at(-1) as { latency?: number }
+  expect(latency).toBeGreaterThan(0)
+  expect(latency).toBeLessThan(performance.now() - begun)
   await answered(second)
   first.subscription.unsubscribe()
   expect(opened()).toBe(1)
   second.subscription.unsubscribe()
-  await vi.waitFor(() => expect(opened()).toBe(0))
+  await until(() => expect(opened()).toBe(0))
   expect(sockets.length).toBe(1)
 })
 
@@ -71,7 +75,7 @@ test('a hint asks the server at once', async () => {
   const link = watch(port, hints)
   await answered(link)
   hints.next(null)
-  await vi.waitFor(() => expect(sent.filter(event => event === 'heartbeat').length).toBe(2))
+  await until(() => expect(sent.filter(event => event === 'heartbeat').length).toBe(2))
 })
 
 test.each([
@@ -81,9 +85,9 @@ test.each([
   const { realtime, port, sockets } = await page()
   const link = watch(port)
   const heard = hear(port)
-  await vi.waitFor(() => expect(heard.types).toContain('proven'))
+  await until(() => expect(heard.types).toContain('proven'))
   realtime.faults.act({ action: 'close', code })
-  await vi.waitFor(() => expect(link.loss).toMatchObject({ kind: 'lost' }))
+  await until(() => expect(link.loss).toMatchObject({ kind: 'lost' }))
   expect(link.loss).toMatchObject({ reason: expect.stringMatching(words) as string })
   expect(heard.loss).toEqual(link.loss)
   // Nor does realtime-js, whose first try would come after a second.
@@ -98,19 +102,19 @@ test('the link hears of its end before any channel does, so that one of them dec
   const order: string[] = []
   port.link.open().subscribe({ error: () => order.push('link') })
   for (const name of ['one', 'two']) port.data.listen(source).subscribe({ error: () => order.push(name) })
-  await vi.waitFor(() => expect(realtime.feed.subscribers.size).toBe(2))
+  await until(() => expect(realtime.feed.subscribers.size).toBe(2))
   realtime.faults.act({ action: 'close', code: 1006 })
-  await vi.waitFor(() => expect(order).toEqual(['link', 'one', 'two']))
+  await until(() => expect(order).toEqual(['link', 'one', 'two']))
 })
 
 test('a limit that holds for the whole project ends the link as limited, whoever was told', async () => {
   const { realtime, port } = await page()
   const link = watch(port)
   const heard = hear(port)
-  await vi.waitFor(() => expect(heard.types).toContain('proven'))
+  await until(() => expect(heard.types).toContain('proven'))
   realtime.faults.realtime.joinError = 'ClientJoinRateLimitReached: Too many joins per second'
   hear(port)
-  await vi.waitFor(() => expect(link.loss).toMatchObject({ kind: 'limited' }))
+  await until(() => expect(link.loss).toMatchObject({ kind: 'limited' }))
   expect(heard.loss).toEqual(link.loss)
 })
 
@@ -120,7 +124,7 @@ test('a refusal that is one channel’s own leaves the link alone', async () => 
   await answered(link)
   realtime.faults.realtime.joinError = 'ChannelRateLimitReached: Too many channels'
   const heard = hear(port)
-  await vi.waitFor(() => expect(heard.loss).toMatchObject({ kind: 'limited' }))
+  await until(() => expect(heard.loss).toMatchObject({ kind: 'limited' }))
   expect(link.loss).toBeUndefined()
 })
 
@@ -129,7 +133,7 @@ test('says how many channels are in use, of how many', async () => {
   const link = watch(port)
   expect(link.signals[0]).toEqual({ type: 'link.channels', used: 0, limit: 100 })
   const heard = [hear(port), hear(port), hear(port)]
-  await vi.waitFor(() => expect(link.used()).toEqual([0, 1, 2, 3]))
+  await until(() => expect(link.used()).toEqual([0, 1, 2, 3]))
   for (const { subscription } of heard) subscription.unsubscribe()
   expect(link.used()).toEqual([0, 1, 2, 3, 2, 1, 0])
 })
@@ -138,14 +142,14 @@ test('a server that refuses the socket is a loss, with what it said where the ru
   const { realtime, port } = await page()
   realtime.faults.realtime.refuseUpgrade = 429
   const link = watch(port)
-  await vi.waitFor(() => expect(link.loss).toMatchObject({ kind: 'limited' }))
+  await until(() => expect(link.loss).toMatchObject({ kind: 'limited' }))
 })
 
 test('nobody connects as nobody', async () => {
   const realtime = await startRealtime()
   const port = profileOf(realtime).open()
   const link = watch(port)
-  await vi.waitFor(() => expect(link.loss).toEqual({ kind: 'expired', reason: 'nobody is signed in' }))
+  await until(() => expect(link.loss).toEqual({ kind: 'expired', reason: 'nobody is signed in' }))
 })
 
 test('twenty sources join in their turns, two at a time', async () => {
@@ -158,7 +162,7 @@ test('twenty sources join in their turns, two at a time', async () => {
   let most = 0
   const watching = setInterval(() => (most = Math.max(most, joins() - joined())), 1)
   onTestFinished(() => clearInterval(watching))
-  await vi.waitFor(() => expect(joined()).toBe(20), { timeout: 10_000 })
+  await until(() => expect(joined()).toBe(20))
   expect(joins()).toBe(20)
   expect(most).toBeLessThanOrEqual(2)
 })

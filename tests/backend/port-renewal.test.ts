@@ -5,6 +5,7 @@ import type { HttpFault } from '../../dev/backend/faults/faults'
 import type { Project } from '../../src/backend/supabase/project'
 import { project, signedIn, signedUp, withFactor } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
+import { deferred } from '../support/deferred'
 import { enter, profileOf, raise, type Profile } from '../support/profile'
 
 let embedded: Embedded
@@ -190,23 +191,36 @@ describe('a look at the session', () => {
   })
 })
 
+/** What a renewal is answered is on its way until it is said to arrive. */
+async function signedInLate() {
+  const answer = deferred<null>()
+  const browser = profile({
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      if (response.url.includes('grant_type=refresh_token')) await answer.promise
+      return response
+    },
+  })
+  return { ...(await signedInTab(browser)), arrives: () => answer.resolve(null) }
+}
+
 test('signing out while a renewal is under way stays signed out', async () => {
-  const { browser, port } = await signedInTab()
-  embedded.faults.http.auth = { delay: 300, only: 'grant_type=refresh_token' }
+  const { browser, port, arrives } = await signedInLate()
   const renewing = port.auth.refresh()
   await expect.poll(() => browser.renewals()).toBe(1)
   await port.auth.signOut('local')
+  arrives()
   expect(await renewing).toMatchObject(refused('session_ended'))
   expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
 })
 
 test('signing in as somebody else while a renewal is under way is what counts', async () => {
-  const { browser, port } = await signedInTab()
+  const { browser, port, arrives } = await signedInLate()
   const other = await signedUp(embedded)
-  embedded.faults.http.auth = { delay: 1_000, only: 'grant_type=refresh_token' }
   const renewing = port.auth.refresh()
   await expect.poll(() => browser.renewals()).toBe(1)
   await enter(port, other.email)
+  arrives()
   expect(await renewing).toMatchObject({ type: 'session', session: { viewer: { id: other.id } } })
   expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: { id: other.id } } })
 })
