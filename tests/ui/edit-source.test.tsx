@@ -103,6 +103,21 @@ test('a field is called empty once somebody has been in it, and not for being th
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('of what somebody makes room for nothing is called empty before they come to it', async () => {
+  const user = userEvent.setup()
+  const tried = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
+  choose('Rows from', 'none')
+  await user.click(screen.getByRole('radio', { name: 'Action' }))
+  choose('Calls: kind', 'rpc')
+  await tried()
+  expect(faults()).toContain('call.function')
+  expect(screen.queryByRole('alert')).toBeNull()
+  choose('Calls: Function of the database', 'f')
+  choose('Calls: Function of the database', '')
+  await tried()
+  expect(screen.getByRole('alert').textContent).toBe('function: is empty')
+})
+
 test('what may be left out within others can be left out again', async () => {
   const user = userEvent.setup()
   choose('Rows from', 'rpc')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { blank, type Field } from '../../board/form/fields'
 import type { FieldFault, Words } from '../../board/form/formed'
 import { Control, type Known } from './Control'
+import { isAt } from './isAt'
 import styles from './PanelSheet.module.css'
 
 interface FieldsProps extends Known {
@@ -34,9 +35,6 @@ export function Fields({ fields, value, faults, onChange, ...known }: FieldsProp
     </>
   )
 }
-
-const isAt = (path: string, name: string) =>
-  path === name || (/^[.[]/.test(path.slice(name.length)) && path.startsWith(name))
 
 interface OneFieldProps {
   field: Field

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { isRecord } from '../../board/file/fault'
 import type { FieldFault, Words } from '../../board/form/formed'
+import { isAt } from './isAt'
 
 type Part = 'panel' | 'source'
 
@@ -23,13 +25,17 @@ const nameOf = (part: string, field: string) => `${part} ${field}`
 export function useTouched(): Touched {
   const [isAll, setAll] = useState(false)
   const [fields, setFields] = useState(none)
-  const isTouched = ({ part, field }: FieldFault) =>
-    isAll || part === 'board' || field === '' || fields.has(nameOf(part, rootOf(field)))
+  const isTouched = ({ part, field }: FieldFault) => {
+    const name = nameOf(part, field)
+    // What is wrong with several words is theirs who saw to one of them.
+    const isOf = (touched: string) => isAt(touched, name) || isAt(name, touched)
+    return isAll || part === 'board' || field === '' || [...fields].some(isOf)
+  }
   return {
     tellAll: () => setAll(true),
     touch: (part, before, after) => {
-      const names = Object.keys({ ...before, ...after }).filter(name => before?.[name] !== after[name])
-      setFields(known => new Set([...known, ...names.map(name => nameOf(part, name))]))
+      const paths = changed(before ?? {}, after, '')
+      setFields(known => new Set([...known, ...paths.map(path => nameOf(part, path))]))
     },
     begin: () => {
       setAll(false)
@@ -40,8 +46,21 @@ export function useTouched(): Touched {
   }
 }
 
-/** "series[0].column" → series */
-const rootOf = (field: string) => /^[^.[]*/.exec(field)?.[0] ?? field
+/** Paths to what differs, such as "series[0].column". What there is only room for now, nobody has come to yet. */
+function changed(before: unknown, after: unknown, path: string): string[] {
+  if (before === after || (isBlank(before) && isBlank(after))) return []
+  const [old, now] = [partsOf(before), partsOf(after)]
+  if (old === null && now === null) return [path]
+  const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])
+  const isList = Array.isArray(before) || Array.isArray(after)
+  return [...names].flatMap(name => {
+    const within = isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+    return changed(old?.[name], now?.[name], within)
+  })
+}
+
+const partsOf = (value: unknown): Words | null =>
+  Array.isArray(value) ? { ...(value as unknown[]) } : isRecord(value) ? value : null
 
 const valueAt = (words: unknown, field: string): unknown =>
   (field.match(/[^.[\]]+/g) ?? []).reduce<unknown>(
