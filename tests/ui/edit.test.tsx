@@ -207,6 +207,25 @@ test('Done tells of what is empty, at its field, before it leaves', async () => 
   expect(screen.queryByRole('dialog', { name: 'New panel' })).toBeNull()
 })
 
+test('Done and Escape lead to what is wrong, however fresh, and pressed again leave the panel as it was', async () => {
+  const { edited } = await show()
+  act(() => edited()?.children.editor?.send({ type: 'editor.open', id: 'number' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Edit Sum' }))
+  const title = sheet.getByRole('textbox', { name: 'Title' })
+  fireEvent.change(title, { target: { value: '' } })
+  sheet.getByRole('textbox', { name: 'Unit' }).focus()
+  fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
+  expect(focused()).toBe(title)
+  expect(sheet.getByRole('group', { name: 'Title' }).textContent).toContain('is empty')
+  // Something else is wrong now.
+  fireEvent.change(title, { target: { value: 'x'.repeat(121) } })
+  fireEvent.keyDown(title, { key: 'Escape' })
+  expect(sheet.getByRole('group', { name: 'Title' }).textContent).toContain('is longer than 120')
+  fireEvent.keyDown(title, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy()
+})
+
 test('the file of a board is there until the browser has begun to read it', async () => {
   const forgotten: string[] = []
   const forget = (address: string) => void forgotten.push(address)

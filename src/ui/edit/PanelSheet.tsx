@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { panelOf } from '../../board/edit/edited'
 import { sourceOf } from '../../board/panels/kinds'
+import { wordsOf } from '../../board/same'
 import type { BoardRef } from '../../machines/board.machine'
 import type { EditorContext } from '../../machines/editor.context'
 import type { EditorRef } from '../../machines/editor.machine'
@@ -24,13 +25,15 @@ const AROUND = 154
 const shownAs = (id: string | null) => panelsShown().find(each => idOf(each) === id)
 
 /**
- * Beside the board, which shows at once what is typed here. Done and Escape keep it, Cancel takes it back: whatever
- * was kept can still be undone.
+ * Beside the board, which shows at once what is typed here. Done and Escape keep it, and lead to what is wrong first:
+ * the board would be without it. Cancel takes it back. Whatever was kept can still be undone.
  */
 export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   const heading = useId()
   const sheet = useRef<HTMLElement>(null)
   const last = useRef(form.id)
+  /** What Done has led to, in words. */
+  const told = useRef('')
   const present = useSelector(editor, ({ context }) => context.history.present)
   const panel = form.id === null ? undefined : panelOf(present, form.id)
   const channel = useSelector(board, ({ context }) =>
@@ -51,16 +54,29 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
         if (document.activeElement !== before) shownAs(last.current)?.focus({ preventScroll: true })
       })
   }, [])
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
+  const finish = () => {
+    // What was typed just now counts as well.
+    editor.send({ type: 'editor.apply' })
+    const faults = editor.getSnapshot().context.form?.faults ?? []
+    if (faults.length === 0 || told.current === wordsOf(faults)) {
       editor.send({ type: 'editor.close' })
+      return
     }
+    told.current = wordsOf(faults)
+    flushSync(touched.tellAll)
+    sheet.current?.querySelector<HTMLElement>('[data-bad] :is(input, select, textarea)')?.focus()
+  }
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    finish()
+  })
+  useEffect(() => {
     const element = sheet.current
-    element?.addEventListener('keydown', hear)
-    return () => element?.removeEventListener('keydown', hear)
-  }, [editor])
+    const listen = (event: KeyboardEvent) => hear(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
   useEffect(() => {
     last.current = form.id
     const shown = shownAs(form.id)
@@ -68,15 +84,6 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     const isHigh = (shown?.offsetHeight ?? 0) > innerHeight - AROUND
     shown?.scrollIntoView({ block: isHigh ? 'start' : 'nearest' })
   }, [form.id])
-  /** First it tells what of the fields that nobody came to is amiss: the panel would be without what is in them. */
-  const finish = () => {
-    if (form.faults.every(touched.isTouched)) {
-      editor.send({ type: 'editor.close' })
-      return
-    }
-    flushSync(touched.tellAll)
-    sheet.current?.querySelector<HTMLElement>('[data-bad] :is(input, select, textarea)')?.focus()
-  }
   return (
     <aside ref={sheet} className={styles['sheet']} role="dialog" aria-labelledby={heading} data-sheet="">
       <header className={styles['head']}>

@@ -13,7 +13,6 @@ export interface Touched {
   touch: (part: Part, before: Words | null, after: Words) => void
   /** There are other fields now: nobody has seen to any. */
   begin: () => void
-  isTouched: (fault: FieldFault) => boolean
   /** `words`: those of its part. */
   isTold: (fault: FieldFault, words: Words | null) => boolean
 }
@@ -41,7 +40,6 @@ export function useTouched(): Touched {
       setAll(false)
       setFields(none)
     },
-    isTouched,
     isTold: (fault, words) => isTouched(fault) || !isBlank(valueAt(words, fault.field)),
   }
 }
