@@ -58,8 +58,8 @@ export function wireBoard(
           types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) => {
             void writes.types(target).then(types => sendBack({ type: 'activity.described', target, types }))
           }),
-          takes: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
-            void calls.describe(name).then(takes => sendBack({ type: 'activity.taken', name, takes }))
+          callable: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
+            void calls.describe(name).then(callable => sendBack({ type: 'activity.told', name, callable }))
           }),
           uploads: uploadsMachine.provide({
             actors: {

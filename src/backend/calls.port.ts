@@ -8,13 +8,20 @@ export interface Calls {
    * Unsubscribing stops waiting; what the call did by then stays done.
    */
   make(call: Call): Observable<Heard>
-  /** What a function of the database takes, as the project tells the viewer; null where it does not. */
-  describe(name: FunctionName): Promise<readonly Argument[] | null>
+  /** What the project tells the viewer of a function of the database; null where it does not. */
+  describe(name: FunctionName): Promise<Callable | null>
 }
 
 export interface FunctionName {
   schema: string
   function: string
+}
+
+export interface Callable {
+  /** In its order. */
+  takes: readonly Argument[]
+  /** The project lets it change nothing, however it is called. */
+  isReading: boolean
 }
 
 /** `type`: the database's own name, such as "timestamp with time zone". `values`: all there are, where it is an enum. */

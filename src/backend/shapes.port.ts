@@ -1,5 +1,5 @@
 import type { TableShape } from '../board/templates/glance'
-import type { Argument } from './calls.port'
+import type { Callable } from './calls.port'
 
 /** What can be known of a project's tables before a board reads them. */
 export interface Shapes {
@@ -24,12 +24,8 @@ export type Described =
   | { type: 'refused'; reason: string }
 
 /** Several may have the same name, and take other arguments. */
-export interface FunctionShape {
+export interface FunctionShape extends Callable {
   name: string
-  /** In its order. */
-  takes: readonly Argument[]
-  /** The project lets it change nothing, however it is called. */
-  isReading: boolean
   /** Of the rows that it gives; null where it gives values or nobody says what. */
   columns: TableShape['columns'] | null
   comment?: string

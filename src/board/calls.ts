@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { json } from './asked'
 import { slug } from './functions'
-import { line, listOf, said, whole } from './words'
+import { functionName, line, listOf, said, whole } from './words'
 
 /** What a board lets be called, and what is asked for before. */
 
@@ -40,7 +40,7 @@ const rpc = v.pipe(
   v.strictObject({
     kind: v.literal('rpc'),
     schema: name('Schema'),
-    function: name('Function of the database'),
+    function: v.pipe(functionName, v.title('Function of the database')),
     arguments: v.exactOptional(v.pipe(object, said('By name; what is filled in comes over them.'))),
     get: v.exactOptional(v.pipe(v.boolean(), v.title('By GET'), said('In a transaction that cannot write.'))),
     again: v.exactOptional(again),

@@ -29,6 +29,9 @@ export const identifier = kept()
 /** A name that nothing else tells: of a schema, a table, a function, or a column that the source itself names. */
 export const newName = kept()
 
+/** The name of a function of the database, to forms one of those that the project tells of. */
+export const functionName = kept()
+
 /** What other parts of the board call it by. */
 const handle = (most: number, shape: RegExp, says: string) =>
   v.pipe(

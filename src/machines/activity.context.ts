@@ -1,4 +1,4 @@
-import type { Argument, FunctionName, Target, Types } from '../backend/port'
+import type { Callable, FunctionName, Target, Types } from '../backend/port'
 import type { Access } from './channel.context'
 import type { Order, Place, Stage, Standing } from './command.context'
 import type { CommandRef } from './command.machine'
@@ -25,8 +25,8 @@ export interface ActivityContext extends Standing {
   commands: Readonly<Record<string, CommandRef>>
   /** What is known of the columns of tables, by `targetOf`; null while it is being asked. */
   types: Readonly<Record<string, Types | null>>
-  /** What functions of the database take, by schema and name with a point between; null where the project does not say, or not yet. */
-  takes: Readonly<Record<string, readonly Argument[] | null>>
+  /** What the project tells of functions, by schema and name with a point between; null where it does not, or not yet. */
+  callables: Readonly<Record<string, Callable | null>>
 }
 
 export type ActivityEvent =
@@ -41,9 +41,9 @@ export type ActivityEvent =
   /** Somebody is about to write there: what are its columns? */
   | { type: 'activity.describe'; target: Target }
   | { type: 'activity.described'; target: Target; types: Types }
-  /** Somebody is about to call it: what does it take? */
+  /** Somebody is about to call it: what is told of it? */
   | { type: 'activity.ask'; name: FunctionName }
-  | { type: 'activity.taken'; name: FunctionName; takes: readonly Argument[] | null }
+  | { type: 'activity.told'; name: FunctionName; callable: Callable | null }
 
 const MOST = 200
 

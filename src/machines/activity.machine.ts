@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate'
-import type { Argument, FunctionName, Target, Types } from '../backend/port'
+import type { Callable, FunctionName, Target, Types } from '../backend/port'
 import { wordsOf } from '../board/same'
 import { surplus, withDeed, type ActivityContext, type ActivityEvent } from './activity.context'
 import type { Order, Place, Stage, Standing } from './command.context'
@@ -15,7 +15,7 @@ const targetOf = ({ schema, table, columns }: Target) => wordsOf([schema, table,
  *
  *   begin ──▶ a command, which says what becomes of it ──ended──▶ its line stays
  *   access, link ──▶ every command hears of it
- *   describe, ask ──▶ what is known of a table's columns, of what a function takes, asked once
+ *   describe, ask ──▶ what is known of a table's columns, of a function, asked once
  *   what calls were answered stays with their commands, the newest few of a panel
  *   files are sent by the uploads, which hear the same and give a line for each
  */
@@ -29,7 +29,7 @@ export const activityMachine = setup({
   actors: {
     command: commandMachine,
     types: fromCallback<ActivityEvent, Target>(missing('types')),
-    takes: fromCallback<ActivityEvent, FunctionName>(missing('takes')),
+    callable: fromCallback<ActivityEvent, FunctionName>(missing('callable')),
     uploads: uploadsMachine,
   },
   actions: {
@@ -71,21 +71,22 @@ export const activityMachine = setup({
     know: assign(({ context }, { target, types }: { target: Target; types: Types }) => ({
       types: { ...context.types, [targetOf(target)]: types },
     })),
-    ask: enqueueActions(({ context: { takes }, enqueue }, name: FunctionName) => {
+    ask: enqueueActions(({ context: { callables }, enqueue }, name: FunctionName) => {
       const words = functionOf(name)
-      if (words in takes) return
-      enqueue.assign({ takes: { ...takes, [words]: null } })
-      enqueue.spawnChild('takes', { id: `takes.${words}`, input: name })
+      if (words in callables) return
+      enqueue.assign({ callables: { ...callables, [words]: null } })
+      enqueue.spawnChild('callable', { id: `callable.${words}`, input: name })
     }),
-    keep: assign(
-      ({ context }, { name, takes }: { name: FunctionName; takes: readonly Argument[] | null }) => ({
-        takes: { ...context.takes, [functionOf(name)]: takes },
-      }),
-    ),
+    keep: assign(({ context }, { name, callable }: { name: FunctionName; callable: Callable | null }) => ({
+      callables: { ...context.callables, [functionOf(name)]: callable },
+    })),
   },
 }).createMachine({
   id: 'activity',
-  context: ({ input: { access, link } }) => ({ access, link, deeds: [], commands: {}, types: {}, takes: {} }),
+  context: ({ input: { access, link } }) => ({
+    ...{ access, link, deeds: [], commands: {} },
+    ...{ types: {}, callables: {} },
+  }),
   invoke: {
     ...{ id: 'uploads', src: 'uploads' },
     input: ({ context: { access, link } }) => ({ access, link }),
@@ -101,7 +102,7 @@ export const activityMachine = setup({
     'activity.ended': { actions: { type: 'end', params: ({ event }) => event.id } },
     'activity.describe': { actions: { type: 'describe', params: ({ event }) => event.target } },
     'activity.ask': { actions: { type: 'ask', params: ({ event }) => event.name } },
-    'activity.taken': { actions: { type: 'keep', params: ({ event }) => event } },
+    'activity.told': { actions: { type: 'keep', params: ({ event }) => event } },
     'activity.described': { actions: { type: 'know', params: ({ event }) => event } },
   },
 })

@@ -105,7 +105,10 @@ test('a description in OpenAPI gives tables with their types and keys, and funct
 
   // Where the project gives it to the viewer, it is taken.
   const { port, asked } = await opened(path => (path === '/rest/v1/' ? new Response(text) : undefined))
-  expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toHaveLength(2)
+  expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toMatchObject({
+    isReading: false,
+    takes: { length: 2 },
+  })
   expect(asked).toEqual(['rpc/signalbox_description', ''])
 })
 
@@ -167,10 +170,10 @@ describe('with our migration', () => {
       columns: [{ name: 'in', type: 'text' }],
     })
     expect(listed).toMatchObject({ takes: [], columns: [{ name: 'at' }, { name: 'mood', type: 'text' }] })
-    const takes = (name: string) => port.calls.describe({ schema: 'public', function: name })
-    expect(await takes('raise')).toEqual(raise?.takes)
+    const told = (name: string) => port.calls.describe({ schema: 'public', function: name })
+    expect([await told('raise'), await told('look')]).toEqual([raise, look])
     // Of two with one name nobody knows which is meant.
-    expect([await takes('twice'), await takes('locked'), await takes('nowhere')]).toEqual([null, null, null])
+    expect([await told('twice'), await told('locked'), await told('nowhere')]).toEqual([null, null, null])
   })
 
   test('it goes by the rights of whoever asks, and tells the world nothing', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { map, Subject } from 'rxjs'
 import { vi } from 'vitest'
 import { fromCallback, fromEventObservable } from 'xstate'
-import type { Argument, Call, Heard } from '../../src/backend/port'
+import type { Call, Callable, Heard } from '../../src/backend/port'
 import type { ActionPanel, Board, Panel } from '../../src/board/board'
 import { activityMachine } from '../../src/machines/activity.machine'
 import type { CommandEvent } from '../../src/machines/command.context'
@@ -27,11 +27,7 @@ export const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({
 })
 
 /** A board over a project whose answers are given by hand. */
-export async function acting(
-  panels: Panel[],
-  takes: readonly Argument[] | null = null,
-  more: Partial<Board> = {},
-) {
+export async function acting(panels: Panel[], callable: Callable | null = null, more: Partial<Board> = {}) {
   const made: { call: Call; heard$: Subject<Heard> }[] = []
   const activity = activityMachine.provide({
     actors: {
@@ -44,7 +40,9 @@ export async function acting(
           }),
         },
       }),
-      takes: fromCallback(({ input: name, sendBack }) => sendBack({ type: 'activity.taken', name, takes })),
+      callable: fromCallback(({ input: name, sendBack }) =>
+        sendBack({ type: 'activity.told', name, callable }),
+      ),
       types: fromCallback(() => undefined) as never,
     },
   })

@@ -6,8 +6,6 @@ import type { RpcSource } from '../../src/board/source'
 import type { Views } from '../../src/streams/view'
 import { acting, button, json, place, rpc, status, user } from './acting'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const tables = [{ schema: 'public', table: 'months' }]
 const read = { kind: 'rpc', schema: 'public', function: 'close_month', get: true } as const
 const hours = { name: 'hours', type: 'whole' } as const
@@ -139,7 +137,7 @@ test('it ends with its dialog, and begins again with it', async () => {
   const more = { sources: { months: source } }
   const { show, hears, answers } = await open(
     [panel],
-    [{ name: 'hours', type: 'integer', isRequired: true }],
+    { isReading: true, takes: [{ name: 'hours', type: 'integer', isRequired: true }] },
     more,
   )
   show({ months: { kind: 'result', rows: [{ key: '1', cells: [1], row: { n: 1 } }], held: 1 } })

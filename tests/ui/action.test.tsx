@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { offline } from '../machines/command.alphabet'
 import { row, source, tablePanel } from '../support/boards'
 import { acting, button, json, rpc, status, user } from './acting'
-
-vi.setConfig({ testTimeout: 20_000 })
+import { until } from '../support/until'
 
 test('a form says what is missing, sends every digit as entered, and shows rows as they are answered', async () => {
   const { made, hears } = await acting([rpc()])
@@ -37,8 +36,14 @@ test('a form says what is missing, sends every digit as entered, and shows rows 
 
 test('where the board does not say what is asked for, the project does, or it is written as JSON', async () => {
   const { fields: _, ...free } = rpc()
-  const { made, hears } = await acting([free], [{ name: 'tidy', type: 'boolean', isRequired: false }])
+  const { made, hears } = await acting([free], {
+    isReading: true,
+    takes: [{ name: 'tidy', type: 'boolean', isRequired: false }],
+  })
   expect(await screen.findByLabelText('Tidy')).toHaveProperty('value', 'true')
+  expect(document.querySelector('form')?.textContent).toContain(
+    'close_month, which only reads, with your rights',
+  )
   await user.click(button('Close'))
   expect(made[0]?.call).toMatchObject({ body: '{"tidy": true}' })
   hears({ type: 'refused', kind: 'rights', column: null, words: 'You may not.' })
@@ -80,7 +85,7 @@ test('a second factor is asked for in its place, and then it is sent, once', asy
   expect(document.querySelectorAll('input[autocomplete="one-time-code"]')).toHaveLength(1)
   expect(made).toEqual([])
   await user.keyboard('123456{Enter}')
-  await vi.waitFor(() => expect(made).toHaveLength(1))
+  await until(() => expect(made).toHaveLength(1))
   expect(document.activeElement).toBe(document.querySelector('[data-panel-id="do"]'))
 })
 

@@ -31,7 +31,8 @@ async function form(described: Described) {
     editor.send({ type: 'editor.apply' })
     return Object.keys(editor.getSnapshot().context.history.present.sources)
   }
-  return { source: () => editor.getSnapshot().context.form?.words?.source, shown }
+  const words = () => editor.getSnapshot().context.form?.words
+  return { source: () => words()?.source, panel: () => words()?.panel, shown }
 }
 function Opened({ editor }: { editor: EditorRef }) {
   const opened = useSelector(editor, ({ context }) => context.form)
@@ -141,6 +142,50 @@ test('a function is chosen with what it takes and gives, one that may write with
   choose(/^Functions/, '0')
   expect(source()).toMatchObject({ function: 'sums', again: { every: 60 }, get: true })
   expect(shown()).toEqual(['sums'])
+})
+
+test('an action offers the same functions, calls one that only reads so that it cannot write, and drops what another took', async () => {
+  const { panel, shown } = await form(told)
+  choose('Rows from', 'none')
+  fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
+  expect(screen.queryByLabelText(/^Functions/)).toBeNull()
+  choose('Calls: kind', 'rpc')
+  choose(/^Functions/, '0')
+  expect(said()).toMatch(/ It takes zone \(text\), hours .* It only reads\.$/)
+  expect(panel()).toMatchObject({ call: { kind: 'rpc', schema: 'public', function: 'sums', get: true } })
+  choose('Calls: Arguments', '{"hours": 3}')
+  choose('Calls: Answer kept current: Every (seconds)', '60')
+  choose(/^Functions/, '1')
+  expect(said()).toBe('It takes day (date). It may write.')
+  expect(panel()?.['call']).toEqual({ kind: 'rpc', schema: 'public', function: 'close' })
+  expect(screen.getByLabelText('Calls: Arguments')).toHaveProperty('value', '')
+  expect(shown()).toEqual([])
+  // Any other is typed in.
+  choose('Calls: Function of the database', 'hidden')
+  expect(panel()).toMatchObject({ call: { function: 'hidden' } })
+  expect(screen.getByLabelText(/^Functions/)).toHaveProperty('value', '-1')
+})
+
+test('of several functions with one name the one that was chosen is called, by what it takes', async () => {
+  const named = (argument: string) => ({
+    ...{ name: 'twice', isReading: false, columns: null },
+    takes: [{ name: argument, type: 'text', isRequired: true }],
+  })
+  const { panel } = await form({ type: 'described', tables: [], functions: [named('a'), named('b')] })
+  choose('Rows from', 'none')
+  fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
+  choose('Calls: kind', 'rpc')
+  choose(/^Functions/, '1')
+  expect(panel()).toMatchObject({ call: { function: 'twice', arguments: { b: null } } })
+  expect(screen.getByLabelText(/^Functions/)).toHaveProperty('value', '1')
+})
+
+test('an action of a project that tells nothing says how it may be let tell', async () => {
+  await form({ type: 'untold' })
+  choose('Rows from', 'none')
+  fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
+  choose('Calls: kind', 'rpc')
+  expect(remedy()).toBe('/describe.sql')
 })
 
 test('of an enum that a function takes one of its values is chosen', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { filters } from '../filters'
 import { labelOf } from '../panels/column'
-import { identifier, variableName } from '../words'
+import { functionName, identifier, variableName } from '../words'
 
 /** What is asked for to fill in one word of a board, as a form shows it. */
 export interface Field {
@@ -20,6 +20,8 @@ export type Asks =
   /** The name of a column of the source. */
   | { type: 'column' }
   | { type: 'variable' }
+  /** The name of a function of the database. */
+  | { type: 'function' }
   /** The conditions on rows. */
   | { type: 'filters' }
   /** Two numbers. */
@@ -84,6 +86,7 @@ function isOf(schema: unknown, other: unknown): boolean {
 function asked(schema: Schema): Asks {
   if (isOf(schema, identifier)) return { type: 'column' }
   if (isOf(schema, variableName)) return { type: 'variable' }
+  if (isOf(schema, functionName)) return { type: 'function' }
   if (schema === filters) return { type: 'filters' }
   const { entries, item, items = [], options = [], key, literal, pipe = [] } = partsOf(schema)
   switch (schema.type) {

@@ -1,3 +1,4 @@
+import type { Described } from '../../backend/port'
 import type { Asks } from '../../board/form/fields'
 import { GroupControl, ListControl, VariantsControl } from './Parts'
 import { FiltersControl } from './FiltersControl'
@@ -10,6 +11,8 @@ export interface Known {
   /** The columns that hold numbers. */
   numbers?: readonly string[]
   variables: readonly string[]
+  /** What the project says of its functions, where one may be called; null: nothing yet. */
+  described?: Described | null
 }
 
 export interface ControlProps<A extends Asks = Asks> {
@@ -67,6 +70,16 @@ export function Control(props: ControlProps) {
       )
     case 'variable':
       return <Choice {...props} options={known.variables} />
+    case 'function':
+      return (
+        <input
+          {...named}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={textOf(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
     case 'range':
       return <RangeControl {...props} />
     case 'group':

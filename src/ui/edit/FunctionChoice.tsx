@@ -1,19 +1,21 @@
 import { useId } from 'react'
 import type { Described, FunctionShape } from '../../backend/port'
 import type { Words } from '../../board/form/formed'
-import { askedOf } from '../../board/form/offered'
-import { columnOf, type Column } from '../../board/panels/column'
+import type { Offer } from '../../board/form/offered'
 import { Untold } from './Untold'
 import styles from './PanelSheet.module.css'
 
 interface FunctionChoiceProps {
   described: Described | null
-  source: Words
-  onChange: (source: Words, columns: readonly Column[]) => void
+  /** What is said of one now: its schema, its name and its arguments. */
+  words: Words
+  /** What follows where it may write. */
+  ifWriting: string
+  onChoose: (offer: Offer, columns: FunctionShape['columns']) => void
 }
 
 /** Which function: chosen of those that the project tells of, or typed in below. */
-export function FunctionChoice({ described, source, onChange }: FunctionChoiceProps) {
+export function FunctionChoice({ described, words, ifWriting, onChoose }: FunctionChoiceProps) {
   const id = useId()
   if (described?.type === 'untold')
     return (
@@ -23,7 +25,7 @@ export function FunctionChoice({ described, source, onChange }: FunctionChoicePr
     )
   if (described?.type !== 'described' || described.functions.length === 0) return null
   const { functions } = described
-  const chosen = source['schema'] === SCHEMA ? indexIn(functions, source) : NONE
+  const chosen = words['schema'] === SCHEMA ? indexIn(functions, words) : NONE
   const shape = functions[chosen]
   return (
     <div className={styles['source']}>
@@ -36,8 +38,8 @@ export function FunctionChoice({ described, source, onChange }: FunctionChoicePr
         onChange={({ currentTarget }) => {
           const next = functions[Number(currentTarget.value)]
           if (next === undefined) return
-          const columns = columnsOf(next)
-          onChange(askedOf({ schema: SCHEMA, ...next }, columns, source), columns)
+          const isOneOfSeveral = functions.some(each => each !== next && each.name === next.name)
+          onChoose({ schema: SCHEMA, isOneOfSeveral, ...next }, next.columns)
         }}
       >
         {shape === undefined && <option value={NONE}>Choose…</option>}
@@ -50,7 +52,7 @@ export function FunctionChoice({ described, source, onChange }: FunctionChoicePr
         ))}
       </select>
       <p role="status" className={styles['said']}>
-        {shape && saidOf(shape)}
+        {shape && saidOf(shape, ifWriting)}
       </p>
     </div>
   )
@@ -61,10 +63,10 @@ const SCHEMA = 'public'
 const NONE = -1
 
 /** Of several with the same name the one that takes what is said. */
-function indexIn(functions: readonly FunctionShape[], source: Words): number {
-  const said = source['arguments']
+function indexIn(functions: readonly FunctionShape[], words: Words): number {
+  const said = words['arguments']
   const given = typeof said === 'object' && said !== null ? Object.keys(said) : []
-  const named = functions.flatMap(({ name }, i) => (name === source['function'] ? [i] : []))
+  const named = functions.flatMap(({ name }, i) => (name === words['function'] ? [i] : []))
   const fits = (i: number) => {
     const takes = functions[i]?.takes ?? []
     return (
@@ -75,18 +77,13 @@ function indexIn(functions: readonly FunctionShape[], source: Words): number {
   return named.find(fits) ?? named[0] ?? NONE
 }
 
-const columnsOf = ({ columns }: FunctionShape): Column[] =>
-  (columns ?? []).map(({ name, type }) => columnOf(name, type))
-
-function saidOf({ comment, takes, isReading }: FunctionShape): string {
+function saidOf({ comment, takes, isReading }: FunctionShape, ifWriting: string): string {
   const taken = takes.map(
     ({ name, type, isRequired }) => `${name} (${type}${isRequired ? '' : ', may be left out'})`,
   )
   return [
     ...(comment === undefined ? [] : [`“${comment}”`]),
     taken.length === 0 ? 'It takes nothing.' : `It takes ${taken.join(', ')}.`,
-    isReading
-      ? 'It only reads.'
-      : 'It may write, and a board asks it again and again: say below when, only if that is meant.',
+    isReading ? 'It only reads.' : `It may write${ifWriting}.`,
   ].join(' ')
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { BoardFile, Panel } from '../../board/board'
 import { fieldsOf, type Field } from '../../board/form/fields'
 import { readsRows, type Words } from '../../board/form/formed'
+import { askedOf } from '../../board/form/offered'
 import { blankSource, sourceKinds } from '../../board/form/sources'
-import { holding, labelOf, type Column } from '../../board/panels/column'
+import { columnOf, holding, labelOf, type Column } from '../../board/panels/column'
 import { kinds, sourceOf } from '../../board/panels/kinds'
 import { EVERY_S } from '../../board/templates/glance'
 import type { ChannelRef } from '../../machines/channel.machine'
@@ -110,11 +111,13 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
       {sourceKind === 'rpc' && source !== null && (
         <FunctionChoice
           described={described}
-          source={source}
-          onChange={(next, known) => {
+          words={source}
+          ifWriting=", and a board asks it again and again: say below when, only if that is meant"
+          onChoose={(offer, given) => {
+            const known = (given ?? []).map(({ name, type }) => columnOf(name, type))
             setChosen(chosen + 1)
             touched.begin()
-            change(next, known)
+            change(askedOf(offer, known, source), known)
           }}
         />
       )}
@@ -146,6 +149,7 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
           value={words}
           columns={names}
           variables={variables}
+          described={described}
           faults={faultsOf('panel')}
           onChange={next => {
             touched.touch('panel', words, next)

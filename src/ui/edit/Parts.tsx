@@ -2,6 +2,7 @@ import { isRecord } from '../../board/file/fault'
 import { blank, blankOf, type Asks, type Field } from '../../board/form/fields'
 import { labelOf } from '../../board/panels/column'
 import { Button } from '../Button'
+import { CallGroup } from './CallGroup'
 import { Control, type ControlProps } from './Control'
 import styles from './PanelSheet.module.css'
 import { useEntryFocus } from './useEntryFocus'
@@ -140,6 +141,8 @@ function fresh(entry: Asks, columns: readonly string[], entries: readonly unknow
 export function VariantsControl({ asks: { by, options }, value, ...props }: Of<'variants'>) {
   const words = isRecord(value) ? value : {}
   const chosen = options.find(option => option.value === words[by]) ?? options[0]
+  const isCall = chosen?.fields.some(field => field.asks.type === 'function') === true
+  const Group = isCall ? CallGroup : GroupControl
   return (
     <div className={styles['group']}>
       <Control
@@ -156,7 +159,7 @@ export function VariantsControl({ asks: { by, options }, value, ...props }: Of<'
         }}
       />
       {chosen !== undefined && (
-        <GroupControl
+        <Group
           {...props}
           asks={{ type: 'group', fields: chosen.fields }}
           value={words}

@@ -17,7 +17,7 @@ export const callsOf = (project: Project, tokens: Tokens, topics: Topics): Calls
       const found = await describe(schema)
       const named = found.type === 'described' ? found.functions.filter(each => each.name === name) : []
       // Of several that take different things nobody knows which is meant.
-      return named.length === 1 ? (named[0]?.takes ?? null) : null
+      return named.length === 1 ? (named[0] ?? null) : null
     },
   }
 }

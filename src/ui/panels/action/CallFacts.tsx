@@ -5,6 +5,8 @@ import styles from './Action.module.css'
 interface CallFactsProps {
   id: string
   call: BoardCall
+  /** The project tells that it lets it change nothing. */
+  isReading: boolean
   /** What is sent whatever is entered. */
   besides: Readonly<Record<string, Json>>
   /** Whether its answer is kept current. */
@@ -14,11 +16,11 @@ interface CallFactsProps {
 }
 
 /** What a button does, whatever its board calls it: somebody else may have made the board. */
-export function CallFacts({ id, call, besides, isFollowed, isEventAsked }: CallFactsProps) {
+export function CallFacts({ id, call, isReading, besides, isFollowed, isEventAsked }: CallFactsProps) {
   const isEmpty = Object.keys(besides).length === 0
   return (
     <p id={id} className={styles['facts']}>
-      <Done call={call} isEventAsked={isEventAsked} /> with your rights
+      <Done {...{ call, isReading, isEventAsked }} /> with your rights
       {isEmpty ? '.' : ', always with '}
       {!isEmpty && <code>{JSON.stringify(besides)}</code>}
       {isFollowed && `${isEmpty ? '' : '.'} Its answer is kept current while you look at it.`}
@@ -26,13 +28,15 @@ export function CallFacts({ id, call, besides, isFollowed, isEventAsked }: CallF
   )
 }
 
-function Done({ call, isEventAsked }: Pick<CallFactsProps, 'call' | 'isEventAsked'>) {
+type DoneProps = Pick<CallFactsProps, 'call' | 'isReading' | 'isEventAsked'>
+
+function Done({ call, isReading, isEventAsked }: DoneProps) {
   switch (call.kind) {
     case 'rpc':
       return (
         <>
           Calls <code>{`${call.schema}.${call.function}`}</code>
-          {call.get === true && ', which cannot write,'}
+          {call.get === true ? ', which cannot write,' : isReading && ', which only reads,'}
         </>
       )
     case 'function':

@@ -111,6 +111,7 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
       <CallFacts
         id={facts}
         call={task.call}
+        isReading={calling.isReading}
         isFollowed={calling.isFollowed}
         besides={fields === null ? {} : besides(fields, fixed)}
         isEventAsked={events !== undefined}

@@ -27,6 +27,8 @@ export interface Task {
 export interface Calling {
   /** Null: nobody says what is taken, so it is written as JSON. */
   fields: readonly CallField[] | null
+  /** The project tells that it lets it change nothing. */
+  isReading: boolean
   /** Why nothing can be sent now; null where it can. */
   cutOff: string | null
   /** Its answer is kept current while it is looked at. */
@@ -51,7 +53,7 @@ export function useCalling(task: Task): Calling | null {
   const isOut = useSelector(activity, snapshot => snapshot?.context.access === 'none')
   const [schema, name] = call.kind === 'rpc' ? [call.schema, call.function] : ['', '']
   const isAsked = task.fields === undefined && name !== ''
-  const takes = useSelector(activity, snapshot => snapshot?.context.takes[`${schema}.${name}`] ?? null)
+  const told = useSelector(activity, snapshot => snapshot?.context.callables[`${schema}.${name}`] ?? null)
   useEffect(() => {
     if (isAsked) activity?.send({ type: 'activity.ask', name: { schema, function: name } })
   }, [activity, isAsked, schema, name])
@@ -60,7 +62,8 @@ export function useCalling(task: Task): Calling | null {
   const commands = useCommands(task.panel, task.about)
   if (activity === undefined || isKiosk) return null
   return {
-    fields: task.fields ?? (isAsked && takes !== null ? fieldsFrom(takes) : null),
+    fields: task.fields ?? (told === null ? null : fieldsFrom(told.takes)),
+    isReading: told?.isReading === true,
     cutOff: isOut
       ? 'Nobody is signed in, so nothing can be sent.'
       : isOffline
