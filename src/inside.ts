@@ -59,7 +59,10 @@ export function wireBoard(
             void writes.types(target).then(types => sendBack({ type: 'activity.described', target, types }))
           }),
           callable: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
-            void calls.describe(name).then(callable => sendBack({ type: 'activity.told', name, callable }))
+            void calls
+              .describe(name)
+              .catch(() => null)
+              .then(callable => sendBack({ type: 'activity.told', name, callable }))
           }),
           uploads: uploadsMachine.provide({
             actors: {

@@ -25,8 +25,8 @@ export interface ActivityContext extends Standing {
   commands: Readonly<Record<string, CommandRef>>
   /** What is known of the columns of tables, by `targetOf`; null while it is being asked. */
   types: Readonly<Record<string, Types | null>>
-  /** What the project tells of functions, by schema and name with a point between; null where it does not, or not yet. */
-  callables: Readonly<Record<string, Callable | null>>
+  /** What the project tells of functions, by schema and name with a point between; null where it does not. */
+  callables: Readonly<Record<string, Callable | null | 'asked'>>
 }
 
 export type ActivityEvent =

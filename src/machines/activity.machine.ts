@@ -74,7 +74,7 @@ export const activityMachine = setup({
     ask: enqueueActions(({ context: { callables }, enqueue }, name: FunctionName) => {
       const words = functionOf(name)
       if (words in callables) return
-      enqueue.assign({ callables: { ...callables, [words]: null } })
+      enqueue.assign({ callables: { ...callables, [words]: 'asked' } })
       enqueue.spawnChild('callable', { id: `callable.${words}`, input: name })
     }),
     keep: assign(({ context }, { name, callable }: { name: FunctionName; callable: Callable | null }) => ({

@@ -27,7 +27,11 @@ export const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({
 })
 
 /** A board over a project whose answers are given by hand. */
-export async function acting(panels: Panel[], callable: Callable | null = null, more: Partial<Board> = {}) {
+export async function acting(
+  panels: Panel[],
+  callable: Callable | null | 'asked' = null,
+  more: Partial<Board> = {},
+) {
   const made: { call: Call; heard$: Subject<Heard> }[] = []
   const activity = activityMachine.provide({
     actors: {
@@ -40,9 +44,9 @@ export async function acting(panels: Panel[], callable: Callable | null = null, 
           }),
         },
       }),
-      callable: fromCallback(({ input: name, sendBack }) =>
-        sendBack({ type: 'activity.told', name, callable }),
-      ),
+      callable: fromCallback(({ input: name, sendBack }) => {
+        if (callable !== 'asked') sendBack({ type: 'activity.told', name, callable })
+      }),
       types: fromCallback(() => undefined) as never,
     },
   })

@@ -49,6 +49,21 @@ test('where the board does not say what is asked for, the project does, or it is
   hears({ type: 'refused', kind: 'rights', column: null, words: 'You may not.' })
   expect(status()).toBe('Close: You may not.')
 })
+test('until the project has said what it takes nothing is asked for that might go again, and nothing is sent', async () => {
+  const { fields: _, ...free } = rpc()
+  const { made, session: whose } = await acting([free], 'asked')
+  const send = await screen.findByRole('button', { name: 'Close' })
+  expect(screen.queryByLabelText('Arguments')).toBeNull()
+  expect(screen.getByText('The project is being asked what it takes…')).toBeTruthy()
+  await user.click(send)
+  expect(made).toEqual([])
+  const activity = whose.getSnapshot().children.board?.getSnapshot().children.activity
+  const name = { schema: 'public', function: 'close_month' }
+  act(() => activity?.send({ type: 'activity.told', name, callable: null }))
+  expect(screen.getByLabelText('Arguments')).toBeTruthy()
+  await user.click(send)
+  expect(made).toHaveLength(1)
+})
 test('JSON of its own is told where it is wrong', async () => {
   const { fields: _, ...free } = rpc()
   const { made } = await acting([free])

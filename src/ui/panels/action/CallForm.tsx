@@ -32,10 +32,10 @@ const useTyped = typedIn<Typed>()
 
 /** What is asked for before a call, and the button that makes it. What was entered stays. */
 export function CallForm({ task, calling, row, events }: CallFormProps) {
-  const { cutOff, begin } = calling
+  const { cutOff, isAsking, begin } = calling
   const hasBody = task.call.kind !== 'function' || task.call.method !== 'GET'
   // What would not be sent is not asked for either.
-  const fields = hasBody ? calling.fields : []
+  const fields = hasBody && !isAsking ? calling.fields : []
   const fixed = fixedOf(task.call)
   const facts = useId()
   // Of another call nothing is taken up, though it be in the same panel.
@@ -57,6 +57,7 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
       : fields.some(field => faultOf(field, entered[field.name] ?? '') !== null)
   const isNameless = events !== undefined && event.trim() === ''
   const submit = () => {
+    if (isAsking) return
     setTried(true)
     if (cutOff !== null || isFaulty || isNameless) return
     setTried(false)
@@ -83,6 +84,7 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
           onChange={event => change({ event })}
         />
       )}
+      {isAsking && <p className={styles['says']}>The project is being asked what it takes…</p>}
       {fields?.map(field => (
         <CallField
           key={field.name}
@@ -113,14 +115,14 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
         call={task.call}
         isReading={calling.isReading}
         isFollowed={calling.isFollowed}
-        besides={fields === null ? {} : besides(fields, fixed)}
+        besides={fields === null || isAsking ? {} : besides(fields, fixed)}
         isEventAsked={events !== undefined}
       />
       <div className={styles['foot']}>
         <Button
           type="submit"
           aria-describedby={facts}
-          aria-disabled={cutOff !== null || undefined}
+          aria-disabled={cutOff !== null || isAsking || undefined}
           onClick={clickedOnce}
         >
           {task.label}

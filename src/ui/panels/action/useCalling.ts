@@ -25,6 +25,8 @@ export interface Task {
 }
 
 export interface Calling {
+  /** The project is asked what it takes: what has to be entered is not known yet. */
+  isAsking: boolean
   /** Null: nobody says what is taken, so it is written as JSON. */
   fields: readonly CallField[] | null
   /** The project tells that it lets it change nothing. */
@@ -53,7 +55,9 @@ export function useCalling(task: Task): Calling | null {
   const isOut = useSelector(activity, snapshot => snapshot?.context.access === 'none')
   const [schema, name] = call.kind === 'rpc' ? [call.schema, call.function] : ['', '']
   const isAsked = task.fields === undefined && name !== ''
-  const told = useSelector(activity, snapshot => snapshot?.context.callables[`${schema}.${name}`] ?? null)
+  const known = useSelector(activity, snapshot => snapshot?.context.callables[`${schema}.${name}`])
+  const isKnown = known !== undefined && known !== 'asked'
+  const told = isKnown ? known : null
   useEffect(() => {
     if (isAsked) activity?.send({ type: 'activity.ask', name: { schema, function: name } })
   }, [activity, isAsked, schema, name])
@@ -62,6 +66,7 @@ export function useCalling(task: Task): Calling | null {
   const commands = useCommands(task.panel, task.about)
   if (activity === undefined || isKiosk) return null
   return {
+    isAsking: isAsked && !isKnown,
     fields: task.fields ?? (told === null ? null : fieldsFrom(told.takes)),
     isReading: told?.isReading === true,
     cutOff: isOut
