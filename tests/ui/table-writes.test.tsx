@@ -32,6 +32,7 @@ test('by keyboard: F2 begins, Esc leaves it as it is, what is no number is not s
   await user.tab()
   await user.keyboard('{ArrowRight}{F2}9x{Enter}')
   expect(screen.getByRole('alert').textContent).toBe('This is no whole number.')
+  expect(screen.getByRole('alert').classList).not.toContain('visually-hidden')
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(screen.getByRole('grid'))
   await user.keyboard('{Enter}17{Enter}')

@@ -15,6 +15,8 @@ import { Table } from '../../src/ui/panels/Table'
 import { board, source, tablePanel } from '../support/boards'
 import { puppetChannel, puppetSession } from './puppets'
 
+// jsdom has none.
+Element.prototype.scrollIntoView = () => undefined
 const types = { id: 'int8', at: 'timestamptz', path: 'text', value: 'int8' }
 export const rowOf = (id: number, value: unknown, path: string | null = '/a'): Row => ({
   id,

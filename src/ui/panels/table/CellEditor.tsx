@@ -31,11 +31,7 @@ export function CellEditor({ label, asks, draft, onChange, onCommit, onCancel }:
   const set = ({ currentTarget }: { currentTarget: { value: string } }) =>
     onChange({ ...draft, is: 'value', text: currentTarget.value })
   return (
-    <span
-      className={styles['editor']}
-      data-bad={(isTried && fault !== null) || undefined}
-      title={fault ?? ''}
-    >
+    <span className={styles['editor']} data-bad={(isTried && fault !== null) || undefined}>
       {asks === 'flag' ? (
         <select {...named} ref={focus} value={text} onChange={set}>
           {text === '' && <option value="">NULL</option>}
@@ -63,13 +59,16 @@ export function CellEditor({ label, asks, draft, onChange, onCommit, onCancel }:
         NULL
       </button>
       {isTried && fault !== null && (
-        <span role="alert" className="visually-hidden">
+        <span role="alert" ref={see} className={styles['fault']}>
           {fault}
         </span>
       )}
     </span>
   )
 }
+
+/** It may be below what is seen of the rows. */
+const see = (fault: HTMLElement | null) => fault?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 function focus(element: HTMLInputElement | HTMLSelectElement | null) {
   element?.focus()
