@@ -45,5 +45,5 @@ const postgresChanges = (source: TableSource): Way<Signal> => {
 /** The setting is of the project, whoever asks. */
 const publicWanted = (reason: string): Loss => ({
   kind: 'misconfigured',
-  reason: `${reason}, and Postgres Changes come by public ones: “Allow public access” in its Realtime settings lets them through, and row level security still decides who is told of which row`,
+  reason: `${reason}, and Postgres Changes come by public ones: “Allow public access” in its Realtime settings lets them through`,
 })
