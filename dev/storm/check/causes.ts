@@ -1,5 +1,6 @@
 import type { Hole, HoleCause } from '../../../src/machines/ledger'
 import type { Act } from '../schedule/schedule'
+import { SETTLES_MS } from './bounds'
 import { judgeLedger, type Outage } from './ledger'
 import type { Violation } from './rows'
 
@@ -28,6 +29,8 @@ interface Effect {
   unread?: boolean
   /** What the server sends is heard all the same. */
   isHeard?: boolean
+  /** Only those feel it who join meanwhile, by any of their channels. */
+  isOfJoins?: boolean
 }
 
 /** A heartbeat, its answer, and two reads that were given up. */
@@ -37,14 +40,17 @@ const SOON_MS = 4_000
 const RENEWED_MS = 6_000
 /** For which a server waits at most before it subscribes anew. */
 const RESUBSCRIBES_MS = 3_000
+/** For which a join is delayed at most, and until one is refused. */
+const JOINS_MS = 12_000
+const REFUSED_MS = 5_000
 const certain = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS, isCertain: true })
 const unread = (...kinds: Kind[]): Effect => ({ ...certain(...kinds), unread: true })
 const soon = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS })
 const slowly = (...kinds: Kind[]): Effect => ({ kinds, linger: NOTICED_MS })
-/** A server handles no other frame of a socket while it joins, nor a heartbeat, and takes 5 s to refuse a join. */
-const joining = (...kinds: Kind[]): Effect => ({
-  ...slowly('silent', 'doubted', 'lost', ...kinds),
-  isHeard: true,
+/** A server handles no other frame of a socket while it joins: heartbeats are answered late, and tokens taken late. */
+const joining = (ms: number, ...kinds: Kind[]): Effect => ({
+  ...{ kinds: ['silent', 'doubted', 'lost', ...kinds], linger: ms + RESUBSCRIBES_MS + SOON_MS },
+  ...{ isHeard: true, isOfJoins: true },
 })
 
 /** What may be the reason for an outage, and what it is called then. */
@@ -61,25 +67,24 @@ const effects: Partial<Record<Name, Effect>> = {
   rateLimit: certain('limited'),
   expireTokens: certain('expired'),
   resubscribe: certain('doubted'),
-  hidden: slowly('silent'),
-  publication: soon('doubted', 'unpublished'),
+  publication: soon('doubted'),
   unpublished: soon('unpublished'),
   muteChanges: slowly('doubted'),
   omitColumns: slowly('doubted'),
-  joinDelay: joining('unproven'),
-  joinError: joining(),
-  joinDenied: joining('denied'),
+  joinDelay: joining(JOINS_MS, 'unproven'),
+  joinError: joining(REFUSED_MS),
+  joinDenied: joining(REFUSED_MS, 'denied'),
   refuseUpgrade: soon('lost', 'limited', 'expired'),
   subscribedDelay: slowly('unproven', 'doubted', 'lost'),
   systemError: soon('lost', 'unproven'),
   silent: slowly('silent', 'doubted', 'lost'),
-  muteHeartbeats: slowly('silent', 'doubted', 'lost'),
+  muteHeartbeats: { ...slowly('silent', 'doubted', 'lost'), isHeard: true },
   'rest status': slowly('doubted', 'lost'),
   'rest limit': slowly('doubted', 'limited'),
   'rest hang': slowly('doubted', 'lost'),
   'rest drop': slowly('doubted', 'lost'),
   'rest delay': slowly('doubted', 'lost'),
-  'auth status': slowly('expired', 'lost', 'doubted', 'denied'),
+  'auth status': slowly('expired', 'lost', 'doubted'),
   hole: slowly('silent', 'doubted', 'lost'),
   'hole up': slowly('silent', 'doubted', 'lost'),
   'hole down': slowly('silent', 'doubted', 'lost'),
@@ -107,6 +112,8 @@ export interface Life {
   to: number
   outages: readonly Outage[]
   holes: readonly Hole[]
+  /** When its viewer was seen joining, whatever the source. */
+  joins: readonly number[]
 }
 type Stalled = (from: number, to: number) => number
 
@@ -123,7 +130,9 @@ export function judgeLife(
   const { outages, holes, viewer, source, isPushed } = life
   const missing = judgeLedger(outages, holes, stalled)
   if (missing.length > 0) return missing
-  const own = blows.filter(blow => touches(blow, life))
+  const isFelt = ({ name, from, to }: Blow) =>
+    effects[name]?.isOfJoins !== true || life.joins.some(at => at >= from - SLACK_MS && at <= to + SLACK_MS)
+  const own = blows.filter(blow => touches(blow, life) && isFelt(blow))
   const violation = (at: number, what: string): Violation => ({
     ...{ promise: 'I4', at },
     what: `viewer ${viewer}, ${source}: ${what}`,
@@ -177,11 +186,8 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
     // What the server says after it looks like what it says after every token that it takes.
     const isHidden = (other: Blow) =>
       other.name === 'renewal' && other.from <= from + RENEWED_MS && other.to + RENEWED_MS >= from
-    // A changed publication puts it off: the server begins anew to wait before it subscribes.
-    const isPutOff = (other: Blow) =>
-      other.name === 'publication' && other.from >= from && other.from <= from + RESUBSCRIBES_MS
-    if (name === 'resubscribe' && own.some(other => isHidden(other) || isPutOff(other))) return []
-    const to = fairly(from, SOON_MS, stalled)
+    if (name === 'resubscribe' && own.some(isHidden)) return []
+    const to = name === 'resubscribe' ? resubscribed(from, own, stalled) : fairly(from, SOON_MS, stalled)
     const isLive =
       from - SOON_MS >= begin &&
       to <= end &&
@@ -189,6 +195,17 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
     const isDeaf = own.some(other => muffles(other) && other.from <= to && other.to + SOON_MS >= from)
     return isLive && !isDeaf ? [{ ...blow, from, to }] : []
   })
+}
+
+/** By when a server has subscribed anew: with each of these it begins anew to wait. */
+function resubscribed(from: number, own: readonly Blow[], stalled: Stalled): number {
+  let to = fairly(from, SOON_MS, stalled)
+  for (const { name, from: begun, to: settled } of own.toSorted((one, other) => one.from - other.from)) {
+    const done = settled - SETTLES_MS
+    if ((name === 'publication' || name === 'resubscribe') && begun <= to && done > from)
+      to = Math.max(to, fairly(done, SOON_MS, stalled))
+  }
+  return to
 }
 
 const muffles = ({ name }: Blow) => {

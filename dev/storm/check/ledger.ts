@@ -25,7 +25,7 @@ export function judgeLedger(
   stalled: (from: number, to: number) => number,
 ): Violation[] {
   return outages.flatMap(({ viewer, source, word, from, to }): Violation[] => {
-    const slack = SLACK_MS + stalled(from, to ?? from)
+    const slack = SLACK_MS + stalled(from - SLACK_MS, from)
     const isCovered = gaps.some(gap => gap.from <= from + slack && (gap.to === null || gap.to >= from))
     const what = `viewer ${viewer}, ${source}: “${word}” for ${(to ?? from) - from} ms, and no entry of the ledger covers it`
     return isCovered ? [] : [{ promise: 'I4', at: from, what }]

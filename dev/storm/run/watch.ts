@@ -58,8 +58,10 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   const ledgers: Record<string, number> = {}
   const seen: Sample[] = []
   const heard = new Map<ChannelRef, () => void>()
-  const lives = new Map<ChannelRef, Omit<Life, 'holes'> & { outages: Outage[] }>()
+  const lives = new Map<ChannelRef, Omit<Life, 'holes' | 'joins'> & { outages: Outage[] }>()
   const joining = new Set<ChannelRef>()
+  /** By viewer, when any of their channels was seen joining. */
+  const tries = new Map<number, number[]>(viewers.map(({ viewer }) => [viewer, []]))
   /** By viewer and source, when they were live after a join. */
   const joins = new Map<string, number[]>()
   const told = new Set<string>()
@@ -77,7 +79,10 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
       seen.push({ at, viewer, source, panel, word, view: view?.kind === 'table' ? view : undefined })
     }
     const life = lives.get(channel)
-    if (snapshot.matches({ connected: 'joining' })) joining.add(channel)
+    if (snapshot.matches({ connected: 'joining' })) {
+      joining.add(channel)
+      tries.get(viewer)?.push(at)
+    }
     const last = life?.outages.at(-1)
     if (isClaim(word)) {
       const isRejoined = joining.delete(channel)
@@ -178,10 +183,11 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         }
         add(ledgers, 'judged')
         const between = (from: number, to: number) => stalls.between(from, to)
-        const excused = excuses({ ...life, holes }, weather.blows, between)
+        const whole: Life = { ...life, holes, joins: tries.get(life.viewer) ?? [] }
+        const excused = excuses(whole, weather.blows, between)
         if (excused > 0) add(ledgers, 'outages put down to the lateness of this machine', excused)
-        note(judgeLife({ ...life, holes }, weather.blows, between))
-        for (const { name } of sureBlows({ ...life, holes }, weather.blows, between)) add(struck, name)
+        note(judgeLife(whole, weather.blows, between))
+        for (const { name } of sureBlows(whole, weather.blows, between)) add(struck, name)
       }
       await judge()
     },

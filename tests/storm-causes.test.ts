@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { judgeLife, type Blow } from '../dev/storm/check/causes'
+import { lapses } from '../dev/storm/check/lapses'
+import { judgeLedger } from '../dev/storm/check/ledger'
+
+describe('what a storm holds against what panels say of themselves', () => {
+  const ever = { from: 0, to: Infinity, joins: [] as number[] }
+  const blow = (name: Blow['name'], from: number, to: number): Blow => ({
+    ...{ name, from, to, viewer: null, source: null },
+  })
+
+  test('an outage that is put down to what was not there, and a blow of which nobody says anything', () => {
+    const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 20_000, to: 22_000 }
+    const cause = { kind: 'lost', reason: '' } as const
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
+    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [outage] }
+    const judge = (blows: Blow[], outages = life.outages) =>
+      judgeLife({ ...life, outages, holes: [hole] }, blows, () => 0).map(({ what }) => what)
+    expect(judge([blow('crash', 19_900, 20_000)])).toEqual([])
+    expect(judge([blow('crash', 9_000, 9_100)], [])).toEqual(['viewer 0, items: crash went unnoticed'])
+    expect(judge([blow('hole', 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toEqual([])
+    // These keep nothing from being heard.
+    for (const name of ['joinDelay', 'muteHeartbeats', 'hidden'] as const)
+      expect(judge([blow(name, 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toHaveLength(1)
+    expect(judge([blow('rateLimit', 19_900, 20_000)])).toEqual([
+      'viewer 0, items: “reconnecting” is put down to “lost” (), and there was rateLimit',
+    ])
+    expect(judge([])).toEqual([
+      'viewer 0, items: “reconnecting” is put down to “lost” (), and there was nothing',
+    ])
+  })
+
+  test('a join anew because nothing was told, and what there was to keep silent about', () => {
+    const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 90_000, to: 92_000 }
+    const hole = {
+      ...{ from: 80_000, to: 92_000, cause: { kind: 'deaf', reason: '' } as const },
+      ...{ repair: 'read again' as const, differed: 0 },
+    }
+    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
+    const blow: Blow = { name: 'silent', from: 5_000, to: 9_000, viewer: null, source: null }
+    const judge = (...before: { from: number; to: number; isRejoined: boolean }[]) => {
+      const outages = [...before.map(each => ({ ...outage, ...each })), outage]
+      const holes = before.map(({ from, to }) => ({
+        ...hole,
+        from,
+        to,
+        cause: { kind: 'lost', reason: '' } as const,
+      }))
+      return judgeLife({ ...life, outages, holes: [...holes, hole] }, [blow], () => 0).filter(
+        ({ at }) => at === 90_000,
+      )
+    }
+    expect(judge()).toEqual([])
+    expect(judge({ from: 60_000, to: 62_000, isRejoined: true })).toHaveLength(1)
+    expect(judge({ from: 60_000, to: 62_000, isRejoined: false })).toEqual([])
+  })
+
+  test('a table is not in the publication until it is put there again, and its channels may say so for as long', () => {
+    const blows: Blow[] = []
+    const lapsed = lapses(blows)
+    const said = (source: string, from: number) => {
+      const outage = { viewer: 0, source, word: 'failed', from, to: null }
+      const cause = { kind: 'unpublished', reason: '' } as const
+      const hole = { from: from - 1_000, to: null, cause, repair: null, differed: null }
+      const life = { viewer: 0, source, isPushed: true, ...ever }
+      return judgeLife({ ...life, outages: [outage], holes: [hole] }, blows, () => 0).length
+    }
+    lapsed('alter publication supabase_realtime drop table public.notes', 1_000, 5_000)
+    expect([said('notes', 40_000), said('items', 40_000)]).toEqual([0, 1])
+    lapsed('update public.notes set label = null', 41_000, 45_000)
+    lapsed('select public.publish()', 50_000, 54_000)
+    expect([said('notes', 55_000), said('notes', 70_000)]).toEqual([0, 1])
+    // What becomes of one table is no reason to say so of another.
+    blows.push(blow('publication', 80_000, 84_000))
+    expect(said('items', 81_000)).toBe(1)
+  })
+
+  test('a heartbeat that no answer comes to while the server joins', () => {
+    const outage = { viewer: 0, source: 'items', word: 'stale', from: 20_000, to: 22_000 }
+    const cause = { kind: 'silent', reason: '' } as const
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
+    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [outage], holes: [hole] }
+    const judge = (name: Blow['name'], to: number, ...joins: number[]) =>
+      judgeLife({ ...life, joins }, [blow(name, 2_000, to)], () => 0).length
+    expect([judge('joinDelay', 10_000, 9_000), judge('joinError', 10_000, 9_000)]).toEqual([0, 0])
+    // Neither by one that is over for longer, nor where nobody joined, nor by what keeps no frame waiting.
+    expect([judge('joinError', 5_000, 4_000), judge('joinDelay', 10_000, 19_000)]).toEqual([1, 1])
+    expect([judge('joinDelay', 10_000), judge('hidden', 30_000, 9_000)]).toEqual([1, 1])
+    expect(judge('subscribedDelay', 10_000, 9_000)).toBe(1)
+  })
+
+  test('a subscription made anew shows later where the publication changes meanwhile, and shows', () => {
+    const outage = { viewer: 0, source: 'items', word: 'catching-up', from: 14_500, to: 20_000 }
+    const cause = { kind: 'doubted', reason: '' } as const
+    const hole = { from: 9_000, to: 20_000, cause, repair: 'read again' as const, differed: 0 }
+    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
+    const judge = (changed: number | null, outages: readonly (typeof outage)[]) => {
+      const blows = changed === null ? [] : [blow('publication', changed, changed + 4_100)]
+      return judgeLife({ ...life, outages }, [blow('resubscribe', 9_000, 13_100), ...blows], () => 0)
+        .map(({ what }) => what)
+        .filter(what => what.includes('unnoticed')).length
+    }
+    expect([judge(11_500, [outage]), judge(null, [outage]), judge(8_000, [outage])]).toEqual([0, 1, 1])
+    expect([judge(11_500, []), judge(11_500, [{ ...outage, from: 16_000 }])]).toEqual([1, 1])
+  })
+
+  test('a blow shows in the time that it may take, and that this machine takes on top', () => {
+    const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 29_000, to: 32_000 }
+    const cause = { kind: 'lost', reason: '' } as const
+    const hole = { from: 8_000, to: 32_000, cause, repair: 'read again' as const, differed: 0 }
+    const life = { viewer: 0, source: 'items', isPushed: true, ...ever }
+    const crash: Blow = { name: 'crash', from: 10_000, to: 14_000, viewer: null, source: null }
+    /** Late without a pause until then. */
+    const late = (until: number) => (from: number, to: number) => Math.max(0, Math.min(to, until) - from)
+    const judge = (until: number) =>
+      judgeLife({ ...life, outages: [outage], holes: [hole] }, [crash], late(until)).map(({ what }) => what)
+    expect(judge(26_000)).toEqual([])
+    expect(judge(20_000).length).toBeGreaterThan(0)
+  })
+
+  test('a link that is refused is lost to those who hear of changes; only what is polled cannot be read', () => {
+    const outage = { viewer: 0, source: 'polled', word: 'catching-up', from: 20_000, to: 22_000 }
+    const cause = { kind: 'doubted', reason: '' } as const
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
+    const life = { viewer: 0, source: 'polled', ...ever, outages: [outage], holes: [hole] }
+    const blow: Blow = { name: 'refused', from: 17_000, to: 21_000, viewer: 0, source: null }
+    const judge = (isPushed: boolean) => judgeLife({ ...life, isPushed }, [blow], () => 0)
+    expect([judge(false).length, judge(true).length > 0]).toEqual([0, true])
+  })
+
+  test('an outage that no entry of the ledger covers', () => {
+    const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 10_000, to: 20_000 }
+    const judge = (...gaps: { from: number; to: number | null }[]) => judgeLedger([outage], gaps, () => 0)
+    expect(judge({ from: 8_000, to: 20_000 })).toEqual([])
+    expect(judge({ from: 8_000, to: null })).toEqual([])
+    expect(judge({ from: 8_000, to: 12_000 })).toEqual([])
+    expect(judge({ from: 1_000, to: 9_000 })).toMatchObject([{ promise: 'I4' }])
+    expect(judge({ from: 15_000, to: 20_000 })).toMatchObject([{ promise: 'I4' }])
+    expect(judge()).toMatchObject([{ promise: 'I4' }])
+    // This machine's lateness counts at its begin, and not all that there was while it lasted.
+    const late = (from: number, to: number) => Math.max(0, to - Math.max(from, 12_000))
+    expect(judgeLedger([outage], [{ from: 15_000, to: 20_000 }], late)).toHaveLength(1)
+  })
+})
