@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Trouble } from '../dev/storm/check/bounds'
 import { judgeLife, type Blow } from '../dev/storm/check/causes'
 import { lapses } from '../dev/storm/check/lapses'
 import { judgeLedger } from '../dev/storm/check/ledger'
@@ -57,7 +58,8 @@ describe('what a storm holds against what panels say of themselves', () => {
 
   test('a table is not in the publication until it is put there again, and its channels may say so for as long', () => {
     const blows: Blow[] = []
-    const lapsed = lapses(blows)
+    const troubles: Trouble[] = []
+    const lapsed = lapses(blows, troubles)
     const said = (source: string, from: number) => {
       const outage = { viewer: 0, source, word: 'failed', from, to: null }
       const cause = { kind: 'unpublished', reason: '' } as const
@@ -70,6 +72,7 @@ describe('what a storm holds against what panels say of themselves', () => {
     lapsed('update public.notes set label = null', 41_000, 45_000)
     lapsed('select public.publish()', 50_000, 54_000)
     expect([said('notes', 55_000), said('notes', 70_000)]).toEqual([0, 1])
+    expect(troubles).toMatchObject([{ source: 'notes', hiding: 'unseen', from: 1_000, to: 54_000 }])
     // What becomes of one table is no reason to say so of another.
     blows.push(blow('publication', 80_000, 84_000))
     expect(said('items', 81_000)).toBe(1)

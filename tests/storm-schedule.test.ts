@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { boundsOf, deadlineOf, type Trouble } from '../dev/storm/check/bounds'
+import { boundsOf, deadlineOf, troubleOf, type Trouble } from '../dev/storm/check/bounds'
 import { noteStalls } from '../dev/storm/check/stalls'
 import { generate } from '../dev/storm/schedule/generate'
-import type { Schedule } from '../dev/storm/schedule/schedule'
+import type { Fault, FaultName, Schedule } from '../dev/storm/schedule/schedule'
 import { shrink } from '../dev/storm/shrink'
 import { sourceNames } from '../dev/storm/world/sources'
 
@@ -16,6 +16,12 @@ describe('how late a change may show', () => {
     ['nobody tells of it', false, [], 1_000 + verified.unseen],
     ['those who are struck know', true, [trouble('loud', 0, 90_000)], 1_000 + verified.told],
     ['it is held back', true, [trouble('late', 0, 5_000)], 5_000 + verified.told],
+    [
+      'it is held back for so long',
+      true,
+      [{ ...trouble('late', 0, 60_000), holds: 2_000 }],
+      3_000 + verified.told,
+    ],
     ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verified.told],
     ['it falls into a hole that lasts', true, [trouble('hole', 0, 90_000)], 1_000 + verified.silent],
     ['it may need a read, and reads fail', true, [trouble('unread', 0, 5_000)], 5_000 + verified.told],
@@ -31,6 +37,14 @@ describe('how late a change may show', () => {
   ])('where %s', (_, isTold, troubles, expected) => {
     expect(deadlineOf(1_000, isTold, troubles, verified)).toBe(expected)
   })
+})
+
+test('what keeps channels from being live hides nothing from those that are, and what holds changes back says how long', () => {
+  const trouble = (name: FaultName, realtime: Fault['realtime'] = {}) =>
+    troubleOf({ do: 'fault', at: 0, for: 30_000, name, realtime }, 0)
+  expect(trouble('subscribedDelay')?.hiding).toBe('loud')
+  expect(trouble('systemError')?.hiding).toBe('loud')
+  expect(trouble('changesDelay', { changesDelay: 300 })).toMatchObject({ hiding: 'late', holds: 300 })
 })
 
 test('the same seed is the same storm, and another one another', () => {

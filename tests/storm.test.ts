@@ -124,9 +124,37 @@ describe('what a storm holds against the panels', () => {
     expect(late(1_001 + bounds.unseen, { 0: 'a', 2: 'a' }, 2)).toBe(1)
     expect(late(40_000, { 0: 'a', 2: 'a' }, 3)).toBe(1)
     expect(late(40_000, { 0: 'a', 1: 'a', 2: 'a' }, 2)).toBe(1)
+    // What became of it just now is told in its own time.
+    whole.push(moment(39_000, { 0: 'a', 1: 'a', 2: 'b', 3: 'a' }))
+    expect(late(40_000, { 0: 'a', 2: 'a' }, 2)).toBe(0)
+    expect(late(39_001 + bounds.told, { 0: 'a', 2: 'a' }, 2)).toBe(1)
   })
 
   test('what is polled claims to be right, too', () => {
     expect(judgeSample(sample(60_000, {}, 'polling'), given)).toHaveLength(1)
+  })
+
+  test('a change that was told is late, however much else changed of which nobody is told', () => {
+    const told = [moment(0, { 1: 'a' }, 'start'), moment(1_000, { 1: 'b' })]
+    const judge = (at: number, ...more: Moment[]) =>
+      judgeSample(sample(at, { 1: 'a' }), { ...given, moments: [...told, ...more] }).length
+    const other = moment(2_000, { 1: 'b' }, 'member')
+    expect([judge(1_000 + bounds.told, other), judge(1_001 + bounds.told, other)]).toEqual([0, 1])
+    // Of the row itself: by the time the change would be told the viewer may not see it.
+    const own = [moment(2_000, {}, 'hide'), moment(3_000, { 1: 'b' }, 'unhide')]
+    expect([judge(1_001 + bounds.told, ...own), judge(1_001 + bounds.unseen, ...own)]).toEqual([0, 1])
+  })
+
+  test('a row with another key is not told of if there is no such row any more by then', () => {
+    const judge = (at: number, ...more: Moment[]) => {
+      const list = [moment(0, { 1: 'a' }, 'start'), moment(1_000, { 5: 'a' }, 'rekey'), ...more]
+      return judgeSample(sample(at, { 1: 'a', 5: 'a' }), { ...given, moments: list, whole: list })
+        .map(({ what }) => what)
+        .filter(what => what.includes('row 1 as')).length
+    }
+    expect(judge(1_001 + bounds.told)).toBe(1)
+    expect(judge(1_001 + bounds.told, moment(1_100, { 5: 'a' }, 'delete'))).toBe(0)
+    expect(judge(1_001 + bounds.unseen, moment(1_100, { 5: 'a' }, 'delete'))).toBe(1)
+    expect(judge(1_001 + bounds.told, moment(4_000, { 5: 'a' }, 'delete'))).toBe(1)
   })
 })

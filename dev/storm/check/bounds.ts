@@ -52,8 +52,9 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   joinError: 'loud',
   joinDenied: 'loud',
   refuseUpgrade: 'loud',
-  subscribedDelay: 'late',
-  systemError: 'late',
+  // No channel is live before it is subscribed.
+  subscribedDelay: 'loud',
+  systemError: 'loud',
   truncated: 'loud',
   omitColumns: 'loud',
   // Shorter than the pause between two heartbeats, it leaves no trace.
@@ -85,16 +86,24 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
 /** A token is renewed, or a renewal that failed is tried again: the longest pause between two is a minute. */
 const RENEWED_MS = 12_000
 const RETRIED_MS = 62_000
+/** The longest that a request is delayed. */
+const DELAYED_MS = 6_000
+const lingers: Partial<Record<string, number>> = {
+  'auth status': RETRIED_MS,
+  // What was asked before is given up first.
+  'rest hang': GIVEN_UP_MS - READ_MS,
+  'rest delay': DELAYED_MS,
+}
 /** For how long reads still fail after what kept them from succeeding is over. */
-export const lingerOf = (name: string) => (name === 'auth status' ? RETRIED_MS : 0)
+export const lingerOf = (name: string) => lingers[name] ?? 0
 /** Of an act that only lasts a moment: how long the server takes to settle it. */
 export const SETTLES_MS = 4_000
 
 /** Writes after which rows appear or go without anybody being told. */
-const untold: ReadonlySet<WriteKind | 'mend'> = new Set([
-  ...(['move', 'hide', 'unhide', 'truncate', 'member', 'policy', 'publication', 'mend'] as const),
+const untold: ReadonlySet<WriteKind | 'mend' | 'start'> = new Set([
+  ...(['move', 'hide', 'unhide', 'truncate', 'member', 'policy', 'mend'] as const),
 ])
-export const isUntold = (kind: WriteKind | 'mend') => untold.has(kind)
+export const isUntold = (kind: WriteKind | 'mend' | 'start') => untold.has(kind)
 
 /** A time in which something was broken for a viewer. */
 export interface Trouble {
@@ -107,6 +116,10 @@ export interface Trouble {
   viewer: number | null
   /** It is over for a channel once that has joined anew. */
   untilJoined?: boolean
+  /** What comes late comes at most so many ms late. */
+  holds?: number
+  /** Of one source alone. */
+  source?: string
 }
 
 /** By a clock that was set, a token may be over: reads wait for another one. */
@@ -119,7 +132,10 @@ export const clockTrouble = (from: number): Trouble => ({
 export function troubleOf(act: Act, from: number): Trouble | null {
   switch (act.do) {
     case 'fault':
-      return { name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: null }
+      return {
+        ...{ name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: null },
+        ...(act.realtime?.changesDelay !== undefined && { holds: act.realtime.changesDelay }),
+      }
     case 'strike':
       return { name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: null }
     case 'link':
@@ -149,11 +165,11 @@ export function deadlineOf(
   let deadline = from + base
   for (let before = 0; before !== deadline;) {
     before = deadline
-    for (const { hiding, to } of during(deadline)) {
+    for (const { hiding, to, holds = Infinity } of during(deadline)) {
       if (hiding === 'unseen') base = bounds.unseen
       if (hiding === 'unread') reads = GIVEN_UP_MS
       deadline = Math.max(deadline, from + base)
-      if (hiding === 'late') deadline = Math.max(deadline, to + base + reads)
+      if (hiding === 'late') deadline = Math.max(deadline, Math.min(to, from + holds) + base + reads)
       if (hiding === 'unread') deadline = Math.max(deadline, Math.min(from + base + reads, to + base))
       if (hiding === 'hole') deadline = Math.max(deadline, Math.min(from + bounds.silent, to + base) + reads)
     }

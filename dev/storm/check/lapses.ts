@@ -1,4 +1,5 @@
 import { sourceNames, sourceOf } from '../world/sources'
+import type { Trouble } from './bounds'
 import type { Blow } from './causes'
 
 /** What a write did to the publication: the table it took out, or that all are in it again. */
@@ -7,22 +8,25 @@ const publishes = (sql: string) => sql.includes('public.publish()')
 
 /**
  * For how long a table is not in the publication. Whoever is subscribed hears nothing of it; whoever joins is told, however
- * long ago it was taken out. Gets each write once it was made.
+ * long ago it was taken out. Nobody is told of its rows, and whoever did not hear of it can only find them changed. Gets
+ * each write once it was made.
  */
-export function lapses(blows: Blow[]) {
-  const open = new Set<Blow>()
+export function lapses(blows: Blow[], troubles: Trouble[]) {
+  const open = new Set<Blow | Trouble>()
   return (sql: string, from: number, settled: number) => {
     if (publishes(sql)) {
-      for (const blow of open) blow.to = settled
+      for (const lapse of open) lapse.to = settled
       open.clear()
     }
     const table = changeOf(sql)
     for (const source of sourceNames) {
       const { table: own, by } = sourceOf(source)
       if (own !== table || by !== undefined) continue
-      const blow: Blow = { name: 'unpublished', from, to: Infinity, viewer: null, source }
-      open.add(blow)
+      const lapse = { name: 'unpublished', from, to: Infinity, viewer: null, source } as const
+      const [blow, trouble]: [Blow, Trouble] = [{ ...lapse }, { ...lapse, hiding: 'unseen' }]
+      open.add(blow).add(trouble)
       blows.push(blow)
+      troubles.push(trouble)
     }
   }
 }

@@ -45,7 +45,7 @@ interface Given {
 /** Whether a word says that what is shown is true, as far as its own bound goes. */
 export const isClaim = (word: string) => word === 'live' || word === 'polling'
 
-/** The keys that differ from what is true now, and since when; empty for a view that is right. */
+/** The keys that differ from what is true now, and what became of them since; empty for a view that is right. */
 export function differences(view: TableView, moments: readonly Moment[], at: number) {
   const known = moments.filter(({ from }) => from <= at)
   const last = known.at(-1)
@@ -55,7 +55,10 @@ export function differences(view: TableView, moments: readonly Moment[], at: num
   return [...keys].flatMap(key => {
     const cells = shown.get(key)
     const was = known.findLastIndex(({ rows }) => isSameRow(cells, rows.get(key)))
-    return was === known.length - 1 ? [] : [{ key, cells, was, wrong: known.slice(was + 1) }]
+    if (was === known.length - 1) return []
+    const isTouched = ({ rows }: Moment, index: number) =>
+      !isSameRow(rows.get(key), known[was + index]?.rows.get(key))
+    return [{ key, cells, was, wrong: known.slice(was + 1).filter(isTouched) }]
   })
 }
 
@@ -66,8 +69,36 @@ function untoldIn(view: TableView, moments: readonly Moment[], at: number): numb
   return [...(known.at(-1)?.rows.keys() ?? [])].flatMap(key => {
     if (shown.has(key)) return []
     const came = known[known.findLastIndex(({ rows }) => !rows.has(key)) + 1]
-    return came !== undefined && came.kind !== 'start' && isUntold(came.kind) ? [came.at] : []
+    return came !== undefined && isUntold(came.kind) ? [came.at] : []
   })
+}
+
+/** Of a row with another key it is told by that key, and nothing if there is no such row any more by then. */
+function isHeirLost(wrong: readonly Moment[], { moments, stalled }: Given): boolean {
+  const rekeyed = wrong.find(({ kind }) => kind === 'rekey')
+  if (rekeyed === undefined) return false
+  const told = rekeyed.at + TELLS_MS + stalled(rekeyed.at, rekeyed.at + TELLS_MS)
+  return moments.some(
+    ({ kind, from }) => from > rekeyed.from && from <= told && (isUntold(kind) || unseats.has(kind)),
+  )
+}
+/** After these there may be no row of a key. */
+const unseats: ReadonlySet<Moment['kind']> = new Set<Moment['kind']>(['delete', 'bulk delete', 'rekey'])
+/** From a commit until it is looked who may see the row. */
+const TELLS_MS = 2_000
+
+/** Until when a row may be shown as it was for somebody: Infinity while it is so, null where it never was. */
+function goodUntil(
+  key: string,
+  cells: readonly unknown[],
+  at: number,
+  { whole, troubles, bounds, stalled }: Given,
+): number | null {
+  const ever = whole.findLastIndex(({ from, rows }) => from <= at && isSameRow(cells, rows.get(key)))
+  const over = whole[ever + 1]
+  if (ever < 0) return null
+  if (over === undefined || over.from > at) return Infinity
+  return deadlineOf(over.at, true, troubles, bounds) + stalled(over.at, at)
 }
 
 /** I2 and the half of I3 that one look can tell. */
@@ -76,7 +107,6 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
   if (view === undefined) return []
   const {
     moments,
-    whole,
     troubles,
     bounds,
     stalled,
@@ -99,34 +129,30 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
     const text = `row ${key} ${cells ? `as ${JSON.stringify(cells)}` : 'missing'}`
     if (cells && was < 0) {
       // A change tells what was written, whoever may see the row by the time it is told: as in Supabase itself.
-      const ever = whole.findLastIndex(moment => moment.from <= at && isSameRow(cells, moment.rows.get(key)))
-      if (ever < 0) {
+      const good = goodUntil(key, cells, at, given)
+      if (good === null) {
         found.push(violation('I2', `${text} never existed`))
         continue
       }
       // Once it is another, that is told; until then only a verification takes it away.
-      const over = whole[ever + 1]?.at ?? null
       const since = strange(key)
-      const deadline = Math.min(
-        over === null ? Infinity : deadlineOf(over, true, troubles, bounds) + stalled(over, at),
-        deadlineOf(since, false, troubles, bounds) + stalled(since, at),
-      )
+      const deadline = Math.min(good, deadlineOf(since, false, troubles, bounds) + stalled(since, at))
       if (isClaim(word) && at > deadline)
         found.push(violation('I2', `${text} was never for this viewer to see`))
       continue
     }
     const [first] = wrong
     if (!isClaim(word) || first === undefined) continue
-    const isTold = !wrong.some(
-      ({ kind, from }) => kind !== 'start' && isUntold(kind) && from <= first.at + bounds.told,
-    )
+    const soon = wrong.filter(({ from }) => from <= first.at + bounds.told)
+    const isTold = !soon.some(({ kind }) => isUntold(kind)) && !isHeirLost(soon, given)
     const since = cells === undefined ? Math.max(first.at, crowded ?? 0, shown(key) ?? 0) : first.at
     const deadline = deadlineOf(since, isTold, troubles, bounds)
     if (at <= deadline || at <= deadline + stalled(since, at)) continue
     // It is as it is shown, and would have left a full list if the others had been told of.
     const isDisplaced =
       (moments.findLast(({ from }) => from <= at)?.rows.size ?? 0) >= limit &&
-      isSameRow(cells ?? [], whole.findLast(({ from }) => from <= at)?.rows.get(key))
+      cells !== undefined &&
+      at <= (goodUntil(key, cells, at, given) ?? -Infinity)
     const isKept = (came: number) => at <= deadlineOf(came, false, troubles, bounds) + stalled(came, at)
     if (isDisplaced && untoldIn(view, moments, at).some(isKept)) continue
     const late = Math.round((at - first.at) / 100) / 10

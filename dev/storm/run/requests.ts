@@ -12,7 +12,11 @@ export function noteRequests(clock: Clock, stalls: Stalls, { troubles, blows }: 
   function note(viewer: number, from: number) {
     const at = clock.now()
     const isBroken = troubles.some(
-      trouble => trouble.from <= at && trouble.to >= from && (trouble.viewer ?? viewer) === viewer,
+      trouble =>
+        trouble.source === undefined &&
+        trouble.from <= at &&
+        trouble.to >= from &&
+        (trouble.viewer ?? viewer) === viewer,
     )
     if (!isBroken) stalls.note(at, at - from - ANSWERED_MS)
   }

@@ -142,6 +142,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         shown: shown(sample),
         troubles: weather.troubles
           .filter(({ viewer }) => viewer === null || viewer === sample.viewer)
+          .filter(({ source }) => source === undefined || source === sample.source)
           .map(trouble =>
             trouble.untilJoined ? { ...trouble, to: joinedAfter(sample, trouble.from) } : trouble,
           ),

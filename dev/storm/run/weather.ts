@@ -33,7 +33,7 @@ export function weatherOf(
 ): Weather {
   const troubles: Trouble[] = []
   const blows: Blow[] = []
-  const lapsed = lapses(blows)
+  const lapsed = lapses(blows, troubles)
   const counts: Record<string, number> = {}
   const broken = new Set<Fault>()
   const mends = new Set<() => void>()

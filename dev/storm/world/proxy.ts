@@ -60,7 +60,7 @@ export async function openProxy(target: string): Promise<Proxy> {
         while (isHeld(pair, way) && pairs.has(pair))
           await new Promise<void>(resolve => pair.wake.add(resolve))
         const delay = next === 'end' ? 0 : delayOf(pair, next.length)
-        if (delay > 0) await new Promise(resolve => setTimeout(resolve, delay))
+        if (delay > 0) await rest(pair, delay)
         if (!to.writable) continue
         if (next === 'end') to.end()
         else to.write(next)
@@ -83,6 +83,17 @@ export async function openProxy(target: string): Promise<Proxy> {
       if (pair.client.destroyed && pair.server.destroyed) forget(pair)
     })
   }
+  /** For so many ms, or until the link is mended. */
+  const rest = (pair: Pair, ms: number) =>
+    new Promise<void>(resolve => {
+      const go = () => {
+        clearTimeout(timer)
+        pair.wake.delete(go)
+        resolve()
+      }
+      const timer = setTimeout(go, ms)
+      pair.wake.add(go)
+    })
   function forget(pair: Pair) {
     pairs.delete(pair)
     wake(pair)
