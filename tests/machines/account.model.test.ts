@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sentinels } from '../support/people'
 import { inward, outward, still } from './account.alphabet'
 import { census } from './census'
+import { testChart } from './testChart'
 
 const chart = census(still, {
   events: [...Object.values(outward), ...inward],
@@ -10,17 +11,8 @@ const chart = census(still, {
   ],
   inSimple: { apart: ({ context: { enrolment } }) => enrolment?.factorId },
 })
-console.info(chart.figures)
 
-test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
-})
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
-})
-test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
-})
+testChart(chart)
 test('a factor waits for its code only while one was enrolled, and is forgotten then', () => {
   const waiting = ['confirming', 'verifying', 'discarding']
   const wrong = chart.states.filter(

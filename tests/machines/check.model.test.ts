@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { census } from './census'
 import { inward, outward, still } from './check.alphabet'
+import { testChart } from './testChart'
 
 const chart = census(still, {
   input: { table: null },
@@ -14,17 +15,8 @@ const chart = census(still, {
   ],
   inSimple: { apart: () => null },
 })
-console.info(chart.figures)
 
-test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
-})
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
-})
-test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
-})
+testChart(chart)
 test('what rests is looked at no more, and what looks has something to look at', () => {
   const wrong = chart.states.filter(({ value, context: { queue, lines } }) =>
     value === 'resting'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { census } from './census'
 import { inward, outward, still } from './connection.alphabet'
+import { testChart } from './testChart'
 
 const events = [...Object.values(outward), ...Object.values(inward)]
 const chart = census(still, {
@@ -23,17 +24,8 @@ const chart = census(still, {
     apart: () => null,
   },
 })
-console.info(chart.figures)
 
-test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
-})
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
-})
-test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
-})
+testChart(chart)
 test('there is a socket only for a session, for a page that runs, and for somebody who looks', () => {
   const linked = chart.states.filter(state => state.matches('linked'))
   expect(linked.length).toBeGreaterThan(0)

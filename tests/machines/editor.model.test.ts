@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { census } from './census'
 import { file, inward, outward, still } from './editor.alphabet'
+import { testChart } from './testChart'
 
 const { grab, drag, drop, restore, nudge, undo, redo, open, probe, close, cancel, save, discard, copy } =
   outward
@@ -18,17 +19,8 @@ const chart = census(still, {
     apart: () => null,
   },
 })
-console.info(chart.figures)
 
-test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
-})
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
-})
-test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
-})
+testChart(chart)
 test('a board is in order in every situation', () => {
   const ids = chart.states.map(({ context }) => context.history.present.panels.map(({ id }) => id))
   expect(ids.filter(each => new Set(each).size !== each.length)).toEqual([])

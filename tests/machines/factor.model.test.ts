@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sentinels } from '../support/people'
 import { census } from './census'
 import { inward, outward, still } from './factor.alphabet'
+import { testChart } from './testChart'
 
 const events = [...Object.values(outward), ...inward]
 const chart = census(still, {
@@ -17,17 +18,8 @@ const chart = census(still, {
     apart: ({ context: { factors } }) => factors.length,
   },
 })
-console.info(chart.figures)
 
-test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
-})
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
-})
-test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
-})
+testChart(chart)
 test('it is done with a session or with the end of one', () => {
   const done = chart.states.filter(state => state.matches('done'))
   const codes = done.map(({ context: { answer } }) =>

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
 import { census } from './census'
 import { inward, outward, still } from './passkeys.alphabet'
+import { testChart } from './testChart'
 
 const chart = census(still, {
   events: [...Object.values(outward), ...inward],
   apart: ({ context: { passkeys, refusal, done } }) => [passkeys.length, refusal?.code, done],
   inSimple: { apart: () => null },
 })
-console.info(chart.figures)
 
-test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
-})
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
-})
-test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
-})
+testChart(chart)
 test('a deed and a refusal are told at once only where what was done cannot be listed', () => {
   const both = chart.states.filter(
     ({ value, context: { refusal, done } }) => refusal !== null && done !== null && value !== 'failed',

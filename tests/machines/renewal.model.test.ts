@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { census } from './census'
 import { inward, outward, still } from './renewal.alphabet'
+import { testChart } from './testChart'
 
 const events = [...Object.values(outward), ...inward]
 const chart = census(still, {
@@ -14,17 +15,8 @@ const chart = census(still, {
     apart: ({ context: { mustWait } }) => mustWait,
   },
 })
-console.info(chart.figures)
 
-test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
-})
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
-})
-test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
-})
+testChart(chart)
 test('only a refusal ends it, and only from where it was asked', () => {
   const ends = chart.shortest.filter(({ state }) => state.matches('over'))
   expect(ends.length).toBeGreaterThan(0)

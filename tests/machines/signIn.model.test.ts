@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sentinels } from '../support/people'
 import { census } from './census'
 import { inward, outward, still } from './signIn.alphabet'
+import { testChart } from './testChart'
 
 const chart = census(still, {
   input: { email: null, refusal: null },
@@ -11,17 +12,8 @@ const chart = census(still, {
   ],
   inSimple: { apart: ({ context: { sent } }) => sent?.for },
 })
-console.info(chart.figures)
 
-test('every state is reached', () => {
-  expect(chart.unreached).toEqual([])
-})
-test('every transition is walked', () => {
-  expect(chart.unwalked).toEqual([])
-})
-test('a running actor ends where each path says', () => {
-  expect(chart.astray).toEqual([])
-})
+testChart(chart)
 test('it is done with a session, and with nothing else', () => {
   expect(chart.states.filter(state => state.matches('done') !== (state.context.session !== null))).toEqual([])
 })
