@@ -93,7 +93,8 @@ const browser: Surroundings = {
 export interface AppOptions {
   /** Of the project; made here where the caller needs none. */
   entrance?: Entrance
-  board?: Board
+  /** What is shown first: this, the demo's (where nothing else is said), or nothing, as of one's own project. */
+  board?: Board | 'demo' | 'own'
   secondFactor?: SessionInput['secondFactor']
   /** Fetches the screen of the board. */
   screen?: () => Promise<unknown>
@@ -106,7 +107,7 @@ export interface AppOptions {
  */
 export function createApp(
   project: Project,
-  { entrance = entranceOf(project), board, secondFactor = 'at sign-in', screen, inspect }: AppOptions = {},
+  { entrance = entranceOf(project), board = 'demo', secondFactor = 'at sign-in', screen, inspect }: AppOptions = {},
 ) {
   const inside = fetchedBoard(async () => {
     const [{ openInside }] = await Promise.all([import('./inside'), screen?.()])

@@ -7,6 +7,7 @@ import type { Entrance } from './backend/supabase/entrance'
 import type { BoardFile } from './board/board'
 import { readLink } from './board/link'
 import { computerBoard } from './board/templates/computer'
+import { emptyBoard } from './board/templates/empty'
 import { commandOver } from './commanded'
 import { editorOver } from './fetchedEditor'
 import { fromFeed } from './fromFeed'
@@ -138,17 +139,27 @@ const changesOf = (heard$: Observable<unknown>): Observable<ShelfEvent> =>
     map(() => ({ type: 'shelf.changed' })),
   )
 
-/** All that is behind the sign-in. `first`: what is shown first, whatever the page's address asks for. */
-export function openInside(entrance: Entrance, surroundings: Surroundings, first?: BoardFile): BoardLogic {
+/**
+ * All that is behind the sign-in. `first`: what is shown first where the page's address asks for nothing; of a project
+ * that has the demo's tables that is its board, and of one's `own` nothing is known.
+ */
+export function openInside(
+  entrance: Entrance,
+  surroundings: Surroundings,
+  first: BoardFile | 'demo' | 'own',
+): BoardLogic {
   const logic: BoardLogic = wireBoard(insideOf(entrance), surroundings, thisAddress)
   return {
     ...boardOnceThere(() => logic),
-    getInitialSnapshot: (scope, input) => logic.getInitialSnapshot(scope, { ...input, ...firstShown(first) }),
+    getInitialSnapshot: (scope, input) => logic.getInitialSnapshot(scope, { ...input, ...firstShown(fileOf(first)) }),
   }
 }
 
+const fileOf = (first: BoardFile | 'demo' | 'own') =>
+  first === 'demo' ? computerBoard : first === 'own' ? emptyBoard : first
+
 /** Nothing where the address asks for a board, which is opened as soon as it is known whose it is. */
-function firstShown(first: BoardFile = computerBoard): Pick<BoardInput, 'board' | 'first' | 'look'> {
+function firstShown(first: BoardFile): Pick<BoardInput, 'board' | 'first' | 'look'> {
   const { link } = readLink(new URLSearchParams(thisAddress.search()))
   const { board, variables, time, panel } = link
   return board === null ? { board: first, look: { variables, time, panel } } : { board: blank, first }

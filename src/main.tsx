@@ -24,7 +24,10 @@ async function start() {
   const project = { ...config, ...session, keep, providers: served.providers }
   const screen = boardScreen.fetch
   const entrance = entranceOf(project)
-  const app = createApp(project, { entrance, secondFactor, screen, ...(inspect && { inspect }) }).start()
+  // The embedded backend answers at the page's own origin, and names its accounts.
+  const board = config.url === location.origin && served.demoAccounts.length > 0 ? 'demo' : 'own'
+  const options = { entrance, board, secondFactor, screen, ...(inspect && { inspect }) } as const
+  const app = createApp(project, options).start()
   const check = fetched(async () => (await import('./check')).checkHere(entrance))
   const checkHere = () => check.fetch().then(check.there)
   return (

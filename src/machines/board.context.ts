@@ -62,8 +62,8 @@ export interface BoardContext extends Pick<BoardInput, 'access'>, Seen {
   link: Linkage
   /** How many there ever were: each has an id of its own. */
   count: number
-  /** The panel whose form is opened as soon as the editor is there; its id null: a new one. Null: none. */
-  wish: { id: string | null } | null
+  /** What is done as soon as the editor is there: the form of this panel is opened, null: of a new one. */
+  wish: { id: string | null } | 'tables' | null
 }
 
 export type BoardEvent =
@@ -74,8 +74,11 @@ export type BoardEvent =
   | { type: 'board.link'; link: Linkage }
   /** A person does not want to wait for the connection. */
   | { type: 'board.retry' }
-  /** Begins to edit it, or goes on. With the form of this panel open; null: of a new one. */
-  | { type: 'board.edit'; panel?: string | null }
+  /**
+   * Begins to edit it, or goes on. With the form of this panel open; null: of a new one. Or with the tables of the
+   * project put on it.
+   */
+  | { type: 'board.edit'; panel?: string | null; tables?: true }
   /** Somebody is likely to edit it soon. */
   | { type: 'board.expect' }
   /** From the screen: what one edits with cannot be fetched, so nothing was done yet. */

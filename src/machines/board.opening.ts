@@ -5,7 +5,7 @@ import { boardSetup } from './board.setup'
 /** What is to be done as soon as the editor is there. */
 export const wish = {
   type: 'wish',
-  params: ({ event }: { event: { panel?: string | null } }) => event,
+  params: ({ event }: { event: { panel?: string | null; tables?: true } }) => event,
 } as const
 
 interface Opened {

@@ -127,14 +127,18 @@ export const boardSetup = setup({
     wait: raise({ type: 'board.typed' }, { id: TYPED, delay: TYPING }),
     stopWaiting: cancel(TYPED),
     keep: assign((_, file: BoardFile) => ({ file })),
-    wish: assign((_, { panel }: { panel?: string | null }) =>
+    wish: assign((_, { panel, tables }: { panel?: string | null; tables?: true }) => {
+      if (tables) return { wish: 'tables' as const }
       // Tried again, it is still what was wished first.
-      panel === undefined ? {} : { wish: { id: panel } },
-    ),
+      return panel === undefined ? {} : { wish: { id: panel } }
+    }),
     forgetWish: assign({ wish: null }),
     tellWish: enqueueActions(({ context: { wish }, enqueue }) => {
       if (wish === null) return
-      enqueue.sendTo('editor', { type: 'editor.open', id: wish.id })
+      enqueue.sendTo(
+        'editor',
+        wish === 'tables' ? { type: 'editor.tables' } : { type: 'editor.open', id: wish.id },
+      )
       enqueue.assign({ wish: null })
     }),
     leave: enqueueActions(({ context: { uses }, enqueue }, words: string) => {

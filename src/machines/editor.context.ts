@@ -23,6 +23,8 @@ export interface EditorContext {
   form: OpenForm | null
   /** What the project says of its tables; null: not yet. */
   described: Described | null
+  /** They are put on the board as soon as it says so, unless there is something on it by then. */
+  awaitsTables: boolean
   /** The table that was asked about last, and what was said of it; null: nothing yet. */
   probed: { name: TableName; answer: Probed | null } | null
   /** The panel that was copied, as the text of a board. */
@@ -59,6 +61,8 @@ export type Task =
 export type EditorEvent =
   | Task
   | { type: 'editor.undo' | 'editor.redo' }
+  /** Begins with every table that the project tells of. */
+  | { type: 'editor.tables' }
   | { type: 'editor.grab'; id: string }
   /** The held panel with its corner there, or in that size: a drag tells where it is, not how it came there. */
   | { type: 'editor.drag'; column: number; row: number }

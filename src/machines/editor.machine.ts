@@ -27,19 +27,20 @@ const noteDescribed = {
  *            ├──save: whoever keeps boards hears of what was changed──▶ left
  *            └──discard: the board as it was kept last──▶ left
  *
- *   Beside all of it the project is asked once what tables there are.
+ *   Beside all of it the project is asked once what tables there are. Whoever begins with those has them put on the
+ *   board as soon as it answers.
  */
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
   context: ({ input: { file } }) => ({
     ...{ saved: file, history: begin(file), held: null, form: null },
-    ...{ described: null, probed: null, clip: null, faults: [], said: { text: '', count: 0 } },
+    ...{ described: null, awaitsTables: false, probed: null, clip: null, faults: [], said: { text: '', count: 0 } },
   }),
   invoke: {
     id: 'describe',
     src: 'describe',
     input: { schema: 'public' },
-    onDone: { actions: noteDescribed },
+    onDone: { actions: [noteDescribed, 'putTables'] },
     onError: {
       actions: {
         type: 'noteDescribed',
@@ -62,6 +63,7 @@ export const editorMachine = editorSetup.createMachine({
         'editor.variable': { actions: [task, 'show'] },
         'editor.import': { actions: [task, 'show'] },
         'editor.replace': { actions: [task, 'show'] },
+        'editor.tables': { actions: ['awaitTables', 'putTables'] },
         'editor.undo': { guard: 'isUndoable', actions: [{ type: 'travel', params: 'undo' }, 'show'] },
         'editor.redo': { guard: 'isRedoable', actions: [{ type: 'travel', params: 'redo' }, 'show'] },
         'editor.grab': {

@@ -1,4 +1,4 @@
-import { assign, cancel, fromPromise, raise, sendParent, setup } from 'xstate'
+import { assign, cancel, enqueueActions, fromPromise, raise, sendParent, setup } from 'xstate'
 import type { Described, Probed, TableName } from '../backend/port'
 import type { BoardFile } from '../board/board'
 import { panelOf } from '../board/edit/edited'
@@ -6,6 +6,7 @@ import { record, redo, settle, undo, type History } from '../board/edit/history'
 import { movePanel, resizePanel, spokenPlace } from '../board/edit/place'
 import { formed, type Form } from '../board/form/formed'
 import type { Size } from '../board/panels/kind'
+import { glanceAt } from '../board/templates/glance'
 import type { EditorContext, EditorEvent, EditorInput, Task } from './editor.context'
 import { carriedOut } from './editor.tasks'
 import { missing } from './missing'
@@ -120,6 +121,15 @@ export const editorSetup = setup({
     takeBack: assign(({ context: { form, history } }) => ({ history: form?.before ?? history })),
     shut: assign(({ context }) => ({ form: null, history: settle(context.history) })),
     noteDescribed: assign((_, described: Described) => ({ described })),
+    awaitTables: assign({ awaitsTables: true }),
+    /** Only once, and not over what somebody has put there meanwhile. */
+    putTables: enqueueActions(({ context: { awaitsTables, described, history, form }, enqueue }) => {
+      if (!awaitsTables || described === null) return
+      enqueue.assign({ awaitsTables: false })
+      if (described.type !== 'described' || form !== null || history.present.panels.length > 0) return
+      const file = glanceAt(described.tables)
+      if (file.panels.length > 0) enqueue.raise({ type: 'editor.replace', file, what: `“${file.title}”` })
+    }),
     ask: assign((_, name: TableName) => ({ probed: { name, answer: null } })),
     noteProbed: assign(({ context: { probed } }, answer: Probed) => ({
       probed: probed && { ...probed, answer },

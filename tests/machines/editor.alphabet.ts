@@ -39,6 +39,7 @@ export const outward = {
   variable: { type: 'editor.variable', name: null, words: { name: 'path', label: 'Path', kind: 'text' } },
   import: { type: 'editor.import', text: 'no board' },
   replace: { type: 'editor.replace', file: { ...file, title: 'Another' }, what: 'template' },
+  tables: { type: 'editor.tables' },
   undo: { type: 'editor.undo' },
   redo: { type: 'editor.redo' },
   grab: { type: 'editor.grab', id: 'number' },

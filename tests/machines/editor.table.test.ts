@@ -1,10 +1,11 @@
+import { firstValueFrom, Subject } from 'rxjs'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import type { Described } from '../../src/backend/port'
 import { editorMachine } from '../../src/machines/editor.machine'
 import { leafOf, type Leaf } from './census'
 import { file, outward, still } from './editor.alphabet'
 import { after, cells, type Table } from './table'
-import { createActor } from 'xstate'
 
 type Situation = SnapshotFrom<typeof editorMachine>
 type State = Exclude<Leaf<Situation['value']>, 'left'>
@@ -83,4 +84,31 @@ test('a cut panel can be pasted, and brings the source that went with it', () =>
 test('whoever discards sees the board as it was kept', () => {
   const { context, status } = go('nudge', 'rename', 'discard')
   expect([status, context.history.present]).toEqual(['done', file])
+})
+
+const orders = { schema: 'public', table: 'orders', key: ['id'], columns: [{ name: 'id', type: 'int8' }] }
+/** What is on a board that is begun with the tables, once the project has said this of them. */
+async function begunWith(described: Described, ...more: Word[]) {
+  const answer = new Subject<Described>()
+  const answered = firstValueFrom(answer)
+  const editor = createActor(still.provide({ actors: { describe: fromPromise(() => answered) } }), {
+    input: { file: { ...file, panels: [] } },
+  }).start()
+  for (const word of ['tables', ...more] as const) editor.send(outward[word])
+  expect(editor.getSnapshot().context.awaitsTables).toBe(true)
+  answer.next(described)
+  const { context } = await waitFor(editor, ({ context }) => context.described !== null)
+  expect(context.awaitsTables).toBe(false)
+  return context.history
+}
+test('a bare board begins with every table that the project tells of, and that can be undone', async () => {
+  const { present, past } = await begunWith({ type: 'described', tables: [orders], functions: [] })
+  expect(present.panels.map(({ title }) => title)).toEqual(['Orders'])
+  expect(past).toHaveLength(1)
+})
+test('it stays bare where none is told, and what somebody put there meanwhile stays', async () => {
+  expect((await begunWith({ type: 'untold' })).past).toEqual([])
+  expect((await begunWith({ type: 'described', tables: [], functions: [] })).past).toEqual([])
+  const told: Described = { type: 'described', tables: [orders], functions: [] }
+  expect((await begunWith(told, 'replace')).present.title).toBe('Another')
 })

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import type { BoardEvent } from '../../machines/board.context'
 import type { BoardRef } from '../../machines/board.machine'
 import type { EditorRef } from '../../machines/editor.machine'
 import { whenIdle } from '../ahead'
@@ -10,9 +11,15 @@ export const useEditor = (board: BoardRef): EditorRef | undefined =>
   useSelector(board, ({ children }) => children.editor)
 
 /** Begins to edit, or goes on: with the form of this panel open; null: of a new one. */
-export function edit(board: BoardRef, panel?: string | null) {
+export const edit = (board: BoardRef, panel?: string | null) =>
+  begin(board, { type: 'board.edit', ...(panel !== undefined && { panel }) })
+
+/** The same, with the tables of the project on a board that has nothing yet. */
+export const editTables = (board: BoardRef) => begin(board, { type: 'board.edit', tables: true })
+
+function begin(board: BoardRef, event: BoardEvent) {
   fetchEditing().catch(() => board.send({ type: 'board.unfetched' }))
-  board.send({ type: 'board.edit', ...(panel !== undefined && { panel }) })
+  board.send(event)
 }
 
 /** What one edits with is there when it is wanted. What fails is tried again then. */
