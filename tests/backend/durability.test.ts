@@ -51,20 +51,16 @@ test('kill -9 in the middle of writes loses nothing that was committed', async (
   expect(kept.map(({ id }) => id)).toEqual(kept.map((_, index) => index + 1))
 })
 
-test(
-  'while another process has the directory, it is refused by the process id',
-  { timeout: 30_000 },
-  async () => {
-    const data = join(root, 'held')
-    const writer = startWriter(data)
-    if (writer.stdout === null) throw new Error('the writer has no output')
-    await once(writer.stdout, 'data')
-    await expect(openDatabase({ data })).rejects.toThrow(`${data} is in use by process ${writer.pid}`)
-    writer.kill('SIGKILL')
-    await once(writer, 'exit')
-    await (await openDatabase({ data })).close()
-  },
-)
+test('while another process has the directory, it is refused by the process id', async () => {
+  const data = join(root, 'held')
+  const writer = startWriter(data)
+  if (writer.stdout === null) throw new Error('the writer has no output')
+  await once(writer.stdout, 'data')
+  await expect(openDatabase({ data })).rejects.toThrow(`${data} is in use by process ${writer.pid}`)
+  writer.kill('SIGKILL')
+  await once(writer, 'exit')
+  await (await openDatabase({ data })).close()
+})
 
 test('kill -9 while the directory is first filled leaves no half database', async () => {
   const data = join(root, 'cut')

@@ -164,7 +164,7 @@ test('work handed to waitUntil is finished although the function was edited mean
   expect(await text()).toBe('old')
   write('it/index.ts', says('new'))
   expect(await text()).toBe('new')
-  await expect.poll(() => existsSync(join(dir, 'functions/done')), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => existsSync(join(dir, 'functions/done'))).toBe(true)
 })
 
 const LIMIT = {

@@ -44,5 +44,5 @@ test('a channel joins with it, and hears what its metadata lets it see', async (
   channel.subscribe()
   expect(await proven).toBe('ok')
   await backend.database.query("update public.notes set body = 'changed'")
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ id: 1, body: 'changed' }])
+  await expect.poll(() => heard).toEqual([{ id: 1, body: 'changed' }])
 })

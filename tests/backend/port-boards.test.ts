@@ -12,6 +12,7 @@ import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { boardStorage } from '../support/boards-storage'
 import { enter, profileOf } from '../support/profile'
+import { until } from '../support/until'
 
 const migration = readFileSync('public/boards.sql', 'utf8')
 
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => embedded.close())
 
 const browser = boardStorage()
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 /** Somebody in a browser tab, with these roles. */
 async function person(roles: string[] = [], name?: string): Promise<Backend & { email: string }> {

@@ -1,5 +1,5 @@
 import { lastValueFrom, takeWhile, tap, toArray } from 'rxjs'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Call, Heard } from '../../src/backend/port'
 import { signedUp } from '../support/auth'
@@ -7,6 +7,7 @@ import { clientOf, startTestBackend } from '../support/backend'
 import { schema, code } from '../support/calls-project'
 import { enter, profileOf } from '../support/profile'
 import { subscribed } from '../support/realtime'
+import { until } from '../support/until'
 
 let embedded: Embedded
 beforeAll(async () => {
@@ -179,12 +180,12 @@ test('a message is taken in and comes back, over the join of whoever listens as 
     .messages({ kind: 'topic', topic: 'radio', private: true, limit: 9 })
     .subscribe(signal => heard.push(signal.type === 'message' ? signal.message.payload : signal.type))
   onTestFinished(() => listening.unsubscribe())
-  await vi.waitFor(() => expect(heard).toContain('proven'), { timeout: 10_000 })
+  await until(() => expect(heard).toContain('proven'))
   const told = [{ type: 'accepted' }, { type: 'sent', isSeen: true }]
   expect((await made(port, broadcast('radio'))).told).toEqual(told)
   expect((await made(other, broadcast('radio'))).told).toEqual(told)
   const payload = { says: 'hello', deep: { b: 1, a: [null] } }
-  await vi.waitFor(() => expect(heard.filter(each => typeof each === 'object')).toEqual([payload, payload]))
+  await until(() => expect(heard.filter(each => typeof each === 'object')).toEqual([payload, payload]))
   expect((await made(port, broadcast('open', false))).told).toEqual(told)
   expect(
     (await made(port, { ...broadcast('open', false), payload: '[9007199254740993]' } as Call)).last,

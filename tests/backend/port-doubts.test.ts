@@ -4,6 +4,7 @@ import type { Backend } from '../../src/backend/port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime } from '../support/realtime'
+import { until } from '../support/until'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -48,10 +49,10 @@ test('one that a channel was closed for as well', async () => {
     error: (error: unknown) => (loss = error),
   })
   onTestFinished(() => subscription.unsubscribe())
-  await vi.waitFor(() => expect(heard).toContain('proven'), { timeout: 10_000 })
+  await until(() => expect(heard).toContain('proven'))
   vi.advanceTimersByTime(120_000)
   realtime.faults.act({ action: 'expireTokens' })
-  await vi.waitFor(() => expect(loss).toMatchObject({ kind: 'expired' }), { timeout: 10_000 })
+  await until(() => expect(loss).toMatchObject({ kind: 'expired' }))
   expect(port.auth.remaining()).toBe(0)
   expect(doubts()).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { firstValueFrom } from 'rxjs'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Row, Signal } from '../../src/backend/port'
@@ -8,6 +8,7 @@ import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { source as orders } from '../support/boards'
 import { enter, profileOf } from '../support/profile'
+import { until } from '../support/until'
 
 const source: TableSource = {
   ...orders,
@@ -36,7 +37,6 @@ async function openSignedIn(): Promise<Backend> {
   return port
 }
 const sql = (text: string) => embedded.database.exec(text)
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 test('a read brings every digit, and says in which columns there are texts that are numbers', async () => {
   const port = await openSignedIn()

@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, FileLink } from '../../src/backend/port'
 import type { Project } from '../../src/backend/supabase/project'
@@ -10,6 +10,7 @@ import type { FileLine } from '../../src/streams/view'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
+import { until } from '../support/until'
 
 const base: FolderSource = {
   ...{ kind: 'folder', bucket: 'papers', limit: 100, again: { every: 600 } },
@@ -242,8 +243,8 @@ test('is listed again, and what is new is told', async () => {
     },
   )
   onTestFinished(() => subscription.unsubscribe())
-  await vi.waitFor(() => expect(paths).toEqual(['nov.csv']), { timeout: 20_000, interval: 20 })
+  await until(() => expect(paths).toEqual(['nov.csv']))
   await put('reports/2026/dec.csv', 'a', 'text/csv')
-  await vi.waitFor(() => expect(paths.at(-1)).toBe('dec.csv,nov.csv'), { timeout: 20_000, interval: 20 })
+  await until(() => expect(paths.at(-1)).toBe('dec.csv,nov.csv'))
   expect(steps.map(({ type }) => type)).not.toContain('doubted')
 })

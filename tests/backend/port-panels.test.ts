@@ -15,6 +15,7 @@ import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards
 import { expected, said, type Row } from '../support/drawn'
 import { profileOf } from '../support/profile'
 import { recordingSocket } from '../support/recording-socket'
+import { until } from '../support/until'
 
 /** For how long panels come and go: a moment, or a minute with `PANELS_SECONDS=60`. */
 const SECONDS = Number(process.env['PANELS_SECONDS'] ?? 1)
@@ -135,7 +136,6 @@ async function open(board: Board) {
       [...new Set(channel.mock.contexts as RealtimeClient[])].flatMap(client => client.getChannels()),
   }
 }
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 const allLive = async ({ words }: Awaited<ReturnType<typeof open>>, count: number) =>
   until(() => expect(words()).toEqual(Array.from({ length: count }, () => 'live')))
 

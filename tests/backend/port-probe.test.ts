@@ -8,6 +8,7 @@ import { rows } from '../../src/streams/rows'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
+import { until } from '../support/until'
 
 /** What it answers to GET is set beforehand, by its address. */
 const code = `
@@ -177,5 +178,5 @@ test('probes are rows, the newest first, with fields of the answer', async () =>
   })
   onTestFinished(() => subscription.unsubscribe())
   const row = [true, true, '9007199254740993']
-  await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith([row, row]), { timeout: 10_000 })
+  await until(() => expect(seen).toHaveBeenLastCalledWith([row, row]))
 })

@@ -7,6 +7,7 @@ import { rows, type Step } from '../../src/streams/rows'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
+import { until } from '../support/until'
 
 const schema = `
 create table public.jobs (id int8 primary key, name text not null);
@@ -42,7 +43,6 @@ beforeAll(async () => {
   await embedded.database.exec(`insert into public.jobs values (1, 'one'), (2, 'two'), (3, 'three')`)
 })
 afterAll(() => embedded.close())
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 async function openSignedIn(): Promise<Backend> {
   const { email } = await signedUp(embedded)

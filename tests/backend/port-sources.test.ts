@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend } from '../../src/backend/port'
 import type { TableSource } from '../../src/board/source'
@@ -7,6 +7,7 @@ import { rows, type Step } from '../../src/streams/rows'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
+import { until } from '../support/until'
 
 const config = `
 [auth]
@@ -52,7 +53,6 @@ beforeAll(async () => {
 })
 afterAll(() => embedded.close())
 const sql = (text: string) => embedded.database.exec(text)
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 async function openSignedIn(): Promise<Backend> {
   const { email } = await signedUp(embedded)

@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLater, isNewer } from '../../src/backend/supabase/auth/newer'
 import { holdTokens } from '../../src/backend/supabase/tokens'
+import { until } from '../support/until'
 
 const HOUR = 3_600_000
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
@@ -116,7 +117,7 @@ test('a token is usable to its end, and for joins as long as it has a minute', a
   expect(answer).toBe('waits')
   const next = session(Date.now() + HOUR, { next: true })
   tokens.hold(next, fresh)
-  await vi.waitFor(() => expect(answer).toEqual({ token: next.access_token }))
+  await until(() => expect(answer).toEqual({ token: next.access_token }))
 })
 
 test('where tokens live less than two minutes, half of their life is enough for a join', async () => {

@@ -6,6 +6,7 @@ import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
 import { subscribed } from '../support/realtime'
 import { recordingSocket } from '../support/recording-socket'
+import { until } from '../support/until'
 import { watch, type Watched } from '../support/watched'
 
 const schema = `
@@ -29,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => embedded.close())
 const sql = (text: string) => embedded.database.exec(text)
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 async function openSignedIn() {
   const { email } = await signedUp(embedded)

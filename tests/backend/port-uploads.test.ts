@@ -124,7 +124,7 @@ test.each([
   await new Promise(resolve => setTimeout(resolve, delay + 1_000))
   expect(await stored(name)).toEqual([])
   expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'absent' })
-  expect(kept()).toBe(before)
+  await expect.poll(kept).toBe(before)
   expect(await send(clerk, { ...upload, file: fileOf(name, 'whole') })).toEqual({ type: 'stored' })
 })
 

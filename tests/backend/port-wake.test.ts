@@ -5,6 +5,7 @@ import type { Backend, Signal } from '../../src/backend/port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime, type TestRealtime } from '../support/realtime'
+import { until } from '../support/until'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -54,7 +55,7 @@ function hear({ data }: Backend) {
   return heard
 }
 const proven = ({ signals }: { signals: Signal[] }) =>
-  vi.waitFor(() => expect(signals.map(({ type }) => type)).toContain('proven'), { timeout: 10_000 })
+  until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
 /** Long enough for what must not happen to have happened. */
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 300))
 const cut = (realtime: TestRealtime) => realtime.faults.act({ action: 'close', code: 1006 })
@@ -65,7 +66,7 @@ test('after sleep: renew, then connect and join, then read', async () => {
   await proven(before)
   vi.advanceTimersByTime(4_000_000)
   cut(realtime)
-  await vi.waitFor(() => expect(before.loss).toMatchObject({ kind: 'lost' }))
+  await until(() => expect(before.loss).toMatchObject({ kind: 'lost' }))
   log.length = 0
   const after = hear(port)
   const reading = firstValueFrom(port.data.read(source))
@@ -110,5 +111,5 @@ test('signing out takes the viewer’s rights off the socket', async () => {
   await proven(hear(port))
   log.length = 0
   await port.auth.signOut('local')
-  await vi.waitFor(() => expect(log).toContain('access_token neither'))
+  await until(() => expect(log).toContain('access_token neither'))
 })

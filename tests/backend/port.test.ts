@@ -14,6 +14,7 @@ import { PASSWORD, project, signedUp, withFactor } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
 import { barsPanel, numberPanel, tablePanel, source as orders } from '../support/boards'
 import { enter, profileOf, raise } from '../support/profile'
+import { until } from '../support/until'
 
 const source: TableSource = { ...orders, limit: 1_000 }
 const board: Board = {
@@ -61,7 +62,6 @@ function hear({ data }: Backend, what: TableSource = source) {
   onTestFinished(() => subscription.unsubscribe())
   return heard
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 const proven = ({ signals }: { signals: Signal[] }) =>
   until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
 const keysHeard = ({ signals }: { signals: Signal[] }) =>

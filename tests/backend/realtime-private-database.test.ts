@@ -1,8 +1,9 @@
 import { REALTIME_LISTEN_TYPES, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
 import { clientOf, startTestBackend } from '../support/backend'
 import { subscribed } from '../support/realtime'
+import { until } from '../support/until'
 
 const MIGRATION = `
   create table public.notes (id int8 primary key, body text);
@@ -76,9 +77,9 @@ test('what a function sends reaches its topic only, private or public as it says
   await subscribed(secret)
   await subscribed(open)
   await ada.rpc('say', { topic: 'user:ada', private: true })
-  await vi.waitFor(() => expect(heard).toEqual(['private']))
+  await until(() => expect(heard).toEqual(['private']))
   await ada.rpc('say', { topic: 'user:ada', private: false })
-  await vi.waitFor(() => expect(heard).toEqual(['private', 'public']))
+  await until(() => expect(heard).toEqual(['private', 'public']))
 })
 
 test('a message without a payload is not broadcast', async () => {
@@ -114,6 +115,6 @@ test('probing policies broadcasts nothing and leaves nothing', async () => {
   await subscribed(channel)
   const before = await backend.database.query('select count(*) from realtime.messages')
   expect(await channel.send({ type: 'broadcast', event: 'mine', payload: {} })).toBe('ok')
-  await vi.waitFor(() => expect(heard).toEqual([{ type: 'broadcast', event: 'mine', payload: {} }]))
+  await until(() => expect(heard).toEqual([{ type: 'broadcast', event: 'mine', payload: {} }]))
   expect(await backend.database.query('select count(*) from realtime.messages')).toEqual(before)
 })
