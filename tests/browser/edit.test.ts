@@ -40,7 +40,7 @@ test('a panel is dragged, stays the same live element, and goes back with undo',
   await page.mouse.move(box.x - 900, box.y + 12, { steps: 8 })
   await expect.poll(() => columnOf('memory')).toBe('1 / span 4')
   await page.mouse.up()
-  expect(await page.locator('[data-panel-id="memory"][data-mark][data-freshness="live"]').count()).toBe(1)
+  await page.locator('[data-panel-id="memory"][data-mark][data-freshness="live"]').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => columnOf('memory')).toBe('9 / span 4')
   await page.getByRole('button', { name: 'Panel Memory in use' }).click()

@@ -48,8 +48,8 @@ test('the board has every kind of panel there is', () => {
 
 describe.each(names)('%s', id => {
   test('shows what there is to whom may see it, and tells whom may not', async () => {
-    await expect.poll(() => said(ann, id), { timeout: 20_000 }).toMatch(shown[id].seen)
-    await expect.poll(() => said(bob, id), { timeout: 20_000 }).toContain(shown[id].unseen)
+    await expect.poll(() => said(ann, id)).toMatch(shown[id].seen)
+    await expect.poll(() => said(bob, id)).toContain(shown[id].unseen)
   })
 })
 
@@ -64,7 +64,7 @@ test('what changes is seen by the one, and nothing of it by the other', async ()
   await comes('dora')
   await ann.locator('[data-panel-id="health"]').getByRole('button', { name: 'Probe now' }).click()
   for (const id of names) {
-    await expect.poll(() => said(ann, id), { timeout: 20_000 }).toMatch(shown[id].then)
+    await expect.poll(() => said(ann, id)).toMatch(shown[id].then)
     expect(await said(bob, id)).toContain(shown[id].unseen)
     const isSame = shown[id].then.test(shown[id].unseen)
     expect(shown[id].then.test(await said(bob, id))).toBe(isSame)
@@ -85,7 +85,7 @@ test('fifty megabytes leave nothing where they are stopped, and are sent while t
   await limit(5_000_000)
   const half = async () => {
     await files.locator('input[type=file]').setInputFiles(large)
-    await expect.poll(position, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0.45)
+    await expect.poll(position, { interval: 50 }).toBeGreaterThan(0.45)
   }
   const position = () =>
     files

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runApp, type RunningApp } from '../support/app'
-import { newEmail } from '../support/auth'
-import { launchBrowser } from '../support/browser'
+import { projectOf, runApp, type RunningApp } from '../support/app'
+import { call, mailTo, newEmail } from '../support/auth'
+import { launchBrowser, signInByPassword } from '../support/browser'
 import { record, type Recording } from '../support/recorder'
 import { scan } from '../support/secrets'
 
@@ -18,11 +18,7 @@ let secondFactor = 'at sign-in'
 
 beforeAll(async () => {
   app = await runApp('start')
-  const { publishableKey } = (await (await fetch(`${app.url}/config.json`)).json()) as {
-    publishableKey: string
-  }
-  const headers = { apikey: publishableKey, 'content-type': 'application/json' }
-  await fetch(`${app.url}/auth/v1/signup`, { method: 'POST', headers, body: JSON.stringify(account) })
+  await call(await projectOf(app), 'POST', '/signup', account)
   browser = await launchBrowser()
   page = await browser.newPage()
   await page.route('**/config.json', async route => {
@@ -45,14 +41,7 @@ async function signOut() {
   await send({ type: 'session.signOut', scope: 'local' })
   await on('signed-out')
 }
-async function mailed(): Promise<{ code: string; link: string }> {
-  const { mails } = (await (await fetch(`${app.url}/_inbox.json`)).json()) as { mails: { text: string }[] }
-  const text = mails[0]?.text ?? ''
-  return {
-    code: /\b\d{6,8}\b/.exec(text)?.[0] ?? '',
-    link: /https?:\/\/\S+\/verify\S+/.exec(text)?.[0] ?? '',
-  }
-}
+const mailed = () => mailTo(app, account.email)
 async function enterCode(code: string) {
   recording.secrets.add(code)
   await codeField().fill(code)
@@ -62,10 +51,7 @@ async function enterCode(code: string) {
 test('a password', async () => {
   await page.goto(app.url)
   await on('signed-out')
-  await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.keyboard.press('Enter')
+  await signInByPassword(page, account.email, account.password)
   await on('active')
   expect(recording.secrets).toContain(account.password)
 })

@@ -3,9 +3,9 @@ import { createClient } from '@supabase/supabase-js'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { runApp, type RunningApp } from '../support/app'
+import { projectOf, runApp, type RunningApp } from '../support/app'
 import { newEmail, PASSWORD } from '../support/auth'
-import { launchBrowser, troublesOf } from '../support/browser'
+import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
 
 let app: RunningApp
 let key: string
@@ -15,8 +15,7 @@ let page: Page
 let troubles: string[]
 beforeAll(async () => {
   app = await runApp('preview')
-  const served = (await (await fetch(`${app.url}/config.json`)).json()) as { publishableKey: string }
-  key = served.publishableKey
+  key = (await projectOf(app)).keys.publishable
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -46,10 +45,7 @@ async function signInWith(metadata: number): Promise<void> {
   expect(error).toBeNull()
   await auth.dispose()
   await page.goto(app.url)
-  await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await signInByPassword(page, email, PASSWORD)
   await isLive()
 }
 const reload = async () => {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, runApp, type RunningApp } from '../support/app'
+import { freePort, projectOf, runApp, type RunningApp } from '../support/app'
+import { call, mailTo } from '../support/auth'
 import { launchBrowser } from '../support/browser'
 
 let app: RunningApp
@@ -42,18 +43,9 @@ test('where the port is taken the next free one is told, and mails link there', 
   try {
     expect(second.printed()).toContain(`Port ${port} is in use`)
     expect(second.url).not.toBe(`http://localhost:${port}`)
-    const { publishableKey } = (await (await fetch(`${second.url}/config.json`)).json()) as {
-      publishableKey: string
-    }
-    await fetch(`${second.url}/auth/v1/otp`, {
-      method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'demo@signalbox.local' }),
-    })
-    const { mails } = (await (await fetch(`${second.url}/_inbox.json`)).json()) as {
-      mails: { text: string }[]
-    }
-    expect(mails[0]?.text).toContain(`${second.url}/auth/v1/verify`)
+    const email = 'demo@signalbox.local'
+    await call(await projectOf(second), 'POST', '/otp', { email })
+    expect((await mailTo(second, email)).link).toContain(`${second.url}/auth/v1/verify`)
   } finally {
     await second.stop()
     other.close()

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import WebSocket from 'ws'
 import { runApp } from './app'
-import { PASSWORD, totpCode, withFactor } from './auth'
-import { startTestBackend } from './backend'
+import { PASSWORD, totpCode, withSecondFactor } from './auth'
+import { openClient, startTestBackend } from './backend'
 import { launchBrowser, signInByPassword, troublesOf } from './browser'
 import { allKinds, PULSE } from './kinds'
 import { subscribed } from './realtime'
@@ -35,12 +33,7 @@ export async function startKinds(troubles: string[]) {
     },
     { faults: true, delays: { failedJoin: 300 } },
   )
-  const clientWith = (key: string) =>
-    createClient(backend.url, key, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      realtime: { transport: WebSocket as never },
-    })
-  const service = clientWith(backend.keys.serviceRole)
+  const service = openClient(backend.url, backend.keys.serviceRole)
   for (const email of [ANN, BOB])
     await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
   await backend.database.exec(`
@@ -50,16 +43,11 @@ export async function startKinds(troubles: string[]) {
 
   /** Somebody is on the topic of the roster. */
   async function comes(key: string) {
-    const channel = clientWith(backend.keys.serviceRole).channel('room', {
+    const channel = openClient(backend.url, backend.keys.serviceRole).channel('room', {
       config: { private: true, presence: { key } },
     })
     await subscribed(channel)
     await channel.track({})
-  }
-  async function factorOf(email: string): Promise<string> {
-    const client = clientWith(backend.keys.publishable)
-    await client.auth.signInWithPassword({ email, password: PASSWORD })
-    return (await withFactor(client)).secret
   }
   /** A browser of their own, in which somebody looks at the board. */
   async function person(email: string, secret?: string): Promise<Page> {
@@ -87,7 +75,7 @@ export async function startKinds(troubles: string[]) {
   const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
   const app = await runApp('preview', { env })
   const browser = await launchBrowser()
-  const [ann, bob] = await Promise.all([person(ANN, await factorOf(ANN)), person(BOB)])
+  const [ann, bob] = await Promise.all([person(ANN, await withSecondFactor(backend, ANN)), person(BOB)])
   const close = async () => {
     await browser.close()
     await app.stop()
