@@ -17,6 +17,8 @@ const LATE = [
   './src/ui/check/CheckDialog.tsx',
   './src/ui/edit/EditLayer.tsx',
   './src/ui/edit/PanelTools.tsx',
+  './src/ui/panels/Messages.tsx',
+  './src/ui/panels/Roster.tsx',
   './src/ui/panels/files/Files.tsx',
   './src/ui/panels/health/Health.tsx',
   './src/ui/panels/table/NewRow.tsx',

@@ -46,7 +46,18 @@ test('a board without a chart fetches nothing that draws one, nor what few board
   expect(text(named('draw'))).toContain('./plot-')
   const late = [
     ...['draw', 'drawLanes', 'plot', 'editor.machine', 'EditLayer', 'PanelTools', 'save'],
-    ...['AccountDialog', 'CheckDialog', 'check', 'Files', 'Health', 'NewRow', 'RowSheet', 'Timeline'],
+    ...[
+      'AccountDialog',
+      'CheckDialog',
+      'check',
+      'Files',
+      'Health',
+      'Messages',
+      'NewRow',
+      'Roster',
+      'RowSheet',
+      'Timeline',
+    ],
   ]
   expect(late.filter(part => board.has(named(part)))).toEqual([])
 })

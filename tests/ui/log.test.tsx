@@ -6,10 +6,13 @@ import type { FeedPanel, MessagesPanel, RosterPanel } from '../../src/board/boar
 import type { Hole } from '../../src/machines/ledger'
 import type { FeedView, MessagesView, RosterView } from '../../src/streams/view'
 import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { kinds } from '../../src/ui/panels'
 import { Feed } from '../../src/ui/panels/Feed'
 import { Messages } from '../../src/ui/panels/Messages'
 import { Roster } from '../../src/ui/panels/Roster'
 import { puppetChannel } from './puppets'
+
+await kinds.messages.fetchBody?.()
 
 const place = { column: 0, row: 0, columns: 4, rows: 4 }
 const panel: MessagesPanel = {

@@ -7,10 +7,8 @@ import { NOTHING } from './files/words'
 import { Gauge } from './Gauge'
 import type { Kind } from './kind'
 import { Line } from './Line'
-import { Messages } from './Messages'
 import { NumberFigure } from './NumberFigure'
 import { Result } from './Result'
-import { Roster } from './Roster'
 import { Table } from './Table'
 import { Text } from './text/Text'
 
@@ -23,13 +21,13 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
   number: { Body: NumberFigure, isEmpty: ({ course }) => course.length === 0, empty },
   gauge: { Body: Gauge, isEmpty: ({ at }) => at === null, empty },
   messages: {
-    Body: Messages,
+    ...fetchedKind('messages', async () => (await import('./Messages')).Messages),
     isEmpty: ({ lines }) => lines.length === 0,
     empty: () => ({ title: 'Nothing was heard yet', text: 'Messages appear here as they are sent.' }),
   },
   feed: { Body: Feed, isEmpty: ({ lines }) => lines.length === 0, empty },
   roster: {
-    Body: Roster,
+    ...fetchedKind('roster', async () => (await import('./Roster')).Roster),
     isEmpty: ({ people }) => people.length === 0,
     empty: () => ({ title: 'Nobody is there', text: 'Whoever comes appears here by themselves.' }),
   },
