@@ -54,6 +54,9 @@ describe('templates', () => {
       order: { column: 'created_at', ascending: false },
     })
     expect(panels[1]).toMatchObject({ time: 'created_at', series: [{ column: 'total', label: 'Total' }] })
+    const columns = [{ name: 'number', type: 'bigint' }, ...orders.columns]
+    const numbered = make('Tables at a glance', [{ ...orders, columns, key: ['number'] }])
+    expect(numbered.panels[1]).toMatchObject({ series: [{ column: 'total', label: 'Total' }] })
   })
 
   test('a table without times and numbers has its rows alone, one without columns nothing', () => {

@@ -33,7 +33,9 @@ export function glanceAt(tables: readonly TableShape[]): BoardFile {
   const board: BoardFile = { version: VERSION, title: 'Tables at a glance', sources: {}, panels: [] }
   for (const shape of tables) {
     const columns = readOf(shape)
-    const drafts = [kinds.table.draft(columns), kinds.line.draft(columns)].filter(draft => draft !== null)
+    // A key is the name of a row, whatever number it is.
+    const told = columns.filter(({ name, holds }) => holds !== 'number' || !shape.key.includes(name))
+    const drafts = [kinds.table.draft(columns), kinds.line.draft(told)].filter(draft => draft !== null)
     if (drafts.length === 0) continue
     if (Object.keys(board.sources).length === MOST_SOURCES) break
     const source = freeName(sourceNameFrom(shape.table), Object.keys(board.sources))
