@@ -58,7 +58,7 @@ function changed(before: unknown, after: unknown, path: string): string[] {
 }
 
 const partsOf = (value: unknown): Words | null =>
-  Array.isArray(value) ? { ...(value as unknown[]) } : isRecord(value) ? value : null
+  Array.isArray(value) ? Object.fromEntries(value.entries()) : isRecord(value) ? value : null
 
 const valueAt = (words: unknown, field: string): unknown =>
   (field.match(/[^.[\]]+/g) ?? []).reduce<unknown>(
