@@ -208,8 +208,12 @@ test('Done tells of what is empty, at its field, before it leaves', async () => 
 })
 
 test('Done and Escape lead to what is wrong, however fresh, and pressed again leave the panel as it was', async () => {
+  const seen: unknown[] = []
   const { edited } = await show()
   act(() => edited()?.children.editor?.send({ type: 'editor.open', id: 'number' }))
+  Element.prototype.scrollIntoView = function () {
+    seen.push(this.textContent)
+  }
   const sheet = within(screen.getByRole('dialog', { name: 'Edit Sum' }))
   const title = sheet.getByRole('textbox', { name: 'Title' })
   fireEvent.change(title, { target: { value: '' } })
@@ -217,6 +221,7 @@ test('Done and Escape lead to what is wrong, however fresh, and pressed again le
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
   expect(focused()).toBe(title)
   expect(sheet.getByRole('group', { name: 'Title' }).textContent).toContain('is empty')
+  expect(seen).toEqual(['is empty'])
   // Something else is wrong now.
   fireEvent.change(title, { target: { value: 'x'.repeat(121) } })
   fireEvent.keyDown(title, { key: 'Escape' })

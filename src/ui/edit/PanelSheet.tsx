@@ -64,7 +64,10 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     }
     told.current = wordsOf(faults)
     flushSync(touched.tellAll)
-    sheet.current?.querySelector<HTMLElement>('[data-bad] :is(input, select, textarea)')?.focus()
+    const bad = sheet.current?.querySelector('fieldset[data-bad]')
+    bad?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+    // What is wrong stands below its field.
+    bad?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
   }
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
