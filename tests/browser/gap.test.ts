@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type Backend } from '../../dev/backend/backend'
 import { runApp, type RunningApp } from '../support/app'
-import { newEmail, PASSWORD } from '../support/auth'
+import { call, newEmail, PASSWORD } from '../support/auth'
 import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let backend: Backend
@@ -19,11 +19,7 @@ const sample = () =>
     values (1, 20 + 20 * random(), 60, '{20,60}', 4e9, 16e9, 1)`)
 beforeAll(async () => {
   backend = await startBackend({ project: 'supabase', data: 'memory', port: 0, faults: true })
-  await fetch(`${backend.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: backend.keys.publishable, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
+  await call(backend, 'POST', '/signup', { email, password: PASSWORD })
   for (let n = 0; n < 20; n++) await sample()
   writing = setInterval(() => void sample(), 500)
   const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
@@ -58,6 +54,12 @@ const BOUND_MS = 60_000
 test('a socket cut silently is noticed, shown as a gap, and mended with the rows that differed', async () => {
   await page.goto(app.url)
   await signInByPassword(page, email, PASSWORD)
+  // A project that is not the page's own begins with an empty board.
+  await page.getByRole('button', { name: 'All boards' }).click()
+  await page
+    .getByRole('dialog', { name: 'Boards' })
+    .getByRole('button', { name: /^This computer/ })
+    .click()
   await cpu('live').waitFor()
   await expect.poll(head).toMatch(/All 4 live\s*· complete since \d\d:\d\d/)
 
