@@ -4,6 +4,7 @@ import { codeOf } from '../../dev/demo/codes'
 import { totpCode } from '../support/auth'
 import { violationsOf } from '../support/browser'
 import { busyness } from '../support/busy'
+import { RECIPIENT } from '../support/desk'
 import { mail, startDesk, type Desk } from '../support/desk-world'
 import { dialog, enterCode, field, goTo, open, panel, press, told, type } from '../support/hands'
 
@@ -22,6 +23,30 @@ beforeAll(async () => {
   ;({ viewer, dispatcher, second } = desk.pages)
 }, 240_000)
 afterAll(() => desk.close())
+
+test('by the project’s rules a viewer changes and adds nothing, is told so, and what was entered is not lost', async () => {
+  await type(viewer, 'parcels', 0, RECIPIENT, 'Somebody')
+  await told(viewer, 'parcels').getByText('The rules of “parcels” do not let you change this row.').waitFor()
+  // Taken back where everybody sees it.
+  const refused = panel(viewer, 'parcels').locator('td[data-mark="refused"]')
+  expect(await refused.textContent()).toBe('Recipient 1, was refused')
+  await press(told(viewer, 'parcels'), 'Change it')
+  expect(await viewer.locator('td input').inputValue()).toBe('Somebody')
+  await viewer.keyboard.press('Escape')
+
+  await press(panel(viewer, 'parcels'), 'Add row')
+  for (const column of ['recipient', 'street']) await field(viewer, column).fill('New')
+  await field(viewer, 'zone').fill('Harbour')
+  await field(viewer, 'weight_kg').fill('1')
+  await field(viewer, 'price').fill('1')
+  await viewer.keyboard.press('Enter')
+  await dialog(viewer).getByText('The rules of “parcels” do not let you write this row.').waitFor()
+  await viewer.keyboard.press('Escape')
+  await press(told(viewer, 'parcels'), 'Change it')
+  expect(await field(viewer, 'street').inputValue()).toBe('New')
+  await viewer.keyboard.press('Escape')
+  expect(await desk.rows(`select 1 from public.parcels where recipient in ('Somebody', 'New')`)).toEqual([])
+})
 
 describe('a second factor', () => {
   const code = async () => (await codeOf(desk.backend, mail('dispatcher')))?.code ?? ''
