@@ -45,6 +45,21 @@ test('of thousands of rows those in sight are drawn, and all are counted', () =>
   expect(document.querySelector('[data-row-key="2000"]')?.getAttribute('aria-rowindex')).toBe('3002')
 })
 
+test('the numbers of a column have as many decimals as any of them had, so that they line up', () => {
+  const values = (id: number) =>
+    within(screen.getByRole('grid'))
+      .getAllByRole('gridcell')
+      .slice(id, id + 2)
+      .map(({ textContent }) => textContent)
+  const show = shown([line(1, 3.99), line(2, 4.3), line(3, 0.0004)])
+  expect(values(0)).toEqual(['1', '3.99'])
+  expect(values(2)).toEqual(['2', '4.30'])
+  // Whatever that makes of it, it is not nothing.
+  expect(values(4)).toEqual(['3', '0.0004'])
+  show([line(2, 4)])
+  expect(values(0)).toEqual(['2', '4.00'])
+})
+
 test('what is read stays where it is while rows come above it', () => {
   const show = shown(many(500))
   const region = grid().parentElement

@@ -2,17 +2,19 @@ import { instantOf } from '../../board/instant'
 import type { TableView } from '../../streams/view'
 import { calendarDay } from '../words/time'
 import { exactFigures, figures, isLong, milliseconds, NONE } from '../words/value'
-import { isNumeric, type Column } from './columns'
+import { isNumeric, numeric, type Column } from './columns'
 import { Middle } from './Middle'
 import { Moment } from './Moment'
 
 interface CellProps {
   value: TableView['rows'][number]['cells'][number]
   format: Column['format']
+  /** Of all numbers of its column. */
+  decimals?: number | undefined
 }
 
 /** A value of the database in the format its column asks for; as it is where it does not fit the format. */
-export function Cell({ value, format }: CellProps) {
+export function Cell({ value, format, decimals }: CellProps) {
   if (value === null) return NONE
   if (format === 'time') {
     const text = typeof value === 'string' ? value : ''
@@ -26,8 +28,8 @@ export function Cell({ value, format }: CellProps) {
     if (exact === null) return <Middle text={value} />
     return format === 'milliseconds' ? `${exact} ms` : exact
   }
-  const numeric = typeof value === 'boolean' || String(value).trim() === '' ? NaN : Number(value)
-  if (format === 'number' && Number.isFinite(numeric)) return figures(numeric)
-  if (format === 'milliseconds' && Number.isFinite(numeric)) return milliseconds(numeric)
+  const number = numeric(value)
+  if (format === 'number' && Number.isFinite(number)) return figures(number, decimals)
+  if (format === 'milliseconds' && Number.isFinite(number)) return milliseconds(number)
   return <Middle text={String(value)} />
 }

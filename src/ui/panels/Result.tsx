@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { figures } from '../words/value'
 import { Cell } from './Cell'
-import { fillOf, isNumeric } from './columns'
+import { decimalsOfCell, fillOf, isNumeric } from './columns'
 import type { PanelProps } from './kind'
 import styles from './Result.module.css'
 import { ScrollRegion } from './ScrollRegion'
@@ -56,6 +56,9 @@ function Fields({ panel: { title, columns }, view: { rows } }: PanelProps<'resul
 function Rows({ panel: { title, columns }, view: { rows, held } }: PanelProps<'result'>) {
   const region = useRef<HTMLDivElement>(null)
   const fill = fillOf(columns, rows)
+  const decimals = columns.map((column, i) =>
+    Math.max(0, ...rows.map(({ cells }) => decimalsOfCell(column, cells[i] ?? null))),
+  )
   return (
     <>
       <ScrollRegion ref={region} label={title} data-columns="all">
@@ -84,7 +87,7 @@ function Rows({ panel: { title, columns }, view: { rows, held } }: PanelProps<'r
                     data-face={format === 'time' ? 'mono' : undefined}
                     data-fill={i === fill || undefined}
                   >
-                    <Cell value={cells[i] ?? null} format={format} />
+                    <Cell value={cells[i] ?? null} format={format} decimals={decimals[i]} />
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,6 @@
 import type { TablePanel } from '../../board/board'
 import type { TableView } from '../../streams/view'
+import { decimalsIn, isLong } from '../words/value'
 
 export type Column = TablePanel['columns'][number]
 
@@ -16,3 +17,15 @@ export function fillOf(columns: readonly Column[], rows: readonly TableView['row
 }
 
 export const isNumeric = (format: Column['format']) => format === 'number' || format === 'milliseconds'
+
+type Value = TableView['rows'][number]['cells'][number]
+
+/** What a value is as a number; NaN where it is none. */
+export const numeric = (value: Value): number =>
+  value === null || typeof value === 'boolean' || String(value).trim() === '' ? NaN : Number(value)
+
+/** How many decimals a value needs in a column of numbers, which all of them have. */
+export function decimalsOfCell({ format }: Pick<Column, 'format'>, value: Value): number {
+  const number = format === 'number' && !isLong(String(value)) ? numeric(value) : NaN
+  return Number.isFinite(number) ? decimalsIn(number) : 0
+}

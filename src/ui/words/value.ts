@@ -44,13 +44,20 @@ export const number = (value: number, decimals?: number): string =>
 const isBelow = (limit: number, value: number) => value !== 0 && Math.abs(value) < limit
 
 /** How many decimals `number` writes of it. */
-export function decimalsOf(value: number): number {
-  if (Math.abs(value) >= 1e6) return 0
-  return [0, 1, 2].find(digits => Number(value.toFixed(digits)) === Number(value.toFixed(3))) ?? 3
-}
+export const decimalsOf = (value: number): number => (Math.abs(value) >= 1e6 ? 0 : decimalsIn(value))
 
-/** Whole numbers in all their digits, for where they are names of things as well; three decimals, or three digits. */
-export const figures = (value: number): string => (isBelow(1e-6, value) ? tiny : short).format(value)
+/** Up to three; those of what is too small for three do not count. */
+export const decimalsIn = (value: number): number =>
+  [0, 1, 2].find(digits => Number(value.toFixed(digits)) === Number(value.toFixed(3))) ?? 3
+
+/**
+ * Whole numbers in all their digits, for where they are names of things as well; three decimals, or three digits.
+ * `decimals`: so many where that loses nothing, so that a column of numbers lines up.
+ */
+export const figures = (value: number, decimals = 0): string =>
+  decimals > 0 && !isBelow(0.01, value)
+    ? decimal(value, decimals)
+    : (isBelow(1e-6, value) ? tiny : short).format(value)
 
 const DECIMAL = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/
 /** A double holds any 15 digits, and not always more. */

@@ -12,6 +12,8 @@ import { useFlash } from './useFlash'
 export interface ShownColumn extends Column {
   /** Index into the cells of a row. */
   at: number
+  /** Of every number in it. */
+  decimals?: number | undefined
   /** Whether it may be written here. */
   isEditable?: boolean
 }
@@ -78,7 +80,7 @@ const Editor = ({ edit: { key, ...edit } }: { edit: CellEdit }) => <CellEditor k
 type CellMark = NonNullable<ReturnType<RowMark['cells']['get']>>
 
 const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets }: GridCellProps) {
-  const { at, format, isEditable } = column
+  const { at, format, decimals, isEditable } = column
   const cell = useFlash<HTMLTableCellElement>(value)
   return (
     <td
@@ -94,7 +96,7 @@ const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets }:
       data-align={isNumeric(format) ? 'end' : undefined}
       data-face={format === 'time' ? 'mono' : undefined}
     >
-      {edit === null ? (mark?.text ?? <Cell value={value} format={format} />) : <Editor edit={edit} />}
+      {edit === null ? (mark?.text ?? <Cell {...{ value, format, decimals }} />) : <Editor edit={edit} />}
       {mark !== undefined && <span className="visually-hidden">, {spoken[mark.mark]}</span>}
       {sets !== undefined && <SetMark variable={sets} value={value} />}
     </td>

@@ -4,7 +4,7 @@ import { fillOf, NARROW_COLUMNS, type Column } from '../columns'
 import type { Line } from './compare'
 import type { ShownColumn } from './GridRow'
 import type { ColumnsKept } from './kept'
-import { FILL_LEAST, useWidths } from './widths'
+import { FILL_LEAST, useRoom } from './widths'
 
 /** A container no wider than this, in pixels, has room for a few columns. */
 const NARROW = 380
@@ -29,11 +29,12 @@ export function useColumns({ columns, kept, lines, width }: ColumnsInput) {
     () => columns.map((column, at): ShownColumn => ({ ...column, at })).filter(isShown(kept)),
     [columns, kept],
   )
-  const needed = useWidths(columns, lines)
+  const rooms = useRoom(columns, lines)
+  const needed = (at: number) => rooms[at]?.width ?? 0
   const scale = useTextScale()
   const isScarce = width > 0 && width <= NARROW
   const keeps = ({ format, at }: ShownColumn) =>
-    format === 'text' ? Math.min(NARROW_LEAST, needed[at] ?? 0) : (needed[at] ?? 0)
+    format === 'text' ? Math.min(NARROW_LEAST, needed(at)) : needed(at)
   const fitting = () => {
     let [count, room] = [0, width - SIDES]
     for (const column of wanted.slice(0, NARROW_COLUMNS)) {
@@ -50,13 +51,17 @@ export function useColumns({ columns, kept, lines, width }: ColumnsInput) {
     choose({ for: now, byRows, fill: fillOf(columns, lines), count: fitting() })
   const isNarrow = isScarce && !showsAll
   const shown = useMemo(
-    () => (isNarrow ? wanted.slice(0, chosen.count) : wanted),
-    [isNarrow, wanted, chosen.count],
+    () =>
+      (isNarrow ? wanted.slice(0, chosen.count) : wanted).map(column => ({
+        ...column,
+        decimals: rooms[column.at]?.decimals,
+      })),
+    [isNarrow, wanted, chosen.count, rooms],
   )
   const widths = shown.map(column => {
     const own = kept.widths[column.column]
     if (own !== undefined) return `${own}px`
-    const wide = needed[column.at] ?? 0
+    const wide = needed(column.at)
     // Where room is scarce, all long texts give way, so that nothing has to be scrolled sideways.
     const gives = column.at === chosen.fill || (isNarrow && keeps(column) < wide)
     return gives ? null : `calc(${wide}ch + ${AROUND}px)`
