@@ -6,8 +6,11 @@ import type { ResultPanel } from '../../src/board/board'
 import type { RpcSource } from '../../src/board/source'
 import type { ResultView } from '../../src/streams/view'
 import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { kinds } from '../../src/ui/panels'
 import { Result } from '../../src/ui/panels/Result'
 import { tablePanel } from '../support/boards'
+
+await kinds.result.fetchBody?.()
 import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
 

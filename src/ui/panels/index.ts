@@ -4,11 +4,9 @@ import { Bars } from './Bars'
 import { Feed } from './Feed'
 import { fetchedKind } from './fetchedKind'
 import { NOTHING } from './files/words'
-import { Gauge } from './Gauge'
 import type { Kind } from './kind'
 import { Line } from './Line'
 import { NumberFigure } from './NumberFigure'
-import { Result } from './Result'
 import { Table } from './Table'
 import { Text } from './text/Text'
 
@@ -19,7 +17,11 @@ const empty = () => ({ title: 'No rows that you may see', text: 'New ones appear
 export const kinds: { [K in PanelKind]: Kind<K> } = {
   line: { Body: Line, isEmpty: ({ times }) => times.length === 0, empty },
   number: { Body: NumberFigure, isEmpty: ({ course }) => course.length === 0, empty },
-  gauge: { Body: Gauge, isEmpty: ({ at }) => at === null, empty },
+  gauge: {
+    ...fetchedKind('gauge', async () => (await import('./Gauge')).Gauge),
+    isEmpty: ({ at }) => at === null,
+    empty,
+  },
   messages: {
     ...fetchedKind('messages', async () => (await import('./Messages')).Messages),
     isEmpty: ({ lines }) => lines.length === 0,
@@ -38,7 +40,7 @@ export const kinds: { [K in PanelKind]: Kind<K> } = {
     empty,
   },
   result: {
-    Body: Result,
+    ...fetchedKind('result', async () => (await import('./Result')).Result),
     isEmpty: ({ rows }) => rows.length === 0,
     empty: () => ({ title: 'No rows', text: 'It was answered with none. It is asked again by itself.' }),
   },
