@@ -3,11 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { createApp } from './app'
 import { entranceOf } from './backend/supabase/entrance'
 import { ConfigError, readConfig, type Config } from './config'
-import { demoCode } from './demoCode'
 import { fetched } from './fetched'
 import { createKiosk } from './kiosk'
 import { openInspector } from './inspect/stately'
-import { asEnv, readServed } from './served'
+import { asEnv, readServed, type Served } from './served'
 import { App } from './ui/App'
 import { boardScreen } from './ui/boardScreen'
 import { startPreferences } from './ui/preferences/preferences'
@@ -28,6 +27,7 @@ async function start() {
   const board = config.url === location.origin && served.demoAccounts.length > 0 ? 'demo' : 'own'
   const options = { entrance, board, secondFactor, screen, ...(inspect && { inspect }) } as const
   const app = createApp(project, options).start()
+  const demoCode = await demoCodeOf(served)
   const check = fetched(async () => (await import('./check')).checkHere(entrance))
   const checkHere = () => check.fetch().then(check.there)
   return (
@@ -35,12 +35,21 @@ async function start() {
       session={app}
       project={config.url}
       demo={served.demoAccounts}
-      demoCode={demoCode}
+      {...(demoCode && { demoCode })}
       kiosk={createKiosk()}
       checking={{ url: config.url, load: checkHere }}
     />
   )
 }
+
+/** Only demo accounts have codes to tell. Without it they are typed in as others are. */
+const demoCodeOf = ({ demoAccounts }: Served) =>
+  demoAccounts.some(({ codes }) => codes !== undefined)
+    ? import('./demoCode').then(
+        ({ demoCode }) => demoCode,
+        () => undefined,
+      )
+    : undefined
 
 /** Where the page does not know its project, it says what to write; whatever else went wrong, only what. */
 async function whyNot(error: unknown) {
