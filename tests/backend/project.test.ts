@@ -172,7 +172,15 @@ test('what is switched on and has no effect here is named', () => {
     uri = "http://host.docker.internal/hook"
     [auth.sms.twilio]
     enabled = false
+    [auth.external.github]
+    enabled = true
+    client_id = "app"
+    secret = "hidden"
+    [auth.external.discord]
+    enabled = true
+    client_id = "app"
+    secret = "hidden"
     [auth.captcha]
     enabled = true`)
-  expect(notEmulated).toEqual(['auth.captcha', 'auth.hook.send_email'])
+  expect(notEmulated).toEqual(['auth.captcha', 'auth.external.discord', 'auth.hook.send_email'])
 })

@@ -1,3 +1,4 @@
+import { isProvider } from '../auth/oauth/providers'
 import { databaseHooks } from './auth-settings'
 import type { Config } from './schema'
 
@@ -15,7 +16,7 @@ export function notEmulated({ api, auth, db, experimental, storage }: Config): s
     'experimental.webhooks': experimental.webhooks?.enabled,
     'storage.analytics': storage.analytics.enabled,
     'storage.vector': storage.vector.enabled,
-    ...enabledOf('auth.external', auth.external),
+    ...enabledOf('auth.external', without(isProvider, auth.external)),
     ...enabledOf('auth.hook', remoteHooks(auth.hook)),
     ...enabledOf('auth.third_party', auth.third_party),
     ...enabledOf('auth.web3', auth.web3),
@@ -25,6 +26,9 @@ export function notEmulated({ api, auth, db, experimental, storage }: Config): s
 
 const enabledOf = (section: string, items: Record<string, { enabled: boolean } | undefined>) =>
   Object.fromEntries(Object.entries(items).map(([name, item]) => [`${section}.${name}`, item?.enabled]))
+
+const without = <T>(isHonoured: (name: string) => boolean, items: Record<string, T>) =>
+  Object.fromEntries(Object.entries(items).filter(([name]) => !isHonoured(name)))
 
 /** Without the hooks that run in the database. */
 function remoteHooks(hooks: Config['auth']['hook']): Config['auth']['hook'] {

@@ -51,6 +51,8 @@ const PROVIDERS: Record<string, (base: string | undefined) => Endpoints> = {
   }),
 }
 
+export const isProvider = (name: string) => Object.hasOwn(PROVIDERS, name)
+
 /** Throws `validation_failed` for one that is unknown or not enabled. */
 export function providerOf(name: string, { external }: AuthSettings): Provider {
   const endpoints = PROVIDERS[name]
