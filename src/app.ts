@@ -107,7 +107,13 @@ export interface AppOptions {
  */
 export function createApp(
   project: Project,
-  { entrance = entranceOf(project), board = 'demo', secondFactor = 'at sign-in', screen, inspect }: AppOptions = {},
+  {
+    entrance = entranceOf(project),
+    board = 'demo',
+    secondFactor = 'at sign-in',
+    screen,
+    inspect,
+  }: AppOptions = {},
 ) {
   const inside = fetchedBoard(async () => {
     const [{ openInside }] = await Promise.all([import('./inside'), screen?.()])

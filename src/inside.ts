@@ -151,7 +151,8 @@ export function openInside(
   const logic: BoardLogic = wireBoard(insideOf(entrance), surroundings, thisAddress)
   return {
     ...boardOnceThere(() => logic),
-    getInitialSnapshot: (scope, input) => logic.getInitialSnapshot(scope, { ...input, ...firstShown(fileOf(first)) }),
+    getInitialSnapshot: (scope, input) =>
+      logic.getInitialSnapshot(scope, { ...input, ...firstShown(fileOf(first)) }),
   }
 }
 

@@ -34,7 +34,8 @@ export const editorMachine = editorSetup.createMachine({
   id: 'editor',
   context: ({ input: { file } }) => ({
     ...{ saved: file, history: begin(file), held: null, form: null },
-    ...{ described: null, awaitsTables: false, probed: null, clip: null, faults: [], said: { text: '', count: 0 } },
+    ...{ described: null, awaitsTables: false, probed: null, clip: null },
+    ...{ faults: [], said: { text: '', count: 0 } },
   }),
   invoke: {
     id: 'describe',

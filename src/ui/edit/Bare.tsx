@@ -28,9 +28,7 @@ export function Bare({ board }: { board: BoardRef }) {
           All boards
         </Button>
       )}
-      <p role="status">
-        {isAsking ? 'Asking the project which tables you may read…' : whyNone(described)}
-      </p>
+      <p role="status">{isAsking ? 'Asking the project which tables you may read…' : whyNone(described)}</p>
     </div>
   )
 }
