@@ -1,3 +1,4 @@
+import { isHeld } from './exactNumber'
 import type { Json } from './source'
 
 export type ReadJson =
@@ -69,7 +70,7 @@ class Reader {
     if (first === '[') return this.#list()
     if (first === '"') return this.#string()
     const number = this.#take(NUMBER)
-    if (number !== null) return String(Number(number)) === number ? Number(number) : heldNumber(number)
+    if (number !== null) return isHeld(number) ? Number(number) : number
     const word = this.#take(WORD)
     if (word === null)
       return this.#stop(first === undefined ? 'a value is missing' : `“${first}” begins no value`)
@@ -135,11 +136,4 @@ class Reader {
   #stop(reason: string): never {
     throw new Stop(this.#at, this.#path.join('').replace(/^\./, ''), reason)
   }
-}
-
-/** 1.50 and 1e2 are held, if not as they are written; whole numbers beyond 2^53 are not. */
-function heldNumber(digits: string): number | string {
-  const double = Number(digits)
-  const isPlain = digits.replace(/\D/g, '').length <= 15
-  return isPlain && Number.isFinite(double) ? double : digits
 }

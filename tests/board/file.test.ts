@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
+import { browserBoards } from '../../src/backend/supabase/boards/browser'
+import { filtersIn } from '../../src/board/columns'
 import { formatBoard } from '../../src/board/file/format'
 import { migrated } from '../../src/board/file/migrations'
 import { parseBoard } from '../../src/board/file/parse'
 import { overlap } from '../../src/board/layout'
 import type { Source, TableSource } from '../../src/board/source'
 import { computerBoard } from '../../src/board/templates/computer'
+import { carriedOut } from '../../src/machines/editor.tasks'
+import { boardStorage } from '../support/boards-storage'
 import { boards } from './arbitraries/boards'
+import { done } from './edits'
 import { but, said, some } from './sentences'
 
 describe('a board and its text', () => {
@@ -54,6 +59,59 @@ describe('a board and its text', () => {
     expectTypeOf<Source>().toExtend<FileSource>()
     expectTypeOf<Omit<FileTable, 'filter'>>().toExtend<Omit<TableSource, 'filter'>>()
     expectTypeOf<Exclude<FileSource, FileTable>>().toEqualTypeOf<Exclude<Source, TableSource>>()
+  })
+})
+
+describe('numbers that a double does not hold', () => {
+  /** "This computer" with these numbers, written as they are here. */
+  const withNumbers = (filter: string, range = '[0, 100]') =>
+    formatBoard({
+      ...computerBoard,
+      sources: { ...computerBoard.sources, parcels },
+      panels: computerBoard.panels.map(panel => ('range' in panel ? { ...panel, range: [0, 7] } : panel)),
+    })
+      .replace('"?"', filter)
+      .replaceAll('[0, 7]', range)
+  const parcels: BoardFile['sources'][string] = {
+    ...{ kind: 'table', schema: 'public', table: 'parcels', columns: ['id'], key: ['id'], limit: 10 },
+    order: { column: 'id', ascending: true },
+    filter: [{ column: 'id', op: 'in', value: ['?'] }],
+  }
+  const filterOf = (text: string) => {
+    const { sources } = done(parseBoard(text)).board
+    return filtersIn(sources['parcels']).flatMap(({ value }) => value)
+  }
+
+  test('ask for the row that the file names and no other, through every way that a board goes', () => {
+    const text = withNumbers('9007199254740993, -0.1234567890123456789, "9007199254740995", 1e18, 1.50')
+    const exact = ['9007199254740993', '-0.1234567890123456789', '9007199254740995', 1e18, 1.5]
+    expect(filterOf(text)).toEqual(exact)
+    const { board } = done(parseBoard(text))
+    expect(filterOf(formatBoard(board))).toEqual(exact)
+    const imported = carriedOut(computerBoard, null, { type: 'editor.import', text })
+    expect('board' in imported && imported.board).toEqual(board)
+    const stored = boardStorage().tab()
+    const shelf = () => browserBoards('project', () => 'ann', stored)
+    const saved = shelf().create(board)
+    const id = saved.type === 'saved' ? saved.kept.entry.id : ''
+    expect(shelf().load(id)).toMatchObject({ kept: { file: board } })
+  })
+
+  test('are no reason to touch a text', () => {
+    const words = String.raw`say \"9007199254740993\", or \\`
+    expect(filterOf(withNumbers(`"${words}"`))).toEqual(['say "9007199254740993", or \\'])
+  })
+
+  test('are refused where only a number may stand, with what to do', () => {
+    const reason = 'has more digits than a number holds here: write 15 at most'
+    expect(said(withNumbers('1', '[0, 9007199254740993]'))).toContain(`panels[0] “CPU”.range[1]: ${reason}`)
+    // All of it is held, however long it is.
+    expect(said(withNumbers('1', '[0, 1000000000000000000]'))).toEqual([])
+    expect(said(withNumbers('1', '[0, "100"]'))).toContain('panels[0] “CPU”.range[1]: is text, not a number')
+  })
+
+  test('make no JSON of what is none', () => {
+    expect(said('{9007199254740993: 1}')).toEqual([expect.stringMatching(/^the board: is not JSON: /)])
   })
 })
 

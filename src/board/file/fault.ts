@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { isHeld } from '../exactNumber'
 import { quoted } from './quoted'
 
 /** What is wrong with a board, and where. Read together they are a sentence: "panels[3] “CPU”.title: is empty". */
@@ -58,6 +59,11 @@ const choice = (expected: string) => {
 }
 const shown = (value: unknown) => (typeof value === 'string' ? quoted(value) : named(value))
 
+/** What was a number in the file, and could not stay one. */
+const isTooLong = (input: unknown) =>
+  typeof input === 'string' && /^-?\d[\d.eE+-]*$/.test(input) && !isHeld(input)
+const TOO_LONG = 'has more digits than a number holds here: write 15 at most'
+
 /** Why, to follow a path. What schemas say themselves is already in our words. */
 export function reasonOf(issue: Issue): string {
   const { type, expected, input, message, kind } = issue
@@ -66,6 +72,7 @@ export function reasonOf(issue: Issue): string {
   if (type === 'strict_object' && expected?.startsWith('"') === true) return 'is missing'
   if (kind === 'validation' || !message.startsWith('Invalid ')) return message
   if (expected === null) return 'is not allowed here'
+  if (expected === 'number' && isTooLong(input)) return TOO_LONG
   const noun = nouns[expected]
   if (noun !== undefined) return `is ${named(input)}, not ${noun}`
   return `is ${shown(input)}, not ${expected.includes('"') ? choice(expected) : expected}`

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { board, VERSION, type BoardFile } from '../board'
+import { withExactNumbers } from '../exactNumber'
 import { isRecord, isUnknownWord, keysOf, LIST, pathOf, reasonOf, sentenceOf, type Fault } from './fault'
 import { dangerIn } from './guard'
 import { migrated, type Json } from './migrations'
@@ -91,7 +92,9 @@ function readJson(given: unknown): { value: unknown } | { faults: Fault[] } {
     if (typeof text !== 'string') return refused('is not there')
     if (text.length > LONGEST) return refused(`is longer than ${LONGEST} characters`)
     // A byte order mark is no part of JSON, but of files from some editors.
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
+    const json = text.replace(/^\uFEFF/, '')
+    JSON.parse(json)
+    return { value: JSON.parse(withExactNumbers(json)) as unknown }
   } catch (error) {
     // Engines quote the file in it.
     return refused(`is not JSON: ${error instanceof Error ? onOneLine(error.message) : 'it cannot be read'}`)
