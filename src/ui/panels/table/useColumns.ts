@@ -8,7 +8,7 @@ import { FILL_LEAST, useRoom } from './widths'
 
 /** A container no wider than this, in pixels, has room for a few columns. */
 const NARROW = 380
-/** What a long text keeps there, in characters: below that the last columns drop out. */
+/** What a long text keeps there, in characters: below that the last columns drop out. No shorter one ever gives way. */
 const NARROW_LEAST = 14
 /** Pixels of a character, and around what a cell shows; of both sides of the container. */
 const [CHARACTER, AROUND, SIDES] = [8.5, 14, 28]
@@ -22,7 +22,7 @@ interface ColumnsInput {
   width: number
 }
 
-/** Which columns are shown, and how wide: as CSS has it, null for the one that takes what the others leave. */
+/** Which columns are shown, and how wide: as CSS has it, null for those that share what the others leave. */
 export function useColumns({ columns, kept, lines, width }: ColumnsInput) {
   const [showsAll, showAll] = useState(false)
   const wanted = useMemo(
@@ -32,13 +32,14 @@ export function useColumns({ columns, kept, lines, width }: ColumnsInput) {
   const rooms = useRoom(columns, lines)
   const needed = (at: number) => rooms[at]?.width ?? 0
   const scale = useTextScale()
+  const pixels = (characters: number) => characters * CHARACTER * scale + AROUND
   const isScarce = width > 0 && width <= NARROW
   const keeps = ({ format, at }: ShownColumn) =>
     format === 'text' ? Math.min(NARROW_LEAST, needed(at)) : needed(at)
   const fitting = () => {
     let [count, room] = [0, width - SIDES]
     for (const column of wanted.slice(0, NARROW_COLUMNS)) {
-      room -= keeps(column) * CHARACTER * scale + AROUND
+      room -= pixels(keeps(column))
       if (room >= 0 || count < 2) count++
     }
     return count
@@ -58,12 +59,16 @@ export function useColumns({ columns, kept, lines, width }: ColumnsInput) {
       })),
     [isNarrow, wanted, chosen.count, rooms],
   )
+  const takes = ({ column, at }: ShownColumn) =>
+    kept.widths[column] ?? pixels(at === chosen.fill ? FILL_LEAST : needed(at))
+  // What is needed only grows: what gives way goes on doing so while rows come and go.
+  const isCrowded = width > 0 && shown.reduce((sum, column) => sum + takes(column), SIDES) > width
   const widths = shown.map(column => {
     const own = kept.widths[column.column]
     if (own !== undefined) return `${own}px`
     const wide = needed(column.at)
-    // Where room is scarce, all long texts give way, so that nothing has to be scrolled sideways.
-    const gives = column.at === chosen.fill || (isNarrow && keeps(column) < wide)
+    // Where room is scarce, all long texts give way, so that as little as can be has to be scrolled sideways.
+    const gives = column.at === chosen.fill || ((isNarrow || isCrowded) && keeps(column) < wide)
     return gives ? null : `calc(${wide}ch + ${AROUND}px)`
   })
   return {
