@@ -4,6 +4,7 @@ import type { ChannelRef } from '../../machines/channel.machine'
 import { openHole } from './openHole'
 import { clockIs } from '../words/session'
 import { momentTime } from '../words/time'
+import { figures } from '../words/value'
 import { explain } from './explain'
 import { LedgerFacts } from './LedgerFacts'
 import { useFreshness } from './useChannel'
@@ -46,9 +47,9 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
         {Math.abs(ahead) >= CLOCK_MS && <Fact name="Clock">{clockIs(ahead)}</Fact>}
         <Fact name="Source">{placeOf(source)}</Fact>
         {most !== null && source.kind === 'table' && (
-          <Fact name="Limit">{`the project gives ${most} rows at most, of ${source.limit} asked for`}</Fact>
+          <Fact name="Limit">{`the project gives ${figures(most)} rows at most, of ${figures(source.limit)} asked for`}</Fact>
         )}
-        {badRows > 0 && <Fact name="Unreadable">{`${badRows} changes, each read again`}</Fact>}
+        {badRows > 0 && <Fact name="Unreadable">{`${figures(badRows)} changes, each read again`}</Fact>}
       </dl>
       <LedgerFacts channel={channel} />
     </>

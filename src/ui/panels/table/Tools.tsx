@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { TablePanel } from '../../../board/board'
+import { figures } from '../../words/value'
 import type { Arrangement } from './arrange'
 import { ColumnsMenu } from './ColumnsMenu'
 import type { Line } from './compare'
@@ -83,7 +84,7 @@ export function Tools(props: ToolsProps) {
       {props.doing}
       <div className={foot['foot']}>
         <span className={styles['said']}>{props.said}</span>
-        {isHeld && <span className={styles['held']}>held, {props.waiting} waiting</span>}
+        {isHeld && <span className={styles['held']}>held, {figures(props.waiting)} waiting</span>}
         {isTop && (
           <button type="button" onClick={() => region.current?.scrollTo({ top: 0 })}>
             {newer(shown.findIndex(({ key }) => key === left))}

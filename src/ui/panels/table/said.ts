@@ -29,5 +29,5 @@ export const goneWords = (isPart: boolean): string =>
 /** How many rows came since the reader left the top; -1 where more came than are shown. */
 export function newer(count: number): string {
   if (count === 0) return 'Back to the newest'
-  return count < 0 ? 'Only newer rows, back to the top' : `${count} newer, back to the top`
+  return count < 0 ? 'Only newer rows, back to the top' : `${figures(count)} newer, back to the top`
 }
