@@ -3,10 +3,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
+import type { LineView } from '../../src/streams/view'
 import { fetchedAhead } from '../../src/ui/ahead'
 import { ShellContext, useShell } from '../../src/ui/commands/useShell'
 import { Fetched } from '../../src/ui/Fetched'
 import { fetchedKind } from '../../src/ui/panels/fetchedKind'
+import { linePanel } from '../support/boards'
 import { deferred } from '../support/deferred'
 import { until } from '../support/until'
 
@@ -72,4 +74,20 @@ test('what opens over the page and cannot be had is said once, and had the next 
   unmount()
   render(<Page />)
   expect(await screen.findByText('Ann and Ben')).toBeTruthy()
+})
+
+test('a chart that could not be had is drawn once another one had what draws charts', async () => {
+  vi.resetModules()
+  const load = vi
+    .fn((original: () => Promise<object>) => original())
+    .mockRejectedValueOnce(new Error('offline'))
+  vi.doMock('../../src/ui/chart/drawLanes', load)
+  const { Line } = await import('../../src/ui/panels/Line')
+  const view: LineView = { kind: 'line', times: [1, 2], series: [{ label: 'value', values: [10, 20] }] }
+  const first = <Line key="1" panel={linePanel} view={view} />
+  const { rerender } = render(<>{[first]}</>)
+  await screen.findByText(/^The chart could not be loaded/)
+  rerender(<>{[first, <Line key="2" panel={linePanel} view={view} />]}</>)
+  await until(() => expect(document.querySelectorAll('canvas')).toHaveLength(2))
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })

@@ -32,17 +32,14 @@ export function Chart({ data, summary, drawingRef, onPoint, onSpan, ...form }: C
     drawingRef.current?.show(data)
   }, [data, drawingRef])
   useEffect(() => {
-    const unmake = drawnOnceThere(
-      ({ draw }) => {
-        if (host.current === null) return null
-        drawingRef.current = draw(host.current, latest.current, JSON.parse(shape) as LineForm, {
-          onPoint: index => heard.current.onPoint(index),
-          onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
-        })
-        return drawingRef.current
-      },
-      () => setUndrawn(true),
-    )
+    const unmake = drawnOnceThere(({ draw }) => {
+      if (host.current === null) return null
+      drawingRef.current = draw(host.current, latest.current, JSON.parse(shape) as LineForm, {
+        onPoint: index => heard.current.onPoint(index),
+        onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
+      })
+      return drawingRef.current
+    }, setUndrawn)
     return () => {
       drawingRef.current = null
       unmake()

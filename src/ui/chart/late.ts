@@ -7,11 +7,18 @@ const load = async () => {
 }
 let made: Made | null = null
 let fetching: Promise<Made> | null = null
+let told = (_: Made): void => undefined
+/** Settled by the first fetching that succeeds, whichever chart began it. */
+const there = new Promise<Made>(resolve => (told = resolve))
 
 /** What fails is tried again when it is next wanted. */
 export const fetchDrawing = (): Promise<Made> =>
   (fetching ??= load().then(
-    found => (made = found),
+    found => {
+      made = found
+      told(found)
+      return found
+    },
     (error: unknown) => {
       fetching = null
       throw error
@@ -19,23 +26,27 @@ export const fetchDrawing = (): Promise<Made> =>
   ))
 
 /**
- * Makes a drawing, at once where its code is there. Returns what unmakes it, also before it was made. `fail`: the code
- * cannot be had.
+ * Makes a drawing, at once where its code is there. Returns what unmakes it, also before it was made. `tell`: whether
+ * the code cannot be had; it may be had after all, with the next chart that wants it.
  */
 export function drawnOnceThere(
   make: (code: Made) => { remove: () => void } | null,
-  fail: () => void,
+  tell: (isUndrawn: boolean) => void,
 ): () => void {
   let drawing: { remove: () => void } | null = null
   let isOver = false
   const begin = (code: Made) => {
-    if (!isOver) drawing = make(code)
+    if (isOver) return
+    tell(false)
+    drawing = make(code)
   }
   if (made !== null) begin(made)
-  else
-    fetchDrawing().then(begin, () => {
-      if (!isOver) fail()
+  else {
+    void there.then(begin)
+    fetchDrawing().catch(() => {
+      if (!isOver) tell(true)
     })
+  }
   return () => {
     isOver = true
     drawing?.remove()

@@ -30,17 +30,14 @@ export function Lanes({ data, summary, drawingRef, onPoint, onSpan }: LanesProps
     drawingRef.current?.show(data)
   }, [data, drawingRef])
   useEffect(() => {
-    const unmake = drawnOnceThere(
-      ({ drawLanes }) => {
-        if (host.current === null) return null
-        drawingRef.current = drawLanes(host.current, latest.current, scale, {
-          onPoint: (at, lane) => heard.current.onPoint(at, lane),
-          onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
-        })
-        return drawingRef.current
-      },
-      () => setUndrawn(true),
-    )
+    const unmake = drawnOnceThere(({ drawLanes }) => {
+      if (host.current === null) return null
+      drawingRef.current = drawLanes(host.current, latest.current, scale, {
+        onPoint: (at, lane) => heard.current.onPoint(at, lane),
+        onSpan: isChosen ? span => heard.current.onSpan?.(span) : undefined,
+      })
+      return drawingRef.current
+    }, setUndrawn)
     return () => {
       drawingRef.current = null
       unmake()
