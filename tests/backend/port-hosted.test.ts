@@ -9,8 +9,13 @@ import { callRpc } from '../../src/backend/supabase/calls/rpc'
 import { read, type Stamping } from '../../src/backend/supabase/data'
 import { holdMaxRows } from '../../src/backend/supabase/maxRows'
 import { functionsAsText, probe } from '../../src/backend/supabase/probe'
+import { list } from '../../src/backend/supabase/folder'
+import { send } from '../../src/backend/supabase/files/changing'
+import { refusalOf as fileRefusal, toldIn } from '../../src/backend/supabase/files/refusals'
 import { beginning } from '../../src/backend/supabase/storage'
-import type { FunctionSource } from '../../src/board/source'
+import { storageLoss } from '../../src/backend/supabase/storageLosses'
+import { refusalOf as writeRefusal } from '../../src/backend/supabase/writes/refusals'
+import type { FolderSource, FunctionSource } from '../../src/board/source'
 import { Secret } from '../../src/secret'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
@@ -157,6 +162,50 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
       words: 'It answered 401: Not with me.',
     })
     expect(tokens.disbelieved()).toBe(0)
+  })
+})
+
+describe('a key that was switched off', () => {
+  const body = { message: 'Legacy API keys are disabled', hint: 'They were disabled on 2026-11-01.' }
+  const tokens = session(true)
+  const switchedOff = clientOf(() => Promise.resolve(Response.json(body, { status: 401 })))
+  const KEY = 'the project does not take the key that this page is set up with'
+  const words = `T${KEY.slice(1)}. It said: Legacy API keys are disabled.`
+  const papers = { bucket: 'papers', path: 'a.txt' }
+  const folder: FolderSource = {
+    ...{ kind: 'folder', bucket: 'papers', limit: 1, again: { every: 60 } },
+    order: { column: 'name', ascending: true },
+  }
+
+  test('is no lack of rights of whoever looks into a folder', async () => {
+    const loss = await firstValueFrom(list(switchedOff, tokens as never, folder)).catch(
+      (told: unknown) => told,
+    )
+    expect(loss).toEqual({ kind: 'misconfigured', reason: `${body.message}: ${KEY}` })
+    expect(tokens.disbelieved()).toBe(0)
+  })
+
+  test('is said to whoever changes, sends or writes something', async () => {
+    const change = { type: 'remove', bucket: 'papers', paths: ['a.txt'] } as const
+    expect(await send(switchedOff, tokens as never, change)).toMatchObject({ type: 'refused', words })
+    expect(fileRefusal(toldIn(401, JSON.stringify(body)), papers)).toMatchObject({ words })
+    const target = { schema: 'public', table: 'parcels', key: ['id'], columns: [] }
+    expect(writeRefusal({ message: body.message }, { target, values: {}, status: 401 })).toMatchObject({
+      words,
+    })
+  })
+
+  test.each([
+    [{ statusCode: '401', message: 'Unauthorized' }, 400],
+    [{ statusCode: '403', code: 'AccessDenied', message: 'Access denied' }, 401],
+  ])('is told from what Storage itself refuses with: %o', (told, status) => {
+    expect(storageLoss({ ...told, status }).kind).toBe('denied')
+    const refusal = fileRefusal(toldIn(status, JSON.stringify(told)), papers)
+    expect(refusal).toMatchObject({ kind: 'rights', words: like(/^The rules of the bucket “papers”/) })
+  })
+
+  test('is not taken for a token that is over', () => {
+    expect(storageLoss({ status: 401, message: '"exp" claim timestamp check failed' }).kind).toBe('expired')
   })
 })
 

@@ -47,7 +47,7 @@ export function readLoss(
 }
 
 /** PostgREST has a code for every token that it refuses, and what stands before it looks at the key alone. */
-const KEY = 'the project does not take the key that this page is set up with'
+export const KEY = 'the project does not take the key that this page is set up with'
 
 function readKind(status: number, code: string): LossKind {
   if (status === 401 && code.startsWith('PGRST3')) return 'expired'

@@ -1,4 +1,5 @@
 import type { Loss, LossKind } from '../port'
+import { KEY } from './losses'
 
 /** What Storage refuses with: most travels as HTTP 400, and the body tells the real status, or a name in its place. */
 export interface StorageRefusal {
@@ -13,8 +14,17 @@ export function storageLoss({ status = 0, statusCode, code = statusCode, message
   const told = Number(statusCode)
   const real = Number.isInteger(told) && told > 0 ? told : status
   const name = code !== undefined && /^[A-Z]\w+$/.test(code) ? code : ''
-  return { kind: kindOf(real, name, message), reason: name === '' ? message : `${name}: ${message}` }
+  const kind = kindOf(real, name, message)
+  if (kind === 'denied' && isOfKey(status, name))
+    return { kind: 'misconfigured', reason: `${message}: ${KEY}` }
+  return { kind, reason: name === '' ? message : `${name}: ${message}` }
 }
+
+/**
+ * Storage itself answers a lack of rights with HTTP 400, and says 401 or a name in the body. What stands before it looks
+ * at the key alone, and storage-js then makes up what the body would say.
+ */
+export const isOfKey = (status: number, name: string): boolean => status === 401 && name === ''
 
 /** What the network or our timeout ended. */
 export const unanswered = (message: string): Loss => storageLoss({ message })

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { inFolder } from '../../../board/fileNames'
 import type { FileChange, FileName, Found, Outcome } from '../../port'
 import { inAddress } from '../storage'
-import type { StorageRefusal } from '../storageLosses'
+import { isOfKey, type StorageRefusal } from '../storageLosses'
 import type { Tokens } from '../tokens'
 import { plain } from '../writes/refusals'
 import { isExpired, refusalOf, type Told } from './refusals'
@@ -68,7 +68,10 @@ const atOf = (change: FileChange): FileName => ({
 function toldBy({ status = 0, statusCode, code, message }: StorageRefusal): Told {
   const real = Number(statusCode)
   const name = [code, statusCode].find(each => each !== undefined && /^[A-Z]\w+$/.test(each)) ?? ''
-  return { status: Number.isInteger(real) && real > 0 ? real : status, name, message }
+  return {
+    ...{ status: Number.isInteger(real) && real > 0 ? real : status, name, message },
+    isOfKey: isOfKey(status, name),
+  }
 }
 
 /** By what is there: a change of files leaves nothing else to know it by. */

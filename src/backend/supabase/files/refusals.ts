@@ -1,12 +1,14 @@
 import type { FileName, RefusedKind, Unwritten } from '../../port'
 import { jsonIn, membersOf } from '../jsonIn'
-import { LEVEL, plain } from '../writes/refusals'
+import { isOfKey } from '../storageLosses'
+import { keyWords, LEVEL, plain } from '../writes/refusals'
 
 /** An answer of Storage that is none of success. `status`: the real one, which its body tells. */
 export interface Told {
   status: number
   /** Storage's own name for it; empty where it gave none. */
   name: string
+  isOfKey: boolean
   message: string
 }
 
@@ -18,9 +20,9 @@ export function toldIn(status: number, text: string): Told {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
   const [code, real] = [word('code'), Number(word('statusCode'))]
+  const name = [code, word('statusCode')].find(each => /^[A-Z]\w+$/.test(each)) ?? ''
   return {
-    status: Number.isInteger(real) && real > 0 ? real : status,
-    name: /^[A-Z]\w+$/.test(code) ? code : /^[A-Z]\w+$/.test(word('statusCode')) ? word('statusCode') : '',
+    ...{ status: Number.isInteger(real) && real > 0 ? real : status, name, isOfKey: isOfKey(status, name) },
     message: word('message') || `HTTP ${status}`,
   }
 }
@@ -42,6 +44,7 @@ const named =
 /** By Storage's own names (supabase/storage, codes.ts), and by the status where it gives none; the first that fits. */
 const rules: readonly Rule[] = [
   [isExpired, 'limited', () => 'The session had to be renewed first. Try again.'],
+  [told => told.isOfKey, 'rights', ({ message }) => keyWords(message)],
   [
     named(/^(EntityTooLarge|MaximumSizeExceeded)$/, 413),
     'size',

@@ -1,4 +1,5 @@
 import type { RefusedKind, Row, Target, Unwritten, Values } from '../../port'
+import { KEY } from '../losses'
 import { columnIn } from './columns'
 
 /** An answer of PostgREST that is none of success. */
@@ -117,10 +118,14 @@ export function refusalOf(told: Told, sent: Sent): Unwritten | null {
     return { ...plain(isLevel ? 'level' : kind, words(told, sent)), column: columnIn(told, sent) }
   }
   if (sent.status === 0 || (sent.status >= 500 && code === '') || sent.status === 408) return null
+  if (sent.status === 401 && code === '') return plain('rights', keyWords(told.message))
   if (sent.status === 401 || sent.status === 403)
     return plain('rights', `The project does not let you do this. It said: ${told.message}`)
   return plain('invalid', `The project refused it: ${itself(told)}`)
 }
+
+/** What stands before a service refused the key of the page, whoever asks. */
+export const keyWords = (message: string) => `${sentence(KEY)} It said: ${ended(message)}`
 
 export const plain = (kind: RefusedKind, words: string): Unwritten => ({
   ...{ type: 'refused', kind, column: null, words },
