@@ -62,7 +62,7 @@ export function wireBoard(
           callable: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
             void calls
               .describe(name)
-              .catch(() => null)
+              .catch(() => 'unanswered' as const)
               .then(callable => sendBack({ type: 'activity.told', name, callable }))
           }),
           uploads: uploadsMachine.provide({

@@ -9,7 +9,7 @@ export interface Calls {
    */
   make(call: Call): Observable<Heard>
   /** What the project tells the viewer of a function of the database; null where it does not. */
-  describe(name: FunctionName): Promise<Callable | null>
+  describe(name: FunctionName): Promise<Callable | null | 'unanswered'>
 }
 
 export interface FunctionName {

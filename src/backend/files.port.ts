@@ -25,7 +25,7 @@ export interface Beginning {
 /** Changes of files. Nothing here repeats what may have been carried out. */
 export interface Files {
   /** What a bucket takes; null where the project does not tell the viewer. */
-  limits(bucket: string): Promise<Limits | null>
+  limits(bucket: string): Promise<Limits | null | 'unanswered'>
   /** Whether there is a file of that name, as far as the viewer may see; null where it could not be asked. */
   isThere(file: FileName): Promise<boolean | null>
   /** One file, sent once. Ends with what came of it; unsubscribing before stops it where it is. */

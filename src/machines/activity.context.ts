@@ -1,4 +1,5 @@
 import type { Callable, FunctionName, Target, Types } from '../backend/port'
+import { wordsOf } from '../board/same'
 import type { Access } from './channel.context'
 import type { Order, Place, Stage, Standing } from './command.context'
 import type { CommandRef } from './command.machine'
@@ -27,7 +28,25 @@ export interface ActivityContext extends Standing {
   types: Readonly<Record<string, Types | null>>
   /** What the project tells of functions, by schema and name with a point between; null where it does not. */
   callables: Readonly<Record<string, Callable | null | 'asked'>>
+  /** What was asked and not answered, or not wholly, by the same names. It is asked again. */
+  unanswered: Readonly<Record<string, Question>>
 }
+
+/** `types`: of the columns of which it could be found out. */
+export interface Described {
+  target: Target
+  types: Types
+}
+export interface Told {
+  name: FunctionName
+  callable: Callable | null | 'unanswered'
+}
+/** What somebody wants to know of the project, as an event. */
+export type Question =
+  /** Somebody is about to write there: what are its columns? */
+  | { type: 'activity.describe'; target: Target }
+  /** Somebody is about to call it: what is told of it? */
+  | { type: 'activity.ask'; name: FunctionName }
 
 export type ActivityEvent =
   | { type: 'activity.begin'; order: Order }
@@ -38,12 +57,41 @@ export type ActivityEvent =
   /** From a command, or from what began. */
   | { type: 'activity.noted'; id: string; stage: Stage; words: string | null }
   | { type: 'activity.ended'; id: string }
-  /** Somebody is about to write there: what are its columns? */
-  | { type: 'activity.describe'; target: Target }
-  | { type: 'activity.described'; target: Target; types: Types }
-  /** Somebody is about to call it: what is told of it? */
-  | { type: 'activity.ask'; name: FunctionName }
-  | { type: 'activity.told'; name: FunctionName; callable: Callable | null }
+  | Question
+  | ({ type: 'activity.described' } & Described)
+  | ({ type: 'activity.told' } & Told)
+
+export const functionOf = ({ schema, function: name }: FunctionName) => `${schema}.${name}`
+export const targetOf = ({ schema, table, columns }: Target) => wordsOf([schema, table, columns])
+
+/** All that is to be asked again but what has this name. */
+export function without({ unanswered }: ActivityContext, words: string) {
+  const { [words]: _, ...rest } = unanswered
+  return rest
+}
+
+/** With what is told of a table: of a column of which nothing is, it is asked again. */
+export function withTypes(context: ActivityContext, { target, types }: Described): Partial<ActivityContext> {
+  const words = targetOf(target)
+  const rest = without(context, words)
+  const isWhole = target.columns.every(column => column in types)
+  return {
+    types: { ...context.types, [words]: types },
+    unanswered: isWhole ? rest : { ...rest, [words]: { type: 'activity.describe', target } },
+  }
+}
+
+/** With what is told of a function, if anything is. */
+export function withCallable(context: ActivityContext, { name, callable }: Told): Partial<ActivityContext> {
+  const words = functionOf(name)
+  const rest = without(context, words)
+  if (callable !== 'unanswered')
+    return { callables: { ...context.callables, [words]: callable }, unanswered: rest }
+  return {
+    callables: { ...context.callables, [words]: null },
+    unanswered: { ...rest, [words]: { type: 'activity.ask', name } },
+  }
+}
 
 const MOST = 200
 

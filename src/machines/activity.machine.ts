@@ -1,21 +1,19 @@
 import { assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate'
-import type { Callable, FunctionName, Target, Types } from '../backend/port'
-import { wordsOf } from '../board/same'
-import { surplus, withDeed, type ActivityContext, type ActivityEvent } from './activity.context'
-import type { Order, Place, Stage, Standing } from './command.context'
+import type { FunctionName, Target } from '../backend/port'
+import { functionOf, surplus, targetOf, withCallable, withDeed, without, withTypes } from './activity.context'
+import type { ActivityContext, ActivityEvent, Described, Told } from './activity.context'
+import { isInTouch, type Order, type Place, type Stage, type Standing } from './command.context'
 import { commandMachine } from './command.machine'
 import { missing } from './missing'
 import { uploadsMachine } from './uploads.machine'
-
-const functionOf = ({ schema, function: name }: FunctionName) => `${schema}.${name}`
-const targetOf = ({ schema, table, columns }: Target) => wordsOf([schema, table, columns])
 
 /*
  * All that is done on a board while it is open: a command each, and a line for each in the list of what was done.
  *
  *   begin ──▶ a command, which says what becomes of it ──ended──▶ its line stays
  *   access, link ──▶ every command hears of it
- *   describe, ask ──▶ what is known of a table's columns, of a function, asked once
+ *   describe, ask ──▶ what is known of a table's columns, of a function, asked once; what was not answered is asked
+ *   again when it is wanted next, and when the project is in touch again
  *   what calls were answered stays with their commands, the newest few of a panel
  *   files are sent by the uploads, which hear the same and give a line for each
  */
@@ -46,6 +44,8 @@ export const activityMachine = setup({
     stand: enqueueActions(({ context, enqueue }, change: Partial<Standing>) => {
       const { access, link } = { ...context, ...change }
       enqueue.assign({ access, link })
+      if (isInTouch({ access, link }) && !isInTouch(context))
+        for (const question of Object.values(context.unanswered)) enqueue.raise(question)
       for (const command of Object.values(context.commands))
         enqueue.sendTo(command, { type: 'command.standing', access, link })
       enqueue.sendTo('uploads', { type: 'uploads.standing', access, link })
@@ -62,30 +62,32 @@ export const activityMachine = setup({
       const { [id]: _, ...rest } = commands
       return { commands: rest }
     }),
-    describe: enqueueActions(({ context: { types }, enqueue }, target: Target) => {
+    describe: enqueueActions(({ context, enqueue }, target: Target) => {
       const words = targetOf(target)
-      if (words in types) return
-      enqueue.assign({ types: { ...types, [words]: null } })
+      if (words in context.types && !(words in context.unanswered)) return
+      // What is known of it stays meanwhile.
+      enqueue.assign({ types: { [words]: null, ...context.types }, unanswered: without(context, words) })
+      enqueue.stopChild(`types.${words}`)
       enqueue.spawnChild('types', { id: `types.${words}`, input: target })
     }),
-    know: assign(({ context }, { target, types }: { target: Target; types: Types }) => ({
-      types: { ...context.types, [targetOf(target)]: types },
-    })),
-    ask: enqueueActions(({ context: { callables }, enqueue }, name: FunctionName) => {
+    know: assign(({ context }, told: Described) => withTypes(context, told)),
+    ask: enqueueActions(({ context, enqueue }, name: FunctionName) => {
       const words = functionOf(name)
-      if (words in callables) return
-      enqueue.assign({ callables: { ...callables, [words]: 'asked' } })
+      if (words in context.callables && !(words in context.unanswered)) return
+      // Nor is a form taken away that somebody fills in.
+      enqueue.assign({
+        ...{ callables: { [words]: 'asked', ...context.callables }, unanswered: without(context, words) },
+      })
+      enqueue.stopChild(`callable.${words}`)
       enqueue.spawnChild('callable', { id: `callable.${words}`, input: name })
     }),
-    keep: assign(({ context }, { name, callable }: { name: FunctionName; callable: Callable | null }) => ({
-      callables: { ...context.callables, [functionOf(name)]: callable },
-    })),
+    keep: assign(({ context }, told: Told) => withCallable(context, told)),
   },
 }).createMachine({
   id: 'activity',
   context: ({ input: { access, link } }) => ({
     ...{ access, link, deeds: [], commands: {} },
-    ...{ types: {}, callables: {} },
+    ...{ types: {}, callables: {}, unanswered: {} },
   }),
   invoke: {
     ...{ id: 'uploads', src: 'uploads' },

@@ -122,6 +122,9 @@ export const countedFrom = (input: CommandInput): CommandContext => ({
   since: Date.now(),
 })
 
+/** Whether the project can be asked, as far as is known here. */
+export const isInTouch = ({ access, link }: Standing): boolean => access !== 'none' && link.state === 'up'
+
 /** Why nothing can be sent now, in one sentence; null where it can. */
 export function cutOff({ access, link }: Standing): string | null {
   if (access === 'none') return 'Nobody is signed in. Sign in to send it.'

@@ -5,13 +5,14 @@ import { uploadsSetup } from './uploads.setup'
  *
  *   begin ──▶ an upload each      wants, freed, standing ──▶ whoever waits longest gets its turn, unless cut off
  *   idle ──something is under way──▶ busy ──nothing──▶ idle      busy: leaving the page is asked about
- *   noted ──▶ the list of what was done hears of it      describe ──▶ what a bucket takes, asked once
+ *   noted ──▶ the list of what was done hears of it      describe ──▶ what a bucket takes, asked once,
+ *                                                         and again where it was not answered
  */
 export const uploadsMachine = uploadsSetup.createMachine({
   id: 'uploads',
   context: ({ input: { access, link } }) => ({
     ...{ access, link, uploads: {} },
-    ...{ waiting: [], sending: [], underway: [], limits: {} },
+    ...{ waiting: [], sending: [], underway: [], limits: {}, unanswered: [] },
   }),
   initial: 'idle',
   on: {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate'
 import type { Limits } from '../backend/port'
-import type { Stage, Standing } from './command.context'
+import { isInTouch, type Stage, type Standing } from './command.context'
 import { missing } from './missing'
 import { isCutOff, type UploadOrder } from './upload.context'
 import { uploadMachine, type UploadRef } from './upload.machine'
@@ -16,6 +16,8 @@ export interface UploadsContext extends Standing {
   underway: readonly string[]
   /** What buckets take; null where it is not known, or being asked. */
   limits: Readonly<Record<string, Limits | null>>
+  /** Buckets of which it was asked and not answered. It is asked again. */
+  unanswered: readonly string[]
 }
 
 export type UploadsEvent =
@@ -23,7 +25,7 @@ export type UploadsEvent =
   | ({ type: 'uploads.standing' } & Standing)
   /** Somebody is about to send files there: what does it take? */
   | { type: 'uploads.describe'; bucket: string }
-  | { type: 'uploads.described'; bucket: string; limits: Limits | null }
+  | { type: 'uploads.described'; bucket: string; limits: Limits | null | 'unanswered' }
   /** From an upload. */
   | { type: 'uploads.wants' | 'uploads.freed' | 'uploads.ended'; id: string }
   | { type: 'uploads.noted'; id: string; stage: Stage; words: string | null }
@@ -58,19 +60,26 @@ export const uploadsSetup = setup({
         return { uploads: { ...context.uploads, ...Object.fromEntries(added) } }
       })
     }),
-    stand: enqueueActions(({ context: { uploads }, enqueue }, { access, link }: Standing) => {
+    stand: enqueueActions(({ context, enqueue }, { access, link }: Standing) => {
       enqueue.assign({ access, link })
-      for (const upload of Object.values(uploads))
+      if (isInTouch({ access, link }) && !isInTouch(context))
+        for (const bucket of context.unanswered) enqueue.raise({ type: 'uploads.describe', bucket })
+      for (const upload of Object.values(context.uploads))
         enqueue.sendTo(upload, { type: 'upload.standing', access, link })
     }),
-    describe: enqueueActions(({ context: { limits }, enqueue }, bucket: string) => {
-      if (bucket in limits) return
-      enqueue.assign({ limits: { ...limits, [bucket]: null } })
+    describe: enqueueActions(({ context: { limits, unanswered }, enqueue }, bucket: string) => {
+      if (bucket in limits && !unanswered.includes(bucket)) return
+      enqueue.assign({ limits: { ...limits, [bucket]: null }, unanswered: without(unanswered, bucket) })
+      enqueue.stopChild(`limits.${bucket}`)
       enqueue.spawnChild('limits', { id: `limits.${bucket}`, input: bucket })
     }),
-    know: assign(({ context }, { bucket, limits }: { bucket: string; limits: Limits | null }) => ({
-      limits: { ...context.limits, [bucket]: limits },
-    })),
+    know: assign(({ context }, told: { bucket: string; limits: Limits | null | 'unanswered' }) => {
+      const { bucket, limits } = told
+      const rest = without(context.unanswered, bucket)
+      return limits === 'unanswered'
+        ? { unanswered: [...rest, bucket] }
+        : { limits: { ...context.limits, [bucket]: limits }, unanswered: rest }
+    }),
     line: assign(({ context: { waiting } }, id: string) => ({ waiting: [...without(waiting, id), id] })),
     free: assign(({ context: { waiting, sending } }, id: string) => ({
       ...{ waiting: without(waiting, id), sending: without(sending, id) },

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Call } from '../../src/backend/port'
 import { call } from '../../src/backend/supabase/call'
+import { callsOf } from '../../src/backend/supabase/calls/calls'
 import { callFunction } from '../../src/backend/supabase/calls/function'
+import { filesOf } from '../../src/backend/supabase/files/files'
 import { holdMaxRows } from '../../src/backend/supabase/maxRows'
 import type { RpcSource } from '../../src/board/source'
 
@@ -84,4 +86,33 @@ test.each([
 test('of a request that the network lost, nothing is said but that', async () => {
   const loss = await lossOf(gone)
   expect(loss).toEqual({ kind: 'lost', reason: like(/^TypeError: Failed to fetch$/) })
+})
+
+/** What a project that answers so tells of a function and of a bucket. */
+async function toldBy(answer: Fetch, usable: unknown = { token: 'token' }) {
+  const project = { url, key: 'key', fetch: answer }
+  const asking = { usable: () => Promise.resolve(usable), held: () => null } as never
+  const client = createClient(url, 'key', {
+    global: { fetch: answer },
+    realtime: { transport: WebSocket as never },
+  })
+  const calls = callsOf(project, asking, {} as never)
+  return Promise.all([
+    calls.describe({ schema: 'public', function: 'page' }),
+    filesOf(project, client, asking).limits('stamps'),
+  ])
+}
+const refusedBy =
+  (status: number, body: unknown): Fetch =>
+  () =>
+    Promise.resolve(Response.json(body, { status }))
+
+test('a project that does not answer tells nothing, and one that may not tell has answered', async () => {
+  const unanswered = ['unanswered', 'unanswered']
+  expect(await toldBy(gone)).toEqual(unanswered)
+  expect(await toldBy(refusedBy(503, { message: 'busy' }))).toEqual(unanswered)
+  const loss = { kind: 'lost', reason: 'no token' }
+  expect(await toldBy(refusedBy(200, {}), { loss })).toEqual(unanswered)
+  const unknown = { code: 'PGRST202', message: 'none', statusCode: '404', error: 'Bucket not found' }
+  expect(await toldBy(refusedBy(404, unknown))).toEqual([null, null])
 })

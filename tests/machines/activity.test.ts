@@ -1,18 +1,34 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { Outcome, Target, Types } from '../../src/backend/port'
-import type { ActivityEvent } from '../../src/machines/activity.context'
+import type { Callable, FunctionName, Outcome, Target, Types } from '../../src/backend/port'
+import type { ActivityEvent, Told } from '../../src/machines/activity.context'
 import { activityMachine } from '../../src/machines/activity.machine'
+import type { Access } from '../../src/machines/channel.context'
 import type { Sent } from '../../src/machines/command.context'
+import { silent } from '../../src/machines/cause'
 import { commandMachine } from '../../src/machines/command.machine'
 import type { EchoInput } from '../../src/machines/command.setup'
-import { linked } from '../../src/machines/linkage'
+import { linked, type Linkage } from '../../src/machines/linkage'
 import { offline, order, outcomes, refused, write } from './command.alphabet'
 
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-function open(answer: Outcome = outcomes.written) {
+const whole: Types = { id: 'int8', status: 'text' }
+interface Telling {
+  told?: Types[]
+  callable?: Told['callable'][]
+}
+const closing: Callable = { takes: [{ name: 'day', type: 'date', isRequired: true }], isReading: false }
+const nth = <T>(all: T[], n: number): T => {
+  const one = all[Math.min(n, all.length) - 1]
+  if (one === undefined) throw new Error('nothing is told')
+  return one
+}
+
+/** `told`: of the columns of a table; `callable`: of functions. In their order, the last again and again. */
+function open(answer: Outcome = outcomes.written, { told = [whole], callable = [null] }: Telling = {}) {
   const asked: Target[] = []
+  const named: FunctionName[] = []
   const sent: Sent[] = []
   const activity = createActor(
     activityMachine.provide({
@@ -28,15 +44,18 @@ function open(answer: Outcome = outcomes.written) {
         }),
         types: fromCallback<ActivityEvent, Target>(({ input, sendBack }) => {
           asked.push(input)
-          const types: Types = { id: 'int8' }
-          sendBack({ type: 'activity.described', target: input, types })
+          sendBack({ type: 'activity.described', target: input, types: nth(told, asked.length) })
+        }),
+        callable: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
+          named.push(name)
+          sendBack({ type: 'activity.told', name, callable: nth(callable, named.length) })
         }),
       },
     }),
     { input: { access: 'aal1', link: linked } },
   ).start()
   const begin = (id: string) => activity.send({ type: 'activity.begin', order: { ...order, id } })
-  return { activity, asked, sent, begin, context: () => activity.getSnapshot().context }
+  return { activity, asked, named, sent, begin, context: () => activity.getSnapshot().context }
 }
 
 test('every order leaves a line that says what became of it, and no value of a row', async () => {
@@ -93,5 +112,57 @@ test('the columns of a table are asked for once', () => {
   const { activity, asked, context } = open()
   for (let i = 0; i < 2; i++) activity.send({ type: 'activity.describe', target: write.target })
   expect(asked).toHaveLength(1)
-  expect(Object.values(context().types)).toEqual([{ id: 'int8' }])
+  expect(Object.values(context().types)).toEqual([whole])
+})
+
+const describe = { type: 'activity.describe', target: write.target } as const
+const ask = { type: 'activity.ask', name: { schema: 'public', function: 'close' } } as const
+const link = (link: Linkage) => ({ type: 'activity.link', link }) as const
+const access = (access: Access) => ({ type: 'activity.access', access }) as const
+
+test('columns that nobody answered for are asked for when they are wanted next, and what is known of them stays', () => {
+  const { activity, asked, context } = open(outcomes.written, { told: [{ id: 'int8' }, whole] })
+  const seen: unknown[] = []
+  activity.subscribe(({ context }) => seen.push(...Object.values(context.types)))
+  activity.send(describe)
+  activity.send(describe)
+  expect(asked).toHaveLength(2)
+  expect(seen).toEqual([null, { id: 'int8' }, { id: 'int8' }, whole])
+  activity.send(describe)
+  expect([asked.length, Object.values(context().types)]).toEqual([2, [whole]])
+})
+test('and when the project is in touch again, once', () => {
+  const { activity, asked, named, context } = open(outcomes.written, {
+    ...{ told: [{}, {}, whole], callable: ['unanswered', 'unanswered', closing] },
+  })
+  activity.send(link(offline))
+  activity.send(describe)
+  activity.send(ask)
+  expect(context().callables).toEqual({ 'public.close': null })
+  activity.send(link({ ...offline, nextTry: 1 }))
+  expect([asked.length, named.length]).toEqual([1, 1])
+  activity.send(link(linked))
+  activity.send(link({ ...linked, cause: silent }))
+  expect([asked.length, named.length]).toEqual([2, 2])
+  activity.send(access('none'))
+  activity.send(access('aal1'))
+  expect([asked.length, named.length]).toEqual([3, 3])
+  expect([Object.values(context().types), context().callables]).toEqual([
+    [whole],
+    { 'public.close': closing },
+  ])
+  for (const each of [offline, linked]) activity.send(link(each))
+  expect([asked.length, named.length]).toEqual([3, 3])
+})
+test('a function of which nothing is told is not asked about again, and its form is not taken away by another question', () => {
+  const { activity, named, context } = open()
+  const forms: unknown[] = []
+  for (const each of [ask, ask, link(offline), link(linked)]) activity.send(each)
+  expect([named.length, context().callables]).toEqual([1, { 'public.close': null }])
+  const other = open(outcomes.written, { callable: ['unanswered', closing] }).activity
+  other.send(ask)
+  other.subscribe(({ context }) => forms.push(context.callables['public.close']))
+  other.send(ask)
+  expect(forms).not.toContain('asked')
+  expect(forms.at(-1)).toEqual(closing)
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import type { FoundUpload, Uploaded } from '../../src/backend/port'
+import type { FoundUpload, Limits, Uploaded } from '../../src/backend/port'
 import { activityMachine } from '../../src/machines/activity.machine'
-import { linked } from '../../src/machines/linkage'
+import { linked, type Linkage } from '../../src/machines/linkage'
 import { uploadsMachine } from '../../src/machines/uploads.machine'
+import type { UploadsEvent } from '../../src/machines/uploads.setup'
 import { uploadByHand } from '../support/upload-by-hand'
 import { fileOf, offline, orderOf, outcomes } from './upload.alphabet'
 
@@ -17,9 +18,15 @@ function open(there: string[] = [], found: FoundUpload = { type: 'absent' }) {
     guards += 1
     return () => void (guards -= 1)
   })
+  const told: (Limits | null | 'unanswered')[] = []
+  const described: string[] = []
+  const limits = fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) => {
+    described.push(bucket)
+    sendBack({ type: 'uploads.described', bucket, limits: told.shift() ?? null })
+  })
   const activity = createActor(
     activityMachine.provide({
-      actors: { uploads: uploadsMachine.provide({ actors: { upload, guardLeaving } }) },
+      actors: { uploads: uploadsMachine.provide({ actors: { upload, guardLeaving, limits } }) },
     }),
     { input: { access: 'aal1', link: linked } },
   ).start()
@@ -27,7 +34,9 @@ function open(there: string[] = [], found: FoundUpload = { type: 'absent' }) {
   const stateOf = (name: string) =>
     uploads()?.getSnapshot().context.uploads[`id of ${name}`]?.getSnapshot().value
   return {
-    ...{ activity, requests, stateOf, guards: () => guards },
+    ...{ activity, requests, stateOf, told, described, guards: () => guards },
+    limits: () => uploads()?.getSnapshot().context.limits,
+    describe: () => uploads()?.send({ type: 'uploads.describe', bucket: 'stamps' }),
     begin: async (...names: string[]) => {
       uploads()?.send({ type: 'uploads.begin', orders: names.map(name => orderOf(fileOf(name))) })
       await settled()
@@ -154,4 +163,24 @@ test('stopping the page ends every request and asks nobody', async () => {
   activity.stop()
   expect(requests.map(({ told$ }) => told$.observed)).toEqual([false, false])
   expect(guards()).toBe(0)
+})
+
+test('what a bucket takes is asked again where it was not answered: when it is wanted, and in touch again', () => {
+  const { activity, told, described, limits, describe } = open()
+  const known: Limits = { size: 1000, types: null }
+  told.push('unanswered', 'unanswered', known)
+  describe()
+  describe()
+  expect([described.length, limits()]).toEqual([2, { stamps: null }])
+  const link = (link: Linkage) => activity.send({ type: 'activity.link', link })
+  for (const each of [offline, linked, offline, linked]) link(each)
+  expect([described.length, limits()]).toEqual([3, { stamps: known }])
+})
+
+test('a bucket that is not told of is not asked about again', () => {
+  const { activity, described, describe } = open()
+  describe()
+  describe()
+  for (const link of [offline, linked]) activity.send({ type: 'activity.link', link })
+  expect(described).toHaveLength(1)
 })

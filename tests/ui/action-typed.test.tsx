@@ -127,3 +127,33 @@ test('a message keeps its event and its JSON', async () => {
   await opened('Send', 'Send: Radio')
   expect([value('Event'), value('Payload'), isFromBefore()]).toEqual(['shut', '{"gate": ', true])
 })
+
+/** A call of which nothing is told at first, and which `tell` tells of. */
+async function untold() {
+  const { fields: _, ...free } = rpc()
+  const { made, session } = await acting([free])
+  const takes = [{ name: 'tidy', type: 'boolean', isRequired: false }]
+  const name = { schema: 'public', function: 'close_month' }
+  const tell = () => {
+    const activity = session.getSnapshot().children.board?.getSnapshot().children.activity
+    act(() => activity?.send({ type: 'activity.told', name, callable: { takes, isReading: false } }))
+  }
+  return { made, tell, written: await screen.findByLabelText('Arguments') }
+}
+
+test('JSON that somebody writes is not taken away by what the project tells late', async () => {
+  const { made, tell, written } = await untold()
+  await user.click(written)
+  tell()
+  expect(document.activeElement).toBe(written)
+  await user.clear(written)
+  await user.paste('{"tidy": null}')
+  await user.click(button('Close'))
+  expect(made[0]?.call).toMatchObject({ body: '{"tidy": null}' })
+})
+
+test('JSON that nobody began to write gives way to fields', async () => {
+  const { tell, written } = await untold()
+  tell()
+  expect([written.isConnected, screen.getByLabelText('Tidy').tagName]).toEqual([false, 'SELECT'])
+})

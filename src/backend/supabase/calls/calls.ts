@@ -15,6 +15,7 @@ export const callsOf = (project: Project, tokens: Tokens, topics: Topics): Calls
     make: call => defer(() => made(project, tokens, topics, call)),
     async describe({ schema, function: name }) {
       const found = await describe(schema)
+      if (found.type === 'refused') return 'unanswered'
       const named = found.type === 'described' ? found.functions.filter(each => each.name === name) : []
       // Of several that take different things nobody knows which is meant.
       return named.length === 1 ? (named[0] ?? null) : null

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { inFolder } from '../../../board/fileNames'
-import type { Files, FoundUpload, Limits, Upload } from '../../port'
+import type { Files, FoundUpload, Limits, Loss, Upload } from '../../port'
 import type { Project } from '../project'
 import { inAddress } from '../storage'
 import { storageLoss } from '../storageLosses'
@@ -17,9 +17,9 @@ export function filesOf(project: Project, client: SupabaseClient, tokens: Tokens
   return {
     limits: async bucket => {
       const usable = await tokens.usable()
-      if ('loss' in usable) return null
+      if ('loss' in usable) return 'unanswered'
       const { data, error } = await client.storage.getBucket(inAddress(bucket))
-      if (error !== null) return null
+      if (error !== null) return isTold(storageLoss(error)) ? null : 'unanswered'
       const { file_size_limit: size = null, allowed_mime_types: types = null } = data
       return { size, types: types?.length === 0 ? null : types } satisfies Limits
     },
@@ -38,6 +38,9 @@ export function filesOf(project: Project, client: SupabaseClient, tokens: Tokens
   }
 }
 
+/** A bucket that the viewer may not look at is not told of, and answered all the same. */
+const isTold = ({ kind }: Loss) => kind === 'unknown' || kind === 'denied'
+
 type BucketOf = (name: string) => ReturnType<SupabaseClient['storage']['from']>
 
 /** Whether what is there is what was sent: it has its id beside it. */
@@ -46,8 +49,7 @@ async function checked(bucketOf: BucketOf, tokens: Tokens, { id, to }: Upload): 
   if ('loss' in usable) return { type: 'unanswered', words: `It could not be asked: ${usable.loss.reason}.` }
   const { data, error } = await bucketOf(to.bucket).info(inAddress(to.path))
   if (error === null) return data.metadata?.['upload'] === id ? { type: 'stored' } : { type: 'absent' }
-  const { kind } = storageLoss(error)
-  return kind === 'unknown' || kind === 'denied'
+  return isTold(storageLoss(error))
     ? { type: 'absent' }
     : { type: 'unanswered', words: 'The project could not be reached.' }
 }

@@ -34,8 +34,6 @@ const useTyped = typedIn<Typed>()
 export function CallForm({ task, calling, row, events }: CallFormProps) {
   const { cutOff, isAsking, begin } = calling
   const hasBody = task.call.kind !== 'function' || task.call.method !== 'GET'
-  // What would not be sent is not asked for either.
-  const fields = hasBody && !isAsking ? calling.fields : []
   const fixed = fixedOf(task.call)
   const facts = useId()
   // Of another call nothing is taken up, though it be in the same panel.
@@ -47,6 +45,11 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
     setChanged(next)
     typed.keep(next)
   }
+  /** Somebody writes it as JSON: what the project tells late does not take that away. */
+  const [isHeld, hold] = useState(changed.json !== null)
+  const known = isHeld && task.fields === undefined ? null : calling.fields
+  // What would not be sent is not asked for either.
+  const fields = hasBody && !isAsking ? known : []
   const event = changed.event ?? events?.[0] ?? ''
   const [isTried, setTried] = useState(false)
   const entered = fields === null ? {} : { ...begun(fields, fixed, row), ...changed.fields }
@@ -93,7 +96,14 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
           onChange={text => change({ fields: { ...changed.fields, [field.name]: text } })}
         />
       ))}
-      {fields === null && <JsonField kind={task.call.kind} text={text} onChange={json => change({ json })} />}
+      {fields === null && (
+        <JsonField
+          kind={task.call.kind}
+          text={text}
+          onFocus={() => hold(true)}
+          onChange={json => change({ json })}
+        />
+      )}
       {isBefore && (
         <p className={styles['says']}>
           This holds what you entered before and did not send.{' '}
@@ -104,6 +114,7 @@ export function CallForm({ task, calling, row, events }: CallFormProps) {
               typed.forget()
               setChanged(untouched)
               setBefore(false)
+              hold(false)
             }}
           >
             Begin anew
@@ -170,10 +181,12 @@ const bodies = { rpc: 'Arguments', function: 'Body', broadcast: 'Payload' } as c
 function JsonField({
   kind,
   text,
+  onFocus,
   onChange,
 }: {
   kind: keyof typeof bodies
   text: string
+  onFocus: () => void
   onChange: (text: string) => void
 }) {
   const id = useId()
@@ -184,6 +197,7 @@ function JsonField({
       <textarea
         {...{ id, value: text, spellCheck: false, autoComplete: 'off', 'data-mono': true }}
         rows={Math.min(12, Math.max(4, text.split('\n').length))}
+        onFocus={onFocus}
         {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': fault !== null || undefined }}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
