@@ -1,11 +1,17 @@
 import './page'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
 import type { FeedPanel, TablePanel } from '../../src/board/board'
+import { activityMachine } from '../../src/machines/activity.machine'
+import { linked } from '../../src/machines/linkage'
+import { ActivityDialog } from '../../src/ui/act/ActivityDialog'
 import { Feed } from '../../src/ui/panels/Feed'
 import { Table } from '../../src/ui/panels/Table'
 import { calendarDay, momentTime, showTimesIn, spanTime } from '../../src/ui/words/time'
-import { tablePanel } from '../support/boards'
+import { board, tablePanel } from '../support/boards'
+import { admit, puppetSession, refused } from './puppets'
+import { show } from './show'
 
 const MIDNIGHT = Date.UTC(2026, 10, 22)
 const SECOND = 1000
@@ -92,4 +98,38 @@ test('so does a feed', () => {
   expect(screen.getByText('23:00:00')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(3 * SECOND))
   expect(screen.getByText('Nov 21, 23:00')).toBeTruthy()
+})
+
+describe('yesterday, once it is that,', () => {
+  const isOver = () => act(() => void vi.advanceTimersByTime(3 * SECOND))
+
+  test('is named with what was done', () => {
+    const { session } = puppetSession()
+    const activity = createActor(activityMachine, { input: { access: 'aal1', link: linked } }).start()
+    const where = { panel: 'table', title: 'Orders', table: 'orders' }
+    activity.send({ type: 'activity.began', id: 'a', what: 'Edit Status', where })
+    render(<ActivityDialog {...{ activity, session }} onClose={() => undefined} />)
+    const times = () => [...document.querySelectorAll('time')].map(time => time.textContent)
+    expect(times()).toEqual(['23:59:58'])
+    isOver()
+    expect(times()).toEqual(['Nov 21, 23:59'])
+  })
+
+  test('is named where the session ended', async () => {
+    const { hear } = await show({ restore: admit, board })
+    hear({ type: 'auth.ended', refusal: refused('session_ended', 'It is over.').refusal })
+    expect(screen.getByText(/^Signed out at/).textContent).toBe('Signed out at 23:59:58')
+    isOver()
+    expect(screen.getByText(/^Signed out at/).textContent).toBe('Signed out at Nov 21, 23:59')
+  })
+
+  test('is named where the project could not be reached', async () => {
+    const restore = () =>
+      Promise.resolve({ type: 'unavailable', reason: 'it answered with 503', retryAfter: HOUR } as const)
+    await show({ restore })
+    const last = () => screen.getByText('Last try').nextElementSibling?.textContent
+    expect(last()).toBe('23:59:58')
+    isOver()
+    expect(last()).toBe('Nov 21, 23:59')
+  })
 })

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ActivityRef } from '../../machines/activity.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Modal } from '../commands/Modal'
+import { Moment } from '../panels/Moment'
 import { nameOf } from '../words/session'
-import { clockTime, fullTime } from '../words/time'
 import styles from './Act.module.css'
 import { stages } from './words'
 
@@ -28,9 +28,7 @@ export function ActivityDialog({ activity, session, onClose }: ActivityDialogPro
         <ol className={styles['deeds']} aria-label="Activity">
           {deeds.map(({ id, what, where, at, stage, words }) => (
             <li key={id} data-stage={stage}>
-              <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
-                {clockTime(at)}
-              </time>
+              <Moment at={at} />
               <span>
                 <strong>{what}</strong> in {where.title} (<code>{where.table}</code>)
                 {words !== null && <em>{words}</em>}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Button } from '../Button'
 import { CheckLink } from '../check/CheckLink'
-import { clockTime, fullTime } from '../words/time'
+import { Moment } from '../panels/Moment'
 import type { SignedOutProps } from './SignedOut'
 import { SignIn } from './SignIn'
 
@@ -18,10 +18,7 @@ export function Ended({ session, ...props }: SignedOutProps) {
       signIn={signIn}
       title={
         <>
-          Signed out at{' '}
-          <time dateTime={new Date(since).toISOString()} title={fullTime(since)}>
-            {clockTime(since)}
-          </time>
+          Signed out at <Moment at={since} />
         </>
       }
       about={

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
 import { Button } from '../Button'
 import { CheckLink } from '../check/CheckLink'
-import { clockTime } from '../words/time'
+import { Moment } from '../panels/Moment'
 import { Card } from './Card'
 import styles from './Unreachable.module.css'
 import form from './Form.module.css'
@@ -27,7 +27,9 @@ export function Unreachable({ session }: { session: SessionRef }) {
         <dt>Cause</dt>
         <dd>{reason}</dd>
         <dt>Last try</dt>
-        <dd>{clockTime(since)}</dd>
+        <dd>
+          <Moment at={since} />
+        </dd>
         <dt>Next try</dt>
         <dd>
           {isTrying ? (
