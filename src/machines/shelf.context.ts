@@ -37,7 +37,7 @@ export type Task =
   | { type: 'load'; id: string; how: 'open' | 'follow' }
   | { type: 'load'; id: string; how: 'address'; look: Look }
   | { type: 'keep'; file: BoardFile; over: Pick<ShelfEntry, 'id' | 'revision'> | null }
-  | { type: 'begin'; file: BoardFile }
+  | { type: 'begin'; file: BoardFile; repaired?: readonly Fault[] }
   | { type: 'rename'; id: string; title: string }
   | { type: 'duplicate' | 'remove'; id: string }
   | { type: 'share'; id: string; sharing: Sharing }
@@ -65,12 +65,13 @@ export type Notice =
   | { type: 'faulty'; title: string; faults: readonly Fault[] }
   | { type: 'refused'; reason: string; task: Task; mayRetry: boolean }
   | { type: 'address'; faults: readonly Fault[] }
+  | { type: 'repaired'; title: string; faults: readonly Fault[] }
 
 /** What somebody asks for, to be done in its turn. */
 export type Asked =
   | { type: 'shelf.open'; id: string }
-  /** From a template or a file: it is kept and shown at once. */
-  | { type: 'shelf.begin'; file: BoardFile }
+  /** From a template or a file: it is kept and shown at once. `repaired`: what was put right on the way in. */
+  | { type: 'shelf.begin'; file: BoardFile; repaired?: readonly Fault[] }
   /** The board that is shown was changed, and is to be kept. */
   | { type: 'shelf.keep'; file: BoardFile }
   | { type: 'shelf.rename'; id: string; title: string }
@@ -119,7 +120,7 @@ export function taskOf(event: Asked, { open }: ShelfContext): Task {
     case 'shelf.open':
       return { type: 'load', id: event.id, how: 'open' }
     case 'shelf.begin':
-      return { type: 'begin', file: event.file }
+      return { ...event, type: 'begin' }
     case 'shelf.keep':
       return { type: 'keep', file: event.file, over: open }
     case 'shelf.rename':

@@ -126,6 +126,7 @@ export const shelfSetup = setup({
         const { entry: open, file } = outcome.kept
         const { look, faults } = lookAt(file, lookAfter(task, context))
         enqueue.assign({ open, file, look, isBlank: false })
+        if (task.type === 'begin') enqueue.assign(repairedIn(task))
         // The address that asked for it says so already, and where a part of it was ignored, that is told.
         if (task.type === 'load' && task.how === 'address')
           enqueue.assign(ignored([...faultsOf(context.notice), ...faults]))
@@ -158,6 +159,12 @@ export const shelfSetup = setup({
 const ignored = (faults: readonly Fault[]): Partial<ShelfContext> =>
   faults.length === 0 ? {} : { notice: { type: 'address', faults } }
 
+/** What was not kept is told rather than that. */
+const repairedIn =
+  ({ file: { title }, repaired: faults = [] }: Extract<Task, { type: 'begin' }>) =>
+  ({ context: { notice } }: { context: ShelfContext }): Partial<ShelfContext> =>
+    faults.length === 0 || notice !== null ? {} : { notice: { type: 'repaired', title, faults } }
+
 const faultsOf = (notice: Notice | null) => (notice?.type === 'address' ? notice.faults : [])
 
 /** Both keep the same board. */
@@ -175,7 +182,7 @@ const isAnother = (task: Task) =>
   task.type === 'load' ? task.how === 'open' : task.type === 'begin' || task.type === 'duplicate'
 /** What was said of a board that is not shown is over once another one is; what was not kept is not. */
 const outlived = ({ context: { notice } }: { context: ShelfContext }): Partial<ShelfContext> =>
-  notice?.type === 'gone' || notice?.type === 'faulty' || notice?.type === 'address' ? { notice: null } : {}
+  notice === null || notice.type === 'copied' || notice.type === 'refused' ? {} : { notice: null }
 
 const isOf = (open: ShelfContext['open'], task: Task) => open !== null && open.id === idOf(task)
 /** What was renamed in the list need not be what is shown; and nobody is disturbed who edits. */

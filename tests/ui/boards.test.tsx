@@ -118,6 +118,24 @@ test('a file is taken in, and one that is no board is refused with its faults, w
   await waitFor(() => expect(shown()).toBe('Imported'))
 })
 
+test('of a file that is taken in, what was put right is told, until another board is shown', async () => {
+  await open(['Depot'])
+  await openDialog()
+  const laid = orders.panels.map(panel => ({ ...panel, place: { column: 0, row: 0, columns: 6, rows: 4 } }))
+  const text = JSON.stringify({ ...named('Imported'), panels: laid })
+  await userEvent.upload(
+    dialog().getByLabelText('A board’s file'),
+    new File([text], 'a.json', { type: 'application/json' }),
+  )
+  await waitFor(() => expect(shown()).toBe('Imported'))
+  const told = await screen.findByText(/^“Imported” was put right: .* was moved to column 1, row 5/)
+  expect(told.textContent).toMatch(/beside the grid\.$/)
+  await openDialog()
+  await press('Depot')
+  await waitFor(() => expect(shown()).toBe('Depot'))
+  expect(screen.queryByText(/put right/)).toBeNull()
+})
+
 test('a change of somebody else is shown; while one edits, both are kept and said so', async () => {
   const { boards, open: other, session } = await open(['Depot'])
   await openDialog()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BoardFile } from '../../board/board'
-import { sentenceOf } from '../../board/file/fault'
+import { sentenceOf, type Fault } from '../../board/file/fault'
 import { parseBoard } from '../../board/file/parse'
 import { templates } from '../../board/templates/templates'
 import type { ShelfRef } from '../../machines/shelf.machine'
@@ -28,14 +28,14 @@ const seen = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: '
 export function NewBoard({ shelf, isEdited, onMade }: NewBoardProps) {
   const input = useRef<HTMLInputElement>(null)
   const [faults, setFaults] = useState<readonly string[]>([])
-  const begin = (file: BoardFile) => {
-    shelf.send({ type: 'shelf.begin', file })
+  const begin = (file: BoardFile, repaired: readonly Fault[]) => {
+    shelf.send({ type: 'shelf.begin', file, repaired })
     onMade()
   }
   const take = (text: string) => {
     const parsed = parseBoard(text)
     if ('faults' in parsed) setFaults(parsed.faults.map(sentenceOf))
-    else begin(parsed.board)
+    else begin(parsed.board, parsed.repaired)
   }
   return (
     <section className={styles['new']} aria-label="New board">
@@ -47,7 +47,7 @@ export function NewBoard({ shelf, isEdited, onMade }: NewBoardProps) {
               type="button"
               className={styles['template']}
               disabled={isEdited}
-              onClick={() => begin(file)}
+              onClick={() => begin(file, [])}
             >
               <span className={styles['name']}>{title}</span>
               <span className={styles['about']}>{says}</span>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board.machine'
+import type { Notice as ShelfNote } from '../../machines/shelf.context'
 import type { ShelfRef } from '../../machines/shelf.machine'
 import { Dismiss, Notice } from '../board/NoticeLine'
 import { Button } from '../Button'
@@ -18,6 +19,9 @@ export function ShelfNotice({ board, onDismissed }: ShelfNoticeProps) {
   return shelf && <Told shelf={shelf} onDismissed={onDismissed} />
 }
 
+/** Nothing is amiss any more. */
+const isMild = ({ type }: ShelfNote) => type === 'copied' || type === 'repaired'
+
 function Told({ shelf, onDismissed }: { shelf: ShelfRef; onDismissed: () => void }) {
   const notice = useSelector(shelf, ({ context }) => context.notice)
   if (notice === null) return null
@@ -28,7 +32,7 @@ function Told({ shelf, onDismissed }: { shelf: ShelfRef; onDismissed: () => void
   }
   const { theirs } = notice.type === 'copied' ? notice : { theirs: null }
   return (
-    <Notice shape={notice.type === 'copied' ? 'half' : 'octagon'} text={noticeText(notice)}>
+    <Notice shape={isMild(notice) ? 'half' : 'octagon'} text={noticeText(notice)}>
       {theirs !== null && (
         <Button look="plain" onClick={() => leave(() => shelf.send({ type: 'shelf.open', id: theirs }))}>
           Show theirs

@@ -43,6 +43,13 @@ const because = {
 
 const ignored = ({ path, reason }: Fault) => `${path} ${reason}`
 
+const FEW = 2
+const firstOf = (faults: readonly Fault[]) =>
+  [
+    ...faults.slice(0, FEW).map(ignored),
+    ...(faults.length > FEW ? [`and ${faults.length - FEW} more`] : []),
+  ].join('; ')
+
 /** What became of a board, with what to do about it. */
 export function noticeText(notice: Notice): string {
   switch (notice.type) {
@@ -58,6 +65,8 @@ export function noticeText(notice: Notice): string {
       return notice.task.type === 'keep' || notice.task.type === 'begin'
         ? `“${notice.task.file.title}” is not kept. ${notice.reason}`
         : notice.reason
+    case 'repaired':
+      return `“${notice.title}” was put right: ${firstOf(notice.faults)}.`
     case 'address':
       return `A part of the address was ignored: ${notice.faults.slice(0, 3).map(ignored).join('; ')}.`
   }
