@@ -152,3 +152,24 @@ test('a number that a double does not hold is not changed by being entered in JS
   choose('Arguments', '{"id": 9007199254740993, "n": 1.5}')
   expect(source()).toMatchObject({ arguments: { id: '9007199254740993', n: 1.5 } })
 })
+
+test('an action is called after what it calls, until somebody calls it something', () => {
+  const title = () => (panel() as Record<string, unknown>)['title']
+  const type = (value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value } })
+  choose('Rows from', 'rpc')
+  choose('Rows from', 'none')
+  expect(title()).toBe('About this board')
+  fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
+  expect(title()).toBe('Action')
+  choose('Calls: kind', 'rpc')
+  choose('Calls: Function of the database', 'close_month')
+  expect(title()).toBe('Close month')
+  type('')
+  expect(title()).toBe('')
+  type('Month end')
+  choose('Calls: Function of the database', 'open_month')
+  expect(title()).toBe('Month end')
+  fireEvent.click(screen.getByRole('radio', { name: /^Text/ }))
+  expect(title()).toBe('Month end')
+})

@@ -166,6 +166,29 @@ test('an action offers the same functions, calls one that only reads so that it 
   expect(screen.getByLabelText(/^Functions/)).toHaveProperty('value', '-1')
 })
 
+test('what an action calls, and how changes come, is chosen by words that people say', async () => {
+  const { panel, source } = await form(told)
+  const options = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value, text }) => [value, text])
+  choose('Rows from', 'none')
+  fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
+  expect(options('Calls: kind')).toEqual([
+    ['rpc', 'A database function'],
+    ['function', 'An Edge Function'],
+    ['broadcast', 'A message on a Realtime topic'],
+  ])
+  choose('Calls: kind', 'broadcast')
+  expect(panel()).toMatchObject({ call: { kind: 'broadcast' } })
+  choose('Rows from', 'table')
+  choose('Table or view', 'late')
+  fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
+  expect(source()).toMatchObject({ by: { kind: 'polling' } })
+  expect(options('How changes come: kind')).toEqual([
+    ['broadcast', 'Messages that the database sends'],
+    ['polling', 'The table is read again and again'],
+  ])
+})
+
 test('of several functions with one name the one that was chosen is called, by what it takes', async () => {
   const named = (argument: string) => ({
     ...{ name: 'twice', isReading: false, columns: null },

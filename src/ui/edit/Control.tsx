@@ -121,7 +121,13 @@ function NumberControl({
   )
 }
 
-function Choice({ label, value, isBad, options, onChange }: ControlProps & { options: readonly string[] }) {
+interface ChoiceProps extends Omit<ControlProps, 'asks' | 'known'> {
+  options: readonly string[]
+  /** As people say them, where that is something else. */
+  names?: Readonly<Record<string, string>>
+}
+
+export function Choice({ label, value, isBad, options, names = {}, onChange }: ChoiceProps) {
   const now = textOf(value)
   const isStrange = !options.includes(now)
   return (
@@ -134,7 +140,7 @@ function Choice({ label, value, isBad, options, onChange }: ControlProps & { opt
       {isStrange && <option value={now}>{now === '' ? 'Choose…' : now}</option>}
       {options.map(option => (
         <option key={option} value={option}>
-          {option === '' ? 'Left out' : option}
+          {option === '' ? 'Left out' : (names[option] ?? option)}
         </option>
       ))}
     </select>

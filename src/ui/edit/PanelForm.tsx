@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { BoardFile, Panel } from '../../board/board'
+import { isRecord } from '../../board/file/fault'
 import { fieldsOf, type Field } from '../../board/form/fields'
 import { readsRows, type Words } from '../../board/form/formed'
 import { askedOf } from '../../board/form/offered'
@@ -59,14 +60,21 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
     if (isWhole)
       editor.send({ type: 'editor.form', words: { id: form.id, panel: nextWords, source: nextSource } })
   }
+  /** What it would be called by itself. */
+  const [given, setGiven] = useState(() => givenTo(words, source))
   /** It is called after what it is of, until somebody calls it something. */
-  const titleFor = (next: Words) => {
-    const isNamed = text(words['title']) !== '' && words['title'] !== subjectOf(source)
-    return isNamed ? words['title'] : subjectOf(next)
+  const titleFor = (nextWords: Words, nextSource: Words | null) => {
+    const isNamed = text(words['title']) !== '' && words['title'] !== given
+    const next = givenTo(nextWords, nextSource)
+    setGiven(next)
+    return isNamed ? words['title'] : next
   }
   /** Another table: what was said of the columns of the old one means nothing there. */
   const change = (next: Words, known: readonly Column[]) => {
-    write({ ...(firstDraft(known, words['kind']) ?? words), title: titleFor(next) }, next)
+    write({ ...(firstDraft(known, words['kind']) ?? words), title: titleFor(words, next) }, next)
+  }
+  const bare = (next: 'text' | 'action') => {
+    write({ ...kinds[next].draft([]), title: titleFor({ kind: next }, null) }, null)
   }
   const faultsOf = (part: 'panel' | 'source' | 'board') =>
     form.faults.filter(
@@ -81,8 +89,7 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
           touched.begin()
           setSourceKind(next)
           if (next === 'table') setSource(null)
-          else if (next === 'none')
-            write({ ...kinds.text.draft([]), title: text(words['title']) || called.text }, null)
+          else if (next === 'none') bare('text')
           else change(blankSource(next), columnsKnown(blankSource(next), null, null))
         }}
       />
@@ -126,8 +133,7 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
           kind={kind}
           onChoose={next => {
             touched.begin()
-            const isNamed = !Object.values<unknown>(called).includes(words['title'])
-            write({ ...kinds[next].draft([]), title: isNamed ? words['title'] : called[next] }, null)
+            bare(next)
           }}
         />
       )}
@@ -153,7 +159,8 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
           faults={faultsOf('panel')}
           onChange={next => {
             touched.touch('panel', words, next)
-            write(next, source)
+            const isOther = next['call'] !== words['call']
+            write(isOther ? { ...next, title: titleFor(next, source) } : next, source)
           }}
         />
       )}
@@ -167,7 +174,7 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
           faults={faultsOf('source')}
           onChange={next => {
             touched.touch('source', source, next)
-            write({ ...words, title: titleFor(next) }, next)
+            write({ ...words, title: titleFor(words, next) }, next)
           }}
         />
       )}
@@ -180,18 +187,16 @@ const TITLE: Field = {
   ...{ name: 'title', label: 'Title', hint: null, isOptional: false },
   asks: { type: 'text', isLong: false },
 }
-/** What a panel without rows is called first. */
-const called = { text: 'About this board', action: 'Action' } as const
-
-/** What a new panel is called, until somebody calls it something. */
-const subjectOf = (source: Words | null) =>
-  labelOf(
-    text(source?.['table']) ||
-      text(source?.['topic']) ||
-      text(source?.['function']) ||
-      text(source?.['bucket']) ||
-      'Panel',
-  )
+/** What a panel is called until somebody calls it something: after its rows, or after what it calls. */
+function givenTo({ kind, call }: Words, source: Words | null): string {
+  if (source !== null) return subjectOf(source) ?? 'Panel'
+  if (kind === 'action') return (isRecord(call) && subjectOf(call)) || 'Action'
+  return kind === 'text' ? 'About this board' : 'Panel'
+}
+function subjectOf({ table, topic, function: name, bucket }: Words): string | null {
+  const subject = text(table) || text(topic) || text(name) || text(bucket)
+  return subject === '' ? null : labelOf(subject)
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const kindOf = (source: Words) => sourceKinds.find(kind => kind === source['kind']) ?? 'table'
@@ -200,7 +205,7 @@ const isKind = (kind: unknown): kind is keyof typeof kinds =>
 
 /** The kind that is shown already if it can show these columns, else the first that can. */
 function firstDraft(columns: readonly Column[], kind: unknown): Words | null {
-  const before = isKind(kind) ? kinds[kind].draft(columns) : null
+  const before = isKind(kind) && readsRows(kind) ? kinds[kind].draft(columns) : null
   if (before !== null) return before
   return kinds.table.draft(columns)
 }

@@ -3,9 +3,10 @@ import { blank, blankOf, type Asks, type Field } from '../../board/form/fields'
 import { labelOf } from '../../board/panels/column'
 import { Button } from '../Button'
 import { CallGroup } from './CallGroup'
-import { Control, type ControlProps } from './Control'
+import { Choice, Control, type ControlProps } from './Control'
 import styles from './PanelSheet.module.css'
 import { useEntryFocus } from './useEntryFocus'
+import { namesOf } from './variants'
 
 type Of<T extends Asks['type']> = ControlProps<Extract<Asks, { type: T }>>
 
@@ -145,9 +146,10 @@ export function VariantsControl({ asks: { by, options }, value, ...props }: Of<'
   const Group = isCall ? CallGroup : GroupControl
   return (
     <div className={styles['group']}>
-      <Control
+      <Choice
         {...props}
-        asks={{ type: 'choice', options: options.map(option => option.value) }}
+        options={options.map(option => option.value)}
+        names={namesOf(options.map(option => option.value))}
         label={`${props.label}: ${by}`}
         value={words[by]}
         onChange={next => {
