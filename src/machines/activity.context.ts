@@ -42,7 +42,7 @@ export interface Told {
   callable: Callable | null | 'unanswered'
 }
 /** What somebody wants to know of the project, as an event. */
-export type Question =
+type Question =
   /** Somebody is about to write there: what are its columns? */
   | { type: 'activity.describe'; target: Target }
   /** Somebody is about to call it: what is told of it? */
