@@ -94,6 +94,17 @@ test('a board comes back as its file said it, in the order in which it did', asy
     `update public.signalbox_boards set board = '{"version": 1, "title": "x"}' where id = '${entry.id}'`,
   )
   expect(await ann.boards.load(entry.id)).toMatchObject({ type: 'faulty', title: 'Depot' })
+  // With every digit of its numbers, which stay numbers where they can.
+  const written = JSON.stringify(board).replaceAll('"range":[0,100]', '"range":[0,1000000000000000000]')
+  const filter = '"filter":[{"column":"at","op":"eq","value":9007199254740993}]'
+  await embedded.database.query('update public.signalbox_boards set board = $1::text::json where id = $2', [
+    written.replace('"kind":"table",', `"kind":"table",${filter},`),
+    entry.id,
+  ])
+  const exact = await ann.boards.load(entry.id)
+  const file = exact.type === 'board' ? exact.kept.file : null
+  expect(file?.panels[0]).toMatchObject({ range: [0, 1e18] })
+  expect(JSON.stringify(file?.sources)).toContain('"value":"9007199254740993"')
 })
 
 test('of two who save over the same revision the second is told, and both go on', async () => {

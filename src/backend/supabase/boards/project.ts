@@ -27,7 +27,7 @@ interface EntryRow {
   updated_at: string
 }
 interface BoardRow extends EntryRow {
-  board: unknown
+  board: string
 }
 
 /** What a request was answered with, or why it was not. */
@@ -96,7 +96,8 @@ export function projectBoards(
       // Anything else is no id of the table's, and would be refused as such.
       if (!/^[\da-f-]{36}$/i.test(id)) return { type: 'gone' }
       const answer = await ask(() =>
-        table().select<string, BoardRow>(`${ENTRY},board`).eq('id', id).retry(false),
+        // As text, for answers come with other numbers made text than files.
+        table().select<string, BoardRow>(`${ENTRY},board::text`).eq('id', id).retry(false),
       )
       if ('loss' in answer) return answer.isAbsent ? { type: 'gone' } : notDone(answer.loss)
       const [row] = answer.data
