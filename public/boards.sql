@@ -1,5 +1,6 @@
 -- Signalbox: boards kept in this project, shared by role, live. Apply it as a migration, or paste it into the SQL
--- editor. It may be applied again. Without it boards are kept in the browser.
+-- editor. It may be applied again. Without it boards are kept in the browser. This takes it away, and the boards with it:
+--   drop schema signalbox cascade; drop table public.signalbox_boards; drop function public.signalbox_may_watch;
 
 -- Not among the exposed schemas: nothing in it can be called through the Data API.
 create schema if not exists signalbox;
@@ -42,9 +43,11 @@ create or replace function signalbox.board_changed() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
-  if auth.uid() is not null and old.owner is distinct from auth.uid()
-    and (new.owner, new.readers, new.writers) is distinct from (old.owner, old.readers, old.writers) then
-    raise insufficient_privilege using message = 'only its owner may share a board';
+  -- Not where an account is deleted, whoever deletes it.
+  if row_security_active('public.signalbox_boards')
+    and (new.owner, new.readers, new.writers) is distinct from (old.owner, old.readers, old.writers)
+    and (old.owner is distinct from auth.uid() or coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)) then
+    raise insufficient_privilege using message = 'only its owner may share a board, and only with an account';
   end if;
   new.id := old.id;
   -- Sharing changes nothing for whoever edits.
@@ -59,7 +62,7 @@ create or replace trigger board_changed before update on public.signalbox_boards
   for each row execute function signalbox.board_changed();
 
 alter table public.signalbox_boards enable row level security;
-revoke all on public.signalbox_boards from anon;
+revoke all on public.signalbox_boards from anon, authenticated;
 grant select, insert, update, delete on public.signalbox_boards to authenticated;
 
 drop policy if exists "owners, readers and writers see a board" on public.signalbox_boards;
@@ -70,7 +73,10 @@ create policy "owners, readers and writers see a board" on public.signalbox_boar
   );
 drop policy if exists "whoever is signed in makes boards of their own" on public.signalbox_boards;
 create policy "whoever is signed in makes boards of their own" on public.signalbox_boards
-  for insert to authenticated with check (owner = (select auth.uid()));
+  for insert to authenticated with check (
+    owner = (select auth.uid())
+    and (cardinality(readers || writers) = 0 or (select signalbox.roles()) @> '{everyone}')
+  );
 drop policy if exists "owners and writers change a board" on public.signalbox_boards;
 create policy "owners and writers change a board" on public.signalbox_boards
   for update to authenticated
@@ -99,15 +105,18 @@ $$;
 create or replace function signalbox.may_watch() returns boolean
   language sql stable set search_path = ''
 as $$
-  select exists (
+  -- An error in a policy would close every private topic of the project, and reading boards is one to tokens of other
+  -- issuers, whose "sub" is no uuid. No id is null.
+  select case when current_setting('realtime.topic', true) like 'signalbox:board:%' then exists (
     select from public.signalbox_boards
-    -- No id is null, and an error in a policy would close every private topic of the project.
     where id = substring(
       current_setting('realtime.topic', true)
       from '^signalbox:board:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
     )::uuid
-  )
+  ) else false end
 $$;
+-- Not everybody may call new functions where a project has changed that.
+grant execute on function signalbox.roles, signalbox.may_watch to authenticated;
 
 do $$
 begin
