@@ -107,6 +107,15 @@ describe('what a storm holds against what panels say of themselves', () => {
     expect([judge(11_500, []), judge(11_500, [{ ...outage, from: 16_000 }])]).toEqual([1, 1])
   })
 
+  test('a subscription made anew is told as that after a renewal is, as long after it as this machine was late', () => {
+    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [], holes: [] }
+    const late = (from: number, to: number) => Math.max(0, Math.min(to, 5_000) - Math.max(from, 2_000))
+    const judge = (renewed: number, stalled: typeof late) =>
+      judgeLife(life, [blow('resubscribe', 9_000, 13_100), blow('renewal', renewed, renewed)], stalled).length
+    expect([judge(3_000, () => 0), judge(2_900, () => 0)]).toEqual([0, 1])
+    expect([judge(900, late), judge(0, late), judge(-1, late)]).toEqual([0, 0, 1])
+  })
+
   test('a blow shows in the time that it may take, and that this machine takes on top', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 29_000, to: 32_000 }
     const cause = { kind: 'lost', reason: '' } as const

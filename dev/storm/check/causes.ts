@@ -185,7 +185,9 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
     if (name === 'resubscribe' && source === 'talks') return []
     // What the server says after it looks like what it says after every token that it takes.
     const isHidden = (other: Blow) =>
-      other.name === 'renewal' && other.from <= from + RENEWED_MS && other.to + RENEWED_MS >= from
+      other.name === 'renewal' &&
+      other.from <= fairly(from, RENEWED_MS, stalled) &&
+      fairly(other.to, RENEWED_MS, stalled) >= from
     if (name === 'resubscribe' && own.some(isHidden)) return []
     const to = name === 'resubscribe' ? resubscribed(from, own, stalled) : fairly(from, SOON_MS, stalled)
     const isLive =
