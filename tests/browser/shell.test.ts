@@ -117,12 +117,17 @@ test('a choice of colours is there before anything is painted, and stays', async
   await page.locator('html[data-theme="dark"]').waitFor()
   // The page's own script never comes: what is there is there without it.
   await page.route('**/assets/*.js', route => route.abort())
-  await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(
-    () => getComputedStyle(document.documentElement).backgroundColor === 'rgb(12, 17, 16)',
-  )
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-  await page.unroute('**/assets/*.js')
+  try {
+    await page.reload({ waitUntil: 'commit' })
+    // A locator waits for the element; a page that is only committed has none yet.
+    const html = page.locator('html[data-theme="dark"]')
+    await html.waitFor()
+    await expect
+      .poll(() => html.evaluate(element => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(12, 17, 16)')
+  } finally {
+    await page.unroute('**/assets/*.js')
+  }
 })
 
 test('a kiosk shows sign and clock and no commands, until Esc', async () => {
