@@ -1,24 +1,67 @@
--- Signalbox: boards kept in this project, shared by role, live. Apply it as a migration, or paste it into the SQL
--- editor. It may be applied again. Without it boards are kept in the browser. This takes it away, and the boards with it:
---   drop schema signalbox cascade; drop table public.signalbox_boards; drop function public.signalbox_may_watch;
+-- Signalbox: boards kept in this project, shared by role, live. Second edition.
+--
+-- Apply it as a migration, or paste it into the SQL editor. It may be applied again, and over the first edition: every
+-- board stays, with its owner and with whom it is shared. What the first edition let through and this one would refuse
+-- (long lists of roles, many boards, a board for everyone) stays readable; only adding to it is refused. Without this
+-- file boards are kept in the browser. This takes it away, and the boards with it:
+--   drop schema signalbox cascade; drop table public.signalbox_boards; drop function public.signalbox_may_watch, public.signalbox_shelf;
+--
+-- Who may share: a board can be shared with the roles that its owner has. To share with everyone, or with a role that one
+-- does not have, takes a role that you name here, by SQL. At first there is none.
+--   insert into signalbox.sharers values ('admin');     -- whoever has the role "admin"
+--   insert into signalbox.sharers values ('everyone');  -- every account: only if you know everybody who can sign up
+-- What was shared before stays shared. This lists it:
+--   select id, title, owner, readers, writers from public.signalbox_boards where cardinality(readers || writers) > 0;
+--
+-- These rules bind whoever comes through the Data API with a session. They do not bind the service role or the SQL editor.
 
 -- Not among the exposed schemas: nothing in it can be called through the Data API.
 create schema if not exists signalbox;
 grant usage on schema signalbox to authenticated;
 
--- What boards may be shared with, of whoever asks: roles by the claims "user_role", "app_metadata.role" and
--- "app_metadata.roles", and "everyone" for whoever has an account. Anonymous sign-ins are open to the whole world.
+-- The caller. Null for tokens of other issuers whose "sub" is no uuid: a policy that raised an error for them would stop
+-- Postgres Changes for everybody.
+create or replace function signalbox.uid() returns uuid
+  language sql stable set search_path = ''
+as $$
+  select case when auth.jwt() ->> 'sub' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (auth.jwt() ->> 'sub')::uuid end
+$$;
+
+create or replace function signalbox.is_anonymous() returns boolean
+  language sql stable set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'is_anonymous' = 'true', false)
+$$;
+
+-- The roles of the caller, by the claims "user_role", "app_metadata.role" and "app_metadata.roles". Every account has the
+-- role "everyone" as well. Anonymous sign-ins, which are open to the whole world, never have it.
 create or replace function signalbox.roles() returns text[]
   language sql stable set search_path = ''
 as $$
-  select array_remove(array(
-    select 'everyone' where not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
-    union select auth.jwt() ->> 'user_role'
-    union select auth.jwt() -> 'app_metadata' ->> 'role'
-    union select jsonb_array_elements_text(
-      case jsonb_typeof(auth.jwt() -> 'app_metadata' -> 'roles')
-        when 'array' then auth.jwt() -> 'app_metadata' -> 'roles' else '[]'::jsonb end)
-  ), null)
+  select array(
+    select role from (
+      select auth.jwt() ->> 'user_role'
+      union select auth.jwt() -> 'app_metadata' ->> 'role'
+      union select jsonb_array_elements_text(
+        case jsonb_typeof(auth.jwt() -> 'app_metadata' -> 'roles')
+          when 'array' then auth.jwt() -> 'app_metadata' -> 'roles' else '[]'::jsonb end)
+    ) claimed (role)
+    where role not in ('', 'everyone')
+    union all select 'everyone' where not signalbox.is_anonymous()
+  )
+$$;
+
+create table if not exists signalbox.sharers (role text primary key);
+comment on table signalbox.sharers is 'roles whose holders may share boards with everyone, and with any role';
+revoke all on signalbox.sharers from public, anon, authenticated;
+grant select on signalbox.sharers to authenticated;
+
+create or replace function signalbox.may_share_with_everyone() returns boolean
+  language sql stable set search_path = ''
+as $$
+  select not signalbox.is_anonymous()
+    and exists (select from signalbox.sharers where role = any (signalbox.roles()))
 $$;
 
 create table if not exists public.signalbox_boards (
@@ -27,6 +70,7 @@ create table if not exists public.signalbox_boards (
   -- json, not jsonb: it keeps the order in which sources are named.
   board json not null check (json_typeof(board) = 'object' and length(board::text) <= 4000000),
   revision bigint not null default 1,
+  -- What a deleted account has shared stays with those it was shared with.
   owner uuid default auth.uid() references auth.users on delete set null,
   readers text[] not null default '{}',
   writers text[] not null default '{}',
@@ -37,56 +81,195 @@ comment on table public.signalbox_boards is 'boards of Signalbox';
 comment on column public.signalbox_boards.board is 'as its file says it';
 comment on column public.signalbox_boards.revision is 'one more after every change of title or board, whoever made it';
 comment on column public.signalbox_boards.readers is 'roles that see it, "everyone" for every account; its owner always does';
-comment on column public.signalbox_boards.writers is 'roles that see and change it';
+comment on column public.signalbox_boards.writers is 'roles that see and change it; anonymous sign-ins only see it';
+create index if not exists signalbox_boards_owner on public.signalbox_boards (owner);
+
+-- The bounds are checked where something changes, not by constraints: a constraint would also refuse the deletion of an
+-- account that owns a board of the first edition. Each refusal has a code of its own, which Signalbox explains:
+--   SB001 only the owner shares a board, and nobody gives one away
+--   SB002 shared with a role that the owner does not have
+--   SB003 shared with everyone by somebody who is no sharer
+--   SB004 more boards than one person may keep
+--   SB005 more bytes than one person may keep
+--   SB006 too many roles, or one that is no name
+--   SB007 a title or a board that cannot be kept
+create or replace function signalbox.check_sharing(
+  readers text[], writers text[], old_readers text[] default '{}', old_writers text[] default '{}'
+) returns void
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  added constant text[] := array(
+    (select unnest(readers) except select unnest(old_readers) except select unnest(old_writers))
+    union (select unnest(writers) except select unnest(old_writers))
+  );
+begin
+  -- Taking roles away is always allowed, however many are left.
+  if cardinality(added) = 0 and cardinality(writers) <= cardinality(old_writers)
+    and cardinality(readers) <= cardinality(old_readers) + cardinality(old_writers) then
+    return;
+  end if;
+  if cardinality(readers) > 20 or cardinality(writers) > 20
+    or coalesce(array_ndims(readers), 1) > 1 or coalesce(array_ndims(writers), 1) > 1
+    or exists (
+      select from (select unnest(readers) union all select unnest(writers)) named (role)
+      where role is null or length(role) not between 1 and 63 or role ~ '[[:cntrl:]]'
+    ) then
+    raise exception using errcode = 'SB006',
+      message = 'a board is shared with at most 20 roles to look and 20 to change it, each of 1 to 63 characters';
+  end if;
+  if added <@ array_remove(signalbox.roles(), 'everyone') or signalbox.may_share_with_everyone() then
+    return;
+  end if;
+  if 'everyone' = any (added) then
+    raise exception using errcode = 'SB003',
+      message = 'you may not share a board with everyone',
+      hint = 'Who may is said in the table signalbox.sharers.';
+  end if;
+  raise exception using errcode = 'SB002',
+    message = 'you may share a board only with roles that you have',
+    hint = 'Who may share with others is said in the table signalbox.sharers.';
+end
+$$;
+
+-- Realtime makes jsonb of every change, for everybody at once: json that cannot become jsonb would stop it.
+create or replace function signalbox.check_board(title text, board json) returns void
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  is_deep boolean;
+begin
+  -- Control characters, ends of lines, and what turns the direction of the words around a title.
+  if title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]' then
+    raise exception using errcode = 'SB007', message = 'the title holds characters that cannot be shown';
+  end if;
+  if length(board::text) > 4000000 then
+    raise exception using errcode = 'SB007', message = 'a board has at most 4,000,000 characters';
+  end if;
+  begin
+    -- Nothing in a board lies deeper than 16.
+    is_deep := board::jsonb @? '$.**{32}';
+  exception when others then
+    raise exception using errcode = 'SB007', message = 'the board holds a value that cannot be kept: ' || sqlerrm;
+  end;
+  if is_deep then
+    raise exception using errcode = 'SB007', message = 'the board is nested too deeply';
+  end if;
+end
+$$;
 
 create or replace function signalbox.board_changed() returns trigger
   language plpgsql set search_path = ''
 as $$
+declare
+  -- Not the owner of the table, as which the foreign key acts when an account is deleted, nor the service role.
+  is_bound constant boolean := row_security_active('public.signalbox_boards');
+  is_changed boolean := true;
 begin
-  -- Not where an account is deleted, whoever deletes it.
-  if row_security_active('public.signalbox_boards')
-    and (new.owner, new.readers, new.writers) is distinct from (old.owner, old.readers, old.writers)
-    and (old.owner is distinct from auth.uid() or coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)) then
-    raise insufficient_privilege using message = 'only its owner may share a board, and only with an account';
+  if tg_op = 'INSERT' then
+    if is_bound then
+      -- Never one that was chosen: links to a board that was removed must not lead to another.
+      new.id := gen_random_uuid();
+      new.revision := 1;
+      new.updated_at := now();
+      new.updated_by := signalbox.uid();
+      perform signalbox.check_sharing(new.readers, new.writers);
+      perform signalbox.check_board(new.title, new.board);
+    end if;
+    return new;
+  end if;
+  is_changed := (new.title, new.board::text) is distinct from (old.title, old.board::text);
+  if is_bound then
+    if new.owner is distinct from old.owner then
+      raise exception using errcode = 'SB001', message = 'nobody can give a board to somebody else';
+    end if;
+    if (new.readers, new.writers) is distinct from (old.readers, old.writers) then
+      if coalesce(old.owner <> signalbox.uid(), true) or signalbox.is_anonymous() then
+        raise exception using errcode = 'SB001', message = 'only its owner may share a board, and only with an account';
+      end if;
+      perform signalbox.check_sharing(new.readers, new.writers, old.readers, old.writers);
+    end if;
+    if is_changed then
+      perform signalbox.check_board(new.title, new.board);
+    end if;
   end if;
   new.id := old.id;
-  -- Sharing changes nothing for whoever edits.
-  new.revision := old.revision
-    + case when (new.title, new.board::text) is distinct from (old.title, old.board::text) then 1 else 0 end;
+  -- Sharing changes nothing for whoever edits. The bound is what a page can count to (2^53).
+  new.revision := case when old.revision between 1 and 9007199254740990
+    then old.revision + is_changed::integer else 1 end;
   new.updated_at := now();
-  new.updated_by := auth.uid();
+  new.updated_by := signalbox.uid();
   return new;
 end
 $$;
-create or replace trigger board_changed before update on public.signalbox_boards
+create or replace trigger board_changed before insert or update on public.signalbox_boards
   for each row execute function signalbox.board_changed();
 
+-- At most 200 boards and 20 MB a person. Its rights are those of whoever applied this file, because a writer does not see
+-- the other boards of an owner. Who writes at the same moment waits, so that two together cannot go beyond.
+create or replace function signalbox.board_counted() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  size constant bigint := octet_length(new.board::text);
+  others bigint;
+  filled bigint;
+begin
+  if new.owner is null or (tg_op = 'UPDATE' and size <= octet_length(old.board::text)) then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('signalbox_boards ' || new.owner, 0));
+  -- As stored, which is read without reading the boards.
+  select count(*), coalesce(sum(pg_column_size(board)), 0) into others, filled
+  from public.signalbox_boards where owner = new.owner and id <> new.id;
+  if tg_op = 'INSERT' and others >= 200 then
+    raise exception using errcode = 'SB004', message = 'one person keeps at most 200 boards in this project';
+  end if;
+  if filled + size > 20000000 then
+    raise exception using errcode = 'SB005', message = 'the boards of one person fill at most 20 MB of this project';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger board_counted before insert or update on public.signalbox_boards
+  for each row when (row_security_active('public.signalbox_boards')) execute function signalbox.board_counted();
+
+-- Revisions that the first edition let somebody choose, so high that no change could follow.
+update public.signalbox_boards set revision = 1 where revision not between 1 and 9007199254740990;
+
 alter table public.signalbox_boards enable row level security;
-revoke all on public.signalbox_boards from anon, authenticated;
+revoke all on public.signalbox_boards from public, anon, authenticated;
 grant select, insert, update, delete on public.signalbox_boards to authenticated;
 
 drop policy if exists "owners, readers and writers see a board" on public.signalbox_boards;
 create policy "owners, readers and writers see a board" on public.signalbox_boards
   for select to authenticated using (
-    owner = (select auth.uid())
+    owner = (select signalbox.uid())
     or readers && (select signalbox.roles()) or writers && (select signalbox.roles())
   );
+-- The whole world can sign in anonymously, and would fill the project. Such a session keeps boards in its browser.
 drop policy if exists "whoever is signed in makes boards of their own" on public.signalbox_boards;
 create policy "whoever is signed in makes boards of their own" on public.signalbox_boards
   for insert to authenticated with check (
-    owner = (select auth.uid())
-    and (cardinality(readers || writers) = 0 or (select signalbox.roles()) @> '{everyone}')
+    owner = (select signalbox.uid()) and not (select signalbox.is_anonymous())
   );
 drop policy if exists "owners and writers change a board" on public.signalbox_boards;
 create policy "owners and writers change a board" on public.signalbox_boards
   for update to authenticated
-  using (owner = (select auth.uid()) or writers && (select signalbox.roles()))
-  with check (owner = (select auth.uid()) or writers && (select signalbox.roles()));
+  using (
+    owner = (select signalbox.uid())
+    or (writers && (select signalbox.roles()) and not (select signalbox.is_anonymous()))
+  )
+  with check (
+    owner = (select signalbox.uid())
+    or (writers && (select signalbox.roles()) and not (select signalbox.is_anonymous()))
+  );
 -- What an account that is gone has left behind is its writers' to remove.
 drop policy if exists "owners remove a board" on public.signalbox_boards;
 create policy "owners remove a board" on public.signalbox_boards
   for delete to authenticated using (
-    owner = (select auth.uid()) or (owner is null and writers && (select signalbox.roles()))
+    owner = (select signalbox.uid())
+    or (owner is null and writers && (select signalbox.roles()) and not (select signalbox.is_anonymous()))
   );
 
 do $$
@@ -100,13 +283,78 @@ begin
 end
 $$;
 
+-- What the owners of boards are called that the caller may see: the name of their account, or what stands before the @ of
+-- their address, as presence says it. It reads auth.users with the rights of whoever applied this file, and answers for
+-- those owners alone.
+create or replace function signalbox.owner_names(owners uuid[]) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(u.id, called.name)
+    from auth.users u cross join lateral (
+      select name from unnest(array[
+        case jsonb_typeof(u.raw_user_meta_data -> 'name') when 'string' then u.raw_user_meta_data ->> 'name' end,
+        case jsonb_typeof(u.raw_user_meta_data -> 'full_name') when 'string' then u.raw_user_meta_data ->> 'full_name' end,
+        case jsonb_typeof(u.raw_user_meta_data -> 'preferred_username')
+          when 'string' then u.raw_user_meta_data ->> 'preferred_username' end,
+        case jsonb_typeof(u.raw_user_meta_data -> 'user_name') when 'string' then u.raw_user_meta_data ->> 'user_name' end,
+        u.email::text
+      ]) with ordinality said (words, place)
+        cross join lateral (select btrim(left(split_part(btrim(words), '@', 1), 60))) short (name)
+      where name <> '' order by place limit 1
+    ) called
+    where u.id = any (owners) and exists (
+      select from public.signalbox_boards b
+      where b.owner = u.id and (b.readers && (select signalbox.roles()) or b.writers && (select signalbox.roles()))
+    )
+  );
+exception when insufficient_privilege then
+  return null;
+end
+$$;
+
+-- The boards that the caller may see, their own first, and with whom they may share. Of the boards of others nothing but
+-- what a list shows: how they are shared is their owner's to know. Where there are more than 1,000, as many of one owner
+-- are left out as of another, so that nobody's boards push out those of somebody else.
+create or replace function public.signalbox_shelf() returns json
+  language sql stable set search_path = ''
+as $$
+  with seen as (
+    select id, title, revision, owner, readers, writers, updated_at,
+      coalesce(owner = (select signalbox.uid()), false) as is_own
+    from public.signalbox_boards
+  ), listed as materialized (
+    select * from (
+      select *, row_number() over (partition by owner order by updated_at desc, id) as place from seen
+    ) placed
+    order by is_own desc, place, updated_at desc, id limit 1000
+  ), named (names) as materialized (
+    select signalbox.owner_names(array(select distinct owner from listed where not is_own and owner is not null))
+  )
+  select json_build_object(
+    'edition', 2,
+    'is_cut', (select count(*) from seen) > 1000,
+    'roles', array(select role from unnest(signalbox.roles()) role where role <> 'everyone' order by role),
+    'may_share_with_everyone', signalbox.may_share_with_everyone(),
+    'boards', coalesce((
+      select json_agg(json_build_object(
+        'id', id, 'title', title, 'revision', revision, 'updated_at', updated_at, 'is_own', is_own,
+        'has_owner', owner is not null, 'owner_name', names ->> owner::text,
+        'readers', case when is_own then readers end, 'writers', case when is_own then writers end
+      ) order by is_own desc, place, updated_at desc, id)
+      from listed cross join named
+    ), '[]')
+  )
+$$;
+comment on function public.signalbox_shelf is 'the boards of Signalbox that the caller may see, and with whom they may share';
+
 -- Who looks at a board says so on the private topic "signalbox:board:" and its id. Whoever sees the board hears it and may
 -- say so as well, nobody else does either, and nothing but presence goes through.
 create or replace function signalbox.may_watch() returns boolean
   language sql stable set search_path = ''
 as $$
-  -- An error in a policy would close every private topic of the project, and reading boards is one to tokens of other
-  -- issuers, whose "sub" is no uuid. No id is null.
+  -- An error in a policy would close every private topic of the project. No id is null.
   select case when current_setting('realtime.topic', true) like 'signalbox:board:%' then exists (
     select from public.signalbox_boards
     where id = substring(
@@ -115,8 +363,6 @@ as $$
     )::uuid
   ) else false end
 $$;
--- Not everybody may call new functions where a project has changed that.
-grant execute on function signalbox.roles, signalbox.may_watch to authenticated;
 
 do $$
 begin
@@ -144,7 +390,11 @@ as $$
   )
 $$;
 comment on function public.signalbox_may_watch is 'whether who looks at this board of Signalbox may be known';
-revoke execute on function public.signalbox_may_watch from public, anon;
-grant execute on function public.signalbox_may_watch to authenticated;
+
+-- New functions are everybody's to call, or nobody's where a project has changed that.
+revoke execute on all functions in schema signalbox from public, anon;
+revoke execute on function public.signalbox_may_watch, public.signalbox_shelf from public, anon;
+grant execute on all functions in schema signalbox to authenticated;
+grant execute on function public.signalbox_may_watch, public.signalbox_shelf to authenticated;
 
 notify pgrst, 'reload schema';

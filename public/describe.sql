@@ -3,8 +3,10 @@
 -- hosted projects describe themselves to secret keys alone.
 
 -- It reads no row of yours. Of the schema "public" everybody is told what their own role may SELECT or EXECUTE and nothing
--- else; of defaults only that there are some; of extensions and of Signalbox itself nothing. Null for anonymous
--- sign-ins, which are open to the whole world.
+-- else: names, types, the values of enums, and the comments on tables, columns and functions, so write nothing there that
+-- is not for every account. A table that row level security closes to the role altogether is not told. Of defaults it tells
+-- only that there are some; of extensions and of Signalbox itself nothing. Null for anonymous sign-ins, which are open to
+-- the whole world.
 create or replace function public.signalbox_description() returns json
   language sql stable security invoker set search_path = ''
 as $$
@@ -39,6 +41,20 @@ as $$
         where p.conrelid = c.oid and p.contype = 'p'
         having bool_and(has_column_privilege(c.oid, a.attnum, 'SELECT'))
       ), '[]'),
+      -- What else tells rows apart: unique columns that are never NULL, of which the caller may read all.
+      'uniques', (
+        select json_agg(told.columns order by told.columns::text)
+        from pg_catalog.pg_index i
+          cross join lateral (
+            select json_agg(a.attname order by k.place) as columns
+            from unnest(i.indkey) with ordinality k (number, place)
+              join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+            where k.place <= i.indnkeyatts
+            having bool_and(a.attnotnull and has_column_privilege(c.oid, a.attnum, 'SELECT'))
+          ) told
+        where i.indrelid = c.oid and i.indisunique and i.indisvalid and not i.indisprimary
+          and i.indpred is null and i.indexprs is null
+      ),
       'columns', (
         select json_agg(json_build_object(
           'name', a.attname,
@@ -61,9 +77,16 @@ as $$
     from pg_catalog.pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
       and not starts_with(c.relname, 'signalbox_') and has_any_column_privilege(c.oid, 'SELECT')
+      -- Hosted projects grant every table to every account, those that no policy opens too.
+      and (not row_security_active(c.oid) or exists (
+        select from pg_catalog.pg_policy
+        where polrelid = c.oid and polpermissive and polcmd in ('r', '*') and exists (
+          select from unnest(polroles) role (id) where case when id = 0 then true else pg_has_role(id, 'USAGE') end
+        )
+      ))
       and not exists (
         select from pg_catalog.pg_depend
-        where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
+        where classid = 'pg_catalog.pg_class'::regclass and objid = c.oid and deptype = 'e'
       )
   ),
   functions (name, description) as (
@@ -111,7 +134,7 @@ as $$
       and not starts_with(p.proname, 'signalbox_') and has_function_privilege(p.oid, 'EXECUTE')
       and not exists (
         select from pg_catalog.pg_depend
-        where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e'
+        where classid = 'pg_catalog.pg_proc'::regclass and objid = p.oid and deptype = 'e'
       )
   )
   select case when not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) then json_strip_nulls(json_build_object(

@@ -30,22 +30,45 @@ export interface ShelfEntry {
   in: 'project' | 'browser'
   /** Whoever owns a board may share and remove it. */
   isMine: boolean
-  sharing: Sharing
+  /** Null: the viewer is, or the project does not say. */
+  owner: BoardOwner | null
+  /** Null where it was not told. Only the list tells it, of the viewer's own boards. */
+  sharing: Sharing | null
   /** ms since the epoch. */
   updatedAt: number
 }
+/**
+ * Who shares a board with the viewer. A name is what its owner calls themselves, and proves nothing. `none`: the account
+ * was deleted, or the project itself put the board there.
+ */
+type BoardOwner = { state: 'known'; name: string } | { state: 'none' }
 export interface KeptBoard {
   entry: ShelfEntry
   file: BoardFile
 }
 
 export interface Listing {
-  /** By title. */
+  /** The viewer's own first, then those of others, each by title. */
   entries: readonly ShelfEntry[]
   project: ProjectShelf
 }
 /** `absent`: our migration was not applied there. `unknown`: it could not be asked, and why. */
-export type ProjectShelf = { state: 'kept' } | { state: 'absent' } | { state: 'unknown'; reason: string }
+export type ProjectShelf = KeepingProject | { state: 'absent' } | { state: 'unknown'; reason: string }
+
+export interface KeepingProject {
+  state: 'kept'
+  /** Null: our migration was applied there in its first edition, which has no such rules. */
+  rules: SharingRules | null
+  /** False for anonymous sign-ins, whose boards are kept in the browser. */
+  mayKeep: boolean
+  /** There are more boards than are listed. */
+  isCut: boolean
+}
+/** With whom the viewer may share a board: with the roles they have, or with everyone and any role. */
+export interface SharingRules {
+  roles: readonly string[]
+  withEveryone: boolean
+}
 
 /** `gone`: there is none, or none that the viewer may see, which a project does not tell apart. */
 interface Gone {

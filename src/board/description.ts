@@ -12,6 +12,8 @@ const table = v.object({
   comment: v.exactOptional(v.string()),
   published: v.boolean(),
   key: v.array(v.string()),
+  /** Absent where `describe.sql` was applied before it told of them. */
+  uniques: v.exactOptional(v.array(v.array(v.string()))),
   columns: v.array(column),
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BehaviorSubject } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, KeptBoard, Saved } from '../../src/backend/port'
+import type { Backend } from '../../src/backend/port'
 import { computerBoard } from '../../src/board/templates/computer'
 import { EVERYONE } from '../../src/board/sharing'
 import type { Doing, Watcher } from '../../src/streams/present'
@@ -10,11 +10,13 @@ import { watchers } from '../../src/streams/watchers'
 import { clientOf } from '../support/backend'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
+import { keptOf, personIn } from '../support/boards-people'
 import { boardStorage } from '../support/boards-storage'
 import { enter, profileOf } from '../support/profile'
 import { until } from '../support/until'
 
 const migration = readFileSync('public/boards.sql', 'utf8')
+const firstEdition = readFileSync('supabase/migrations/20261122000000_boards.sql', 'utf8')
 
 let embedded: Embedded
 beforeAll(async () => {
@@ -23,23 +25,8 @@ beforeAll(async () => {
 afterAll(() => embedded.close())
 
 const browser = boardStorage()
+const person = (roles?: string[], name?: string) => personIn(embedded, browser, roles, name)
 
-/** Somebody in a browser tab, with these roles. */
-async function person(roles: string[] = [], name?: string): Promise<Backend & { email: string }> {
-  const { email, id } = await signedUp(embedded, { name })
-  const meta = JSON.stringify({ roles })
-  await embedded.database.query(
-    'update auth.users set raw_app_meta_data = raw_app_meta_data || $1::jsonb where id = $2',
-    [meta, id],
-  )
-  const port = profileOf(embedded, { boards: browser.tab() }).open()
-  await enter(port, email)
-  return { ...port, email }
-}
-const keptOf = (saved: Saved): KeptBoard => {
-  if (saved.type !== 'saved') throw new Error(JSON.stringify(saved))
-  return saved.kept
-}
 const titles = async ({ boards }: Backend) => (await boards.list()).entries.map(({ title }) => title)
 const board = { ...computerBoard, title: 'Depot' }
 
@@ -69,25 +56,40 @@ test('without our table in the project boards are kept in the browser, for one p
 })
 
 test('the migration that is served is the one of the demo', () => {
-  expect(readFileSync('supabase/migrations/20261122000000_boards.sql', 'utf8')).toBe(migration)
+  expect(readFileSync('supabase/migrations/20261126000000_boards_second_edition.sql', 'utf8')).toBe(migration)
 })
 
-test('the migration can be applied twice, and what the browser keeps stays there', async () => {
-  const ann = await person()
+test('a project with the first edition goes on, and so does what it and the browser keep under the second', async () => {
+  const ann = await person(['crew'], 'Ann Lee')
+  const bob = await person(['crew'])
   const before = keptOf(await ann.boards.create({ ...board, title: 'Before' }))
-  await embedded.database.exec(migration)
-  await embedded.database.exec(migration)
+  await embedded.database.exec(firstEdition)
   await vi.waitUntil(async () => (await ann.boards.list()).project.state === 'kept', { timeout: 20_000 })
-  const after = keptOf(await ann.boards.create({ ...board, title: 'After' }))
+  const older = { state: 'kept', rules: null, mayKeep: true, isCut: false }
+  const sharing = { readers: [EVERYONE], writers: [] }
+  const after = keptOf(await ann.boards.create({ ...board, title: 'After' }, sharing))
   expect(after.entry).toMatchObject({ in: 'project', revision: 1, isMine: true })
+  expect(await ann.boards.list()).toEqual({ entries: [after.entry, before.entry], project: older })
+  // Who shares it is not told, nor with whom else.
+  expect((await bob.boards.list()).entries).toMatchObject([{ isMine: false, owner: null, sharing: null }])
+
+  await embedded.database.exec(migration)
+  await embedded.database.exec(migration)
+  const rules = { roles: ['crew'], withEveryone: false }
+  await vi.waitUntil(async () => 'rules' in (await ann.boards.list()).project, { timeout: 20_000 })
+  await until(async () => expect((await ann.boards.list()).project).toEqual({ ...older, rules }))
   expect((await ann.boards.list()).entries).toEqual([after.entry, before.entry])
+  expect((await bob.boards.list()).entries).toMatchObject([
+    { isMine: false, owner: { state: 'known', name: 'Ann Lee' }, sharing: null },
+  ])
+  expect(await ann.boards.remove(after.entry.id)).toEqual({ type: 'removed' })
 })
 
 test('a board comes back as its file said it, in the order in which it did', async () => {
   const ann = await person()
   const { entry } = keptOf(await ann.boards.create(board))
   const loaded = await ann.boards.load(entry.id)
-  expect(loaded).toEqual({ type: 'board', kept: { entry, file: board } })
+  expect(loaded).toEqual({ type: 'board', kept: { entry: { ...entry, sharing: null }, file: board } })
   const sources = loaded.type === 'board' ? loaded.kept.file.sources : {}
   expect(Object.keys(sources)).toEqual(Object.keys(board.sources))
   await embedded.database.exec(
@@ -121,7 +123,8 @@ test('of two who save over the same revision the second is told, and both go on'
 })
 
 test('who sees, changes, shares and removes a board is the project’s to say', async () => {
-  const ann = await person()
+  await embedded.database.exec(`insert into signalbox.sharers values ('lead')`)
+  const ann = await person(['night', 'crew', 'lead'])
   const [reader, writer, other] = [await person(['night']), await person(['crew']), await person()]
   const { entry } = keptOf(await ann.boards.create({ ...board, title: 'Shared' }))
   expect(await titles(reader)).not.toContain('Shared')

@@ -1,6 +1,6 @@
 import type { Row } from '../../src/backend/port'
 import type { BarsPanel, Board, LinePanel, NumberPanel, TablePanel } from '../../src/board/board'
-import type { TableSource } from '../../src/board/source'
+import type { RpcSource, TableSource } from '../../src/board/source'
 
 export const source: TableSource = {
   kind: 'table',
@@ -73,4 +73,10 @@ export const board: Board = {
   title: 'Test',
   sources: { orders: source, unused: { ...source, table: 'unused' } },
   panels: [tablePanel, numberPanel],
+}
+
+/** A function that may write: it waits until a person approves it. */
+export const writingSource: RpcSource = {
+  ...{ kind: 'rpc', schema: 'public', function: 'set_role', arguments: { who: 'me', role: 'admin' } },
+  ...{ columns: ['value'], key: [], limit: 1, again: { every: 5 } },
 }

@@ -22,6 +22,15 @@ create table public.people (
 revoke all on public.people from authenticated;
 grant select (id, mood, share, twice) on public.people to authenticated;
 comment on table public.people is 'who works here';
+create table public.coded (
+  id int primary key, code text not null unique, zone text not null, bay int not null, maybe text unique,
+  late text not null, label text not null, hidden text not null unique, unique (zone, bay)
+);
+create unique index on public.coded (late) where bay > 0;
+create unique index on public.coded (lower(label));
+create unique index on public.coded (bay, code) include (label);
+revoke all on public.coded from authenticated;
+grant select (id, code, zone, bay, maybe, late, label) on public.coded to authenticated;
 create table public.pairs (a int, b int, c int, primary key (b, a));
 revoke all on public.pairs from authenticated;
 grant select (b, c) on public.pairs to authenticated;

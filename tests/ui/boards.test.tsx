@@ -9,7 +9,7 @@ import { formatBoard } from '../../src/board/file/format'
 import type { EditorEvent } from '../../src/machines/editor.context'
 import { board as orders } from '../support/boards'
 import { ann } from '../support/scripted-backend'
-import { heldBoards, shelfOver } from '../support/shelf'
+import { heldBoards, keeping, shelfOver } from '../support/shelf'
 import { show } from './show'
 
 const restored = { type: 'session', session: ann } as const
@@ -66,7 +66,7 @@ test('where boards are kept is said in words, with a remedy where it is the brow
   expect(dialog().getByText(/kept in this browser only, and nobody else sees them/)).toBeTruthy()
   expect(dialog().getByRole('link', { name: 'our migration' }).getAttribute('href')).toBe('/boards.sql')
   expect(dialog().getByText('No board is kept yet.')).toBeTruthy()
-  state.project = { state: 'kept' }
+  state.project = keeping()
   act(() =>
     session.getSnapshot().children.board?.getSnapshot().children.shelf?.send({ type: 'shelf.changed' }),
   )
@@ -205,4 +205,17 @@ test('whoever has an account signs out without being asked', async () => {
   const { session } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(false)
+})
+
+test('an older edition of the migration, a list that is cut, and a session without an account are told', async () => {
+  const { state, session } = await open([], keeping({ rules: null, isCut: true }))
+  await openDialog()
+  expect(dialog().getByText(/Its table for boards is of an older edition/)).toBeTruthy()
+  expect(dialog().getByRole('link', { name: 'our migration' })).toBeTruthy()
+  state.project = keeping({ mayKeep: false })
+  act(() =>
+    session.getSnapshot().children.board?.getSnapshot().children.shelf?.send({ type: 'shelf.changed' }),
+  )
+  expect(await dialog().findByText(/Yours are kept in this browser, and nobody else sees them/)).toBeTruthy()
+  expect(dialog().queryByRole('link', { name: 'our migration' })).toBeNull()
 })

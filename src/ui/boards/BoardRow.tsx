@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ShelfEntry } from '../../backend/port'
+import type { SharingRules, ShelfEntry } from '../../backend/port'
 import type { ShelfRef } from '../../machines/shelf.machine'
 import { Button } from '../Button'
 import { useNow } from '../clock'
@@ -8,6 +8,7 @@ import { placeOf } from '../words/boards'
 import styles from './Boards.module.css'
 import { RenameForm } from './RenameForm'
 import { ShareForm } from './ShareForm'
+import { Isolated } from '../text/Isolated'
 
 interface BoardRowProps {
   shelf: ShelfRef
@@ -16,6 +17,8 @@ interface BoardRowProps {
   isEdited: boolean
   /** The project keeps boards, so that one of the browser can be copied there. */
   isInProject: boolean
+  /** With whom the viewer may share; null: the project does not say. */
+  rules: SharingRules | null
   isUnfolded: boolean
   onUnfold: (isUnfolded: boolean) => void
   onOpened: () => void
@@ -42,7 +45,7 @@ export function BoardRow(props: BoardRowProps) {
           disabled={isEdited && !isOpen}
           onClick={open}
         >
-          {entry.title}
+          <Isolated text={entry.title} />
         </button>
         <Button
           look="quiet"
@@ -62,7 +65,7 @@ export function BoardRow(props: BoardRowProps) {
   )
 }
 
-function Doings({ shelf, entry, isEdited, isInProject, onUnfold, onOpened }: BoardRowProps) {
+function Doings({ shelf, entry, isEdited, isInProject, rules, onUnfold, onOpened }: BoardRowProps) {
   const { id, title, isMine } = entry
   const [doing, setDoing] = useState<Doing>(null)
   const leave = () => setDoing(null)
@@ -81,7 +84,7 @@ function Doings({ shelf, entry, isEdited, isInProject, onUnfold, onOpened }: Boa
         <Button look="plain" disabled={isEdited} onClick={copy}>
           {entry.in === 'browser' && isInProject ? 'Copy into the project' : 'Duplicate'}
         </Button>
-        {entry.in === 'project' && isMine && <Button {...toggle('share')}>Share</Button>}
+        {entry.in === 'project' && entry.sharing !== null && <Button {...toggle('share')}>Share</Button>}
         {isMine && <Button {...toggle('remove')}>Delete</Button>}
       </div>
       {doing === 'rename' && (
@@ -91,9 +94,10 @@ function Doings({ shelf, entry, isEdited, isInProject, onUnfold, onOpened }: Boa
           onRename={title => shelf.send({ type: 'shelf.rename', id, title })}
         />
       )}
-      {doing === 'share' && (
+      {doing === 'share' && entry.sharing !== null && (
         <ShareForm
           sharing={entry.sharing}
+          rules={rules}
           onLeave={leave}
           onShare={sharing => shelf.send({ type: 'shelf.share', id, sharing })}
         />
@@ -101,8 +105,8 @@ function Doings({ shelf, entry, isEdited, isInProject, onUnfold, onOpened }: Boa
       {doing === 'remove' && (
         <div className={styles['confirm']} role="group" aria-label={`Delete ${title}`}>
           <p>
-            Delete “{title}”{entry.in === 'project' && ', for everyone who sees it'}? It cannot be brought
-            back.
+            Delete “<Isolated text={title} />”{entry.in === 'project' && ', for everyone who sees it'}? It
+            cannot be brought back.
           </p>
           <div className={styles['buttons']}>
             <Button

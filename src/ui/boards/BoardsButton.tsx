@@ -1,5 +1,6 @@
 import { useShell } from '../commands/useShell'
 import styles from './BoardsButton.module.css'
+import { Isolated } from '../text/Isolated'
 
 /** The title of the board that is shown, and the way to all others. */
 export function BoardsButton({ title }: { title: string }) {
@@ -12,7 +13,9 @@ export function BoardsButton({ title }: { title: string }) {
       title="All boards"
       onClick={() => open('boards')}
     >
-      <span className={styles['text']}>{title}</span>
+      <span className={styles['text']}>
+        <Isolated text={title} />
+      </span>
       <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className={styles['mark']}>
         <path d="M1 1l4 4 4-4" />
       </svg>

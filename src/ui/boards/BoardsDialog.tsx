@@ -18,6 +18,10 @@ interface BoardsDialogProps {
 /** Served beside the page. */
 const MIGRATION = `${import.meta.env.BASE_URL}boards.sql`
 
+const OLDER =
+  'Its table for boards is of an older edition, in which any account can put a board before everyone, and as many as it likes.'
+const CUT = 'There are more boards than fit in this list: some that others share are left out.'
+
 /** Every board that there is for whoever looks: found, opened, made, shared, removed. */
 export function BoardsDialog({ shelf, watchers, onClose }: BoardsDialogProps) {
   const listing = useSelector(shelf, ({ context }) => context.listing)
@@ -29,13 +33,17 @@ export function BoardsDialog({ shelf, watchers, onClose }: BoardsDialogProps) {
   const [unfolded, setUnfolded] = useState<string | null>(null)
   const entries = listing?.entries ?? []
   const found = entries.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
-  const state = listing?.project.state
+  const project = listing?.project
+  const state = project?.state
+  const isOlder = project?.state === 'kept' && project.rules === null
+  const isDated = isOlder || (state === 'kept' && isUntold)
+  const mayKeep = project?.state === 'kept' && project.mayKeep
   return (
     <Modal title="Boards" onClose={onClose}>
       <p className={styles['about']}>
-        {keptIn(listing?.project)}{' '}
+        {keptIn(listing?.project)} {isOlder && `${OLDER} `}
         {state === 'kept' && isUntold && 'The project does not tell who else looks at one. '}
-        {(state === 'absent' || (state === 'kept' && isUntold)) && (
+        {(state === 'absent' || isDated) && (
           <>
             Whoever looks after it can apply <a href={MIGRATION}>our migration</a>
             {state === 'kept' && ' again'}.
@@ -68,7 +76,8 @@ export function BoardsDialog({ shelf, watchers, onClose }: BoardsDialogProps) {
                 key={entry.id}
                 {...{ shelf, entry, isEdited }}
                 isOpen={entry.id === open?.id}
-                isInProject={state === 'kept'}
+                isInProject={mayKeep}
+                rules={project?.state === 'kept' ? project.rules : null}
                 isUnfolded={entry.id === unfolded}
                 onUnfold={isUnfolded => setUnfolded(isUnfolded ? entry.id : null)}
                 onOpened={onClose}
@@ -78,6 +87,10 @@ export function BoardsDialog({ shelf, watchers, onClose }: BoardsDialogProps) {
           <p className={styles['about']} role="status">
             {found.length === 0 && `No board is called so; there are ${entries.length}.`}
           </p>
+          {project?.state === 'kept' && project.isCut && <p className={styles['about']}>{CUT}</p>}
+          {entries.some(({ owner }) => owner?.state === 'known') && (
+            <p className={styles['about']}>People are called what they call themselves.</p>
+          )}
         </>
       )}
       {listing !== null && entries.length === 0 && <p className={styles['none']}>No board is kept yet.</p>}

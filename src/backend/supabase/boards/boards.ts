@@ -2,19 +2,20 @@ import { defer } from 'rxjs'
 import type { Boards, Listing, ShelfEntry } from '../../boards.port'
 import type { BrowserBoards } from './browser'
 import type { ProjectBoards } from './project'
-import { notDone } from './refusals'
+import { isAbsent, notDone } from './refusals'
 
 /** Both places as one. What was kept in the browser before the project kept boards stays there until it is copied. */
 export const boardsIn = (project: ProjectBoards, browser: BrowserBoards): Boards => ({
   async list(): Promise<Listing> {
     const answer = await project.list()
     const own = browser.list()
-    if ('data' in answer) return { entries: byTitle([...answer.data, ...own]), project: { state: 'kept' } }
+    if ('data' in answer) {
+      const { entries, ...project } = answer.data
+      return { entries: ownFirst([...entries, ...own]), project }
+    }
     return {
       entries: own,
-      project: answer.isAbsent
-        ? { state: 'absent' }
-        : { state: 'unknown', reason: notDone(answer.loss).reason },
+      project: isAbsent(answer) ? { state: 'absent' } : { state: 'unknown', reason: notDone(answer).reason },
     }
   },
   load: async id => (browser.has(id) ? browser.load(id) : project.load(id)),
@@ -30,5 +31,7 @@ export const boardsIn = (project: ProjectBoards, browser: BrowserBoards): Boards
 
 const inBrowser = 'What is kept in this browser is seen by nobody else. Copy it into the project first.'
 
-const byTitle = (entries: ShelfEntry[]) =>
-  entries.sort((a, b) => a.title.localeCompare(b.title) || (a.id < b.id ? -1 : 1))
+const ownFirst = (entries: ShelfEntry[]) =>
+  entries.sort(
+    (a, b) => Number(b.isMine) - Number(a.isMine) || a.title.localeCompare(b.title) || (a.id < b.id ? -1 : 1),
+  )

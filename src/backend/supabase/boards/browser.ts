@@ -48,7 +48,7 @@ export function browserBoards(
   const keyOf = (id: string) => prefix() + id
   const read = (id: string): Stored | null => stored(attempt(() => storage().getItem(keyOf(id))) ?? null)
   const entryOf = (id: string, { title, revision, updatedAt }: Stored): ShelfEntry => ({
-    ...{ id, title, revision, updatedAt, in: 'browser', isMine: true, sharing: unshared },
+    ...{ id, title, revision, updatedAt, in: 'browser', isMine: true, owner: null, sharing: unshared },
   })
   const ids = () =>
     attempt(() => Array.from({ length: storage().length }, (_, i) => storage().key(i) ?? ''))

@@ -1,8 +1,10 @@
 import type { Described } from '../../port'
 import { readLoss } from '../losses'
+import { schemaInHeader } from '../addresses'
 import { fetchOf, type Project } from '../project'
 import type { Tokens } from '../tokens'
 import { described } from './described'
+import { UnusableName } from '../unusableName'
 import { told } from './told'
 
 /** Made by `public/describe.sql`, and tells of this schema alone. */
@@ -21,8 +23,13 @@ export async function description(project: Project, tokens: Tokens, schema: stri
   if ('loss' in usable) return refused(usable.loss.reason)
   const { token } = usable
   const ask = (path: string, accept: string) =>
-    fetchOf(project)(`${project.url}/rest/v1/${path}`, {
-      headers: { apikey: project.key, accept, 'accept-profile': schema, authorization: `Bearer ${token}` },
+    fetchOf(project, 'rest')(`${project.url}/rest/v1/${path}`, {
+      headers: {
+        apikey: project.key,
+        accept,
+        'accept-profile': schemaInHeader(schema),
+        authorization: `Bearer ${token}`,
+      },
     })
   try {
     const own =
@@ -32,7 +39,8 @@ export async function description(project: Project, tokens: Tokens, schema: stri
     if (!('otherwise' in own)) return own
     const document = await ask('', 'application/openapi+json')
     return (document.ok ? described(await document.json(), schema) : null) ?? own.otherwise
-  } catch {
+  } catch (error) {
+    if (error instanceof UnusableName) return refused(`It cannot be asked: ${error.message}.`)
     return refused('The project could not be reached.')
   }
 }

@@ -1,23 +1,27 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '../../port'
 import type { Probed, Shapes, TableName } from '../../shapes.port'
+import { tableIn } from '../addresses'
 import type { Project } from '../project'
 import type { Tokens } from '../tokens'
+import { unlessUnusable } from '../unusableName'
 import { describing } from './late'
 import { typeLike } from './like'
 
 /** What of a project's tables the viewer may know. */
 export const shapesOf = (project: Project, client: SupabaseClient, tokens: Tokens): Shapes => ({
   describe: describing(project, tokens),
-  probe: name => probe(client, tokens, name),
+  probe: name =>
+    unlessUnusable(
+      () => probe(client, tokens, name),
+      ({ message }): Probed => ({ type: 'refused', reason: `It cannot be asked for: ${message}` }),
+    ),
 })
 
 async function probe(client: SupabaseClient, tokens: Tokens, { schema, table }: TableName): Promise<Probed> {
   const usable = await tokens.usable()
   if ('loss' in usable) return { type: 'refused', reason: usable.loss.reason }
-  const { data, error, status } = await client
-    .schema(schema)
-    .from(table)
+  const { data, error, status } = await tableIn(client, { schema, table })
     .select<string, Row>('*')
     .limit(1)
     .retry(false)

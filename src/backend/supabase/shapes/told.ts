@@ -14,9 +14,10 @@ export function told(answer: unknown): Described {
     }
   return {
     type: 'described',
-    tables: read.tables.map(({ name, columns, key, published, comment }) => ({
+    tables: read.tables.map(({ name, columns, key, uniques, published, comment }) => ({
       ...{ schema: 'public', table: name, key, isPublished: published },
       columns: columns.map(columnOf),
+      ...(uniques !== undefined && { uniques }),
       ...(comment !== undefined && { comment }),
     })),
     functions: read.functions.map(functionOf),

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type Backend } from '../../dev/backend/backend'
+import { runTap } from '../support/tap'
+
+/** The demo's project, as `supabase test db` finds it: every migration is applied, the first edition before the second. */
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({ project: 'supabase', data: 'memory', port: 0 })
+})
+afterAll(() => backend.close())
+
+const files = readdirSync('supabase/tests').filter(name => name.endsWith('.test.sql'))
+
+test('there are tests of both files', () => {
+  expect(files).toContain('boards_policies.test.sql')
+  expect(files).toContain('describe.test.sql')
+})
+
+test.each(files)('%s', async name => {
+  const { planned, passed, failed } = await runTap(backend.database, `supabase/tests/${name}`)
+  expect(failed).toEqual([])
+  expect(planned).toBeGreaterThan(0)
+  expect(passed).toBe(planned)
+})

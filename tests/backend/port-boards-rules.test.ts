@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import { EVERYONE } from '../../src/board/sharing'
+import { computerBoard } from '../../src/board/templates/computer'
+import { notDone } from '../../src/backend/supabase/boards/refusals'
+import { startTestBackend } from '../support/backend'
+import { keptOf, personIn } from '../support/boards-people'
+import { boardStorage } from '../support/boards-storage'
+import { profileOf } from '../support/profile'
+
+const migration = readFileSync('public/boards.sql', 'utf8')
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ 'migrations/1_boards.sql': migration })
+})
+afterAll(() => embedded.close())
+
+const browser = boardStorage()
+const person = (roles?: string[], name?: string) => personIn(embedded, browser, roles, name)
+const board = { ...computerBoard, title: 'Depot' }
+
+test('what the project refuses is said with a remedy', async () => {
+  const ann = await person(['crew'])
+  const refusal = async (answer: Promise<{ type: string }>) => {
+    const told = await answer
+    return 'reason' in told ? told.reason : told.type
+  }
+  const create = (readers: string[], file = board) =>
+    refusal(ann.boards.create(file, { readers, writers: [] }))
+  expect(await create(['admin'])).toContain('only with roles that you have')
+  expect(await create([EVERYONE])).toContain('signalbox.sharers')
+  expect(await create(Array.from({ length: 21 }, () => 'crew'))).toContain('up to 20 roles')
+  expect(await create([], { ...board, title: 'a\u202eb' })).toContain('cannot keep this title')
+  const [found] = await embedded.database.query<{ id: string }>(
+    'select id from auth.users where email = $1',
+    [ann.email],
+  )
+  const id = found?.id ?? ''
+  await embedded.database.query(
+    `insert into public.signalbox_boards (title, board, owner) select 'n', '{}', $1 from generate_series(1, 200)`,
+    [id],
+  )
+  expect(await create([])).toContain('Delete one first')
+  await embedded.database.query('delete from public.signalbox_boards where owner = $1', [id])
+})
+
+test('every refusal of the migration has words of our own', () => {
+  const codes = new Set(migration.match(/(?<=errcode = ')SB\d+/g))
+  expect(codes.size).toBe(7)
+  const words = [...codes].map(
+    code => notDone({ loss: { kind: 'misconfigured', reason: `${code}: it said so` }, code }).reason,
+  )
+  expect(words.filter(text => text.startsWith('The project refused it'))).toEqual([])
+  expect(new Set(words).size).toBe(7)
+})
+
+test('one’s own boards come first, and who shares the others is named as others see them', async () => {
+  const [ann, bob] = [await person(['dock'], 'Ann Lee'), await person(['dock'])]
+  for (const title of ['Alpha', 'Beta'])
+    await ann.boards.create({ ...board, title }, { readers: ['dock'], writers: [] })
+  await bob.boards.create({ ...board, title: 'Zulu' })
+  const { entries } = await bob.boards.list()
+  expect(entries.map(({ title, owner }) => [title, owner])).toEqual([
+    ['Zulu', null],
+    ['Alpha', { state: 'known', name: 'Ann Lee' }],
+    ['Beta', { state: 'known', name: 'Ann Lee' }],
+  ])
+  await embedded.database.query('delete from auth.users where email = $1', [ann.email])
+  expect((await bob.boards.list()).entries[1]).toMatchObject({ owner: { state: 'none' } })
+})
+
+test('an anonymous sign-in keeps its boards in the browser, and is told so', async () => {
+  const port = profileOf(embedded, { boards: browser.tab() }).open()
+  const answer = await port.auth.signIn({ by: 'anonymous' })
+  expect(answer.type).toBe('session')
+  expect(keptOf(await port.boards.create(board)).entry.in).toBe('browser')
+  expect((await port.boards.list()).project).toMatchObject({ state: 'kept', mayKeep: false })
+})

@@ -1,0 +1,27 @@
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend, KeptBoard, Saved } from '../../src/backend/port'
+import { signedUp } from './auth'
+import type { boardStorage } from './boards-storage'
+import { enter, profileOf } from './profile'
+
+/** Somebody in a browser tab, with these roles. */
+export async function personIn(
+  embedded: Embedded,
+  browser: ReturnType<typeof boardStorage>,
+  roles: string[] = [],
+  name?: string,
+): Promise<Backend & { email: string }> {
+  const { email, id } = await signedUp(embedded, { name })
+  const meta = JSON.stringify({ roles })
+  await embedded.database.query(
+    'update auth.users set raw_app_meta_data = raw_app_meta_data || $1::jsonb where id = $2',
+    [meta, id],
+  )
+  const port = profileOf(embedded, { boards: browser.tab() }).open()
+  await enter(port, email)
+  return { ...port, email }
+}
+export const keptOf = (saved: Saved): KeptBoard => {
+  if (saved.type !== 'saved') throw new Error(JSON.stringify(saved))
+  return saved.kept
+}

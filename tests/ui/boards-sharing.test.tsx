@@ -1,0 +1,104 @@
+import './page'
+// Fetched when it is wanted; a busy machine may take longer than a test waits.
+import '../../src/ui/commands/Sheets'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { SharingRules } from '../../src/backend/port'
+import type { Sharing } from '../../src/board/sharing'
+import { board as orders } from '../support/boards'
+import { ann } from '../support/scripted-backend'
+import { heldBoards, keeping, shelfOver } from '../support/shelf'
+import { show } from './show'
+
+const restored = { type: 'session', session: ann } as const
+const named = (title: string) => ({ ...orders, title })
+const dialog = () => within(screen.getByRole('dialog', { name: 'Boards' }))
+const openDialog = async () => {
+  fireEvent.keyDown(document.body, { key: 'g' })
+  fireEvent.keyDown(document.body, { key: 'b' })
+  await screen.findByRole('dialog', { name: 'Boards' })
+}
+const press = (name: string | RegExp) => userEvent.click(dialog().getByRole('button', { name }))
+
+/** The dialog with one own board whose form to share it is open. */
+async function sharing(rules: SharingRules | null, shared: Sharing = { readers: [], writers: [] }) {
+  const held = heldBoards(keeping({ rules }))
+  const boards = held.open()
+  await boards.create(named('Depot'))
+  const share = vi.fn(() => Promise.resolve({ type: 'shared' } as const))
+  const list = async () => {
+    const listing = await boards.list()
+    return { ...listing, entries: listing.entries.map(entry => ({ ...entry, sharing: shared })) }
+  }
+  await show({
+    restore: () => Promise.resolve(restored),
+    board: orders,
+    shelf: shelfOver({ ...boards, list, share }),
+  })
+  await openDialog()
+  await press('More about Depot')
+  await press('Share')
+  return share
+}
+const roles = (who: string) => within(dialog().getByRole('group', { name: who }))
+
+test('a board is shared with the roles that one has, and no others are offered', async () => {
+  const share = await sharing({ roles: ['crew', 'night'], withEveryone: false })
+  const names = roles('Who may look')
+    .getAllByRole('checkbox')
+    .map(box => box.closest('label')?.textContent)
+  expect(names).toEqual(['crew', 'night'])
+  expect(dialog().getByText(/let you share with everyone, in the table signalbox\.sharers/)).toBeTruthy()
+  await userEvent.click(roles('Who may look').getByRole('checkbox', { name: 'night' }))
+  await userEvent.click(roles('Who may look and change it').getByRole('checkbox', { name: 'crew' }))
+  await press('Share it so')
+  expect(share).toHaveBeenCalledWith(expect.any(String), { readers: ['night'], writers: ['crew'] })
+})
+
+test('with whom a board was shared before can be taken away by whoever may not give it', async () => {
+  const share = await sharing(
+    { roles: [], withEveryone: false },
+    { readers: ['everyone', 'admin'], writers: [] },
+  )
+  await userEvent.click(roles('Who may look').getByRole('checkbox', { name: 'Everyone with an account' }))
+  await press('Share it so')
+  expect(share).toHaveBeenCalledWith(expect.any(String), { readers: ['admin'], writers: [] })
+})
+
+test('whoever has no role is told what would let them share, and a sharer names any role', async () => {
+  await sharing({ roles: [], withEveryone: false })
+  expect(dialog().getByText(/You have no role in this project to share with/)).toBeTruthy()
+  expect(dialog().queryByRole('button', { name: 'Share it so' })).toBeNull()
+})
+
+test('who may share with everyone, or has a project that says nothing of it, names roles', async () => {
+  await sharing({ roles: ['crew'], withEveryone: true })
+  expect(roles('Who may look').getByRole('checkbox', { name: 'Everyone with an account' })).toBeTruthy()
+  expect(roles('Who may look').getByLabelText('Roles')).toBeTruthy()
+})
+
+test('whose board is shown is said beside its title, and in the list', async () => {
+  const held = heldBoards()
+  const boards = held.open()
+  await boards.create(named('Depot'))
+  const list = async () => {
+    const listing = await boards.list()
+    const owner = { state: 'known', name: 'Ann Lee' } as const
+    const entries = listing.entries.map(entry => ({ ...entry, isMine: false, sharing: null, owner }))
+    return { ...listing, entries }
+  }
+  await show({
+    restore: () => Promise.resolve(restored),
+    board: orders,
+    shelf: shelfOver({ ...boards, list }),
+  })
+  expect(screen.queryByText('Shared by Ann Lee')).toBeNull()
+  await openDialog()
+  expect(dialog().getByText(/^Shared by Ann Lee\. Changed/)).toBeTruthy()
+  expect(dialog().getByText('People are called what they call themselves.')).toBeTruthy()
+  await press('More about Depot')
+  expect(dialog().queryByRole('button', { name: 'Share' })).toBeNull()
+  await press('Depot')
+  expect(await screen.findByText('Shared by Ann Lee')).toBeTruthy()
+})
