@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { again } from './asked'
-import { line, said, whole } from './words'
+import { badInPath } from './characters'
+import { line, said, segment, whole, without } from './words'
 
 /** A slash at either end says nothing, and to Storage says something else. */
 const path = v.pipe(
   line(900, 1),
+  without(badInPath),
   v.check(
     text => !/^\/|\/$|\/\//.test(text),
     'begins or ends with "/", or has two of them beside each other',
@@ -14,7 +16,7 @@ const path = v.pipe(
 export const folder = v.pipe(
   v.strictObject({
     kind: v.literal('folder'),
-    bucket: v.pipe(line(100, 1), said('The bucket of Storage.')),
+    bucket: v.pipe(segment(100), said('The bucket of Storage.')),
     path: v.exactOptional(
       v.pipe(path, said('The folder, such as "reports/2026"; the bucket itself without it.')),
     ),

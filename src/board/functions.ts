@@ -46,7 +46,10 @@ export const edgeFunction = v.pipe(
     kind: v.literal('function'),
     function: slug,
     // What Edge Functions take; HEAD is refused by the project itself.
-    method: v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    method: v.pipe(
+      v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+      said('By another method than GET it waits until a person allows it.'),
+    ),
     body: v.exactOptional(v.pipe(json, said('What is sent with it, as JSON. Not by GET.'))),
     expect: v.exactOptional(expect),
     fields: fieldsBeside(PROBE, 'Fields of its answer that are columns of their own.'),

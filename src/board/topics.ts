@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { MESSAGE, PRESENT } from './columns'
-import { line, listOf, newName, said, whole } from './words'
+import { line, listOf, newName, said, topicName, whole } from './words'
 
 const self = (name: string) => name
-const topicName = v.pipe(line(250, 1), said('Without "realtime:" before it.'))
+const topicNamed = v.pipe(topicName, said('Without "realtime:" before it.'))
 const isPrivate = v.exactOptional(
   v.pipe(v.boolean(), said('Who may hear it, policies on realtime.messages decide.')),
 )
@@ -25,7 +25,7 @@ export const fieldsBeside = (columns: readonly string[], says: string) =>
 export const topic = v.pipe(
   v.strictObject({
     kind: v.literal('topic'),
-    topic: topicName,
+    topic: topicNamed,
     private: isPrivate,
     events: v.exactOptional(v.pipe(listOf(line(250, 1), [1, 50], self), said('Only these.'))),
     fields: fieldsBeside(MESSAGE, 'Fields of the payload that are columns of their own.'),
@@ -50,7 +50,7 @@ export const topic = v.pipe(
 export const presence = v.pipe(
   v.strictObject({
     kind: v.literal('presence'),
-    topic: topicName,
+    topic: topicNamed,
     private: isPrivate,
     fields: fieldsBeside(PRESENT, 'Fields of what they say of themselves that are columns of their own.'),
     level,

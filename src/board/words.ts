@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { badInLine, badInName, badInSegment } from './characters'
 
 /** The small words of a board's file. Messages are the second half of a sentence that begins with a place. */
 
@@ -6,31 +7,55 @@ const answered = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prot
 /** Names that every object answers to: looked up, they would be found where nobody put them. */
 export const isReserved = (name: string) => answered.has(name)
 
-const isPlain = (text: string) => !/\p{Cc}/u.test(text)
+const short = (most: number, least: number) =>
+  v.pipe(v.string(), v.minLength(least, 'is empty'), v.maxLength(most, `is longer than ${most} characters`))
+
+/** `faultIn`: what is wrong with a text, as the second half of a sentence; null where nothing is. */
+export const without = (faultIn: (text: string) => string | null) =>
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    text => faultIn(text) === null,
+    ({ input }) => faultIn(input) ?? '',
+  )
 
 /** One line of text for people, `least` to `most` UTF-16 units long. */
-export const line = (most: number, least = 0) =>
-  v.pipe(
-    v.string(),
-    v.minLength(least, 'is empty'),
-    v.maxLength(most, `is longer than ${most} characters`),
-    v.check(isPlain, 'holds a character that cannot be seen, such as a line break'),
-  )
+export const line = (most: number, least = 0) => v.pipe(short(most, least), without(badInLine))
 
 const kept = () =>
   v.pipe(
-    line(63, 1),
+    short(63, 1),
+    without(badInName),
     v.check(name => name !== '__proto__', 'is reserved by JavaScript'),
   )
 
-/** The name of a column, to forms one of those that are known. 63 bytes are what Postgres keeps of one. */
+/** A name that is a segment of an address, at most so long. */
+export const segment = (most: number) =>
+  v.pipe(
+    short(most, 1),
+    v.regex(/^[^/\\?#%]*$/, ({ input }) => badInSegment(input) ?? ''),
+    without(badInSegment),
+    v.check(name => name !== '__proto__', 'is reserved by JavaScript'),
+  )
+
+/**
+ * The name of a column, to forms one of those that are known. 63 bytes are what Postgres keeps of one. Columns stand in
+ * the query of an address, quoted and encoded, so that "growth %" is one.
+ */
 export const identifier = kept()
 
-/** A name that nothing else tells: of a schema, a table, a function, or a column that the source itself names. */
+/** A name that nothing else tells: of a column that the source itself names, or of a field. */
 export const newName = kept()
 
+/** The name of a schema, or of a table or view. */
+export const tableName = segment(63)
+
 /** The name of a function of the database, to forms one of those that the project tells of. */
-export const functionName = kept()
+export const functionName = segment(63)
+
+/** The same where forms know of none. */
+export const newFunctionName = segment(63)
+
+/** The name of a topic of Realtime. It stands in no address; policies compare it letter by letter. */
+export const topicName = v.pipe(short(250, 1), without(badInName))
 
 /** What other parts of the board call it by. */
 const handle = (most: number, shape: RegExp, says: string) =>

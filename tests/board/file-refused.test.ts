@@ -105,7 +105,7 @@ describe('what is refused, with its place', () => {
     [
       'a title of several lines',
       board => (board['title'] = 'one\ntwo'),
-      'title: holds a character that cannot be seen, such as a line break',
+      'title: contains a line break (U+000A)',
     ],
     [
       'a time zone that there is not',

@@ -39,7 +39,7 @@ export const keysOf = (issue: Issue): (string | number)[] =>
     .flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []))
 
 /** A word that nobody knows here: an object of known words has one more. */
-export const isUnknownWord = (issue: Issue) =>
+const isUnknownWord = (issue: Issue) =>
   issue.type === 'strict_object' && issue.expected === 'never' && !isListForObject(issue)
 
 const nouns: Record<string, string> = {

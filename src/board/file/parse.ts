@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { board, VERSION, type BoardFile } from '../board'
 import { withExactNumbers } from '../exactNumber'
-import { isRecord, isUnknownWord, keysOf, LIST, pathOf, reasonOf, sentenceOf, type Fault } from './fault'
+import { isRecord, keysOf, pathOf, reasonOf, sentenceOf, type Fault } from './fault'
+import { andMore, fitOf, MOST_FAULTS } from './fit'
 import { dangerIn } from './guard'
 import { migrated, type Json } from './migrations'
 import { onOneLine } from './quoted'
 import { danglingIn } from './references'
 import { repaired } from './repair'
+import { tooMuchIn } from './scan'
 
 /** `repaired`: what was wrong with the layout and has been put right. */
 export type Parsed = { board: BoardFile; repaired: Fault[] } | { faults: Fault[] }
@@ -39,35 +41,44 @@ export function checked(board: BoardFile): Parsed {
 
 function inOrder(board: BoardFile): Parsed {
   const faults = danglingIn(board)
+  if (faults.length > MOST_FAULTS) return { faults: [...faults.slice(0, MOST_FAULTS), andMore] }
   return faults.length > 0 ? { faults } : repaired(board)
 }
 
-/** Schemas name one unknown word of an object at a time: it is taken out, and they are asked again. */
+/** Sizes and words first, then shapes: what the schema costs is bounded by what the walk let through. */
 function wellFormed(words: Json | BoardFile): { board: BoardFile } | { faults: Fault[] } {
-  // To a schema of names a list is an object without any.
-  if (Array.isArray(words.sources)) return { faults: [{ path: 'sources', reason: LIST }] }
-  const unknown: Fault[] = []
-  const rest = structuredClone(words)
-  for (;;) {
-    const { success, output, issues } = v.safeParse(board, rest, { abortPipeEarly: true })
-    if (success) return unknown.length > 0 ? { faults: unknown } : { board: output }
-    const surplus = issues.filter(isUnknownWord)
-    if (surplus.length === 0) return { faults: [...unknown, ...told(issues, words)] }
-    unknown.push(...told(surplus, words))
-    for (const issue of surplus) takeOut(issue)
+  const { faults, unknown, isOver } = fitOf(board, words)
+  if (isOver) return { faults }
+  const rest = unknown.length === 0 ? words : withoutWords(words, unknown)
+  const { success, output, issues } = v.safeParse(board, rest, { abortPipeEarly: true })
+  if (success && faults.length === 0) return { board: output }
+  return { faults: success ? faults : told(faults, issues, words) }
+}
+
+function withoutWords(words: Json | BoardFile, unknown: readonly (readonly (string | number)[])[]): unknown {
+  const rest: unknown = structuredClone(words)
+  for (const keys of unknown) {
+    const object = keys
+      .slice(0, -1)
+      .reduce<unknown>(
+        (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : null),
+        rest,
+      )
+    const word = keys.at(-1)
+    if (isRecord(object) && word !== undefined) Reflect.deleteProperty(object, word)
   }
+  return rest
 }
 
-function takeOut({ path }: v.BaseIssue<unknown>) {
-  const last = path?.at(-1)
-  const object: unknown = last?.input
-  if (isRecord(object) && typeof last?.key === 'string') Reflect.deleteProperty(object, last.key)
-}
-
-/** Each fault once: of a list in an object's place every word is missing. */
-function told(issues: readonly v.BaseIssue<unknown>[], words: unknown): Fault[] {
-  const faults = issues.map(issue => ({ path: pathOf(keysOf(issue), words), reason: reasonOf(issue) }))
-  return [...new Map(faults.map(fault => [sentenceOf(fault), fault])).values()]
+/** Each fault once, and no more than anybody reads: of a list in an object's place every word is missing. */
+function told(faults: readonly Fault[], issues: readonly v.BaseIssue<unknown>[], words: unknown): Fault[] {
+  const each = new Map(faults.map(fault => [sentenceOf(fault), fault]))
+  for (const issue of issues) {
+    const fault = { path: pathOf(keysOf(issue), words), reason: reasonOf(issue) }
+    if (each.size >= MOST_FAULTS && !each.has(sentenceOf(fault))) return [...each.values(), andMore]
+    each.set(sentenceOf(fault), fault)
+  }
+  return [...each.values()]
 }
 
 function versionOf({ version }: Json): number | Fault {
@@ -93,8 +104,11 @@ function readJson(given: unknown): { value: unknown } | { faults: Fault[] } {
     if (text.length > LONGEST) return refused(`is longer than ${LONGEST} characters`)
     // A byte order mark is no part of JSON, but of files from some editors.
     const json = text.replace(/^\uFEFF/, '')
-    JSON.parse(json)
-    return { value: JSON.parse(withExactNumbers(json)) as unknown }
+    const tooMuch = tooMuchIn(json)
+    if (tooMuch !== null) return refused(tooMuch)
+    const value: unknown = JSON.parse(json)
+    const exact = withExactNumbers(json)
+    return { value: exact === json ? value : (JSON.parse(exact) as unknown) }
   } catch (error) {
     // Engines quote the file in it.
     return refused(`is not JSON: ${error instanceof Error ? onOneLine(error.message) : 'it cannot be read'}`)

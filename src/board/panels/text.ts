@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { said } from '../words'
+import { badInText } from '../characters'
+import { said, without } from '../words'
 import { base } from './base'
 import { kindOf } from './kind'
 
 const MOST = 20_000
-/** Line breaks and tabs can be seen, as it were. */
-const isReadable = (text: string) => !/[^\P{Cc}\n\t]/u.test(text)
 
 // Nothing is read for it.
 const { source: _, ...self } = base('text')
@@ -16,7 +15,7 @@ const schema = v.pipe(
     text: v.pipe(
       v.string(),
       v.maxLength(MOST, `is longer than ${MOST} characters`),
-      v.check(isReadable, 'holds a character that cannot be seen'),
+      without(badInText),
       said(
         'Paragraphs, "# headings", "- lists", "1. lists" and [links](https://…). Nothing in it is markup.',
       ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { CallField } from '../../../src/board/calls'
 import type { Again, Json } from '../../../src/board/source'
-import { callBody, names63, text, whole } from './words'
+import { callBody, names63, text, whole, columns, topics } from './words'
 
 export const calls = fc.oneof(
   fc.record(
@@ -30,7 +30,7 @@ export const calls = fc.oneof(
   fc.record(
     {
       kind: fc.constant('broadcast' as const),
-      ...{ topic: text(10, 1), event: text(10, 1), private: fc.boolean(), payload: callBody },
+      ...{ topic: topics, event: text(10, 1), private: fc.boolean(), payload: callBody },
     },
     { requiredKeys: ['kind', 'topic', 'event'] },
   ),
@@ -41,7 +41,7 @@ export const callField = fc.record(
     ...{ label: text(9, 1), required: fc.boolean(), default: fc.constantFrom<Json>(1, 'a', null) },
     type: fc.constantFrom<CallField['type'][]>('text', 'whole', 'flag', 'choice', 'json'),
     options: fc.constant<string[]>(['a', 'b']),
-    column: text(9, 1),
+    column: columns,
   },
   { requiredKeys: ['name', 'type', 'options'] },
 )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { PanelKind, PanelOf } from '../../../src/board/panels/kinds'
-import { finite, text, whole } from './words'
+import { finite, text, whole, segments } from './words'
 import { callField, calls } from './calls'
 import { courses, figures, GAUGE, gauges, seriesOf } from './figures'
 
@@ -100,7 +100,7 @@ export const drafts: {
         label: text(10, 1),
         confirm: fc.constantFrom('once' as const, 'dangerous' as const),
         level: fc.constant('aal2' as const),
-        rows: fc.record({ schema: text(9, 1), table: text(9, 1) }),
+        rows: fc.record({ schema: segments, table: segments }),
       },
       { requiredKeys: ['kind', 'call'] },
     ),

@@ -3,7 +3,7 @@ import type { BoardFile } from '../../../src/board/board'
 import { PROBE } from '../../../src/board/columns'
 import type { FileFilter } from '../../../src/board/filters'
 import type { Again, Json } from '../../../src/board/source'
-import { columns, finite, text, uniqueColumns, whole } from './words'
+import { columns, finite, text, uniqueColumns, whole, segments, topics } from './words'
 
 const filter = (names: readonly string[]): fc.Arbitrary<FileFilter> => {
   const asked = names.length === 0 ? [] : [fc.record({ variable: fc.constantFrom(...names) })]
@@ -33,16 +33,16 @@ const filter = (names: readonly string[]): fc.Arbitrary<FileFilter> => {
 }
 const by = fc.oneof(
   fc.record({ kind: fc.constant('polling' as const), every: whole(1, 600) }),
-  fc.record({ kind: fc.constant('broadcast' as const), topic: text(30, 1) }),
-  fc.record({ kind: fc.constant('broadcast' as const), topic: text(30, 1), replay: fc.boolean() }),
+  fc.record({ kind: fc.constant('broadcast' as const), topic: topics }),
+  fc.record({ kind: fc.constant('broadcast' as const), topic: topics, replay: fc.boolean() }),
 )
 export const tableSource = (names: readonly string[] = []): fc.Arbitrary<BoardFile['sources'][string]> =>
   uniqueColumns.chain(of =>
     fc.record(
       {
         kind: fc.constant('table' as const),
-        schema: columns,
-        table: columns,
+        schema: segments,
+        table: segments,
         columns: fc.constant(of),
         key: fc.subarray(of, { minLength: 0 }),
         order: fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }),
@@ -62,8 +62,8 @@ export const rpcSource = uniqueColumns.chain(of =>
   fc.record(
     {
       kind: fc.constant('rpc' as const),
-      schema: columns,
-      function: columns,
+      schema: segments,
+      function: segments,
       arguments: fc.dictionary(columns, fc.constantFrom<Json>(1, 'a', null, [true, { b: 2.5 }]), {
         maxKeys: 3,
         noNullPrototype: true,
@@ -75,7 +75,7 @@ export const rpcSource = uniqueColumns.chain(of =>
       get: fc.boolean(),
       again: fc.oneof<fc.Arbitrary<Again>[]>(
         fc.record({ every: whole(1, 600) }),
-        fc.record({ tables: fc.record({ schema: columns, table: columns }).map(table => [table]) }),
+        fc.record({ tables: fc.record({ schema: segments, table: segments }).map(table => [table]) }),
       ),
       level: fc.constant('aal2' as const),
     },
@@ -86,7 +86,7 @@ export const rpcSource = uniqueColumns.chain(of =>
 export const folderSource = fc.record(
   {
     kind: fc.constant('folder' as const),
-    bucket: text(20, 1),
+    bucket: segments,
     path: fc.stringMatching(/^[a-z]{1,5}(\/[a-z]{1,5}){0,2}$/),
     search: text(10, 1),
     order: fc.record({

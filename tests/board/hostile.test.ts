@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { hostile } from '../../dev/parse/hostile'
+import { costOf } from '../../dev/parse-time'
+import { parseBoard } from '../../src/board/file/parse'
+import { computerBoard } from '../../src/board/templates/computer'
+import { blocksOf } from '../../src/ui/panels/text/parse'
+import { busyness } from '../support/busy'
+
+const SMALL = 250_000
+const LARGE = 3_990_000
+
+/** CPU time, ms. Of a machine that is shared each part of a second is worth less. */
+const MOST = 200
+
+describe.each(Object.entries(hostile))('%s', (_, make) => {
+  test('are read in no time, at 4 MB as well', () => {
+    for (const size of [SMALL, LARGE])
+      expect(costOf(make(size).slice(0, 4_000_000), 3)).toBeLessThan(MOST * busyness())
+  })
+  test('are told of in fifty faults at most, and that there are more', () => {
+    const parsed = parseBoard(make(SMALL))
+    const faults = 'faults' in parsed ? parsed.faults : []
+    expect(faults.length).toBeLessThanOrEqual(51)
+    expect(faults.length < 51 || faults.at(-1)?.reason.includes('more faults')).toBe(true)
+  })
+})
+
+test('many unknown words are told of together, and the schema is asked once', () => {
+  const words = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`w${i}`, i]))
+  const parsed = parseBoard({ ...computerBoard, ...words })
+  expect('faults' in parsed && parsed.faults.map(({ path }) => path)).toEqual([
+    ...Array.from({ length: 50 }, (_, i) => `w${i}`),
+    'the board',
+  ])
+})
+
+test.each([
+  ['- ', ' '.repeat(19_000) + '\u2028x'],
+  ['# ', ' '.repeat(19_000) + '\u2028x'],
+  ['1. ', ' '.repeat(19_000) + '\u2028x'],
+  ['[', 'a'.repeat(19_000)],
+  ['', '[a](http://'.repeat(1_700)],
+  ['http://', '.'.repeat(19_000)],
+])('a text that begins with %j is read in time that grows with its length', (begins, rest) => {
+  const text = begins + rest
+  const began = process.cpuUsage()
+  for (let i = 0; i < 20; i += 1) blocksOf(text)
+  const { user } = process.cpuUsage(began)
+  // The old expressions took 500 ms for one.
+  expect(user / 1_000).toBeLessThan(400 * busyness())
+})

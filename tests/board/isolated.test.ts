@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { quoted } from '../../src/board/file/quoted'
+import { isolated, nameParts, unturned } from '../../src/board/isolated'
+
+const TURNING = Array.from('\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069')
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    ...TURNING,
+    ...Array.from('ab 1.-“”'),
+    'א',
+    'ש',
+    'م',
+    '\u200B',
+    '\u00AD',
+    '\t',
+    '\uD800',
+    '👩',
+  ),
+})
+const seeded = { seed: 20_261_122, numRuns: 2_000 }
+
+describe('a text of somebody else in a line of ours', () => {
+  test('is left alone where it turns nothing', () => {
+    expect(isolated('Orders – “today”, 5 €')).toBe('Orders – “today”, 5 €')
+  })
+  test('is held together where it is read from right to left', () => {
+    expect(isolated('הזמנות')).toBe('\u2068הזמנות\u2069')
+    expect(quoted('הזמנות')).toBe('“\u2068הזמנות\u2069”')
+  })
+  test('opens and ends what it opens, whatever is in it', () => {
+    fc.assert(
+      fc.property(hostile, text => {
+        const [first = '', ...rest] = isolated(text)
+        const inner = first === '\u2068' ? rest.slice(0, -1) : [first, ...rest]
+        expect(first === '\u2068' ? rest.at(-1) : '\u2069').toBe('\u2069')
+        expect(inner.filter(character => TURNING.includes(character))).toEqual([])
+      }),
+      seeded,
+    )
+  })
+})
+
+describe('a name by which something is done', () => {
+  test.each([
+    ['orders', 'orders'],
+    ['Größe 2', 'Größe 2'],
+    ['user\u202Eselor_', 'userU+202Eselor_'],
+    ['or\u200Bders', 'orU+200Bders'],
+    ['orders ', 'ordersU+0020'],
+    ['a\u00A0b', 'aU+00A0b'],
+    ['a\u3164', 'aU+3164'],
+    ['a\uFE0F\u{E0041}', 'aU+FE0FU+E0041'],
+    ['\u0000\n', 'U+0000U+000A'],
+  ])('%j reads %j', (name, seen) => {
+    expect(
+      nameParts(name)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(seen)
+  })
+  test('two that are not the same are never drawn alike', () => {
+    const drawn = (name: string) => JSON.stringify(nameParts(name))
+    fc.assert(
+      fc.property(hostile, hostile, (one, other) => {
+        expect(drawn(one) === drawn(other)).toBe(one === other)
+      }),
+      seeded,
+    )
+    expect(drawn('aU+202Eb')).not.toBe(drawn('a\u202Eb'))
+  })
+})
+
+test('a file cannot seem to end otherwise than it does', () => {
+  expect(unturned('invoice\u202Efdp.exe')).toBe('invoice[U+202E]fdp.exe')
+  expect(unturned('👩\u200D👧 plan.pdf')).toBe('👩\u200D👧 plan.pdf')
+})
