@@ -82,10 +82,10 @@ test("an administrator's link brings the session itself, in any browser", async 
   const { url } = await follow((await generated(email)).action_link)
   const place = placeAt(url.href)
   expect(place.shown()).toMatch(/#access_token=/)
-  expect(await profileOf(embedded).open({ place }).auth.restore()).toMatchObject({
-    session: { viewer: { id }, isRecovery: false },
-  })
+  const { auth } = profileOf(embedded).open({ place })
+  expect(await auth.restore()).toMatchObject({ type: 'choice', kept: null, arrived: { id, email } })
   expect(place.shown()).not.toContain('#')
+  expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id }, isRecovery: false } })
 })
 
 test('a link with a session that has ended since is over', async () => {
@@ -105,8 +105,10 @@ test.each([
   const { email } = await signedUp(embedded)
   const { hashed_token } = await generated(email, type)
   const place = placeAt(`${PAGE}?token_hash=${hashed_token}&type=${type}&theme=dark`)
-  expect(await profileOf(embedded).open({ place }).auth.restore()).toMatchObject({ session: { isRecovery } })
+  const { auth } = profileOf(embedded).open({ place })
+  expect(await auth.restore()).toMatchObject({ type: 'choice', kept: null, arrived: { email }, by: 'link' })
   expect(place.shown()).toBe('/board?theme=dark')
+  expect(await auth.restore('arrived')).toMatchObject({ session: { isRecovery } })
   place.href = `${PAGE}?token_hash=${hashed_token}&type=${type}`
   expect(await profileOf(embedded).open({ place }).auth.restore()).toMatchObject({
     refusal: { code: 'link_broken' },
@@ -190,7 +192,10 @@ test('a flow that the address names is the one that is finished', async () => {
     },
   }
   const place = placeAt(`${PAGE}?code=c&sb_flow_id=0123456789abcdef`)
-  await takeAddress({ client: client as never, accept: () => Promise.reject(new Error()) }, place)
+  await takeAddress(
+    { client: client as never, accept: () => Promise.reject(new Error()), foreignVerifiers: () => 0 },
+    place,
+  )
   expect(exchanged).toEqual(['c', { flowId: '0123456789abcdef' }])
   expect(place.shown()).toBe('/board')
 })

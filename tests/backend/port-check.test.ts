@@ -7,6 +7,7 @@ import { entranceOf } from '../../src/backend/supabase/entrance'
 import type { CheckedTable } from '../../src/backend/check.port'
 import type { Project } from '../../src/backend/supabase/project'
 import { checkHere, checkThere } from '../../src/check'
+import { keepIn } from '../../src/backend/supabase/keep/keep'
 import { Secret } from '../../src/secret'
 import { freePort } from '../support/app'
 import { PASSWORD, project, signedUp } from '../support/auth'
@@ -51,23 +52,13 @@ const answering =
   (input, init = {}) =>
     new Promise(resolve => resolve(answer(input instanceof Request ? input.url : String(input), init)))
 
-const projectOf = (more: Partial<Project> = {}): Project => {
-  const stored = new Map<string, string>()
-  return {
-    url: embedded.url,
-    key: embedded.keys.publishable,
-    transport: WebSocket as never,
-    keep: {
-      storage: {
-        getItem: key => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: key => void stored.delete(key),
-      },
-      keeping: () => ({ in: 'localStorage', because: 'asked' }),
-    },
-    ...more,
-  }
-}
+const projectOf = (more: Partial<Project> = {}): Project => ({
+  url: embedded.url,
+  key: embedded.keys.publishable,
+  transport: WebSocket as never,
+  keep: keepIn('localStorage', { page: {} }),
+  ...more,
+})
 const asNobody = (more?: Partial<Project>) => checkHere(entranceOf(projectOf(more)))
 async function asSomebody() {
   email ??= (await signedUp(embedded)).email
@@ -226,14 +217,19 @@ async function withKey(key: string) {
   return { stands: await outcome(there), sent }
 }
 
-test.each(['sb_secret_abcdef', 'sbp_0123456789', jwt({ role: 'service_role' })])(
-  '%s is known by its looks, and sent nowhere',
-  async key => {
-    const { stands, sent } = await withKey(key)
-    expect(stands).toEqual(after('key', 'secret key'))
-    expect(sent).toEqual(['https://aaaaaaaaaaaaaaaaaaaa.supabase.co/auth/v1/health {}'])
-  },
-)
+test.each([
+  ...['sb_secret_abcdef', 'sbp_0123456789', jwt({ role: 'service_role' }), jwt({ role: 'authenticated' })],
+  ...[
+    '"sb_secret_abcdef"',
+    'KEY=sb_secret_abcdef',
+    'sb_\u200Bsecret_abcdef',
+    `Bearer ${jwt({ sub: 'ann' })}`,
+  ],
+])('%s is known by its looks, and sent nowhere', async key => {
+  const { stands, sent } = await withKey(key)
+  expect(stands).toEqual(after('key', 'secret key'))
+  expect(sent).toEqual(['https://aaaaaaaaaaaaaaaaaaaa.supabase.co/auth/v1/health {}'])
+})
 
 test.each([
   ['of another project', { ref: 'bbbbbbbbbbbbbbbbbbbb' }, 'other project'],

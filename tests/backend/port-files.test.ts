@@ -178,7 +178,7 @@ test('an address shows one file to whoever has it, and is nowhere to be read', a
   expect(saved.headers.get('content-disposition')).toContain(`filename*=UTF-8''A%20%26%20b%3F.png`)
   expect(lifetime).toBeGreaterThan(590_000)
   expect(lifetime).toBeLessThanOrEqual(600_000)
-  const other = open.open().replace('A%20&%20b%3F.png', 'b.txt')
+  const other = open.open().replace('A%20%26%20b%3F.png', 'b.txt')
   expect(other).not.toBe(open.open())
   expect((await fetch(other)).ok).toBe(false)
 })

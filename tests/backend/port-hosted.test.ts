@@ -27,9 +27,7 @@ const url = 'http://localhost:1'
 type Fetch = typeof fetch
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 const clientOf = (answer: Fetch) =>
-  createClient(url, 'key', {
-    ...{ global: { fetch: functionsAsText(answer) }, realtime: { transport: WebSocket as never } },
-  })
+  createClient(url, 'key', { global: { fetch: answer }, realtime: { transport: WebSocket as never } })
 
 /** A session whose token is believed again only once it is renewed; a young one cannot be disbelieved. */
 function session(isYoung: boolean) {
@@ -113,7 +111,7 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
     const tokens = session(false)
     const closed = new Set<string>()
     let answer = unverified
-    const client = clientOf(() => Promise.resolve(answer()))
+    const client = clientOf(functionsAsText(() => Promise.resolve(answer())))
     const asking = { client, tokens: tokens as never, isReachable: () => Promise.resolve(true), closed }
     const probed = () =>
       firstValueFrom(probe({ ...asking, told: () => undefined }, it, 1_000)).catch((loss: unknown) => loss)
@@ -220,8 +218,10 @@ test('a token that a function of the database refuses is renewed', async () => {
 
 test('a function that answers 503 on purpose is not said to have ended by an error', async () => {
   const headers = { 'sb-error-code': 'EDGE_FUNCTION_ERROR' }
-  const client = clientOf(() =>
-    Promise.resolve(Response.json({ message: 'the queue is down' }, { status: 503, headers })),
+  const client = clientOf(
+    functionsAsText(() =>
+      Promise.resolve(Response.json({ message: 'the queue is down' }, { status: 503, headers })),
+    ),
   )
   const asking = { client, tokens: session(true) as never, isReachable: () => Promise.resolve(true) }
   const probed = probe({ ...asking, told: () => undefined, closed: new Set() }, it, 1_000)

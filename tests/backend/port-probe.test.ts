@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Probe } from '../../src/backend/port'
-import { isFunction } from '../../src/backend/supabase/project'
+import { isWithin } from '../../src/backend/supabase/withinService'
 import type { FunctionSource } from '../../src/board/source'
 import { rows } from '../../src/streams/rows'
 import { signedUp } from '../support/auth'
@@ -47,7 +47,7 @@ async function opened(forges = false): Promise<{ port: Backend; id: string }> {
   const port = profileOf(embedded, {
     fetch: (input, init) => {
       const headers = new Headers(init?.headers)
-      const isForged = forges && isFunction(input)
+      const isForged = forges && isWithin(new Request(input).url, embedded, 'functions')
       if (isForged) headers.set('authorization', `${headers.get('authorization') ?? ''}x`)
       return fetch(input, { ...init, headers })
     },

@@ -1,11 +1,13 @@
 import './page'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkOf } from '../../src/backend/supabase/check/check'
 import { ConfigError } from '../../src/config'
 import { Setup } from '../../src/ui/check/Setup'
+import { isToldIn, mangledKeys } from '../support/secret-keys'
 import { focused } from './show'
 import { failed, HOSTED, scripted, settle } from './checks'
 
@@ -42,6 +44,23 @@ test('a secret key is refused by name, stays nowhere and is tried nowhere', asyn
   expect(document.body.textContent).not.toContain('abcdef{')
   expect(load).not.toHaveBeenCalled()
   expect(document.body.innerHTML).not.toContain('sb_secret_abcdef')
+})
+
+test('no secret stays on the screen, whichever field it was typed into and whatever came along with it', () => {
+  fc.assert(
+    fc.property(mangledKeys, fc.constantFrom('url', 'key', 'both'), ({ pasted, core }, where) => {
+      cleanup()
+      const load = showSetup(new ConfigError('key', 'No key is set.'))
+      const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
+      type(url(), where === 'key' ? HOSTED : pasted)
+      type(key(), where === 'url' ? 'sb_publishable_x' : pasted)
+      fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+      expect(load).not.toHaveBeenCalled()
+      expect(screen.getByText(/exposed|change the password/)).toBeTruthy()
+      expect(isToldIn(document.body.innerHTML + url().value + key().value, core)).toBe(false)
+    }),
+    { seed: 20_260_102, numRuns: 60 },
+  )
 })
 
 test('a project that is tried is checked, and stands in the file to write', async () => {

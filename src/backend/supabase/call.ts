@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs'
 import { inAddress } from '../../board/inAddress'
 import type { RpcSource } from '../../board/source'
 import type { Loss, Read, Row } from '../port'
+import { rpcIn } from './addresses'
 import { readLoss } from './losses'
 import type { MaxRows } from './maxRows'
 import { once } from './once'
@@ -37,12 +38,12 @@ async function request(
 ): Promise<{ rows: Row[] } | { loss: Loss }> {
   const usable = await tokens.usable()
   if ('loss' in usable) return usable
-  const { schema, function: name, arguments: given = {}, get = false, order, key, limit } = source
+  const { arguments: given = {}, get = false, order, key, limit } = source
   if (get && Object.values(given).includes(null)) return { loss: NO_NULL }
   const sent = get
     ? Object.fromEntries(Object.entries(given).map(([argument, value]) => [argument, inAddress(value)]))
     : given
-  let query = client.schema(schema).rpc(name, sent, { get }).limit(limit)
+  let query = rpcIn(client, source, sent, { get }).limit(limit)
   if (order !== undefined) {
     query = query.order(nameOf(order.column), { ascending: order.ascending })
     for (const column of key) if (column !== order.column) query = query.order(nameOf(column))

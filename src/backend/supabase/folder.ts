@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Observable } from 'rxjs'
 import type { FolderSource } from '../../board/source'
 import type { Loss, Read, Row } from '../port'
+import { bucketIn } from './addresses'
 import { once } from './once'
-import { inAddress } from './storage'
 import { storageLoss, unanswered } from './storageLosses'
 import type { Tokens } from './tokens'
 
@@ -82,9 +82,11 @@ async function pageOf(
   const usable = await tokens.usable()
   if ('loss' in usable) return usable
   const sortBy = { column: column === 'size' ? 'name' : column, order: ascending ? 'asc' : 'desc' }
-  const { data, error } = await client.storage
-    .from(inAddress(bucket))
-    .list(path, { limit, offset, search, sortBy }, { signal })
+  const { data, error } = await bucketIn(client, bucket).list(
+    path,
+    { limit, offset, search, sortBy },
+    { signal },
+  )
   if (error === null) return { entries: data }
   const loss = storageLoss(error)
   if (loss.kind === 'expired') tokens.disbelieve(usable.token)

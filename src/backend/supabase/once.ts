@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs'
 import type { Loss } from '../port'
+import { thrownLoss } from './unusableName'
 
 /** One answer, or its Loss as the error. Unsubscribing aborts the request; what it did by then stays done. */
 export const once = <T>(
@@ -17,7 +18,7 @@ export const once = <T>(
           subscriber.complete()
         }
       },
-      (error: unknown) => subscriber.error(lossOf(String(error))),
+      (error: unknown) => subscriber.error(thrownLoss(error, lossOf)),
     )
     return () => gone.abort()
   })

@@ -9,8 +9,10 @@ import type { FunctionSource } from '../../board/source'
 import type { Loss, Probe } from '../port'
 import { readLoss } from './losses'
 import { judged, type Answer } from './probe.judged'
-import { fetchOf, isFunction, type Project } from './project'
+import { pathSegment } from './pathSegment'
+import { fetchOf, type Project } from './project'
 import type { Tokens } from './tokens'
+import { thrownLoss } from './unusableName'
 
 /** A page that slept through a probe measured its own sleep. */
 const ASLEEP_MS = 5_000
@@ -41,7 +43,7 @@ export const probe = (asking: Asking, source: FunctionSource, patience: number):
           subscriber.complete()
         }
       },
-      (error: unknown) => subscriber.error(readLoss(0, '', String(error))),
+      (error: unknown) => subscriber.error(thrownLoss(error, reason => readLoss(0, '', reason))),
     )
     return () => gone.abort()
   })
@@ -64,6 +66,9 @@ async function made(
   if (Math.max(ms, Date.now() - at) > patience + ASLEEP_MS)
     return { loss: { kind: 'lost', reason: 'the page was asleep during the probe' } }
   if ('nothing' in answer) {
+    // Asking whether the project answers is a request as well.
+    const again = await tokens.usable()
+    if ('loss' in again) return again
     if (gone.aborted || !(await isReachable())) return { loss: { kind: 'lost', reason: unreachable } }
     const error = late.signal.aborted ? `no answer within ${patience / 1000} s` : answer.nothing
     return { ...silence, at, ms, error }
@@ -98,7 +103,7 @@ async function invoked(
 ): Promise<Answer | { nothing: string }> {
   const sent =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  const given = await client.functions.invoke<unknown>(name, { method, ...sent, signal })
+  const given = await client.functions.invoke<unknown>(pathSegment(name), { method, ...sent, signal })
   const error: unknown = given.error
   const { data, response } = given
   try {
@@ -134,7 +139,7 @@ async function textOf(data: unknown): Promise<string> {
 export const reaching = (project: Project) => async (): Promise<boolean> => {
   const { url, key } = project
   try {
-    await fetchOf(project)(`${url}/auth/v1/health`, { headers: { apikey: key }, cache: 'no-store' })
+    await fetchOf(project, 'auth')(`${url}/auth/v1/health`, { headers: { apikey: key }, cache: 'no-store' })
     return true
   } catch {
     return false
@@ -142,13 +147,12 @@ export const reaching = (project: Project) => async (): Promise<boolean> => {
 }
 
 /**
- * For the data client: JSON of a function is handed on as text. supabase-js would read its numbers as doubles, and where
- * it is none keep even the status to itself.
+ * For calls of functions: their JSON is handed on as text. supabase-js would read its numbers as doubles, and where it
+ * is none keep even the status to itself.
  */
 export const functionsAsText =
   (project: typeof fetch): typeof fetch =>
   async (input, init) => {
     const answer = await project(input, init)
-    if (!isFunction(input)) return answer
     return Object.defineProperty(answer, 'json', { value: () => answer.text() })
   }

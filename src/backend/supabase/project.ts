@@ -1,6 +1,7 @@
 import type { SupabaseClientOptions } from '@supabase/supabase-js'
 import type { BoardStorage } from './boards/browser'
 import type { Keep } from './keep/keep'
+import { withinService, type Service } from './withinService'
 
 type RealtimeOptions = NonNullable<SupabaseClientOptions<'public'>['realtime']>
 
@@ -51,19 +52,23 @@ export interface Place {
 /** Longer than any answer worth waiting for, shorter than a person's patience. */
 const TIMEOUT_MS = 10_000
 
-/** supabase-js waits for ever by itself. A request that takes too long ends as one that the network lost. */
-export const fetchOf =
-  (project: Pick<Project, 'fetch'>): typeof fetch =>
-  (input, init) => {
-    if (isFunction(input)) return (project.fetch ?? fetch)(input, init)
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-    return (project.fetch ?? fetch)(input, { ...init, signal })
-  }
-
-/** An Edge Function may take longer than anything else, and whoever calls it says how long. */
-export const isFunction = (input: RequestInfo | URL): boolean =>
-  new URL(input instanceof Request ? input.url : input).pathname.includes('/functions/v1/')
+/**
+ * The fetch for one service of a project, out of which no request leads. supabase-js waits for ever by itself: here a
+ * request that takes too long ends as one that the network lost.
+ */
+export const fetchOf = (project: Pick<Project, 'url' | 'fetch'>, service: Service): typeof fetch =>
+  withinService(
+    (input, init) => {
+      const ask = project.fetch ?? fetch
+      // An Edge Function may take longer than anything else, and whoever calls it says how long.
+      if (service === 'functions') return ask(input, init)
+      const timeout = AbortSignal.timeout(TIMEOUT_MS)
+      const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+      return ask(input, { ...init, signal })
+    },
+    project,
+    service,
+  )
 
 /**
  * supabase-js's own name. On loopback hosts the port is part of it: cookies are shared by all ports of a host,

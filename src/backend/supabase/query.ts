@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Filter, TableSource } from '../../board/source'
 import type { Row } from '../port'
+import { tableIn } from './addresses'
 
 /** What a read asks for: the rows that come first, those with these keys, or whether there is one after so many. */
 export type Asked = { all: true } | { keys: readonly Row[] } | { after: number }
@@ -10,9 +11,9 @@ export const STAMP = 'xmin'
 
 /** The request for a source's rows; nothing is sent until it is awaited. */
 export function queryOf(client: SupabaseClient, source: TableSource, asked: Asked, isStamped: boolean) {
-  const { schema, table, columns, key, order, limit, filter = [] } = source
+  const { columns, key, order, limit, filter = [] } = source
   const shown = 'after' in asked ? [order.column] : isStamped ? [...columns, STAMP] : columns
-  let query = client.schema(schema).from(table).select<string, Row>(shown.map(nameOf).join(','))
+  let query = tableIn(client, source).select<string, Row>(shown.map(nameOf).join(','))
   for (const { column, op, value } of filter.map(operatorOf)) query = query.filter(nameOf(column), op, value)
   if ('keys' in asked) {
     const [only, ...others] = key
@@ -38,7 +39,7 @@ export function inParts(key: readonly string[], keys: readonly Row[]): Row[][] {
   const parts: Row[][] = []
   let chars = Infinity
   for (const row of keys) {
-    const cost = encodeURIComponent(wordsOf(key, row)).length
+    const cost = new URLSearchParams({ or: wordsOf(key, row) }).toString().length
     const last = parts.at(-1)
     if (last === undefined || last.length >= KEYS_AT_ONCE || chars + cost > KEY_CHARS) {
       parts.push([row])

@@ -2,16 +2,15 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Observable } from 'rxjs'
 import { Secret } from '../../secret'
 import type { Beginning, FileLink, FileName } from '../port'
+import { bucketIn, objectPath } from './addresses'
 import { membersOf } from './jsonIn'
 import { once } from './once'
 import { storageLoss, unanswered } from './storageLosses'
+import { pathSegment } from './pathSegment'
 import type { Tokens } from './tokens'
 
 /** Long enough to look at a file and to decide to save it. */
 const LIFETIME_MS = 600_000
-
-/** As storage-js writes it into addresses, but for what would end the path. */
-export const inAddress = (name: string) => encodeURI(name).replace(/\?/g, '%3F').replace(/#/g, '%23')
 
 /** An address for one file. It gives away nothing but that file, to whoever has it, until it ends. */
 export const sign = (
@@ -25,9 +24,10 @@ export const sign = (
     if ('loss' in usable) return usable
     const began = performance.now()
     const { bucket, path } = file
-    const { data, error } = await client.storage
-      .from(inAddress(bucket))
-      .createSignedUrl(inAddress(path), Math.round(lifetime / 1000))
+    const { data, error } = await bucketIn(client, bucket).createSignedUrl(
+      objectPath(path),
+      Math.round(lifetime / 1000),
+    )
     if (error !== null) {
       const loss = storageLoss(error)
       if (loss.kind === 'expired') tokens.disbelieve(usable.token)
@@ -45,7 +45,7 @@ export const sign = (
 function addressOf({ bucket, path }: FileName, signed: string): string {
   const [service = ''] = signed.split('/object/sign/')
   const token = signed.slice(signed.lastIndexOf('token=') + 'token='.length)
-  return `${service}/object/sign/${inAddress(bucket)}/${inAddress(path)}?token=${token}`
+  return `${service}/object/sign/${pathSegment(bucket)}/${objectPath(path)}?token=${token}`
 }
 
 /** The first so many bytes of a file, as text. Unsubscribing aborts it. */

@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState, use, type SubmitEvent } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { ConfigError, Config } from '../../config'
-import { configOf } from '../../config'
+import { configOf, isTelling } from '../../config'
 import type { CheckLogic } from '../../machines/check.machine'
 import { Button } from '../Button'
 import { Mark } from '../Mark'
@@ -85,8 +85,8 @@ function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
     } catch (error) {
       const why = refusalOf(error)
       setRefused(why)
-      // A secret key does not stay on the screen.
-      if (why.about === 'key') key.value = ''
+      // A secret does not stay on the screen, whichever field it was typed into.
+      for (const field of [url, key]) if (isTelling(field.value)) field.value = ''
       const wrong = why.about === 'key' ? key : url
       wrong.focus()
     }

@@ -8,14 +8,15 @@ const sample: Config = { url: 'https://<project>.supabase.co', key: 'sb_publisha
 /** What has to be written, and where to. */
 export function SetupFile({ project }: { project: Config | null }) {
   const { url, key } = project ?? sample
+  const address = new URL(`${import.meta.env.BASE_URL}config.json`, document.baseURI).href
   const file = `${JSON.stringify({ supabaseUrl: url, publishableKey: key }, null, 2)}\n`
   const variables = `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_PUBLISHABLE_KEY=${key}\n`
   return (
     <section aria-label="The file to write">
       <h2>2. Write it down</h2>
       <p className={styles['about']}>
-        As <code>config.json</code> beside the built page, so that <code>{location.origin}/config.json</code>{' '}
-        answers with it. If there is one already, put these two fields into it.
+        As <code>config.json</code> beside the built page, so that <code>{address}</code> answers with it. If
+        there is one already, put these two fields into it.
       </p>
       <CodeText text={file}>
         {project && (

@@ -1,4 +1,5 @@
 import type { CheckedTable, CheckLine, Fault, FaultCode } from '../../backend/check.port'
+import { secretNames } from '../../config'
 import { grantSql, hearSql, publishSql } from './sql'
 
 /** What is wrong and what to do. `code`: to be run or pasted; `at`: the page of the dashboard on which it is done. */
@@ -97,7 +98,7 @@ const remedies: Record<FaultCode, (about: Circumstances, detail: string | null) 
     todo: 'Wait a minute, then look again. Where it happens often, the limits are under Realtime → Settings and Authentication → Rate Limits.',
   }),
   'secret key': (_, detail) => ({
-    says: `The key is ${secretNames[detail ?? ''] ?? 'a secret key'}, which must not be in a browser. It was not sent.`,
+    says: `The key is ${nameOfSecret(detail)}, which must not be in a browser. It was not sent.`,
     todo: 'Put the publishable key in its place, and replace this one: whoever loads the page can read it.',
     at: apiKeys,
   }),
@@ -189,11 +190,8 @@ const remedies: Record<FaultCode, (about: Circumstances, detail: string | null) 
   }),
 }
 
-const secretNames: Record<string, string> = {
-  secret: 'a secret key (sb_secret_…)',
-  'service role': 'the service_role key',
-  'access token': 'an access token of an account (sbp_…)',
-}
+const nameOfSecret = (kind: string | null): string =>
+  Object.entries(secretNames).find(([name]) => name === kind)?.[1] ?? 'a secret key'
 
 const isHosted = (url: string) => /\.supabase\.(co|in)$/.test(new URL(url).hostname)
 

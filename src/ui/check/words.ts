@@ -85,6 +85,9 @@ const keys: Record<Extract<Found, { of: 'key' }>['kind'], string> = {
   secret: 'A secret key.',
   'service role': 'The service_role key.',
   'access token': 'An access token.',
+  token: 'A token that is not the anon key.',
+  database: 'The address of a database.',
+  'other secret': 'A secret.',
 }
 
 /** GoTrue's names of what are no providers. */

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import type { Call, Heard } from '../../port'
 import { exact } from '../exact'
 import { jsonIn } from '../jsonIn'
+import { pathSegment } from '../pathSegment'
 import { reaching } from '../probe'
 import { fetchOf, type Project } from '../project'
 import type { Tokens } from '../tokens'
@@ -15,7 +16,7 @@ export const callFunction = (project: Project, tokens: Tokens, call: FunctionCal
   requested(tokens, {
     patience: call.patience,
     send: (token, signal) =>
-      fetchOf(project)(`${project.url}/functions/v1/${encodeURIComponent(call.function)}`, {
+      fetchOf(project, 'functions')(`${project.url}/functions/v1/${pathSegment(call.function)}`, {
         method: call.method,
         headers: {
           ...{ apikey: project.key, authorization: `Bearer ${token}` },

@@ -2,6 +2,7 @@ import { Observable, type Subscriber } from 'rxjs'
 import type { Concluded, Heard } from '../../port'
 import { isBelieved } from '../probe'
 import type { Tokens } from '../tokens'
+import { UnusableName } from '../unusableName'
 import { plain } from '../writes/refusals'
 import { streamed } from './streamed'
 
@@ -52,7 +53,8 @@ async function converse(
   try {
     answer = await request.send(usable.token, AbortSignal.any([gone, late.signal]))
   } catch (error) {
-    if (!subscriber.closed) end(await request.silence(late.signal.aborted || isTimeout(error)))
+    if (error instanceof UnusableName) end(plain('invalid', `Nothing was sent: ${error.message}.`))
+    else if (!subscriber.closed) end(await request.silence(late.signal.aborted || isTimeout(error)))
     return
   } finally {
     clearTimeout(deadline)

@@ -3,6 +3,8 @@ import { inAddress } from '../../../board/inAddress'
 import type { Call, Concluded, Heard } from '../../port'
 import { exact } from '../exact'
 import { jsonIn, membersOf } from '../jsonIn'
+import { schemaInHeader } from '../addresses'
+import { pathSegment } from '../pathSegment'
 import { fetchOf, type Project } from '../project'
 import type { Tokens } from '../tokens'
 import { plain } from '../writes/refusals'
@@ -28,18 +30,19 @@ const asked = (project: Project, tokens: Tokens, call: Rpc): Observable<Heard> =
   requested(tokens, {
     patience: PATIENCE_MS,
     send: (token, signal) => {
-      const { schema, function: name, body, get } = call
-      const url = new URL(`${project.url}/rest/v1/rpc/${encodeURIComponent(name)}`)
+      const { function: name, body, get } = call
+      const schema = schemaInHeader(call.schema)
+      const url = new URL(`${project.url}/rest/v1/rpc/${pathSegment(name)}`)
       const headers = {
         ...{ apikey: project.key, authorization: `Bearer ${token}`, accept: 'application/json' },
         ...(get
           ? { 'accept-profile': schema }
           : { 'content-profile': schema, 'content-type': 'application/json' }),
       }
-      if (!get) return fetchOf(project)(url, { method: 'POST', headers, body, signal })
+      if (!get) return fetchOf(project, 'rest')(url, { method: 'POST', headers, body, signal })
       for (const [argument, value] of Object.entries(argumentsIn(body)))
         url.searchParams.set(argument, inAddress(value))
-      return fetchOf(project)(url, { headers, signal })
+      return fetchOf(project, 'rest')(url, { headers, signal })
     },
     refusal({ status }, text) {
       const told = toldIn(text)

@@ -8,9 +8,9 @@ const GONE: ReadonlySet<number> = new Set([520, 521, 522, 523, 524, 525, 526, 53
 
 /** Whether there is a project at its address, whatever it thinks of the key. */
 export async function address(parts: Parts, signal: AbortSignal): Promise<Verdict> {
-  const path = '/auth/v1/health'
+  const path = 'health'
   const isKeyless = isSecretKind(kindOfKey(parts.project.key))
-  const asked = await ask(parts, { path, isKeyless }, signal)
+  const asked = await ask(parts, { service: 'auth', path, isKeyless }, signal)
   if ('fault' in asked) return { type: 'failed', fault: asked.fault }
   const { status, ms } = asked
   if (status === 540) return failed('paused')

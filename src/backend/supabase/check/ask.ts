@@ -2,11 +2,14 @@ import type { Fault } from '../../check.port'
 import { jsonIn } from '../jsonIn'
 import { fault, type Parts } from './parts'
 import { watchPolicy } from './policy'
+import { withinService, type Service } from '../withinService'
 
 /** `body`: what its JSON says; undefined where it is none, as of pages. */
 export type Asked = { status: number; ok: boolean; body: unknown; ms: number } | { fault: Fault }
 
 export interface Wanted {
+  service: Service
+  /** Below the path of that service, with what is asked of it. */
   path: string
   headers?: Record<string, string>
   /** Without the project's key. */
@@ -16,15 +19,19 @@ export interface Wanted {
 /** One GET. Rejects only when `signal` was aborted. */
 export async function ask(
   { project }: Parts,
-  { path, headers = {}, isKeyless = false }: Wanted,
+  { service, path, headers = {}, isKeyless = false }: Wanted,
   signal: AbortSignal,
 ): Promise<Asked> {
-  const url = project.url + path
+  const url = `${project.url}/${service}/v1/${path}`
   const send = project.fetch ?? fetch
   const policy = watchPolicy(url)
   const start = performance.now()
   try {
-    const answer = await send(url, {
+    const answer = await withinService(
+      send,
+      project,
+      service,
+    )(url, {
       signal,
       cache: 'no-store',
       // A sign-in of this site is nothing that the project should be sent.

@@ -4,7 +4,7 @@ import { failed, passed, type Parts } from './parts'
 
 /** What Auth lets people sign in with. */
 export async function auth(parts: Parts, signal: AbortSignal): Promise<Verdict> {
-  const asked = await ask(parts, { path: '/auth/v1/settings' }, signal)
+  const asked = await ask(parts, { service: 'auth', path: 'settings' }, signal)
   if ('fault' in asked) return { type: 'failed', fault: asked.fault }
   const { status, ok, body, ms } = asked
   if (!ok) {

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../check.port'
 import { claimsInKey, isSecretKind, kindOfKey } from '../../../key'
-import { ask, faultOf, keyFault, wordsIn, type Asked } from './ask'
+import { ask, faultOf, keyFault, wordsIn, type Asked, type Wanted } from './ask'
 import { failed, passed, type Parts } from './parts'
 
 /** Whether the project takes the key. One that must not be in a browser is never sent. */
@@ -13,12 +13,15 @@ export async function key(parts: Parts, signal: AbortSignal): Promise<Verdict> {
   if (typeof ref === 'string' && host !== undefined && ref !== host) return failed('other project', ref)
   if (typeof exp === 'number' && exp * 1000 < Date.now())
     return failed('key expired', new Date(exp * 1000).toISOString().slice(0, 10))
-  const ways = ['/auth/v1/settings', '/rest/v1/']
-  for (const path of ways) {
-    const asked = await ask(parts, { path }, signal)
+  const ways: Wanted[] = [
+    { service: 'auth', path: 'settings' },
+    { service: 'rest', path: '' },
+  ]
+  for (const way of ways) {
+    const asked = await ask(parts, way, signal)
     if ('fault' in asked) return { type: 'failed', fault: asked.fault }
     // A service that is down says nothing of the key: another one may.
-    if (asked.status >= 500 && path !== ways.at(-1)) continue
+    if (asked.status >= 500 && way !== ways.at(-1)) continue
     const fault = refusalIn(asked)
     return fault === null ? passed(asked.ms, { of: 'key', kind }) : { type: 'failed', fault }
   }

@@ -54,6 +54,7 @@ function refusalIn(reason: string): Fault {
     case 'expired':
       return fault('token refused', reason)
     case 'limited':
+    case 'ceiling':
       return fault('limited', reason)
     case 'lost':
     case 'unknown':

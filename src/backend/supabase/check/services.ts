@@ -4,7 +4,7 @@ import { failed, passed, type Parts } from './parts'
 
 /** Whether Storage answers. What is in it, its policies decide. */
 export async function storage(parts: Parts, signal: AbortSignal): Promise<Verdict> {
-  const asked = await ask(parts, { path: '/storage/v1/bucket' }, signal)
+  const asked = await ask(parts, { service: 'storage', path: 'bucket' }, signal)
   if ('fault' in asked) return { type: 'failed', fault: asked.fault }
   if (asked.ok) return passed(asked.ms, { of: 'storage' })
   const fault = faultOf(asked)
@@ -16,7 +16,7 @@ export async function storage(parts: Parts, signal: AbortSignal): Promise<Verdic
 /** Whether Edge Functions are served. None is called: only its author knows what that would do. */
 export async function functions(parts: Parts, signal: AbortSignal): Promise<Verdict> {
   const start = performance.now()
-  const asked = await ask(parts, { path: '/functions/v1/' }, signal)
+  const asked = await ask(parts, { service: 'functions', path: '' }, signal)
   if ('fault' in asked)
     // Functions write their own CORS headers, and an answer for none of them has none.
     return asked.fault.code === 'unreadable'

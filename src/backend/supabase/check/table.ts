@@ -1,10 +1,19 @@
 import type { CheckedTable, Fault, Verdict } from '../../check.port'
+import { schemaInHeader } from '../addresses'
+import { pathSegment } from '../pathSegment'
 import { nameOf } from '../query'
+import { unlessUnusable, type UnusableName } from '../unusableName'
 import { ask, faultOf, textOf, wordsIn, type Asked } from './ask'
 import { failed, fault, passed, tokenOf, type Parts } from './parts'
 
 /** Whether the viewer may read a table, by asking for one row of it; a role may be let read some columns only. */
-export async function table(
+export const table = (parts: Parts, checked: CheckedTable, signal: AbortSignal): Promise<Verdict> =>
+  unlessUnusable(
+    () => named(parts, checked, signal),
+    ({ message }: UnusableName) => failed('no table', message),
+  )
+
+async function named(
   parts: Parts,
   { schema, table: name, columns }: CheckedTable,
   signal: AbortSignal,
@@ -12,13 +21,13 @@ export async function table(
   const known = await tokenOf(parts)
   if ('fault' in known) return { type: 'failed', fault: known.fault }
   const { token } = known
-  const select = columns === undefined ? '*' : encodeURIComponent(columns.map(nameOf).join(','))
-  const path = `/rest/v1/${encodeURIComponent(name)}?select=${select}&limit=1`
+  const select = columns === undefined ? '*' : columns.map(nameOf).join(',')
+  const path = `${pathSegment(name)}?${new URLSearchParams({ select, limit: '1' }).toString()}`
   const headers = {
-    'accept-profile': schema,
+    'accept-profile': schemaInHeader(schema),
     ...(token !== null && { authorization: `Bearer ${token}` }),
   }
-  const asked = await ask(parts, { path, headers }, signal)
+  const asked = await ask(parts, { service: 'rest', path, headers }, signal)
   if ('fault' in asked) return { type: 'failed', fault: asked.fault }
   if (!asked.ok) return { type: 'failed', fault: refusalIn(asked) }
   if (!Array.isArray(asked.body)) return failed('not a project')

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { inFolder } from '../../../board/fileNames'
 import type { FileChange, FileName, Found, Outcome } from '../../port'
-import { inAddress } from '../storage'
+import { bucketIn } from '../addresses'
 import { isOfKey, type StorageRefusal } from '../storageLosses'
 import type { Tokens } from '../tokens'
 import { plain } from '../writes/refusals'
@@ -32,8 +32,7 @@ const asked = (client: SupabaseClient, change: FileChange) =>
         .from(change.bucket)
         .move(change.from, change.to)
         .then(({ error }) => ({ data: [], error }))
-    : client.storage
-        .from(inAddress(change.bucket))
+    : bucketIn(client, change.bucket)
         .remove([...change.paths])
         .then(({ data, error }) => ({ data: data ?? [], error }))
 
@@ -107,9 +106,7 @@ async function present(
     for (let offset = 0, isMore = true; isMore; offset += PAGE) {
       const usable = await tokens.usable()
       if ('loss' in usable) return null
-      const { data, error } = await client.storage
-        .from(inAddress(bucket))
-        .list(folder, { limit: PAGE, offset, search })
+      const { data, error } = await bucketIn(client, bucket).list(folder, { limit: PAGE, offset, search })
       if (error !== null) return null
       for (const { name, id } of data) {
         const path = folder === '' ? name : `${folder}/${name}`

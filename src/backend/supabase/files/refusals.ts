@@ -1,6 +1,7 @@
 import type { FileName, RefusedKind, Unwritten } from '../../port'
 import { jsonIn, membersOf } from '../jsonIn'
 import { isOfKey } from '../storageLosses'
+import type { UnusableName } from '../unusableName'
 import { keyWords, LEVEL, plain } from '../writes/refusals'
 
 /** An answer of Storage that is none of success. `status`: the real one, which its body tells. */
@@ -26,6 +27,10 @@ export function toldIn(status: number, text: string): Told {
     message: word('message') || `HTTP ${status}`,
   }
 }
+
+/** Of a file or bucket that no address can name. */
+export const unsent = ({ message }: UnusableName): Unwritten =>
+  plain('invalid', `Nothing was sent: ${message}.`)
 
 /** What says that the token is over, which Storage calls a denial. */
 export const isExpired = ({ name, message }: Told): boolean =>

@@ -1,10 +1,13 @@
-import { defer, from, mergeMap, of, type Observable } from 'rxjs'
+import { catchError, defer, from, mergeMap, of, throwError, type Observable } from 'rxjs'
 import type { FileName, Unwritten, Upload, Uploaded, Uploading } from '../../port'
+import { objectPath } from '../addresses'
+import { pathSegment } from '../pathSegment'
 import type { Project } from '../project'
-import { inAddress } from '../storage'
 import type { Tokens } from '../tokens'
+import { UnusableName } from '../unusableName'
+import { isWithin } from '../withinService'
 import { plain } from '../writes/refusals'
-import { isExpired, refusalOf, toldIn } from './refusals'
+import { isExpired, refusalOf, toldIn, unsent } from './refusals'
 import { sending, type Sendable, type Sending } from './sending'
 
 /** Storage looks at the token once, when a request begins. */
@@ -21,12 +24,18 @@ export const uploading = (project: Project, tokens: Tokens, upload: Upload): Obs
         mergeMap(told => from(outcomeOf(told, upload, () => tokens.disbelieve(token)))),
       )
     }),
+    catchError((error: unknown) =>
+      error instanceof UnusableName ? of(unsent(error)) : throwError(() => error),
+    ),
   )
 
-function requestFor({ url, key }: Project, token: string, { id, file, to, replaces }: Upload): Sendable {
+function requestFor(project: Project, token: string, { id, file, to, replaces }: Upload): Sendable {
+  const { url, key } = project
+  const address = `${url}/storage/v1/object/${pathSegment(to.bucket)}/${objectPath(to.path)}`
+  if (!isWithin(address, project, 'storage')) throw new UnusableName(`${address} is not in Storage`)
   return {
     file,
-    url: `${url}/storage/v1/object/${inAddress(to.bucket)}/${inAddress(to.path)}`,
+    url: address,
     headers: {
       apikey: key,
       authorization: `Bearer ${token}`,

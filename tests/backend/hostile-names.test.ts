@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { firstValueFrom, lastValueFrom } from 'rxjs'
+import { describe, expect, test } from 'vitest'
+import { pathSegment } from '../../src/backend/supabase/pathSegment'
+import { UnusableName } from '../../src/backend/supabase/unusableName'
+import { ATTACKS, hostileNames } from '../support/hostile-names'
+import { table, targetOf, upload, uses, values, type Use } from '../support/name-uses'
+import { recordedProject, type Sent } from '../support/recorded-project'
+
+type Project = ReturnType<typeof recordedProject>
+
+const fits = (template: string, name: string, path: string): boolean => {
+  const wanted = template
+    .split('/')
+    .flatMap(part => (part === '**' ? name.split('/') : [part === '*' ? name : part]))
+  const found = path.split('/').map(decodeURIComponent)
+  return found.length === wanted.length && wanted.every((part, i) => part === found[i])
+}
+
+/** The requests that went anywhere but where this use of a name may go. */
+function strays(sent: readonly Sent[], base: string, { to }: Use, name: string): string[] {
+  const { origin, pathname } = new URL(base)
+  const home = pathname.endsWith('/') ? pathname : `${pathname}/`
+  const isAtHome = ({ url }: Sent) =>
+    url.origin === origin &&
+    url.username + url.password + url.hash === '' &&
+    url.pathname.startsWith(home) &&
+    to.some(template => fits(template, name, url.pathname.slice(home.length)))
+  return sent.filter(each => !isAtHome(each)).map(({ method, url }) => `${method} ${url.href}`)
+}
+
+const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
+
+/** What it came to: an error counts only if it is a Loss. */
+const outcome = (project: Project, use: Use, name: string) =>
+  use.run(project, name).catch((error: unknown) => {
+    if (typeof error === 'object' && error !== null && 'kind' in error && 'reason' in error) return error
+    throw error
+  })
+
+describe.each(['https://project.example', 'https://example.org/behind/a/path'])('below %s', base => {
+  test.each(uses.map(use => [use.what, use] as const))(
+    '%s goes nowhere else, whatever the name',
+    async (_, use) => {
+      const project = recordedProject(base)
+      const look = async (name: string) => {
+        project.sent.length = 0
+        await outcome(project, use, name)
+        return strays(project.sent, base, use, name)
+      }
+      for (const name of ATTACKS) expect(await look(name)).toEqual([])
+      const property = fc.asyncProperty(hostileNames, async name => {
+        expect(await look(name)).toEqual([])
+      })
+      await fc.assert(property, { seed: 14, numRuns: 150, endOnFailure: true })
+    },
+  )
+})
+
+describe('a plain name', () => {
+  test.each(uses.map(use => [use.what, use] as const))('of %s is sent', async (_, use) => {
+    const project = recordedProject('https://project.example')
+    await outcome(project, use, 'wörd-1')
+    expect(project.sent.length).toBeGreaterThan(0)
+  })
+})
+
+describe('what is refused for its name', () => {
+  const refused = ['..', '../user_roles', '\uD800']
+  test.each(refused)('%j: the refusal of a read names it, and no second try would be another', async name => {
+    const { data, sent } = recordedProject('https://project.example')
+    const loss = await firstValueFrom(data.read({ ...table, table: name })).catch((error: unknown) => error)
+    expect(loss).toMatchObject({
+      kind: 'misconfigured',
+      reason: like(/“.+” cannot be .* address/),
+    })
+    expect(sent).toEqual([])
+  })
+  test.each(refused)('%j: so do writes, calls, uploads and changes of files', async name => {
+    const { writes, calls, files, sent } = recordedProject('https://project.example')
+    const told = [
+      await writes.send({ type: 'insert', target: targetOf(name), values }),
+      await lastValueFrom(
+        calls.make({ type: 'rpc', schema: 'public', function: name, body: '{}', get: false }),
+      ),
+      await lastValueFrom(files.upload(upload(name, 'a.txt'))),
+      await files.send({ type: 'remove', bucket: name, paths: ['a'] }),
+    ]
+    for (const each of told)
+      expect(each).toMatchObject({
+        type: 'refused',
+        kind: 'invalid',
+        words: like(/^Nothing was /),
+      })
+    expect(sent).toEqual([])
+  })
+})
+
+/** Null: there is none. */
+function segmentOf(name: string): string | null {
+  try {
+    return pathSegment(name)
+  } catch (error) {
+    if (error instanceof UnusableName) return null
+    throw error
+  }
+}
+
+test('a segment is the name again when it is decoded, and never one that leads elsewhere', () => {
+  const names = hostileNames.map(name => ({ name, segment: segmentOf(name) }))
+  fc.assert(
+    fc.property(names, ({ name, segment }) => {
+      fc.pre(segment !== null)
+      expect(decodeURIComponent(segment)).toBe(name)
+      expect(new URL(`https://project.example/a/${segment}`).pathname).toBe(`/a/${segment}`)
+    }),
+    { seed: 14, numRuns: 1_000 },
+  )
+})
+
+test('a topic is a word in frames of the one socket, whatever it is called', async () => {
+  const { check, sockets } = recordedProject('https://project.example')
+  await fc.assert(
+    fc.asyncProperty(hostileNames, async topic => {
+      sockets.length = 0
+      const gone = new AbortController()
+      const looking = check.look(
+        { line: 'changes', table: { schema: 'public', table: topic, topic } },
+        gone.signal,
+      )
+      await expect.poll(() => sockets[0]?.frames.length).toBe(1)
+      gone.abort()
+      await looking.catch(() => undefined)
+      const [socket] = sockets
+      expect(socket?.url).toMatch(
+        /^wss:\/\/project\.example\/realtime\/v1\/websocket\?apikey=[^&]+&vsn=2\.0\.0$/,
+      )
+      const [, , named, event] = JSON.parse(socket?.frames[0] ?? '[]') as unknown[]
+      expect([named, event]).toEqual([`realtime:${topic}`, 'phx_join'])
+    }),
+    { seed: 14, numRuns: 20, endOnFailure: true },
+  )
+})

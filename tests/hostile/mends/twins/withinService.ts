@@ -1,0 +1,4 @@
+export * from '../../../../src/backend/supabase/withinService'
+
+/** Sends everything wherever its address leads. */
+export const withinService = (ask: typeof fetch): typeof fetch => ask

@@ -1,0 +1,205 @@
+import { firstValueFrom, lastValueFrom } from 'rxjs'
+import type { Files, Target, Write } from '../../src/backend/port'
+import type { FolderSource, RpcSource, TableSource } from '../../src/board/source'
+import type { recordedProject } from './recorded-project'
+
+type Project = ReturnType<typeof recordedProject>
+
+export const table: TableSource = {
+  ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id'], key: ['id'], limit: 5 },
+  order: { column: 'id', ascending: true },
+}
+export const targetOf = (name: string): Target => ({
+  schema: 'public',
+  table: name,
+  key: ['id'],
+  columns: ['id'],
+})
+export const values = { id: { kind: 'text', text: '1' } } as const
+const writesOf = (name: string): Write[] => [
+  { type: 'insert', target: targetOf(name), values },
+  { type: 'update', target: targetOf(name), key: { id: 1 }, seen: { id: 1 }, values },
+  { type: 'delete', target: targetOf(name), key: { id: 1 }, seen: { id: 1 } },
+]
+const rpc = (name: string, get: boolean): RpcSource =>
+  ({
+    kind: 'rpc',
+    schema: 'public',
+    function: name,
+    columns: ['value'],
+    key: [],
+    limit: 1,
+    get,
+    again: { every: 60 },
+  }) as const
+const folder = (bucket: string, path: string): FolderSource =>
+  ({
+    kind: 'folder',
+    bucket,
+    path,
+    order: { column: 'name', ascending: true },
+    limit: 5,
+    again: { every: 60 },
+  }) as const
+export const upload = (bucket: string, path: string): Parameters<Files['upload']>[0] => ({
+  ...{ id: '1', file: new File(['x'], 'x'), to: { bucket, path }, replaces: false },
+})
+const never = new AbortController().signal
+
+/** What is done with a name, and the one place below the project's address where a request for it may go. */
+export interface Use {
+  what: string
+  run: (project: Project, name: string) => Promise<unknown>
+  /** `*` stands for the name, `**` for it as the path of an object. */
+  to: string[]
+}
+export const uses: Use[] = [
+  {
+    what: 'a read',
+    to: ['rest/v1/*'],
+    run: ({ data }, name) => firstValueFrom(data.read({ ...table, table: name })),
+  },
+  {
+    what: 'a read of keys',
+    to: ['rest/v1/*'],
+    run: ({ data }, name) => firstValueFrom(data.read({ ...table, table: name }, [{ id: 1 }])),
+  },
+  {
+    what: 'a read of a schema',
+    to: ['rest/v1/orders'],
+    run: ({ data }, name) => firstValueFrom(data.read({ ...table, schema: name })),
+  },
+  {
+    what: 'a read of columns',
+    to: ['rest/v1/orders'],
+    run: ({ data }, name) =>
+      firstValueFrom(
+        data.read(
+          {
+            ...{ ...table, columns: [name], key: [name, 'id'], order: { column: name, ascending: true } },
+            filter: [{ column: name, op: 'eq', value: name }],
+          },
+          [{ [name]: name, id: name }],
+        ),
+      ),
+  },
+  {
+    what: 'a call by POST',
+    to: ['rest/v1/rpc/*'],
+    run: ({ data }, name) => firstValueFrom(data.call(rpc(name, false))),
+  },
+  {
+    what: 'a call by GET',
+    to: ['rest/v1/rpc/*'],
+    run: ({ data }, name) => firstValueFrom(data.call(rpc(name, true))),
+  },
+  {
+    what: 'arguments of a call',
+    to: ['rest/v1/rpc/add'],
+    run: ({ data }, name) => firstValueFrom(data.call({ ...rpc('add', true), arguments: { [name]: name } })),
+  },
+  {
+    what: 'a probe',
+    to: ['functions/v1/*', 'auth/v1/health'],
+    run: ({ data }, name) =>
+      firstValueFrom(data.probe({ kind: 'function', function: name, method: 'POST', body: {} }, 1_000)),
+  },
+  {
+    what: 'a listing',
+    to: ['storage/v1/object/list/*'],
+    run: ({ data }, name) => firstValueFrom(data.list(folder(name, 'a'))),
+  },
+  {
+    what: 'a folder',
+    to: ['storage/v1/object/list/reports'],
+    run: ({ data }, name) => firstValueFrom(data.list(folder('reports', name))),
+  },
+  {
+    what: 'a signature in a bucket',
+    to: ['storage/v1/object/sign/*/a.txt'],
+    run: ({ data }, name) => firstValueFrom(data.sign({ bucket: name, path: 'a.txt' })),
+  },
+  {
+    what: 'a signature of a path',
+    to: ['storage/v1/object/sign/reports/**'],
+    run: ({ data }, name) => firstValueFrom(data.sign({ bucket: 'reports', path: name })),
+  },
+  {
+    what: 'writes',
+    to: ['rest/v1/*'],
+    run: async ({ writes }, name) => {
+      for (const write of writesOf(name)) {
+        await writes.send(write)
+        await writes.check(write, null)
+      }
+      return writes.types(targetOf(name))
+    },
+  },
+  {
+    what: 'calls that a person makes',
+    to: ['rest/v1/rpc/*', 'functions/v1/*', 'auth/v1/health'],
+    run: async ({ calls }, name) => {
+      for (const get of [true, false])
+        await lastValueFrom(calls.make({ type: 'rpc', schema: 'public', function: name, body: '{}', get }))
+      return lastValueFrom(
+        calls.make({ type: 'function', function: name, method: 'POST', body: '{}', patience: 1_000 }),
+      )
+    },
+  },
+  {
+    what: 'an upload into a bucket',
+    to: ['storage/v1/object/*/a.txt'],
+    run: ({ files }, name) => lastValueFrom(files.upload(upload(name, 'a.txt'))),
+  },
+  {
+    what: 'an upload to a path',
+    to: ['storage/v1/object/reports/**'],
+    run: ({ files }, name) => lastValueFrom(files.upload(upload('reports', name))),
+  },
+  {
+    what: 'changes of files',
+    to: ['storage/v1/object/move', 'storage/v1/object/*', 'storage/v1/object/list/*'],
+    run: async ({ files }, name) => {
+      await files.send({ type: 'remove', bucket: name, paths: [name] })
+      await files.send({ type: 'move', bucket: name, from: name, to: name })
+      return files.check({ type: 'remove', bucket: name, paths: [name] })
+    },
+  },
+  {
+    what: 'questions about files',
+    to: ['storage/v1/bucket/*', 'storage/v1/object/list/*', 'storage/v1/object/info/*/**'],
+    run: async ({ files }, name) => {
+      await files.limits(name)
+      await files.isThere({ bucket: name, path: name })
+      return files.checkUpload(upload(name, name))
+    },
+  },
+  {
+    what: 'the shape of a table',
+    to: ['rest/v1/*'],
+    run: ({ shapes }, name) => shapes.probe({ schema: 'public', table: name }),
+  },
+  {
+    what: 'the description of a schema',
+    to: ['rest/v1/'],
+    run: ({ shapes }, name) => shapes.describe(name),
+  },
+  {
+    what: 'the check of a table',
+    to: ['rest/v1/*'],
+    run: ({ check }, name) =>
+      check.look(
+        { line: 'table', table: { schema: 'public', table: name, columns: [name], topic: null } },
+        never,
+      ),
+  },
+  {
+    what: 'boards',
+    to: ['rest/v1/signalbox_boards'],
+    run: async ({ boards }, name) => {
+      await boards.load(name)
+      await boards.share(name, { readers: [name], writers: [] })
+      return boards.remove(name)
+    },
+  },
+]
