@@ -18,19 +18,23 @@ export const verifyIn = ({ verify = VERIFY_S }: TableSource, soon: boolean): num
 /** Milliseconds until the rows are read next where nothing else tells of changes. */
 export const pollIn = (seconds: number): number => jittered(seconds * 1000)
 
+/** A limit of the project, or this page's own. */
+export const isLimit = (kind: LossKind): boolean => kind === 'limited' || kind === 'ceiling'
+
 /** Milliseconds before a read that failed so many times in a row is tried again. */
 export const retryIn = (failures: number, { kind }: Loss): number =>
   jittered(
-    kind === 'limited' ? LONGEST_RETRY_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)),
+    isLimit(kind) ? LONGEST_RETRY_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)),
   )
 
 /** Whether reads that failed so many times in a row make old what only they can bring: after a limit the next is far. */
-export const isDoubtful = (failures: number, { kind }: Loss): boolean => failures > 1 || kind === 'limited'
+export const isDoubtful = (failures: number, { kind }: Loss): boolean => failures > 1 || isLimit(kind)
 
 const passes: Record<LossKind, boolean> = {
   lost: true,
   expired: true,
   limited: true,
+  ceiling: true,
   denied: false,
   unknown: false,
   unpublished: false,

@@ -4,7 +4,7 @@ import type { Read } from '../backend/port'
 import type { Shape } from '../board/source'
 import { holdRows } from './held'
 import { Memory } from './memory'
-import { passing, pollIn, refusal, retryIn } from './pace'
+import { isLimit, passing, pollIn, refusal, retryIn } from './pace'
 import type { Reading } from './reader'
 import type { Step } from './rows'
 
@@ -65,7 +65,7 @@ export function polled({ shape, ask, numbers, every, reason, memory, again$ = NE
       }
       const loss = passing(error)
       // A limit is waited out for longer than rows may be old unsaid, and nothing is lost with the connection: it has none.
-      if (held.rows() === null || loss === null || loss.kind === 'limited') throw error
+      if (held.rows() === null || loss === null || isLimit(loss.kind)) throw error
       failures += 1
       wait = retryIn(failures, loss)
       if (failures !== 2) return []

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { BoardFile } from '../../src/board/board'
+import { wireBoard } from '../../src/inside'
+import { freshness, type Freshness } from '../../src/machines/freshness'
+import { recordedProject } from '../support/recorded-project'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const MOST = 100
+const looking = { page: new EventTarget(), isOnline: () => true, isVisible: () => true }
+/** As greedy as the schema lets a board be: each source is another, and asks every second. */
+const greedy: BoardFile = {
+  ...{ version: 1, title: 'Greedy' },
+  sources: Object.fromEntries(
+    Array.from({ length: MOST }, (_, i) => [
+      `s${i}`,
+      {
+        ...{ kind: 'rpc', schema: 'public', function: `f${i}`, columns: ['value'], key: [], limit: 1 },
+        ...{ get: true, again: { every: 1 } },
+      },
+    ]),
+  ),
+  panels: Array.from({ length: MOST }, (_, i) => ({
+    ...{ id: `p${i}`, title: `P${i}`, kind: 'result', source: `s${i}`, as: 'value' },
+    place: { column: 0, row: i, columns: 1, rows: 1 },
+    ...{ value: { column: 'value' } },
+  })) as never,
+}
+
+test('a board of 100 sources that ask every second makes 10 requests a second, and those held back say so', async () => {
+  const { sent, ...backend } = recordedProject('https://project.example')
+  const board = createActor(wireBoard(backend, looking), { input: { board: greedy, access: 'aal1' } })
+  board.start()
+  const calls = () => sent.filter(({ url }) => url.pathname.startsWith('/rest/v1/rpc/f'))
+  const signs = (): Freshness[] =>
+    Object.values(board.getSnapshot().context.uses).map(({ channel }) => freshness(channel.getSnapshot()))
+  const held: Freshness[] = []
+  for (let second = 0; second < 60; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    held.push(...signs().filter(({ cause }) => cause?.kind === 'ceiling'))
+  }
+  expect(calls().length).toBeLessThanOrEqual(100 + 60 * 10)
+  expect(calls().length).toBeGreaterThan(500)
+  // Nobody is starved: each has had its turn, most of them several times.
+  expect(new Set(calls().map(({ url }) => url.pathname)).size).toBe(MOST)
+  expect(held.length).toBeGreaterThan(60)
+  // Between two tries it waits for its turn; it is never called live, or asked as often as the board says.
+  expect([...new Set(held.map(({ word }) => word))].sort()).toEqual(['limited', 'reconnecting'])
+  expect(held[0]).toMatchObject({
+    cause: { reason: 'this page makes no more than 10 requests a second by itself' },
+    remedy: 'This board asks for more than 10 requests a second. Ask less often, or remove panels.',
+  })
+  board.stop()
+})
