@@ -13,7 +13,7 @@ export interface Writes {
 export interface Target {
   schema: string
   table: string
-  /** Columns of the primary key: without one nothing is written. */
+  /** The columns by which the board tells rows apart: without any nothing is written. */
   key: readonly string[]
   columns: readonly string[]
 }
@@ -64,13 +64,20 @@ export type RefusedKind =
   /** There is no such row, or none that the viewer may see. */
   | 'gone'
 
+/** Carried out, and on more rows than the one that was meant. Nothing here can undo it. */
+interface Overrun {
+  type: 'overrun'
+  /** How many rows of which table, and what to do about it. */
+  words: string
+}
+
 /** Sent, and nobody knows whether it was carried out. */
 interface Unanswered {
   type: 'unanswered'
   words: string
   mark: Mark
 }
-export type Outcome = Written | Unwritten | Unanswered
+export type Outcome = Written | Unwritten | Overrun | Unanswered
 
 /** The highest key before an insert, by which rows that came since are told; null where there was none to tell. */
 export type Mark = string | number | null

@@ -69,7 +69,7 @@ export interface CommandContext extends CommandInput {
   row: Row | null
   /** Why it was not done. */
   refusal: Unwritten | null
-  /** Why it is not known whether it was. */
+  /** Why it is not known whether it was, or what it did beyond what was meant. */
   doubt: string | null
   /** When the present state was entered, ms since the epoch. */
   since: number
@@ -105,6 +105,7 @@ export type Stage =
   | 'seen'
   | 'answered'
   | 'refused'
+  | 'overrun'
   | 'unknown'
   | 'cancelled'
 

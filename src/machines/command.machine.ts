@@ -1,6 +1,6 @@
 import { and, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { countedFrom } from './command.context'
-import { commandSetup, isLevel, isRefused, isWritten, seenWhere, stand } from './command.setup'
+import { commandSetup, isLevel, isOverrun, isRefused, isWritten, seenWhere, stand } from './command.setup'
 import { take, tell, wanted, willSuffice } from './command.setup'
 import { calling } from './command.calling'
 import { unknown } from './command.unknown'
@@ -16,6 +16,7 @@ const dismissed = { 'command.dismiss': 'closed' } as const
  *                 ▼
  *              sending ──accepted──▶ awaiting ──seen back──▶ seen ──a while──▶ closed
  *                 │ │ └──refused──▶ refused     └──not in time──▶ unseen ──a while──▶ closed
+ *                 │ ├──on several rows──▶ overrun──dismiss──▶ closed
  *                 │ └─for its level──▶ steppingUp  ├──again, overwrite──▶ cleared
  *                 ▼                                └──dismiss──▶ closed
  *              unknown: see command.unknown.ts
@@ -78,6 +79,7 @@ export const commandMachine = commandSetup.createMachine({
           { guard: isWritten, target: 'awaiting', actions: take },
           { guard: isLevel, target: 'steppingUp', actions: take },
           { guard: isRefused, target: 'refused', actions: take },
+          { guard: isOverrun, target: 'overrun', actions: take },
           { target: 'unknown', actions: take },
         ],
         onError: { target: 'unknown', actions: 'noteFault' },
@@ -87,13 +89,7 @@ export const commandMachine = commandSetup.createMachine({
     answered: { entry: ['enter', tell('answered')], on: dismissed },
     awaiting: {
       entry: ['enter', tell('accepted')],
-      invoke: {
-        id: 'echo',
-        src: 'echo',
-        input: seenWhere,
-        onDone: 'seen',
-        onError: 'unseen',
-      },
+      invoke: { ...{ id: 'echo', src: 'echo', input: seenWhere }, onDone: 'seen', onError: 'unseen' },
       after: { echo: 'unseen' },
     },
     seen: { entry: ['enter', tell('seen')], after: { linger: 'closed' }, on: dismissed },
@@ -109,6 +105,7 @@ export const commandMachine = commandSetup.createMachine({
         'command.dismiss': 'closed',
       },
     },
+    overrun: { entry: ['enter', tell('overrun')], on: dismissed },
     unknown,
     cancelled: { entry: [tell('cancelled'), 'part'], type: 'final' },
     closed: { entry: 'part', type: 'final' },

@@ -47,6 +47,7 @@ export const commandSetup = setup({
     willSuffice: ({ context }, standing: Standing) => !lacksLevel(context, standing),
     isWritten: (_, { type }: Told) => type === 'written',
     isRefused: (_, { type }: Told) => type === 'refused',
+    isOverrun: (_, { type }: Told) => type === 'overrun',
     isLevel: ({ context: { access } }, told: Told) =>
       told.type === 'refused' && told.kind === 'level' && access === 'aal1',
     isAbsent: (_, { type }: Told) => type === 'absent',
@@ -61,7 +62,12 @@ export const commandSetup = setup({
   actions: {
     tell: sendParent(({ context: { order, refusal, doubt } }: { context: CommandContext }, stage: Stage) => ({
       ...{ type: 'activity.noted', id: order.id, stage },
-      words: stage === 'refused' ? (refusal?.words ?? null) : stage === 'unknown' ? doubt : null,
+      words:
+        stage === 'refused'
+          ? (refusal?.words ?? null)
+          : stage === 'unknown' || stage === 'overrun'
+            ? doubt
+            : null,
     })),
     /** Nothing more comes of it. */
     part: sendParent(({ context: { order } }: { context: CommandContext }) => ({
@@ -95,6 +101,7 @@ export const commandSetup = setup({
         case 'unanswered':
           return { doubt: told.words, ...('mark' in told && { mark: told.mark }) }
         case 'unclear':
+        case 'overrun':
           return { doubt: told.words }
         default:
           return {}
@@ -141,6 +148,7 @@ const stood = ({ event }: { event: Standing }) => event
 export const isWritten = { type: 'isWritten', params: told } as const
 export const isRefused = { type: 'isRefused', params: told } as const
 export const isLevel = { type: 'isLevel', params: told } as const
+export const isOverrun = { type: 'isOverrun', params: told } as const
 export const isAbsent = { type: 'isAbsent', params: told } as const
 export const isEarly = { type: 'isEarly', params: told } as const
 export const isUnclear = { type: 'isUnclear', params: told } as const

@@ -83,6 +83,7 @@ export const outcomes = {
   level: refused('level'),
   rights: refused('rights'),
   conflict: refused('conflict', { theirs: { id: 1, status: 'gone' } }),
+  overrun: { type: 'overrun', words: '3 rows were written, not one.' },
   unanswered: { type: 'unanswered', words: 'no answer', mark: 7 },
 } satisfies Record<string, Outcome>
 export const found = {

@@ -19,6 +19,7 @@ create table public.guarded (id int8 primary key, note text);
 create table public.codes (code text primary key, note text);
 create table public.spans (at int4[] primary key, note text);
 create table public.tickets (id int8 primary key, type text, words text, "order" int4, "limit" numeric, "or" text);
+create table public.bays (id int8 primary key, zone text not null, state text);
 create view public.seen as select id, note from public.parcels;
 alter table public.locked enable row level security;
 create policy "look" on public.locked for select to authenticated using (true);
@@ -78,14 +79,19 @@ export const refusalOf = async ({ writes }: Backend, write: Write) => {
 /** A project with parcels, and somebody new signed in to it. */
 export async function openParcels(fetch: typeof globalThis.fetch) {
   const embedded = await startTestBackend({ 'migrations/20260101000000_parcels.sql': schema })
-  const port = profileOf(embedded, { fetch }).open()
   const email = newEmail()
   await call(embedded, 'POST', '/signup', { email, password: PASSWORD })
-  await enter(port, email)
+  /** A page of its own, on which they are signed in as well. */
+  const another = async (over = fetch) => {
+    const port = profileOf(embedded, { fetch: over }).open()
+    await enter(port, email)
+    return port
+  }
+  const port = await another()
   const sql = (text: string) => embedded.database.exec(text)
   const stored = async (text: string) =>
     (await embedded.database.query<{ json: Row }>(`select to_jsonb(x) as json from (${text}) x`)).map(
       ({ json }) => json,
     )
-  return { embedded, port, sql, stored }
+  return { embedded, port, another, sql, stored }
 }

@@ -61,6 +61,7 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
         },
       }),
       types: fromCallback(() => undefined) as never,
+      keys: fromCallback(() => undefined) as never,
     },
   })
   const panel = { ...tablePanel, write }

@@ -48,6 +48,7 @@ export async function acting(
         if (callable !== 'asked') sendBack({ type: 'activity.told', name, callable })
       }),
       types: fromCallback(() => undefined) as never,
+      keys: fromCallback(() => undefined) as never,
     },
   })
   const board: Board = { version: 1, title: 'Books', sources: {}, panels, ...more }

@@ -189,3 +189,30 @@ test('what was done is listed, with what became of it and without values', async
   expect(list.getByRole('listitem').textContent).toMatch(/Edit Value in Orders \(orders\)Not yours\.Refused/)
   expect(list.queryByText(/4242/)).toBeNull()
 })
+
+test.each([
+  ['nobody tells its key', {}, null],
+  ['it is the primary key', { orders: { key: ['id'] } }, null],
+  ['it holds a key that is another one', { orders: { key: ['path'], uniques: [['at'], ['id']] } }, null],
+  ['the table has none, as a view', { orders: { key: [] } }, null],
+  ['it is not the primary key', { orders: { key: ['path', 'at'] } }, 'the table’s primary key is path, at'],
+  [
+    'it is none of its keys',
+    { orders: { key: [], uniques: [['path']] } },
+    'the table tells them apart by path',
+  ],
+])('whether rows may be written: %s', async (_, keys, why) => {
+  const { sent } = shown(viewOf(rowOf(1, 17)), everything, { keys })
+  const words = document.body.textContent
+  await user.dblClick(cell('17'))
+  expect(document.querySelector('td input') === null).toBe(why !== null)
+  await user.keyboard('{Escape}')
+  await user.click(cell('1'))
+  const has = (name: string) =>
+    [...document.querySelectorAll('button')].some(each => each.textContent === name)
+  expect([has('Edit'), has('Delete…'), has('Add row')]).toEqual(Array(3).fill(why === null))
+  expect(sent).toEqual([])
+  expect(/The board says.*edit rows\./.exec(words)?.[0] ?? null).toBe(
+    why && `The board says rows are told apart by id, but ${why}. Change the key in the source to edit rows.`,
+  )
+})

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Outcome, Row, Target, Unwritten, Write } from '../../src/backend/port'
 import type { RowWriting } from '../../src/board/panels/table'
+import type { TableKeys } from '../../src/board/tableKeys'
 import type { ActivityEvent } from '../../src/machines/activity.context'
 import { activityMachine } from '../../src/machines/activity.machine'
 import type { Sent } from '../../src/machines/command.context'
@@ -36,7 +37,11 @@ export const viewOf = (...rows: Row[]): TableView => ({
 export const everything: RowWriting = { insert: true, update: true, delete: true }
 
 /** A table over a project whose answers are given by hand. */
-export function shown(view: TableView, write: RowWriting = everything) {
+export function shown(
+  view: TableView,
+  write: RowWriting = everything,
+  { keys = {} }: { keys?: Record<string, TableKeys> } = {},
+) {
   const sent: { write: Write; answer: (outcome: Outcome) => Promise<void>; echo?: () => Promise<void> }[] = []
   const echoes: (() => void)[] = []
   const activity = createActor(
@@ -58,6 +63,9 @@ export function shown(view: TableView, write: RowWriting = everything) {
         }),
         types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) =>
           sendBack({ type: 'activity.described', target, types }),
+        ),
+        keys: fromCallback<ActivityEvent, string>(({ input: schema, sendBack }) =>
+          sendBack({ type: 'activity.toldKeys', schema, keys }),
         ),
       },
     }),

@@ -6,6 +6,8 @@ import { Moment } from '../panels/Moment'
 import { nameOf } from '../words/session'
 import styles from './Act.module.css'
 import { stages } from './words'
+import { ExactName } from '../text/ExactName'
+import { Isolated } from '../text/Isolated'
 
 interface ActivityDialogProps {
   activity: ActivityRef
@@ -30,7 +32,7 @@ export function ActivityDialog({ activity, session, onClose }: ActivityDialogPro
             <li key={id} data-stage={stage}>
               <Moment at={at} />
               <span>
-                <strong>{what}</strong> in {where.title} (<code>{where.table}</code>)
+                <strong>{what}</strong> in <Isolated text={where.title} /> (<ExactName name={where.table} />)
                 {words !== null && <em>{words}</em>}
               </span>
               <span className={styles['stage']}>{stages[stage]}</span>

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react'
+import { useId, useState, type MouseEvent } from 'react'
 import type { CommandEvent } from '../../machines/command.context'
 import type { CommandRef, CommandSnapshot } from '../../machines/command.machine'
 import { StepUp } from '../board/StepUp'
@@ -9,6 +9,9 @@ import { Conflict, isAsWanted } from './Conflict'
 import { homeOf, homeward } from './home'
 import { pressedOnce } from './once'
 import { markOf, sentenceOf } from './words'
+import { WriteFacts } from './WriteFacts'
+import { ExactName } from '../text/ExactName'
+import { Isolated } from '../text/Isolated'
 
 interface CommandLineProps {
   command: CommandRef
@@ -42,7 +45,10 @@ export function CommandLine({ command, snapshot, onMend, isInForm = false }: Com
   return (
     <div className={styles['line']} data-command={order.id} data-mark={markOf(snapshot)}>
       <p role="status" className={styles['said']}>
-        <strong>{order.what}:</strong> {sentenceOf(snapshot, offline)}
+        <strong>
+          <Isolated text={order.what} />:
+        </strong>{' '}
+        {sentenceOf(snapshot, offline)}
         {isOffline && !snapshot.matches('ready') && !isWorking && ` ${offline}`}
       </p>
       {snapshot.matches('confirming') && (
@@ -127,6 +133,7 @@ interface ConfirmProps {
 
 function Confirm({ snapshot, onConfirm, onCancel }: ConfirmProps) {
   const { order } = snapshot.context
+  const facts = useId()
   const [typed, setTyped] = useState('')
   const isTyped = order.confirm !== 'typed' || typed === order.where.table
   const may = isTyped && snapshot.can({ type: 'command.confirm' })
@@ -143,10 +150,16 @@ function Confirm({ snapshot, onConfirm, onCancel }: ConfirmProps) {
         onConfirm()
       }}
     >
+      {write !== undefined && (
+        <WriteFacts
+          {...{ id: facts, type: write.type, target: write.target }}
+          columns={write.type === 'update' ? Object.keys(write.values) : []}
+        />
+      )}
       {order.confirm === 'typed' && (
         <label>
           <span>
-            To be sure, type <code>{order.where.table}</code>
+            To be sure, type <ExactName name={order.where.table} />
           </span>
           <input
             ref={focus}
@@ -157,7 +170,12 @@ function Confirm({ snapshot, onConfirm, onCancel }: ConfirmProps) {
           />
         </label>
       )}
-      <Button ref={order.confirm === 'typed' ? undefined : focus} type="submit" aria-disabled={!may}>
+      <Button
+        ref={order.confirm === 'typed' ? undefined : focus}
+        type="submit"
+        aria-describedby={write === undefined ? undefined : facts}
+        aria-disabled={!may}
+      >
         {verb}
       </Button>
       <Button look="plain" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Given, Row, Write } from '../../backend/port'
 import styles from './Act.module.css'
+import { ExactName } from '../text/ExactName'
 
 interface ConflictProps {
   write: Write
@@ -32,7 +33,9 @@ export function Conflict({ write, theirs, isMoot }: ConflictProps) {
             const mine = isEdit ? write.values[column] : undefined
             return (
               <tr key={column}>
-                <th scope="row">{column}</th>
+                <th scope="row">
+                  <ExactName name={column} />
+                </th>
                 <td>{shown(wordsOf(write.seen[column]))}</td>
                 <td>{shown(wordsOf(theirs[column]))}</td>
                 {isEdit && <td>{shown(mine === undefined ? null : givenWords(mine))}</td>}

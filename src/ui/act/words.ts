@@ -2,12 +2,14 @@ import type { CommandContext, Stage } from '../../machines/command.context'
 import type { CommandSnapshot } from '../../machines/command.machine'
 
 /** How a command stands, for what is drawn of it. */
-export type Mark = 'waiting' | 'sending' | 'accepted' | 'seen' | 'refused' | 'conflict' | 'unknown'
+export type Mark =
+  'waiting' | 'sending' | 'accepted' | 'seen' | 'refused' | 'conflict' | 'overrun' | 'unknown'
 
 export function markOf(snapshot: CommandSnapshot): Mark {
   if (snapshot.matches('unknown')) return 'unknown'
   if (snapshot.matches('refused'))
     return snapshot.context.refusal?.kind === 'conflict' ? 'conflict' : 'refused'
+  if (snapshot.matches('overrun')) return 'overrun'
   if (snapshot.matches('sending')) return 'sending'
   if (snapshot.matches('calling')) return snapshot.context.isAccepted ? 'accepted' : 'sending'
   if (snapshot.matches('awaiting') || snapshot.matches('unseen')) return 'accepted'
@@ -18,6 +20,7 @@ export function markOf(snapshot: CommandSnapshot): Mark {
 export function sentenceOf(snapshot: CommandSnapshot, cutOff: string | null): string {
   const { refusal, doubt, write, row } = snapshot.context
   if (snapshot.matches('refused')) return refusal?.words ?? 'It was refused.'
+  if (snapshot.matches('overrun')) return doubt ?? 'More than one row was written.'
   if (snapshot.matches({ unknown: 'checking' }) || snapshot.matches({ unknown: 'settling' }))
     return 'Sent, but no answer came. The project is being asked what became of it.'
   if (snapshot.matches('unknown')) return doubt ?? 'It is not known whether it was done.'
@@ -65,6 +68,7 @@ export const stages: Record<Stage, string> = {
   seen: 'Done',
   answered: 'Answered',
   refused: 'Refused',
+  overrun: 'Wrote more than one row',
   unknown: 'Not known',
   cancelled: 'Not sent, cancelled',
 }

@@ -82,6 +82,12 @@ const rules: readonly Rule[] = [
     'invalid',
     (told, sent) => `${table(sent)} cannot be written: ${itself(told)}`,
   ],
+  // Of this page itself, before anything was sent or followed.
+  [
+    /^(UNUSABLE_NAME|OUTSIDE_SERVICE|REDIRECTED)$/,
+    'invalid',
+    ({ message }) => `Nothing was written: ${message}`,
+  ],
   [/^P0001$|^PT|^PGRST$/, 'constraint', itself],
   [
     /^(57014|40001|40P01|55P03|53|PGRST00)/,

@@ -6,17 +6,25 @@ import type { Tokens } from '../tokens'
 import { bodyOf } from './body'
 import { check, markOf, type Known } from './check'
 import { expected, isAsExpected, keyConditions, type Condition } from './conditions'
+import { notSent, overrun, sendForOneRow } from './oneRow'
 import { conflict, plain, refusalOf } from './refusals'
 import { Requests, type Answer } from './request'
+import type { RowLimit } from './rowLimit'
 import { typesOf } from './types'
 
 interface ColumnTypes {
   of(table: Table): Map<string, string>
 }
 type Change = Exclude<Write, { type: 'insert' }>
+type Changing = Known & { limit: RowLimit }
 
 /** Writes over PostgREST. What may have been carried out is never sent again in here. */
-export function writesOf(client: SupabaseClient, tokens: Tokens, known: ColumnTypes): Writes {
+export function writesOf(
+  client: SupabaseClient,
+  tokens: Tokens,
+  known: ColumnTypes,
+  limit: RowLimit,
+): Writes {
   const requests = new Requests(client, tokens)
   const asking = byTable(() => new Map<string, Promise<void>>())
   return {
@@ -24,7 +32,7 @@ export function writesOf(client: SupabaseClient, tokens: Tokens, known: ColumnTy
       if (write.target.key.length === 0) return Promise.resolve(keyless)
       if (write.type !== 'insert' && !isAddressable(write)) return Promise.resolve(listed)
       const types = known.of(write.target)
-      return write.type === 'insert' ? insert(requests, write) : change({ requests, types }, write)
+      return write.type === 'insert' ? insert(requests, write) : change({ requests, types, limit }, write)
     },
     check: (write, mark) => check({ requests, types: known.of(write.target) }, write, mark),
     types: target => typesOf(requests, target, known.of(target), asking.of(target)),
@@ -57,8 +65,8 @@ async function insert(requests: Requests, write: Extract<Write, { type: 'insert'
 }
 
 /** An update or a deletion of a row that is as it was seen, in one statement. */
-async function change(known: Known, write: Change, isRead = false): Promise<Outcome> {
-  const { requests, types } = known
+async function change(known: Changing, write: Change, isRead = false): Promise<Outcome> {
+  const { requests, types, limit } = known
   const { target, key, seen } = write
   const wanted = expected(seen, types, isRead)
   const conditions: Condition[] = [...keyConditions(target, key), ...wanted.conditions]
@@ -69,20 +77,23 @@ async function change(known: Known, write: Change, isRead = false): Promise<Outc
   }
   const given = bodyOf(write.type === 'update' ? write.values : {})
   if ('unfit' in given) return given.unfit
-  const ask = (isStrict: boolean) =>
+  const sent = await sendForOneRow(requests, limit, { target, conditions }, isLimited =>
     write.type === 'update'
-      ? requests.update(target, given.body, conditions, isStrict)
-      : requests.delete(target, conditions, isStrict)
-  const first = await ask(true)
-  // An older PostgREST does not know the preference, and did nothing.
-  const answer = 'error' in first && first.error.code === 'PGRST122' ? await ask(false) : first
+      ? requests.update(target, given.body, conditions, isLimited)
+      : requests.delete(target, conditions, isLimited),
+  )
+  if ('type' in sent) return sent
+  const answer = 'uncounted' in sent ? sent.uncounted : sent
   if ('rows' in answer) {
-    const [row] = answer.rows
+    const [row, ...others] = answer.rows
+    if (others.length > 0)
+      return overrun(target, write.type === 'update' ? 'changed' : 'deleted', answer.rows.length)
     if (row === undefined) return unwritten(requests, target, key, conditions)
     return { type: 'written', row: write.type === 'update' ? row : null }
   }
   // No operator compares one of them: then they are read and compared here.
   if ('error' in answer && answer.error.code === '42883' && !isRead) return change(known, write, true)
+  if ('uncounted' in sent) return notSent(sent.uncounted, target)
   return outcomeOf(answer, write, { values: write.type === 'update' ? write.values : {}, mark: null })
 }
 
@@ -131,7 +142,7 @@ const unread = plain(
 )
 
 function outcomeOf(
-  answer: Exclude<Answer, { rows: Row[] }>,
+  answer: Exclude<Answer, { rows: unknown }>,
   { target }: Write,
   { values, mark }: { values: Extract<Write, { type: 'insert' }>['values']; mark: string | number | null },
 ): Outcome {

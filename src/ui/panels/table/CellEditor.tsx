@@ -1,8 +1,13 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { Target } from '../../../backend/port'
+import { ExactName } from '../../text/ExactName'
 import { faultOf, type Asks, type Draft } from './drafts'
 import styles from './Writing.module.css'
 
 interface CellEditorProps {
+  /** What is written, whatever the board calls it. */
+  target: Target
+  column: string
   label: string
   asks: Asks
   draft: Draft
@@ -12,7 +17,9 @@ interface CellEditorProps {
 }
 
 /** A cell while it is edited: Enter saves, Esc leaves it as it is. What is typed outlives the row's own changes. */
-export function CellEditor({ label, asks, draft, onChange, onCommit, onCancel }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { target, column, label, asks, draft, onChange, onCommit, onCancel } = props
+  const facts = useId()
   const [isTried, setTried] = useState(false)
   const text = draft.is === 'value' ? draft.text : ''
   const fault = draft.is === 'value' ? faultOf(asks, text) : null
@@ -27,7 +34,12 @@ export function CellEditor({ label, asks, draft, onChange, onCommit, onCancel }:
     else return
     event.preventDefault()
   }
-  const named = { 'aria-label': label, 'aria-invalid': (isTried && fault !== null) || undefined, onKeyDown }
+  const named = {
+    'aria-label': label,
+    'aria-invalid': (isTried && fault !== null) || undefined,
+    'aria-describedby': facts,
+    onKeyDown,
+  }
   const set = ({ currentTarget }: { currentTarget: { value: string } }) =>
     onChange({ ...draft, is: 'value', text: currentTarget.value })
   return (
@@ -58,17 +70,22 @@ export function CellEditor({ label, asks, draft, onChange, onCommit, onCancel }:
       >
         NULL
       </button>
-      {isTried && fault !== null && (
-        <span role="alert" ref={see} className={styles['fault']}>
-          {fault}
+      <span ref={see} className={styles['under']}>
+        {isTried && fault !== null && (
+          <span role="alert" ref={see}>
+            {fault}
+          </span>
+        )}
+        <span id={facts} className={styles['facts']}>
+          Changes <ExactName name={column} /> of <ExactName name={`${target.schema}.${target.table}`} />
         </span>
-      )}
+      </span>
     </span>
   )
 }
 
 /** It may be below what is seen of the rows. */
-const see = (fault: HTMLElement | null) => fault?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+const see = (words: HTMLElement | null) => words?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 function focus(element: HTMLInputElement | HTMLSelectElement | null) {
   element?.focus()

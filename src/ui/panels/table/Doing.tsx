@@ -12,7 +12,7 @@ interface DoingProps {
   isSaid: (snapshot: CommandSnapshot) => boolean
 }
 
-/** What the rows themselves do not tell: what waits for somebody, and rows that are being added. */
+/** What the rows themselves do not tell: what waits for somebody, rows that are being added, and why none may be. */
 export function Doing({ writing, onMend, isSaid }: DoingProps) {
   const said = writing.commands.filter(({ snapshot }) => {
     const mark = markOf(snapshot)
@@ -20,9 +20,10 @@ export function Doing({ writing, onMend, isSaid }: DoingProps) {
     if (isSaid(snapshot)) return false
     return type === 'insert' || snapshot.matches('unseen') || !['sending', 'accepted', 'seen'].includes(mark)
   })
-  if (said.length === 0) return null
+  if (said.length === 0 && writing.readOnly === null) return null
   return (
     <div className={styles['doing']}>
+      {writing.readOnly !== null && <p className={styles['readOnly']}>{writing.readOnly}</p>}
       {said.map(({ command, snapshot }) => (
         <CommandLine key={snapshot.context.order.id} {...{ command, snapshot }} onMend={onMend(snapshot)} />
       ))}

@@ -3,6 +3,8 @@ import { fullTime } from '../../words/time'
 import { faultOf, holdsDigits, isAlike, textOf, typeWords, type Asks, type Draft } from './drafts'
 import styles from './RowForm.module.css'
 import { useShape } from './useShape'
+import { ExactName } from '../../text/ExactName'
+import { Isolated } from '../../text/Isolated'
 
 interface DraftFieldProps {
   column: string
@@ -51,8 +53,8 @@ export function DraftField(props: DraftFieldProps) {
   return (
     <div className={styles['field']} data-column={column} data-changed={draft !== undefined || undefined}>
       <label htmlFor={id}>
-        {label}
-        {label !== column && <code>{column}</code>}
+        <Isolated text={label} />
+        {label !== column && <ExactName name={column} />}
       </label>
       <div className={styles['beside']}>
         {shape === 'choice' ? (

@@ -3,6 +3,7 @@ import { isNumeric } from '../columns'
 import type { Sort } from './arrange'
 import type { ShownColumn } from './GridRow'
 import styles from './LiveTable.module.css'
+import { isolated } from '../../../board/isolated'
 
 interface HeadProps {
   columns: readonly ShownColumn[]
@@ -41,7 +42,7 @@ export function Head({ columns, sort, active, activeId, onSort, onWidth }: HeadP
             <button
               type="button"
               tabIndex={-1}
-              title={`Sort by ${column.label}`}
+              title={`Sort by ${isolated(column.label)}`}
               onClick={() => onSort(column)}
             >
               <span>{column.label}</span>

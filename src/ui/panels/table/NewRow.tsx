@@ -4,6 +4,7 @@ import type { Column } from '../columns'
 import type { Drafts } from './drafts'
 import { RowForm } from './RowForm'
 import type { Writing } from './useWriting'
+import { isolated } from '../../../board/isolated'
 
 interface NewRowProps {
   title: string
@@ -17,7 +18,7 @@ interface NewRowProps {
 /** A row to be added. */
 export default function NewRow({ title, writing, columns, others, resumed, onClose }: NewRowProps) {
   return (
-    <Modal title={`New row in ${title}`} isSide onClose={onClose}>
+    <Modal title={`New row in ${isolated(title)}`} isSide onClose={onClose}>
       <RowForm {...{ writing, columns, others, resumed }} row={undefined} onDone={onClose} />
     </Modal>
   )

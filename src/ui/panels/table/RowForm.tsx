@@ -5,6 +5,7 @@ import { newId } from '../../../newId'
 import { CommandLine } from '../../act/CommandLine'
 import { typedIn } from '../../act/typed'
 import { markOf, type Mark } from '../../act/words'
+import { WriteFacts } from '../../act/WriteFacts'
 import { Button } from '../../Button'
 import type { Column } from '../columns'
 import { DraftField } from './DraftField'
@@ -12,6 +13,7 @@ import { asksOf, faultOf, isChange, valuesOf, type Drafts } from './drafts'
 import styles from './RowForm.module.css'
 import { wordsOfKey } from './marks'
 import { keyOf, type Writing } from './useWriting'
+import { isolated } from '../../../board/isolated'
 
 const useTyped = typedIn<Drafts>()
 
@@ -113,8 +115,15 @@ export function RowForm({ writing, columns, row, others, resumed, onDone }: RowF
       <div className={styles['foot']}>
         {/* Not in the form: it may hold one itself, and of a form in a form the browser tells nobody that it was sent. */}
         {sent !== undefined && <CommandLine {...sent} isInForm />}
+        <WriteFacts id={`${id}-facts`} type={row === undefined ? 'insert' : 'update'} target={target} />
         <div className={styles['acts']}>
-          <Button type="submit" form={id} busy={mark === 'sending'} aria-disabled={vain !== null}>
+          <Button
+            type="submit"
+            form={id}
+            busy={mark === 'sending'}
+            aria-describedby={`${id}-facts`}
+            aria-disabled={vain !== null}
+          >
             {row === undefined ? 'Add' : 'Save'}
           </Button>
           <Button
@@ -141,6 +150,7 @@ const underWay: Record<Mark, string> = {
   seen: 'It is written.',
   refused: 'It was refused.',
   conflict: 'It was refused.',
+  overrun: 'It was written, and other rows with it.',
   unknown: 'It was sent, and no answer came yet.',
 }
 
@@ -179,7 +189,7 @@ const newUuid = () => newId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-
 const wordsFor = (row: Row | undefined, changed: readonly string[], labels: ReadonlyMap<string, string>) =>
   row === undefined
     ? 'Add a row'
-    : `Edit ${changed.map(column => labels.get(column) ?? labelOf(column)).join(', ')}`
+    : `Edit ${changed.map(column => isolated(labels.get(column) ?? labelOf(column))).join(', ')}`
 
 const FEW = 20
 /** Of an enum only its name is known: what other rows hold is offered. */

@@ -18,6 +18,8 @@ import { RowForm } from './RowForm'
 import styles from './RowSheet.module.css'
 import { useFlash } from './useFlash'
 import type { Writing } from './useWriting'
+import { ExactName } from '../../text/ExactName'
+import { Isolated } from '../../text/Isolated'
 
 interface RowSheetProps {
   title: string
@@ -92,8 +94,8 @@ function Field({ name, label, value }: { name: string; label: string | undefined
   return (
     <div className={styles['field']}>
       <dt>
-        {label ?? name}
-        {label !== undefined && label !== name && <code>{name}</code>}
+        <Isolated text={label ?? name} />
+        {label !== undefined && label !== name && <ExactName name={name} />}
       </dt>
       <dd ref={place}>
         {value === null || value === undefined ? <em>NULL</em> : <Value text={text} />}

@@ -59,6 +59,7 @@ export const spoken: Record<Mark, string> = {
   seen: 'done, seen back',
   refused: 'was refused',
   conflict: 'was not written: changed by somebody else',
+  overrun: 'was written, and other rows with it',
   unknown: 'not known whether it was written',
 }
 

@@ -1,13 +1,15 @@
 import { useState, type RefObject } from 'react'
-import type { Row } from '../../../backend/port'
+import type { Row, Target } from '../../../backend/port'
 import type { Line } from './compare'
 import { asksOf, givenOf, isChange, textOf, type Asks, type Draft } from './drafts'
 import type { ShownColumn } from './GridRow'
 import { keyOf, type Writing } from './useWriting'
+import { isolated } from '../../../board/isolated'
 
 /** The cell that is edited. */
 export interface CellEdit {
   key: string
+  target: Target
   column: string
   label: string
   asks: Asks
@@ -59,20 +61,22 @@ export function useCellEdit(writing: Writing | null, region: RefObject<HTMLEleme
             values: { [column.column]: givenOf(draft, asks) },
           },
         },
-        `Edit ${column.label}`,
+        `Edit ${isolated(column.label)}`,
       )
     back()
   }
-  const edit: CellEdit | null = at && {
-    ...{
-      key: at.key,
-      column: at.column.column,
-      label: at.column.label,
-      asks: asksIn(at.column, at.draft.seen),
-      draft: at.draft,
-    },
-    ...{ onChange: draft => setAt({ ...at, draft }), onCommit: commit, onCancel: back },
-  }
+  const edit: CellEdit | null = at &&
+    writing && {
+      ...{
+        key: at.key,
+        target: writing.target,
+        column: at.column.column,
+        label: at.column.label,
+        asks: asksIn(at.column, at.draft.seen),
+        draft: at.draft,
+      },
+      ...{ onChange: draft => setAt({ ...at, draft }), onCommit: commit, onCancel: back },
+    }
   /** Takes up again what was refused, and says whether it can be here. */
   const resume = (line: Line, column: ShownColumn, text: string): boolean => {
     if (!begin(line, column)) return false

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Row, Target, Types, Write } from '../../../backend/port'
 import type { TablePanel } from '../../../board/board'
 import { wordsOf } from '../../../board/same'
+import { keyFault } from '../../../board/tableKeys'
 import type { ChannelRef } from '../../../machines/channel.machine'
 import { useActing, useCommands } from '../../act/acting'
 import { useShell } from '../../commands/useShell'
@@ -15,6 +16,8 @@ export interface Writing {
   mayInsert: boolean
   mayDelete: boolean
   mayEdit: (column: string) => boolean
+  /** Why nothing may be written at all, with the remedy; null where it may. */
+  readOnly: string | null
   /** Why nothing can be sent now; null where it can. */
   cutOff: string | null
   /** Asks what the columns are, once. */
@@ -50,25 +53,39 @@ export function useWriting(panel: TablePanel, channel: ChannelRef | undefined): 
   const commands = useCommands(panel.id)
   const marks = useMemo(() => marksOf(commands), [commands])
   const { write } = panel
+  const isWanted = write !== undefined && target !== null && !isKiosk
+  const activityRef = isWanted ? acting?.activity : undefined
+  const schema = target?.schema ?? ''
+  const schemaWords = wordsOf([schema])
+  useEffect(() => activityRef?.send({ type: 'activity.askKeys', schema }), [activityRef, schema])
+  // A name of the project: no object may answer to it by itself.
+  const keys = useSelector(acting?.activity, snapshot => {
+    const told = snapshot?.context.keys[schemaWords]
+    return told && target !== null && Object.hasOwn(told, target.table) ? told[target.table] : undefined
+  })
+  const readOnly = target === null || keys === undefined ? null : keyFault(target.key, keys)
   const mayEdit = useCallback(
     (column: string) =>
+      readOnly === null &&
       write?.update === true &&
       target?.columns.includes(column) === true &&
       (write.columns?.includes(column) ?? !target.key.includes(column)),
-    [write, target],
+    [write, target, readOnly],
   )
   if (write === undefined || acting === null || target === null || isKiosk) return null
   const { activity } = acting
   return {
-    ...{ target, types, commands, marks },
-    mayInsert: write.insert === true,
-    mayDelete: write.delete === true,
+    ...{ target, types, commands, marks, readOnly },
+    mayInsert: readOnly === null && write.insert === true,
+    mayDelete: readOnly === null && write.delete === true,
     mayEdit,
-    cutOff: isOut
-      ? 'Nobody is signed in, so nothing can be changed.'
-      : isOffline
-        ? 'This computer is offline, so nothing can be changed.'
-        : null,
+    cutOff:
+      readOnly ??
+      (isOut
+        ? 'Nobody is signed in, so nothing can be changed.'
+        : isOffline
+          ? 'This computer is offline, so nothing can be changed.'
+          : null),
     describe: () => activity.send({ type: 'activity.describe', target }),
     begin(write, what) {
       count += 1

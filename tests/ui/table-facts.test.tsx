@@ -1,0 +1,75 @@
+import './page'
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { CallFacts } from '../../src/ui/panels/action/CallFacts'
+import { fetchRows } from '../../src/ui/panels/table/late'
+import { button, cell, everything, field, rowOf, shown, type, user, viewOf } from './writing'
+
+// Ahead, as the page has it.
+await fetchRows()
+afterEach(() => localStorage.clear())
+
+/** What is said of an element beside its name. */
+const describedBy = (element: Element | null) =>
+  (element?.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent)
+    .join(' ')
+
+test('a cell that is edited says which column of which table it is', async () => {
+  shown(viewOf(rowOf(1, 17)))
+  await user.dblClick(cell('17'))
+  const field = screen.getByRole('textbox', { name: 'Value' })
+  expect(describedBy(field)).toBe('Changes value of public.orders')
+  await user.keyboard('x{Enter}')
+  expect(describedBy(field)).toBe('Changes value of public.orders')
+  expect(screen.getByRole('alert').textContent).toBe('This is no whole number.')
+})
+test('a form says into which table it writes, and the column beside each label', async () => {
+  const { last } = shown(viewOf(rowOf(1, 17)))
+  await user.click(cell('1'))
+  await user.click(button('Edit'))
+  expect(describedBy(button('Save'))).toBe('Changes one row of public.orders with your rights.')
+  expect(field('value').labels?.[0]?.textContent).toBe('Valuevalue')
+  type(field('value'), '18')
+  await user.click(button('Save'))
+  await last().answer({ type: 'overrun', words: '2 rows of “public.orders” were changed, not one.' })
+  const line = document.querySelector('dialog [data-command]')
+  expect(line?.querySelector('[role=status]')?.textContent).toBe(
+    'Edit Value: 2 rows of “public.orders” were changed, not one.',
+  )
+  // It stays until somebody puts it away, and offers nothing that would write again.
+  expect([...(line?.querySelectorAll('button') ?? [])].map(each => each.textContent)).toEqual(['Put away'])
+})
+test('so does the form of a new row', async () => {
+  shown(viewOf(rowOf(1, 17)))
+  await user.click(button('Add row'))
+  expect(describedBy(button('Add'))).toBe('Adds a row to public.orders with your rights.')
+})
+test('a deletion says so where it is confirmed', async () => {
+  shown(viewOf(rowOf(1, 17)), { ...everything, dangerous: true })
+  await user.click(cell('1'))
+  await user.click(button('Delete…'))
+  expect(describedBy(button('Delete'))).toBe('Deletes one row of public.orders with your rights.')
+})
+test('and a dangerous change which columns it is about', async () => {
+  shown(viewOf(rowOf(1, 17)), { ...everything, dangerous: true })
+  await user.dblClick(cell('17'))
+  await user.keyboard('18{Enter}')
+  expect(describedBy(button('Save'))).toBe('Changes one row of public.orders, column value with your rights.')
+})
+test('what cannot be seen of the name of a function is written out', () => {
+  render(
+    <CallFacts
+      id="facts"
+      call={{ kind: 'rpc', schema: 'public', function: 'read_\u202Eresu\u200B', arguments: {} }}
+      isReading={false}
+      besides={{ who: 'a\u202Eb' }}
+      isFollowed={false}
+      isEventAsked={false}
+    />,
+  )
+  expect(document.getElementById('facts')?.textContent).toBe(
+    'Calls public.read_U+202EresuU+200B with your rights, always with {"who":"aU+202Eb"}',
+  )
+})
