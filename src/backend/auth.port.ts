@@ -100,17 +100,27 @@ export type Stepped = Answer | { type: 'sent' } | { type: 'leaving' }
 
 /**
  * `none`: nobody is signed in. `unavailable`: a session is stored whose token is over, and the project cannot be
- * asked for another now; it stays stored. `refused`: it is over, or the link that led here did not work. `choice`: a
- * link would sign in somebody else than who is signed in. `link`: why one did not work, where somebody is signed in.
+ * asked for another now; it stays stored. `refused`: it is over, or the link that led here did not work. `choice`:
+ * somebody would be signed in by what was not begun in this browser. `link`: why one did not work, where somebody is
+ * signed in.
  */
 export type Restored =
   | (Granted & { link?: Refusal })
   | Refused
   | { type: 'none' }
-  | { type: 'choice'; kept: Viewer; link: Viewer }
+  | ({ type: 'choice' } & Arrival)
   | { type: 'unavailable'; reason: string; retryAfter?: number }
-/** Whose session goes on: the one that is kept, or that of the link that led here. */
-export type Choice = 'kept' | 'link'
+/**
+ * A session that was not begun in this browser, named as the project names it: a link brought it, or it lies where other
+ * apps of the same domain may write. `kept`: who is signed in here; null: nobody.
+ */
+export interface Arrival {
+  kept: Viewer | null
+  arrived: Viewer
+  by: 'link' | 'storage'
+}
+/** Whether it stays as it is, or the session that arrived goes on. */
+export type Choice = 'kept' | 'arrived'
 
 /**
  * `session` may have been renewed by another tab. `busy`: another tab is at it. `unavailable`: the network, an
@@ -170,14 +180,20 @@ export interface Enrolment {
 export type Enrolled = { type: 'enrolment'; enrolment: Enrolment } | Refused
 export type Done = { type: 'done' } | Refused
 
-/** News the machine did not ask for: another tab renewed, stepped up, signed in as somebody else or signed out. */
-export type AuthChange = { type: 'auth.changed'; session: Session } | { type: 'auth.ended'; refusal: Refusal }
+/**
+ * News the machine did not ask for: another tab renewed, stepped up, signed in as somebody else or signed out. A session
+ * that `arrived` is nobody's until it is chosen by `restore`.
+ */
+export type AuthChange =
+  | { type: 'auth.changed'; session: Session }
+  | { type: 'auth.ended'; refusal: Refusal }
+  | ({ type: 'auth.arrived' } & Arrival)
 
 /** Promises here never reject for anything the service or the network does. */
 export interface Auth {
   /** Never refused: where the project cannot be asked, what every project has. */
   offers(): Promise<Offers>
-  /** Takes up what the address brought (a link, a provider's answer), else what is stored. `choice` answers one. */
+  /** Takes up what the address brought (a link, a provider's answer), else what is stored. `choice` answers an arrival. */
   restore(choice?: Choice): Promise<Restored>
   signIn(step: Step): Promise<Stepped>
   /** At most one request for the whole browser profile, whichever tab asks. */

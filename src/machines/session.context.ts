@@ -1,4 +1,4 @@
-import type { AuthChange, Choice, Keeping, Refusal, Session, Viewer } from '../backend/port'
+import type { Arrival, AuthChange, Choice, Keeping, Refusal, Session, Viewer } from '../backend/port'
 import type { Board } from '../board/board'
 import type { Woken } from '../streams/wakes'
 import type { Doubted } from './over'
@@ -32,8 +32,8 @@ export interface SessionContext extends SessionInput {
   refusal: Refusal | null
   /** Why a link signed nobody in, although somebody is signed in. */
   link: Refusal | null
-  /** Whom a link would sign in in the place of whom. */
-  choice: Readonly<Record<Choice, Viewer>> | null
+  /** Who would be signed in by what was not begun in this browser, and in the place of whom. */
+  choice: Readonly<Arrival> | null
   /** Why restoring has to wait, and how long, ms. `mustWait`: the project said so, and waking up changes nothing. */
   unreachable: { reason: string; wait: number; mustWait: boolean; attempt: number; since: number } | null
 }

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { active } from './session.active'
 import { nobody } from './session.context'
 import { choosing, restoring, unreachable } from './session.restoring'
-import { isKeptIn, isOther, isSession, noteNews, noteTold } from './session.setup'
+import { askWhom, isKeptIn, isOther, isSession, noteNews, noteTold } from './session.setup'
 import { refuse, sessionSetup, takeGranted, takeNews, takeTold, willOweCode } from './session.setup'
 
 /*
@@ -14,6 +14,8 @@ import { refuse, sessionSetup, takeGranted, takeNews, takeTold, willOweCode } fr
  *    │none unreachable: └─────────────────────────────────────┘                  │done
  *    ▼     see session.restoring.ts                 ▲  │ended before a board     ▼
  *   signedOut ──────────────sign in─────────────────┘  └──────────────────▶ signedOut
+ *
+ *   signedOut, signedIn, ended ──somebody arrived──▶ choosing: the board stays, dimmed
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -32,7 +34,10 @@ export const sessionMachine = sessionSetup.createMachine({
         input: ({ context: { refusal } }) => ({ email: null, refusal }),
         onDone: { target: 'signedIn', actions: takeGranted },
       },
-      on: { 'auth.changed': { target: 'signedIn', actions: takeNews } },
+      on: {
+        'auth.changed': { target: 'signedIn', actions: takeNews },
+        'auth.arrived': { target: 'choosing', actions: askWhom },
+      },
     },
     signedIn: {
       invoke: { id: 'renewal', src: 'renewal' },
@@ -42,6 +47,7 @@ export const sessionMachine = sessionSetup.createMachine({
           { guard: 'hasBoard', target: 'ended', actions: refuse },
           { target: 'signedOut', actions: refuse },
         ],
+        'auth.arrived': { target: 'choosing', actions: askWhom },
         'session.doubted': { actions: 'doubtRenewal' },
         'session.signOut': 'signingOut',
       },
@@ -80,6 +86,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         'auth.changed': { target: 'signedIn', actions: takeNews },
+        'auth.arrived': { target: 'choosing', actions: askWhom },
         'session.leave': { target: 'signedOut', actions: 'forgive' },
       },
     },

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'xstate'
-import type { Answer, Choice, Done, Refusal, Restored, Session } from '../backend/port'
+import type { Answer, Arrival, Choice, Done, Refusal, Restored, Session } from '../backend/port'
 import { accountMachine } from './account.machine'
 import { missingBoard } from './board.logic'
 import type { Access } from './channel.context'
@@ -56,6 +56,9 @@ export const sessionSetup = setup({
     isUnavailable: (_, { type }: Told) => type === 'unavailable',
     /** The project did not say when to come back. */
     mayTry: ({ context }) => context.unreachable?.mustWait === false,
+    /** Another tab may settle what the storage brought, and none what a link did. */
+    isOfStorage: ({ context }) => context.choice?.by === 'storage',
+    isOfStorageOverBoard: ({ context }) => context.choice?.by === 'storage' && context.boardOf !== null,
     /** Whoever gave up a session that was never restored is nobody, and has nowhere to stay. */
     isKeptIn: ({ context }, { type }: Told) => type === 'refused' && context.viewer !== null,
     owesCode: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
@@ -96,9 +99,10 @@ export const sessionSetup = setup({
     noteLink: assign((_, told: Told) =>
       told.type === 'session' && 'link' in told ? { link: told.link } : {},
     ),
-    askWhich: assign((_, told: Told) =>
-      told.type === 'choice' ? { choice: { kept: told.kept, link: told.link }, unreachable: null } : {},
-    ),
+    askWhich: assign((_, told: Told) => (told.type === 'choice' ? chosenFrom(told) : {})),
+    askWhom: assign((_, arrival: Arrival) => chosenFrom(arrival)),
+    settleChoice: assign({ choice: null }),
+    reached: assign({ unreachable: null }),
     noteRenewal: sendTo('renewal', (_, { remaining }: Pick<Session, 'remaining'>) => ({
       ...{ type: 'renewal.renewed', remaining },
     })),
@@ -143,6 +147,10 @@ export const sessionSetup = setup({
   delays: { unreachable: ({ context }) => context.unreachable?.wait ?? 0 },
 })
 
+const chosenFrom = ({ kept, arrived, by }: Arrival): Partial<SessionContext> => ({
+  ...{ choice: { kept, arrived, by }, unreachable: null },
+})
+
 const broken: Refusal = {
   code: 'unexpected',
   message: 'Something failed in the dashboard itself. Try again.',
@@ -150,6 +158,7 @@ const broken: Refusal = {
 
 const told = ({ event }: { event: { output: Told } }) => event.output
 const news = ({ event }: { event: { session: Session } }) => event.session
+const arrival = ({ event }: { event: Arrival }) => event
 const life = ({ event: { output } }: { event: { output: Told } }) =>
   output.type === 'session' ? output.session : { remaining: 0 }
 const granted = ({ event }: { event: { output: Session } }) => event.output
@@ -172,6 +181,7 @@ export const noteTold = { type: 'noteRenewal', params: life } as const
 export const wait = { type: 'wait', params: told } as const
 export const noteLink = { type: 'noteLink', params: told } as const
 export const askWhich = { type: 'askWhich', params: told } as const
+export const askWhom = { type: 'askWhom', params: arrival } as const
 export const refuse = { type: 'refuse', params: ended } as const
 export const noteFault = { type: 'refuse', params: broken } as const
 export const openAccount = { type: 'openAccount', params: 'asked' } as const

@@ -161,12 +161,12 @@ test('who changes the configuration stays signed in', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('verifiers of a sign-in go the same way, and are not taken for the session', () => {
+test('verifiers of a sign-in are kept where no neighbour can plant one, and are not taken for the session', () => {
   const verifier = `${KEY}-flow-12345678-code-verifier`
   const keep = keepIn('cookies')
   keep.storage.setItem(KEY, sessionOf(30_000))
   keep.storage.setItem(verifier, '"secret"')
-  expect(cookieNames()).toEqual([verifier])
+  expect([cookieNames(), localStorage.getItem(verifier)]).toEqual([[], '"secret"'])
   expect(keepIn('cookies').storage.getItem(verifier)).toBe('"secret"')
   expect(keep.keeping()).toEqual(tooLarge)
   keep.storage.removeItem(verifier)

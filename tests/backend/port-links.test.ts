@@ -37,7 +37,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
 
   test.each(Object.keys(links) as (keyof typeof links)[])('%s asks first', async kind => {
     const { ann, bob, profile, answer, place, before } = await opened(kind)
-    expect(answer).toMatchObject({ type: 'choice', kept: of(ann), link: of(bob) })
+    expect(answer).toMatchObject({ type: 'choice', kept: of(ann), arrived: of(bob), by: 'link' })
     expect(place.shown()).toMatch(/^\/(board)?$/)
     expect(profile.stored.get(profile.storageKey)).toBe(before)
   })
@@ -48,11 +48,11 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     expect(await auth.restore('kept')).toMatchObject({ type: 'session', session: { viewer: of(ann) } })
     expect(profile.stored.get(profile.storageKey)).toBe(before)
     await expect.poll(async () => (await sessions()).length).toBe(count - 1)
-    expect(await auth.restore('link')).toMatchObject({ session: { viewer: of(ann) } })
+    expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: of(ann) } })
   })
   test('who switches is who the link is for, with a token whose life went on while it was asked', async () => {
     const { bob, profile, auth } = await opened('a hash of a token')
-    const answer = await auth.restore('link')
+    const answer = await auth.restore('arrived')
     expect(answer).toMatchObject({ type: 'session', session: { viewer: of(bob) } })
     expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
   })
@@ -63,7 +63,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     const place = placeAt(await links['a session in the fragment'](email))
     expect(await profile.open({ place }).auth.restore()).toMatchObject({ session: { viewer: { id } } })
   })
-  test('where the session that is kept has ended, there is nothing to ask', async () => {
+  test('where the session that is kept has ended, it is asked about as where nobody was', async () => {
     const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
     const profile = profileOf(embedded)
     await enter(profile.open(), ann.email)
@@ -71,7 +71,9 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     const kept = JSON.parse(profile.stored.get(profile.storageKey) ?? '') as object
     profile.stored.set(profile.storageKey, JSON.stringify({ ...kept, expires_at: 1 }))
     const place = placeAt(await links['a hash of a token'](bob.email))
-    expect(await profile.open({ place }).auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
+    const { auth } = profile.open({ place })
+    expect(await auth.restore()).toMatchObject({ type: 'choice', kept: null, arrived: of(bob) })
+    expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: of(bob) } })
   })
   test('where nobody can tell just now, it is asked when somebody can', async () => {
     const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
@@ -84,6 +86,81 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     const { auth } = profile.open({ place })
     expect(await auth.restore()).toMatchObject({ type: 'unavailable' })
     embedded.faults.http = {}
-    expect(await auth.restore()).toMatchObject({ type: 'choice', kept: of(ann), link: of(bob) })
+    expect(await auth.restore()).toMatchObject({
+      type: 'choice',
+      kept: of(ann),
+      arrived: of(bob),
+      by: 'link',
+    })
+  })
+})
+
+describe('a link that anybody may have made, opened where nobody is signed in', () => {
+  const hashLink = async (email: string, type: 'magiclink' | 'recovery' = 'magiclink') =>
+    `${PAGE}?token_hash=${(await linkFor(embedded, email, type)).hashed_token}&type=${type}`
+  const links = {
+    'a session in the fragment': async (email: string) =>
+      (await follow((await generated(email)).action_link)).url.href,
+    'a hash of a token': (email: string) => hashLink(email),
+  }
+  test.each(Object.keys(links) as (keyof typeof links)[])(
+    '%s signs nobody in until it is chosen',
+    async kind => {
+      const { id, email } = await signedUp(embedded)
+      const profile = profileOf(embedded)
+      const place = placeAt(await links[kind](email))
+      const { auth } = profile.open({ place })
+      const asked = { type: 'choice', kept: null, arrived: { id, email }, by: 'link' }
+      expect(await auth.restore()).toMatchObject(asked)
+      expect([auth.remaining(), profile.stored.size, profile.marks.size]).toEqual([0, 0, 0])
+      expect(place.shown()).toMatch(/^\/(board)?$/)
+      // As where a wait was over: it is still a question.
+      expect(await auth.restore()).toMatchObject(asked)
+      expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id } } })
+      expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: { id } } })
+    },
+  )
+  test('one that is declined leaves no trace, and its session is ended', async () => {
+    const { id, email } = await signedUp(embedded)
+    const sessions = () => embedded.database.query('select 1 from auth.sessions where user_id = $1', [id])
+    const before = (await sessions()).length
+    const profile = profileOf(embedded)
+    const { auth } = profile.open({ place: placeAt(await hashLink(email)) })
+    await auth.restore()
+    expect(await auth.restore('kept')).toEqual({ type: 'none' })
+    expect([auth.remaining(), profile.stored.size, profile.marks.size]).toEqual([0, 0, 0])
+    expect(await auth.restore('arrived')).toEqual({ type: 'none' })
+    await expect.poll(async () => (await sessions()).length).toBe(before)
+  })
+  test.each(['code', 'recovery'] as const)(
+    'the link of a mail that was asked for here is followed unasked, of a template of one’s own too: %s',
+    async by => {
+      const { id, email } = await signedUp(embedded)
+      const profile = profileOf(embedded)
+      await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by, email: ` ${email.toUpperCase()}` })
+      const place = placeAt(await hashLink(email, by === 'code' ? 'magiclink' : 'recovery'))
+      expect(await profile.open({ place }).auth.restore()).toMatchObject({
+        session: { viewer: { id }, isRecovery: by === 'recovery' },
+      })
+    },
+  )
+  test('somebody else’s link is asked about, although a mail was asked for here', async () => {
+    const [ann, mallory] = [await signedUp(embedded), await signedUp(embedded)]
+    const profile = profileOf(embedded)
+    await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by: 'code', email: ann.email })
+    const { auth } = profile.open({ place: placeAt(await hashLink(mallory.email)) })
+    expect(await auth.restore()).toMatchObject({ type: 'choice', arrived: { id: mallory.id } })
+  })
+  test('a mail that was asked for an hour ago is forgotten', async () => {
+    const { email } = await signedUp(embedded)
+    const profile = profileOf(embedded)
+    await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by: 'code', email })
+    const [[name, mark] = ['', '']] = profile.marks
+    profile.marks.set(
+      name,
+      mark.replace(/^\d+/, until => String(Number(until) - 3_600_000)),
+    )
+    const { auth } = profile.open({ place: placeAt(await hashLink(email)) })
+    expect(await auth.restore()).toMatchObject({ type: 'choice' })
   })
 })

@@ -67,6 +67,10 @@ const UNCAUSED: readonly [RegExp, string][] = [
   ],
   [/^account ──session\.doubted/, 'only passkeys doubt by it, which need a browser'],
   [/steppingUp ──xstate\.done\.actor\.stepUp\[1\]/, 'a code that was right never leaves another one owed'],
+  [
+    /(choosing ──auth\.(arrived|ended)|restoring ──xstate\.done\..*\[3\]|unreachable ──auth\.ended\[0\])/,
+    'while the session of another app lies in its place, that of this tab is in its memory alone, where nobody ends it',
+  ],
   [/resending ──xstate\.done\.actor\..*\[0\]/, 'a mail that is sent again signs nobody in'],
 ]
 const isUncaused = (key: string) => UNCAUSED.some(([which]) => which.test(key))

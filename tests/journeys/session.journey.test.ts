@@ -164,11 +164,11 @@ describe('a second factor', () => {
 })
 
 describe('a link that would sign in somebody else', () => {
-  const choice = { type: 'choice', kept: ann.viewer, link: bob.viewer } as const
+  const choice = { type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' } as const
 
   test.each([
     ['kept', ann],
-    ['link', bob],
+    ['arrived', bob],
   ] as const)('asks first, and goes on with the one that is chosen: %s', async (chosen, person) => {
     const answers: unknown[] = []
     const app = await start({

@@ -56,6 +56,8 @@ export const outward = {
   other: { type: 'auth.changed', session: people.bob },
   otherAsked: { type: 'auth.changed', session: people.bobAsked },
   ended: { type: 'auth.ended', refusal: refusal('session_ended') },
+  chooseArrived: { type: 'session.choose', choice: 'arrived' },
+  arrived: { type: 'auth.arrived', kept: null, arrived: bob.viewer, by: 'storage' },
 } as const
 
 const everybody = Object.values(people)
@@ -64,7 +66,9 @@ export const inward = inwardOf(sessionMachine, {
   ...{ news: 'stream', renewal: [undefined] },
   restore: [
     ...everybody.map(session),
-    ...[refusing, { type: 'none' }, { type: 'choice', kept: ann.viewer, link: bob.viewer }],
+    ...[refusing, { type: 'none' }],
+    { type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' },
+    { type: 'choice', kept: null, arrived: bob.viewer, by: 'storage' },
     { type: 'unavailable', reason: '503' },
   ],
   signIn: everybody,

@@ -1,5 +1,5 @@
-import type { Renewal, Session } from '../../src/backend/port'
-import { challengeOf, codes, enrolment, factor, factors, refused, session } from '../support/people'
+import type { Choice, Renewal, Restored, Session } from '../../src/backend/port'
+import { challengeOf, codes, enrolment, eve, factor, factors, refused, session } from '../support/people'
 import type { Asked } from '../support/puppet-auth'
 import { offers } from '../support/scripted-backend'
 import type { Kind } from './session.steps'
@@ -22,7 +22,7 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
       entry.answer(kind === 'busy' ? { type: 'busy' } : renewal(kind, given))
       break
     case 'restore':
-      entry.answer(kind === 'busy' ? { type: 'none' } : renewal(kind, given))
+      entry.answer(restored(entry.choice, kind, given))
       break
     case 'look':
       entry.answer(isGranted(kind) ? 'same' : 'changed')
@@ -58,6 +58,13 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
     case 'changePassword':
       entry.answer(isGranted(kind) ? { type: 'done' } : refusing)
   }
+}
+
+/** Eve is let in by whoever chose her, and asked about where a link brought her. */
+function restored(choice: Choice | undefined, kind: Exclude<Kind, 'fault'>, given: Session): Restored {
+  if (kind === 'session' && choice === 'arrived') return session(eve)
+  if (kind === 'arrived') return { type: 'choice', kept: null, arrived: eve.viewer, by: 'link' }
+  return kind === 'busy' ? { type: 'none' } : renewal(kind, given)
 }
 
 function renewal(kind: Exclude<Kind, 'busy' | 'fault'>, given: Session): Exclude<Renewal, { type: 'busy' }> {

@@ -13,10 +13,13 @@ const explored = (secondFactor: 'at sign-in' | 'when needed') =>
   census(still, {
     input: { board, secondFactor },
     events,
-    apart: ({ context: { viewer, needsCode, boardOf, refusal, unreachable, isRecovery, isAccountOpen } }) => [
-      ...[viewer?.id, viewer?.level, needsCode, boardOf, refusal?.code, unreachable !== null],
-      ...[isRecovery, isAccountOpen],
-    ],
+    apart: ({ context }) => {
+      const { viewer, needsCode, boardOf, refusal, unreachable, isRecovery, isAccountOpen, choice } = context
+      return [
+        ...[viewer?.id, viewer?.level, needsCode, boardOf, refusal?.code, unreachable !== null],
+        ...[isRecovery, isAccountOpen, choice?.by],
+      ]
+    },
     inSimple: {
       events: [
         ...wordsOf('signOut', 'leave', 'retry', 'stepUp', 'stay', 'same', 'fallen', 'ended'),
@@ -54,6 +57,19 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
       ({ context: { viewer, needsCode } }) => viewer === null || (needsCode && policy === 'at sign-in'),
     )
     expect(wrong.map(({ context }) => context.viewer)).toEqual([])
+  })
+  test('whoever arrived is nobody before it is chosen, and closes nobody’s board', () => {
+    const chosen = at('choosing')
+    expect(
+      chosen.filter(({ context }) => context.choice?.by === 'storage' && context.boardOf === 'ann'),
+    ).not.toEqual([])
+    for (const before of chart.states.filter(state => state.can(outward.arrived))) {
+      const asking = after(still, before, outward.arrived)
+      expect([leafOf(asking.value), asking.context.boardOf]).toEqual(['choosing', before.context.boardOf])
+      expect(asking.context.viewer).toBe(before.context.viewer)
+      expect(asking.children.board).toBe(before.children.board)
+      expect([asking.children.renewal, asking.children.account]).toEqual([undefined, undefined])
+    }
   })
   test('the board that is open is of whoever is there', () => {
     const there = chart.states.filter(state => state.matches('signedIn') && state.context.boardOf !== null)
@@ -94,7 +110,7 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
         if (!place.startsWith('signedIn')) causes.add(`${event.type} ──▶ ${place}`)
       }
     const expected = [
-      ...['auth.ended ──▶ ended', 'session.signOut ──▶ signingOut'],
+      ...['auth.arrived ──▶ choosing', 'auth.ended ──▶ ended', 'session.signOut ──▶ signingOut'],
       'xstate.done.actor.stepUp ──▶ ended',
       ...(policy === 'at sign-in'
         ? [

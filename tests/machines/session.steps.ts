@@ -25,6 +25,10 @@ const root = [
   ],
   ...[{ type: 'session.leave' }, { type: 'session.retry' }, { type: 'session.stepUp', at: 'pay' }],
   ...[{ type: 'session.stay' }, { type: 'session.openAccount' }, { type: 'session.closeAccount' }],
+  ...[
+    { type: 'session.choose', choice: 'kept' },
+    { type: 'session.choose', choice: 'arrived' },
+  ],
 ] as const
 const factorWords = [
   ...[
@@ -67,6 +71,7 @@ export const step = fc.oneof(
         'unavailable',
         'limited',
         'fault',
+        'arrived',
       ),
       which: fc.nat(3),
       session: someone,
@@ -74,6 +79,7 @@ export const step = fc.oneof(
   },
   { weight: 2, arbitrary: someone.map(session => ({ do: 'news', session }) as const) },
   { weight: 1, arbitrary: fc.constant({ do: 'news', session: null } as const) },
+  { weight: 2, arbitrary: fc.constant({ do: 'arrive' } as const) },
   {
     weight: 8,
     arbitrary: fc

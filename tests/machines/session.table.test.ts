@@ -22,27 +22,29 @@ const deaf: Record<Word, '-'> = {
   ...{ signOut: '-', signOutAll: '-', leave: '-', retry: '-', stepUp: '-', stay: '-' },
   ...{ openAccount: '-', closeAccount: '-', doubted: '-', choose: '-', woke: '-' },
   ...{ same: '-', raised: '-', fallen: '-', other: '-', otherAsked: '-', ended: '-' },
+  ...{ chooseArrived: '-', arrived: '-' },
 }
 const steady = 'signedIn.active.steady'
 const asked = 'signedIn.mfaRequired'
 const entering = { same: steady, raised: steady, fallen: asked, other: steady, otherAsked: asked } as const
+const arriving = { arrived: 'choosing' } as const
 const leaving = { signOut: 'signingOut', signOutAll: 'signingOut', ended: 'ended' } as const
 /** Ann's, with her board open (but where nobody is), and her second factor asked for at sign-in. */
 const table: Table<State, Word> = {
   restoring: deaf,
-  choosing: { ...deaf, choose: 'restoring' },
+  choosing: { ...deaf, choose: 'restoring', chooseArrived: 'restoring' },
   unreachable: {
-    ...{ ...deaf, ...entering },
+    ...{ ...deaf, ...entering, ...arriving },
     ...{ leave: 'signingOut', retry: 'restoring', woke: 'restoring', ended: 'signedOut' },
   },
-  signedOut: { ...deaf, ...entering },
-  [asked]: { ...deaf, ...entering, ...leaving },
-  [steady]: { ...deaf, ...entering, ...leaving, stepUp: 'signedIn.active.steppingUp' },
+  signedOut: { ...deaf, ...entering, ...arriving },
+  [asked]: { ...deaf, ...entering, ...leaving, ...arriving },
+  [steady]: { ...deaf, ...entering, ...leaving, ...arriving, stepUp: 'signedIn.active.steppingUp' },
   'signedIn.active.steppingUp': {
-    ...{ ...deaf, ...entering, ...leaving },
+    ...{ ...deaf, ...entering, ...leaving, ...arriving },
     ...{ stay: steady, same: '-', raised: steady },
   },
-  ended: { ...deaf, ...entering, leave: 'signedOut' },
+  ended: { ...deaf, ...entering, ...arriving, leave: 'signedOut' },
   signingOut: deaf,
 }
 
@@ -53,12 +55,14 @@ const situations = (secondFactor: Policy) =>
     events: [...Object.values(outward), ...inward] as EventFromLogic<typeof sessionMachine>[],
     limit: 100_000,
     filterEvents: (snapshot, event) => snapshot.can(event),
-    serializeState: ({ value, context: { viewer, needsCode, boardOf, unreachable } }) =>
-      JSON.stringify([value, viewer?.id, viewer?.level, needsCode, boardOf, unreachable !== null]),
+    serializeState: ({ value, context: { viewer, needsCode, boardOf, unreachable, choice } }) =>
+      JSON.stringify([value, viewer?.id, viewer?.level, needsCode, boardOf, unreachable !== null, choice]),
   }).map(({ state }) => state)
 const all = { 'at sign-in': situations('at sign-in'), 'when needed': situations('when needed') }
 
-const isNobody = ({ context }: Situation) => context.viewer === null && context.boardOf === null
+/** While it is chosen: a link is. What the storage brought has tests of its own: `session.arrived.test.ts`. */
+const isNobody = ({ context }: Situation) =>
+  context.viewer === null && context.boardOf === null && context.choice?.by !== 'storage'
 const isAnn = ({ context: { viewer, boardOf } }: Situation) =>
   viewer?.id === 'ann' && viewer.level === 'aal1' && boardOf === 'ann'
 const at = (state: State, policy: Policy = 'at sign-in') =>
@@ -120,7 +124,7 @@ const told: Record<string, unknown> = {
   refused: refused('unreachable'),
   unavailable: { type: 'unavailable', reason: '503', retryAfter: 90_000 },
   none: { type: 'none' },
-  choice: { type: 'choice', kept: people.ann.viewer, link: people.bob.viewer },
+  choice: { type: 'choice', kept: people.ann.viewer, arrived: people.bob.viewer, by: 'link' },
   done: { type: 'done' },
 }
 const answers = (row: Record<string, State>, actor: string, states: readonly State[]) =>
@@ -169,13 +173,16 @@ describe('a link that would sign in somebody else', () => {
   const choosing = at('choosing')
   test('tells whom and in the place of whom, and lets nobody in until it is answered', () => {
     const { ann, bob } = people
-    expect(choosing.context).toMatchObject({ choice: { kept: ann.viewer, link: bob.viewer }, viewer: null })
+    expect(choosing.context).toMatchObject({
+      choice: { kept: ann.viewer, arrived: bob.viewer, by: 'link' },
+      viewer: null,
+    })
     expect(choosing.children.board).toBeUndefined()
   })
   test('is answered to whoever restores', () => {
     const chart: AnyStateMachine = still
-    const [, effects] = transition(chart, choosing, { type: 'session.choose', choice: 'link' })
-    expect(JSON.stringify(effects)).toContain('"input":{"choice":"link"}')
+    const [, effects] = transition(chart, choosing, { type: 'session.choose', choice: 'arrived' })
+    expect(JSON.stringify(effects)).toContain('"input":{"choice":"arrived"}')
   })
 })
 

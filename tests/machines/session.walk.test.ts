@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { code } from '../support/people'
 import { someone, step, type Taken } from './session.steps'
-import { invariants, numbers, sentinelsIn, walkOf } from './session.walk'
+import { invariants, numbers, sentinelsIn } from './session.invariants'
+import { walkOf } from './session.walk'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

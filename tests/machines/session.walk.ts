@@ -3,36 +3,16 @@ import type { AnyActor, InspectionEvent } from 'xstate'
 import type { AuthChange } from '../../src/backend/port'
 import type { BoardRef } from '../../src/machines/board.machine'
 import type { SessionSnapshot } from '../../src/machines/session.machine'
-import { refusal, sentinels } from '../support/people'
+import { eve, refusal } from '../support/people'
 import { puppetAuth, type Asked } from '../support/puppet-auth'
 import { actorsUnder, appOf, talkingData, valueFor } from '../support/session-app'
 import { leafOf } from './census'
 import { answer, isGranted, TOLD } from './session.answers'
+import { sentinelsIn, type Number } from './session.invariants'
 import type { Kind, Taken } from './session.steps'
-
-export const invariants = {
-  I1: 'at most one refresh in flight',
-  I2: 'never out of signedIn but by a person or by the word of the service',
-  I3: 'no code owed is forgiven where it is asked for at sign-in',
-  I4: 'no board is seen by anybody but whom it was opened for, and none has access without them',
-  I5: 'a board that waits for its owner stays alive with its views and has no connection',
-  I6: 'signed out leaves nothing of anybody',
-  I7: 'no password, code or key in any event, input, snapshot or inspection',
-  I8: 'stopping the root stops everything',
-  I9: 'a token that is due while online is asked for within one tick, and after a failure within a minute or what was told',
-  I10: 'nothing is asked before the time the project told, but by a person',
-} as const
-type Number = keyof typeof invariants
-export const numbers = (Object.keys(invariants) as Number[]).filter(number => number !== 'I7')
 
 const TICK = 30_000
 const RENEW_BEFORE = 120_000
-
-export function sentinelsIn(seen: unknown): string[] {
-  // RxJS' own, in the snapshot of an observable.
-  const text = JSON.stringify(seen, (key, value: unknown) => (key === '_subscription' ? undefined : value))
-  return Object.entries(sentinels).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
-}
 
 /** One walk, and what it broke. */
 export function walkOf({
@@ -110,6 +90,8 @@ export function walkOf({
     const { children } = actor.getSnapshot()
     switch (taken.do) {
       case 'root':
+        if (taken.event.type === 'session.choose' && actor.getSnapshot().matches('choosing'))
+          hasChosen = taken.event.choice === 'arrived'
         actor.send(taken.event)
         break
       case 'try':
@@ -136,6 +118,9 @@ export function walkOf({
         puppet.tell(news)
         break
       }
+      case 'arrive':
+        puppet.tell({ type: 'auth.arrived', kept: null, arrived: eve.viewer, by: 'storage' })
+        break
       case 'wake':
         if (taken.how === 'token refused') puppet.refuseToken()
         else if (taken.how === 'visibilitychange') page.wake()
@@ -150,6 +135,7 @@ export function walkOf({
   const mayEnd = (taken: Taken) =>
     (taken.do === 'root' && taken.event.type === 'session.signOut') ||
     (taken.do === 'news' && taken.session === null) ||
+    taken.do === 'arrive' ||
     (taken.do === 'answer' && (taken.kind === 'over' || taken.kind === 'refused'))
 
   function look(taken: Taken, old: SessionSnapshot) {
@@ -176,7 +162,12 @@ export function walkOf({
     const others = boardOf === 'ann' ? valueFor['bob'] : valueFor['ann']
     isHeld('I4', views === undefined || !views.includes(String(others)), 'rows of somebody else')
 
-    const waits = now.matches('ended') || (now.matches({ signedIn: 'mfaRequired' }) && boardOf !== null)
+    if (viewer?.id === 'eve' && old.context.viewer?.id !== 'eve')
+      isHeld('I12', hasChosen, `signed in in ${leafOf(now.value)} by ${JSON.stringify(taken)}`)
+
+    const waits =
+      ['ended', 'choosing', 'restoring', 'unreachable'].some(place => leafOf(now.value) === place) ||
+      (now.matches({ signedIn: 'mfaRequired' }) && boardOf !== null)
     if (waits && board) {
       const channels = Object.values(board.getSnapshot().context.channels)
       isHeld(
@@ -190,7 +181,11 @@ export function walkOf({
         isHeld('I5', views === viewsBefore, 'the views changed')
     }
     if (old.matches({ signedIn: 'active' }) && !isIn(now) && taken.do !== 'root')
-      isHeld('I5', now.matches('ended'), 'an end that nobody wished took the board away')
+      isHeld(
+        'I5',
+        now.matches('ended') || now.matches('choosing'),
+        'an end that nobody wished took the board away',
+      )
     if (now.matches('ended')) isHeld('I5', board !== undefined, 'ended without a board')
     viewsBefore = views
 
@@ -206,6 +201,8 @@ export function walkOf({
         for (const name of sentinelsIn(one.getPersistedSnapshot())) breaks('I7', `the ${name} in ${one.id}`)
   }
   let viewsBefore: string | undefined
+  /** Eve was chosen since she was last asked about. */
+  let hasChosen = false
 
   function punctual({ children: { renewal } }: SessionSnapshot) {
     const place = renewal?.getSnapshot().value

@@ -15,6 +15,11 @@ export const bob: Session = {
   ...ann,
   viewer: { ...ann.viewer, id: 'bob', email: 'bob@example.com' },
 }
+/** Nobody has ever asked for a session of hers. */
+export const eve: Session = {
+  ...ann,
+  viewer: { ...ann.viewer, id: 'eve', email: 'eve@example.com' },
+}
 /** Whoever has a second factor and has not shown it. */
 export const asked = (session: Session): Session => ({ ...session, needsCode: true })
 /** Whoever has shown it. */

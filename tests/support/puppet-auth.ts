@@ -1,5 +1,5 @@
 import { Subject, type Observable } from 'rxjs'
-import type { Auth, AuthChange, Session } from '../../src/backend/port'
+import type { Auth, AuthChange, Choice, Session } from '../../src/backend/port'
 
 /** Of passkeys there are none here. */
 type Passkey = 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey'
@@ -7,7 +7,13 @@ type Method = Exclude<keyof Auth, 'changes' | 'doubts' | 'remaining' | Passkey>
 type AnswerOf<M extends Method> = Awaited<ReturnType<Auth[M]>>
 /** What was asked and not yet answered. */
 export type Asked = {
-  [M in Method]: { method: M; answer: (answer: AnswerOf<M>) => void; fail: (fault: Error) => void }
+  [M in Method]: {
+    method: M
+    answer: (answer: AnswerOf<M>) => void
+    fail: (fault: Error) => void
+    /** What a restoring was told about a session that arrived. */
+    choice?: Choice | undefined
+  }
 }[Method]
 
 /** An auth service that answers when it is told to. It keeps the life of the last token it gave, on `Date`. */
@@ -46,7 +52,7 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
 
   const auth: Auth = {
     offers: () => ask('offers', settle => ({ method: 'offers', ...settle })),
-    restore: () => ask('restore', settle => ({ method: 'restore', ...settle })),
+    restore: choice => ask('restore', settle => ({ method: 'restore', choice, ...settle })),
     signIn: () => ask('signIn', settle => ({ method: 'signIn', ...settle })),
     refresh: () => ask('refresh', settle => ({ method: 'refresh', ...settle })),
     look: () => ask('look', settle => ({ method: 'look', ...settle })),

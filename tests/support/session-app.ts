@@ -7,6 +7,7 @@ import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session.context'
 import type { sessionMachine } from '../../src/machines/session.machine'
 import { openLink } from './link'
+import { noApprovals } from './no-approvals'
 import { noBoards } from './no-boards'
 import { noFiles } from './files'
 import { noCalls } from './calls'
@@ -87,6 +88,7 @@ export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppO
     data,
     link: openLink,
     shapes: noShapes,
+    approvals: noApprovals,
     boards: noBoards,
     writes: noWrites,
     calls: noCalls,

@@ -176,7 +176,7 @@ describe('a project that cannot be reached', () => {
 })
 
 describe('a link that would sign in somebody else', () => {
-  const choice: Restored = { type: 'choice', kept: ann.viewer, link: bob.viewer }
+  const choice: Restored = { type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' }
   const asked = (chosen: Choice | undefined): Promise<Restored> =>
     chosen === undefined
       ? Promise.resolve(choice)

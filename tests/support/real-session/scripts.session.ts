@@ -3,6 +3,7 @@ import type { sessionMachine } from '../../../src/machines/session.machine'
 import { Secret } from '../../../src/secret'
 import { PASSWORD } from '../auth'
 import type { Script } from './paths'
+import { enterCode } from './enterCode'
 import { CODE, type World } from './world'
 
 type SessionScript = Script<typeof sessionMachine>
@@ -27,6 +28,9 @@ export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor
 const restored = (output: unknown) => done('0.session.restoring', output)
 const REFRESH = /grant_type=refresh_token/
 const LOGOUT = /\/logout/
+
+/** Not of a session that another app has put in the place of this one, which is then in this tab's memory alone. */
+const isOutOfStorage: NonNullable<SessionScript['when']> = ({ context }) => context.choice?.by !== 'storage'
 
 /** Somebody without a factor, somebody with one, nobody, and a session that cannot be had back. */
 const restoring: SessionScript[] = [
@@ -53,7 +57,7 @@ const restoring: SessionScript[] = [
   },
   {
     label: 'brought by a link of somebody else',
-    event: restored({ type: 'choice', kept: ann.viewer, link: bob.viewer }),
+    event: restored({ type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' }),
     when: ({ context }) => context.unreachable === null && context.choice === null,
     before: async world => {
       await world.factors(0)
@@ -64,12 +68,14 @@ const restoring: SessionScript[] = [
   {
     label: 'over meanwhile',
     event: restored(refusedWith('session_ended')),
+    when: isOutOfStorage,
     before: world => world.keepOver(),
     at: [REFRESH, world => world.revoke()],
   },
   {
     label: 'out of reach',
     event: restored({ type: 'unavailable', reason: '503' }),
+    when: isOutOfStorage,
     before: world => world.keepOver(),
     at: [REFRESH, world => world.strike({ status: 503 })],
   },
@@ -82,7 +88,7 @@ const isOwing: NonNullable<SessionScript['when']> = snapshot =>
 
 /** The other tabs know nobody else than this one. */
 const isAnns: NonNullable<SessionScript['when']> = snapshot =>
-  !snapshot.matches('signedIn') || snapshot.context.viewer?.id === 'ann'
+  isOutOfStorage(snapshot) && (!snapshot.matches('signedIn') || snapshot.context.viewer?.id === 'ann')
 
 /** Another tab signs in where nobody is, and renews where somebody is. */
 async function renewElsewhere(world: World) {
@@ -124,9 +130,24 @@ const tabs: SessionScript[] = [
     },
   },
   {
+    label: 'another tab puts its session back',
+    event: { type: 'auth.changed', session: ann } as never,
+    when: snapshot => snapshot.matches('choosing') && snapshot.context.choice?.by === 'storage',
+    act: async world => {
+      await (await world.otherTab()).restore('kept')
+    },
+  },
+  {
     label: 'another tab changed the person',
     event: { type: 'auth.changed', session: bob } as never,
     act: world => world.enterAs('bob'),
+  },
+  {
+    label: 'another app signed in as somebody else',
+    event: { type: 'auth.arrived', kept: ann.viewer, arrived: bob.viewer, by: 'storage' } as never,
+    // A link is asked about first; and whose own session it is already, nobody is asked about.
+    when: ({ context }) => context.choice === null && context.viewer?.id !== 'bob',
+    act: world => world.plantAs('bob'),
   },
   {
     label: 'another tab signed out',
@@ -143,13 +164,6 @@ async function signIn(world: World, name: string, factors: number) {
   child?.send({ type: 'signIn.try', step: { by: 'password', email, password: new Secret(PASSWORD) } })
 }
 
-async function enterCode(world: World, code = CODE()) {
-  const { factor, stepUp } = world.session.getSnapshot().children
-  const child = factor ?? stepUp
-  while (child?.getSnapshot().status === 'active' && !child.getSnapshot().matches('waiting'))
-    await new Promise(resolve => setTimeout(resolve, 10))
-  child?.send({ type: 'factor.verify', code: new Secret(code) })
-}
 const codes = (child: 'factor' | 'stepUp'): SessionScript[] => [
   {
     label: `${child}: the right code`,
@@ -201,6 +215,11 @@ const people: SessionScript[] = [
     label: 'stays',
     event: { type: 'session.choose', choice: 'kept' } as never,
     act: world => world.send({ type: 'session.choose', choice: 'kept' }),
+  },
+  {
+    label: 'switches',
+    event: { type: 'session.choose', choice: 'arrived' } as never,
+    act: world => world.send({ type: 'session.choose', choice: 'arrived' }),
   },
   {
     label: 'looked at again',

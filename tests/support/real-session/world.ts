@@ -8,13 +8,10 @@ import type { Backend } from '../../../src/backend/port'
 import type { SessionInput } from '../../../src/machines/session.context'
 import type { sessionMachine } from '../../../src/machines/session.machine'
 import { call, newEmail, PASSWORD, totpCode } from '../auth'
-import { openLink } from '../link'
-import { noBoards } from '../no-boards'
-import { noFiles } from '../files'
-import { noCalls } from '../calls'
-import { noWrites } from '../writes'
+import { inert } from './inert'
 import { enter, profileOf } from '../profile'
 import { placeAt } from '../place'
+import { isBusy } from './busy'
 import { recorder } from './transitions'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -81,10 +78,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
       // Looks of their own accord would come between what is played.
       { ...auth, remaining, look: () => Promise.resolve('same') },
       surroundings,
-      wireBoard(
-        { data, link: openLink, shapes, boards: noBoards, writes: noWrites, calls: noCalls, files: noFiles },
-        surroundings,
-      ),
+      wireBoard({ data, shapes, ...inert }, surroundings),
     ),
     { clock, inspect, input },
   )
@@ -182,7 +176,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     isAtRest: () =>
       Object.values(session.getSnapshot().children).every(child => {
         const snapshot: unknown = child?.getSnapshot()
-        return !(isBusy(snapshot) && BUSY.has(String(snapshot.value)))
+        return !isBusy(snapshot)
       }),
     /** Another tab has asked for a new token and waits for the answer. */
     async block() {
@@ -211,22 +205,24 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
       )
       place.href = `http://localhost:3000/board?token_hash=${String(body['hashed_token'])}&type=magiclink`
     },
+    /** Another app of this origin signs somebody in, in the place where this page keeps its session. */
+    async plantAs(name: string) {
+      // One that is to hold this session as well has to have read it before; it would renew one that is over.
+      if (session.getSnapshot().matches('signedIn')) await otherTab()
+      const { email } = await person(name)
+      const { body } = await call(backend, 'POST', '/token?grant_type=password', {
+        email,
+        password: PASSWORD,
+      })
+      const home = kept() === null ? 'nobody' : (await person('ann')).id
+      profile.marks.set(`${profile.storageKey}-signalbox-person`, home)
+      profile.stored.set(profile.storageKey, JSON.stringify(body))
+      profile.hint()
+    },
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),
     async enterAs(name: string) {
       const { email } = await person(name)
-      await enter(
-        {
-          auth: await otherTab(),
-          data,
-          link: openLink,
-          shapes,
-          boards: noBoards,
-          writes: noWrites,
-          calls: noCalls,
-          files: noFiles,
-        },
-        email,
-      )
+      await enter({ auth: await otherTab(), data, shapes, ...inert }, email)
     },
     close() {
       session.stop()
@@ -235,12 +231,3 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     },
   }
 }
-
-/** States in which a machine waits for an answer of the project. */
-const BUSY = new Set(
-  'listing challenging verifying asking checking resending enrolling discarding removing makingCodes endingOthers changingPassword'.split(
-    ' ',
-  ),
-)
-const isBusy = (snapshot: unknown): snapshot is { value: unknown } =>
-  typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot

@@ -7,13 +7,13 @@ import { answered, refused, refusalOf } from './refusals'
 import { byCode } from './codes'
 import { declined, linkOver, linkRefused, unexplained } from './words'
 
-type Tools = Pick<Desk, 'client' | 'accept'>
+type Tools = Pick<Desk, 'client' | 'accept' | 'foreignVerifiers'>
 
 /**
  * The session of a link that anybody may have made: nothing proves that it was asked for in this browser, and taking it
  * in unasked would let others sign people in as somebody else.
  */
-export interface Arrived {
+interface Arrived {
   type: 'arrived'
   session: SupabaseSession
   how: Holding
@@ -54,14 +54,20 @@ async function take(desk: Tools, query: URLSearchParams, fragment: URLSearchPara
   return null
 }
 
-/** PKCE: opens only in the browser that has the verifier, and so began there. */
-async function takeCode({ client, accept }: Tools, code: string, flowId: string | null): Promise<Answer> {
+/** PKCE: opens only with the verifier. Where no neighbour can have put that here, the sign-in began in this browser. */
+async function takeCode(
+  { client, accept, foreignVerifiers }: Tools,
+  code: string,
+  flowId: string | null,
+): Promise<Brought> {
+  const before = foreignVerifiers()
   const { data, error } = await client.exchangeCodeForSession(code, flowId === null ? undefined : { flowId })
   if (error) throw error
   const isRecovery = 'redirectType' in data && data.redirectType === 'recovery'
   // The provider's own tokens open somebody's mail or code elsewhere; nothing here needs them.
   const { provider_token: _, provider_refresh_token: __, ...session } = data.session
-  return accept(session, { fresh: true, isRecovery })
+  const how = { fresh: true, isRecovery }
+  return foreignVerifiers() === before ? accept(session, how) : arrived(session, how)
 }
 
 /** A link of a mail template of the project's own. */

@@ -35,7 +35,7 @@ export async function askForSession(
   stop: AbortSignal,
 ): Promise<Asked> {
   try {
-    const response = await fetchOf(project)(`${project.url}/auth/v1/token?grant_type=refresh_token`, {
+    const response = await fetchOf(project, 'auth')(`${project.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
       signal: stop,
       headers: {

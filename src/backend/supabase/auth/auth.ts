@@ -15,6 +15,7 @@ import { renewals } from './renewal'
 import { restoring } from './restore'
 import { signingOut } from './signOut'
 import { waysIn } from './steps'
+import { identifies } from './stranger'
 import { tabsOf } from './tabs'
 import { newsFrom } from './watch'
 
@@ -33,16 +34,18 @@ export function supabaseAuth(project: Project, keep: Keep, tokens: Tokens, push:
   const desk = { ...backroom, renew }
   const place = project.place ?? thisPlace()
   const ways = waysIn(desk, project)
+  const identify = identifies(project, backroom)
+  const arrive = async () => place && takeAddress(desk, place)
   return {
     ...ways,
     ...factorsOf(desk, project),
     ...passkeysOf(desk, knownBy(desk), async () => hasPasskeys() && (await ways.offers()).passkey),
     changePassword: changesPassword(desk),
-    restore: restoring(backroom, renew, async () => place && takeAddress(desk, place)),
+    restore: restoring(backroom, { renew, arrive, identify, tabs }),
     refresh: renew,
     look: looking(backroom),
     signOut: signingOut(backroom),
-    changes: () => newsFrom(tabs, backroom),
+    changes: () => newsFrom(tabs, backroom, identify),
     doubts: () => tokens.doubts$,
     remaining: () => tokens.remaining(),
   }

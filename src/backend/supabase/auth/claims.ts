@@ -7,6 +7,8 @@ export interface Claims {
   level: Level
   /** Stays the same through renewals and a step-up; empty where the token does not say. */
   sessionId: string
+  /** The id of the person; empty where the token does not say. */
+  person: string
   isAnonymous: boolean
 }
 
@@ -16,6 +18,7 @@ export function claimsOf(token: string): Claims {
     issuedAt: typeof claims['iat'] === 'number' ? claims['iat'] : 0,
     level: claims['aal'] === 'aal2' ? 'aal2' : 'aal1',
     sessionId: typeof claims['session_id'] === 'string' ? claims['session_id'] : '',
+    person: typeof claims['sub'] === 'string' ? claims['sub'] : '',
     isAnonymous: claims['is_anonymous'] === true,
   }
 }

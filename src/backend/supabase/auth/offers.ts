@@ -14,7 +14,7 @@ export const COMMON: Offers = {
 /** Asks the project once what it lets people sign in with, and again after a failure. Rejects with it. */
 export function asksOffers(project: Project): () => Promise<Offers> {
   const { url, key, providers = [] } = project
-  const send = fetchOf(project)
+  const send = fetchOf(project, 'auth')
   let asked: Promise<Offers> | null = null
   const ask = async () => {
     const response = await send(`${url}/auth/v1/settings`, { headers: { apikey: key } })

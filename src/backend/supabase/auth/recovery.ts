@@ -28,7 +28,7 @@ export function recoveryOf(
   async function areOn(): Promise<boolean> {
     const usable = await tokens.usable()
     if ('loss' in usable) throw new AuthRetryableFetchError(usable.loss.reason, 0)
-    const { status } = await fetchOf(project)(`${project.url}/auth/v1/factors/recovery-codes`, {
+    const { status } = await fetchOf(project, 'auth')(`${project.url}/auth/v1/factors/recovery-codes`, {
       method: 'POST',
       headers: {
         apikey: project.key,

@@ -3,7 +3,7 @@ import type { Refusal, Renewal } from '../../port'
 import type { Project } from '../project'
 import { askForSession, type Asked } from './ask'
 import type { Backroom } from './desk'
-import { endedElsewhere } from './kept'
+import { endedElsewhere, personOf } from './kept'
 import { isLater, isNewer, isSame } from './newer'
 import { pause } from './pause'
 import type { Tabs } from './tabs'
@@ -38,19 +38,30 @@ async function renew(
   before: SupabaseSession | null,
   stop: AbortSignal,
 ): Promise<Renewal> {
-  const { tokens, kept } = desk
-  const start = await kept.settled()
-  if (start === null) {
+  const { tokens, kept, waiting } = desk
+  const found = await kept.settled()
+  if (found === null) {
     desk.forget()
     return refused(before ? endedElsewhere : ended)
   }
-  if (isNewer(start, before)) {
+  const { session: start, isOurs } = found
+  // A newer one that was not begun here is asked about first.
+  if (!isOurs && isNewer(start, tokens.held())) {
+    waiting.hints$.next(null)
+    return { type: 'busy' }
+  }
+  if (isOurs && isNewer(start, before)) {
     const session = desk.adopt(start)
     if (session.remaining > Math.min(ENOUGH_MS, start.expires_in * 500)) return { type: 'session', session }
   }
   const current = tokens.held() ?? start
   // Nothing may come between the look at what is kept and the request.
   const asked = await askForSession(project, current.refresh_token, stop)
+  // Whoever planted a token of their own beside a name that is trusted here.
+  if (asked.type === 'session' && asked.session.user.id !== personOf(current)) {
+    await desk.end()
+    return refused(ended)
+  }
   const other = await overtakenBy(desk, start, asked)
   if (other) return other
   // Whatever became of the request: who took over, or this page when it thaws, looks at what is kept first.
@@ -73,7 +84,17 @@ async function overtakenBy(desk: Backroom, start: SupabaseSession, asked: Asked)
     desk.forget()
     return refused(endedElsewhere)
   }
-  if (isSame(now, start)) return null
-  const counts = asked.type === 'session' && isLater(asked.session, now)
-  return counts ? null : { type: 'session', session: desk.adopt(now) }
+  if (isSame(now.session, start)) return null
+  if (!now.isOurs) return besideStranger(desk, asked)
+  const counts = asked.type === 'session' && isLater(asked.session, now.session)
+  return counts ? null : { type: 'session', session: desk.adopt(now.session) }
+}
+
+/** Another one lies in the storage, and stays there until a person was asked about it: what was told counts here alone. */
+function besideStranger(desk: Backroom, asked: Asked): Renewal {
+  desk.waiting.hints$.next(null)
+  if (asked.type === 'session') return { type: 'session', session: desk.adopt(asked.session) }
+  if (asked.type === 'unavailable') return asked
+  desk.forget()
+  return refused(asked.refusal)
 }

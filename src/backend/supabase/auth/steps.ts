@@ -15,7 +15,7 @@ interface Given {
 
 /** How one signs in. Every way ends at the desk, or at an address that `takeAddress` will find. */
 export function waysIn(
-  { client, accept }: Pick<Desk, 'client' | 'accept'>,
+  { client, accept, marks }: Pick<Desk, 'client' | 'accept' | 'marks'>,
   project: Project,
 ): Pick<Auth, 'offers' | 'signIn'> {
   const place = project.place ?? thisPlace()
@@ -27,8 +27,9 @@ export function waysIn(
     if (!data?.session) throw new Error('it answered without a session')
     return accept(data.session, { fresh: true, isRecovery })
   }
-  function sent({ error }: { error: Error | null }): Stepped {
+  function sent({ error }: { error: Error | null }, email: string): Stepped {
     if (error) throw error
+    marks.ask(email)
     return { type: 'sent' }
   }
   /** Only to web pages: the address came from elsewhere. */
@@ -58,10 +59,13 @@ export function waysIn(
       case 'code': {
         // A dashboard lets people in; who has an account is the project's to say.
         const options = { shouldCreateUser: false, ...(back && { emailRedirectTo: back }) }
-        return sent(await client.signInWithOtp({ email: step.email.trim(), options }))
+        return sent(await client.signInWithOtp({ email: step.email.trim(), options }), step.email)
       }
       case 'recovery':
-        return sent(await client.resetPasswordForEmail(step.email.trim(), back ? { redirectTo: back } : {}))
+        return sent(
+          await client.resetPasswordForEmail(step.email.trim(), back ? { redirectTo: back } : {}),
+          step.email,
+        )
       case 'otp':
         return withCode(step.code, async token => {
           const type = step.sentFor === 'recovery' ? 'recovery' : 'email'

@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Backend as Embedded } from '../../dev/backend/backend'
+import { follow, mailTo, project, signedIn, signedUp } from '../support/auth'
+import { startTestBackend } from '../support/backend'
+import { placeAt } from '../support/place'
+import { enter, newsOf, profileOf, type Profile } from '../support/profile'
+
+let embedded: Embedded
+beforeAll(async () => void (embedded = await startTestBackend(project())))
+afterEach(() => {
+  embedded.faults.http = {}
+})
+afterAll(() => embedded.close())
+
+type Kept = { access_token: string; refresh_token: string; expires_at: number; user: object }
+/** A whole session of somebody, as another app of the same domain would write it into cookies. */
+async function sessionOf(email: string): Promise<Kept> {
+  const client = await signedIn(embedded, email)
+  const { data } = await client.auth.getSession()
+  return data.session as unknown as Kept
+}
+const plant = ({ stored, storageKey }: Profile, session: object) =>
+  void stored.set(storageKey, JSON.stringify(session))
+const keptIn = ({ stored, storageKey }: Profile) =>
+  JSON.parse(stored.get(storageKey) ?? 'null') as Kept | null
+const inCookies = () => profileOf(embedded, {}, 'cookies')
+const of = ({ id, email }: { id: string; email: string }) => ({ id, email })
+/** Two people: she who sits here, and he whose session is planted. */
+const people = async () => [await signedUp(embedded), await signedUp(embedded)] as const
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+/** The token with other claims, and so with a signature that is none. */
+const forged = (token: string, claims: object) => {
+  const [head = '', , signature = ''] = token.split('.')
+  const body = Buffer.from(JSON.stringify({ ...claimsOf(token), ...claims })).toString('base64url')
+  return `${head}.${body}.${signature}`
+}
+
+describe('a session that a page finds in cookies', () => {
+  test('signs nobody in until it is chosen, and is then this browser’s own', async () => {
+    const { id, email } = await signedUp(embedded)
+    const browser = inCookies()
+    plant(browser, await sessionOf(email))
+    const { auth } = browser.open()
+    expect(await auth.restore()).toMatchObject({
+      type: 'choice',
+      kept: null,
+      arrived: { id, email },
+      by: 'storage',
+    })
+    expect([auth.remaining(), browser.marks.size]).toEqual([0, 0])
+    expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id } } })
+    browser.requests.length = 0
+    // Reloaded, and after a server-rendered app has renewed or begun it anew: no question.
+    expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: { id } } })
+    expect(browser.requests).toEqual([])
+    plant(browser, await sessionOf(email))
+    expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: { id } } })
+  })
+  test('is removed where it is declined, and asked about no more', async () => {
+    const { email } = await signedUp(embedded)
+    const browser = inCookies()
+    plant(browser, await sessionOf(email))
+    const { auth } = browser.open()
+    await auth.restore()
+    expect(await auth.restore('kept')).toEqual({ type: 'none' })
+    expect([auth.remaining(), browser.stored.size, browser.marks.size]).toEqual([0, 0, 0])
+  })
+  test('is looked past by this tab where it cannot be removed', async () => {
+    const { email } = await signedUp(embedded)
+    const browser = inCookies()
+    const session = await sessionOf(email)
+    plant(browser, session)
+    const port = browser.open()
+    const news = newsOf(port)
+    await port.auth.restore()
+    await port.auth.restore('kept')
+    plant(browser, session)
+    browser.hint()
+    expect(await port.auth.restore()).toEqual({ type: 'none' })
+    expect(news).toEqual([])
+  })
+  test('is not asked about by the one who began it here, in any tab', async () => {
+    const { id, email } = await signedUp(embedded)
+    const browser = inCookies()
+    const other = browser.open()
+    const news = newsOf(other)
+    await enter(browser.open(), email)
+    await expect.poll(() => news).toMatchObject([{ type: 'auth.changed', session: { viewer: { id } } }])
+    expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: { id } } })
+  })
+  test('is asked about again after a sign-out here', async () => {
+    const { email } = await signedUp(embedded)
+    const browser = inCookies()
+    const port = browser.open()
+    await enter(port, email)
+    await port.auth.signOut('local')
+    expect(browser.marks.size).toBe(0)
+    plant(browser, await sessionOf(email))
+    expect(await browser.open().auth.restore()).toMatchObject({ type: 'choice' })
+  })
+  test('whose token is over is renewed for the question alone, and survives it', async () => {
+    const { id, email } = await signedUp(embedded)
+    const browser = inCookies()
+    plant(browser, { ...(await sessionOf(email)), expires_at: 1 })
+    const { auth } = browser.open()
+    expect(await auth.restore()).toMatchObject({ type: 'choice', arrived: { id, email } })
+    expect(browser.renewals()).toBe(1)
+    expect(keptIn(browser)?.expires_at).toBe(1)
+    expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id } } })
+    expect(await auth.refresh()).toMatchObject({ type: 'session' })
+  })
+  test('that is over is nobody’s, and that cannot be asked about now waits', async () => {
+    const { client, email } = await signedUp(embedded)
+    const browser = inCookies()
+    plant(browser, await sessionOf(email))
+    embedded.faults.http.auth = { status: 503 }
+    expect(await browser.open().auth.restore()).toMatchObject({ type: 'unavailable' })
+    embedded.faults.http = {}
+    await client.auth.signOut({ scope: 'global' })
+    expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
+  })
+  test('is named as the project names it, whatever it says of itself', async () => {
+    const [ann, mallory] = await people()
+    const browser = inCookies()
+    const planted = await sessionOf(mallory.email)
+    plant(browser, { ...planted, user: { ...planted.user, email: ann.email } })
+    expect(await browser.open().auth.restore()).toMatchObject({ arrived: of(mallory) })
+    const access_token = forged(planted.access_token, { email: ann.email })
+    plant(browser, { ...planted, access_token, user: { ...planted.user, email: ann.email } })
+    expect(await browser.open().auth.restore()).toMatchObject({ arrived: of(mallory) })
+  })
+  test('beside the mark of who is at home here, under her id but with his token, is his', async () => {
+    const [ann, mallory] = await people()
+    const browser = inCookies()
+    await enter(browser.open(), ann.email)
+    const planted = await sessionOf(mallory.email)
+    plant(browser, { ...planted, user: { ...planted.user, id: ann.id } })
+    expect(await browser.open().auth.restore()).toMatchObject({ type: 'choice', arrived: of(mallory) })
+  })
+  test('with a forged token of hers and a refresh token of his ends at its renewal', async () => {
+    const [ann, mallory] = await people()
+    const browser = inCookies()
+    await enter(browser.open(), ann.email)
+    const planted = await sessionOf(mallory.email)
+    const access_token = forged(planted.access_token, { sub: ann.id })
+    plant(browser, { ...planted, access_token, user: { ...planted.user, ...of(ann) }, expires_at: 1 })
+    const { auth } = browser.open()
+    expect(await auth.restore()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
+    expect([auth.remaining(), browser.stored.size]).toEqual([0, 0])
+  })
+})
+
+describe('a session of somebody else that appears while a tab is open', () => {
+  async function planted(session: (email: string) => Promise<object> = sessionOf) {
+    const [ann, bob] = await people()
+    const browser = inCookies()
+    const port = browser.open()
+    await enter(port, ann.email)
+    const news = newsOf(port)
+    const hers = keptIn(browser)
+    plant(browser, await session(bob.email))
+    browser.hint()
+    return { ann, bob, browser, port, news, hers }
+  }
+  const arrived = (ann: { id: string; email: string }, bob: { id: string; email: string }) => [
+    { type: 'auth.arrived', kept: of(ann), arrived: of(bob), by: 'storage' },
+  ]
+  test('is asked about, and who stays goes on and is put back', async () => {
+    const { ann, bob, browser, port, news, hers } = await planted()
+    await expect.poll(() => news).toMatchObject(arrived(ann, bob))
+    expect(await port.auth.restore('kept')).toMatchObject({ session: { viewer: of(ann) } })
+    expect(keptIn(browser)?.refresh_token).toBe(hers?.refresh_token)
+    expect(await port.auth.refresh()).toMatchObject({ session: { viewer: of(ann) } })
+  })
+  test('is asked about, and taken by whoever switches', async () => {
+    const { ann, bob, browser, port, news } = await planted()
+    await expect.poll(() => news).toMatchObject(arrived(ann, bob))
+    expect(await port.auth.restore('arrived')).toMatchObject({ session: { viewer: of(bob) } })
+    expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
+  })
+  test('is settled in all tabs by the one in which it is answered', async () => {
+    const { ann, bob, browser, port, news } = await planted()
+    await expect.poll(() => news).toMatchObject(arrived(ann, bob))
+    const other = browser.open()
+    expect(await other.auth.restore()).toMatchObject({ type: 'choice', arrived: of(bob) })
+    await port.auth.restore('arrived')
+    const heard = newsOf(other)
+    browser.hint()
+    await expect.poll(() => heard).toMatchObject([{ type: 'auth.changed', session: { viewer: of(bob) } }])
+  })
+  test('is put back in all tabs by the one in which it is declined', async () => {
+    const [ann, bob] = await people()
+    const browser = inCookies()
+    const [one, other] = [browser.open(), browser.open()]
+    await enter(one, ann.email)
+    await other.auth.restore()
+    const news = newsOf(other)
+    newsOf(one)
+    plant(browser, await sessionOf(bob.email))
+    browser.hint()
+    await expect.poll(() => news.map(({ type }) => type)).toEqual(['auth.arrived'])
+    await one.auth.restore()
+    await one.auth.restore('kept')
+    await expect.poll(() => news.at(-1)).toMatchObject({ type: 'auth.changed', session: { viewer: of(ann) } })
+  })
+  test('is found by the renewal too, which takes nothing over and writes nothing over it', async () => {
+    const { ann, bob, browser, port, news } = await planted()
+    const his = keptIn(browser)?.refresh_token
+    expect(await port.auth.refresh()).toEqual({ type: 'busy' })
+    await expect.poll(() => news).toMatchObject(arrived(ann, bob))
+    expect(keptIn(browser)?.refresh_token).toBe(his)
+    expect(browser.renewals()).toBe(0)
+  })
+  test('that is no session of the project throws nobody out', async () => {
+    const { ann, browser, port, news, hers } = await planted(async email => {
+      const his = await sessionOf(email)
+      return { ...his, access_token: forged(his.access_token, { sub: 'nobody' }), refresh_token: 'planted' }
+    })
+    await expect.poll(() => keptIn(browser)?.refresh_token).toBe(hers?.refresh_token)
+    expect(await port.auth.refresh()).toMatchObject({ session: { viewer: of(ann) } })
+    expect(news).toEqual([])
+  })
+})
+
+test('a verifier that a neighbour planted finishes no sign-in without a question', async () => {
+  const { id, email } = await signedUp(embedded)
+  const attacker = profileOf(embedded)
+  await attacker.open({ place: placeAt('http://localhost:3000/board') }).auth.signIn({ by: 'code', email })
+  const { link } = await mailTo(embedded, email)
+  const place = placeAt((await follow(link)).url.href)
+  expect(place.shown()).toMatch(/\?code=/)
+  // Seen by the page as cookies, where the neighbour wrote it.
+  const verifiers = [...attacker.stored].filter(([key]) => key.endsWith('-code-verifier'))
+  const victim = inCookies()
+  for (const [key, value] of verifiers) victim.shared.set(key, value)
+  const { auth } = victim.open({ place })
+  expect(await auth.restore()).toMatchObject({ type: 'choice', arrived: { id }, by: 'link' })
+  expect(victim.stored.size).toBe(0)
+})

@@ -1,0 +1,47 @@
+import './page'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Choice, Restored } from '../../src/backend/port'
+import { board } from '../support/boards'
+import { ann, bob } from '../support/people'
+import { admit } from './puppets'
+import { dataSession, focused, show } from './show'
+
+const panels = () => [...document.querySelectorAll('[data-panel-id]')]
+const button = (name: string) => screen.getByRole('button', { name })
+const asked =
+  (by: 'link' | 'storage') =>
+  (chosen: Choice | undefined): Promise<Restored> => {
+    if (chosen === undefined) return Promise.resolve({ type: 'choice', kept: null, arrived: bob.viewer, by })
+    return Promise.resolve(chosen === 'kept' ? { type: 'none' } : { type: 'session', session: bob })
+  }
+
+test.each(['link', 'storage'] as const)('is asked about by name, with refusing at hand: %s', async by => {
+  const { session } = await show({ restore: asked(by), board })
+  expect([dataSession(), panels()]).toEqual(['choosing', []])
+  expect(screen.getByRole('heading').textContent).toBe('Continue as bob@example.com?')
+  expect(focused()).toBe(button('Do not sign in'))
+  await userEvent.keyboard('{Enter}')
+  expect([dataSession(), session.getSnapshot().context.viewer]).toEqual(['signed-out', null])
+})
+
+test('a press lets in, from the keyboard too', async () => {
+  const { session } = await show({ restore: asked('link'), board })
+  await userEvent.tab()
+  expect(focused()).toBe(button('Continue'))
+  await userEvent.keyboard('{Enter}')
+  expect([dataSession(), session.getSnapshot().context.viewer?.id]).toEqual(['active', 'bob'])
+})
+
+test('one that appears covers the board of whoever is there, who stays with it', async () => {
+  const { hear } = await show({ restore: admit, board })
+  const [before] = panels()
+  hear({ type: 'auth.arrived', kept: ann.viewer, arrived: bob.viewer, by: 'storage' })
+  expect([dataSession(), before?.closest('[inert]') !== null]).toEqual(['choosing', true])
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Another app of this site is signed in as bob@example.com. You are signed in as ann@example.com.',
+  )
+  await userEvent.click(button('Stay'))
+  expect([dataSession(), panels()[0] === before]).toEqual(['active', true])
+})
