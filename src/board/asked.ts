@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Json } from './source'
-import { identifier, listOf, newName, said, whole } from './words'
+import { identifier, listOf, newFunctionName, newName, said, tableName, whole } from './words'
 
 /** Sources whose rows are the answer to a request. */
 
@@ -33,7 +33,7 @@ export const again = v.pipe(
     tables: v.exactOptional(
       v.pipe(
         listOf(
-          v.strictObject({ schema: newName, table: newName }),
+          v.strictObject({ schema: tableName, table: tableName }),
           [1, 10],
           ({ schema, table }) => `${schema}.${table}`,
         ),
@@ -51,8 +51,8 @@ export const again = v.pipe(
 export const rpc = v.pipe(
   v.strictObject({
     kind: v.literal('rpc'),
-    schema: newName,
-    function: newName,
+    schema: tableName,
+    function: newFunctionName,
     arguments: v.exactOptional(
       v.pipe(named, v.record(identifier, json), said('By name, such as {"region": 3}.')),
     ),
@@ -63,7 +63,12 @@ export const rpc = v.pipe(
     key: v.pipe(listOf(identifier, [0, 32], self), said('Columns that tell rows apart, if any do.')),
     order: v.exactOptional(v.strictObject({ column: identifier, ascending: v.boolean() })),
     limit: v.pipe(whole(1, 100_000), said('Rows held at most.')),
-    get: v.exactOptional(v.pipe(v.boolean(), said('By GET, in a transaction that cannot write.'))),
+    get: v.exactOptional(
+      v.pipe(
+        v.boolean(),
+        said('By GET, in a transaction that cannot write. By POST it waits until a person allows it.'),
+      ),
+    ),
     again,
     level: v.exactOptional(
       v.pipe(v.literal('aal2'), said('It asks for a second factor, and gives nothing without.')),

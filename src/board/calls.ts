@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { json } from './asked'
 import { slug } from './functions'
-import { functionName, line, listOf, said, whole } from './words'
+import { badInName } from './characters'
+import { functionName, line, listOf, said, tableName as named, topicName, whole, without } from './words'
 
 /** What a board lets be called, and what is asked for before. */
 
 const name = (title: string) =>
   v.pipe(
     line(63, 1),
+    without(badInName),
     v.check(text => text !== '__proto__', 'is reserved by JavaScript'),
     v.title(title),
   )
@@ -16,7 +18,10 @@ const object = v.pipe(
   v.check(value => !Array.isArray(value), 'is a list, not an object'),
   v.record(line(63, 1), json),
 )
-export const tableName = v.strictObject({ schema: name('Schema'), table: name('Table') })
+export const tableName = v.strictObject({
+  schema: v.pipe(named, v.title('Schema')),
+  table: v.pipe(named, v.title('Table')),
+})
 
 const again = v.pipe(
   v.strictObject({
@@ -39,7 +44,7 @@ const again = v.pipe(
 const rpc = v.pipe(
   v.strictObject({
     kind: v.literal('rpc'),
-    schema: name('Schema'),
+    schema: v.pipe(named, v.title('Schema')),
     function: v.pipe(functionName, v.title('Function of the database')),
     arguments: v.exactOptional(v.pipe(object, said('By name; what is filled in comes over them.'))),
     get: v.exactOptional(v.pipe(v.boolean(), v.title('By GET'), said('In a transaction that cannot write.'))),
@@ -69,7 +74,7 @@ export const call = v.pipe(
     }),
     v.strictObject({
       kind: v.literal('broadcast'),
-      topic: v.pipe(line(250, 1), v.title('Topic'), said('Without "realtime:" before it.')),
+      topic: v.pipe(topicName, v.title('Topic'), said('Without "realtime:" before it.')),
       private: v.exactOptional(
         v.pipe(v.boolean(), said('Who may send there, policies on realtime.messages decide.')),
       ),
@@ -99,7 +104,12 @@ const field = v.pipe(
       ),
     ),
     column: v.exactOptional(
-      v.pipe(line(63, 1), v.title('Column of the row'), said('It is filled from, where a row is given.')),
+      v.pipe(
+        line(63, 1),
+        without(badInName),
+        v.title('Column of the row'),
+        said('It is filled from, where a row is given.'),
+      ),
     ),
   }),
   v.check(({ type, options }) => type !== 'choice' || options !== undefined, 'is a choice without "options"'),

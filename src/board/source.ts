@@ -119,10 +119,13 @@ export interface RpcSource extends SourceBase, Omit<Shape, 'order'> {
   arguments?: { [name: string]: Json }
   /** Absent: as the function gives them. */
   order?: Shape['order']
-  /** By GET, in a transaction that cannot write. By POST if absent. */
+  /** By GET, in a transaction that cannot write. By POST if absent, which waits until a person allows it. */
   get?: boolean
   again: Again
 }
+
+/** Seconds between two calls of an Edge Function where its source does not say. */
+export const DEFAULT_PROBE_EVERY_S = 60
 
 /**
  * What came of calling an Edge Function now and again: probes of it, the newest first, with the columns of `PROBE` and

@@ -5,7 +5,7 @@ import { filters } from './filters'
 import { folder } from './folder'
 import { edgeFunction } from './functions'
 import { presence, topic } from './topics'
-import { identifier, line, listOf, said, sourceName, whole } from './words'
+import { identifier, listOf, said, sourceName, tableName, topicName, whole } from './words'
 
 const self = (name: string) => name
 
@@ -13,7 +13,7 @@ const by = v.pipe(
   v.variant('kind', [
     v.strictObject({
       kind: v.literal('broadcast'),
-      topic: line(250, 1),
+      topic: topicName,
       replay: v.exactOptional(
         v.pipe(
           v.boolean(),
@@ -32,8 +32,8 @@ const by = v.pipe(
 const table = v.pipe(
   v.strictObject({
     kind: v.literal('table'),
-    schema: identifier,
-    table: identifier,
+    schema: tableName,
+    table: tableName,
     columns: listOf(identifier, [1, 200], self),
     key: v.pipe(listOf(identifier, [0, 32], self), said('Columns of the primary key, in order.')),
     order: v.strictObject({ column: identifier, ascending: v.boolean() }),

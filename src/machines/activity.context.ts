@@ -1,5 +1,6 @@
 import type { Callable, FunctionName, Target, Types } from '../backend/port'
 import { wordsOf } from '../board/same'
+import type { TableKeys } from '../board/tableKeys'
 import type { Access } from './channel.context'
 import type { Order, Place, Stage, Standing } from './command.context'
 import type { CommandRef } from './command.machine'
@@ -28,6 +29,8 @@ export interface ActivityContext extends Standing {
   types: Readonly<Record<string, Types | null>>
   /** What the project tells of functions, by schema and name with a point between; null where it does not. */
   callables: Readonly<Record<string, Callable | null | 'asked'>>
+  /** How rows are told apart, by `schemaOf` and table; null while it is being asked. */
+  keys: Readonly<Record<string, Readonly<Record<string, TableKeys>> | null>>
   /** What was asked and not answered, or not wholly, by the same names. It is asked again. */
   unanswered: Readonly<Record<string, Question>>
 }
@@ -41,12 +44,19 @@ export interface Told {
   name: FunctionName
   callable: Callable | null | 'unanswered'
 }
+/** `keys`: by table; null where the project did not answer. */
+export interface ToldKeys {
+  schema: string
+  keys: Readonly<Record<string, TableKeys>> | null
+}
 /** What somebody wants to know of the project, as an event. */
 type Question =
   /** Somebody is about to write there: what are its columns? */
   | { type: 'activity.describe'; target: Target }
   /** Somebody is about to call it: what is told of it? */
   | { type: 'activity.ask'; name: FunctionName }
+  /** Somebody may write in this schema: what tells rows apart there? */
+  | { type: 'activity.askKeys'; schema: string }
 
 export type ActivityEvent =
   | { type: 'activity.begin'; order: Order }
@@ -60,6 +70,7 @@ export type ActivityEvent =
   | Question
   | ({ type: 'activity.described' } & Described)
   | ({ type: 'activity.told' } & Told)
+  | ({ type: 'activity.toldKeys' } & ToldKeys)
 
 export const functionOf = ({ schema, function: name }: FunctionName) => `${schema}.${name}`
 export const targetOf = ({ schema, table, columns }: Target) => wordsOf([schema, table, columns])
@@ -92,6 +103,24 @@ export function withCallable(context: ActivityContext, { name, callable }: Told)
     unanswered: { ...rest, [words]: { type: 'activity.ask', name } },
   }
 }
+
+export const schemaOf = (schema: string) => wordsOf([schema])
+
+/** With what is told of a schema's keys, if anything is. */
+export function withKeys(context: ActivityContext, { schema, keys }: ToldKeys): Partial<ActivityContext> {
+  const words = schemaOf(schema)
+  const rest = without(context, words)
+  return keys === null
+    ? { unanswered: { ...rest, [words]: { type: 'activity.askKeys', schema } } }
+    : { keys: { ...context.keys, [words]: keys }, unanswered: rest }
+}
+
+/** With what became of one of them. */
+export const withNote = (
+  { deeds }: ActivityContext,
+  note: { id: string; stage: Stage; words: string | null },
+): readonly Deed[] =>
+  deeds.map(deed => (deed.id === note.id ? { ...deed, ...note, since: Date.now() } : deed))
 
 const MOST = 200
 

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate'
 import type { FunctionName, Target } from '../backend/port'
-import { functionOf, surplus, targetOf, withCallable, withDeed, without, withTypes } from './activity.context'
-import type { ActivityContext, ActivityEvent, Described, Told } from './activity.context'
+import { functionOf, schemaOf, surplus, targetOf, withCallable, withDeed } from './activity.context'
+import { withKeys, withNote, without, withTypes } from './activity.context'
+import type { ActivityContext, ActivityEvent, Described, Told, ToldKeys } from './activity.context'
 import { isInTouch, type Order, type Place, type Stage, type Standing } from './command.context'
 import { commandMachine } from './command.machine'
 import { missing } from './missing'
@@ -12,8 +13,8 @@ import { uploadsMachine } from './uploads.machine'
  *
  *   begin ──▶ a command, which says what becomes of it ──ended──▶ its line stays
  *   access, link ──▶ every command hears of it
- *   describe, ask ──▶ what is known of a table's columns, of a function, asked once; what was not answered is asked
- *   again when it is wanted next, and when the project is in touch again
+ *   describe, ask, askKeys ──▶ what is known of a table's columns, a function, a schema's keys, asked once; what was not
+ *   answered is asked again when it is wanted next, and when the project is in touch again
  *   what calls were answered stays with their commands, the newest few of a panel
  *   files are sent by the uploads, which hear the same and give a line for each
  */
@@ -28,6 +29,7 @@ export const activityMachine = setup({
     command: commandMachine,
     types: fromCallback<ActivityEvent, Target>(missing('types')),
     callable: fromCallback<ActivityEvent, FunctionName>(missing('callable')),
+    keys: fromCallback<ActivityEvent, string>(missing('keys')),
     uploads: uploadsMachine,
   },
   actions: {
@@ -54,9 +56,7 @@ export const activityMachine = setup({
       deeds: withDeed(context, began),
     })),
     note: assign(({ context }, told: { id: string; stage: Stage; words: string | null }) => ({
-      deeds: context.deeds.map(deed =>
-        deed.id === told.id ? { ...deed, ...told, since: Date.now() } : deed,
-      ),
+      deeds: withNote(context, told),
     })),
     end: assign(({ context: { commands } }, id: string) => {
       const { [id]: _, ...rest } = commands
@@ -82,17 +82,22 @@ export const activityMachine = setup({
       enqueue.spawnChild('callable', { id: `callable.${words}`, input: name })
     }),
     keep: assign(({ context }, told: Told) => withCallable(context, told)),
+    askKeys: enqueueActions(({ context, enqueue }, schema: string) => {
+      const words = schemaOf(schema)
+      if (words in context.keys && !(words in context.unanswered)) return
+      enqueue.assign({ keys: { [words]: null, ...context.keys }, unanswered: without(context, words) })
+      enqueue.stopChild(words)
+      enqueue.spawnChild('keys', { id: words, input: schema })
+    }),
+    keepKeys: assign(({ context }, told: ToldKeys) => withKeys(context, told)),
   },
 }).createMachine({
   id: 'activity',
   context: ({ input: { access, link } }) => ({
     ...{ access, link, deeds: [], commands: {} },
-    ...{ types: {}, callables: {}, unanswered: {} },
+    ...{ types: {}, callables: {}, keys: {}, unanswered: {} },
   }),
-  invoke: {
-    ...{ id: 'uploads', src: 'uploads' },
-    input: ({ context: { access, link } }) => ({ access, link }),
-  },
+  invoke: { id: 'uploads', src: 'uploads', input: ({ context: { access, link } }) => ({ access, link }) },
   on: {
     'activity.begin': { actions: { type: 'begin', params: ({ event }) => event.order } },
     'activity.access': { actions: { type: 'stand', params: ({ event: { access } }) => ({ access }) } },
@@ -104,6 +109,8 @@ export const activityMachine = setup({
     'activity.ended': { actions: { type: 'end', params: ({ event }) => event.id } },
     'activity.describe': { actions: { type: 'describe', params: ({ event }) => event.target } },
     'activity.ask': { actions: { type: 'ask', params: ({ event }) => event.name } },
+    'activity.askKeys': { actions: { type: 'askKeys', params: ({ event }) => event.schema } },
+    'activity.toldKeys': { actions: { type: 'keepKeys', params: ({ event }) => event } },
     'activity.told': { actions: { type: 'keep', params: ({ event }) => event } },
     'activity.described': { actions: { type: 'know', params: ({ event }) => event } },
   },

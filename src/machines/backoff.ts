@@ -1,4 +1,4 @@
-import type { Cause } from './cause'
+import { isLimit, type Cause } from './cause'
 
 const FIRST = 1_000
 /** Below the time after which a person reloads; above what a crowd of tabs would do to a restarting server. */
@@ -9,6 +9,6 @@ const LONGEST = 30_000
  * many tabs do not return at once. A limit of the project is waited out at the longest step.
  */
 export function backoff(attempt: number, cause: Cause, random: number): number {
-  const step = cause.kind === 'limited' ? LONGEST : Math.min(LONGEST, FIRST * 2 ** (attempt - 1))
+  const step = isLimit(cause) ? LONGEST : Math.min(LONGEST, FIRST * 2 ** (attempt - 1))
   return Math.round(step / 2 + (random * step) / 2)
 }

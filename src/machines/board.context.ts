@@ -1,3 +1,4 @@
+import { approvalId, writingCallOf, type Approval, type WritingCall } from '../board/approval'
 import type { Board, BoardFile, Panel } from '../board/board'
 import type { Followed } from '../board/followed'
 import { plainLook, lookedAt, renamedChoices, type Look } from '../board/look'
@@ -60,6 +61,10 @@ export interface BoardContext extends Pick<BoardInput, 'access'>, Seen {
   uses: Uses
   /** How the connection stands. */
   link: Linkage
+  /** Of the board that is shown, where it is kept; null while it is not. */
+  id: string | null
+  /** What the viewer allows boards to ask for by themselves although it may write. */
+  approvals: readonly Approval[]
   /** How many there ever were: each has an id of its own. */
   count: number
   /** What is done as soon as the editor is there: the form of this panel is opened, null: of a new one. */
@@ -68,6 +73,12 @@ export interface BoardContext extends Pick<BoardInput, 'access'>, Seen {
 
 export type BoardEvent =
   | { type: 'board.access'; access: Access }
+  /** From where they are kept: every approval of the viewer's for this project. */
+  | { type: 'board.approvals'; approvals: readonly Approval[] }
+  /** The viewer lets this board repeat the call by itself. Ignored while the board is kept nowhere. */
+  | { type: 'board.approve'; call: WritingCall }
+  /** Takes an approval back, on whichever board it was given. */
+  | { type: 'board.revoke'; approval: string }
   /** The token was renewed. */
   | { type: 'board.renewed' }
   /** From the connection. */
@@ -113,6 +124,10 @@ export type BoardEvent =
   /** The board's own: nobody came back to a source, named by its words. */
   | { type: 'board.left'; words: string }
 
+/** To where approvals are kept. */
+export type ApprovalsCommand =
+  { type: 'approvals.add'; approval: Approval } | { type: 'approvals.remove'; id: string }
+
 export const seenAs = (shown: BoardFile, look: Look = plainLook): Seen => ({
   ...{ shown, look, offered: null, followed: [] },
 })
@@ -138,4 +153,15 @@ export function named({ sources, panels }: Board, uses: Uses): BoardContext['cha
       return use === undefined ? [] : [[name, use.channel]]
     }),
   )
+}
+
+/** Whether the board may ask for a source that may write without being told to. */
+export function isApproved(
+  { id, approvals }: Pick<BoardContext, 'id' | 'approvals'>,
+  source: Source,
+): boolean {
+  const call = writingCallOf(source)
+  if (call === null || id === null) return false
+  const wanted = approvalId(id, call)
+  return approvals.some(approval => approval.id === wanted)
 }

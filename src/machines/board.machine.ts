@@ -1,7 +1,9 @@
 import { not, spawnChild, type ActorRefFrom } from 'xstate'
+import { approving } from './board.approving'
 import { boardOf, seenAs } from './board.context'
+import { editing } from './board.editing'
 import { looking } from './board.looking'
-import { opening, showing, unopened, wish } from './board.opening'
+import { opening, showing, unopened } from './board.opening'
 import { boardSetup } from './board.setup'
 import { shown } from './board.shown'
 import { unlinked } from './linkage'
@@ -25,6 +27,8 @@ import { unlinked } from './linkage'
  *      ▲  └─other panels: it hears of them
  *      └────────used again────────┘
  *
+ *   What a source may change is allowed for this board or not, and its channel hears of that: see board.approving.ts.
+ *
  *   The watchers are others who look at the same board, where the shelf has it from the project.
  *
  *   Stopping the board stops its channels, which leave their topics.
@@ -36,12 +40,13 @@ export const boardMachine = boardSetup.createMachine({
     return shown(
       {
         ...{ ...seen, board: boardOf(seen), file, first, access, link: unlinked, uses: {}, count: 0 },
-        wish: null,
+        ...{ wish: null, id: null, approvals: [] },
       },
       options => spawn('channel', options),
     )
   },
   invoke: [
+    { id: 'approvals', src: 'approvals' },
     { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
     {
       ...{ id: 'activity', src: 'activity' },
@@ -55,16 +60,21 @@ export const boardMachine = boardSetup.createMachine({
         ...{ access, first: first ?? file, isBlank: first !== null },
       }),
       onSnapshot: {
-        actions: {
-          type: 'tellWatchers',
-          params: ({ event }) => ({ type: 'watchers.open', entry: event.snapshot.context.open }),
-        },
+        actions: [
+          {
+            type: 'tellWatchers',
+            params: ({ event }) => ({ type: 'watchers.open', entry: event.snapshot.context.open }),
+          },
+          { type: 'takeFirstId', params: ({ event }) => event.snapshot.context.open?.id ?? null },
+          'tellApproval',
+        ],
       },
     },
   ],
   initial: 'showing',
   on: {
     ...looking.on,
+    ...approving.on,
     'board.access': {
       actions: [{ type: 'takeAccess', params: ({ event }) => event.access }, 'tellAccess'],
     },
@@ -91,29 +101,7 @@ export const boardMachine = boardSetup.createMachine({
     showing,
     opening,
     unopened,
-    editing: {
-      entry: [{ type: 'tellEdited', params: true }, 'tellWish'],
-      exit: { type: 'tellEdited', params: false },
-      on: {
-        'board.hold': {
-          actions: {
-            type: 'tellWatchers',
-            params: ({ event: { panel } }) => ({ type: 'watchers.doing', doing: { panel } }),
-          },
-        },
-        'board.edit': { actions: [wish, 'tellWish'] },
-        'board.unfetched': {
-          ...{ target: 'unopened' },
-          actions: { type: 'change', params: ({ context: { file } }) => ({ shown: file }) },
-        },
-      },
-      invoke: {
-        id: 'editor',
-        src: 'editor',
-        input: ({ context: { file } }) => ({ file }),
-        onDone: 'showing',
-      },
-    },
+    editing,
   },
 })
 

@@ -9,15 +9,18 @@ export const wish = {
 } as const
 
 interface Opened {
-  event: { file: BoardFile; look: Look }
+  event: { id: string | null; file: BoardFile; look: Look }
 }
 /** Another board, as it is kept and as it is shown. */
 const open = [
+  { type: 'identify', params: ({ event }: Opened) => event.id },
   { type: 'keep', params: ({ event }: Opened) => event.file },
   {
     type: 'change',
     params: ({ event: { file, look } }: Opened) => ({ shown: file, look, offered: null, followed: [] }),
   },
+  // A source that both boards have keeps its channel, and what was allowed on the other board does not count here.
+  'tellApproval',
 ] as const
 
 /*

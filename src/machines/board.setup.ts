@@ -1,10 +1,13 @@
 import { assign, cancel, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
+import { approvalId, type Approval, type WritingCall } from '../board/approval'
 import type { BoardFile } from '../board/board'
 import { chosenOf, type Look } from '../board/look'
+import { mayWrite } from '../board/mayWrite'
 import { wordsOf } from '../board/same'
 import { nextStep } from '../board/span'
 import { activityMachine } from './activity.machine'
-import { boardOf, type BoardContext, type BoardEvent, type BoardInput } from './board.context'
+import { boardOf, isApproved, type ApprovalsCommand } from './board.context'
+import type { BoardContext, BoardEvent, BoardInput } from './board.context'
 import { planOf } from './board.plan'
 import { shown } from './board.shown'
 import type { Access, ChannelEvent } from './channel.context'
@@ -30,6 +33,8 @@ const TYPED = 'typed'
 
 type Seen = Pick<BoardContext, 'shown' | 'look' | 'offered' | 'followed'>
 
+const without = (approvals: readonly Approval[], id: string) => approvals.filter(each => each.id !== id)
+
 /** The words of the board's chart. */
 export const boardSetup = setup({
   types: {} as {
@@ -38,6 +43,7 @@ export const boardSetup = setup({
     events: BoardEvent
     children: {
       activity: 'activity'
+      approvals: 'approvals'
       connection: 'connection'
       editor: 'editor'
       fetchAhead: 'fetchAhead'
@@ -48,6 +54,8 @@ export const boardSetup = setup({
   },
   actors: {
     activity: activityMachine,
+    /** Keeps approvals beyond the page, and says which there are. Without it they last as long as the page. */
+    approvals: fromCallback<ApprovalsCommand>(() => undefined),
     channel: channelMachine,
     connection: connectionMachine,
     editor: missingEditor,
@@ -61,11 +69,34 @@ export const boardSetup = setup({
   guards: {
     /** The editor can be begun at once. */
     isEditorThere: () => true,
+    isIdentified: ({ context: { id } }) => id !== null,
     hasNoAccess: ({ context: { access } }) => access === 'none',
   },
   actions: {
     takeAccess: assign((_, access: Access) => ({ access })),
     takeLink: assign((_, link: Linkage) => ({ link })),
+    identify: assign((_, id: string | null) => ({ id })),
+    /** A board that was kept nowhere is kept now, or is gone. Another board comes by `board.open`, with its file. */
+    takeFirstId: assign(({ context }, id: string | null) =>
+      id !== null && context.id !== null ? {} : { id },
+    ),
+    takeApprovals: assign((_, approvals: readonly Approval[]) => ({ approvals })),
+    approve: enqueueActions(({ context: { id, file, approvals }, enqueue }, call: WritingCall) => {
+      if (id === null) return
+      const board = { id, title: file.title }
+      const approval = { id: approvalId(id, call), board, call, approvedAt: Date.now() }
+      enqueue.assign({ approvals: [...without(approvals, approval.id), approval] })
+      enqueue.sendTo('approvals', { type: 'approvals.add', approval })
+    }),
+    revoke: enqueueActions(({ context: { approvals }, enqueue }, id: string) => {
+      enqueue.assign({ approvals: without(approvals, id) })
+      enqueue.sendTo('approvals', { type: 'approvals.remove', id })
+    }),
+    tellApproval: enqueueActions(({ context, enqueue }) => {
+      for (const { channel, source } of Object.values(context.uses))
+        if (mayWrite(source))
+          enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
+    }),
     tellConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
     /** What the session lets be read, to all that ask for something. */
     tellAccess: enqueueActions(({ context: { access, uses }, enqueue }) => {

@@ -1,4 +1,4 @@
-import { named, type BoardContext, type Use } from './board.context'
+import { isApproved, named, type BoardContext, type Use } from './board.context'
 import { wordsOf } from '../board/same'
 import type { Source } from '../board/source'
 import { planOf, standInsFor } from './board.plan'
@@ -18,7 +18,8 @@ export function shown(
   for (const { wanted, use } of kept) next[wanted.words] = { ...use, panels: wanted.panels, isIdle: false }
   for (const wanted of opened) {
     const { words, name, source, panels } = wanted
-    const input = { source, panels, access, link, views: standInsFor(wanted, uses) }
+    const views = standInsFor(wanted, uses)
+    const input = { source, panels, access, link, views, isApproved: isApproved(rest, source) }
     const channel = spawn({ id: `channel.${name}.${++count}`, input })
     next[words] = { source, panels, channel, isIdle: false }
   }

@@ -36,6 +36,7 @@ const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
   lost: 'passing',
   expired: 'passing',
   limited: 'passing',
+  ceiling: 'passing',
   unproven: 'passing',
   doubted: 'passing',
   silent: 'passing',
@@ -52,6 +53,10 @@ const kinds: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
   broken: 'permanent',
 }
 
+export const unapproved = {
+  kind: 'unapproved',
+  reason: 'this request can change data, and you have not allowed this board to repeat it',
+} as const
 export const unjoined: Cause = { kind: 'lost', reason: 'the server did not answer the join' }
 export const silent: Cause = { kind: 'silent', reason: 'the server does not answer heartbeats' }
 export const offline: Cause = { kind: 'offline', reason: 'this computer is offline' }
@@ -81,6 +86,8 @@ export function causeOf(error: unknown): Cause {
     ? { kind: error.kind, reason: error.reason }
     : { kind: 'broken', reason: String(error) }
 }
+/** Of the project, or of this page itself: it is waited out. */
+export const isLimit = ({ kind }: Pick<Cause, 'kind'>) => kind === 'limited' || kind === 'ceiling'
 export const isDenial = (error: unknown) => kinds[causeOf(error).kind] === 'denial'
 export const isPermanent = (error: unknown) => kinds[causeOf(error).kind] === 'permanent'
 

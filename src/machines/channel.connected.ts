@@ -24,7 +24,7 @@ export const connected = channelSetup.createStateConfig({
   invoke: {
     id: 'feed',
     src: 'feed',
-    input: ({ context: { source, panels, memory } }) => ({ source, panels, memory }),
+    input: ({ context: { source, panels, memory } }) => ({ source, panels, memory, isOnce: false }),
     onError: [
       { guard: ({ event }) => isDenial(event.error), target: 'denied', actions: noteLoss },
       { guard: ({ event }) => isPermanent(event.error), target: 'failed', actions: noteLoss },

@@ -1,5 +1,6 @@
 import type { Level } from '../backend/port'
 import type { Panel } from '../board/board'
+import { mayWrite } from '../board/mayWrite'
 import type { Source } from '../board/source'
 import type { FeedEvent } from '../streams/feed'
 import type { Memory } from '../streams/memory'
@@ -18,11 +19,15 @@ export interface FeedInput {
   panels: Panel[]
   /** What the connection before held, for the feed alone to look into. */
   memory: Memory | null
+  /** A single request, made because a person asked for it. */
+  isOnce: boolean
 }
 /** What a feed is told while its connection lives. `feed.again`: a person does not want to wait for the next answer. */
 export type FeedCommand = { type: 'feed.panels'; panels: Panel[] } | { type: 'feed.again' }
-export interface ChannelInput extends Omit<FeedInput, 'memory'> {
+export interface ChannelInput extends Omit<FeedInput, 'memory' | 'isOnce'> {
   access: Access
+  /** A person approved that the board asks for this by itself; false if absent. Sources that cannot write need none. */
+  isApproved?: boolean
   /** What the panels showed of another source, to stand in until this one is read. */
   views?: Views
   /** How the connection stands; up if absent. */
@@ -30,6 +35,7 @@ export interface ChannelInput extends Omit<FeedInput, 'memory'> {
 }
 
 export interface ChannelContext extends ChannelInput {
+  isApproved: boolean
   /** The last good views; they outlive a connection. */
   views: Views
   /** Whether those are of another source, because nothing was read of this one yet. */
@@ -82,6 +88,10 @@ export type ChannelEvent =
   | { type: 'channel.resume' }
   /** Asks again now what is asked again and again. */
   | { type: 'channel.again' }
+  /** Makes the request of a source that waits for approval, a single time. */
+  | { type: 'channel.run' }
+  /** A person approved that this board repeats the request by itself, or took that back. */
+  | { type: 'channel.approval'; isApproved: boolean }
   | { type: 'channel.access'; access: Access }
   /** The token was renewed. */
   | { type: 'channel.renewed' }
@@ -97,9 +107,15 @@ export type ChannelEvent =
 export type Shown = Extract<FeedEvent, { type: 'feed.views' }>
 export type Polled = Extract<FeedEvent, { type: 'feed.polling' }>
 
+/** The board may ask for the source without a person. Nothing else decides that. */
+export const asksByItself = ({
+  source,
+  isApproved,
+}: Pick<ChannelContext, 'source' | 'isApproved'>): boolean => isApproved || !mayWrite(source)
+
 /** A channel that has heard nothing yet. */
 export const unheard = (input: ChannelInput): ChannelContext => ({
-  ...{ views: {}, link: linked },
+  ...{ views: {}, link: linked, isApproved: false },
   ...input,
   standIn: Object.keys(input.views ?? {}).length > 0,
   memory: null,

@@ -2,7 +2,9 @@ import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { connected } from './channel.connected'
 import { unheard } from './channel.context'
 import { channelSetup, isOther, leaveParked, leavePaused, leaveWithheld, suffices } from './channel.setup'
-import { open, takeAccess, takeLink, takePanels, willPark } from './channel.setup'
+import { open, takeAccess, takeApproval, takeLink, takePanels } from './channel.setup'
+import { willAskByItself, willPark } from './channel.setup'
+import { running, unapproved } from './channel.unapproved'
 
 /*
  *             ┌ connected: see channel.connected.ts ┐──lost──▶ reconnecting ──backoff, retry──▶ ready
@@ -13,6 +15,9 @@ import { open, takeAccess, takeLink, takePanels, willPark } from './channel.setu
  *     │       link lost▼  nobody▼looks    └──▶ paused ──resume──▶ ready
  *     ├──no link──▶ unlinked ◀──▶ parked
  *     └──nobody looks────┴──link──┴──▶ connected      both are told by the connection, which alone connects
+ *
+ *     └──it may write, and nobody approved it──▶ unapproved, running: see channel.unapproved.ts
+ *        ▲──approval taken back── any state that asks by itself
  *
  *   start, and any state ──access is not enough──▶ withheld ──access is enough──▶ paused, if it was, else ready
  *                                                    └ pause and resume are noted, what was opened is shut
@@ -25,6 +30,10 @@ export const channelMachine = channelSetup.createMachine({
     'channel.access': [
       { guard: suffices, actions: takeAccess },
       { guard: isOther, target: '.withheld', actions: takeAccess },
+    ],
+    'channel.approval': [
+      { guard: willAskByItself, actions: takeApproval },
+      { target: '.unapproved', actions: takeApproval },
     ],
     'channel.panels': { actions: takePanels },
     'channel.link': { actions: takeLink },
@@ -41,16 +50,20 @@ export const channelMachine = channelSetup.createMachine({
       on: {
         'channel.pause': { guard: not('isPaused'), actions: 'pause' },
         'channel.resume': { guard: 'isPaused', actions: 'resume' },
+        'channel.approval': { actions: takeApproval },
       },
     },
     ready: {
       always: [
+        { guard: not('asksByItself'), target: 'unapproved' },
         { guard: 'isLinked', target: 'connected' },
         { guard: 'isParked', target: 'parked' },
         { target: 'unlinked' },
       ],
     },
     connected,
+    unapproved,
+    running,
     // What was lost with the connection is for the connection to bring back, and for nobody else.
     unlinked: {
       entry: ['blameLink', 'enter'],
@@ -83,7 +96,10 @@ export const channelMachine = channelSetup.createMachine({
     failed: { entry: 'enter', on: { 'channel.retry': { target: 'ready', actions: 'forgive' } } },
     paused: {
       entry: [leavePaused, 'enter', 'pause'],
-      on: { 'channel.resume': { target: 'ready', actions: ['resume', 'forgive'] } },
+      on: {
+        'channel.resume': { target: 'ready', actions: ['resume', 'forgive'] },
+        'channel.approval': { actions: takeApproval },
+      },
     },
     parked: {
       entry: [leaveParked, 'blameLink', 'enter'],

@@ -17,11 +17,14 @@ import {
   isPermanent,
   lackOf,
   silent,
+  unapproved,
   unjoined,
   unproven,
   type Cause,
   type Ended,
+  isLimit as ofLimit,
 } from './cause'
+import { asksByItself } from './channel.context'
 import type { Access, ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
 import type { FeedCommand, FeedInput, Polled, Polling, Shown } from './channel.context'
 import type { HoleCause } from './ledger'
@@ -45,6 +48,9 @@ export const channelSetup = setup({
     suffices: ({ context: { source } }, access: Access) => lackOf(source, access) === null,
     isOther: ({ context }, access: Access) => access !== context.access,
     isPaused: ({ context }) => context.paused,
+    asksByItself: ({ context }) => asksByItself(context),
+    /** By the news, not by what was known. */
+    willAskByItself: ({ context: { source } }, isApproved: boolean) => asksByItself({ source, isApproved }),
     isWhole: (_, { whole }: Shown) => whole,
     isPolledWhole: ({ context: { polling } }, { whole }: Shown) => whole && polling !== null,
     isLinked: ({ context }) => isLinked(context, context.link),
@@ -59,7 +65,7 @@ export const channelSetup = setup({
     /** There is something to look into, and it is shown as its source has it. */
     opens: ({ context: { source, access, standIn } }) =>
       source.kind === 'folder' && !standIn && lackOf(source, access) === null,
-    isLimit: (_, { error }: Ended) => causeOf(error).kind === 'limited',
+    isLimit: (_, { error }: Ended) => ofLimit(causeOf(error)),
     hasExpired: ({ context: { cause } }) => cause?.kind === 'expired',
   },
   delays: {
@@ -113,6 +119,7 @@ export const channelSetup = setup({
     pause: assign({ paused: true }),
     resume: assign({ paused: false }),
     takeAccess: assign((_, access: Access) => ({ access })),
+    takeApproval: assign((_, isApproved: boolean) => ({ isApproved })),
     takePanels: assign(({ context }, panels: Panel[]) => ({ panels, views: viewsFor(context, panels) })),
     askAgain: sendTo('feed', (): FeedCommand => ({ type: 'feed.again' })),
     open: enqueueActions(({ context: { source, opened }, enqueue }, { by, line }: Opening) => {
@@ -143,6 +150,7 @@ const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
 const ended = ({ event }: { event: ErrorActorEvent }): Ended => ({ error: event.error })
 const access = ({ event }: { event: { access: Access } }) => event.access
 const link = ({ event }: { event: { link: Linkage } }) => event.link
+const approval = ({ event }: { event: { isApproved: boolean } }) => event.isApproved
 const seen = ({ event }: { event: Shown }) => event
 type Reason = { event: { reason: string } }
 const doubt = ({ event: { reason } }: Reason): Cause => ({ kind: 'doubted', reason })
@@ -151,6 +159,8 @@ const refused = ({ event: { reason } }: Reason): Cause => ({ kind: 'refused', re
 export const suffices = { type: 'suffices', params: access } as const
 export const isOther = { type: 'isOther', params: access } as const
 export const takeAccess = { type: 'takeAccess', params: access } as const
+export const takeApproval = { type: 'takeApproval', params: approval } as const
+export const willAskByItself = { type: 'willAskByItself', params: approval } as const
 export const takePanels = { type: 'takePanels', params: panels } as const
 export const tellFeed = { type: 'tellFeed', params: panels } as const
 export const keepsLink = { type: 'keepsLink', params: link } as const
@@ -181,6 +191,7 @@ export const isPolledWhole = { type: 'isPolledWhole', params: seen } as const
 export const show = { type: 'show', params: seen } as const
 export const mend = { type: 'mend', params: seen } as const
 export const verify = { type: 'verify', params: ({ event }: { event: Verified }) => event } as const
+export const leaveUnapproved = { type: 'leave', params: unapproved } as const
 export const leavePaused = { type: 'leave', params: { kind: 'paused', reason: 'paused by you' } } as const
 export const leaveParked = { type: 'leave', params: away } as const
 export const leaveWithheld = {

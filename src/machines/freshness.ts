@@ -14,6 +14,7 @@ export type FreshnessWord =
   | 'parked'
   | 'denied'
   | 'failed'
+  | 'needs-approval'
   | Lack['kind']
 
 /** How far the views of a channel may be believed. Times are ms since the epoch. */
@@ -69,6 +70,8 @@ function wordOf({ value, context }: Place): FreshnessWord {
   const hasViews = !context.standIn && Object.keys(context.views).length > 0
   if (value === 'unlinked' || value === 'ready') return unlinkedWord(context, hasViews)
   if (value === 'denied' && isMissing(context)) return 'failed'
+  if (value === 'unapproved') return 'needs-approval'
+  if (value === 'running') return hasViews ? 'catching-up' : 'connecting'
   if (typeof value === 'string') return value
   const { connected } = value
   if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
@@ -94,6 +97,7 @@ function unlinkedWord({ cause, attempt }: Place['context'], hasViews: boolean): 
 
 function remedyOf(word: FreshnessWord, cause: Freshness['cause'], source: Source): string | null {
   if (word === 'paused') return 'Resume to see changes again.'
+  if (word === 'needs-approval') return 'Run it once, or allow it on this board.'
   if (cause === null) return null
   if (cause.kind === 'denied' && 'topic' in source) return source.private === true ? unheard : unlisted
   return others[source.kind]?.[cause.kind] ?? remedies[cause.kind]
@@ -123,6 +127,7 @@ const remedies: Record<(Cause | Lack)['kind'], string> = {
   lost: 'Trying again by itself. Retry to try now.',
   expired: 'The session is being renewed; this continues by itself.',
   limited: 'The project has reached a limit. Waiting before the next try.',
+  ceiling: 'This board asks for more than 10 requests a second. Ask less often, or remove panels.',
   unproven: 'Trying again by itself. If it stays so, check that Realtime is enabled for the project.',
   doubted: 'Changes may have been missed; the rows are being read again.',
   deaf: 'Joining anew by itself. If it comes back, check that the publication supabase_realtime, or the trigger that tells of the table, tells of every change.',

@@ -3,7 +3,7 @@ import type { Cause, Lack } from './cause'
 
 /** Why a channel could not be believed for a while. `drift`: changes were lost, and only a verification found it. */
 export interface HoleCause {
-  kind: Cause['kind'] | Lack['kind'] | 'paused' | 'drift'
+  kind: Cause['kind'] | Lack['kind'] | 'paused' | 'unapproved' | 'drift'
   reason: string
 }
 /** A time in which changes may have been missed. Times are ms since the epoch. */

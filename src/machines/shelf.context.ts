@@ -95,7 +95,8 @@ export type ShelfEvent =
 
 /** What it tells the board. */
 export type ToBoard =
-  | { type: 'board.open'; file: BoardFile; look: Look }
+  /** `id`: null where it is kept nowhere. */
+  | { type: 'board.open'; id: string | null; file: BoardFile; look: Look }
   /** The same board is looked at otherwise. */
   | { type: 'board.look'; look: Look }
 

@@ -105,8 +105,8 @@ export const shelfSetup = setup({
       } else if (now.revision > open.revision)
         enqueue.assign({ tasks: [...tasks, { type: 'load', id: open.id, how: 'follow' }] })
     }),
-    show: sendParent(({ context: { file, look } }: { context: ShelfContext }): ToBoard => ({
-      ...{ type: 'board.open', file, look },
+    show: sendParent(({ context: { file, look, open } }: { context: ShelfContext }): ToBoard => ({
+      ...{ type: 'board.open', id: open?.id ?? null, file, look },
     })),
     tellLook: sendParent(({ context: { look } }: { context: ShelfContext }): ToBoard => ({
       ...{ type: 'board.look', look },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Callable, FunctionName, Outcome, Target, Types } from '../../src/backend/port'
-import type { ActivityEvent, Told } from '../../src/machines/activity.context'
+import type { ActivityEvent, Told, ToldKeys } from '../../src/machines/activity.context'
 import { activityMachine } from '../../src/machines/activity.machine'
 import type { Access } from '../../src/machines/channel.context'
 import type { Sent } from '../../src/machines/command.context'
@@ -17,6 +17,7 @@ const whole: Types = { id: 'int8', status: 'text' }
 interface Telling {
   told?: Types[]
   callable?: Told['callable'][]
+  keys?: ToldKeys['keys'][]
 }
 const closing: Callable = { takes: [{ name: 'day', type: 'date', isRequired: true }], isReading: false }
 const nth = <T>(all: T[], n: number): T => {
@@ -26,9 +27,13 @@ const nth = <T>(all: T[], n: number): T => {
 }
 
 /** `told`: of the columns of a table; `callable`: of functions. In their order, the last again and again. */
-function open(answer: Outcome = outcomes.written, { told = [whole], callable = [null] }: Telling = {}) {
+function open(
+  answer: Outcome = outcomes.written,
+  { told = [whole], callable = [null], keys = [{}] }: Telling = {},
+) {
   const asked: Target[] = []
   const named: FunctionName[] = []
+  const schemas: string[] = []
   const sent: Sent[] = []
   const activity = createActor(
     activityMachine.provide({
@@ -46,6 +51,10 @@ function open(answer: Outcome = outcomes.written, { told = [whole], callable = [
           asked.push(input)
           sendBack({ type: 'activity.described', target: input, types: nth(told, asked.length) })
         }),
+        keys: fromCallback<ActivityEvent, string>(({ input: schema, sendBack }) => {
+          schemas.push(schema)
+          sendBack({ type: 'activity.toldKeys', schema, keys: nth(keys, schemas.length) })
+        }),
         callable: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
           named.push(name)
           sendBack({ type: 'activity.told', name, callable: nth(callable, named.length) })
@@ -55,7 +64,7 @@ function open(answer: Outcome = outcomes.written, { told = [whole], callable = [
     { input: { access: 'aal1', link: linked } },
   ).start()
   const begin = (id: string) => activity.send({ type: 'activity.begin', order: { ...order, id } })
-  return { activity, asked, named, sent, begin, context: () => activity.getSnapshot().context }
+  return { activity, asked, named, schemas, sent, begin, context: () => activity.getSnapshot().context }
 }
 
 test('every order leaves a line that says what became of it, and no value of a row', async () => {
@@ -130,6 +139,18 @@ test('columns that nobody answered for are asked for when they are wanted next, 
   expect(seen).toEqual([null, { id: 'int8' }, { id: 'int8' }, whole])
   activity.send(describe)
   expect([asked.length, Object.values(context().types)]).toEqual([2, [whole]])
+})
+test('a schema is asked once what tells its rows apart, and again where nobody answered', () => {
+  const ids = { orders: { key: ['id'] } }
+  const { activity, schemas, context } = open(outcomes.written, { keys: [null, null, ids] })
+  const askKeys = { type: 'activity.askKeys', schema: 'public' } as const
+  activity.send(askKeys)
+  activity.send(askKeys)
+  expect([schemas.length, Object.values(context().keys)]).toEqual([2, [null]])
+  activity.send(link(offline))
+  activity.send(link(linked))
+  activity.send(askKeys)
+  expect([schemas, Object.values(context().keys)]).toEqual([['public', 'public', 'public'], [ids]])
 })
 test('and when the project is in touch again, once', () => {
   const { activity, asked, named, context } = open(outcomes.written, {

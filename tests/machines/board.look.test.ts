@@ -178,7 +178,7 @@ test('an answer that is looked at has a channel of its own, which another takes 
   wait(10_000)
   expect(channel?.getSnapshot().status).toBe('stopped')
   // Another board is opened.
-  send({ type: 'board.open', file, look: context().look })
+  send({ type: 'board.open', id: null, file, look: context().look })
   expect(context().answers).toEqual({})
   wait(10_000)
   expect(children().length).toBe(before.length)

@@ -109,7 +109,7 @@ test('one that does not come in time is refused, and there at once if it came me
 
 test.each<[string, BoardEvent]>([
   ['it is not wanted any more', { type: 'board.dismiss' }],
-  ['another board is opened', { type: 'board.open', file: other, look: plainLook }],
+  ['another board is opened', { type: 'board.open', id: null, file: other, look: plainLook }],
   ['the session may read nothing', { type: 'board.access', access: 'none' }],
 ])('nothing begins late where %s', async (_, event) => {
   const { send, answer, value, form } = show()
@@ -143,7 +143,7 @@ const words = fc.constantFrom<BoardEvent | 'there' | 'offline' | 'leave' | numbe
   { type: 'board.expect' },
   { type: 'board.dismiss' },
   { type: 'board.unfetched' },
-  { type: 'board.open', file: other, look: plainLook },
+  { type: 'board.open', id: null, file: other, look: plainLook },
   { type: 'board.access', access: 'none' },
   { type: 'board.access', access: 'aal1' },
   ...(['there', 'offline', 'leave', BRIEF, PATIENCE] as const),

@@ -3,9 +3,10 @@ import type { Source } from '../../src/board/source'
 import type { Cause } from '../../src/machines/cause'
 import type { Access, ChannelContext } from '../../src/machines/channel.context'
 import { guardedSource, source } from '../support/boards'
-import { at, contextIn, events, held, type State, states, take, values } from './channel.states'
+import { at, contextIn, events, held, isWaiting, type State, states, take, values } from './channel.states'
 
-describe.each(states.filter(state => state !== 'withheld'))('%s, of a source that needs aal2', from => {
+const read = states.filter(state => state !== 'withheld' && !isWaiting(state))
+describe.each(read)('%s, of a source that needs aal2', from => {
   const guarded = at(from, contextIn(from, guardedSource, 'aal2'))
   test('keeps what it shows when the session is gone', () => {
     const next = take(guarded, events.none)

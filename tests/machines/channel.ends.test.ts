@@ -8,6 +8,7 @@ const ends: Record<Cause['kind'], State> = {
   lost: 'reconnecting',
   expired: 'reconnecting',
   limited: 'limited',
+  ceiling: 'limited',
   unproven: 'reconnecting',
   doubted: 'reconnecting',
   silent: 'reconnecting',

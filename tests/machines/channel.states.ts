@@ -7,7 +7,7 @@ import { channelMachine } from '../../src/machines/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { linked, type Linkage } from '../../src/machines/linkage'
 import type { FileLine, Views } from '../../src/streams/view'
-import { source, tablePanel } from '../support/boards'
+import { source, tablePanel, writingSource } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 
 type Value = SnapshotFrom<typeof channelMachine>['value']
@@ -30,6 +30,8 @@ export const values: Record<State, Value> = {
   failed: 'failed',
   paused: 'paused',
   parked: 'parked',
+  unapproved: 'unapproved',
+  running: 'running',
 }
 
 export type Public = EventFromLogic<typeof channelMachine>
@@ -56,6 +58,9 @@ export const events = {
   down: { type: 'channel.link', link: down },
   away: { type: 'channel.link', link: away },
   panels: { type: 'channel.panels', panels: [tablePanel] },
+  run: { type: 'channel.run' },
+  approved: { type: 'channel.approval', isApproved: true },
+  revoked: { type: 'channel.approval', isApproved: false },
   open: { type: 'channel.open', by: 'a panel', line: aFile },
   shut: { type: 'channel.shut' },
   joined: { type: 'feed.joined' },
@@ -72,6 +77,8 @@ export const events = {
 export type Name = keyof typeof events
 
 export const states = Object.keys(values) as State[]
+/** It waits for a person: only what may write is ever in such a state. */
+export const isWaiting = (state: State) => state === 'unapproved' || state === 'running'
 export const isConnected = (state: State) => typeof values[state] === 'object'
 export const held: Views = { table: { kind: 'table', rows: [], held: 0 } }
 export const contextIn = (state: State, source: Source, access: Access): ChannelContext => ({
@@ -86,10 +93,16 @@ const machine = channelMachine.provide({ actions: { hurryLink: () => undefined }
 export const at = (state: State, context: Partial<ChannelContext> = {}) => {
   const resolved = machine.resolveState({
     value: values[state],
-    context: { ...contextIn(state, source, state === 'withheld' ? 'none' : 'aal1'), ...context },
+    context: {
+      ...contextIn(state, isWaiting(state) ? writingSource : source, state === 'withheld' ? 'none' : 'aal1'),
+      ...context,
+    },
   })
   // A connected channel has a feed, which it may tell something.
-  if (isConnected(state)) resolved.children['feed'] = createActor(feed, { input: resolved.context })
+  if (isConnected(state) || state === 'running')
+    resolved.children['feed'] = createActor(feed, {
+      input: { ...resolved.context, isOnce: !isConnected(state) },
+    })
   return resolved
 }
 /** XState's own events (errors, timers) are not in the machine's public type. */

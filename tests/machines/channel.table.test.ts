@@ -15,6 +15,9 @@ const deaf = {
   down: '-',
   away: '-',
   panels: '-',
+  run: '-',
+  approved: '-',
+  revoked: '-',
   open: '-',
   shut: '-',
   joined: '-',
@@ -94,6 +97,15 @@ const table: Record<State, Row> = {
   },
   failed: {
     ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...deaf,
+  },
+  unapproved: {
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...deaf, run: 'running', approved: 'joining' },
+  },
+  // A request under way is neither broken off nor made a second time.
+  running: {
+    ...{ retry: '-', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
     ...deaf,
   },
   paused: {

@@ -4,7 +4,7 @@ import type { Boards } from '../../src/backend/port'
 import { emptyBoard } from '../../src/board/templates/empty'
 import { linked, unlinked } from '../../src/machines/linkage'
 import { noBoards } from '../support/no-boards'
-import { heldBoards } from '../support/shelf'
+import { heldBoards, keeping } from '../support/shelf'
 import { addressBar, named, settled, shelf } from './shelf'
 
 test('nothing is asked without access, and all is listed with it', async () => {
@@ -117,7 +117,7 @@ test('the project is heard while there is a connection; a lost hearing is taken 
   const live: Subject<unknown>[] = []
   const boards: Boards = {
     ...noBoards,
-    list: () => Promise.resolve({ entries: [], project: { state: 'kept' } }),
+    list: () => Promise.resolve({ entries: [], project: keeping() }),
     live: () => {
       const heard = new Subject<unknown>()
       live.push(heard)

@@ -1,6 +1,6 @@
 import { defer, map, type Observable } from 'rxjs'
 import type { Data, Probe, Row } from '../../backend/port'
-import type { FunctionSource, Shape } from '../../board/source'
+import { DEFAULT_PROBE_EVERY_S, type FunctionSource, type Shape } from '../../board/source'
 import { Memory } from '../memory'
 import { polled } from '../polled'
 import type { Step } from '../rows'
@@ -13,7 +13,6 @@ export const EVERY = '\0every'
 /** After this many ms without an answer there is none. */
 export const PATIENCE = '\0patience'
 
-const EVERY_S = 60
 const TIMEOUT_S = 10
 const KEPT = 200
 
@@ -28,7 +27,7 @@ export function functionRows(
   again$: Observable<unknown>,
 ): Observable<Step> {
   return defer(() => {
-    const { keep = KEPT, again: { every } = { every: EVERY_S } } = source
+    const { keep = KEPT, again: { every } = { every: DEFAULT_PROBE_EVERY_S } } = source
     let rows = [...(Memory.rowsOf(memory) ?? [])].map(({ row }) => row)
     const ask = () =>
       data.probe(source, patienceOf(source)).pipe(

@@ -7,6 +7,7 @@ import type { FreshnessWord } from '../../machines/freshness'
 import type { Hole } from '../../machines/ledger'
 import type { View } from '../../streams/view'
 import { kinds } from '../panels'
+import { NeedsApproval } from '../approval/NeedsApproval'
 import { PanelCall } from '../panels/action/PanelCall'
 import { Ranged } from '../time/Ranged'
 import { explain } from '../signal/explain'
@@ -59,6 +60,9 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
   // What was shown before is no longer theirs to see.
   if (word === 'denied' || (word === 'failed' && view === undefined))
     return <Notice {...noticeOf(explain(freshness, ahead))} channel={channel} />
+  // What stands in is of another call, and must not make this one look answered.
+  if (word === 'needs-approval' && (view === undefined || freshness.standIn))
+    return <NeedsApproval channel={channel} />
   if (view === undefined && waits.includes(word))
     return (
       <Notice {...noticeOf(explain(freshness, ahead))} title="Nothing has been read yet" channel={channel} />
@@ -73,7 +77,9 @@ export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
           {shown => <Body panel={panel} view={shown} holes={holes} ahead={ahead} channel={channel} />}
         </Ranged>
       )}
-      {asked ? (
+      {word === 'needs-approval' ? (
+        <NeedsApproval channel={channel} isFoot />
+      ) : asked ? (
         <AskedFoot channel={channel}>
           <PanelCall panel={panel} channel={channel} />
         </AskedFoot>

@@ -15,6 +15,7 @@ import { placeOf } from './placeOf'
 import styles from './PanelFrame.module.css'
 import { PanelMore } from './PanelMore'
 import { isTile } from './tall'
+import { Isolated } from '../text/Isolated'
 
 interface PanelFrameProps {
   panel: Panel
@@ -53,7 +54,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
     >
       <div className={styles['head']}>
         <h2 id={heading} className={styles['title']} title={panel.title}>
-          {panel.title}
+          <Isolated text={panel.title} />
         </h2>
         {tools === undefined && <PanelMore title={panel.title} />}
         {isOld && word !== 'denied' && asOf !== null && (

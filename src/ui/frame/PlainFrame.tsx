@@ -5,6 +5,7 @@ import { Text } from '../panels/text/Text'
 import { PanelFault } from './PanelFault'
 import styles from './PanelFrame.module.css'
 import { placeOf } from './placeOf'
+import { Isolated } from '../text/Isolated'
 
 const Action = lazy(() => import('../panels/action/Action'))
 
@@ -29,7 +30,7 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
     >
       <div className={styles['head']}>
         <h2 id={heading} className={styles['title']} title={panel.title}>
-          {panel.title}
+          <Isolated text={panel.title} />
         </h2>
         {tools}
       </div>

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import type { BoardRef } from '../../machines/board.machine'
+import { AllowedRequests } from '../approval/AllowedRequests'
 import { Modal } from '../commands/Modal'
 import { here } from '../words/time'
 import { choices, prefer, usePreferences, type Preferences } from './preferences'
@@ -34,7 +36,13 @@ const words: { readonly [Name in keyof Preferences]: Words<Name> } = {
 }
 
 /** How the page looks and listens on this computer. What is chosen is so at once. */
-export const PreferencesDialog = ({ onClose }: { onClose: () => void }) => (
+export const PreferencesDialog = ({
+  board,
+  onClose,
+}: {
+  board?: BoardRef | undefined
+  onClose: () => void
+}) => (
   <Modal title="Preferences" onClose={onClose}>
     <Choice name="theme" />
     <Choice name="density" />
@@ -42,6 +50,7 @@ export const PreferencesDialog = ({ onClose }: { onClose: () => void }) => (
     <Choice name="letters" />
     <Choice name="presence" />
     <p className={styles['about']}>Kept in this browser, for everybody who uses it.</p>
+    <AllowedRequests board={board} />
   </Modal>
 )
 

@@ -29,6 +29,7 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
     case 'catching-up':
     case 'denied':
     case 'locked':
+    case 'needs-approval':
       return null
   }
 }

@@ -47,6 +47,13 @@ const shapes: Record<Shape, ReactNode> = {
     />
   ),
   moon: <path d="M10.8 7.4A5.2 5.2 0 1 1 4.6 1.2a4.4 4.4 0 0 0 6.2 6.2z" fill="currentColor" />,
+  query: (
+    <>
+      <circle cx="6" cy="6" r="4.9" strokeWidth="1.2" {...stroke} />
+      <path d="M4.6 4.9a1.45 1.45 0 1 1 2 1.3c-.4.2-.6.5-.6.9" strokeWidth="1.3" {...stroke} />
+      <circle cx="6" cy="8.7" r=".8" fill="currentColor" />
+    </>
+  ),
   octagon: (
     <path
       fillRule="evenodd"

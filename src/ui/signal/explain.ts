@@ -22,6 +22,7 @@ const sentences: Record<FreshnessWord, Sentence> = {
   locked: () => 'This is shown only with a second factor.',
   denied: () => 'The project does not show this to you.',
   failed: () => 'This cannot be shown until something is put right.',
+  'needs-approval': () => 'This request can change data, so it runs only when you say so.',
 }
 
 /** What the board is doing about it. */
@@ -39,6 +40,7 @@ const doings: Record<FreshnessWord, string> = {
   locked: 'nothing; the channel is joined once the code is accepted',
   denied: 'nothing; trying again would not change it',
   failed: 'nothing; trying again would not change it',
+  'needs-approval': 'nothing; it waits for you',
 }
 
 /** Of a failure that may end by itself. */

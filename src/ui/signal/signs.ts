@@ -15,6 +15,7 @@ export type Shape =
   | 'dial'
   | 'glass'
   | 'moon'
+  | 'query'
 type Tone = 'live' | 'warn' | 'bad' | 'quiet'
 
 export interface Sign {
@@ -41,6 +42,7 @@ export const signs: Record<FreshnessWord, Sign> = {
   locked: { word: 'Locked', shape: 'lock', tone: 'quiet' },
   denied: { word: 'No access', shape: 'barred', tone: 'quiet', counted: 'without access' },
   failed: { word: 'Failed', shape: 'octagon', tone: 'bad' },
+  'needs-approval': { word: 'Needs approval', shape: 'query', tone: 'warn', counted: 'waiting for approval' },
 }
 
 /** A lock is no fault: it must not hide one. Nor is polling, which only is not live. */
@@ -54,6 +56,7 @@ const worstFirst: readonly FreshnessWord[] = [
   'catching-up',
   'connecting',
   'locked',
+  'needs-approval',
   'paused',
   'parked',
   'polling',

@@ -5,6 +5,7 @@ export const causes: Record<HoleCause['kind'], string> = {
   lost: 'connection lost',
   expired: 'token expired',
   limited: 'limit reached',
+  ceiling: 'held back by this page',
   unproven: 'changes not proven',
   doubted: 'changes perhaps missed',
   silent: 'server silent',
@@ -22,6 +23,7 @@ export const causes: Record<HoleCause['kind'], string> = {
   'signed-out': 'signed out',
   locked: 'second factor missing',
   paused: 'paused by you',
+  unapproved: 'not allowed to repeat',
   drift: 'changes lost without a sign',
 }
 

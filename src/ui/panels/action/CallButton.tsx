@@ -5,6 +5,7 @@ import { Button } from '../../Button'
 import { useShell } from '../../commands/useShell'
 import { Fetched } from '../../Fetched'
 import type { Task } from './useCalling'
+import { isolated } from '../../../board/isolated'
 
 const CallDialog = lazy(() => import('./CallDialog'))
 
@@ -24,7 +25,7 @@ export function CallButton({ task, row, events, isFoot = false }: CallButtonProp
   ).length
   const { isKiosk } = useShell()
   if (useActing() === null || isKiosk) return null
-  const words = `${task.label}…${waits > 0 ? ` (${waits})` : ''}`
+  const words = `${isolated(task.label)}…${waits > 0 ? ` (${waits})` : ''}`
   const open = () => setOpen(true)
   return (
     <>

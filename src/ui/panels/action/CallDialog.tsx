@@ -4,6 +4,7 @@ import styles from './Action.module.css'
 import { CallForm } from './CallForm'
 import { Outcomes } from './Outcomes'
 import { useCalling, type Task } from './useCalling'
+import { isolated } from '../../../board/isolated'
 
 interface CallDialogProps {
   task: Task
@@ -18,7 +19,7 @@ export default function CallDialog({ task, row, events, onClose }: CallDialogPro
   if (calling === null) return null
   return (
     <Modal
-      title={task.label === task.title ? task.label : `${task.label}: ${task.title}`}
+      title={task.label === task.title ? task.label : `${isolated(task.label)}: ${isolated(task.title)}`}
       isSide
       onClose={onClose}
     >

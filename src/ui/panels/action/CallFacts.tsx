@@ -1,6 +1,7 @@
 import type { BoardCall } from '../../../board/calls'
 import type { Json } from '../../../board/source'
 import styles from './Action.module.css'
+import { ExactName } from '../../text/ExactName'
 
 interface CallFactsProps {
   id: string
@@ -22,7 +23,7 @@ export function CallFacts({ id, call, isReading, besides, isFollowed, isEventAsk
     <p id={id} className={styles['facts']}>
       <Done {...{ call, isReading, isEventAsked }} /> with your rights
       {isEmpty ? '.' : ', always with '}
-      {!isEmpty && <code>{JSON.stringify(besides)}</code>}
+      {!isEmpty && <ExactName name={JSON.stringify(besides)} />}
       {isFollowed && `${isEmpty ? '' : '.'} Its answer is kept current while you look at it.`}
     </p>
   )
@@ -35,21 +36,21 @@ function Done({ call, isReading, isEventAsked }: DoneProps) {
     case 'rpc':
       return (
         <>
-          Calls <code>{`${call.schema}.${call.function}`}</code>
+          Calls <ExactName name={`${call.schema}.${call.function}`} />
           {call.get === true ? ', which cannot write,' : isReading && ', which only reads,'}
         </>
       )
     case 'function':
       return (
         <>
-          Calls the Edge Function <code>{call.function}</code> by {call.method}
+          Calls the Edge Function <ExactName name={call.function} /> by {call.method}
         </>
       )
     case 'broadcast':
       return (
         <>
-          Sends {isEventAsked ? 'a message' : <code>{call.event}</code>} on the topic{' '}
-          <code>{call.topic}</code>
+          Sends {isEventAsked ? 'a message' : <ExactName name={call.event} />} on the topic{' '}
+          <ExactName name={call.topic} />
         </>
       )
   }

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { approvalId, readApproval, writingCallOf, type WritingCall } from '../../src/board/approval'
+import { mayWrite } from '../../src/board/mayWrite'
+import type { FunctionSource, RpcSource, Source } from '../../src/board/source'
+import { source as table, writingSource } from '../support/boards'
+
+const probe: FunctionSource = { kind: 'function', function: 'ping', method: 'GET' }
+const sources: [string, Source, boolean][] = [
+  ['a table', table, false],
+  ['a topic', { kind: 'topic', topic: 'radio', limit: 5 }, false],
+  ['presence', { kind: 'presence', topic: 'radio' }, false],
+  [
+    'a folder',
+    {
+      ...{ kind: 'folder', bucket: 'photos', limit: 5, again: { every: 5 } },
+      order: { column: 'name', ascending: true },
+    },
+    false,
+  ],
+  ['a function of the database by GET', { ...writingSource, get: true }, false],
+  ['the same by POST', writingSource, true],
+  ['the same that says no to GET', { ...writingSource, get: false }, true],
+  ['an Edge Function by GET', probe, false],
+  ...(['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method): [string, Source, boolean] => [
+    `an Edge Function by ${method}`,
+    { ...probe, method },
+    true,
+  ]),
+]
+
+test.each(sources)('%s may write or not', (_, source, expected) => {
+  expect(mayWrite(source)).toBe(expected)
+  expect(writingCallOf(source) === null).toBe(!expected)
+})
+
+const callOf = (source: Source): WritingCall => {
+  const call = writingCallOf(source)
+  if (call === null) throw new Error('it cannot write')
+  return call
+}
+const idOf = (source: Source, board = 'board-1') => approvalId(board, callOf(source))
+
+describe('an approval', () => {
+  const changed: [string, RpcSource][] = [
+    ['schema', { ...writingSource, schema: 'admin' }],
+    ['function', { ...writingSource, function: 'set_roles' }],
+    ['argument', { ...writingSource, arguments: { who: 'me', role: 'viewer' } }],
+    ['name of an argument', { ...writingSource, arguments: { whom: 'me', role: 'admin' } }],
+    ['further argument', { ...writingSource, arguments: { who: 'me', role: 'admin', force: true } }],
+    ['frequency', { ...writingSource, again: { every: 1 } }],
+    ['table', { ...writingSource, again: { every: 5, tables: [{ schema: 'public', table: 'orders' }] } }],
+  ]
+  test.each(changed)('does not cover another %s', (_, source) => {
+    expect(idOf(source)).not.toBe(idOf(writingSource))
+  })
+
+  test('does not cover another method or body of an Edge Function', () => {
+    const post: FunctionSource = { ...probe, method: 'POST', body: { id: 1 } }
+    const others: FunctionSource[] = [
+      { ...post, method: 'DELETE' },
+      { ...post, body: { id: 2 } },
+      { ...probe, method: 'POST' },
+      { ...post, again: { every: 5 } },
+    ]
+    expect(new Set([post, ...others].map(source => idOf(source))).size).toBe(5)
+    // What a source leaves out is what it would be.
+    expect(idOf({ ...post, again: { every: 60 } })).toBe(idOf(post))
+  })
+
+  test('does not cover another board', () => {
+    expect(idOf(writingSource, 'board-2')).not.toBe(idOf(writingSource))
+  })
+
+  test('covers the call however its words are ordered, and whatever is shown of the answer', () => {
+    const { arguments: given = {}, ...rest } = writingSource
+    const turned = Object.fromEntries(Object.entries(given).reverse())
+    expect(idOf({ arguments: turned, ...rest, columns: ['other'], limit: 9 })).toBe(idOf(writingSource))
+  })
+
+  test('is another for every other argument', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        const [one, other] = [a, b].map(value =>
+          idOf({ ...writingSource, arguments: { value: value as never } }),
+        )
+        expect(one === other).toBe(JSON.stringify(a) === JSON.stringify(b) || isSame(a, b))
+      }),
+      { seed: 7, numRuns: 300 },
+    ))
+
+  const approval = {
+    ...{ id: idOf(writingSource), board: { id: 'board-1', title: 'Board' } },
+    ...{ call: callOf(writingSource), approvedAt: 1 },
+  }
+  test('is read as it was written', () => {
+    expect(readApproval(JSON.parse(JSON.stringify(approval)))).toEqual(approval)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'yes'],
+    ['one without its call', { ...approval, call: undefined }],
+    ['one with a further word', { ...approval, all: true }],
+    ['one whose call was changed', { ...approval, call: { ...approval.call, function: 'wipe' } }],
+    ['one that was moved to another board', { ...approval, board: { id: 'board-2', title: 'Board' } }],
+  ])('is not believed of %s', (_, value) => expect(readApproval(value)).toBeNull())
+})
+
+/** JSON writes −0 as 0, and the order of members is no difference. */
+function isSame(a: unknown, b: unknown): boolean {
+  const sorted = (value: unknown) =>
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1)))
+        : part,
+    )
+  return sorted(a) === sorted(b)
+}

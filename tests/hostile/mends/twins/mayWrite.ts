@@ -1,0 +1,2 @@
+/** Takes every source for one that only reads. */
+export const mayWrite = (): boolean => false

@@ -1,0 +1,131 @@
+import { NEVER } from 'rxjs'
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor, fromCallback, fromEventObservable } from 'xstate'
+import { approvalId, writingCallOf, type Approval, type WritingCall } from '../../src/board/approval'
+import type { Board } from '../../src/board/board'
+import { plainLook } from '../../src/board/look'
+import type { RpcSource } from '../../src/board/source'
+import type { ApprovalsCommand, BoardEvent } from '../../src/machines/board.context'
+import { boardMachine } from '../../src/machines/board.machine'
+import type { FeedInput } from '../../src/machines/channel.context'
+import { channelMachine } from '../../src/machines/channel.machine'
+import type { FeedEvent } from '../../src/streams/feed'
+import { board as reading, numberPanel, writingSource } from '../support/boards'
+import { openConnection } from '../support/link'
+
+const writing = (source: RpcSource = writingSource): Board => ({
+  ...reading,
+  title: 'Roles',
+  sources: { ...reading.sources, role: source },
+  panels: [...reading.panels, { ...numberPanel, id: 'role', source: 'role' }],
+})
+const call = writingCallOf(writingSource) as WritingCall
+
+/** A board that is kept as `id`, and what is asked of the place where approvals are kept. */
+function show(id: string | null, file = writing()) {
+  const asked: string[] = []
+  const commands: ApprovalsCommand[] = []
+  let tell: (approvals: readonly Approval[]) => void = () => undefined
+  const feed = fromEventObservable<FeedEvent, FeedInput>(({ input }) => {
+    asked.push(
+      `${'function' in input.source ? input.source.function : input.source.kind}${input.isOnce ? ' once' : ''}`,
+    )
+    return NEVER
+  })
+  const approvals = fromCallback<ApprovalsCommand>(({ receive, sendBack }) => {
+    receive(command => void commands.push(command))
+    tell = approvals => sendBack({ type: 'board.approvals', approvals } satisfies BoardEvent)
+  })
+  const actor = createActor(
+    boardMachine.provide({
+      actors: {
+        approvals,
+        channel: channelMachine.provide({ actors: { feed } }),
+        connection: openConnection,
+      },
+    }),
+    { input: { board: reading, access: 'aal1' } },
+  ).start()
+  onTestFinished(() => void actor.stop())
+  const open = (id: string | null, file: Board) =>
+    actor.send({ type: 'board.open', id, file, look: plainLook })
+  open(id, file)
+  const context = () => actor.getSnapshot().context
+  const role = () => context().channels['role']
+  return {
+    ...{ actor, asked, commands, open, context },
+    tell: (approvals: readonly Approval[]) => tell(approvals),
+    stateOf: () => role()?.getSnapshot().value,
+    run: () => role()?.send({ type: 'channel.run' }),
+    approve: () => actor.send({ type: 'board.approve', call }),
+  }
+}
+
+test('looking at a board asks for what cannot write, and for nothing else', () => {
+  const { asked, stateOf, run } = show('board-1')
+  expect(asked).toEqual(['table'])
+  expect(stateOf()).toBe('unapproved')
+  run()
+  expect(asked).toEqual(['table', 'set_role once'])
+})
+
+test('what is allowed on a board is asked for from then on, is kept, and can be taken back', () => {
+  const { actor, asked, approve, commands, context, stateOf } = show('board-1')
+  approve()
+  expect(asked).toEqual(['table', 'set_role'])
+  const [approval] = context().approvals
+  expect(approval).toMatchObject({
+    id: approvalId('board-1', call),
+    board: { id: 'board-1', title: 'Roles' },
+    call,
+  })
+  expect(commands).toEqual([{ type: 'approvals.add', approval }])
+  actor.send({ type: 'board.revoke', approval: approval?.id ?? '' })
+  expect(stateOf()).toBe('unapproved')
+  expect(context().approvals).toEqual([])
+  expect(commands[1]).toEqual({ type: 'approvals.remove', id: approval?.id })
+})
+
+test('an approval of one board counts on no other, even where the same channel goes on', () => {
+  const { open, approve, stateOf, asked } = show('board-1')
+  approve()
+  open('board-2', writing())
+  expect(stateOf()).toBe('unapproved')
+  open('board-1', writing())
+  expect(asked).toEqual(['table', 'set_role', 'set_role'])
+})
+
+test('somebody who changes a word of the call stops it on every page that looks', () => {
+  const { open, approve, stateOf, asked } = show('board-1')
+  approve()
+  open('board-1', writing({ ...writingSource, arguments: { who: 'mallory', role: 'admin' } }))
+  expect(stateOf()).toBe('unapproved')
+  expect(asked.filter(each => each.startsWith('set_role'))).toHaveLength(1)
+})
+
+test('a preview while the board is edited asks for nothing that was not allowed', () => {
+  const { actor, asked, approve } = show('board-1')
+  approve()
+  actor.send({ type: 'board.change', board: writing({ ...writingSource, function: 'wipe' }) })
+  expect(asked).toEqual(['table', 'set_role'])
+})
+
+test('a board that is kept nowhere can be run once and not allowed', () => {
+  const { actor, asked, approve, run } = show(null)
+  expect(actor.getSnapshot().can({ type: 'board.approve', call })).toBe(false)
+  approve()
+  expect(asked).toEqual(['table'])
+  run()
+  expect(asked).toEqual(['table', 'set_role once'])
+})
+
+test('what this browser keeps counts from the start, and what another tab takes back at once', () => {
+  const { tell, stateOf, asked } = show('board-1')
+  const kept = { board: { id: 'board-1', title: 'Roles' }, call, approvedAt: 1 }
+  tell([{ ...kept, id: approvalId('board-1', call) }])
+  expect(asked).toEqual(['table', 'set_role'])
+  tell([])
+  expect(stateOf()).toBe('unapproved')
+  tell([{ ...kept, id: approvalId('board-2', call) }])
+  expect(stateOf()).toBe('unapproved')
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { getShortestPaths } from 'xstate/graph'
+import type { EventFromLogic } from 'xstate'
+import type { FunctionSource, RpcSource } from '../../src/board/source'
+import { channelMachine } from '../../src/machines/channel.machine'
+import { freshness } from '../../src/machines/freshness'
+import { linked } from '../../src/machines/linkage'
+import { writingSource } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
+import { at, events, held, states, take, values } from './channel.states'
+
+type Event = EventFromLogic<typeof channelMachine>
+const lost = (kind: string) => ({ type: 'xstate.error.actor.feed', error: { kind, reason: kind } })
+const everything = [
+  { type: 'channel.run' },
+  { type: 'channel.approval', isApproved: true },
+  { type: 'channel.approval', isApproved: false },
+  { type: 'channel.retry' },
+  { type: 'channel.pause' },
+  { type: 'channel.resume' },
+  { type: 'channel.access', access: 'none' },
+  { type: 'channel.access', access: 'aal1' },
+  { type: 'channel.renewed' },
+  { type: 'channel.again' },
+  { type: 'channel.link', link: linked },
+  { type: 'channel.link', link: { state: 'parked', cause: null, nextTry: null } },
+  { type: 'feed.polling', every: 5, reason: null },
+  viewsOf(held),
+  { type: 'feed.refused', reason: 'P0001: not today' },
+  lost('lost'),
+  lost('denied'),
+  lost('limited'),
+  lost('misconfigured'),
+  { type: 'xstate.done.actor.feed' },
+  { type: 'xstate.after.backoff.channel.reconnecting' },
+] as Event[]
+
+const deleting: FunctionSource = { kind: 'function', function: 'delete-user', method: 'DELETE' }
+const watched: RpcSource = { ...writingSource, again: { tables: [{ schema: 'public', table: 'orders' }] } }
+
+describe.each([
+  ['a function of the database by POST', writingSource],
+  ['one that is called after changes', watched],
+  ['an Edge Function by DELETE', deleting],
+])('%s', (_, source) => {
+  const paths = getShortestPaths(channelMachine.provide({ actions: { hurryLink: () => undefined } }), {
+    input: { source, panels: [], access: 'none' },
+    events: everything,
+    limit: 50_000,
+    filterEvents: (snapshot, event) => snapshot.can(event) && snapshot.context.attempt < 2,
+    serializeState: ({ value, context: { attempt, access, paused, isApproved, views, link } }) =>
+      JSON.stringify([value, attempt, access, paused, isApproved, Object.keys(views).length, link.state]),
+  })
+
+  test('is asked for by itself only while it is approved', () => {
+    const asking = paths.filter(({ state }) => state.matches('connected'))
+    expect(asking.length).toBeGreaterThan(0)
+    expect(asking.filter(({ state }) => !state.context.isApproved)).toEqual([])
+    const tries = ['connected', 'reconnecting', 'limited', 'unlinked'] as const
+    const unapproved = paths.filter(({ state }) => !state.context.isApproved)
+    expect(unapproved.filter(({ state }) => tries.some(value => state.matches(value)))).toEqual([])
+  })
+
+  test('runs once for a press and for nothing else', () => {
+    const running = paths.filter(({ state }) => state.matches('running'))
+    expect(running.length).toBeGreaterThan(0)
+    for (const { steps } of running) expect(steps.map(({ event }) => event.type)).toContain('channel.run')
+  })
+
+  test('can always be left where it is', () => {
+    const stuck = paths.filter(({ state }) => !everything.some(event => state.can(event)))
+    expect(stuck.map(({ state }) => state.value)).toEqual([])
+  })
+})
+
+describe('a source that may write', () => {
+  const told = (from: 'unapproved' | 'running', ...named: (keyof typeof events)[]) =>
+    named.reduce((snapshot, name) => take(snapshot, events[name]), at(from))
+
+  test('waits for a person, whatever its connection is like', () => {
+    const fresh = at('withheld', { source: writingSource, access: 'none' })
+    for (const link of [linked, { state: 'down', cause: null, nextTry: null } as const])
+      expect(take(take(fresh, { type: 'channel.link', ...{ link } }), events.aal1).value).toBe('unapproved')
+  })
+
+  test('shows the answer of a single run, waits again, and says since when it may be old', () => {
+    const answered = told('running', 'views')
+    const waiting = take(answered, { type: 'xstate.done.actor.feed' })
+    expect(waiting.value).toBe('unapproved')
+    expect(waiting.context.views).toEqual({})
+    expect(waiting.context.completeSince).toBeNull()
+    expect(waiting.context.ledger.holes.at(-1)).toMatchObject({ to: null, cause: { kind: 'unapproved' } })
+    expect(freshness(waiting).word).toBe('needs-approval')
+  })
+
+  test.each(['lost', 'limited', 'expired', 'denied', 'misconfigured', 'broken'])(
+    'is not sent again by itself when a single run ends as %s, and keeps the reason',
+    kind => {
+      const next = take(at('running'), lost(kind))
+      expect(next.value).toBe('unapproved')
+      expect(next.context.cause).toEqual({ kind, reason: kind })
+      expect(take(next, events.run).context.cause).toBeNull()
+    },
+  )
+
+  test('keeps what refused a single run', () => {
+    const refused = take(told('running', 'refused'), { type: 'xstate.done.actor.feed' })
+    expect(refused.context.cause).toMatchObject({ kind: 'refused', reason: 'P0001: no parcels yet' })
+  })
+
+  test('is not run a second time while it runs', () => {
+    expect(at('running').can(events.run)).toBe(false)
+    expect(at('unapproved').can(events.run)).toBe(true)
+  })
+
+  test('goes on by itself after a run during which it was approved', () => {
+    const approved = told('running', 'approved')
+    expect(approved.value).toBe('running')
+    expect(take(approved, { type: 'xstate.done.actor.feed' }).value).toEqual(values.joining)
+  })
+
+  const asking = states.filter(state => !['withheld', 'paused', 'unapproved', 'running'].includes(state))
+  test.each(asking)('stops as soon as the approval is taken back: %s', from => {
+    const approved = at(from, { source: writingSource, isApproved: true })
+    expect(take(approved, events.approved).value).toEqual(approved.value)
+    expect(take(approved, events.revoked).value).toBe('unapproved')
+  })
+
+  test('stays paused, and remembers meanwhile what was approved', () => {
+    const paused = at('paused', { source: writingSource })
+    expect(take(paused, events.resume).value).toBe('unapproved')
+    const approved = take(paused, events.approved)
+    expect(approved.value).toBe('paused')
+    expect(take(approved, events.resume).value).toEqual(values.joining)
+    expect(take(take(approved, events.revoked), events.resume).value).toBe('unapproved')
+  })
+})
+
+test('what cannot write needs no approval', () => {
+  const reading: RpcSource = { ...writingSource, get: true }
+  const fresh = at('withheld', { source: reading, access: 'none' })
+  expect(take(fresh, events.aal1).value).toEqual(values.joining)
+  expect(take(at('live', { source: reading }), events.revoked).value).toEqual(values.live)
+})

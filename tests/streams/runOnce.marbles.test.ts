@@ -1,0 +1,74 @@
+import { defer, of } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Loss, Probe, Read } from '../../src/backend/port'
+import type { FunctionSource, Source } from '../../src/board/source'
+import { Memory } from '../../src/streams/memory'
+import { runOnce } from '../../src/streams/runOnce'
+import { numberPanel, tablePanel, writingSource } from '../support/boards'
+import { holding } from '../support/rows'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const answer: Read = { rows: [{ value: 1 }], cut: false }
+const probe: Probe = {
+  at: 0,
+  ms: 3,
+  status: 200,
+  ok: true,
+  error: null,
+  body: '',
+  answer: null,
+  region: null,
+  execution: null,
+}
+const down: Loss = { kind: 'lost', reason: 'Failed to fetch' }
+const raised: Loss = { kind: 'misconfigured', reason: 'P0001: not today' }
+const edge: FunctionSource = { kind: 'function', function: 'page', method: 'POST', again: { every: 5 } }
+const watched: Source = {
+  ...writingSource,
+  again: { every: 5, tables: [{ schema: 'public', table: 'orders' }] },
+}
+
+/** How often it asked in ten minutes, by which events it went on, and how it ended. */
+function played(source: Source, marbles: string, loss: Loss, memory: Memory | null = null) {
+  let asked = 0
+  let end = 'goes on'
+  const letters: string[] = []
+  virtualTime(({ cold, expectObservable, flush }) => {
+    const data = {
+      ...scriptedData([], []),
+      call: () => defer(() => (asked++, cold<Read>(marbles, { a: answer }, loss))),
+      probe: () => defer(() => (asked++, cold<Probe>(marbles, { a: probe }, loss))),
+    }
+    runOnce(data, source, of([tablePanel, numberPanel]), memory).subscribe({
+      next: ({ type }) => letters.push(type.replace('feed.', '')),
+      error: (error: Loss) => (end = error.kind),
+      complete: () => (end = 'complete'),
+    })
+    expectObservable(cold('600s |')).toBe('600s |')
+    flush()
+  })
+  return `${letters.join(' ')} → ${end}, asked ${asked}`
+}
+
+test.each([
+  ['a function of the database', writingSource],
+  ['one that is otherwise called after changes', watched],
+  ['an Edge Function', edge],
+])('%s is asked a single time, and its answer ends it', (_, source) => {
+  expect(played(source, '1s a|', down)).toBe('polling views → complete, asked 1')
+})
+
+test('what refuses the request is said, and ends it', () => {
+  expect(played(writingSource, '1s #', raised)).toBe('polling refused → complete, asked 1')
+})
+
+test.each([null, new Memory(holding([{ value: 0 }]), 0)])(
+  'a request that is lost is not made again, whatever was held before',
+  memory => {
+    expect(played(writingSource, '1s #', down, memory)).toBe('polling → lost, asked 1')
+  },
+)
