@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig } from 'vite'
 import { boardChunks } from './dev/vite/chunks.ts'
+import { deployment, previewHeaders } from './dev/vite/deployment.ts'
+import { refuseSecretKeys } from './dev/vite/keys.ts'
 import { signalboxBackend } from './dev/vite/plugin.ts'
-import { contentSecurityPolicy } from './dev/vite/policy.ts'
 
 /** What the page fetches after it has begun. */
 const LATE = [
@@ -37,8 +38,8 @@ const LATE_DEPENDENCIES = [
   'uplot',
 ]
 
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), signalboxBackend()],
+export default defineConfig({
+  plugins: [refuseSecretKeys(), react(), signalboxBackend(), deployment(), previewHeaders()],
   server: {
     // Made ready before they are asked for: whatever is fetched late would else be made while somebody waits.
     warmup: { clientFiles: LATE },
@@ -59,13 +60,4 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  preview: {
-    headers: {
-      'content-security-policy': contentSecurityPolicy(
-        loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'],
-      ),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    },
-  },
-}))
+})

@@ -1,4 +1,4 @@
-import { isSecretKind, kindOfKey, type KeyKind } from './key'
+import { isSecretKind, kindOfKey, trimKey, type SecretKind } from './key.ts'
 
 /** What the app must be told before it can start. Both are public: they are in every page it serves. */
 export interface Config {
@@ -8,7 +8,7 @@ export interface Config {
 
 type Env = Readonly<Record<string, unknown>>
 
-/** A setting that would not work, or must not be used in a browser. `message` says what to do; it repeats no key. */
+/** A setting that would not work, or must not be used in a browser. `message` says what to do, and repeats no value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   /** Which setting it is about; `file`: /config.json as a whole. */
@@ -26,7 +26,13 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Env, origin: string): Config {
   const url = text(env, 'VITE_SUPABASE_URL') || origin
-  const key = text(env, 'VITE_SUPABASE_PUBLISHABLE_KEY') || text(env, 'VITE_SUPABASE_ANON_KEY')
+  const [publishable, anon] = [
+    text(env, 'VITE_SUPABASE_PUBLISHABLE_KEY'),
+    text(env, 'VITE_SUPABASE_ANON_KEY'),
+  ]
+  // A secret is in the page whether or not it is the key that is used.
+  refuseSecret(anon)
+  const key = publishable || anon
   if (key === '')
     throw new ConfigError(
       'key',
@@ -38,19 +44,59 @@ export function readConfig(env: Env, origin: string): Config {
 
 /** What was set, if it may be used. `name`: what the address is called where it was set. Throws ConfigError. */
 export function configOf({ url, key }: Config, name = 'This'): Config {
-  const kind = kindOfKey(key.trim())
-  if (isSecretKind(kind)) throw new ConfigError('key', secrets[kind])
-  return { url: addressOf(url.trim(), name), key: key.trim() }
+  refuseSecret(key)
+  const trimmed = trimKey(key)
+  if (!/^[!-~]+$/.test(trimmed))
+    throw new ConfigError(
+      'key',
+      trimmed === ''
+        ? 'There is no key. Copy the publishable key of your project.'
+        : 'The key holds a space or another character that no key has. Copy the publishable key again, alone and whole.',
+    )
+  return { url: addressOf(withoutQuotes(url), name), key: trimmed }
+}
+
+/** Throws ConfigError if the text given as a key must not be in a browser. */
+function refuseSecret(key: string): void {
+  const kind = kindOfKey(key)
+  if (isSecretKind(kind))
+    throw new ConfigError('key', `The key that is set is ${secretNames[kind]}, ${dangers[kind]}`)
+}
+
+/** The kind of secret that a text holds, wherever it was typed; null where there is none. */
+export function secretIn(text: string): SecretKind | null {
+  const kind = kindOfKey(text)
+  return isSecretKind(kind) ? kind : null
+}
+
+/** Whether a text must not stay on the screen: a secret, or an address with a password. */
+export const isTelling = (text: string): boolean => secretIn(text) !== null || /:\/\/[^/]*@/.test(text)
+
+/** What a secret is called in a sentence. */
+export const secretNames: Readonly<Record<SecretKind, string>> = {
+  secret: 'a secret key (sb_secret_…)',
+  'service role': 'the service_role key',
+  'access token': 'an access token of a Supabase account (sbp_…)',
+  token: 'a signed token that is not the anon key',
+  database: 'the address of a database with its password',
+  'other secret': 'a secret or a password',
 }
 
 const EXPOSED =
-  ' Use the publishable key, and replace the secret key in the settings of the project: it has been exposed.'
-const secrets: Record<Extract<KeyKind, 'secret' | 'service role' | 'access token'>, string> = {
-  secret: `The key that is set is a secret key (sb_secret_…), which opens the whole project to everybody who loads this page.${EXPOSED}`,
-  'service role': `The key that is set is the service_role key, a secret key which opens the whole project to everybody who loads this page.${EXPOSED}`,
+  'Use the publishable key, and replace the secret key in the settings of the project: it has been exposed.'
+const dangers: Record<SecretKind, string> = {
+  secret: `which opens the whole project to everybody who loads this page. ${EXPOSED}`,
+  'service role': `a secret key which opens the whole project to everybody who loads this page. ${EXPOSED}`,
   'access token':
-    'The key that is set is an access token of your Supabase account (sbp_…), which opens all of your projects to ' +
-    'everybody who loads this page. Use the publishable key, and revoke the token in your account: it has been exposed.',
+    'which opens all of your projects to everybody who loads this page. Use the publishable key, and revoke the token ' +
+    'in your account: it has been exposed.',
+  token:
+    'and may be somebody’s own session. Use the publishable key; if the token is somebody’s, have them sign out ' +
+    'everywhere: it has been exposed.',
+  database:
+    'and not a key. Use the publishable key, and change the password of the database: it has been exposed.',
+  'other secret':
+    'and must not be in a page. Use the publishable key, and replace the secret: it has been exposed.',
 }
 
 const text = (env: Env, name: string): string => {
@@ -61,20 +107,26 @@ const text = (env: Env, name: string): string => {
 /** Paths of the services, which people copy along with the address. */
 const SERVICE = /\/(rest|auth|storage|functions|realtime|graphql)\/v1(\/.*)?$/
 
+/** What was typed is repeated in none of these: it may be a secret in the wrong place, known by its looks or not. */
 function addressOf(url: string, name: string): string {
-  // These hold the password of the database, and so are not repeated.
   if (/^postgres(ql)?:/i.test(url))
     throw new ConfigError(
       'url',
       `${name} is the address of a database with its password, not of a project. The address looks like ` +
         'https://<project>.supabase.co; change the password if others could see this page.',
     )
-  const parsed = URL.canParse(url) ? new URL(url) : null
-  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+  const kind = kindOfKey(url)
+  if (isSecretKind(kind))
     throw new ConfigError(
       'url',
-      `${name} is not an address: "${url}". It looks like https://<project>.supabase.co.`,
+      `${name} holds ${secretNames[kind]}, where the address of the project belongs (https://<project>.supabase.co). ` +
+        'Take it out, and replace it: it has been exposed.',
     )
+  if (kind !== 'other')
+    throw new ConfigError('url', `${name} is a key. The address looks like https://<project>.supabase.co.`)
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+    throw new ConfigError('url', `${name} is not an address. It looks like https://<project>.supabase.co.`)
   if (parsed.username !== '' || parsed.password !== '')
     throw new ConfigError('url', `${name} holds a name or a password. Browsers refuse such an address.`)
   const ref = projectIn(parsed)
@@ -85,6 +137,12 @@ function addressOf(url: string, name: string): string {
     )
   return (parsed.origin + parsed.pathname).replace(SERVICE, '').replace(/\/+$/, '')
 }
+
+const withoutQuotes = (url: string): string =>
+  url
+    .trim()
+    .replace(/^["'`]+|["'`]+$/g, '')
+    .trim()
 
 /** The project whose dashboard, or whose database, this is the address of; else null. */
 const projectIn = ({ hostname, pathname }: URL): string | null =>

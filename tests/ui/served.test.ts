@@ -1,7 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { asEnv, readServed } from '../../src/served'
+import {
+  asEnv,
+  assertReachable,
+  configAddress,
+  readServed,
+  Unanswered,
+  usableAccounts,
+} from '../../src/served'
 
-const silent = { demoAccounts: [], providers: [], session: { keepIn: 'cookies', secondFactor: 'at sign-in' } }
+const silent = {
+  ...{ demoAccounts: [], providers: [], frames: false },
+  session: { keepIn: 'cookies', secondFactor: 'at sign-in' },
+}
 
 const answer = (make: () => Response | Promise<Response>) =>
   vi.stubGlobal(
@@ -9,8 +19,11 @@ const answer = (make: () => Response | Promise<Response>) =>
     vi.fn(async () => make()),
   )
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+const page = { headers: { 'content-type': 'text/html; charset=utf-8' } }
+const config = { supabaseUrl: '', publishableKey: 'k' }
 
 test('a server that names the project is believed', async () => {
   const config = {
@@ -31,6 +44,14 @@ test('a server that names the project is believed', async () => {
   })
 })
 
+test('an account without a password is offered to nobody, and still tells a demo', async () => {
+  const [told, untold] = [{ email: 'a@b.c', password: 'p', says: 'only looks' }, { email: 'd@b.c' }]
+  answer(() => Response.json({ supabaseUrl: '', publishableKey: 'k', demoAccounts: [untold, told] }))
+  const served = await readServed()
+  expect(served.demoAccounts).toEqual([untold, told])
+  expect(usableAccounts(served)).toEqual([told])
+})
+
 test('a server without demo accounts offers none', async () => {
   answer(() => Response.json({ supabaseUrl: 'https://abc.supabase.co', publishableKey: 'k' }))
   expect((await readServed()).demoAccounts).toEqual([])
@@ -38,15 +59,104 @@ test('a server without demo accounts offers none', async () => {
 
 test.each([
   ['is missing', () => new Response('', { status: 404 })],
+  ['is gone', () => new Response('', { status: 410 })],
   ['is a page, as hosts of single-page apps answer', () => new Response('<!doctype html>')],
-  ['comes with an error', () => Response.json({ supabaseUrl: '', publishableKey: 'k' }, { status: 500 })],
-  ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is a page by its type', () => new Response('', page)],
 ])('a config that %s is none', async (_, make) => {
   answer(make)
   expect(await readServed()).toEqual(silent)
   expect(asEnv(await readServed(), { VITE_SUPABASE_URL: 'https://built.in' })).toEqual({
     VITE_SUPABASE_URL: 'https://built.in',
   })
+})
+
+test.each([
+  ['comes with an error', () => Response.json(config, { status: 500 }), 'status 500'],
+  ['is refused', () => Response.json(config, { status: 403 }), 'status 403'],
+  ['is limited, with a page', () => new Response('<p>', { ...page, status: 429 }), 'status 429'],
+  ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch')), 'does not answer'],
+])('a config that %s may be there all the same', async (_, make, reason) => {
+  answer(make)
+  const reading = readServed()
+  await expect(reading).rejects.toBeInstanceOf(Unanswered)
+  await expect(reading).rejects.toThrow(reason)
+})
+
+test('a config that breaks off may be there all the same', async () => {
+  const broken = new ReadableStream({
+    start: stream => stream.enqueue(new TextEncoder().encode('{"supabaseUrl":')),
+    pull: stream => stream.error(new TypeError('network error')),
+  })
+  answer(() => new Response(broken))
+  await expect(readServed()).rejects.toBeInstanceOf(Unanswered)
+})
+
+test('a computer without a network is said to be', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  answer(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(readServed()).rejects.toThrow('This device is offline.')
+})
+
+test('a server that says nothing is given up after ten seconds', async () => {
+  vi.useFakeTimers()
+  const never = (_: string, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  vi.stubGlobal('fetch', vi.fn(never))
+  const given = vi.fn()
+  readServed().catch(given)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(given).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(given).toHaveBeenCalledWith(new Unanswered('The server has not answered for 10 seconds.'))
+})
+
+test.each(['{"publishableKey": "sb_publishable_abc",}', '', '{"publishableKey"', 'publishableKey: k'])(
+  'a config that is no JSON is said to be, and not repeated: %j',
+  async text => {
+    answer(() => new Response(text))
+    const reading = readServed()
+    await expect(reading).rejects.toThrow("The server's config.json is not JSON")
+    await expect(reading).rejects.not.toThrow('sb_publishable_abc')
+  },
+)
+
+test('it is asked for beside the page', () => {
+  vi.stubEnv('BASE_URL', '/boards/')
+  expect(configAddress()).toBe(`${location.origin}/boards/config.json`)
+  vi.stubEnv('BASE_URL', './')
+  history.replaceState(null, '', '/there/?board=1')
+  expect(configAddress()).toBe(`${location.origin}/there/config.json`)
+  history.replaceState(null, '', '/')
+  vi.unstubAllEnvs()
+})
+
+const here = 'https://boards.example'
+const reach = (supabaseUrl: string | undefined, builtUrl: unknown) => () =>
+  assertReachable(
+    {
+      ...silent,
+      session: { keepIn: 'cookies', secondFactor: 'at sign-in' },
+      ...(supabaseUrl !== undefined && { supabaseUrl }),
+    },
+    builtUrl,
+    here,
+  )
+
+test('a page that was built for one project refuses another by name', () => {
+  expect(reach('https://b.supabase.co', 'https://a.supabase.co')).toThrow(
+    'names https://b.supabase.co, and this page was built to reach https://a.supabase.co only',
+  )
+  expect(reach('https://b.supabase.co', '')).toThrow(`built to reach ${here} only`)
+  for (const [named, built] of [
+    [undefined, 'https://a.supabase.co'],
+    ['https://a.supabase.co/rest/v1/', 'https://a.supabase.co'],
+    ['', 'https://a.supabase.co'],
+    [here, 'https://a.supabase.co'],
+    ['https://b.supabase.co', undefined],
+    // What is no address is said elsewhere.
+    ['b', 'https://a.supabase.co'],
+  ])
+    expect(reach(named, built)).not.toThrow()
 })
 
 test.each([
@@ -57,6 +167,7 @@ test.each([
   [{ demoAccounts: [{ email: 'a', password: 'p', codes: '//evil.test/' }] }, '"demoAccounts.0.codes"'],
   [{ demoAccounts: [{ email: 'a', password: 'p', codes: 'https://evil.test/' }] }, 'a path of this origin'],
   [{ supabaseUrl: '', publishableKey: 'k', providers: ['git hub'] }, '"providers.0"'],
+  [{ frames: 'yes' }, '"frames"'],
   [[], 'is not a configuration'],
 ])('a config of another shape is refused by place: %j', async (config, place) => {
   answer(() => Response.json(config))

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { asFromAShell, VITE } from '../support/app'
+import { buildApp } from '../support/build'
+
+const CORE = 'Xq7mT2vLp9Rk4Wc8Zs3N'
+const SECRET = `sb_secret_${CORE}`
+let folder: string
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'signalbox-keys-'))))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What Vite says, and how it ends, with these variables in its environment. */
+const vite = (parameters: string[], env: NodeJS.ProcessEnv) =>
+  new Promise<{ code: number; said: string }>(resolve => {
+    execFile(
+      process.execPath,
+      [VITE, ...parameters],
+      { env: { ...asFromAShell(process.env), ...env } },
+      (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err }),
+    )
+  })
+
+describe('a secret in a variable of the page', () => {
+  test.each([
+    ['build', 'VITE_SUPABASE_PUBLISHABLE_KEY', SECRET, 'a secret key'],
+    ['build', 'VITE_SUPABASE_SERVICE_ROLE_KEY', `"${SECRET}"`, 'a secret key'],
+    ['build', 'VITE_SUPABASE_URL', `postgresql://postgres:${CORE}@db.abc.supabase.co/postgres`, 'database'],
+    ['preview', 'VITE_SUPABASE_ANON_KEY', SECRET, 'a secret key'],
+    ['dev', 'VITE_ANYTHING', SECRET, 'a secret key'],
+  ])('vite %s: %s ends it with one sentence that does not repeat it', async (command, name, value, kind) => {
+    const { code, said } = await vite([command, '--outDir', folder].slice(0, command === 'dev' ? 1 : 3), {
+      [name]: value,
+    })
+    expect(code).toBe(1)
+    expect(said).toContain(`${name} holds `)
+    expect(said).toContain(kind)
+    expect(said).toContain('put the publishable key of the project into VITE_SUPABASE_PUBLISHABLE_KEY')
+    expect(said).not.toContain(CORE)
+    expect(said).not.toMatch(/^\s+at /m)
+  })
+  test('is refused in an .env file as well', async () => {
+    writeFileSync(join(folder, '.env.production.local'), `VITE_SUPABASE_SERVICE_ROLE_KEY=${SECRET}\n`)
+    const { code, said } = await vite(
+      ['build', folder, '--config', join(import.meta.dirname, '../../vite.config.ts')],
+      {},
+    )
+    expect(code).toBe(1)
+    expect(said).toMatch(/VITE_SUPABASE_SERVICE_ROLE_KEY holds a secret key/)
+    expect(said).not.toContain(CORE)
+  })
+})
+
+test('of all VITE_ variables three reach the page', async () => {
+  const dist = join(folder, 'dist')
+  await buildApp(['--outDir', dist], {
+    VITE_SUPABASE_URL: 'https://marked-address.example.com',
+    VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_marked_key',
+    VITE_FOURTH: 'marked-fourth-variable',
+  })
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map(name => join(dist, name))
+  const holding = (text: string) =>
+    files.filter(name => statSync(name).isFile() && readFileSync(name, 'latin1').includes(text)).length
+  expect(holding('marked-address.example.com')).toBeGreaterThan(0)
+  expect(holding('sb_publishable_marked_key')).toBeGreaterThan(0)
+  expect(holding('marked-fourth-variable')).toBe(0)
+  expect(holding('VITE_FOURTH')).toBe(0)
+})

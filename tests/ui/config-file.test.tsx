@@ -1,0 +1,115 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConfigError } from '../../src/config'
+import { awaitConfig } from '../../src/configFile'
+import type { ConfigFileRef } from '../../src/machines/configFile.machine'
+import { ConfigWait } from '../../src/ui/start/ConfigWait'
+
+/** What the server answers from now on; null: nothing. */
+let answer: (() => Response) | null
+let asked: number[]
+const fetchConfig = vi.fn(async (_: string, { signal }: RequestInit) => {
+  asked.push(Date.now())
+  if (answer !== null) return answer()
+  return new Promise<Response>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new Error('over'))),
+  )
+})
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  // The upper half of a step is chance: all of it.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  vi.stubGlobal('fetch', fetchConfig)
+  asked = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+const unavailable = () => new Response('', { status: 503 })
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** What awaits the file, and what it has shown meanwhile. */
+function awaited() {
+  const shown: ConfigFileRef[] = []
+  const outcome = vi.fn()
+  void awaitConfig(file => shown.push(file)).then(outcome, outcome)
+  return { shown, outcome }
+}
+
+test('a server that answers at once is not talked about', async () => {
+  answer = () => Response.json({ supabaseUrl: 'https://a.test' })
+  const { shown, outcome } = awaited()
+  await later(0)
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ supabaseUrl: 'https://a.test' }))
+  await later(60_000)
+  expect(shown).toEqual([])
+  expect(asked).toEqual([0])
+})
+
+test('while it fails it is asked again, ever more seldom and without end, and nothing is opened', async () => {
+  answer = unavailable
+  const { shown, outcome } = awaited()
+  await later(3_600_000)
+  expect(asked.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91].map(seconds => seconds * 1000))
+  expect(asked.length).toBeGreaterThan(100)
+  expect(shown).toHaveLength(1)
+  expect(outcome).not.toHaveBeenCalled()
+  answer = () => Response.json({ supabaseUrl: 'https://a.test' })
+  await later(30_000)
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ supabaseUrl: 'https://a.test' }))
+  const tries = asked.length
+  await later(3_600_000)
+  expect(asked).toHaveLength(tries)
+})
+
+test('an invalid file ends the wait with its fault', async () => {
+  answer = unavailable
+  const { outcome } = awaited()
+  await later(500)
+  answer = () => Response.json({ supabaseurl: '' })
+  await later(500)
+  const message = "The server's config.json is not a configuration: unknown setting “supabaseurl”."
+  expect(outcome).toHaveBeenCalledWith(new ConfigError('file', message))
+})
+
+test('a network that is back is used at once', async () => {
+  answer = unavailable
+  const { outcome } = awaited()
+  await later(20_000)
+  answer = () => new Response('', { status: 404 })
+  window.dispatchEvent(new Event('online'))
+  await later(0)
+  expect(outcome).toHaveBeenCalledOnce()
+})
+
+test('a slow server is talked about after three seconds', async () => {
+  answer = null
+  const { shown } = awaited()
+  await later(2_999)
+  expect(shown).toEqual([])
+  await later(1)
+  expect(shown).toHaveLength(1)
+})
+
+test('the page says what is wrong, when it tries again and what to do, and tries when it is told to', async () => {
+  answer = unavailable
+  const { shown, outcome } = awaited()
+  await later(7_500)
+  const [file] = shown
+  if (file === undefined) throw new Error('nothing is shown')
+  render(<ConfigWait file={file} address="https://boards.test/config.json" />)
+  screen.getByRole('heading', { name: 'The configuration cannot be read' })
+  expect(screen.getByRole('alert').textContent).toBe('The server answered with status 503.')
+  screen.getByText(/^Next try in/)
+  screen.getByText(/https:\/\/boards\.test\/config\.json has to answer/)
+  answer = null
+  act(() => screen.getByRole('button', { name: 'Try now' }).click())
+  await later(0)
+  expect(asked.at(-1)).toBe(7_500)
+  expect(screen.getByRole('button', { name: 'Trying…' }).getAttribute('aria-busy')).toBe('true')
+  await later(10_000)
+  expect(screen.getByRole('alert').textContent).toBe('The server has not answered for 10 seconds.')
+  expect(outcome).not.toHaveBeenCalled()
+})
