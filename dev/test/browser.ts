@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { installPackages } from './debian'
 import { execute } from './stage'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -20,9 +21,7 @@ function present(): string | undefined {
 
 async function install(): Promise<string | undefined> {
   console.log('\n— no Chromium here: installing one')
-  const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  if (debian && (await execute(['apt-get', 'update', '-qq'])) === 0)
-    await execute(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  await installPackages('chromium')
   if (present() === undefined) await execute(['npx', 'playwright-core', 'install', 'chromium'])
   return present()
 }

@@ -2,6 +2,7 @@ import { findBrowser } from './browser'
 import { lanes } from './checks'
 import { run, type Outcome } from './stage'
 import { vitest } from './vitest'
+import { installWebServers } from './webServers'
 
 /**
  * `npm test` runs everything and ends with "N passed, N failed", each check counting as one;
@@ -14,7 +15,11 @@ await Promise.all(
     for (const { name, command } of lane) outcomes.push(await run(name, command))
   }),
 )
-if (!onlyChecks) outcomes.push(await vitest(await findBrowser()))
+if (!onlyChecks) {
+  const browser = await findBrowser()
+  await installWebServers()
+  outcomes.push(await vitest(browser))
+}
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)

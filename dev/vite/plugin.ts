@@ -1,13 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Agent } from 'node:http'
 import { loadEnv, type Plugin, type PreviewServer, type ProxyOptions, type ViteDevServer } from 'vite'
 import { MAX_HEADER_BYTES } from '../headers.ts'
+import { tellingGuard } from '../guard/telling.ts'
 import { embeddedBackend, type Embedded } from './embedded.ts'
+import { serveHelpers } from './helpers.ts'
+import { allowedBy, allowedByEnv, asViteOptions, openness } from './openness.ts'
 
 const PATHS = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/_inbox']
-
-/** Where the dev and preview servers say what a demo account's second factor shows. */
-const CODES = '/_demo/code'
 
 /**
  * Runs the embedded backend behind the dev and preview server's own origin and tells the app of it by `/config.json`.
@@ -21,17 +20,18 @@ export function signalboxBackend(): Plugin {
       const root = config.root ?? process.cwd()
       if ((command === 'build' && isPreview !== true) || process.env['VITEST'] !== undefined) return
       if (loadEnv(mode, root, 'VITE_')['VITE_SUPABASE_URL'] !== undefined) return
+      const reach = asViteOptions(allowedByEnv())
       const port =
         (isPreview === true ? config.preview?.port : config.server?.port) ??
         (isPreview === true ? 4173 : 5173)
       embedded = embeddedBackend(root, `http://localhost:${port}`, text => console.log(`  ${text}`))
       void embedded.lost.then(endForWant)
       const { url } = await embedded.ready
-      const proxy = proxyTo(url)
-      return { server: { proxy, watch: { ignored: ['**/supabase/.temp/**'] } }, preview: { proxy } }
+      const options = { proxy: proxyTo(url), ...reach }
+      return { server: { ...options, watch: { ignored: ['**/supabase/.temp/**'] } }, preview: options }
     },
-    configureServer: server => attach(server, embedded),
-    configurePreviewServer: server => attach(server, embedded),
+    configureServer: server => attach(server, embedded, false),
+    configurePreviewServer: server => attach(server, embedded, true),
   }
 }
 
@@ -41,38 +41,32 @@ function endForWant(reason: string): never {
   process.exit(1)
 }
 
+/** `xfwd`: the backend has to know which requests are those of other computers. Names and origins are left as they are. */
 function proxyTo(target: string): Record<string, ProxyOptions> {
   const agent = new Agent({ keepAlive: true })
-  const http = Object.fromEntries(PATHS.map(path => [path, { target, agent }]))
-  return { ...http, '/realtime/v1': { target, ws: true } }
+  const http = Object.fromEntries(PATHS.map(path => [path, { target, agent, xfwd: true }]))
+  return { ...http, '/realtime/v1': { target, ws: true, xfwd: true } }
 }
 
-async function attach(server: ViteDevServer | PreviewServer, embedded: Embedded | undefined): Promise<void> {
+async function attach(
+  server: ViteDevServer | PreviewServer,
+  embedded: Embedded | undefined,
+  isPreview: boolean,
+): Promise<void> {
   if (embedded === undefined) return
-  const { url, publishableKey, accounts } = await embedded.ready
-  const demoAccounts = accounts.map(({ email, password, says, factor }) => ({
-    ...{ email, password, says },
-    ...(factor === true && { codes: `${CODES}?email=${encodeURIComponent(email)}` }),
-  }))
-  const config = JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts })
-  server.middlewares.use('/config.json', (_request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store').end(config)
-  })
-  server.middlewares.use(CODES, (request: IncomingMessage, response: ServerResponse) => {
-    const email = new URL(request.url ?? '', 'http://localhost').searchParams.get('email') ?? ''
-    void embedded.codeOf(email).then(code => {
-      response.statusCode = code === null ? 404 : 200
-      response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store')
-      response.end(JSON.stringify(code))
-    })
-  })
+  const ready = await embedded.ready
+  const allowed = allowedBy(server, isPreview)
+  const guard = tellingGuard(allowed, text => console.log(`  ${text}`))
+  serveHelpers(server, ready, embedded.codeOf, guard.refusalOf)
   const printUrls = server.printUrls.bind(server)
   server.printUrls = () => {
     printUrls()
+    for (const line of openness(server)) console.log(line)
     console.log('\n  Sign in with a demo account:')
-    for (const { email, password, says } of accounts) console.log(`    ${email}  ${password}  (${says})`)
+    for (const { email, password, says } of ready.accounts)
+      console.log(`    ${email}  ${password}  (${says})`)
     console.log('\n  Mails it sends: /_inbox')
-    console.log(`  The backend itself, fault controls included: ${url}\n`)
+    console.log(`  The backend itself, fault controls included: ${ready.url}\n`)
   }
   const { httpServer } = server
   // Vite hands `createServer` no options. Node reads this property at every connection.
@@ -81,7 +75,7 @@ async function attach(server: ViteDevServer | PreviewServer, embedded: Embedded 
     const address = httpServer.address()
     // Not the port that was asked for where that one was taken.
     if (address !== null && typeof address === 'object')
-      embedded.tell({ type: 'servedAt', siteUrl: `http://localhost:${address.port}` })
+      embedded.tell({ type: 'servedAt', siteUrl: `http://localhost:${address.port}`, allowed })
   })
   const close = server.close.bind(server)
   server.close = async () => {

@@ -21,7 +21,7 @@ export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, args: QUIET })
   browser.on('context', context =>
     context.on('console', message => {
-      if (/content security policy/i.test(message.text())) refusals.push(message.text())
+      if (/content security policy|Trusted(HTML|Script)/i.test(message.text())) refusals.push(message.text())
     }),
   )
   const close = browser.close.bind(browser)

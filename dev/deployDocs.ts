@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { caddyFile, headersTable, nginxFile, vercelFile } from './vite/hosts.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const folder = resolve(root, 'docs/deploy')
+const TABLE = /(?<=<!-- headers -->\n)[^]*(?=<!-- end of headers -->)/
+
+/** The files of docs/deploy that are made from dev/vite/policy.ts, by their path, as they have to be. */
+export async function deployDocs(): Promise<ReadonlyMap<string, string>> {
+  const readme = resolve(folder, 'README.md')
+  const text = readFileSync(readme, 'utf8')
+  if (!TABLE.test(text)) throw new Error(`${readme} has no place for the headers`)
+  const tabled = text.replace(TABLE, () => `\n${headersTable()}\n\n`)
+  const formatted = async (path: string, text: string) =>
+    [path, await format(text, { ...(await resolveConfig(path)), filepath: path })] as const
+  return new Map([
+    [resolve(folder, 'nginx.conf'), nginxFile()],
+    [resolve(folder, 'Caddyfile'), caddyFile()],
+    await formatted(resolve(folder, 'vercel.json'), vercelFile(undefined)),
+    await formatted(readme, tabled),
+  ])
+}
+
+/** Writes what is not as it has to be, and says so. */
+async function main() {
+  for (const [path, text] of await deployDocs()) {
+    if (textOf(path) === text) continue
+    writeFileSync(path, text)
+    console.log(`Wrote ${relative(root, path)}`)
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()

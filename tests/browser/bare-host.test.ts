@@ -1,0 +1,112 @@
+import type { ServerResponse } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveBare, type BareHost } from '../support/bareHost'
+import { launchBrowser, overflowOf, refusals, violationsOf } from '../support/browser'
+import { serveFramer, type Framer } from '../support/framer'
+
+let host: BareHost
+let framer: Framer
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  host = await serveBare()
+  framer = await serveFramer()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await framer.stop()
+  await host.stop()
+})
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+afterEach(async () => {
+  await page.close()
+})
+
+const fields = { supabaseUrl: '', publishableKey: 'sb_publishable_abc' }
+const configured = (more: object) => (response: ServerResponse) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...fields, ...more }))
+}
+const signIn = () => page.getByRole('heading', { name: 'Sign in' })
+
+test('without headers, the page does not start inside another, and offers a tab of its own', async () => {
+  host.config = configured({})
+  await page.goto(framer.around(`${host.url}/?board=a#access_token=secret`))
+  const inner = page.frameLocator('iframe')
+  await inner.getByRole('heading', { name: 'Signalbox does not run inside another page' }).waitFor()
+  expect(await inner.getByRole('button').count()).toBe(0)
+  const link = inner.getByRole('link', { name: 'Open in a new tab' })
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+  const opening = page.waitForEvent('popup')
+  await link.click()
+  const tab = await opening
+  await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(tab.url()).toBe(`${host.url}/?board=a`)
+  expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+  await tab.close()
+})
+
+test('a page that may be framed starts there', async () => {
+  host.config = configured({ frames: true })
+  await page.goto(framer.around(host.url))
+  await page.frameLocator('iframe').getByLabel('E-mail').waitFor()
+  expect(await page.frameLocator('iframe').getByRole('heading').allInnerTexts()).toEqual(['Sign in'])
+})
+
+test('without headers, the policy in the page itself holds', async () => {
+  host.config = configured({})
+  await page.goto(host.url)
+  await signIn().waitFor()
+  const attempts = await page.evaluate(async () => {
+    const refused = async (act: () => unknown) => {
+      try {
+        await act()
+        return 'done'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'refused'
+      }
+    }
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown }
+    }
+    return [
+      await refused(() => (document.body.innerHTML = '<p>')),
+      await refused(() => new Worker('/assets/other.js')),
+      await refused(() => trustedTypes.createPolicy('another', {})),
+      await refused(() => fetch('http://example.com/')),
+    ]
+  })
+  expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+  const words = ['TrustedHTML', 'TrustedScriptURL', "named 'another'", 'Fetch API cannot load']
+  await expect.poll(() => words.filter(word => !refusals.join().includes(word))).toEqual([])
+  refusals.length = 0
+})
+
+test('a config.json that cannot be had opens nothing, says so, and is had as soon as it is there', async () => {
+  host.config = response => void response.writeHead(503).end()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(host.url)
+  await page.getByRole('heading', { name: 'The configuration cannot be read' }).waitFor()
+  await page.getByText('The server answered with status 503.').waitFor()
+  await page.getByText(`${host.url}/config.json has to answer`).waitFor()
+  await page.getByText(/^Next try in/).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  expect(await signIn().count()).toBe(0)
+  host.config = configured({})
+  await signIn().waitFor()
+})
+
+test('it is asked for at once when somebody says so, and a fault in it is named', async () => {
+  await page.clock.install()
+  host.config = response => void response.destroy()
+  await page.goto(host.url)
+  await page.getByText('The server does not answer.').waitFor()
+  host.config = configured({ project: 'a' })
+  await page.getByRole('button', { name: 'Try now' }).press('Enter')
+  await page.getByText('unknown setting “project”').waitFor()
+  expect(await signIn().count()).toBe(0)
+})
