@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { onlyThisComputer, type Allowed } from '../guard/allowed'
+import { tellingGuard } from '../guard/telling'
 import { createAuth } from './auth/auth'
 import { limitsOf } from './auth/strict'
 import type { Database } from './db/database'
@@ -11,6 +13,7 @@ import { createGateway, type Gateway } from './gateway'
 import { createInbox, INBOX_PATHS } from './inbox'
 import { createMailbox } from './inbox/mailbox'
 import { localKeys, type Keys } from './keys'
+import { drawnSecrets } from './keys/drawn'
 import { readSigningKeys } from './keys/signing'
 import { readProject, type Project } from './project'
 import { createChangeFeed } from './realtime/changes/change-feed'
@@ -29,6 +32,10 @@ export interface BackendOptions {
   port: number
   /** Origin under which people open the app; overrides `auth.site_url` of the project. */
   siteUrl?: string
+  /** Pages and names that may reach it beside this computer's own. */
+  allowed?: Allowed
+  /** `well known` (the default): those of `supabase start`. `drawn`: of this data directory alone, but for the publishable key. */
+  secrets?: 'well known' | 'drawn'
   /** The limits of the hosted service's free plan. */
   strict?: boolean
   /** Other delays of the realtime service than the hosted one's: tests have no time to lose. */
@@ -48,23 +55,19 @@ export interface Backend {
   database: Database
   faults: Faults
   onServed: Gateway['onServed']
-  /** The app is now opened under this origin: mails link to it. */
-  servedAt(siteUrl: string): void
+  /** The app is now opened under this origin: mails link to it. `allowed` replaces what may reach it. */
+  servedAt(siteUrl: string, allowed: Allowed): void
   close(): Promise<void>
 }
 
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const project = readProject(options.project)
   if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
-  const { jwtSecret, signingKeysPath } = project.auth
-  const keys = await localKeys({
-    jwtSecret,
-    signingKeys: signingKeysPath === undefined ? undefined : readSigningKeys(signingKeysPath),
-  })
   const faults = noFaults()
   for (const setting of project.notEmulated)
     options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
   const database = await openProject(project, options)
+  const keys = await keysOf(project, options)
   const rest = await createRest(database, project.api, keys)
   const storage = await createStorage({ database, keys, project, files: filesIn(options.data) })
   const functions = createFunctions({
@@ -102,10 +105,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ...(options.faults === true ? { '/_faults': faultControls(faults) } : {}),
     },
   )
-  const listening = await listen(gateway.fetch, faults, options.port)
-  listening.server.on('upgrade', (request, socket, head) => {
-    if (!realtime.upgrade(request, socket, head)) socket.destroy()
-  })
+  const guard = tellingGuard(options.allowed ?? onlyThisComputer, options.progress)
+  const { upgrade } = realtime
+  const listening = await listen(
+    { serve: gateway.fetch, upgrade, refusalOf: guard.refusalOf, faults },
+    options.port,
+  )
   return {
     url: listening.url,
     keys,
@@ -113,7 +118,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     database,
     faults,
     onServed: gateway.onServed,
-    servedAt(siteUrl) {
+    servedAt(siteUrl, allowed) {
+      guard.allow(allowed)
       project.auth.siteUrl = siteUrl
       origin = siteUrl
     },
@@ -126,6 +132,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await database.close()
     },
   }
+}
+
+function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Keys> {
+  const { jwtSecret, signingKeysPath } = project.auth
+  const drawn = secrets === 'drawn' ? drawnSecrets(data) : undefined
+  return localKeys({
+    jwtSecret: jwtSecret ?? drawn?.jwtSecret,
+    secretKey: drawn?.secretKey,
+    signingKeys: signingKeysPath === undefined ? undefined : readSigningKeys(signingKeysPath),
+  })
 }
 
 /** Beside the database's own files, of which none has this name. */

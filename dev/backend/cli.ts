@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { allowedOf } from '../guard/allowed'
 import { startBackend, type BackendOptions } from './backend'
 
 const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|memory] [--strict] [--faults]
+                             [--allow-origin URL]... [--allow-host NAME]...
 
-  --project  folder of a Supabase project: the one with config.toml, or the one above it (default: supabase)
-  --port     default 54321, the Supabase CLI's
-  --data     directory of the database, or "memory" (default: .temp/database in the project)
-  --strict   the limits of the hosted service's free plan
-  --faults   serve /_faults, which breaks things on purpose; loopback only`
+  --project       folder of a Supabase project: the one with config.toml, or the one above it (default: supabase)
+  --port          default 54321, the Supabase CLI's
+  --data          directory of the database, or "memory" (default: .temp/database in the project)
+  --strict        the limits of the hosted service's free plan
+  --faults        serve /_faults, which breaks things on purpose; loopback only
+  --allow-origin  a page that may call beside those of localhost, 127.0.0.1 and ::1, such as https://app.test:3000
+  --allow-host    a name it answers under beside those, such as my-computer.local; .test allows all below it`
 
 function options(): BackendOptions {
   const { values } = parseArgs({
@@ -19,6 +23,8 @@ function options(): BackendOptions {
       data: { type: 'string' },
       strict: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
+      'allow-origin': { type: 'string', multiple: true, default: [] },
+      'allow-host': { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', default: false },
     },
   })
@@ -37,6 +43,7 @@ function options(): BackendOptions {
     data: data === 'memory' ? data : resolve(data),
     strict: values.strict,
     faults: values.faults,
+    allowed: allowedOf(values['allow-origin'], values['allow-host']),
     progress: text => console.error(text),
     panicked(reason) {
       console.error(`Postgres ended; start again. ${reason}`)

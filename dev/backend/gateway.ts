@@ -1,4 +1,7 @@
+import { refusedAnswer } from '../guard/answer'
+import { isForwardedFromElsewhere, ONLY_HERE } from '../guard/elsewhere'
 import type { Keys } from './keys'
+import { isSecret, keyOf } from './keys/asked'
 import type { Served, Service } from './service'
 
 export interface Gateway {
@@ -9,7 +12,7 @@ export interface Gateway {
 
 /**
  * Routes by path prefix, as the CLI's gateway does, and stands in for its handling of keys and CORS.
- * `local` routes are ours alone: no CORS, no keys, and not counted as served.
+ * `local` routes are ours alone: no CORS, no keys, not counted as served, and answered to this computer only.
  */
 export function createGateway(
   routes: Record<string, Service>,
@@ -24,19 +27,21 @@ export function createGateway(
     if (service === undefined)
       return Response.json({ message: 'no Route matched with those values' }, { status: 404 })
     if (request.method === 'OPTIONS') return preflight(request)
-    return withCors(await service(withToken(request, keys)))
+    return withCors(request, refusalOf(request, keys) ?? (await service(withToken(request, keys))))
   }
   return {
     async fetch(request) {
-      const ours = localRouteOf(new URL(request.url).pathname)
-      if (ours !== undefined) return ours(request)
+      const { pathname: path, search } = new URL(request.url)
+      const ours = localRouteOf(path)
+      if (ours !== undefined) return isFromElsewhere(request) ? refusedAnswer(ONLY_HERE) : ours(request)
       const at = new Date()
       const start = performance.now()
       const response = await serve(request)
       const served = {
         at,
         method: request.method,
-        path: new URL(request.url).pathname,
+        path,
+        search,
         status: response.status,
         duration: performance.now() - start,
       }
@@ -59,12 +64,26 @@ function byPrefix(routes: Record<string, Service>): (path: string) => Service | 
   }
 }
 
+const isFromElsewhere = ({ headers }: Request) => isForwardedFromElsewhere(headers.get('x-forwarded-for'))
+
+/** Secret keys are taken from headers only, for addresses are logged and linked to, and from this computer only. */
+function refusalOf(request: Request, keys: Keys): Response | undefined {
+  const { bearer, header, query } = keyOf(request)
+  if (isSecret(query, keys))
+    return Response.json(
+      { message: 'A secret key does not belong into an address. Send it in the header apikey.' },
+      { status: 401 },
+    )
+  if (isFromElsewhere(request) && (isSecret(header, keys) || isSecret(bearer, keys)))
+    return refusedAnswer(`Secret keys: ${ONLY_HERE}`)
+  return undefined
+}
+
 /** An `sb_…` key is not a JWT: it is swapped for the one it stands for, unless the caller brought a token of their own. */
 function withToken(request: Request, keys: Keys): Request {
-  const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  const apikey = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
+  const { bearer, header, query } = keyOf(request)
   const token =
-    bearer !== undefined && !bearer.startsWith('sb_') ? bearer : keys.jwtOf(apikey ?? bearer ?? '')
+    bearer !== undefined && !bearer.startsWith('sb_') ? bearer : keys.jwtOf(header ?? query ?? bearer ?? '')
   const headers = new Headers(request.headers)
   if (token === undefined) headers.delete('authorization')
   else headers.set('authorization', `Bearer ${token}`)
@@ -78,25 +97,38 @@ function withToken(request: Request, keys: Keys): Request {
   } as RequestInit)
 }
 
+/** Pages that may not ask are refused before the gateway (dev/guard), so whoever is here may read the answer. */
+function originHeader(request: Request): Record<string, string> {
+  const origin = request.headers.get('origin')
+  return origin === null ? {} : { 'access-control-allow-origin': origin }
+}
+
 function preflight(request: Request): Response {
+  const isPrivateNetwork = request.headers.get('access-control-request-private-network') === 'true'
   return new Response(null, {
     status: 204,
     headers: {
-      'access-control-allow-origin': '*',
+      vary: 'Origin',
+      ...originHeader(request),
       'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS',
       'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
       'access-control-max-age': '3600',
+      ...(isPrivateNetwork && { 'access-control-allow-private-network': 'true' }),
     },
   })
 }
 
-function withCors(response: Response): Response {
+const EXPOSED =
+  'Content-Range,Content-Location,Date,Location,Preference-Applied,X-Sb-Error-Code,X-Relay-Error'
+
+/** A service that names an origin itself, as functions may, keeps it. */
+function withCors(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)
-  if (!headers.has('access-control-allow-origin')) headers.set('access-control-allow-origin', '*')
-  if (!headers.has('access-control-expose-headers'))
-    headers.set(
-      'access-control-expose-headers',
-      'Content-Range,Content-Location,Date,Location,Preference-Applied,X-Sb-Error-Code,X-Relay-Error',
-    )
+  headers.append('vary', 'Origin')
+  if ((headers.get('access-control-allow-origin') ?? '*') === '*') {
+    headers.delete('access-control-allow-origin')
+    for (const [name, value] of Object.entries(originHeader(request))) headers.set(name, value)
+  }
+  if (!headers.has('access-control-expose-headers')) headers.set('access-control-expose-headers', EXPOSED)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

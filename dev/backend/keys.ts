@@ -43,12 +43,14 @@ export interface Keys {
 
 export interface KeyOptions {
   jwtSecret?: string | undefined
+  /** Replaces the CLI's well-known secret key. */
+  secretKey?: string | undefined
   /** Private JWKs; the first one signs, all verify. */
   signingKeys?: JWK[] | undefined
 }
 
 export async function localKeys(options: KeyOptions = {}): Promise<Keys> {
-  const { jwtSecret = LOCAL_JWT_SECRET } = options
+  const { jwtSecret = LOCAL_JWT_SECRET, secretKey = LOCAL_SECRET_KEY } = options
   const secret = new TextEncoder().encode(jwtSecret)
   const signing = await Promise.all((options.signingKeys ?? []).map(signingKey))
   const signHs256 = (claims: JWTPayload) =>
@@ -57,14 +59,14 @@ export async function localKeys(options: KeyOptions = {}): Promise<Keys> {
   const [anon, serviceRole] = [await keyOf('anon'), await keyOf('service_role')]
   const jwts = new Map([
     [LOCAL_PUBLISHABLE_KEY, anon],
-    [LOCAL_SECRET_KEY, serviceRole],
+    [secretKey, serviceRole],
     [anon, anon],
     [serviceRole, serviceRole],
   ])
   return {
     jwtSecret,
     publishable: LOCAL_PUBLISHABLE_KEY,
-    secret: LOCAL_SECRET_KEY,
+    secret: secretKey,
     anon,
     serviceRole,
     publicKeys: signing.map(key => key.public),

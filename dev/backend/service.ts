@@ -6,6 +6,8 @@ export interface Served {
   at: Date
   method: string
   path: string
+  /** With its question mark; empty without a query. */
+  search: string
   status: number
   duration: number
 }

@@ -1,3 +1,4 @@
+import type { Allowed } from '../guard/allowed'
 import type { Account } from './accounts'
 import type { DemoCode } from './codes'
 
@@ -27,4 +28,6 @@ export type DemoNews =
 
 /** To the worker. */
 export type DemoOrder =
-  { type: 'close' } | { type: 'servedAt'; siteUrl: string } | { type: 'code'; id: number; email: string }
+  | { type: 'close' }
+  | { type: 'servedAt'; siteUrl: string; allowed: Allowed }
+  | { type: 'code'; id: number; email: string }

@@ -18,6 +18,8 @@ try {
     port: 0,
     siteUrl: settings.siteUrl,
     faults: true,
+    // The page may be opened to a network (--host), where a well-known secret would let anybody sign any token.
+    secrets: 'drawn',
     progress: text => tell({ type: 'progress', text }),
     panicked: reason => tell({ type: 'failed', reason: `Postgres ended; start again. ${reason}` }),
   })
@@ -26,7 +28,7 @@ try {
   const probes = startProbes(backend)
   const simulator = settings.simulates ? startSimulator(backend) : undefined
   parentPort?.on('message', (order: DemoOrder) => {
-    if (order.type === 'servedAt') backend.servedAt(order.siteUrl)
+    if (order.type === 'servedAt') backend.servedAt(order.siteUrl, order.allowed)
     else if (order.type === 'code')
       void codeOf(backend, order.email)
         .catch(() => null)

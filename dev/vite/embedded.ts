@@ -9,7 +9,7 @@ export interface Embedded {
   lost: Promise<string>
   tell(order: DemoOrder): void
   /** What the second factor of a demo account shows now; null where it is none, or has none. */
-  codeOf(email: string): Promise<DemoCode | null>
+  codeOf: (email: string) => Promise<DemoCode | null>
   /** Resolves once a close that is under way has ended; at once where there is none. */
   closed(): Promise<void>
 }

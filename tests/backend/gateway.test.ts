@@ -30,22 +30,29 @@ test('a call without a key is anonymous', async () => {
   expect(await answer.json()).toBe('anon')
 })
 
-test('the key may come as a query parameter', async () => {
-  const answer = await fetch(`${backend.url}/rest/v1/notes?apikey=${backend.keys.secret}&select=id`)
-  expect(await answer.json()).toEqual([{ id: 1 }])
+test.for(['publishable', 'anon'] as const)('the %s key may come as a query parameter', async key => {
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/whoami?apikey=${backend.keys[key]}`)
+  expect(await answer.json()).toBe('anon')
 })
 
-test('a browser of another origin may call with any header it names', async () => {
+test.for(['secret', 'serviceRole'] as const)('the %s key is refused in an address', async key => {
+  const answer = await fetch(`${backend.url}/rest/v1/notes?apikey=${backend.keys[key]}&select=id`)
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({ message: expect.stringContaining('header apikey') as string })
+})
+
+test('a page of this computer, on any port, may call with any header it names', async () => {
   const answer = await fetch(`${backend.url}/rest/v1/notes`, {
     method: 'OPTIONS',
     headers: {
-      origin: 'http://app.test',
+      origin: 'http://localhost:3000',
       'access-control-request-method': 'PATCH',
       'access-control-request-headers': 'apikey,x-client-info,prefer',
     },
   })
   expect(answer.ok).toBe(true)
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+  expect(answer.headers.get('vary')).toContain('Origin')
   expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
   expect(answer.headers.get('access-control-allow-headers')).toContain('x-client-info')
 })

@@ -21,7 +21,7 @@ export async function fateOf(request: Request, faults: Faults): Promise<Fate> {
   if (fault.delay !== undefined) await wait(fault.delay)
   if (fault.drop === true) return 'drop'
   if (fault.hang === true) return new Promise<Fate>(resolve => onAbort(request, () => resolve('drop')))
-  return fault.status === undefined ? 'serve' : answer(fault.status, fault.retryAfter)
+  return fault.status === undefined ? 'serve' : answer(request, fault.status, fault.retryAfter)
 }
 
 function spend(faults: Faults, name: HttpServiceName, fault: HttpFault): void {
@@ -39,8 +39,12 @@ function onAbort(request: Request, then: () => void): void {
 }
 
 /** As from the gateway, whose CORS plugin stands before all that can fail: a page on another origin may read it. */
-function answer(status: number, retryAfter: number | undefined): Response {
-  const headers = new Headers({ 'access-control-allow-origin': '*' })
+function answer({ headers: asked }: Request, status: number, retryAfter: number | undefined): Response {
+  const origin = asked.get('origin')
+  const headers = new Headers({
+    vary: 'Origin',
+    ...(origin !== null && { 'access-control-allow-origin': origin }),
+  })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return Response.json({ message: `injected fault: ${status}` }, { status, headers })
 }

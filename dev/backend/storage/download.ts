@@ -1,5 +1,6 @@
 import { refusals } from './errors'
 import type { FileStore } from './files'
+import { mediaHeaders } from './media'
 import type { FileMetadata, StoredObject } from './objects'
 
 /** The file of an object, with ranges and revalidation as S3 does them. `expires` replaces the caching headers. */
@@ -39,8 +40,7 @@ function headersOf(request: Request, metadata: FileMetadata, whenChanged: string
   const stale = known !== null && known !== metadata.eTag
   return new Headers({
     'accept-ranges': 'bytes',
-    // A page under the project's own address could act for its users.
-    'content-type': metadata.mimetype.includes('text/html') ? 'text/plain' : metadata.mimetype,
+    ...mediaHeaders(metadata.mimetype),
     'content-length': String(metadata.size),
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),

@@ -22,7 +22,7 @@ export async function admit(
   const config = joinConfigOf(message.payload, name)
   checkLimits(server, connection)
   const token = config.token ?? connection.token
-  const claims = await verifyToken(server.keys, token).catch(refuseToken)
+  const claims = await verifyToken(server.keys, token, connection.headers).catch(refuseToken)
   const scope = { topic: name, claims, headers: connection.headers }
   const policies = config.isPrivate ? await readPolicies(server, scope, config) : null
   const replay = await readReplay(server, config, policies, name)

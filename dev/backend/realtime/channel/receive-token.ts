@@ -7,7 +7,7 @@ import { TokenRefused, verifyToken } from './token'
 export async function receiveToken(channel: Channel, token: unknown): Promise<void> {
   if (typeof token !== 'string' || token.startsWith('sb_') || token === channel.token) return
   try {
-    const claims = await verifyToken(channel.server.keys, token)
+    const claims = await verifyToken(channel.server.keys, token, channel.connection.headers)
     const policies = channel.policies && (await newPolicies(channel, channel.scope(claims), channel.policies))
     if (channel.left) return
     channel.token = token

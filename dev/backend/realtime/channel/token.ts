@@ -1,5 +1,7 @@
 import { decodeJwt } from 'jose'
+import { isForwardedFromElsewhere, ONLY_HERE } from '../../../guard/elsewhere'
 import { TokenError, type Claims, type Keys, type TokenFault } from '../../keys'
+import { isPrivileged } from '../../keys/asked'
 
 export type LivingClaims = Claims & { exp: number }
 
@@ -30,12 +32,18 @@ const texts: Record<TokenFault, string> = {
   signer: 'Failed to generate JWT signer, check your JWT secret or JWKS configuration',
 }
 
-/** Throws TokenRefused. */
-export async function verifyToken(keys: Keys, token: string): Promise<LivingClaims> {
+/** `headers`: those of the socket, which tell whether it was opened on this computer. Throws TokenRefused. */
+export async function verifyToken(
+  keys: Keys,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<LivingClaims> {
   const text = token.replace(/\s/g, '')
   try {
     const claims = await keys.claimsOf(text)
     if (typeof claims.exp !== 'number') throw new TokenRefused('claims', texts.claims)
+    if (isPrivileged(claims.role) && isForwardedFromElsewhere(headers['x-forwarded-for']))
+      throw new TokenRefused('claims', `Secret keys: ${ONLY_HERE}`)
     return { ...claims, exp: Math.round(claims.exp) }
   } catch (error) {
     if (!(error instanceof TokenError)) throw error

@@ -20,13 +20,14 @@ export async function handshake(server: Server, request: IncomingMessage): Promi
   const apikey = headerOf(request, 'x-api-key') ?? searchParams.get('apikey')
   if (apikey === null) return { status: 401, error: 'API key is missing' }
   const token = server.keys.jwtOf(apikey) ?? apikey
+  const headers = extraHeaders(request)
   try {
-    await verifyToken(server.keys, token)
+    await verifyToken(server.keys, token, headers)
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error
     return { status: 401, error: error.fault === 'expired' ? 'Token has expired' : error.message }
   }
-  return overLimit(server) ?? { version, token, headers: extraHeaders(request) }
+  return overLimit(server) ?? { version, token, headers }
 }
 
 function overLimit({ connections, limits, rates }: Server): Refusal | undefined {

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PreviewServer, ViteDevServer } from 'vite'
+import type { Ready } from '../demo/messages.ts'
+import { refuseRequest } from '../guard/answer.ts'
+import { isFromElsewhere, ONLY_HERE } from '../guard/elsewhere.ts'
+import type { Embedded } from './embedded.ts'
+
+/** Where the dev and preview servers say what a demo account's second factor shows. */
+const CODES = '/_demo/code'
+
+type Refusing = (request: IncomingMessage) => string | undefined
+
+/** What the page is told beside its files: its project with the demo's accounts, and the codes of their second factors. */
+export function serveHelpers(
+  { config: { base }, middlewares }: Pick<ViteDevServer | PreviewServer, 'config' | 'middlewares'>,
+  { publishableKey, accounts }: Ready,
+  codeOf: Embedded['codeOf'],
+  refusalOf: Refusing,
+): void {
+  const configWith = (demoAccounts: object[]) =>
+    JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts })
+  const configHere = configWith(
+    accounts.map(({ email, password, says, factor }) => ({
+      ...{ email, password, says },
+      ...(factor === true && { codes: `${CODES}?email=${encodeURIComponent(email)}` }),
+    })),
+  )
+  const configElsewhere = configWith(accounts.map(({ email, says }) => ({ email, says })))
+  // A relative base leaves it to the place, which is the root here.
+  middlewares.use(`${base.startsWith('/') ? base : '/'}config.json`, (request, response) => {
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) refuseRequest(response, refusal)
+    else answer(response, isFromElsewhere(request) ? configElsewhere : configHere)
+  })
+  middlewares.use(CODES, (request, response) => {
+    const refusal = refusalOf(request) ?? (isFromElsewhere(request) ? ONLY_HERE : undefined)
+    if (refusal !== undefined) {
+      refuseRequest(response, refusal)
+      return
+    }
+    const email = new URL(request.url ?? '', 'http://localhost').searchParams.get('email') ?? ''
+    void codeOf(email).then(code => {
+      response.statusCode = code === null ? 404 : 200
+      answer(response, JSON.stringify(code))
+    })
+  })
+}
+
+function answer(response: ServerResponse, json: string): void {
+  response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store').end(json)
+}

@@ -1,0 +1,35 @@
+import { defaultAllowedOrigins, type PreviewServer, type ViteDevServer } from 'vite'
+import { allowedOf, type Allowed } from '../guard/allowed.ts'
+
+const listed = (name: string): string[] =>
+  (process.env[name] ?? '').split(',').flatMap(each => (each.trim() === '' ? [] : [each.trim()]))
+
+/** What SIGNALBOX_ALLOW_ORIGIN and SIGNALBOX_ALLOW_HOST let in, each a list with commas. Throws by name. */
+export const allowedByEnv = (): Allowed =>
+  allowedOf(listed('SIGNALBOX_ALLOW_ORIGIN'), listed('SIGNALBOX_ALLOW_HOST'))
+
+/** The same for Vite, which checks the names of its own pages and answers preflights before anything is proxied. */
+export const asViteOptions = ({ origins, hosts }: Allowed) => ({
+  allowedHosts: hosts === 'any' ? (true as const) : [...hosts],
+  cors: { origin: [defaultAllowedOrigins, ...origins] },
+})
+
+/** With the names that Vite answers under: those of --host and of its configuration. */
+export function allowedBy({ config }: ViteDevServer | PreviewServer, isPreview: boolean): Allowed {
+  const { allowedHosts } = isPreview ? config.preview : config.server
+  return { origins: allowedByEnv().origins, hosts: allowedHosts === true ? 'any' : allowedHosts }
+}
+
+/** What is said at the start where others on the network reach the server; nothing where they do not. */
+export function openness({ resolvedUrls }: ViteDevServer | PreviewServer): string[] {
+  const [network] = resolvedUrls?.network ?? []
+  if (network === undefined) return []
+  return [
+    '',
+    `  --host opens this to everybody on your network (${network}):`,
+    '    Open:   the page, and the project behind it. Whoever knows an account can sign in, a demo account too, and',
+    '            its password is public. Whoever makes one of their own can, as far as the project allows it.',
+    '    Closed: secret keys, mails (/_inbox), codes of second factors, the list of passwords, and fault controls.',
+    '            These answer to this computer only.',
+  ]
+}
