@@ -1,0 +1,108 @@
+import { kinds, panelFrom, columnsOf, type Draft, type PanelKind } from '../../../src/board/panels/kinds'
+
+/** What can be broken by a board, and what the mends are sorted by. */
+export type Aim =
+  | 'looking writes'
+  | 'names climb'
+  | 'names lie'
+  | 'too many requests'
+  | 'costly to read'
+  | 'acts look harmless'
+  | 'words deceive'
+
+export interface HostileBoard {
+  /** Unique; says where the attack stands and what it is. */
+  name: string
+  aim: Aim
+  /** As it lies in the table and in a file: an object, or text where an object cannot say it. */
+  file: unknown
+  /**
+   * What has to become of it. "shown": it is a board, and what is hostile in it does nothing. "refused": the reader
+   * names what is wrong. "either": the one or the other, and in both cases nothing comes of it.
+   */
+  expect: 'shown' | 'refused' | 'either'
+  /** Panels that have to wait for somebody's approval, all of those that read if absent. */
+  waits?: boolean
+  /** It asks for so much that it is looked at for a while. */
+  isGreedy?: boolean
+  /** Postgres takes no such text: it comes as a file only. */
+  isFileOnly?: boolean
+}
+
+type Part = Record<string, unknown>
+
+/** A source or a panel of a hostile board: its types are what the attack breaks. */
+export type Source = Part
+export type Panel = Part
+
+const place = (i: number, kind: PanelKind) => {
+  const { least } = kinds[kind]
+  return { column: (i % 2) * 6, row: Math.floor(i / 2) * 6, columns: 6, rows: Math.max(6, least.rows) }
+}
+
+/** Panels of every kind that reads, over the columns of `public.orders`. */
+export const drafts: Record<Exclude<PanelKind, 'text' | 'action'>, Draft> = {
+  line: { kind: 'line', time: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
+  number: { kind: 'number', column: 'value', time: 'at', format: 'number', unit: '' },
+  gauge: { kind: 'gauge', column: 'value', time: 'at', format: 'number', unit: '', max: 100 },
+  bars: { kind: 'bars', by: 'zone', aggregate: 'count', bars: 10 },
+  timeline: { kind: 'timeline', entity: 'zone', state: 'state', time: 'at' },
+  feed: { kind: 'feed', time: 'at', headline: 'zone', rows: 6 },
+  table: { kind: 'table', columns: [{ column: 'zone', label: 'Zone', format: 'text' }], rows: 6 },
+  result: {
+    ...{ kind: 'result', as: 'rows', rows: 6 },
+    columns: [{ column: 'value', label: 'Value', format: 'text' }],
+  },
+  messages: { kind: 'messages', rows: 6 },
+  roster: { kind: 'roster' },
+  files: { kind: 'files', rows: 50 },
+  health: { kind: 'health', slow: 60_000, probes: 60 },
+}
+export const readingKinds = Object.keys(drafts) as (keyof typeof drafts)[]
+
+/** Panel `i` of a board. */
+export const panel = (draft: Draft, i = 0, source = 's', rest: Part = {}): Panel => ({
+  ...panelFrom(draft, { id: `p${i}`, title: `Panel ${i}`, source, place: place(i, draft.kind) }),
+  ...rest,
+})
+
+/** The columns that a panel of this kind reads. */
+export const columnsFor = (kind: keyof typeof drafts): string[] => {
+  const made = panelFrom(drafts[kind], { id: 'p', title: '', source: 's', place: place(0, kind) })
+  return [...new Set(columnsOf(made))]
+}
+
+/** A board of these parts. Its title is given when it is numbered. */
+export const fileOf = (sources: Record<string, Source>, panels: Panel[], rest: Part = {}): Part => ({
+  ...{ version: 1, title: '', sources, panels },
+  ...rest,
+})
+
+const order = { column: 'id', ascending: true }
+const again = { every: 1 }
+const columns = ['id', 'at', 'zone', 'state', 'value']
+
+export const tableSource = (rest: Part = {}): Source => ({
+  ...{ kind: 'table', schema: 'public', table: 'orders', columns, key: ['id'], order, limit: 50 },
+  ...rest,
+})
+export const rpcSource = (rest: Part = {}): Source => ({
+  ...{ kind: 'rpc', schema: 'public', function: 'status', columns: ['value'], key: [], limit: 10, again },
+  ...rest,
+})
+export const functionSource = (rest: Part = {}): Source => ({
+  ...{ kind: 'function', function: 'deed', method: 'POST', again: { every: 5 } },
+  ...rest,
+})
+export const folderSource = (rest: Part = {}): Source => ({
+  ...{ kind: 'folder', bucket: 'papers', limit: 50, again, order: { column: 'name', ascending: true } },
+  ...rest,
+})
+
+/** A board with one source under one panel. */
+export const one = (
+  draft: keyof typeof drafts,
+  source: Source,
+  panelRest: Part = {},
+  boardRest: Part = {},
+): Part => fileOf({ s: source }, [panel(drafts[draft], 0, 's', panelRest)], boardRest)

@@ -1,0 +1,30 @@
+import { acting } from './acts'
+import type { HostileBoard } from './board'
+import { deeds } from './deeds'
+import { greed } from './greed'
+import { lying } from './lies'
+import { names } from './names'
+import { costly, deceiving } from './words'
+
+export interface Numbered extends HostileBoard {
+  /** Of the row that holds it. */
+  id: string
+  /** How its title begins, by which the page is asked whether it is shown. */
+  tag: string
+  /** The text of its file. */
+  text: string
+}
+
+const all = [...deeds, ...names, ...lying, ...greed, ...acting, ...deceiving, ...costly]
+
+/** Every hostile board, each with a number in its title. */
+export const corpus: Numbered[] = all.map((board, i) => {
+  const number = String(i + 1).padStart(3, '0')
+  const tag = `#${number}`
+  const text = typeof board.file === 'string' ? board.file : JSON.stringify(board.file)
+  return {
+    ...board,
+    ...{ tag, id: `00000000-0000-4000-8000-000000000${number}` },
+    text: text.replace('"title":""', `"title":"${tag} Status"`),
+  }
+})

@@ -1,0 +1,138 @@
+/** One request as the backend served it, or as the page sent it. */
+export interface Logged {
+  method: string
+  path: string
+  search: string
+}
+
+/** As a file says it, well-formed or not. */
+type Source = Readonly<Record<string, unknown>>
+interface Door {
+  methods: readonly string[]
+  path: readonly string[]
+  search?: RegExp
+}
+
+const READS = ['GET', 'HEAD'] as const
+const at = (...path: string[]) => path
+const segmentsOf = (path: string) => path.split('/').slice(1).map(decoded)
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const BOARDS = at('rest', 'v1', 'signalbox_boards')
+const ID = String.raw`[0-9a-f-]{36}`
+
+/** What the page asks for whichever board is shown, and why. Nothing of it takes a word from a board. */
+const PAGE: readonly (Door & { why: string })[] = [
+  { methods: READS, path: at('auth', 'v1', 'user'), search: /^$/, why: 'whether the session still counts' },
+  { methods: READS, path: at('auth', 'v1', 'settings'), search: /^$/, why: 'the ways to sign in' },
+  {
+    methods: READS,
+    path: at('auth', 'v1', 'health'),
+    search: /^$/,
+    why: 'whether the project answers, after a failed probe',
+  },
+  {
+    methods: READS,
+    path: BOARDS,
+    search: /^\?select=id%2Ctitle%2Crevision[^&]*(&order=title\.asc%2Cid\.asc|&limit=1000)*$/,
+    why: 'the list of boards',
+  },
+  {
+    methods: READS,
+    path: BOARDS,
+    search: new RegExp(`^\\?select=id%2Ctitle%2Crevision[^&]*&id=eq\\.${ID}$`),
+    why: 'one board',
+  },
+  {
+    methods: READS,
+    path: at('rest', 'v1', 'rpc', 'signalbox_shelf'),
+    search: /^$/,
+    why: 'the list of boards, where the second edition of boards.sql was applied',
+  },
+  {
+    methods: ['GET', 'POST'],
+    path: at('rest', 'v1', 'rpc', 'signalbox_may_watch'),
+    search: new RegExp(`^(\\?of_board=${ID})?(\\?limit=1)?$`),
+    why: 'who may look along: stable, so that by POST too it cannot write',
+  },
+  {
+    methods: ['GET', 'POST'],
+    path: at('rest', 'v1', 'rpc', 'signalbox_description'),
+    search: /^(\?[a-z_]+=[\w,]*)?$/,
+    why: 'what the editor offers: stable as well',
+  },
+  {
+    methods: READS,
+    path: at('rest', 'v1', ''),
+    search: /^$/,
+    why: 'the same, where describe.sql was not applied',
+  },
+]
+
+/** What somebody does who imports a file: it is kept as a board of theirs. */
+const IMPORT: Door = {
+  methods: ['POST'],
+  path: BOARDS,
+  search: /^\?(columns=[^&]*&)?select=id%2Ctitle%2Crevision/,
+}
+
+/** The requests that a board's own sources come to, run by themselves. None of them writes: a listing is a POST. */
+function doorsOf(source: Source): Door[] {
+  const word = (name: string) => String(source[name])
+  switch (source['kind']) {
+    case 'table':
+      return [{ methods: READS, path: at('rest', 'v1', word('table')) }]
+    case 'rpc':
+      return source['get'] === true
+        ? [{ methods: READS, path: at('rest', 'v1', 'rpc', word('function')) }]
+        : []
+    case 'function':
+      return source['method'] === 'GET'
+        ? [{ methods: READS, path: at('functions', 'v1', word('function')), search: /^$/ }]
+        : []
+    case 'folder':
+      return [
+        { methods: ['POST'], path: at('storage', 'v1', 'object', 'list', word('bucket')), search: /^$/ },
+        { methods: READS, path: at('storage', 'v1', 'bucket', word('bucket')), search: /^$/ },
+      ]
+    default:
+      return []
+  }
+}
+
+/**
+ * The services of boards: those of their sources, whole names as one segment each. Of a name that the reader refuses
+ * too, so that what keeps it in its segment is judged by itself.
+ */
+export const servicesOf = (texts: readonly string[]): Door[] => texts.flatMap(sourcesIn).flatMap(doorsOf)
+
+function sourcesIn(text: string): Source[] {
+  const { sources } = JSON.parse(text) as { sources?: unknown }
+  return Object.values(sources ?? {}).filter(
+    (source: unknown): source is Source => typeof source === 'object' && source !== null,
+  )
+}
+
+const isThrough = ({ methods, path, search }: Door, logged: Logged, segments: readonly string[]) =>
+  methods.includes(logged.method) &&
+  path.length === segments.length &&
+  path.every((each, i) => each === segments[i]) &&
+  (search === undefined || search.test(logged.search))
+
+/** What is wrong with a request; null: nothing. Preflights ask for leave and do nothing. */
+export function wrongWith(logged: Logged, services: readonly Door[], isImport: boolean): string | null {
+  if (logged.method === 'OPTIONS') return null
+  const segments = segmentsOf(logged.path)
+  const doors = [...PAGE, ...services, ...(isImport ? [IMPORT] : [])]
+  if (doors.some(door => isThrough(door, logged, segments))) return null
+  const request = `${logged.method} ${logged.path}${logged.search}`
+  const what = READS.some(method => method === logged.method) ? 'asks elsewhere' : 'writes'
+  return `${what}: ${request.length > 200 ? `${request.slice(0, 200)}…` : request}`
+}

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { refusals } from '../support/browser'
+import type { Numbered } from './corpus/corpus'
+import { differences, dumped } from './judge/dump'
+import { servicesOf, wrongWith, type Logged } from './judge/requests'
+import { watchPage, type Watch } from './judge/watch'
+import { LOOKED_AT, visit, type Visit, type Way } from './visits/visits'
+import type { World } from './world/world'
+
+/** Something that a board did, or that became of it and should not have. */
+export interface Finding {
+  board: string
+  way: Way
+  /** "harm": it changed something or asked elsewhere. "page": the page suffered. "expected": it was taken for another. */
+  kind: 'harm' | 'page' | 'expected'
+  what: string
+}
+
+/** ms of CPU time that one board may cost the page. Two hundred panels and their forms are drawn in less. */
+const MOST_CPU: Record<Way, number> = { view: 3_000, edit: 10_000, import: 3_000, kiosk: 3_000 }
+/** And for each second that it is looked at. */
+const MOST_CPU_A_SECOND = 1_000
+/**
+ * Requests that a page may make, whatever its board asks for: so many at once, so many a second after that, and what it
+ * asks for itself and for a board that somebody opens.
+ */
+const [AT_FIRST, A_SECOND, ITS_OWN] = [100, 10, 30]
+/** Boards between two looks at the database. */
+const AT_ONCE = 16
+
+interface Seat {
+  page: Page
+  watch: Watch
+}
+
+/** Shows every board in one way; what is found in a group of them is looked for in each of them alone. */
+export async function runCorpus(
+  world: World,
+  corpus: readonly Numbered[],
+  way: Way,
+  tell: (text: string) => void = () => undefined,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const boards = way === 'import' ? corpus : corpus.filter(({ isFileOnly }) => isFileOnly !== true)
+  let seat: Seat | undefined
+  for (let i = 0; i < boards.length; i += AT_ONCE) {
+    const group = boards.slice(i, i + AT_ONCE)
+    seat = await seated(world, way, group, seat)
+    const found = await judged(world, seat, group, way)
+    if (found.length === 0) continue
+    for (const { board, what } of found) tell(`  ${way} ${board}, among others: ${what}`)
+    if (isHung(found)) {
+      await leave(seat)
+      seat = undefined
+    }
+    const alone: Finding[] = []
+    for (const board of group) {
+      seat = await seated(world, way, [board], seat)
+      const own = await judged(world, seat, [board], way)
+      for (const { what } of own) tell(`  ${way} ${board.tag} ${board.name}: ${what}`)
+      alone.push(...own)
+      if (isHung(own)) {
+        await leave(seat)
+        seat = undefined
+      }
+    }
+    // What nobody does alone is told of all of them.
+    findings.push(...(alone.length > 0 ? alone : found))
+  }
+  if (seat !== undefined) await leave(seat)
+  return findings
+}
+
+const isHung = (findings: readonly Finding[]) => findings.some(({ kind }) => kind === 'page')
+
+/** A page that shows no hostile board yet, of somebody who is signed in: anew, where a board has ended that. */
+async function seated(world: World, way: Way, group: readonly Numbered[], before?: Seat): Promise<Seat> {
+  const page = before?.page ?? (await world.signIn())
+  const seat = before ?? { page, watch: await watchPage(page, world.backend.url) }
+  const ids = group.map(({ id }) => id).join(',')
+  // Loaded anew, the page has nothing under way of what it showed before.
+  await page.goto(`${world.app.url}/${way === 'kiosk' ? `?mode=kiosk&cycle=24h&boards=${ids}` : ''}`)
+  const settled = page.locator(
+    'html[data-session="active"], html[data-session="signed-out"], html[data-session="ended"]',
+  )
+  await settled.waitFor()
+  if ((await page.locator('html[data-session="active"]').count()) > 0) return seat
+  await leave(seat)
+  return seated(world, way, group)
+}
+
+const leave = ({ page }: Seat) => page.context().close()
+
+/** Shows boards one after the other, and says what changed meanwhile and what was asked for. */
+async function judged(world: World, seat: Seat, group: readonly Numbered[], way: Way): Promise<Finding[]> {
+  const { watch } = seat
+  const served: Logged[] = []
+  const before = await dumped(world.backend.database)
+  const unhear = world.backend.onServed(request => served.push(request))
+  const findings: Finding[] = []
+  watch.begin()
+  for (const [i, board] of group.entries()) {
+    const own = await looked(seat, board, way, i === 0)
+    findings.push(...own)
+    if (own.some(({ kind }) => kind === 'page')) break
+  }
+  unhear()
+  if (way === 'import') await forgetImports(world, group)
+  const after = await dumped(world.backend.database)
+  const name = group.length === 1 ? (group[0]?.name ?? '') : `one of ${group.length} boards`
+  const add = (kind: Finding['kind'], what: string) => void findings.push({ board: name, way, kind, what })
+  const services = servicesOf(group.map(({ text }) => text))
+  const isImport = way === 'import'
+  const wrong = [...served, ...watch.sent].flatMap(logged => wrongWith(logged, services, isImport) ?? [])
+  for (const what of new Set(wrong)) add('harm', what)
+  for (const what of differences(before, after)) add('harm', what)
+  for (const what of new Set(watch.troubles)) add(what.startsWith('writes') ? 'harm' : 'page', what)
+  refusals.length = 0
+  return findings
+}
+
+async function looked(
+  { page, watch }: Seat,
+  board: Numbered,
+  way: Way,
+  isFresh: boolean,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const add = (kind: Finding['kind'], what: string) =>
+    void findings.push({ board: board.name, way, kind, what })
+  const [cpu, from, began] = [await watch.cpu(), watch.sent.length, Date.now()]
+  try {
+    for (const what of unexpected(board, await visit(way, { page, watch, isFresh }, board)))
+      add('expected', what)
+  } catch (error) {
+    add(
+      'page',
+      `the page did not answer: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+    )
+    return findings
+  }
+  const cost = (await watch.cpu()) - cpu
+  const most = MOST_CPU[way] + (board.isGreedy === true ? LOOKED_AT / 1_000 : 0) * MOST_CPU_A_SECOND
+  if (cost > most) add('page', `it cost the page ${Math.round(cost)} ms`)
+  const [count, seconds] = [watch.sent.length - from, (Date.now() - began) / 1_000]
+  if (count > AT_FIRST + A_SECOND * seconds + ITS_OWN)
+    add('harm', `too many requests: ${count} in ${Math.round(seconds)} s`)
+  return findings
+}
+
+/** What became of a board that should not have. */
+function unexpected(board: Numbered, { shown, words }: Visit): string[] {
+  if (board.expect !== 'either' && shown !== board.expect)
+    return [`it is ${shown}, and has to be ${board.expect}`]
+  if (shown === 'refused' || board.waits !== true) return []
+  return Object.entries(words)
+    .filter(([, word]) => word !== '' && word !== 'needs-approval')
+    .map(([id, word]) => `panel ${id} is ${word}, and has to wait for approval`)
+    .slice(0, 1)
+}
+
+/** Boards that the administrator imported are kept as their own, as they wanted. These and no others are taken away. */
+async function forgetImports({ backend, admin }: World, group: readonly Numbered[]): Promise<void> {
+  await backend.database.query(
+    `delete from public.signalbox_boards where owner = $1 and left(title, 4) = any ($2) and readers = '{}' and writers = '{}'`,
+    [admin, group.map(({ tag }) => tag)],
+  )
+}

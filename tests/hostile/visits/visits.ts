@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import type { Numbered } from '../corpus/corpus'
+import type { Watch } from '../judge/watch'
+import { atRest, painted, PATIENCE, shownOrRefused, type Shown } from './rest'
+
+export const ways = ['view', 'edit', 'import', 'kiosk'] as const
+export type Way = (typeof ways)[number]
+export const isWay = (name: string): name is Way => ways.some(way => way === name)
+
+export interface Visit {
+  shown: Shown
+  /** The words of `data-freshness` by panel. */
+  words: Record<string, string>
+}
+
+/** ms for which a board is looked at that asks for much. */
+export const LOOKED_AT = 5_000
+
+/** What is done with one board, and what is seen of it. Nothing is pressed that would act. `isFresh`: the first since the page was loaded. */
+export async function visit(
+  way: Way,
+  { page, watch, isFresh }: { page: Page; watch: Watch; isFresh: boolean },
+  board: Numbered,
+): Promise<Visit> {
+  const shown = await visits[way](page, board, isFresh)
+  if (shown === 'refused') return { shown, words: {} }
+  await settled(page, watch, board)
+  if ((way === 'view' || way === 'edit') && board.isGreedy === true) await lookedAtFor(page, LOOKED_AT)
+  const words = await wordsOn(page)
+  if (way === 'edit') await edited(page, board, watch)
+  return { shown, words }
+}
+
+/** What asks for more than it gets may never come to rest. */
+const settled = (page: Page, watch: Watch, { isGreedy }: Numbered) =>
+  isGreedy === true ? painted(page) : atRest(page, watch)
+
+const visits: Record<Way, (page: Page, board: Numbered, isFresh: boolean) => Promise<Shown>> = {
+  view: opened,
+  edit: opened,
+  import: imported,
+  kiosk: turned,
+}
+
+/** As somebody goes back or forward to it: the page is not loaded anew. */
+async function opened(page: Page, { id, tag }: Numbered): Promise<Shown> {
+  await page.evaluate(id => {
+    history.pushState(null, '', `/?board=${id}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, id)
+  return shownOrRefused(page, tag)
+}
+
+/** More are alike, and each takes its time. */
+const FORMS = 2
+
+/** Its forms are opened one after the other, it is pasted into itself, and all of it is given up again. */
+async function edited(page: Page, board: Numbered, watch: Watch): Promise<void> {
+  const ids = await page
+    .locator('[data-panel-id]')
+    .evaluateAll(panels => panels.map(panel => (panel as HTMLElement).dataset['panelId'] ?? ''))
+  if (ids.length === 0) {
+    await page.locator('[data-edit]').click()
+  }
+  for (const id of ids.slice(0, FORMS)) {
+    await page.locator(`[data-panel-id="${id}"]`).focus()
+    await page.keyboard.press('e')
+    await page.locator('[data-sheet]').waitFor({ timeout: PATIENCE })
+    await settled(page, watch, board)
+    await page.locator('[data-sheet]').getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.locator('[data-sheet]').waitFor({ state: 'detached', timeout: PATIENCE })
+  }
+  const bar = page.locator('[data-edit-bar]')
+  await bar.waitFor({ timeout: PATIENCE })
+  await page.evaluate(text => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  }, board.text)
+  await settled(page, watch, board)
+  const discard = bar.getByRole('button', { name: 'Discard', exact: true })
+  if ((await discard.count()) > 0) {
+    await discard.click()
+    await bar.getByRole('button', { name: 'Give up', exact: true }).click()
+  } else await bar.getByRole('button', { name: 'Done', exact: true }).click()
+  await bar.waitFor({ state: 'detached', timeout: PATIENCE })
+}
+
+/** As a file, in the dialog of boards. */
+async function imported(page: Page, { text, tag }: Numbered): Promise<Shown> {
+  const dialog = page.getByRole('dialog', { name: 'Boards' })
+  if ((await dialog.count()) === 0) await page.locator('h1 button').click()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  const shown = await shownOrRefused(page, tag)
+  if (shown === 'refused') await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached', timeout: PATIENCE })
+  return shown
+}
+
+/** The next one of those that a kiosk shows in turn. The first comes by itself. */
+async function turned(page: Page, { tag }: Numbered, isFresh: boolean): Promise<Shown> {
+  if (!isFresh) await page.keyboard.press(']')
+  return shownOrRefused(page, tag)
+}
+
+const wordsOn = (page: Page): Promise<Record<string, string>> =>
+  page.locator('[data-panel-id]').evaluateAll(panels =>
+    Object.fromEntries(
+      panels.map(panel => {
+        const { panelId, freshness } = (panel as HTMLElement).dataset
+        return [panelId ?? '', freshness ?? '']
+      }),
+    ),
+  )
+
+/** For so many ms of the page's own time. */
+const lookedAtFor = (page: Page, ms: number) =>
+  page.evaluate(ms => new Promise(resolve => setTimeout(resolve, ms)), ms)

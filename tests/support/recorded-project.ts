@@ -1,0 +1,111 @@
+import { onTestFinished } from 'vitest'
+import { entranceOf } from '../../src/backend/supabase/entrance'
+import { insideOf } from '../../src/backend/supabase/backend'
+import type { Project } from '../../src/backend/supabase/project'
+import { checkOf } from '../../src/backend/supabase/check/check'
+
+/** A request as it left the adapter, by fetch or as an upload. */
+export interface Sent {
+  method: string
+  url: URL
+  body: string
+}
+
+/** The whole adapter over a project that answers everything with 200, and all that was sent to it. */
+export function recordedProject(url: string, options: Partial<Project> = {}) {
+  const sent: Sent[] = []
+  const sockets: { url: string; frames: string[] }[] = []
+  const ask: typeof fetch = (input, init) => {
+    const asked = new URL(input instanceof Request ? input.url : input)
+    sent.push({
+      method: init?.method ?? 'GET',
+      url: asked,
+      body: typeof init?.body === 'string' ? init.body : '',
+    })
+    const isSigned = init?.method === 'POST' && asked.pathname.includes('/object/sign/')
+    return Promise.resolve(Response.json(isSigned ? { signedURL: '/object/sign/b/p?token=t' } : []))
+  }
+  class Upload {
+    upload: Record<string, unknown> = {}
+    onload: () => void = () => undefined
+    status = 200
+    responseText = '{}'
+    open(method: string, address: string) {
+      sent.push({ method, url: new URL(address), body: '' })
+    }
+    setRequestHeader() {
+      return undefined
+    }
+    send() {
+      queueMicrotask(() => this.onload())
+    }
+    abort() {
+      return undefined
+    }
+  }
+  class Socket extends EventTarget {
+    static readonly instances = sockets
+    readonly #frames: string[] = []
+    readyState = 0
+    binaryType = ''
+    bufferedAmount = 0
+    onopen: ((event: Event) => void) | null = null
+    onclose: ((event: Event) => void) | null = null
+    constructor(address: string) {
+      super()
+      sockets.push({ url: address, frames: this.#frames })
+      setTimeout(() => {
+        this.readyState = 1
+        const event = new Event('open')
+        this.dispatchEvent(event)
+        this.onopen?.(event)
+      })
+    }
+    send(frame: string) {
+      this.#frames.push(frame)
+    }
+    close() {
+      if (this.readyState === 3) return
+      this.readyState = 3
+      const event = new Event('close')
+      this.dispatchEvent(event)
+      this.onclose?.(event)
+    }
+  }
+  const project: Project = {
+    ...{ url, key: 'sb_publishable_key', fetch: ask, transport: Socket as never },
+    request: Upload as never,
+    keep: {
+      storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+      find: () => null,
+      marks: { read: () => null, write: () => undefined, remove: () => undefined },
+      keeping: () => ({ in: 'localStorage', because: 'asked' }),
+    },
+    shared: {},
+    boards: { storage: () => noStorage, page: null },
+    ...options,
+  }
+  const entrance = entranceOf(project)
+  entrance.tokens.hold({
+    ...{ access_token: 'a.e30.b', refresh_token: 'r', token_type: 'bearer', expires_in: 3600 },
+    user: { id: 'ann', email: 'ann@example.com' } as never,
+  })
+  onTestFinished(() => entrance.tokens.drop())
+  return {
+    ...insideOf(entrance),
+    auth: entrance.auth,
+    check: checkOf({ project, tokens: entrance.tokens }),
+    sent,
+    sockets,
+  }
+}
+
+const noStorage = {
+  ...{
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+    key: () => null,
+    length: 0,
+  },
+}
