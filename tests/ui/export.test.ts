@@ -36,6 +36,15 @@ test.each<[Cell, string]>([
   ['@sum', "'@sum"],
   ['\tx', "'\tx"],
   ['\rx', `"'\rx"`],
+  ['\n=1', `"'\n'=1"`],
+  [' \uFEFF=1', "' \uFEFF=1"],
+  ['＝1＋1', "'＝1＋1"],
+  [`x;=cmd|'/C calc'!A0;`, `x;'=cmd|'/C calc'!A0;`],
+  ['a\t @x', "a\t' @x"],
+  ['a|"=b"', `"a|'""=b"""`],
+  ['- one\n- two', `"'- one\n'- two"`],
+  ['a; b - c', 'a; b - c'],
+  ['a-b=c', 'a-b=c'],
 ])('%j is written as %j', (cell, text) => expect(csv(cell)).toBe(`\uFEFFa\r\n${text}\r\n`))
 test('a name of a column is a text like any other', () => {
   expect(csvOf({ columns: ['=a', 'b,c'], rows: [], held: 0 })).toBe(`\uFEFF'=a,"b,c"\r\n`)

@@ -75,7 +75,7 @@ test('boards of the address are shown in turn, and one that there is not is name
   await screen.findByText('board 1 of 3')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Pumps')
   next()
-  await screen.findByText(/^“none” is not shown: there is no such board/)
+  await until(() => expect(document.body.textContent).toMatch(/“none” is not shown: there is no such board/))
   expect(screen.getByText('board 1 of 3')).toBeTruthy()
   fireEvent.keyDown(document.body, { key: ']' })
   await screen.findByText('board 3 of 3 · stays while somebody is here')

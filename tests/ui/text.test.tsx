@@ -32,7 +32,7 @@ describe('a text', () => {
     )
     const links = screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
-      ['runbook', 'https://example.com/a'],
+      ['runbook example.com', 'https://example.com/a'],
       ['http://example.com/b', 'http://example.com/b'],
     ])
     expect(
@@ -40,10 +40,30 @@ describe('a text', () => {
     ).toBe(true)
   })
 
+  test.each([
+    ['[runbook](https://example.com/a)', 'runbook example.com'],
+    ['[https://bank.example](https://evil.example)', 'https://bank.example evil.example'],
+    ['[bank.example](https://evil.example)', 'bank.example evil.example'],
+    [
+      '[https://bank.example](https://bank.example.evil.example/)',
+      'https://bank.example bank.example.evil.example',
+    ],
+    ['https://bank.example@evil.example/x', 'https://bank.example@evil.example/x evil.example'],
+    ['[bаnk.example](https://bаnk.example)', 'bаnk.example xn--bnk-6cd.example'],
+    ['https://bаnk.example', 'https://bаnk.example xn--bnk-6cd.example'],
+    ['[here](https://example.com:8443/)', 'here example.com:8443'],
+    ['https://Example.com/Ä?q#a', 'https://Example.com/Ä?q#a'],
+    ['[example.com](https://example.com/a/b)', 'example.com'],
+    ['[https://example.com/docs](https://example.com/docs)', 'https://example.com/docs'],
+  ])('the link in %j says where it leads: %j', (text, said) => {
+    show(text)
+    expect(screen.getByRole('link').textContent).toBe(said)
+  })
+
   test('is never markup', () => {
     const container = show('<img src=x onerror=alert(1)> <b>bold</b> &amp; [<i>](https://a.b)')
     expect(container.querySelector('img, b, i')).toBeNull()
-    expect(container.textContent).toBe('<img src=x onerror=alert(1)> <b>bold</b> &amp; <i>')
+    expect(container.textContent).toBe('<img src=x onerror=alert(1)> <b>bold</b> &amp; <i> a.b')
   })
 
   test('whatever it says, no link leads elsewhere, and no word is lost', () => {

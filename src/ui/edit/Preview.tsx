@@ -8,6 +8,7 @@ import { Signal } from '../signal/Signal'
 import { useFreshness } from '../signal/useChannel'
 import type { ChannelRef } from '../../machines/channel.machine'
 import styles from './PanelSheet.module.css'
+import { Isolated } from '../text/Isolated'
 
 const narrow = () => matchMedia('(max-width: 900px)')
 const subscribe = (changed: () => void) => {
@@ -36,7 +37,7 @@ function Shown({ panel, channel }: { panel: Panel; channel: ChannelRef }) {
   return (
     <section className={styles['preview']} aria-label="Preview">
       <p className={styles['previewHead']}>
-        {panel.title} <Signal word={word} />
+        <Isolated text={panel.title} /> <Signal word={word} />
       </p>
       <div className={styles['previewBody']}>
         <PanelBody panel={panel} channel={channel} />

@@ -1,23 +1,23 @@
-import type { Cell, Sheet } from './sheet'
+import { withoutFormulas } from './formulas'
+import type { Sheet } from './sheet'
 
 /** Without it Excel reads UTF-8 as another encoding; every other reader skips it. */
 const BOM = '\uFEFF'
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 /**
  * Comma-separated values as RFC 4180 has them: lines end in CRLF, and what needs quotes has them. NULL is nothing at
- * all, an empty text is two quotes. Numbers keep every digit. A text that a spreadsheet would run as a formula has an
- * apostrophe before it, which spreadsheets do not show.
+ * all, an empty text is two quotes. Numbers keep every digit. What a spreadsheet would run as a formula has an
+ * apostrophe before it (see `withoutFormulas`). Whatever reads the file finds every other text as it is in the
+ * database; JSON has all of them so.
  */
 export const csvOf = ({ columns, rows }: Sheet): string =>
-  BOM + [columns, ...rows].map(cells => `${cells.map(field).join(',')}\r\n`).join('')
+  BOM +
+  withoutFormulas([columns, ...rows])
+    .map(texts => `${texts.map(field).join(',')}\r\n`)
+    .join('')
 
-function field(cell: Cell): string {
-  if (cell === null) return ''
-  const text =
-    typeof cell === 'string' && FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : String(cell)
+function field(text: string | null): string {
+  if (text === null) return ''
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

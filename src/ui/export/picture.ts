@@ -3,6 +3,7 @@ import { explain } from '../signal/explain'
 import { signs } from '../signal/signs'
 import { rangeOf } from './range'
 import type { Shown } from './shown'
+import { isolated } from '../../board/isolated'
 
 /** CSS pixels. */
 const PAD = 16
@@ -56,7 +57,7 @@ function writeHead(pen: Pen, { board, panel, standing, at, ahead, view }: Shown)
   const then = isOld ? lastProof : at
   const asOf = then === null ? '' : ` As of ${moment(then - ahead)}, ${zone()}.`
   pen.lines(panel.title, { weight: 600, size: 15 })
-  pen.lines(`${board.title} · ${rangeOf(view, at - ahead, board.time)}`, { token: '--soft' })
+  pen.lines(`${isolated(board.title)} · ${rangeOf(view, at - ahead, board.time)}`, { token: '--soft' })
   pen.lines(`${sign.word}. ${explain(standing, ahead).sentence}${asOf}`, {
     weight: isOld ? 600 : 400,
     token: `--${sign.tone}`,

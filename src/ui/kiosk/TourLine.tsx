@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import styles from './Kiosk.module.css'
+import { Isolated } from '../text/Isolated'
 
 interface TourLineProps {
   kiosk: KioskRef
@@ -32,7 +33,7 @@ export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
     <>
       {first !== undefined && (
         <span className={styles['said']} title={Object.keys(unshown).map(titleOf).join(', ')}>
-          “{titleOf(first[0])}” is not shown: {first[1]}
+          “<Isolated text={titleOf(first[0])} />” is not shown: {first[1]}
           {more.length > 0 && ` (and ${more.length} more)`}
         </span>
       )}

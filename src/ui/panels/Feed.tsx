@@ -6,6 +6,7 @@ import { Log } from './log/Log'
 import styles from './log/Log.module.css'
 import { Moment } from './Moment'
 import { tones } from './tones'
+import { Isolated } from '../text/Isolated'
 
 type Line = FeedView['lines'][number]
 const names = ['row', 'rows'] as const
@@ -21,7 +22,7 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
     <div className={styles['item']}>
       <span className={styles['time']}>{at === null ? NONE : <Moment at={at} />}</span>
       <span className={styles['headline']}>
-        {String(headline ?? NONE)}
+        <Isolated text={String(headline ?? NONE)} />
         {signal !== null && (
           <span className={styles['tone']} data-signal={signal}>
             {tones[signal]}

@@ -5,6 +5,7 @@ import { strokeOf } from '../chart/strokes'
 import { Swatch } from '../chart/Swatch'
 import { amount, newest } from '../chart/summary'
 import styles from './Line.module.css'
+import { Isolated } from '../text/Isolated'
 
 interface LineLegendProps {
   data: Broken
@@ -30,7 +31,7 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
       {series.map(({ label, slot }, n) => (
         <li key={slot ?? n}>
           {isStacked ? <Swatch {...strokeOf(slot ?? n)} edge="top" /> : <Sample n={slot ?? n} />}
-          {label}
+          <Isolated text={label} />
           <strong style={{ minWidth: `${room}ch` }}>{said[n]}</strong>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { Button } from '../Button'
 import { textOf, useSets } from './Choosing'
 import styles from './SetButton.module.css'
+import { isolated } from '../../board/isolated'
 
 interface SetButtonProps {
   variable: string
@@ -14,7 +15,7 @@ export function SetMark({ variable, value }: SetButtonProps) {
   if (sets === null || !sets.can(value)) return null
   const text = textOf(value)
   const isSet = sets.value === text
-  const name = `Filter by ${sets.label}: ${text}`
+  const name = `Filter by ${isolated(sets.label)}: ${isolated(text)}`
   return (
     <button
       type="button"
@@ -22,7 +23,7 @@ export function SetMark({ variable, value }: SetButtonProps) {
       className={styles['mark']}
       aria-pressed={isSet}
       aria-label={name}
-      title={isSet ? `Stop filtering by ${sets.label}` : name}
+      title={isSet ? `Stop filtering by ${isolated(sets.label)}` : name}
       onClick={event => {
         // The row would open.
         event.stopPropagation()
@@ -44,7 +45,7 @@ export function SetButton({ variable, value }: SetButtonProps) {
   const isSet = sets.value === text
   return (
     <Button look="plain" onClick={() => sets.toggle(text)}>
-      {isSet ? `Stop filtering by ${sets.label}` : `Filter the board by ${sets.label}`}
+      {isSet ? `Stop filtering by ${isolated(sets.label)}` : `Filter the board by ${isolated(sets.label)}`}
     </Button>
   )
 }

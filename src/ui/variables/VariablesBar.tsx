@@ -6,6 +6,7 @@ import type { BoardRef } from '../../machines/board.machine'
 import { Button } from '../Button'
 import styles from './Variables.module.css'
 import { VariableControl } from './VariableControl'
+import { isolated } from '../../board/isolated'
 
 interface VariablesBarProps {
   board: BoardRef
@@ -22,7 +23,7 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
   const values = valuesOf({ variables: [...variables] }, look)
   const chosen = variables.flatMap(({ name, label }) => {
     const value = values[name] ?? null
-    return value === null ? [] : [`${label}: ${value}`]
+    return value === null ? [] : [`${isolated(label)}: ${isolated(value)}`]
   })
   if (isKiosk)
     return (

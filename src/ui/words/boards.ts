@@ -2,6 +2,7 @@ import type { ProjectShelf, ShelfEntry } from '../../backend/port'
 import { sentenceOf, type Fault } from '../../board/file/fault'
 import { EVERYONE, type Sharing } from '../../board/sharing'
 import type { Notice } from '../../machines/shelf.context'
+import { isolated } from '../../board/isolated'
 
 /** Where boards are kept, and who may see them, in a sentence. */
 export function keptIn(project: ProjectShelf | undefined): string {
@@ -9,7 +10,9 @@ export function keptIn(project: ProjectShelf | undefined): string {
     case undefined:
       return 'Looking for the boards…'
     case 'kept':
-      return 'Boards are kept in the project. Others see those that you share with them.'
+      return project.mayKeep
+        ? 'Boards are kept in the project. Others see those that you share with them.'
+        : 'The project keeps boards for those who have an account. Yours are kept in this browser, and nobody else sees them.'
     case 'absent':
       return 'Boards are kept in this browser only, and nobody else sees them: the project has no table for boards.'
     case 'unknown':
@@ -27,11 +30,25 @@ function sharedWith({ readers, writers }: Sharing): string {
   return [...looks, ...changes].join(', ')
 }
 
+/** "Shared by Ann Lee"; null of a board of one's own, and where nobody knows. */
+export function sharedBy({ owner }: Pick<ShelfEntry, 'owner'>): string | null {
+  switch (owner?.state) {
+    case undefined:
+      return null
+    case 'known':
+      return `Shared by ${owner.name}`
+    case 'none':
+      return 'Owned by no account'
+  }
+}
+
 /** Of one board: "In the project, for you alone". */
-export function placeOf({ in: place, isMine, sharing }: ShelfEntry): string {
+export function placeOf(entry: ShelfEntry): string {
+  const { in: place, isMine, sharing } = entry
   if (place === 'browser') return 'In this browser only'
+  if (!isMine) return sharedBy(entry) ?? 'In the project, shared with you'
+  if (sharing === null) return 'In the project'
   const shared = sharedWith(sharing)
-  if (!isMine) return `In the project, shared with you`
   return shared === '' ? 'In the project, for you alone' : `In the project, ${shared}`
 }
 
@@ -54,19 +71,19 @@ const firstOf = (faults: readonly Fault[]) =>
 export function noticeText(notice: Notice): string {
   switch (notice.type) {
     case 'copied':
-      return `“${notice.title}” ${because[notice.because]}; yours is kept as “${notice.copy}”.`
+      return `“${isolated(notice.title)}” ${because[notice.because]}; yours is kept as “${isolated(notice.copy)}”.`
     case 'gone':
       return notice.isOpen
         ? 'This board was removed, or is no longer shared with you. It stays on the screen until you leave it.'
         : 'There is no such board, or none that is shared with you. Whoever owns it can share it.'
     case 'faulty':
-      return `“${notice.title}” cannot be shown. ${notice.faults.slice(0, 2).map(sentenceOf).join('. ')}.`
+      return `“${isolated(notice.title)}” cannot be shown. ${notice.faults.slice(0, 2).map(sentenceOf).join('. ')}.`
     case 'refused':
       return notice.task.type === 'keep' || notice.task.type === 'begin'
-        ? `“${notice.task.file.title}” is not kept. ${notice.reason}`
+        ? `“${isolated(notice.task.file.title)}” is not kept. ${notice.reason}`
         : notice.reason
     case 'repaired':
-      return `“${notice.title}” was put right: ${firstOf(notice.faults)}.`
+      return `“${isolated(notice.title)}” was put right: ${firstOf(notice.faults)}.`
     case 'address':
       return `A part of the address was ignored: ${notice.faults.slice(0, 3).map(ignored).join('; ')}.`
   }

@@ -5,6 +5,7 @@ import { Changes } from './Changes'
 import styles from './FileSheet.module.css'
 import { MoveForm } from './MoveForm'
 import type { Filing } from './useFiling'
+import { unturned } from '../../../board/isolated'
 
 interface FileActionsProps {
   filing: Filing
@@ -33,7 +34,9 @@ export function FileActions({ filing, path }: FileActionsProps) {
     const isRenamed = folder === inFolder(path)[0]
     change(
       { type: 'move', bucket, from: path, to },
-      isRenamed ? `Rename ${name} to ${toName}` : `Move ${name} to ${to}`,
+      isRenamed
+        ? `Rename ${unturned(name)} to ${unturned(toName)}`
+        : `Move ${unturned(name)} to ${unturned(to)}`,
     )
   }
   return (
@@ -60,7 +63,7 @@ export function FileActions({ filing, path }: FileActionsProps) {
             onClick={() =>
               cutOff === null &&
               !isAsked &&
-              change({ type: 'remove', bucket, paths: [path] }, `Delete ${name}`)
+              change({ type: 'remove', bucket, paths: [path] }, `Delete ${unturned(name)}`)
             }
           >
             Delete…

@@ -11,6 +11,7 @@ import { Folder } from './Folder'
 import { Refused } from './Refused'
 import { Trail } from './Trail'
 import type { Filing } from './useFiling'
+import { unturned } from '../../../board/isolated'
 
 interface FileSheetProps {
   preview: PreviewRef
@@ -39,7 +40,7 @@ export default function FileSheet({ preview, lines, isWhole, filing, onClose }: 
   }, [line.key])
   const again = () => preview.send({ type: 'preview.again' })
   return (
-    <Modal title={line.name} isSide onClose={onClose}>
+    <Modal title={unturned(line.name)} isSide onClose={onClose}>
       <Trail trail={trail} onBack={to => preview.send({ type: 'preview.back', to })} />
       <p role="status" className={styles['said']}>
         {isWhole && !lines.some(({ key }) => key === first.key)

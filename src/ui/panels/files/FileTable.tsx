@@ -9,6 +9,7 @@ import tableStyles from '../Table.module.css'
 import { FileIcon } from './FileIcon'
 import styles from './Files.module.css'
 import { sizeOf, typeOf } from './words'
+import { unturned } from '../../../board/isolated'
 
 interface FileTableProps {
   lines: readonly FileLine[]
@@ -78,7 +79,7 @@ const Entry = memo(function Entry({ line, updated, onOpen, isSelected, onSelect 
   const label = (
     <>
       <FileIcon content={content} />
-      <Middle text={name} />
+      <Middle text={unturned(name)} />
     </>
   )
   return (

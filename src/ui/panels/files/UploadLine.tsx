@@ -8,6 +8,7 @@ import { Middle } from '../Middle'
 import styles from './Uploads.module.css'
 import { markOf, progressOf, sentenceOf } from './uploadWords'
 import { sizeOf } from './words'
+import { unturned } from '../../../board/isolated'
 
 type Said = Exclude<UploadEvent['type'], 'upload.standing' | 'upload.sent' | 'upload.go'>
 
@@ -20,7 +21,7 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
     <li className={styles['line']} data-upload={markOf(snapshot)} tabIndex={-1}>
       <div className={styles['head']}>
         <span className={styles['name']}>
-          <Middle text={name} />
+          <Middle text={unturned(name)} />
         </span>
         <span className={styles['facts']}>{isSending ? progressOf(snapshot) : sizeOf(order.file.size)}</span>
       </div>

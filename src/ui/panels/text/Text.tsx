@@ -2,6 +2,8 @@ import { useMemo, useRef } from 'react'
 import type { TextPanel } from '../../../board/board'
 import { ScrollRegion } from '../ScrollRegion'
 import { blocksOf, type Block, type Piece } from './parse'
+import { Isolated } from '../../text/Isolated'
+import { hostBeside } from './hostBeside'
 import styles from './Text.module.css'
 
 /** Words. They become elements one by one, so that nothing in them can be markup. */
@@ -54,12 +56,15 @@ function BlockOf(block: Block) {
 }
 
 const Pieces = ({ of }: { of: readonly Piece[] }) =>
-  of.map(({ text, href }, i) =>
-    href === null ? (
-      text
-    ) : (
-      <a key={i} href={href} target="_blank" rel="noopener noreferrer" title={href}>
-        {text}
-      </a>
-    ),
+  of.map(({ text, href }, i) => (href === null ? text : <Link key={i} words={text} href={href} />))
+
+/** Its words are whatever somebody wrote: where it leads is said beside them. */
+function Link({ words, href }: { words: string; href: string }) {
+  const host = hostBeside(words, href)
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" title={href}>
+      <Isolated text={words} />
+      {host !== null && <span className={styles['host']}> {host}</span>}
+    </a>
   )
+}

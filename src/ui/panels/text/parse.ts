@@ -5,9 +5,10 @@ export type Block =
   | { type: 'paragraph'; pieces: Piece[] }
   | { type: 'list'; isOrdered: boolean; items: Piece[][] }
 
-const HEADING = /^(#{1,3})\s+(.*)$/
-const BULLET = /^\s*[-*]\s+(.*)$/
-const NUMBERED = /^\s*\d{1,4}[.)]\s+(.*)$/
+/** What a line begins with; the rest of it is its words. Nothing follows a repetition, so none is tried twice. */
+const HEADING = /^(#{1,3})\s+/
+const BULLET = /^\s*[-*]\s+/
+const NUMBERED = /^\s*\d{1,4}[.)]\s+/
 /** [label](address), or an address alone; what ends a sentence is not of it. */
 const LINK = /\[([^\][\n]+)\]\(([^()\s]+)\)|(https?:\/\/[^\s<>()[\]]*[^\s<>()[\].,;:!?'"])/gi
 
@@ -28,9 +29,10 @@ export function blocksOf(text: string): Block[] {
     else blocks.push({ type: 'list', isOrdered, items: [piecesOf(words)] })
   }
   for (const line of text.split('\n')) {
-    const [, marks, title] = HEADING.exec(line) ?? []
-    const [, bullet] = BULLET.exec(line) ?? []
-    const [, numbered] = NUMBERED.exec(line) ?? []
+    const [heading, marks] = HEADING.exec(line) ?? []
+    const title = after(line, heading)
+    const bullet = after(line, BULLET.exec(line)?.[0])
+    const numbered = after(line, NUMBERED.exec(line)?.[0])
     if (marks !== undefined && title !== undefined) {
       close()
       const level = marks.length === 1 ? 1 : marks.length === 2 ? 2 : 3
@@ -43,6 +45,9 @@ export function blocksOf(text: string): Block[] {
   close()
   return blocks
 }
+
+const after = (line: string, beginning: string | undefined): string | undefined =>
+  beginning === undefined ? undefined : line.slice(beginning.length)
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []

@@ -1,6 +1,7 @@
 import type { StateLook } from '../../chart/states'
 import { Swatch } from '../../chart/Swatch'
 import styles from './Timeline.module.css'
+import { Isolated } from '../../text/Isolated'
 
 /** More words than these nobody keeps apart; every state says its own in its lane. */
 const MOST = 12
@@ -12,7 +13,7 @@ export function StateLegend({ looks }: { looks: readonly StateLook[] }) {
       {looks.slice(0, MOST).map(look => (
         <li key={look.label}>
           <Swatch token={look.token} pattern={look.pattern} edge="foot" />
-          {look.label}
+          <Isolated text={look.label} />
         </li>
       ))}
       {looks.length > MOST && <li>{looks.length - MOST} more</li>}
