@@ -1,11 +1,12 @@
 import { auditTime, map, type Observable } from 'rxjs'
 import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, thisAddress, type Address } from './address'
-import type { Backend, Files, FunctionName, Target, Uploading } from './backend/port'
+import type { Backend, Described, Files, FunctionName, Target, Uploading } from './backend/port'
 import { insideOf } from './backend/supabase/backend'
 import type { Entrance } from './backend/supabase/entrance'
 import type { BoardFile } from './board/board'
 import { readLink } from './board/link'
+import type { TableKeys } from './board/tableKeys'
 import { computerBoard } from './board/templates/computer'
 import { emptyBoard } from './board/templates/empty'
 import { commandOver } from './commanded'
@@ -16,7 +17,7 @@ import { uploaded } from './listed'
 import type { ActivityEvent } from './machines/activity.context'
 import { activityMachine } from './machines/activity.machine'
 import { boardOnceThere, type BoardLogic } from './machines/board.logic'
-import type { BoardInput } from './machines/board.context'
+import type { ApprovalsCommand, BoardEvent, BoardInput } from './machines/board.context'
 import { boardMachine } from './machines/board.machine'
 import { channelMachine } from './machines/channel.machine'
 import { connectionMachine } from './machines/connection.machine'
@@ -35,6 +36,7 @@ import { feed } from './streams/feed'
 import { leaving } from './streams/leaving'
 import { page } from './streams/page'
 import { preview } from './streams/preview'
+import { runOnce } from './streams/runOnce'
 import { wakes, type Surroundings } from './streams/wakes'
 import { watchers } from './streams/watchers'
 
@@ -45,7 +47,7 @@ const BUNCH_MS = 250
 
 /** The other half of the hinge: gives the board and all that is under it its actors. */
 export function wireBoard(
-  { boards, calls, data, files, link, shapes, writes }: Omit<Backend, 'auth'>,
+  { approvals, boards, calls, data, files, link, shapes, writes }: Omit<Backend, 'auth'>,
   surroundings: Surroundings,
   address: Address = noAddress,
 ) {
@@ -58,6 +60,11 @@ export function wireBoard(
           command: commandOver(writes, calls, files),
           types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) => {
             void writes.types(target).then(types => sendBack({ type: 'activity.described', target, types }))
+          }),
+          keys: fromCallback<ActivityEvent, string>(({ input: schema, sendBack }) => {
+            void shapes
+              .describe(schema)
+              .then(told => sendBack({ type: 'activity.toldKeys', schema, keys: keysIn(told) }))
           }),
           callable: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
             void calls
@@ -80,8 +87,8 @@ export function wireBoard(
       }),
       channel: channelMachine.provide({
         actors: {
-          feed: fromFeed(({ source, memory }, panels$, again$) =>
-            feed(data, source, panels$, memory, again$),
+          feed: fromFeed(({ source, memory, isOnce }, panels$, again$) =>
+            isOnce ? runOnce(data, source, panels$, memory) : feed(data, source, panels$, memory, again$),
           ),
           preview: previewMachine.provide({
             actors: {
@@ -96,6 +103,15 @@ export function wireBoard(
             },
           }),
         },
+      }),
+      approvals: fromCallback<ApprovalsCommand>(({ sendBack, receive }) => {
+        receive(command =>
+          command.type === 'approvals.add' ? approvals.add(command.approval) : approvals.remove(command.id),
+        )
+        const subscription = approvals
+          .list()
+          .subscribe(listed => sendBack({ type: 'board.approvals', approvals: listed } satisfies BoardEvent))
+        return () => subscription.unsubscribe()
       }),
       connection: connectionMachine.provide({
         actors: {
@@ -118,6 +134,12 @@ export function wireBoard(
       }),
     },
   })
+}
+
+/** What tells the rows of each table apart; nothing of a project that does not describe itself. */
+function keysIn(told: Described): Readonly<Record<string, TableKeys>> | null {
+  if (told.type === 'refused') return null
+  return told.type === 'untold' ? {} : Object.fromEntries(told.tables.map(shape => [shape.table, shape]))
 }
 
 const uploadOver = (files: Files) =>

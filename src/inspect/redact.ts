@@ -2,6 +2,13 @@
 const HIDDEN =
   /token|secret|password|passphrase|authorization|cookie|api_?-?key|jwt|otp|email|phone|qr_?code|^uri$|^key$|^code$|^verifier$|^refresh$/i
 
+/**
+ * Names of fields that hold what people read and write: rows and what is made of them, drafts, answers, file names and
+ * the words in which a project refuses them. Their shape may be seen, what stands in them not.
+ */
+const PRIVATE =
+  /^(views?|memory|rows?|cells?|lines?|values?|seen|theirs|draft|form|words|doubt|clip|body|payload|text|json|paths?|file|variables|watchers|self)$/i
+
 /** Secrets inside texts: JWTs, Supabase keys, bearer headers, secrets of links and forms, e-mail addresses. */
 const PATTERNS: readonly RegExp[] = [
   /eyJ[\w-]{8,}(\.[\w-]*){0,2}/g,
@@ -12,6 +19,8 @@ const PATTERNS: readonly RegExp[] = [
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
 ]
 const MASK = '[hidden]'
+/** What stands here in the place of a value. */
+const MARK = /^(\[(hidden|text|number|boolean|…|function|symbol|bigint|\d+ bytes)\]|… \d+ more)$/
 const DEPTH = 12
 /** Rows of a view and the like: their number says enough. */
 const ITEMS = 20
@@ -43,6 +52,7 @@ function copy(value: unknown, depth: number, within: Set<object>): unknown {
 }
 
 function copyObject(value: object, depth: number, within: Set<object>): unknown {
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Map) return copy([...value], depth, within)
   if (value instanceof Set) return copy([...value], depth, within)
@@ -54,9 +64,26 @@ function copyObject(value: object, depth: number, within: Set<object>): unknown 
   return Object.fromEntries(
     Object.entries({ ...error, ...value }).map(([name, field]) => [
       textOf(name),
-      HIDDEN.test(name) && field !== null && field !== undefined ? MASK : copy(field, depth, within),
+      HIDDEN.test(name) && field !== null && field !== undefined
+        ? MASK
+        : isPrivate(name, value)
+          ? shapeOf(copy(field, depth, within))
+          : copy(field, depth, within),
     ]),
   )
+}
+
+/** The value of a machine's snapshot is the name of its state. */
+const isPrivate = (name: string, of: object): boolean =>
+  PRIVATE.test(name) && !(name === 'value' && 'status' in of)
+
+/** What was copied, with the kind of each value in its place. */
+function shapeOf(copied: unknown): unknown {
+  if (typeof copied === 'string') return MARK.test(copied) ? copied : '[text]'
+  if (Array.isArray(copied)) return copied.map(shapeOf)
+  if (copied !== null && typeof copied === 'object')
+    return Object.fromEntries(Object.entries(copied).map(([name, field]) => [name, shapeOf(field)]))
+  return copied === null || copied === undefined ? copied : `[${typeof copied}]`
 }
 
 function copyItems(items: readonly unknown[], depth: number, within: Set<object>): unknown[] {

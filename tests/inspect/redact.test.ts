@@ -59,7 +59,76 @@ describe('what must not be seen', () => {
   })
 })
 
+describe('what people read and write', () => {
+  test.each([
+    'views',
+    'memory',
+    'rows',
+    'row',
+    'cells',
+    'lines',
+    'values',
+    'value',
+    'seen',
+    'theirs',
+    'form',
+    'words',
+    'body',
+    'payload',
+    'text',
+    'paths',
+    'variables',
+    'watchers',
+  ])('the field %s keeps its shape, and no value', name => {
+    const held = {
+      id: 17,
+      title: 'Ann’s salary',
+      isPaid: true,
+      at: new Date(0),
+      none: null,
+      tags: ['a', 'b'],
+    }
+    expect(redact({ a: [{ [name]: held }] })).toEqual({
+      a: [
+        {
+          [name]: {
+            ...{ id: '[number]', title: '[text]', isPaid: '[boolean]', at: '[text]', none: null },
+            tags: ['[text]', '[text]'],
+          },
+        },
+      ],
+    })
+  })
+
+  test('is gone from single values, JSON in texts, maps and typed arrays as well', () => {
+    const seen = redact({
+      values: 'secret plan',
+      definition: JSON.stringify({ input: { rows: [{ salary: 5000 }] } }),
+      view: new Map([['secret plan', new Float64Array([5000, 6000])]]),
+      points: new Float64Array([5000]),
+    })
+    expect(seen).toEqual({
+      values: '[text]',
+      definition: '{"input":{"rows":[{"salary":"[number]"}]}}',
+      view: [['[text]', '[16 bytes]']],
+      points: '[8 bytes]',
+    })
+  })
+
+  test('a secret among them stays hidden, and how many there were is told', () => {
+    const rows = Array.from({ length: 30 }, (_, id) => ({ id, password: 'hunter2' }))
+    const { rows: seen } = redact({ rows }) as { rows: unknown[] }
+    expect(seen[0]).toEqual({ id: '[number]', password: '[hidden]' })
+    expect(seen.slice(20)).toEqual(['… 10 more'])
+  })
+})
+
 describe('what may be seen', () => {
+  test('the state of a machine is told', () => {
+    const snapshot = { status: 'active', value: { signedIn: 'active' }, context: { attempt: 2, since: 5 } }
+    expect(redact({ snapshot })).toEqual({ snapshot })
+  })
+
   test('stays as it is', () => {
     const event = { type: '@xstate.event', event: { type: 'channel.retry' }, n: 1, ok: true, none: null }
     expect(redact(event)).toEqual(event)

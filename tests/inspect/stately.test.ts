@@ -10,6 +10,8 @@ const SECRETS = {
   key: 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz',
 }
 
+const ROW = { id: 40_961, customer: 'Ada Lovelace', balance: 98_765 }
+
 /** A window that keeps what is posted to it, as the inspector's own window would receive it. */
 function pageWithInspector() {
   const posted: unknown[] = []
@@ -67,6 +69,43 @@ test.each(['before the inspector is connected', 'after it is'])(
     for (const secret of Object.values(SECRETS)) expect(seen).not.toContain(secret)
   },
 )
+
+test('rows are posted by their shape, whichever machine, event, input or output holds them', async () => {
+  const reading = setup({
+    types: {} as {
+      context: {
+        views: { table: { rows: (typeof ROW)[] } }
+        order: { write: { values: object; seen: object } }
+      }
+      events: { type: 'feed.views'; views: object; memory: object }
+    },
+    actors: {
+      read: fromPromise(({ input }: { input: { row: typeof ROW } }) =>
+        Promise.resolve({ rows: [input.row] }),
+      ),
+    },
+  }).createMachine({
+    id: 'reading',
+    context: { views: { table: { rows: [ROW] } }, order: { write: { values: ROW, seen: ROW } } },
+    initial: 'idle',
+    states: {
+      idle: { on: { 'feed.views': 'asking' } },
+      asking: { invoke: { src: 'read', input: { row: ROW }, onDone: 'done' } },
+      done: { type: 'final' },
+    },
+  })
+  const { page, posted, connect } = pageWithInspector()
+  connect()
+  const inspect = inspectorOf(createBrowserInspector, { window: page as unknown as Window })
+  const actor = createActor(reading, { inspect }).start()
+  actor.send({ type: 'feed.views', views: { table: [ROW] }, memory: { held: [ROW] } })
+  await waitFor(actor, snapshot => snapshot.status === 'done')
+  await new Promise(resolve => setTimeout(resolve, 0))
+  connect()
+  const seen = JSON.stringify(posted)
+  for (const shape of ['customer', '[text]', '[number]', 'feed.views', 'done']) expect(seen).toContain(shape)
+  for (const value of Object.values(ROW)) expect(seen).not.toContain(String(value))
+})
 
 test('nothing is opened for a page that does not ask for it', async () => {
   expect(await openInspector('?board=1')).toBeUndefined()

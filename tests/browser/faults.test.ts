@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runApp, type RunningApp } from '../support/app'
+import { launchBrowser, signInByPassword } from '../support/browser'
+
+const MARKER = 'eyJhbGciOi.secret-of-a-row'
+
+let app: RunningApp
+let browser: Browser
+let page: Page
+/** All that the browser was told or says by itself. */
+const said: string[] = []
+beforeAll(async () => {
+  app = await runApp('preview')
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.on('console', message => said.push(message.text()))
+  page.on('pageerror', error => said.push(`${error.message}\n${error.stack}`))
+  await page.goto(app.url)
+  await signInByPassword(page, 'demo@signalbox.local', 'signalbox')
+  await page.locator('[data-panel-id="memory"][data-freshness="live"]').waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+test('the console of the built page holds nothing of what a panel threw', async () => {
+  await page.evaluate(marker => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get: () => {
+        throw new TypeError(`cannot draw ${marker}`)
+      },
+    })
+  }, MARKER)
+  // Whoever looks at it is told, in the page.
+  await page
+    .getByText(/This panel could not be drawn|The dashboard has stopped/)
+    .first()
+    .waitFor()
+  await expect
+    .poll(() => said.join('\n'), { timeout: 20_000 })
+    .toMatch(/^Signalbox: a part of the page could not be drawn \(TypeError at [\w-]+\.js:\d+:\d+/m)
+  expect(said.filter(each => each.includes(MARKER))).toEqual([])
+})
+test('nor of what nobody caught', async () => {
+  said.splice(0)
+  await page.evaluate(marker => {
+    setTimeout(() => {
+      throw new RangeError(marker)
+    })
+    void Promise.reject(new Error(marker))
+  }, MARKER)
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+  expect(said.filter(each => each.startsWith('Signalbox: something failed (')).length).toBeGreaterThanOrEqual(
+    2,
+  )
+  expect(said.filter(each => each.includes(MARKER))).toEqual([])
+})

@@ -1,0 +1,100 @@
+import './page'
+import { act } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { faultWords, saidByReact, sayUncaught } from '../../src/faults'
+
+const MARKER = 'eyJhbGciOi.secret-of-a-row'
+const broken = (message = `cannot draw ${MARKER}`): TypeError => {
+  const fault = new TypeError(message)
+  fault.stack = `TypeError: ${message}\n    at Ue (https://a.example/x/assets/board-B1_x.js:1:20)\n    at main-a.js:3:4`
+  return fault
+}
+
+let written: string[]
+beforeEach(() => {
+  written = []
+  for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => {
+      written.push(
+        said.map(each => (each instanceof Error ? `${each.stack}` : JSON.stringify(each))).join(' '),
+      )
+    })
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('of a fault it is said', () => {
+  test('of which kind it is and where it was, and nothing that it says', () => {
+    expect(faultWords('it failed', broken())).toBe(
+      'Signalbox: it failed (TypeError at board-B1_x.js:1:20, main-a.js:3:4)',
+    )
+  })
+  test.each<[string, unknown, string]>([
+    ['a text', MARKER, 'Error'],
+    ['an object', { message: MARKER, stack: `at ${MARKER}.js:1:1`, name: MARKER }, 'Error'],
+    ['null', null, 'Error'],
+    [
+      'a kind of its own',
+      Object.assign(broken(), { name: MARKER }),
+      'Error at board-B1_x.js:1:20, main-a.js:3:4',
+    ],
+    ['a message like a place', broken(`${MARKER}.js:1:1`), 'TypeError at board-B1_x.js:1:20, main-a.js:3:4'],
+    [
+      'a cause',
+      Object.assign(broken('x'), { cause: broken() }),
+      'TypeError at board-B1_x.js:1:20, main-a.js:3:4',
+    ],
+  ])('%s tells nothing more', (_, fault, said) => {
+    expect(faultWords('it failed', fault)).toBe(`Signalbox: it failed (${said})`)
+  })
+})
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override render = () => (this.state.isBroken ? 'broken' : this.props.children)
+}
+const Faulty = (): ReactNode => {
+  throw broken()
+}
+const say = (words: string) => console.error(words)
+
+describe('the console holds nothing of what was thrown', () => {
+  test('in a part of the page whose fault is caught', () => {
+    const place = document.createElement('div')
+    const root = createRoot(place, saidByReact(say))
+    act(() =>
+      root.render(
+        <Boundary>
+          <Faulty />
+        </Boundary>,
+      ),
+    )
+    expect(place.textContent).toBe('broken')
+    expect(written.join('\n')).toContain('a part of the page could not be drawn (TypeError at board')
+    expect(written.join('\n')).not.toContain(MARKER)
+  })
+  test('nor where nobody catches it', () => {
+    const root = createRoot(document.createElement('div'), saidByReact(say))
+    // Not by `act`, which keeps it to itself.
+    flushSync(() => root.render(<Faulty />))
+    expect(written.join('\n')).toContain('the page could not be drawn (TypeError at board')
+    expect(written.join('\n')).not.toContain(MARKER)
+  })
+  test('nor outside of what is drawn', () => {
+    const page = new EventTarget()
+    sayUncaught(page, say)
+    const thrown = new ErrorEvent('error', { error: broken(), message: MARKER, cancelable: true })
+    const rejected = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: MARKER })
+    const unfetched = new Event('error', { cancelable: true })
+    for (const event of [thrown, rejected, unfetched]) page.dispatchEvent(event)
+    // What the browser would write itself, it does not.
+    expect([thrown, rejected, unfetched].map(event => event.defaultPrevented)).toEqual([true, true, false])
+    expect(written).toEqual([
+      '"Signalbox: something failed (TypeError at board-B1_x.js:1:20, main-a.js:3:4)"',
+      '"Signalbox: something failed (Error)"',
+    ])
+  })
+})
