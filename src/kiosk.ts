@@ -58,7 +58,7 @@ function holdLock(ask: Kiosk['lock'], tell: (event: KioskEvent) => void): () => 
 async function lookAtServer(): Promise<Served> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   try {
-    const answer = await fetch('/index.html', { cache: 'no-store' })
+    const answer = await fetch(`${import.meta.env.BASE_URL}index.html`, { cache: 'no-store' })
     if (!answer.ok) return null
     const page = await answer.text()
     // What names no script is not this page: a proxy's excuse, for one.

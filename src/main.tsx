@@ -1,23 +1,38 @@
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app'
 import { entranceOf } from './backend/supabase/entrance'
 import { ConfigError, readConfig, type Config } from './config'
+import { awaitConfig } from './configFile'
+import { saidByReact, sayUncaught } from './faults'
 import { fetched } from './fetched'
 import { createKiosk } from './kiosk'
 import { openInspector } from './inspect/stately'
-import { asEnv, readServed, type Served } from './served'
+import { asEnv, assertReachable, configAddress, usableAccounts, type Served } from './served'
 import { App } from './ui/App'
 import { boardScreen } from './ui/boardScreen'
 import { startPreferences } from './ui/preferences/preferences'
 import { Problem } from './ui/Problem'
+import { ConfigWait } from './ui/start/ConfigWait'
+import { Framed } from './ui/start/Framed'
 import './ui/style/fonts.css'
 import './ui/style/tokens.css'
 import './ui/style/base.css'
 
+/** Named one by one: Vite would write every VITE_ variable of the build into the page in the place of the whole. */
+const builtIn = {
+  VITE_SUPABASE_URL: import.meta.env.VITE_SUPABASE_URL,
+  VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
+  VITE_SUPABASE_ANON_KEY: import.meta.env.VITE_SUPABASE_ANON_KEY,
+}
+
 async function start() {
-  const served = await readServed()
-  const config = readConfig(asEnv(served, import.meta.env), location.origin)
+  const served = await awaitConfig(file => show(<ConfigWait file={file} address={configAddress()} />))
+  // For hosts that send no headers: a policy in the page itself cannot forbid it.
+  if (window.top !== window.self && !served.frames)
+    return <Framed address={location.origin + location.pathname + location.search} />
+  if (import.meta.env.PROD) assertReachable(served, builtIn.VITE_SUPABASE_URL, location.origin)
+  const config = readConfig(asEnv(served, builtIn), location.origin)
   const inspect = await openInspector(location.search)
   const { keepIn: keep, secondFactor, ...session } = served.session
   const project = { ...config, ...session, keep, providers: served.providers }
@@ -34,7 +49,7 @@ async function start() {
     <App
       session={app}
       project={config.url}
-      demo={served.demoAccounts}
+      demo={usableAccounts(served)}
       {...(demoCode && { demoCode })}
       kiosk={createKiosk()}
       checking={{ url: config.url, load: checkHere }}
@@ -65,7 +80,10 @@ async function whyNot(error: unknown) {
 }
 
 startPreferences()
-const root = createRoot(document.body.appendChild(document.createElement('div')))
-void start()
-  .catch(whyNot)
-  .then(shown => root.render(<StrictMode>{shown}</StrictMode>))
+// While it is developed everything is said; a visitor's console keeps no row and no token.
+const say = (words: string) => console.error(words)
+if (import.meta.env.PROD) sayUncaught(window, say)
+const place = document.body.appendChild(document.createElement('div'))
+const root = createRoot(place, import.meta.env.PROD ? saidByReact(say) : {})
+const show = (screen: ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
+void start().catch(whyNot).then(show)

@@ -10,6 +10,7 @@ import type { BoardLogic } from '../src/machines/board.logic'
 import { board } from './support/boards'
 import { deferred } from './support/deferred'
 import { openLink } from './support/link'
+import { noApprovals } from './support/no-approvals'
 import { noBoards } from './support/no-boards'
 import { noFiles } from './support/files'
 import { noCalls } from './support/calls'
@@ -26,6 +27,7 @@ const inside = {
   data,
   link: openLink,
   shapes: noShapes,
+  approvals: noApprovals,
   boards: noBoards,
   writes: noWrites,
   calls: noCalls,

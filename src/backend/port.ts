@@ -7,6 +7,7 @@ import type {
   TableSource,
   TopicSource,
 } from '../board/source'
+import type { Approvals } from './approvals.port'
 import type { Auth } from './auth.port'
 import type { Boards } from './boards.port'
 import type { Calls } from './calls.port'
@@ -15,6 +16,7 @@ import type { Link } from './link.port'
 import type { Shapes } from './shapes.port'
 import type { Writes } from './writes.port'
 
+export type * from './approvals.port'
 export type * from './auth.port'
 export type * from './boards.port'
 export type * from './calls.port'
@@ -25,6 +27,7 @@ export type * from './writes.port'
 
 /** The closed port to a Supabase project: what the house may ask of it, and every way it can answer. */
 export interface Backend {
+  approvals: Approvals
   auth: Auth
   boards: Boards
   calls: Calls
@@ -98,6 +101,8 @@ export type LossKind =
   | 'expired'
   /** A limit of the project: worth trying again, later. */
   | 'limited'
+  /** This page's own ceiling on the requests that boards cause: worth trying again, later. The project has no part in it. */
+  | 'ceiling'
   /** The viewer's rights: nothing changes by trying again. */
   | 'denied'
   /** There is no such schema, table or column, or none that the project's API shows. */

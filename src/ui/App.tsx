@@ -62,7 +62,7 @@ function Screen({ session, project, demo = [], demoCode }: AppProps) {
         </Held>
       )}
       {screen !== 'active' && (
-        <Stage isOver={board !== undefined} isBrief={screen === 'signing-out'}>
+        <Stage isOver={board !== undefined} isBrief={screen === 'signing-out' || screen === 'restoring'}>
           <CardOf {...{ screen, session, project, demo, demoCode, way }} onWay={setWay} />
         </Stage>
       )}

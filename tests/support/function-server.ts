@@ -39,7 +39,10 @@ export async function serveFunction(
     limits,
     log: line => printed.push(line),
   })
-  const listening = await listen(functions.fetch, noFaults(), 0)
+  const listening = await listen(
+    { serve: functions.fetch, upgrade: () => false, refusalOf: () => undefined, faults: noFaults() },
+    0,
+  )
   closing.push(
     () => listening.close(),
     () => functions.close(),

@@ -25,7 +25,7 @@ export const sources: Record<
   }),
   rpc: {
     ...{ kind: 'rpc', schema: 'public', function: 'summary', columns: ['readings', 'highest'] },
-    ...{ key: [], limit: 1, again: { tables: [{ schema: 'public', table: 'readings' }] } },
+    ...{ get: true, key: [], limit: 1, again: { tables: [{ schema: 'public', table: 'readings' }] } },
   },
   topic: { kind: 'topic', topic: 'alarms', private: true, limit: 50, replay: true },
   presence: { kind: 'presence', topic: 'room', private: true },

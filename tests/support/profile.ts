@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Answer, AuthChange, Backend, Session } from '../../src/backend/port'
+import type { Answer, AuthChange, Backend, Keeping, Session } from '../../src/backend/port'
 import { supabase } from '../../src/backend/supabase/backend'
 import type { Keep } from '../../src/backend/supabase/keep/keep'
 import { storageKeyOf, type Project } from '../../src/backend/supabase/project'
@@ -11,10 +11,14 @@ import { PASSWORD, totpCode } from './auth'
 
 type Reachable = Pick<Embedded, 'url' | 'keys'>
 
-/** One browser profile: what its tabs share, and what passed between them. */
+/** One browser profile: what its tabs share, and what passed between them. Its place decides who else may write there. */
 export interface Profile {
   /** What is kept, by key. */
   stored: Map<string, string>
+  /** What is remembered where no neighbour can write. */
+  marks: Map<string, string>
+  /** Verifiers that a neighbour planted. */
+  shared: Map<string, string>
   storageKey: string
   /** Every message that was posted on any BroadcastChannel. */
   posted: unknown[]
@@ -28,8 +32,12 @@ export interface Profile {
   open(options?: Partial<Project>, page?: EventTarget): Backend
 }
 
-export function profileOf({ url, keys }: Reachable, options: Partial<Project> = {}): Profile {
-  const stored = new Map<string, string>()
+export function profileOf(
+  { url, keys }: Reachable,
+  options: Partial<Project> = {},
+  place: Keeping['in'] = 'localStorage',
+): Profile {
+  const shelves: Shelves = { stored: new Map(), marks: new Map(), shared: new Map() }
   const [posted, requests]: [unknown[], string[]] = [[], []]
   const [events, locks] = [new EventTarget(), fakeLocks()]
   const channel = (name: string) => {
@@ -47,7 +55,7 @@ export function profileOf({ url, keys }: Reachable, options: Partial<Project> = 
     return (options.fetch ?? fetch)(input, init)
   }
   return {
-    stored,
+    ...shelves,
     storageKey: storageKeyOf({ url, ...options }),
     posted,
     requests,
@@ -58,7 +66,7 @@ export function profileOf({ url, keys }: Reachable, options: Partial<Project> = 
         url,
         key: keys.publishable,
         transport: WebSocket as never,
-        keep: keepIn(stored),
+        keep: keepIn(shelves, place),
         shared: { locks, channel, events: [[events, 'storage']], ...(page && { page }) },
         ...options,
         ...more,
@@ -67,14 +75,28 @@ export function profileOf({ url, keys }: Reachable, options: Partial<Project> = 
   }
 }
 
-const keepIn = (stored: Map<string, string>): Keep => ({
+type Shelves = Pick<Profile, 'stored' | 'marks' | 'shared'>
+const keepIn = ({ stored, marks, shared }: Shelves, place: Keeping['in']): Keep => ({
   storage: {
     getItem: key => stored.get(key) ?? null,
     setItem: (key, value) => void stored.set(key, value),
     removeItem: key => void stored.delete(key),
   },
+  find(key, judge) {
+    const own = stored.get(key)
+    const value = own ?? shared.get(key)
+    const isLocal = own !== undefined && VERIFIER.test(key)
+    const kind = value === undefined ? 'ignored' : judge(value, isLocal ? 'localStorage' : place)
+    return value === undefined || kind === 'ignored' ? null : { value, isOwn: kind === 'own' }
+  },
+  marks: {
+    read: key => marks.get(key) ?? null,
+    write: (key, value) => void marks.set(key, value),
+    remove: key => void marks.delete(key),
+  },
   keeping: () => ({ in: 'localStorage', because: 'asked' }),
 })
+const VERIFIER = /-code-verifier$/
 
 /** Keeps a session with this access token, as another tab would have. */
 export function keep({ stored, storageKey }: Profile, access_token: string, seconds = 3600) {

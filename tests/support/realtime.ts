@@ -48,10 +48,8 @@ export async function startRealtime(options: Partial<RealtimeOptions> = {}): Pro
     delays: { ...noDelays, ...options.delays },
   })
   const gateway = createGateway({ '/realtime/v1/api': realtime.service }, keys)
-  const listening = await listen(gateway.fetch, faults, 0)
-  listening.server.on('upgrade', (request, socket, head) => {
-    if (!realtime.upgrade(request, socket, head)) socket.destroy()
-  })
+  const { upgrade } = realtime
+  const listening = await listen({ serve: gateway.fetch, upgrade, refusalOf: () => undefined, faults }, 0)
   const ended = async () => {
     await realtime.stop()
     await listening.close()

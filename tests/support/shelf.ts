@@ -2,7 +2,7 @@ import { map, Subject } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, type Address } from '../../src/address'
 import { browserBoards } from '../../src/backend/supabase/boards/browser'
-import type { Boards, ProjectShelf, ShelfEntry } from '../../src/backend/port'
+import type { Boards, KeepingProject, ProjectShelf, ShelfEntry } from '../../src/backend/port'
 import type { ShelfEvent } from '../../src/machines/shelf.context'
 import { listenerOf } from '../../src/machines/listener.machine'
 import { shelfMachine } from '../../src/machines/shelf.machine'
@@ -23,8 +23,14 @@ export const shelfOver = (boards: Boards, address: Address = noAddress) =>
     },
   })
 
+/** A project that keeps boards for the viewer, who may share them with everyone. */
+export const keeping = (rest: Partial<KeepingProject> = {}): KeepingProject => ({
+  ...{ state: 'kept', rules: { roles: [], withEveryone: true }, mayKeep: true, isCut: false },
+  ...rest,
+})
+
 /** What one project holds, and the boards of those who look at it: each hears of what the others do. */
-export function heldBoards(project: ProjectShelf = { state: 'kept' }) {
+export function heldBoards(project: ProjectShelf = keeping()) {
   const browser = boardStorage()
   const news = new Subject<unknown>()
   const state = { project }

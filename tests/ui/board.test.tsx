@@ -57,9 +57,15 @@ test('the head, the foot and the title of the window tell the weakest panel', as
   expect(document.title).toBe('All 2 stale · Test · Signalbox')
 })
 
+/** What the board says of itself to a screen reader. */
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .find(text => /^(Test|Other): /.test(text))
+
 test('a change of the board is announced politely, at most every five seconds', async () => {
   const { show: read, tell } = await show()
-  const said = () => screen.getByText(/^Test: /).textContent
   await later(6_000)
   read(views)
   await later(1_000)
@@ -73,12 +79,13 @@ test('a change of the board is announced politely, at most every five seconds', 
 
 test('the sign of one board is not said under the name of another', async () => {
   const { session, show: read } = await show()
-  const said = () => screen.getByText(/^(Test|Other): /).textContent
   await later(6_000)
   read(views)
   await later(1_000)
   const file = { ...board, title: 'Other', panels: [], sources: {} }
-  act(() => session.getSnapshot().children.board?.send({ type: 'board.open', file, look: plainLook }))
+  act(() =>
+    session.getSnapshot().children.board?.send({ type: 'board.open', id: null, file, look: plainLook }),
+  )
   expect(said()).toBe('Test: All 2 live')
   await later(5_000)
   expect(said()).toBe('Other: No panels')

@@ -47,6 +47,7 @@ function puppetFeeds() {
     tell,
     show: (views: Views) => tell({ type: 'feed.joined' }, { type: 'feed.proven' }, shown(views)),
     update: (views: Views) => tell(shown(views)),
+    end: () => act(() => feeds.at(-1)?.complete()),
     lose: (loss: Loss) => act(() => feeds.at(-1)?.error(loss)),
   }
 }

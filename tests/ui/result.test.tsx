@@ -16,7 +16,7 @@ import { puppetChannel } from './puppets'
 
 const source: RpcSource = {
   ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['id', 'value'], key: [], limit: 5 },
-  again: { every: 10 },
+  ...{ get: true, again: { every: 10 } },
 }
 const panel: ResultPanel = { ...tablePanel, kind: 'result', as: 'rows' }
 const view = (...rows: (string | number | null)[][]): ResultView => ({

@@ -33,6 +33,7 @@ describe('the sign', () => {
     ['locked', 'Locked'],
     ['denied', 'No access'],
     ['failed', 'Failed'],
+    ['needs-approval', 'Needs approval'],
   ] as const)('of %s is written %j', (word, text) => {
     render(<Signal word={word}>· 42 s</Signal>)
     expect(screen.getByText(text)).toBeTruthy()

@@ -199,7 +199,7 @@ describe('files that are there', () => {
     fireEvent.change(field, { target: { value: 'done/a.txt' } })
     await press('Move')
     expect(sent).toEqual([{ type: 'move', bucket: 'papers', from: 'letters/a.txt', to: 'done/a.txt' }])
-    expect(screen.getByText('Move a.txt to done/a.txt:')).toBeTruthy()
+    expect(screen.getByText('Move a.txt to done/a.txt')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull()
     expect(document.activeElement?.textContent).toBe('Rename or move…')
     // It was refused: where it was to go is not typed again.

@@ -6,7 +6,7 @@ import { wireBoard } from '../../../src/inside'
 import type { Data } from '../../../src/backend/port'
 import { supabase } from '../../../src/backend/supabase/backend'
 import type { Board } from '../../../src/board/board'
-import type { Keep } from '../../../src/backend/supabase/keep/keep'
+import { keepIn } from '../../../src/backend/supabase/keep/keep'
 import type { ChannelRef } from '../../../src/machines/channel.machine'
 import { Secret } from '../../../src/secret'
 import type { Breakage } from '../mutate'
@@ -39,7 +39,7 @@ export async function openViewer(
     key,
     transport: WebSocket as never,
     fetch: undated(asked),
-    keep: keepInMemory(),
+    keep: keepIn('localStorage', { page: {} }),
     shared: {},
   })
   const session = createActor(
@@ -133,18 +133,6 @@ const undated =
       over()
     }
   }
-
-const keepInMemory = (): Keep => {
-  const kept = new Map<string, string>()
-  return {
-    storage: {
-      getItem: key => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: key => void kept.delete(key),
-    },
-    keeping: () => ({ in: 'memory', because: 'asked' }),
-  }
-}
 
 function counted(data: Data, open: { listens: number; reads: number }): Data {
   const count = <T>(what: keyof typeof open, values$: Observable<T>) =>

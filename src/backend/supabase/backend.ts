@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
 import type { Backend } from '../port'
+import { browserApprovals } from './approvals'
 import { boardsIn } from './boards/boards'
 import { browserBoards } from './boards/browser'
 import { projectBoards } from './boards/project'
@@ -27,6 +28,9 @@ import { messages } from './topic'
 import { holdTopics } from './topics'
 import { people } from './presence'
 import { signed } from './signed'
+import { holdTurns, inTurn } from './turns'
+import type { Service } from './withinService'
+import { RowLimit } from './writes/rowLimit'
 import { writesOf } from './writes/writes'
 import { probe, functionsAsText, reaching } from './probe'
 
@@ -46,14 +50,18 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
   const numbers = byTable(() => new Set<string>())
   const types = byTable(() => new Map<string, string>())
   const maxRows = holdMaxRows()
+  const rowLimit = new RowLimit()
   const stamping = byTable((): Stamping => ({ isStamped: true }))
   const heartbeats$ = new Subject<Heartbeat>()
   const { transport, sockets$ } = hearSockets(project.transport ?? WebSocket)
+  const accessToken = () => Promise.resolve(tokens.accessToken())
+  const dated = (service: Service) => datedFetch(fetchOf(project, service), clock)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
-    accessToken: () => Promise.resolve(tokens.accessToken()),
-    global: { fetch: exactFetch(datedFetch(functionsAsText(fetchOf(project)), clock), numbers) },
+    accessToken,
+    global: { fetch: exactFetch(rowLimit.watch(dated('rest')), numbers) },
     realtime: {
       transport,
+      fetch: dated('realtime'),
       decode: exactDecode(() => client.realtime.serializer, numbers, types),
       reconnectAfterMs: () => NEVER_MS,
       disconnectOnEmptyChannelsAfterMs: NEVER_MS,
@@ -61,37 +69,44 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
       heartbeatCallback: status => heartbeats$.next(status),
     },
   })
+  // A client each, so that none can be led into a service that it is not for. They open no sockets.
+  const clientFor = (ask: typeof fetch) =>
+    createClient(project.url, project.key, { accessToken, global: { fetch: ask }, realtime: { transport } })
+  const storage = clientFor(dated('storage'))
+  const functions = clientFor(functionsAsText(dated('functions')))
   const { realtime } = client
   const joins = scheduleJoins()
   const link = holdLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   const connected = { client, tokens, link, joins }
   const topics = holdTopics(connected)
   const isReachable = reaching(project)
+  const paced = inTurn(tokens, holdTurns())
   const closed = new Set<string>()
   const whose = () => tokens.held()?.user.id ?? null
   hear(() => pushToken(realtime, tokens))
   return {
     link,
+    approvals: browserApprovals(project.url, whose, project.boards),
     boards: boardsIn(
       projectBoards(client, tokens, source => listen(connected, topics, source)),
       browserBoards(project.url, whose, project.boards),
     ),
     calls: callsOf(project, tokens, topics),
     shapes: shapesOf(project, client, tokens),
-    writes: writesOf(client, tokens, types),
-    files: filesOf(project, client, tokens),
+    writes: writesOf(client, tokens, types, rowLimit),
+    files: filesOf(project, storage, tokens),
     data: {
       listen: (source, deafness) => listen(connected, topics, source, deafness),
-      read: (source, keys) => read(client, tokens, maxRows, stamping.of(source), source, keys),
+      read: (source, keys) => read(client, paced, maxRows, stamping.of(source), source, keys),
       messages: source => messages(topics, link, source),
       people: (source, doing$) => people(topics, link, source, doing$ && signed(doing$, tokens)),
-      call: source => call(client, tokens, maxRows, source),
-      list: source => list(client, tokens, source),
-      sign: (file, lifetime) => sign(client, tokens, file, lifetime),
-      beginning: (link, bytes) => beginning(fetchOf(project), link, bytes),
+      call: source => call(client, paced, maxRows, source),
+      list: source => list(storage, paced, source),
+      sign: (file, lifetime) => sign(storage, tokens, file, lifetime),
+      beginning: (link, bytes) => beginning(fetchOf(project, 'storage'), link, bytes),
       probe: (source, patience) => {
         const told = (column: string) => void numbers.of(tableFor(source)).add(column)
-        return probe({ client, tokens, isReachable, told, closed }, source, patience)
+        return probe({ client: functions, tokens: paced, isReachable, told, closed }, source, patience)
       },
       numbers: source => numbers.of(tableFor(source)),
       ahead: () => clock.ahead(),

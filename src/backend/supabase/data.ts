@@ -6,6 +6,7 @@ import { readLoss } from './losses'
 import type { MaxRows } from './maxRows'
 import { inParts, queryOf, STAMP, type Asked } from './query'
 import type { Tokens } from './tokens'
+import { thrownLoss } from './unusableName'
 
 type Answer = Pick<Read, 'rows' | 'stamps'> | { loss: Loss }
 /** Whether rows of a table can be asked for with their stamps; true until it was found out. */
@@ -37,7 +38,7 @@ export const read = (
           subscriber.complete()
         } else subscriber.error(answer.loss)
       },
-      (error: unknown) => subscriber.error(readLoss(0, '', String(error))),
+      (error: unknown) => subscriber.error(thrownLoss(error, reason => readLoss(0, '', reason))),
     )
     return () => gone.abort()
   })

@@ -13,6 +13,8 @@ export interface TableShape {
   columns: { name: string; type: string }[]
   /** Columns of the primary key, in order; empty where there is none. */
   key: string[]
+  /** Other sets of columns, none of them ever NULL, that no two rows share. Absent where nobody says. */
+  uniques?: string[][]
   /** Whether Postgres Changes tell of it; absent where nobody says. */
   isPublished?: boolean
   /** What its owner says of it. */

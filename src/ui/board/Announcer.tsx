@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNow } from '../clock'
+import { isolated } from '../../board/isolated'
+import { Isolated } from '../text/Isolated'
 
 /** A screen reader hears of the board's changes at most this often. */
 const QUIET_MS = 5_000
@@ -18,14 +20,14 @@ export function Announcer({ title, text }: AnnouncerProps) {
   const isNews = said.text !== text || said.title !== title
   if (isNews && now - said.at >= QUIET_MS) setSaid({ title, text, at: now })
   useEffect(() => {
-    document.title = `${text} · ${title} · Signalbox`
+    document.title = `${text} · ${isolated(title)} · Signalbox`
     return () => {
       document.title = 'Signalbox'
     }
   }, [title, text])
   return (
     <p role="status" className="visually-hidden">
-      {said.title}: {said.text}
+      <Isolated text={said.title} />: {said.text}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { signOut } from '../account/signOut'
 import { BoardsButton } from '../boards/BoardsButton'
+import { SharedBy } from '../boards/SharedBy'
 import { Button } from '../Button'
 import { useShell } from '../commands/useShell'
 import { EditButton } from '../edit/EditButton'
@@ -42,6 +43,7 @@ export function BoardHead({ session, board, title, sign, channels, mayEdit }: Bo
       <h1 className={styles['title']}>
         <BoardsButton title={title} />
       </h1>
+      <SharedBy board={board} />
       <Signal word={sign.word} text={sign.text}>
         {sign.rest !== null && `· ${sign.rest}`}
       </Signal>

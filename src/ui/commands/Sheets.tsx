@@ -19,7 +19,7 @@ export default function Sheets({ name, scene, commands, onClose }: SheetsProps) 
     case 'keys':
       return <KeysSheet commands={commands} onClose={onClose} />
     case 'preferences':
-      return <PreferencesDialog onClose={onClose} />
+      return <PreferencesDialog board={scene.board} onClose={onClose} />
     case 'activity':
       return activity === undefined ? null : (
         <ActivityDialog activity={activity} session={scene.session} onClose={onClose} />

@@ -63,7 +63,17 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
   }
   const say = (text: string) => setRefusal(({ count }) => ({ text, count: count + 1 }))
   const canCheck = checking !== undefined
-  const shell: ShellOfPage = { full, isKiosk, kiosk, canCheck, open, say, fill, setKiosk }
+  const shell: ShellOfPage = {
+    project: checking?.url,
+    full,
+    isKiosk,
+    kiosk,
+    canCheck,
+    open,
+    say,
+    fill,
+    setKiosk,
+  }
   shell.sceneAt = panel => ({ ...sceneNow(), panel })
   function sceneNow(): Scene {
     const board = isBoardOpen ? session.getSnapshot().children.board : undefined

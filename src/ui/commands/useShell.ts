@@ -3,6 +3,8 @@ import type { KioskRef } from '../../machines/kiosk.machine'
 import type { Scene, Shell } from './command'
 
 export interface ShellOfPage extends Shell {
+  /** The address of the project; undefined for a board without a page around it. */
+  project?: string | undefined
   /** Undefined where nobody made one. */
   kiosk: KioskRef | undefined
   /** What a command sees that is asked for in a panel. */
