@@ -33,7 +33,8 @@ export const channelMachine = channelSetup.createMachine({
     ],
     'channel.approval': [
       { guard: willAskByItself, actions: takeApproval },
-      { target: '.unapproved', actions: takeApproval },
+      // What became of earlier requests is no news of a run that a person asks for.
+      { target: '.unapproved', actions: [takeApproval, 'forgive'] },
     ],
     'channel.panels': { actions: takePanels },
     'channel.link': { actions: takeLink },

@@ -55,7 +55,8 @@ export type Outcome =
   | { type: 'gone' }
   | { type: 'refused'; reason: string; mayRetry: boolean }
 /** Somebody else saved meanwhile; removed it, or shares it no longer; it is not the viewer's to change. */
-export type CopiedBecause = 'conflict' | 'gone' | 'denied'
+/** `reason`: the project's own refusal, a sentence for people. */
+export type CopiedBecause = { kind: 'conflict' } | { kind: 'gone' } | { kind: 'refused'; reason: string }
 
 /** What somebody who looks at the board has to know of what became of it. */
 export type Notice =

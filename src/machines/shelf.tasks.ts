@@ -38,7 +38,8 @@ async function kept(
   const answer = await boards.save(id, revision, file)
   if (answer.type === 'saved') return saved(answer)
   if (answer.type === 'refused' && answer.mayRetry) return answer
-  const because: CopiedBecause = answer.type === 'refused' ? 'denied' : answer.type
+  const because: CopiedBecause =
+    answer.type === 'refused' ? { kind: 'refused', reason: answer.reason } : { kind: answer.type }
   const copy = await boards.create(named(file, 'your version'))
   if (copy.type !== 'saved') return saved(copy)
   const theirs = answer.type === 'conflict' ? id : null

@@ -126,6 +126,12 @@ describe('a source that may write', () => {
     expect(take(approved, events.revoked).value).toBe('unapproved')
   })
 
+  test('does not show why it failed before as the end of a run, once the approval is taken back', () => {
+    const failing = take(at('live', { source: writingSource, isApproved: true }), lost('lost') as Event)
+    expect(failing.context.cause).toMatchObject({ kind: 'lost' })
+    expect(take(failing, events.revoked).context.cause).toBeNull()
+  })
+
   test('stays paused, and remembers meanwhile what was approved', () => {
     const paused = at('paused', { source: writingSource })
     expect(take(paused, events.resume).value).toBe('unapproved')

@@ -63,21 +63,21 @@ test('nobody loses what they made: theirs stays, ours becomes a copy, whatever t
   await settled()
   expect([shown, context().open?.revision]).toEqual([['Depot'], 1])
   await send({ type: 'shelf.keep', file: named('Ours') }, { type: 'shelf.edited', isEdited: false })
-  expect(context().notice).toMatchObject({ type: 'copied', because: 'conflict', theirs: id })
+  expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'conflict' }, theirs: id })
   expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['Ours (your version)', 'Theirs'])
   expect(context().open?.title).toBe('Ours (your version)')
 
   await send({ type: 'shelf.dismiss' }, { type: 'shelf.open', id })
   held.foreign.add(id)
   await send({ type: 'shelf.keep', file: named('Not mine') })
-  expect(context().notice).toMatchObject({ type: 'copied', because: 'denied', theirs: null })
+  expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'refused' }, theirs: null })
 
   await send({ type: 'shelf.open', id })
   await send({ type: 'shelf.edited', isEdited: true })
   held.foreign.clear()
   await other.remove(id)
   await send({ type: 'shelf.keep', file: named('Last') })
-  expect(context().notice).toMatchObject({ type: 'copied', because: 'gone' })
+  expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'gone' } })
 })
 
 test('a save that the project does not answer is not lost: it is said, and tried again', async () => {

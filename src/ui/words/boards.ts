@@ -1,7 +1,7 @@
 import type { ProjectShelf, ShelfEntry } from '../../backend/port'
 import { sentenceOf, type Fault } from '../../board/file/fault'
 import { EVERYONE, type Sharing } from '../../board/sharing'
-import type { Notice } from '../../machines/shelf.context'
+import type { CopiedBecause, Notice } from '../../machines/shelf.context'
 import { isolated } from '../../board/isolated'
 
 /** Where boards are kept, and who may see them, in a sentence. */
@@ -52,10 +52,15 @@ export function placeOf(entry: ShelfEntry): string {
   return shared === '' ? 'In the project, for you alone' : `In the project, ${shared}`
 }
 
-const because = {
-  conflict: 'was changed by somebody else while you edited it. Their version stays where it was',
-  gone: 'was removed while you edited it, or is no longer shared with you',
-  denied: 'is not yours to change. It stays as it was',
+function why(because: CopiedBecause): string {
+  switch (because.kind) {
+    case 'conflict':
+      return 'was changed by somebody else while you edited it. Their version stays where it was.'
+    case 'gone':
+      return 'was removed while you edited it, or is no longer shared with you.'
+    case 'refused':
+      return `could not be saved, and stays as it was. ${because.reason}`
+  }
 }
 
 const ignored = ({ path, reason }: Fault) => `${path} ${reason}`
@@ -71,7 +76,7 @@ const firstOf = (faults: readonly Fault[]) =>
 export function noticeText(notice: Notice): string {
   switch (notice.type) {
     case 'copied':
-      return `“${isolated(notice.title)}” ${because[notice.because]}; yours is kept as “${isolated(notice.copy)}”.`
+      return `“${isolated(notice.title)}” ${why(notice.because)} Yours is kept as “${isolated(notice.copy)}”.`
     case 'gone':
       return notice.isOpen
         ? 'This board was removed, or is no longer shared with you. It stays on the screen until you leave it.'
