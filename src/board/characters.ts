@@ -1,3 +1,5 @@
+import { codePointOf } from './hiddenCharacters'
+
 /** Which characters texts and names of a board may hold. Boards are written by strangers and read by people. */
 
 /**
@@ -18,9 +20,6 @@ const UNSEEN_IN_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const UNSEEN_IN_TEXT = /[^\P{Cc}\n\t]|\p{Cf}/u
 /** What ends a segment of an address, or begins another reading of it. */
 const OF_ADDRESSES = /[/\\?#%]/
-
-const code = (character: string) =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** "contains U+202E, …": the first character that a line for people must not hold; null where it holds none. */
 export const badInLine = (text: string): string | null => unseen(UNSEEN.exec(needless(text)))
@@ -55,8 +54,8 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/
 function unseen(found: RegExpExecArray | null): string | null {
   if (found === null) return null
   const [character] = found
-  if (/[\n\r\u2028\u2029]/.test(character)) return `contains a line break (${code(character)})`
+  if (/[\n\r\u2028\u2029]/.test(character)) return `contains a line break (${codePointOf(character)})`
   return TURNING.test(character)
-    ? `contains ${code(character)}, which changes the direction in which text is read`
-    : `contains ${code(character)}, a character that cannot be seen`
+    ? `contains ${codePointOf(character)}, which changes the direction in which text is read`
+    : `contains ${codePointOf(character)}, a character that cannot be seen`
 }

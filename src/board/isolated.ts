@@ -1,3 +1,5 @@
+import { codePointOf } from './hiddenCharacters'
+
 /** Characters by which a text says in which direction it is read, without being seen. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 /** The blocks of Unicode whose letters are read from right to left. */
@@ -14,17 +16,4 @@ export function isolated(text: string): string {
 }
 
 /** The name of a file: what would turn it, so that it seems to end otherwise, is written out. */
-export const unturned = (name: string) => name.replace(TURNING, character => `[${numberOf(character)}]`)
-
-/** What is not seen: control and format characters, letters without a shape, blanks but the plain one, and that at an end. */
-const HIDDEN = /(\p{C}|\p{Default_Ignorable_Code_Point}|\u2800|(?! )\p{Z}|^ | $)/u
-
-/** A name in parts: what is seen of it as it is, and what is not by its number, such as "U+202E". */
-export const nameParts = (name: string): { text: string; isHidden: boolean }[] =>
-  name
-    .split(new RegExp(HIDDEN, 'gu'))
-    .map((text, i) => ({ text: i % 2 === 1 ? numberOf(text) : text, isHidden: i % 2 === 1 }))
-    .filter(({ text }) => text !== '')
-
-const numberOf = (character: string) =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+export const unturned = (name: string) => name.replace(TURNING, character => `[${codePointOf(character)}]`)

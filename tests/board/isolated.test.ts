@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoted } from '../../src/board/file/quoted'
-import { isolated, nameParts, unturned } from '../../src/board/isolated'
+import { nameParts } from '../../src/board/hiddenCharacters'
+import { isolated, unturned } from '../../src/board/isolated'
 
 const TURNING = Array.from('\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069')
 const hostile = fc.string({

@@ -77,8 +77,8 @@ describe('a panel whose request can change data', () => {
 
   test('writes hidden characters out, which could make one name look like another', async () => {
     await show({ ...writingSource, function: 'set\u202Eelor', arguments: { a: 'x\u200By' } })
-    expect(within(panel()).getByText('public.set⟨202E⟩elor')).toBeTruthy()
-    expect(within(panel()).getByText(/x⟨200B⟩y/)).toBeTruthy()
+    expect(within(panel()).getByText('public.set⟨U+202E⟩elor')).toBeTruthy()
+    expect(within(panel()).getByText(/x⟨U\+200B⟩y/)).toBeTruthy()
   })
 
   test('is run once for a press, keeps what came as of then, and waits again', async () => {

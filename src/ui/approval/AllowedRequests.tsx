@@ -4,7 +4,7 @@ import type { Approval } from '../../board/approval'
 import type { BoardRef } from '../../machines/board.machine'
 import { Button } from '../Button'
 import { fullTime } from '../words/time'
-import { visible } from '../words/visible'
+import { visible } from '../../board/hiddenCharacters'
 import styles from './Approval.module.css'
 import { nameOf, repeatsOf } from './callWords'
 

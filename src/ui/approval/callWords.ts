@@ -1,5 +1,5 @@
 import type { WritingCall } from '../../board/approval'
-import { visible } from '../words/visible'
+import { visible } from '../../board/hiddenCharacters'
 
 /** What is called: "public.set_role", "page-courier". */
 export const nameOf = (call: WritingCall): string =>

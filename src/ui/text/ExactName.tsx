@@ -1,4 +1,4 @@
-import { nameParts } from '../../board/isolated'
+import { nameParts } from '../../board/hiddenCharacters'
 import styles from './ExactName.module.css'
 
 /** A name by which something is really done: what cannot be seen of it is written out. */
