@@ -159,6 +159,17 @@ test('a row is deleted after it was asked once more; on a dangerous board by typ
   await last().answer(refused('rights', 'Not yours.'))
   expect(dialog.getByText(/Not yours/)).toBeTruthy()
 })
+test('a row that is being deleted is not deleted a second time', async () => {
+  const { sent } = shown(viewOf(rowOf(1, 17)), everything)
+  await user.click(cell('1'))
+  await user.click(button('Delete…'))
+  expect(button('Delete…').getAttribute('aria-disabled')).toBe('true')
+  await user.click(button('Close'))
+  await user.click(cell('1'))
+  await user.click(button('Delete…'))
+  expect(screen.getByRole('dialog').querySelectorAll('[data-command]')).toHaveLength(1)
+  expect(sent).toEqual([])
+})
 test('offline nothing is begun and nothing waits in silence', async () => {
   const { activity, sent } = shown(viewOf(rowOf(1, 17)))
   const link = { ...linked, state: 'down', cause: { kind: 'offline', reason: '' } } as const

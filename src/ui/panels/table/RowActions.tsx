@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { Row } from '../../../backend/port'
 import { CommandLine } from '../../act/CommandLine'
+import { markOf, type Mark } from '../../act/words'
 import { Button } from '../../Button'
 import { wordsOfKey } from './marks'
 import styles from './RowSheet.module.css'
@@ -13,10 +13,12 @@ interface RowActionsProps {
   onEdit: () => void
 }
 
+/** Of a deletion that may still come to something: a second one of the same row would only confuse. */
+const UNDECIDED: ReadonlySet<Mark> = new Set(['waiting', 'sending', 'accepted', 'unknown'])
+
 /** What can be done with a row that is open, and what is being done with it. */
 export function RowActions({ writing, row, isGone, onEdit }: RowActionsProps) {
   const { target, cutOff, commands, begin } = writing
-  const [order, setOrder] = useState<string | null>(null)
   const words = wordsOfKey(target.key, row)
   const own = commands.filter(
     ({ snapshot: { context } }) =>
@@ -25,12 +27,14 @@ export function RowActions({ writing, row, isGone, onEdit }: RowActionsProps) {
       wordsOfKey(target.key, context.write.key) === words,
   )
   const mayEdit = target.columns.some(column => writing.mayEdit(column))
-  const isAsked = own.some(({ snapshot }) => snapshot.context.order.id === order)
+  const isBeingDeleted = own.some(
+    ({ snapshot }) => snapshot.context.write?.type === 'delete' && UNDECIDED.has(markOf(snapshot)),
+  )
   if (!mayEdit && !writing.mayDelete) return null
   const vain = cutOff ?? (isGone ? 'This row is not there any more.' : null)
   const remove = () => {
     const seen = Object.fromEntries(target.columns.map(column => [column, row[column] ?? null]))
-    setOrder(begin({ type: 'delete', target, key: keyOf(target, row), seen }, 'Delete a row'))
+    begin({ type: 'delete', target, key: keyOf(target, row), seen }, 'Delete a row')
   }
   return (
     <div className={styles['doing']}>
@@ -43,8 +47,8 @@ export function RowActions({ writing, row, isGone, onEdit }: RowActionsProps) {
         {writing.mayDelete && (
           <Button
             look="plain"
-            aria-disabled={vain !== null || isAsked}
-            onClick={() => vain === null && !isAsked && remove()}
+            aria-disabled={vain !== null || isBeingDeleted}
+            onClick={() => vain === null && !isBeingDeleted && remove()}
           >
             Delete…
           </Button>
