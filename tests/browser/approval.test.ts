@@ -132,6 +132,22 @@ test('what is allowed repeats, after the page is loaded again as well', async ()
   expect(await freshnessOf('pager')).toBe('needs-approval')
 })
 
+test('while the project is away what waits goes on waiting, and what is allowed is called once it is back', async () => {
+  backend.faults.http = { rest: { status: 503 } }
+  backend.faults.realtime = { refuseUpgrade: 503 }
+  backend.faults.act({ action: 'close', code: 1006 })
+  await expect.poll(() => freshnessOf('members')).toBe('reconnecting')
+  expect(await freshnessOf('pager')).toBe('needs-approval')
+  const before = (await given()).length
+  backend.faults.http = {}
+  backend.faults.realtime = {}
+  await expect.poll(async () => (await given()).length, { timeout: 60_000 }).toBeGreaterThan(before)
+  await expect.poll(() => freshnessOf('members')).toBe('polling')
+  expect(await freshnessOf('pager')).toBe('needs-approval')
+  // Of the project that was away, the page's console speaks.
+  troubles.length = 0
+})
+
 test('as soon as its author changes a word of the call, it waits again', async () => {
   await backend.database.exec(`
     update public.signalbox_boards set board = '${JSON.stringify(hostile('owner'))}', revision = revision + 1
