@@ -92,6 +92,7 @@ export function feed(
           const at = now(ahead)
           const deafness = told.lastEvent === null ? Memory.deafnessOf(memory) : 0
           const held = new Memory(rows, at, deafness)
+          memory?.release()
           last = { type: 'feed.views', views: shown.at(at), memory: held, ahead, ...told }
           return last
         }

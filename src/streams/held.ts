@@ -102,6 +102,7 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
       const late = [...(aside ?? [])].map(([key, row]) => ({ key, row }))
       aside = null
       index.load(read.map(held), shown ? index : before)
+      before = null
       index.cut = cut
       limit = cut ? Math.min(read.length, shape.limit) : shape.limit
       shown = true

@@ -8,11 +8,11 @@ import { panelViews } from './views'
  * none. Whoever carries it over does not look inside, and neither does what writes states and events down.
  */
 export class Memory {
-  readonly #rows: Rows
+  #rows: Rows | null
   readonly #at: number
   readonly #deafness: number
   /** `at`: when they were so, ms since the epoch. `deafness`: see `deafnessOf`. */
-  constructor(rows: Rows, at: number, deafness = 0) {
+  constructor(rows: Rows | null, at: number, deafness = 0) {
     this.#rows = rows
     this.#at = at
     this.#deafness = deafness
@@ -21,8 +21,16 @@ export class Memory {
   deafened(): Memory {
     return new Memory(this.#rows, this.#at, this.#deafness + 1)
   }
+  /**
+   * Rows of the next connection stand in their place. Whoever began that keeps what it was begun with for as long as it
+   * lives, which may be weeks.
+   */
+  release() {
+    this.#rows = null
+  }
   /** What panels would have shown of them. */
   draw(panels: readonly Panel[]): Views {
+    if (this.#rows === null) return {}
     const views = panelViews(panels)
     views.reset(this.#rows)
     return views.at(this.#at)
@@ -35,7 +43,7 @@ export class Memory {
     return memory === null ? 0 : memory.#deafness
   }
   get size(): number {
-    return this.#rows.size
+    return this.#rows?.size ?? 0
   }
   toJSON() {
     return `${this.size} rows`

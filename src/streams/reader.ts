@@ -3,6 +3,7 @@ import {
   asyncScheduler,
   catchError,
   defer,
+  finalize,
   map,
   merge,
   mergeMap,
@@ -126,6 +127,7 @@ export function reader(data: Data, source: TableSource, held: Held, deafness: nu
           const most = cut && rows.length < source.limit ? { most: rows.length } : {}
           return [{ type: 'read', want, reading: { at, differed: keys.length, ...most } }]
         }),
+        finalize(known.stop),
       )
     })
   const fetched = () =>
@@ -143,6 +145,7 @@ export function reader(data: Data, source: TableSource, held: Held, deafness: nu
         }),
         // Whatever is wrong with these keys, everything can still be read.
         catchError((error: unknown) => (passing(error) ? throwError(() => error) : whole('repair'))),
+        finalize(asked.stop),
       )
     })
   const verification = (columns: TableSource): Observable<Outcome[]> =>
@@ -177,6 +180,7 @@ export function reader(data: Data, source: TableSource, held: Held, deafness: nu
   const failed = (wish: Want, error: unknown): Outcome[] => {
     const loss = passing(error)
     if (held.rows() === null || loss === null) throw error
+    held.endRead()
     if (wish !== null) owe(wish)
     failures += 1
     next$.next(retryIn(failures, loss))

@@ -11,14 +11,14 @@ export interface Unread {
   overtake(name: string): void
   isEmpty(): boolean
   areMany(): boolean
-  /** Those that a read that begins now will tell of. To be called when it has. */
-  begin(): { keys: Row[]; end: () => Map<string, Row> }
+  /** Those that a read that begins now will tell of. `end` is to be called when it has, `stop` however it went. */
+  begin(): { keys: Row[]; end: () => Map<string, Row>; stop: () => void }
 }
 
 export function holdUnread(): Unread {
   const waiting = new Map<string, Row>()
-  /** Since the read began; what was told of them meanwhile is newer than what it brings. */
-  let overtaken = new Set<string>()
+  /** Since the read began; what was told of them meanwhile is newer than what it brings. Null while none is under way. */
+  let overtaken: Set<string> | null = null
   return {
     add(name, key) {
       // Another object than before: the read under way may be too early for it.
@@ -27,19 +27,23 @@ export function holdUnread(): Unread {
     has: name => waiting.has(name),
     overtake(name) {
       waiting.delete(name)
-      overtaken.add(name)
+      overtaken?.add(name)
     },
     isEmpty: () => waiting.size === 0,
     areMany: () => waiting.size > MOST,
     begin() {
       const asked = new Map(waiting)
-      const late = (overtaken = new Set())
+      const late = (overtaken = new Set<string>())
       return {
         keys: [...asked.values()],
         end() {
           for (const [name, key] of asked) if (waiting.get(name) === key) waiting.delete(name)
           for (const name of late) asked.delete(name)
           return asked
+        },
+        stop() {
+          // Another read may have begun in its place.
+          if (overtaken === late) overtaken = null
         },
       }
     },

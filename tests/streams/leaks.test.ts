@@ -1,0 +1,88 @@
+import { of, Subject } from 'rxjs'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Data, Row, Signal } from '../../src/backend/port'
+import { feed } from '../../src/streams/feed'
+import { Memory } from '../../src/streams/memory'
+import { barsPanel, linePanel, numberPanel, row, source, tablePanel } from '../support/boards'
+import { heapInUse } from '../support/heap'
+import { noTopics } from '../support/scripted-backend'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+})
+
+const staying = Array.from({ length: 300 }, (_, n) => row(-n))
+
+/** A table of rows that stay and so many that are gone a frame after they came; what is read is as of the last frame. */
+function passing(rows: number) {
+  const signals$ = new Subject<Signal>()
+  let there: Row[] = []
+  let all = staying
+  const data: Data = {
+    ...noTopics,
+    listen: () => signals$,
+    read: () => of({ rows: all, stamps: all.map(({ id }) => String(id)), cut: false }),
+    numbers: () => new Set(),
+    types: () => new Map(),
+  }
+  let id = 0
+  const frame = () => vi.advanceTimersByTimeAsync(250)
+  return {
+    data,
+    begin: async () => {
+      for (const type of ['joined', 'proven'] as const) signals$.next({ type })
+      await frame()
+    },
+    /** Ten frames, in each of which all rows are others than before. */
+    pass: async () => {
+      for (let n = 0; n < 10; n += 1) {
+        for (const { id } of there) signals$.next({ type: 'delete', key: { id }, at: null })
+        there = Array.from({ length: rows }, () => row((id += 1)))
+        for (const row of there) signals$.next({ type: 'insert', row, at: null })
+        await frame()
+        all = [...there.toReversed(), ...staying]
+      }
+    },
+  }
+}
+
+test('rows that came and went leave nothing behind, however many they were', async () => {
+  const { data, begin, pass } = passing(100)
+  let seen = 0
+  const panels = [tablePanel, linePanel, numberPanel, barsPanel]
+  const listened = feed(data, { ...source, limit: 1_000 }, of(panels)).subscribe(() => (seen += 1))
+  onTestFinished(() => listened.unsubscribe())
+  await begin()
+  for (let n = 0; n < 5; n += 1) await pass()
+  const before = heapInUse()
+  for (let n = 0; n < 40; n += 1) await pass()
+  const events = 40 * 10 * 2 * 100
+  expect(seen).toBeGreaterThan(400)
+  expect((heapInUse() - before) / events).toBeLessThan(5)
+})
+
+test('the rows of the connection before are let go once those of the next are there', async () => {
+  const { data, begin } = passing(0)
+  const listen = async (memory: Memory | null) => {
+    let last: Memory | null = null
+    const listened = feed(data, { ...source, limit: 1_000 }, of([tablePanel]), memory).subscribe(event => {
+      if (event.type === 'feed.views') last = event.memory
+    })
+    await begin()
+    return { listened, memory: last as Memory | null }
+  }
+  const first = await listen(null)
+  const held = new WeakRef(Memory.rowsOf(first.memory) ?? {})
+  expect(Memory.rowsOf(first.memory)?.size).toBe(300)
+  first.listened.unsubscribe()
+  const second = await listen(first.memory)
+  onTestFinished(() => second.listened.unsubscribe())
+  expect(second.memory?.size).toBe(300)
+  heapInUse()
+  expect(held.deref()).toBeUndefined()
+})
