@@ -156,9 +156,11 @@ class DeadSocket extends EventTarget {
   }
 }
 
-test('realtime-js does not end a socket for a heartbeat that another one did not answer', async () => {
+/** A link over sockets that never open by themselves. */
+function deadLink() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
+  DeadSocket.all = []
   const { transport, sockets$ } = hearSockets(DeadSocket as never)
   const heartbeats$ = new Subject<Heartbeat>()
   const realtime = new RealtimeClient('ws://project.test/realtime/v1', {
@@ -175,6 +177,11 @@ test('realtime-js does not end a socket for a heartbeat that another one did not
     onTestFinished(() => subscription.unsubscribe())
     return errors
   }
+  return { realtime, open }
+}
+
+test('realtime-js does not end a socket for a heartbeat that another one did not answer', async () => {
+  const { open } = deadLink()
   const first = open()
   await vi.advanceTimersByTimeAsync(100)
   DeadSocket.all[0]?.open()
@@ -185,4 +192,18 @@ test('realtime-js does not end a socket for a heartbeat that another one did not
   const next = open()
   await vi.advanceTimersByTimeAsync(9_000)
   expect([DeadSocket.all.map(({ isAsked }) => isAsked), next]).toEqual([[true, false], []])
+})
+
+test('a socket that is tried again and again leaves no handlers behind', async () => {
+  const { realtime, open } = deadLink()
+  const counts: number[] = []
+  for (let tries = 0; tries < 20; tries += 1) {
+    const errors = open()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(errors).toMatchObject([{ kind: 'lost' }])
+    counts.push(Object.values(realtime.stateChangeCallbacks).flat().length)
+  }
+  expect(DeadSocket.all.length).toBe(20)
+  expect(new Set(counts).size).toBe(1)
+  expect(vi.getTimerCount()).toBe(0)
 })

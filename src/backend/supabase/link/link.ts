@@ -5,6 +5,7 @@ import type { Loss } from '../../port'
 import type { Tokens } from '../tokens'
 import { beats, TICK_MS } from './beats'
 import { closingOf } from './closings'
+import { connecting } from './handlers'
 import { MOST_CHANNELS, type Joins } from './joins'
 import { pulse } from './pulse'
 import { readyToConnect } from './ready'
@@ -32,6 +33,7 @@ export interface HeldLink extends Link {
 export function holdLink({ realtime, tokens, joins, sockets$, heartbeats$ }: Parts): HeldLink {
   const asked$ = new Subject<unknown>()
   const told$ = new Subject<Loss>()
+  const connectSocket = connecting(realtime)
   let isAsked = false
   let isOpen = false
 
@@ -59,7 +61,7 @@ export function holdLink({ realtime, tokens, joins, sockets$, heartbeats$ }: Par
       }),
     )
     isAsked = true
-    realtime.connect()
+    connectSocket()
     isAsked = false
     const opening = setTimeout(() => subscriber.error(unopened), OPENING_MS)
     subscriber.add(() => clearTimeout(opening))
