@@ -137,8 +137,8 @@ export interface Read {
   rows: Row[]
   /** There may be more that were left out, for the source's limit or for one of the project's own below it. */
   cut: boolean
-  /** For each row a text that is another after every write of it. Absent where the project gives none. */
-  stamps?: readonly string[]
+  /** For each row a number that is another after every write of it. Absent where the project gives none. */
+  stamps?: readonly number[]
 }
 
 export interface Data {

@@ -2,7 +2,7 @@ import type { Row, Signal } from '../backend/port'
 import type { Shape } from '../board/source'
 import { differing } from './differing'
 import { comparator, keyOf } from './order'
-import { RowIndex, type Delta, type Rows } from './rowIndex'
+import { heldRow, RowIndex, type Delta, type Rows } from './rowIndex'
 
 export type Change = Extract<Signal, { type: 'insert' | 'update' | 'delete' }>
 
@@ -78,7 +78,7 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
     key: keyOfChange(shape, change),
     row: change.type === 'delete' ? null : change.row,
   })
-  const held = (row: Row) => ({ key: keyOf(shape, row), row })
+  const held = (row: Row) => heldRow(keyOf(shape, row), row)
 
   return {
     apply(changes) {

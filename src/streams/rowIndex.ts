@@ -6,7 +6,15 @@ import { Ordered } from './ordered'
 export interface HeldRow {
   key: string
   row: Row
+  /**
+   * Which version of the row it is known to be, by `holdStamps`, the one place that looks at it or changes it. Beside
+   * the row and not in a map by key, which would take more than the row.
+   */
+  stamp?: number | undefined
 }
+
+/** A row of which no version is known. With a place for the stamp: one that comes later would cost an array each. */
+export const heldRow = (key: string, row: Row): HeldRow => ({ key, row, stamp: undefined })
 
 /** What became of one row: `before` is null where it came, `after` where it went, never both. */
 export interface Delta {
@@ -65,7 +73,7 @@ export class RowIndex implements Rows {
 
   set(key: string, row: Row) {
     const before = this.#byKey.get(key)
-    const after = reuse(before, { key, row })
+    const after = reuse(before, heldRow(key, row))
     if (after === before) return
     this.#deltas?.push({ before: before ?? null, after })
     this.#byKey.set(key, after)

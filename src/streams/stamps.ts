@@ -1,6 +1,7 @@
 import type { Read, Row } from '../backend/port'
 import type { Held } from './held'
 import { keyOf } from './order'
+import type { HeldRow } from './rowIndex'
 import type { TableSource } from '../board/source'
 import { same } from './same'
 
@@ -21,47 +22,45 @@ export interface Stamps {
 
 /**
  * A stamp is another after every write of its row, so that a read of keys and stamps tells which rows to look at.
- * Changes come without, so the rows that they touched are to be looked at once.
+ * Changes come without, so the rows that they touched are to be looked at once: a row that changes is another object.
  */
 export function holdStamps(source: TableSource, held: Held): Stamps {
-  /** By key, the stamp, and the row as it is held: it is the same object until it changes. */
-  let known: Map<string, { stamp: string; row: Row }> | null = null
+  let areThere = false
   /** The rows to be looked at as they were held when that was found. */
-  let before = new Map<string, Row | undefined>()
-  const heldRow = (name: string) => held.rows()?.get(name)?.row
+  let before = new Map<string, HeldRow | undefined>()
+  const heldOf = (name: string) => held.rows()?.get(name)
   const isAs = (row: Row, other: Row) => source.columns.every(column => same(row[column], other[column]))
 
   return {
-    areThere: () => known !== null,
+    areThere: () => areThere,
     take({ rows, stamps }) {
-      known = stamps === undefined ? null : new Map()
+      areThere = stamps !== undefined
+      if (!areThere) return
       rows.forEach((row, i) => {
-        const name = keyOf(source, row)
-        const [now, stamp] = [heldRow(name), stamps?.[i]]
-        if (now !== undefined && stamp !== undefined && isAs(row, now)) known?.set(name, { stamp, row: now })
+        const now = heldOf(keyOf(source, row))
+        if (now !== undefined) now.stamp = isAs(row, now.row) ? stamps?.[i] : undefined
       })
     },
     changed({ rows, stamps }) {
-      if (known === null || stamps === undefined) return null
+      if (!areThere || stamps === undefined) return null
       const changed = rows.filter((row, i) => {
-        const name = keyOf(source, row)
-        const was = known?.get(name)
-        return was === undefined || was.stamp !== stamps[i] || was.row !== heldRow(name)
+        const stamp = heldOf(keyOf(source, row))?.stamp
+        return stamp === undefined || stamp !== stamps[i]
       })
       if (changed.length > MOST || 2 * changed.length > rows.length) return null
-      before = new Map(changed.map(row => [keyOf(source, row), heldRow(keyOf(source, row))]))
+      before = new Map(changed.map(row => [keyOf(source, row), heldOf(keyOf(source, row))]))
       return changed
     },
     confirms(asked, { rows, stamps }) {
       const came = new Map(rows.map((row, i) => [keyOf(source, row), { row, stamp: stamps?.[i] }]))
       return asked.every(key => {
         const name = keyOf(source, key)
-        const now = heldRow(name)
+        const now = heldOf(name)
         // A change came meanwhile: it may be newer than what was read.
         if (now !== before.get(name)) return true
         const read = came.get(name)
-        if (now === undefined || read === undefined || !isAs(read.row, now)) return false
-        if (read.stamp !== undefined) known?.set(name, { stamp: read.stamp, row: now })
+        if (now === undefined || read === undefined || !isAs(read.row, now.row)) return false
+        if (read.stamp !== undefined) now.stamp = read.stamp
         return true
       })
     },

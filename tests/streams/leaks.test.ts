@@ -26,7 +26,7 @@ function passing(rows: number) {
   const data: Data = {
     ...noTopics,
     listen: () => signals$,
-    read: () => of({ rows: all, stamps: all.map(({ id }) => String(id)), cut: false }),
+    read: () => of({ rows: all, stamps: all.map(({ id }) => Number(id)), cut: false }),
     numbers: () => new Set(),
     types: () => new Map(),
   }

@@ -3,6 +3,7 @@ import type { TableSource } from '../../src/board/source'
 import { holdRows } from '../../src/streams/held'
 import { holdStamps } from '../../src/streams/stamps'
 import { row } from '../support/boards'
+import { heapInUse } from '../support/heap'
 
 const source: TableSource = {
   ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id', 'at', 'path', 'value'], limit: 10 },
@@ -10,7 +11,7 @@ const source: TableSource = {
 }
 
 const ids = [1, 2, 3, 4, 5]
-const read = (stamps: (n: number) => string = String, value = (n: number) => n) => ({
+const read = (stamps: (n: number) => number = n => n, value = (n: number) => n) => ({
   rows: ids.map(n => row(n, { value: value(n) })),
   stamps: ids.map(stamps),
   cut: false,
@@ -40,7 +41,7 @@ test('without stamps there is nothing to tell by', () => {
 test('a row whose stamp is another is to be looked at, and then told to be the same or not', () => {
   const { stamps } = held()
   expect(idsOf(stamps.changed(read()))).toEqual([])
-  const written = read(n => (n === 2 ? 'new' : String(n)))
+  const written = read(n => (n === 2 ? 70 : n))
   const changed = stamps.changed(written) ?? []
   expect(idsOf(changed)).toEqual([2])
   const other = read(undefined, n => (n === 2 ? 7 : n))
@@ -71,5 +72,18 @@ test('a row that a change touched is to be looked at once, and never against a n
 
 test('where most were written, everything is to be read', () => {
   const { stamps } = held()
-  expect(stamps.changed(read(n => (n > 2 ? 'new' : String(n))))).toBeNull()
+  expect(stamps.changed(read(n => (n > 2 ? 70 : n)))).toBeNull()
+})
+
+test('what is remembered of a row is a fraction of the row', () => {
+  const count = 20_000
+  const rows = Array.from({ length: count }, (_, n) => row(n))
+  const stamps = rows.map((_, n) => 1_000 + n)
+  const held = holdRows({ ...source, limit: count })
+  const known = holdStamps({ ...source, limit: count }, held)
+  held.replace(rows)
+  const before = heapInUse()
+  known.take({ rows, stamps, cut: false })
+  expect((heapInUse() - before) / count).toBeLessThan(25)
+  expect(known.changed({ rows, stamps, cut: false })).toEqual([])
 })

@@ -69,7 +69,7 @@ async function firstRows(ask: Ask, maxRows: MaxRows, limit: number): Promise<Rea
 /** One request after another: they are made because the project has a lot to do already. */
 async function keyedRows(ask: Ask, maxRows: MaxRows, parts: Row[][]): Promise<Read | { loss: Loss }> {
   const rows: Row[] = []
-  const stamps: string[] = []
+  const stamps: number[] = []
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
     const answer = await ask({ keys: part })
     if ('loss' in answer) return answer
@@ -113,7 +113,7 @@ const mayBeOfStamp = ({ kind, reason }: Loss): boolean =>
   kind === 'unknown' || kind === 'denied' || /^(0A000|XX000):/.test(reason)
 
 function unstamped(rows: readonly Row[]): Pick<Read, 'rows' | 'stamps'> {
-  const stamps = rows.map(row => String(row[STAMP]))
+  const stamps = rows.map(row => Number(row[STAMP]))
   return { stamps, rows: rows.map(({ [STAMP]: _, ...row }) => row) }
 }
 
