@@ -15,7 +15,7 @@ export const source: Shape = {
   order: { column: 'id', ascending: false },
   limit: 10_000_000,
 }
-export const byAmount = { ...source, order: { column: 'amount', ascending: false } }
+const byAmount = { ...source, order: { column: 'amount', ascending: false } }
 
 /** The real one: the held rows with all that they promise, and two folds of them. */
 function make(): Engine {

@@ -1,0 +1,76 @@
+import type { BarsPanel, GaugePanel, LinePanel, NumberPanel, Panel, TablePanel } from '../src/board/board'
+import type { TableSource } from '../src/board/source'
+import { holdRows } from '../src/streams/held'
+import { holdStamps } from '../src/streams/stamps'
+import { panelViews } from '../src/streams/views'
+import { source as shape } from './engines/ours'
+import { COLUMNS, Stream } from './stream'
+
+const source: TableSource = { ...shape, kind: 'table', schema: 'public', table: 'orders' }
+const base = { title: '', source: 'orders', place: { column: 0, row: 0, columns: 4, rows: 4 } }
+const time = 'ts'
+
+const table: TablePanel = {
+  ...{ ...base, id: 'table', kind: 'table', rows: 50 },
+  columns: COLUMNS.map(column => ({ column, label: column, format: 'text' })),
+}
+const number: NumberPanel = {
+  ...{ ...base, id: 'number', kind: 'number', column: 'amount', time, format: 'number', unit: '' },
+}
+const bars: BarsPanel = {
+  ...{ ...base, id: 'bars', kind: 'bars', by: 'region', aggregate: 'sum', column: 'amount', bars: 8 },
+}
+const recent: BarsPanel = { ...base, id: 'recent', kind: 'bars', by: 'status', time, window: 60, bars: 5 }
+const gauge: GaugePanel = {
+  ...{ ...base, id: 'gauge', kind: 'gauge', column: 'amount', time, aggregate: 'p95', min: 0, max: 10_000 },
+  ...{ format: 'number', unit: '' },
+}
+const line: LinePanel = {
+  ...{ ...base, id: 'line', kind: 'line', time, bucket: 60, buckets: 60, aggregate: 'average', unit: '' },
+  series: [{ column: 'amount', label: 'amount' }],
+}
+const panels: [string, Panel][] = [
+  ['a table, the first 50', table],
+  ['a number with its course', number],
+  ['bars, sums by region', bars],
+  ['bars, rows by status in the last minute', recent],
+  ['a gauge, the 95th percentile', gauge],
+  ['a line, averages of minutes', line],
+]
+
+/** What a page holds of so many rows, made step by step; a step gives its name, null comes after the last. */
+export function memorySteps(rows: number): () => string | null {
+  const orders = [...new Stream(7, rows).table.values()]
+  const answer = JSON.stringify(orders.map(order => ({ ...order, ts: new Date(order.ts).toISOString() })))
+  const holding: unknown[] = [answer]
+  const held = holdRows(source)
+  const stamps = holdStamps(source, held)
+  let read: Record<string, unknown>[] = []
+  const steps: (() => string)[] = [
+    () => {
+      read = JSON.parse(answer) as Record<string, unknown>[]
+      return 'the rows themselves'
+    },
+    () => {
+      held.replace(read)
+      held.drain()
+      read = []
+      return 'held by key and in order'
+    },
+    () => {
+      const all = [...(held.rows() ?? [])].map(({ row }) => row)
+      stamps.take({ rows: all, stamps: all.map((_, n) => 1_000 + n), cut: false })
+      return 'what verification keeps'
+    },
+    ...panels.map(([name, panel]) => () => {
+      const views = panelViews([panel])
+      const of = held.rows()
+      if (of === null) throw new Error('nothing is held')
+      views.reset(of)
+      holding.push(views, views.at(Date.now()))
+      return name
+    }),
+  ]
+  return () => steps.shift()?.() ?? null
+}
+Object.assign(globalThis, { memorySteps })
