@@ -28,10 +28,10 @@ export class Memory {
   release() {
     this.#rows = null
   }
-  /** What panels would have shown of them. */
-  draw(panels: readonly Panel[]): Views {
+  /** What panels would have shown of them. `isWhole`: of every row, also where not all can be seen. */
+  draw(panels: readonly Panel[], isWhole = false): Views {
     if (this.#rows === null) return {}
-    const views = panelViews(panels)
+    const views = panelViews(panels, isWhole)
     views.reset(this.#rows)
     return views.at(this.#at)
   }

@@ -50,10 +50,12 @@ export interface NumberView {
   of: number | null
   /** Time of the value, milliseconds since the epoch. */
   at: number | null
-  /** Recent values, oldest first. */
+  /** Recent values, oldest first: all there are, or of so many that they cannot be told apart the least and greatest. */
   course: (number | null)[]
   /** Of each of them, milliseconds since the epoch. */
   times?: number[]
+  /** Where these are not all: the newest one by one, and of how many rows. */
+  newest?: { course: (number | null)[]; times: number[]; rows: number }
   over?: Over
   /**
    * The value that it is compared with, from when that is, and by how much it changed since, exactly; null where

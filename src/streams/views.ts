@@ -23,7 +23,7 @@ type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 const kinds: {
   [K in PanelKind]: {
     decays: boolean | ((panel: Of<Panel, K>) => boolean)
-    derive: (panel: Of<Panel, K>) => Derivation<Of<View, K>>
+    derive: (panel: Of<Panel, K>, isWhole: boolean) => Derivation<Of<View, K>>
   }
 } = {
   line: { decays: ({ bucket }) => bucket !== undefined, derive: line },
@@ -42,7 +42,8 @@ const kinds: {
   action: { decays: false, derive: action },
 }
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
-const derivationOf = (panel: Panel) => (kinds[panel.kind].derive as (panel: Panel) => Derivation<View>)(panel)
+const derivationOf = (panel: Panel, isWhole: boolean) =>
+  (kinds[panel.kind].derive as (panel: Panel, isWhole: boolean) => Derivation<View>)(panel, isWhole)
 const decaysOf = (panel: Panel): boolean => {
   const decays = kinds[panel.kind].decays as boolean | ((panel: Panel) => boolean)
   return typeof decays === 'function' ? decays(panel) : decays
@@ -65,8 +66,8 @@ export interface PanelViews {
   at(now: number): Views
 }
 
-/** The views of a source's panels, kept up with its rows. */
-export function panelViews(panels: readonly Panel[]): PanelViews {
+/** The views of a source's panels, kept up with its rows. `isWhole`: with every row, also where not all can be seen. */
+export function panelViews(panels: readonly Panel[], isWhole = false): PanelViews {
   let derivations = new Map<string, Derivation<View>>()
   let shown: { id: string; derivation: Derivation<View> }[] = []
   let decays = false
@@ -83,7 +84,7 @@ export function panelViews(panels: readonly Panel[]): PanelViews {
     derivations = new Map()
     shown = panels.map(panel => {
       const work = workOf(panel)
-      const derivation = derivations.get(work) ?? known.get(work) ?? derivationOf(panel)
+      const derivation = derivations.get(work) ?? known.get(work) ?? derivationOf(panel, isWhole)
       derivations.set(work, derivation)
       return { id: panel.id, derivation }
     })

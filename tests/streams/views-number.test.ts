@@ -6,6 +6,7 @@ import { gauge } from '../../src/streams/views/gauge'
 import { number } from '../../src/streams/views/number'
 import { numberPanel, row } from '../support/boards'
 import { holding } from '../support/rows'
+import { random } from './folds/adversary'
 
 const shown = <V>(derivation: Derivation<V>, rows: readonly Row[], now: number, cut = false) => {
   const held = holding(rows, cut)
@@ -68,6 +69,32 @@ describe('the value that a number is compared with', () => {
     // The window before reaches from 5 s back to 2 s, and the oldest row held is older than that.
     expect(compared({ ...sum, window: 4 }, rows, 10_000, true)).toMatchObject({ from: 0.1, held: true })
     expect(compared({ ...sum, window: 9 }, rows, 10_000, true)).toMatchObject({ held: false })
+  })
+})
+
+describe('the course of a number', () => {
+  const dice = random(3)
+  const rows = Array.from({ length: 5_000 }, (_, i) => row(i + 1, { value: Math.round(dice() * 1e6) / 100 }))
+  const values = rows.map(({ value }) => Number(value))
+
+  test('is no longer than can be seen, and keeps the least, the greatest and both ends', () => {
+    const { course, times, value, at, newest } = shown(number(numberPanel), rows, 0)
+    expect(course.length).toBeGreaterThan(200)
+    expect(course.length).toBeLessThanOrEqual(240)
+    const known = course.filter(each => each !== null)
+    expect([Math.min(...known), Math.max(...known)]).toEqual([Math.min(...values), Math.max(...values)])
+    expect([course[0], course.at(-1), times?.at(-1)]).toEqual([values[0], value, at])
+    expect(course.map((each, i) => each === values[(times?.[i] ?? 0) / 1_000 - 1])).not.toContain(false)
+    expect(newest).toEqual({
+      course: values.slice(-200),
+      times: values.map((_, i) => (i + 1) * 1_000).slice(-200),
+      rows: 5_000,
+    })
+  })
+
+  test('has every row where all are asked for', () => {
+    const view = shown(number(numberPanel, true), rows, 0)
+    expect([view.course, view.newest]).toEqual([values, undefined])
   })
 })
 

@@ -125,6 +125,11 @@ test('a spark breaks where a value is missing and ends in a dot only at the newe
   expect(sparkPath([1, null], [0, 2]).end).toBeNull()
 })
 
+test('a spark has its values where their times are', () => {
+  expect(sparkPath([0, 5, 10], [0, 10], [1_000, 2_000, 5_000]).line).toBe('M0 100L25 50L100 0')
+  expect(sparkPath([0, 10], [0, 10], [1_000, 1_000]).line).toBe('M100 100L100 0')
+})
+
 test('a spark of equal values is drawn, not divided by zero', () => {
   expect(sparkPath([5, 5], [5, 5]).line).toBe('M0 100L100 100')
 })

@@ -11,7 +11,8 @@ import { nameOf, saveRows } from '../../src/ui/export/save'
 import { seenIn } from '../../src/ui/export/seen'
 import { sheetOf, type Cell } from '../../src/ui/export/sheet'
 import { showTimesIn } from '../../src/ui/words/time'
-import { board, linePanel, tablePanel } from '../support/boards'
+import { board, linePanel, numberPanel, row, tablePanel } from '../support/boards'
+import { holding } from '../support/rows'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -120,6 +121,16 @@ test('what is saved as shown is of the time shown', () => {
   expect(keysOf()).toEqual(['2', '1'])
   // By the clock of the rows, which is behind this computer's.
   expect(keysOf({ last: 60, zone: 'UTC' })).toEqual(['2'])
+})
+
+test('what is saved of a course that is drawn by what can be seen of it is every row', () => {
+  const values = Array.from({ length: 500 }, (_, i) => (i * 37) % 101)
+  const memory = new Memory(holding(values.map((value, i) => row(i + 1, { value }))), at)
+  const view = memory.draw([numberPanel])[numberPanel.id]
+  if (view?.kind !== 'number') throw new Error('no view')
+  expect(view.course.length).toBeLessThan(250)
+  const shown = { board, panel: numberPanel, view, at, ahead: 0, memory, standing: standing('live') }
+  expect(sheetOf(numberPanel, seenIn(shown))?.rows.map(([, value]) => value)).toEqual(values)
 })
 
 test('a picture says from when to when it is, and in which zone', () => {

@@ -113,4 +113,12 @@ describe('a number', () => {
       ...['Value', '45 ms', '–', 'torn', '40 ms'],
     ])
   })
+  test('has the newest rows one by one in its table, where the course is drawn by what can be seen of it', async () => {
+    const newest = { course: [44, 45], times: [2_500, 3_000], rows: 5_000 }
+    render(<NumberFigure panel={ago} view={{ ...view, newest }} />)
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+    const rows = screen.getAllByRole<HTMLTableRowElement>('row')
+    expect(rows.map(({ cells }) => cells[1]?.textContent)).toEqual(['Value', '45', '44'])
+    expect(screen.getByText('the newest 2 of 5,000 held')).toBeTruthy()
+  })
 })

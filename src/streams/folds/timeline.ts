@@ -32,11 +32,17 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
   }
   add(held: HeldRow) {
     const point = this.point(held)
-    if (point !== null) this.#points.add(point)
+    if (point !== null) this.addPoint(point)
   }
   remove(held: HeldRow) {
     const point = this.point(held)
-    if (point !== null) this.#points.delete(point)
+    if (point !== null) this.removePoint(point)
+  }
+  addPoint(point: Point<T>) {
+    this.#points.add(point)
+  }
+  removePoint(point: Point<T>) {
+    this.#points.delete(point)
   }
   value() {
     return this.#points
@@ -47,6 +53,7 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
   }
 }
 
-const byTime = (a: Point<unknown>, b: Point<unknown>) =>
+/** In the order of their times, and of their keys where these are one. */
+export const byTime = (a: Point<unknown>, b: Point<unknown>) =>
   a.at - b.at || compareNumbers(a.key, b.key) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 const timeIn = ({ at }: Point<unknown>) => at

@@ -1,21 +1,29 @@
 import type { NumberPanel } from '../../board/board'
 import { minus } from '../decimal'
 import type { Numeric } from '../folds/aggregate'
+import { Course } from '../folds/course'
 import { numericOf } from '../folds/numeric'
-import { Timeline } from '../folds/timeline'
+import type { Point } from '../folds/timeline'
 import type { Rows } from '../rowIndex'
 import { numberOf } from '../values'
 import type { NumberView } from '../view'
 import { folded, type Derivation } from './derivation'
 import { taken, type Taken } from './taken'
 
-/** The value at the latest time, or what all of them come to, and the values by time. */
-export function number(panel: NumberPanel): Derivation<NumberView> {
+/** So many stretches of its course are told apart, two values in each. */
+const COLUMNS = 119
+/** With no more rows than this, all are drawn. */
+const DRAWN = 240
+/** So many of the newest are there one by one, where not all are. */
+const NEWEST = 200
+
+/** The value at the latest time, or what all of them come to, and the values by time. `isWhole`: every one of them. */
+export function number(panel: NumberPanel, isWhole = false): Derivation<NumberView> {
   const { aggregate = 'newest', delta } = panel
-  if (aggregate === 'newest') return newest(panel)
+  if (aggregate === 'newest') return newest(panel, isWhole)
   const { delta: _, ...rest } = panel
   const before = delta?.against === 'ago' ? taken({ ...panel, aggregate, ago: delta.seconds }) : null
-  return summed(newest(rest), taken({ ...panel, aggregate }), before)
+  return summed(newest(rest, isWhole), taken({ ...panel, aggregate }), before)
 }
 
 /** Whether its view changes with time alone. */
@@ -61,42 +69,46 @@ interface Sample {
   whole: number | null
 }
 
-function newest({ column, time, of: whole, delta }: NumberPanel): Derivation<NumberView> {
-  const columns = whole === undefined ? [column] : [column, whole]
-  const samples = new Timeline(time, columns, ({ row }): Sample => ({
-    value: numericOf(row[column]),
-    whole: whole === undefined ? null : numberOf(row[whole]),
-  }))
-  const view = folded(samples, (points): NumberView => {
-    const course: (number | null)[] = []
-    const times: number[] = []
-    for (const { at, of } of points) {
-      times.push(at)
-      course.push(numberOf(of.value))
-    }
-    const newest = points.last
+function newest({ column, time, of: whole, delta }: NumberPanel, isWhole: boolean): Derivation<NumberView> {
+  const samples = new Course<Sample>({
+    ...{ time, columns: COLUMNS, hasEnds: false },
+    uses: whole === undefined ? [column] : [column, whole],
+    read: ({ row }) => ({
+      value: numericOf(row[column]),
+      whole: whole === undefined ? null : numberOf(row[whole]),
+    }),
+    measures: [({ value }) => numberOf(value)],
+  })
+  const view = folded(samples, ({ points }): NumberView => {
+    const { last, size } = points
+    const drawing = samples.draw(isWhole || size <= DRAWN)
     return {
       kind: 'number',
-      value: numberOf(newest?.of.value),
-      of: newest?.of.whole ?? null,
-      at: newest?.at ?? null,
-      course,
-      times,
+      value: numberOf(last?.of.value),
+      of: last?.of.whole ?? null,
+      at: last?.at ?? null,
+      ...courseOf(drawing.points),
+      ...(drawing.width !== null && { newest: { ...courseOf(points.tail(NEWEST)), rows: size } }),
     }
   })
   return delta === undefined ? view : compared(view, samples, delta)
 }
 
+const courseOf = (points: readonly Point<Sample>[]) => ({
+  course: points.map(({ of }) => numberOf(of.value)),
+  times: points.map(({ at }) => at),
+})
+
 /** With the value that it had so long ago, or at first: the latest of then, which held until the next. */
 function compared(
   derivation: Derivation<NumberView>,
-  samples: Timeline<Sample>,
+  samples: Course<Sample>,
   delta: NonNullable<NumberPanel['delta']>,
 ): Derivation<NumberView> {
   let rows: Rows | null = null
   let last: { of: NumberView; then: unknown; cut: boolean; view: NumberView } | null = null
   const thenOf = (now: number) => {
-    const points = samples.value()
+    const { points } = samples
     if (delta.against === 'ago') return points.before(({ at }) => at <= now - delta.seconds * 1000)
     return points.size > 1 ? points.first : undefined
   }
@@ -109,7 +121,7 @@ function compared(
     view(now) {
       const [of, then, cut] = [derivation.view(now), thenOf(now), rows?.cut === true]
       if (last?.of === of && last.then === then && last.cut === cut) return last.view
-      const newest = samples.value().last?.of.value ?? null
+      const newest = samples.points.last?.of.value ?? null
       const view = {
         ...of,
         delta: deltaOf(newest, then?.of.value ?? null, then?.at ?? null, then !== undefined || !cut),

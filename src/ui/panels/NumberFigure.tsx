@@ -16,7 +16,7 @@ import { useDecimals } from './useDecimals'
 /** One figure, large, with what it means, what it is a part of, how it changed and its recent course. */
 export function NumberFigure({ panel, view, holes = [], ahead = 0 }: PanelProps<'number'>) {
   const [asTable, setAsTable] = useState(false)
-  const { value, of, course, over, delta, times } = view
+  const { value, of, course, over, delta, times, newest } = view
   const { column, format, unit, thresholds = [], aggregate = 'newest' } = panel
   const signal = signalAt(thresholds, value)
   const decimals = useDecimals(value, `${column} ${aggregate}`)
@@ -48,9 +48,9 @@ export function NumberFigure({ panel, view, holes = [], ahead = 0 }: PanelProps<
         )}
       </p>
       {isCounted ? null : asTable && times !== undefined ? (
-        <NumberTable panel={panel} course={course} times={times} holes={holes} />
+        <NumberTable panel={panel} rows={times.length} {...{ course, times, holes, ...newest }} />
       ) : (
-        <Spark values={course} range={of !== null && of > 0 ? [0, of] : fitted(low, high)} />
+        <Spark values={course} times={times} range={of !== null && of > 0 ? [0, of] : fitted(low, high)} />
       )}
     </div>
   )

@@ -16,13 +16,21 @@ interface NumberTableProps {
   course: readonly (number | null)[]
   /** Of each value, ms since the epoch, ascending. */
   times: readonly number[]
+  /** So many there are in all. */
+  rows: number
   holes: readonly Hole[]
 }
 
 const MOST = 200
 
 /** The recent course of a number, newest first. */
-export function NumberTable({ panel: { title, format, unit }, course, times, holes }: NumberTableProps) {
+export function NumberTable({
+  panel: { title, format, unit },
+  course,
+  times,
+  rows,
+  holes,
+}: NumberTableProps) {
   const region = useRef<HTMLDivElement>(null)
   const first = Math.max(0, times.length - MOST)
   const shown = times.slice(first)
@@ -62,9 +70,9 @@ export function NumberTable({ panel: { title, format, unit }, course, times, hol
             .reverse()}
         </tbody>
       </table>
-      {first > 0 && (
+      {rows > shown.length && (
         <p className={foot['foot']}>
-          the newest {MOST} of {figures(times.length)} held
+          the newest {figures(shown.length)} of {figures(rows)} held
         </p>
       )}
     </ScrollRegion>

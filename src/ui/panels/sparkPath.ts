@@ -7,9 +7,17 @@ export interface SparkPath {
 
 const digits = (n: number) => Number(n.toFixed(2))
 
-/** Values evenly over a square of 100 by 100, `range` from bottom to top. A missing value is a break. */
-export function sparkPath(values: readonly (number | null)[], [low, high]: [number, number]): SparkPath {
-  const x = (i: number) => digits(values.length > 1 ? (i / (values.length - 1)) * 100 : 100)
+/**
+ * Values over a square of 100 by 100, at their `times` or evenly, `range` from bottom to top. A missing value is a
+ * break.
+ */
+export function sparkPath(
+  values: readonly (number | null)[],
+  [low, high]: [number, number],
+  times: readonly number[] = values.map((_, i) => i),
+): SparkPath {
+  const [first = 0, last = 0] = [times[0], times.at(-1)]
+  const x = (i: number) => digits(last > first ? (((times[i] ?? last) - first) / (last - first)) * 100 : 100)
   const y = (value: number) => digits(100 - ((value - low) / (high - low || 1)) * 100)
   const runs = runsOf(values)
   const trace = (run: Run) => run.map(({ i, value }) => `${x(i)} ${y(value)}`).join('L')

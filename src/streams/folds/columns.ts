@@ -1,0 +1,121 @@
+import type { Ordered } from '../ordered'
+import { byTime, type Point } from './timeline'
+
+/** What is drawn of a point; null where there is nothing to be drawn. */
+export type Measure<T> = (of: T) => number | null
+
+interface Column<T> {
+  size: number
+  /** The first and the last; then of each measure the last that has it, the least and the greatest. Null: to be found anew. */
+  picks: (Point<T> | null)[] | null
+  /** Those of them that are drawn, in order; null: to be made anew. */
+  points: readonly Point<T>[] | null
+}
+
+/**
+ * Points by stretches of time, each as wide as about a pixel, of which only those are drawn that can be seen: a change
+ * costs its column, and that is looked through again only where one of its picks went.
+ */
+export class Columns<T> {
+  readonly width: number
+  readonly #measures: readonly Measure<T>[]
+  readonly #hasEnds: boolean
+  readonly #columns = new Map<number, Column<T>>()
+
+  /** `width` in ms. `hasEnds`: the first and the last of a column are drawn as well as the least and the greatest. */
+  constructor(width: number, measures: readonly Measure<T>[], hasEnds: boolean, points: Iterable<Point<T>>) {
+    this.width = width
+    this.#measures = measures
+    this.#hasEnds = hasEnds
+    for (const point of points) this.add(point)
+  }
+  add(point: Point<T>) {
+    const id = this.#idOf(point)
+    const column = this.#columns.get(id) ?? { size: 0, picks: this.#none(), points: null }
+    if (column.size === 0) this.#columns.set(id, column)
+    column.size += 1
+    if (column.picks !== null && this.#pick(column.picks, point)) column.points = null
+  }
+  remove(point: Point<T>) {
+    const id = this.#idOf(point)
+    const column = this.#columns.get(id)
+    if (column === undefined) return
+    column.size -= 1
+    if (column.size === 0) this.#columns.delete(id)
+    else if (column.picks?.some(pick => pick?.at === point.at && pick.key === point.key) === true)
+      column.picks = column.points = null
+  }
+  /** What is drawn of all points, in order. */
+  draw(all: Ordered<Point<T>>): Point<T>[] {
+    const { first, last } = all
+    const drawing: Point<T>[] = []
+    if (first === undefined || last === undefined) return drawing
+    const end = this.#idOf(last)
+    for (let id = this.#idOf(first); id <= end; id += 1) {
+      const column = this.#columns.get(id)
+      if (column === undefined) continue
+      column.picks ??= this.#find(id, all)
+      column.points ??= this.#pointsOf(column.picks)
+      for (const point of column.points) drawing.push(point)
+    }
+    return drawing
+  }
+
+  #idOf({ at }: Point<T>) {
+    return Math.floor(at / this.width)
+  }
+  #none(): Column<T>['picks'] {
+    return new Array<Point<T> | null>(2 + 3 * this.#measures.length).fill(null)
+  }
+  #find(id: number, all: Ordered<Point<T>>): (Point<T> | null)[] {
+    const picks = this.#none() ?? []
+    for (const point of all.from(point => this.#idOf(point) < id)) {
+      if (this.#idOf(point) > id) break
+      this.#pick(picks, point)
+    }
+    return picks
+  }
+  /** Of several with the same number the first; whether the point is one of the picks now. */
+  #pick(picks: (Point<T> | null)[], point: Point<T>): boolean {
+    let isPick = false
+    const prefer = (place: number, isBetter: (than: Point<T>) => boolean) => {
+      const pick = picks[place] ?? null
+      if (pick !== null && !isBetter(pick)) return
+      picks[place] = point
+      isPick = true
+    }
+    const isLater = (than: Point<T>) => byTime(point, than) > 0
+    const isEarlier = (than: Point<T>) => byTime(point, than) < 0
+    prefer(0, isEarlier)
+    prefer(1, isLater)
+    for (const [n, measure] of this.#measures.entries()) {
+      const number = measure(point.of)
+      if (number === null) continue
+      const by = (than: Point<T>) => number - (measure(than.of) ?? number)
+      prefer(2 + 3 * n, isLater)
+      prefer(3 + 3 * n, than => by(than) < 0 || (by(than) === 0 && isEarlier(than)))
+      prefer(4 + 3 * n, than => by(than) > 0 || (by(than) === 0 && isEarlier(than)))
+    }
+    return isPick
+  }
+  #pointsOf(picks: readonly (Point<T> | null)[]): Point<T>[] {
+    const isDrawn = (_: unknown, place: number) => this.#hasEnds || (place > 2 && place % 3 !== 2)
+    const points = picks.filter(isDrawn).filter(pick => pick !== null)
+    // Where no number is, one point says so.
+    const [first = null] = picks
+    if (points.length === 0 && first !== null) points.push(first)
+    return [...new Set(points)].sort(byTime)
+  }
+}
+
+/**
+ * The least width, in ms, in which so many columns hold all times: a power of two, or three halves of one, so that it
+ * seldom becomes another.
+ */
+export function widthFor(first: number, last: number, most: number): number {
+  if (last <= first) return 1
+  const power = 2 ** Math.floor(Math.log2((last - first) / most))
+  const widths = [power, power * 1.5, power * 2, power * 3]
+  const count = (width: number) => Math.floor(last / width) - Math.floor(first / width) + 1
+  return widths.find(width => count(width) <= most) ?? power * 4
+}
