@@ -15,6 +15,18 @@ export interface LineView {
   buckets?: Stretches
   /** So many values have no lines of their own. */
   more?: number
+  reduction?: Reduction
+}
+/** Where rows are too many to be told apart, those of them that can be seen: which they stand for. */
+interface Reduction {
+  /** Of so many seconds the first and the last are in it, and those with the least and the greatest values. */
+  seconds: number
+  /** What usually lies between two rows of each line, in seconds; 0 where nothing can be told. */
+  steps: readonly number[]
+  /** So many there are in all. */
+  rows: number
+  /** The newest of them one by one. */
+  newest: () => Pick<LineView, 'times' | 'series'>
 }
 export interface Stretches {
   /** How long each is. */

@@ -24,7 +24,7 @@ interface Kept<V> {
  */
 export class Groups<V> implements RowFold<Ordered<Group<V>>> {
   readonly uses: readonly string[]
-  readonly #by: string
+  readonly #by: string | null
   readonly #make: () => RowFold<V>
   readonly #compare: (a: Group<V>, b: Group<V>) => number
   readonly #kept = new Map<string | null, Kept<V>>()
@@ -33,10 +33,10 @@ export class Groups<V> implements RowFold<Ordered<Group<V>>> {
 
   /**
    * `make`: a fold that changes with rows only, not with time, to a value that is never changed. `rank`: what comes
-   * before; equals stand by their key.
+   * before; equals stand by their key. `by`: null is one group of all rows.
    */
-  constructor(by: string, make: () => RowFold<V>, rank: (a: Group<V>, b: Group<V>) => number = byKey) {
-    this.uses = [by, ...make().uses]
+  constructor(by: string | null, make: () => RowFold<V>, rank: (a: Group<V>, b: Group<V>) => number = byKey) {
+    this.uses = [...(by === null ? [] : [by]), ...make().uses]
     this.#by = by
     this.#make = make
     this.#compare = (a, b) => rank(a, b) || byKey(a, b)
@@ -80,8 +80,12 @@ export class Groups<V> implements RowFold<Ordered<Group<V>>> {
     this.#changed.clear()
     return this.#ranked
   }
+  /** As it was when the value was last asked for; null where there is none. */
+  group(key: string | null): Group<V> | null {
+    return this.#kept.get(key)?.group ?? null
+  }
   #keyOf({ row }: HeldRow): string | null {
-    const value = row[this.#by]
+    const value = this.#by === null ? null : row[this.#by]
     return value === null || value === undefined ? null : text(value)
   }
   #begin(key: string | null, rows: number): Kept<V> {

@@ -2,6 +2,7 @@ import type { LinePanel } from '../../board/board'
 import { drawn } from '../folds/aggregate'
 import { Buckets } from '../folds/buckets'
 import { tell, type RowFold } from '../folds/fold'
+import { Groups } from '../folds/groups'
 import { last as lastOf } from '../folds/last'
 import { RowCount } from '../folds/count'
 import { several } from '../folds/several'
@@ -11,7 +12,7 @@ import type { LineView, Stretches } from '../view'
 import type { Derivation } from './derivation'
 import { horizonOf } from './horizon'
 import { linesOf, placesFor } from './lineSplit'
-import { nameOf, Slots } from './slots'
+import { byRows, nameOf, Slots } from './slots'
 
 /** More stretches than a wide screen has room for are not shown. */
 const MOST = 1_000
@@ -27,7 +28,7 @@ export function lineBuckets(
 ): Derivation<LineView> {
   const each = () => several(series.map(one => foldOf(time, one)))
   const buckets = new Buckets({ time, seconds, count: most }, () => new Split(by ?? null, each))
-  const labels = new Split(by ?? null, () => new RowCount())
+  const labels = new Groups(by ?? null, () => new RowCount(), byRows)
   const slots = new Slots(by === undefined ? 1 : placesFor(series.length))
   const none = series.map(({ aggregate }) => (aggregate === 'count' || aggregate === 'distinct' ? 0 : null))
   let rows: Rows | null = null
@@ -39,7 +40,7 @@ export function lineBuckets(
     const shown = oldest === null || oldest > now ? [] : all.slice(begin)
     const times = shown.map(({ from }) => from / 1000)
     const known = labels.value(now)
-    const places = slots.of(known)
+    const places = slots.of(known, label => labels.group(label) !== null)
     const lines = places.flatMap((label, place) => {
       if (label === undefined) return []
       const values = series.map((_, n) =>

@@ -1,54 +1,94 @@
 import type { LinePanel } from '../../board/board'
 import { MOST_LINES } from '../../board/panels/line'
-import { Split } from '../folds/split'
-import { Timeline, type Point } from '../folds/timeline'
-import { numberOf } from '../values'
+import type { Course } from '../folds/course'
+import { Groups, type Group } from '../folds/groups'
+import type { Label } from '../folds/split'
+import type { Point } from '../folds/timeline'
 import type { LineView } from '../view'
 import { folded, type Derivation } from './derivation'
-import { nameOf, Slots } from './slots'
+import { courseOf, DRAWN, NEWEST, once, type Numbers } from './lineRows'
+import { byRows, nameOf, Slots } from './slots'
 
 type Value = number | null | undefined
+/** What is made of a group's rows, for as long as none of them changes. */
+interface Line {
+  of: Group<Course<Numbers>>
+  isWhole: boolean
+  points: readonly Point<Numbers>[]
+  width: number
+  step: number
+  newest: readonly Point<Numbers>[]
+}
 
 /** Lines for each value of a column. Of two rows of one line with the same time, the later key's is drawn. */
-export function lineSplit({ time, series }: LinePanel, by: string): Derivation<LineView> {
-  const columns = series.map(({ column }) => column)
-  const slots = new Slots(placesFor(series.length))
-  const split = new Split(
-    by,
-    () => new Timeline(time, columns, ({ row }) => columns.map(column => numberOf(row[column]))),
-  )
-  return folded(split, parts => {
-    const shown = slots.of(parts)
-    const { times, values } = merged(
-      shown.map(label => (label === undefined ? [] : [...(parts.get(label)?.of ?? [])])),
-      series.length,
-    )
-    const lines = shown.flatMap((label, place) =>
-      label === undefined ? [] : linesOf(nameOf(label), place, series, values[place] ?? []),
-    )
-    return {
-      kind: 'line',
-      times,
-      series: lines,
-      more: parts.size - shown.filter(label => label !== undefined).length,
+export function lineSplit(panel: LinePanel, by: string, isWhole: boolean): Derivation<LineView> {
+  const { series } = panel
+  const most = placesFor(series.length)
+  const slots = new Slots(most)
+  const groups = new Groups(by, () => courseOf(panel, most), byRows)
+  let known = new Map<Label, Line>()
+
+  const lineOf = (group: Group<Course<Numbers>>, isWhole: boolean): Line => {
+    const line = known.get(group.key)
+    if (line?.of === group && line.isWhole === isWhole) return line
+    const { points, width } = group.of.draw(isWhole)
+    const rest = { points, width: width ?? 0, newest: width === null ? points : group.of.points.tail(NEWEST) }
+    return { of: group, isWhole, ...rest, step: isWhole ? 0 : group.of.step / 1000 }
+  }
+  return folded(groups, (ranked): LineView => {
+    const shown = slots.of(ranked, label => groups.group(label) !== null)
+    const all = shown.map(label => (label === undefined ? null : groups.group(label)))
+    const rows = all.reduce((sum, group) => sum + (group?.rows ?? 0), 0)
+    const lines = all.map(group => group && lineOf(group, isWhole || rows <= DRAWN))
+    known = new Map(lines.flatMap(line => (line === null ? [] : [[line.of.key, line]])))
+    const shape = (points: (line: Line) => readonly Point<Numbers>[]) => {
+      const { times, values } = merged(
+        lines.map(line => (line === null ? [] : points(line))),
+        series.length,
+      )
+      const drawn = lines.flatMap((line, place) =>
+        line === null ? [] : linesOf(nameOf(line.of.key), place, series, values[place] ?? []),
+      )
+      return { times, series: drawn }
     }
+    const view: LineView = {
+      kind: 'line',
+      ...shape(({ points }) => points),
+      more: ranked.size - known.size,
+    }
+    if (isWhole || rows <= DRAWN) return view
+    const steps = lines.flatMap(line => (line === null ? [] : series.map(() => line.step)))
+    const seconds = Math.max(...lines.map(line => line?.width ?? 0)) / 1000
+    const newest = once(() => tailOf(shape(({ newest }) => newest)))
+    return { ...view, reduction: { seconds, steps, rows, newest } }
   })
 }
 
+const tailOf = ({ times, series }: Pick<LineView, 'times' | 'series'>) => ({
+  times: times.slice(-NEWEST),
+  series: series.map(line => ({ ...line, values: line.values.slice(-NEWEST) })),
+})
+
 /** Courses laid over each other, `count` values a point; a time is in it once, for all that have a point then. */
-function merged(courses: readonly Point<readonly (number | null)[]>[][], count: number) {
-  const all = Float64Array.from(courses.flatMap(course => course.map(({ at }) => at))).sort()
-  const times = all.filter((at, i) => i === 0 || at !== all[i - 1])
-  const values = courses.map(course => {
-    const lines = Array.from({ length: count }, () => new Array<Value>(times.length).fill(undefined))
-    let i = 0
-    for (const { at, of } of course) {
-      while (times[i] !== at) i += 1
-      for (const [n, line] of lines.entries()) line[i] = of[n] ?? null
+function merged(courses: readonly (readonly Point<Numbers>[])[], count: number) {
+  const times: number[] = []
+  const values = courses.map(() => Array.from({ length: count }, (): Value[] => []))
+  const places = courses.map(() => 0)
+  for (;;) {
+    let next = Infinity
+    for (const [c, course] of courses.entries()) next = Math.min(next, course[places[c] ?? 0]?.at ?? Infinity)
+    if (next === Infinity) return { times, values }
+    times.push(next / 1000)
+    for (const [c, course] of courses.entries()) {
+      let of: Numbers | undefined
+      for (let place = places[c] ?? 0; course[place]?.at === next; place += 1) {
+        of = course[place]?.of
+        places[c] = place + 1
+      }
+      for (const [n, line] of (values[c] ?? []).entries())
+        line.push(of === undefined ? undefined : (of[n] ?? null))
     }
-    return lines
-  })
-  return { times: Array.from(times, at => at / 1000), values }
+  }
 }
 
 /** So many values get lines, where each has so many. */

@@ -16,33 +16,41 @@ export interface Broken {
   /** `undefined`: a time of another line's, which breaks nothing. */
   values: Value[][]
   gaps: Gap[]
+  /** What usually lies between two rows of each line, in seconds, where these are not all in it. */
+  steps?: readonly number[]
 }
 
 /** The view with a break put into every gap of its times, so that no line is drawn across what nobody measured. */
-export function broken({ times, series, buckets }: LineView): Broken {
+export function broken({ times, series, buckets, reduction }: LineView): Broken {
   const values = series.map(({ values }) => values)
   // Stretches of time follow on each other.
   if (buckets !== undefined) return { times, values, gaps: [] }
-  const gaps = gapsOf(times, usualOf(times, values))
-  if (gaps.length === 0) return { times, values: values.map(line => paused(times, line)), gaps }
+  const { steps, seconds: least } = reduction ?? {}
+  const gaps = gapsOf(times, steps === undefined ? usualOf(times, values) : shortest(steps), least)
+  const rest = { gaps, ...(steps && { steps }) }
+  if (gaps.length === 0)
+    return { times, values: values.map((line, n) => paused(times, line, steps?.[n], least)), ...rest }
   const midOf = new Map(gaps.map(({ from, to }) => [from, (from + to) / 2]))
   const all = times.flatMap(time => [time, ...(midOf.has(time) ? [midOf.get(time) ?? time] : [])])
   return {
     times: all,
-    values: values.map(line =>
+    values: values.map((line, n) =>
       paused(
         all,
         line.flatMap((value, i) => (midOf.has(times[i] ?? NaN) ? [value, null] : [value])),
+        steps?.[n],
+        least,
       ),
     ),
-    gaps,
+    ...rest,
   }
 }
 
 /** A line that shares its times with others pauses by its own. */
-function paused(times: readonly number[], values: Value[]): Value[] {
+function paused(times: readonly number[], values: Value[], usual?: number, least?: number): Value[] {
   if (!values.includes(undefined)) return values
-  const gaps = gapsOf(times.filter((_, i) => values[i] !== undefined))
+  const own = times.filter((_, i) => values[i] !== undefined)
+  const gaps = gapsOf(own, usual, least)
   if (gaps.length === 0) return values
   const out = [...values]
   let n = 0
@@ -54,11 +62,12 @@ function paused(times: readonly number[], values: Value[]): Value[] {
   return out
 }
 
-function gapsOf(times: readonly number[], usual = stepOf(times)): Gap[] {
+/** `least`: a shorter pause is none that could be seen, and what lies in it may have been left out. */
+function gapsOf(times: readonly number[], usual = stepOf(times), least = 0): Gap[] {
   if (usual <= 0) return []
   return stepsOf(times).flatMap((step, i) => {
     const from = times[i]
-    return from !== undefined && step > usual * PAUSE ? [{ from, to: from + step }] : []
+    return from !== undefined && step > Math.max(usual * PAUSE, least) ? [{ from, to: from + step }] : []
   })
 }
 
@@ -71,10 +80,11 @@ const stepOf = (times: readonly number[]): number =>
 /** Lines that share their times each have a step of their own: the shortest tells when anything was to be expected. */
 function usualOf(times: readonly number[], values: readonly Value[][]): number {
   if (!values.some(line => line.includes(undefined))) return stepOf(times)
-  const own = values.map(line => stepOf(times.filter((_, i) => line[i] !== undefined)))
-  return Math.min(...own.filter(step => step > 0), Infinity)
+  return shortest(values.map(line => stepOf(times.filter((_, i) => line[i] !== undefined))))
 }
 
+const shortest = (steps: readonly number[]): number => Math.min(...steps.filter(step => step > 0), Infinity)
+
 /** Whether a line that has values at these times goes on at `now`: none was to be expected since the last. */
-export const goesOn = (own: readonly number[], now: number): boolean =>
-  now - (own.at(-1) ?? -Infinity) <= stepOf(own) * PAUSE
+export const goesOn = (own: readonly number[], now: number, usual = stepOf(own)): boolean =>
+  now - (own.at(-1) ?? -Infinity) <= usual * PAUSE

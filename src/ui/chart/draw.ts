@@ -86,7 +86,9 @@ export function draw(host: HTMLElement, first: Drawn, form: LineForm, heard: Hea
         drawAxes: [self => hatch(self, current.spans, colour)],
         draw: [
           self =>
-            width === null ? dots(self, slots, colour) : veil(self, current.times.at(-1), width, colour),
+            width === null
+              ? dots(self, slots, current.steps, colour)
+              : veil(self, current.times.at(-1), width, colour),
         ],
       },
     },

@@ -38,15 +38,23 @@ export function hatch(plot: uPlot, spans: readonly Span[], colour: Colour): void
 
 type Value = number | null | undefined
 
-/** A dot where each line ends now, and where a value stands alone. `slots`: the place of each line among the strokes. */
-export function dots(plot: uPlot, slots: readonly number[], colour: Colour): void {
+/**
+ * A dot where each line ends now, and where a value stands alone. `slots`: the place of each line among the strokes.
+ * `steps`: see Broken.
+ */
+export function dots(
+  plot: uPlot,
+  slots: readonly number[],
+  steps: readonly number[] | undefined,
+  colour: Colour,
+): void {
   const { ctx, data } = plot
   const [times, ...series] = data
   ctx.save()
   clipped(plot, 4)
   series.forEach((values, n) => {
     ctx.fillStyle = colour(strokeOf(slots[n] ?? n).token)
-    const places = dotsOf(times, values)
+    const places = dotsOf(times, values, steps?.[n])
     for (const i of places) {
       const [time, value] = [times[i], values[i]]
       if (time === undefined || value === null || value === undefined) continue
@@ -65,13 +73,14 @@ export function dots(plot: uPlot, slots: readonly number[], colour: Colour): voi
 }
 
 /** Where a line has a dot: at its end, if it goes on, and at values without another beside them. */
-export function dotsOf(times: ArrayLike<number>, values: ArrayLike<Value>): number[] {
+export function dotsOf(times: ArrayLike<number>, values: ArrayLike<Value>, step?: number): number[] {
   const own: number[] = []
   for (let i = 0; i < values.length; i += 1) if (values[i] !== undefined) own.push(i)
   const now = times[times.length - 1] ?? 0
   const isCurrent = goesOn(
     own.map(i => times[i] ?? 0),
     now,
+    step,
   )
   return own.filter((i, n) => {
     const [before, after] = [values[own[n - 1] ?? -1], values[own[n + 1] ?? -1]]

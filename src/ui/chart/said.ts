@@ -3,6 +3,7 @@ import type { LineView } from '../../streams/view'
 import { age } from '../words/age'
 import { isMended } from '../words/hole'
 import { clockTime, day } from '../words/time'
+import { figures } from '../words/value'
 import type { Gap } from './breaks'
 import type { Shown } from './plot'
 import { lackOf, type Lack } from './stretches'
@@ -54,7 +55,7 @@ interface Noted {
 
 /** What has to be known of a chart at rest, in a line. */
 export function noteWords({ view, gaps, holes, shown = null }: Noted): string {
-  const { buckets, more = 0, times } = view
+  const { buckets, more = 0, times, reduction } = view
   const isSeen = (from: number, to: number) => shown === null || (to > shown.from && from < shown.to)
   const seen = gaps.filter(({ from, to }) => isSeen(from, to))
   const missing = seen.reduce((sum, { from, to }) => sum + to - from, 0)
@@ -68,6 +69,7 @@ export function noteWords({ view, gaps, holes, shown = null }: Noted): string {
     )
   return [
     ...(more > 0 ? [`${more} more ${more === 1 ? 'value' : 'values'} not drawn`] : []),
+    ...(reduction === undefined ? [] : [`${figures(reduction.rows)} rows by what can be seen of them`]),
     ...(buckets === undefined ? [] : [`each ${age(buckets.seconds * 1000)}, the newest so far`]),
     ...(buckets !== undefined && buckets.older > 0 ? [`${buckets.older} older not drawn`] : []),
     ...(hole !== undefined

@@ -15,4 +15,6 @@ export function seenIn({ board, panel, view: drawn, memory, at, ahead }: Shown):
   return within(view, span, timeColumnOf(board, name))?.view ?? view
 }
 
-const isReduced = (view: View) => view.kind === 'number' && view.newest !== undefined
+const isReduced = (view: View) =>
+  (view.kind === 'number' && view.newest !== undefined) ||
+  (view.kind === 'line' && view.reduction !== undefined)

@@ -24,7 +24,8 @@ const MOST = 500
 
 /** The points of a chart, newest first. */
 export function LineTable({ title, view, unit, holes }: LineTableProps) {
-  const { times, series } = view
+  const { times, series } = view.reduction?.newest() ?? view
+  const rows = view.reduction?.rows ?? times.length
   const region = useRef<HTMLDivElement>(null)
   const places = Array.from({ length: Math.min(MOST, times.length) }, (_, n) => times.length - 1 - n)
   const torn = tears(
@@ -69,9 +70,9 @@ export function LineTable({ title, view, unit, holes }: LineTableProps) {
           })}
         </tbody>
       </table>
-      {times.length > MOST && (
+      {rows > places.length && (
         <p className={foot['foot']}>
-          the newest {figures(MOST)} of {figures(times.length)}
+          the newest {figures(places.length)} of {figures(rows)}
         </p>
       )}
     </ScrollRegion>

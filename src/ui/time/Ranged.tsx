@@ -65,7 +65,11 @@ function useRowSpan(ahead: number): Span | null {
 }
 
 const countOf = (view: View) =>
-  view.kind === 'line' ? view.times.length : 'held' in view && typeof view.held === 'number' ? view.held : 0
+  view.kind === 'line'
+    ? (view.reduction?.rows ?? view.times.length)
+    : 'held' in view && typeof view.held === 'number'
+      ? view.held
+      : 0
 
 /** Only the first of the rows held are in it. */
 const isHead = (view: View) =>

@@ -1,0 +1,52 @@
+import type { LinePanel } from '../../board/board'
+import { Course } from '../folds/course'
+import type { Point } from '../folds/timeline'
+import { numberOf } from '../values'
+import type { LineView } from '../view'
+import { folded, type Derivation } from './derivation'
+
+/** Numbers of a row, one for each line. */
+export type Numbers = readonly (number | null)[]
+/** With no more rows than this, all are drawn. */
+export const DRAWN = 1_000
+/** So many of the newest are there one by one, where not all are. */
+export const NEWEST = 500
+/** So many points are drawn at most, where each stretch of time has its ends and the extremes of each line. */
+const MOST = 2_400
+
+/** Rows by their time, drawn by what can be seen of them; `lines`: so many have a share of what is drawn. */
+export function courseOf({ time, series }: LinePanel, lines = 1): Course<Numbers> {
+  const uses = series.map(({ column }) => column)
+  return new Course<Numbers>({
+    ...{ time, uses, hasEnds: true },
+    read: ({ row }) => uses.map(column => numberOf(row[column])),
+    measures: series.map((_, n) => of => of[n] ?? null),
+    columns: Math.floor(MOST / lines / (2 + 2 * series.length)),
+  })
+}
+
+/** Rows over their time column, ascending; rows without a readable time are left out. */
+export function lineRows(panel: LinePanel, isWhole: boolean): Derivation<LineView> {
+  const shape = (points: readonly Point<Numbers>[]) => ({
+    times: points.map(({ at }) => at / 1000),
+    series: panel.series.map(({ label }, n) => ({ label, values: points.map(({ of }) => of[n] ?? null) })),
+  })
+  return folded(courseOf(panel), (course): LineView => {
+    const { size } = course.points
+    const { points, width } = course.draw(isWhole || size <= DRAWN)
+    const view: LineView = { kind: 'line', ...shape(points) }
+    if (width === null) return view
+    const [newest, step] = [course.points.tail(NEWEST), course.step / 1000]
+    const steps = panel.series.map(() => step)
+    return {
+      ...view,
+      reduction: { seconds: width / 1000, steps, rows: size, newest: once(() => shape(newest)) },
+    }
+  })
+}
+
+/** What is seldom looked at is made when it is. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}

@@ -1,0 +1,97 @@
+import './page'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../src/backend/port'
+import type { LinePanel } from '../../src/board/board'
+import type { LineView } from '../../src/streams/view'
+import { line } from '../../src/streams/views/line'
+import { broken } from '../../src/ui/chart/breaks'
+import { dotsOf } from '../../src/ui/chart/marks'
+import { noteWords } from '../../src/ui/chart/said'
+import { summary } from '../../src/ui/chart/summary'
+import { LineTable } from '../../src/ui/panels/LineTable'
+import { linePanel, row } from '../support/boards'
+import { holding } from '../support/rows'
+import { random } from '../streams/folds/adversary'
+
+const ROWS = 6_000
+const dice = random(11)
+const value = () => (dice() < 0.05 ? null : Math.round(dice() * 1e6) / 100)
+/** A row a second; nothing was measured for ten minutes, and of "b" nothing for a thousand of its rows. */
+const rows: Row[] = Array.from({ length: ROWS }, (_, i) =>
+  row(i + 1, {
+    ...{ value: i < ROWS - 3 ? value() : 5, path: i % 3 === 0 && (i < 2_000 || i > 5_000) ? 'b' : 'a' },
+    at: new Date((i + (i > 4_000 ? 600 : 0)) * 1_000).toISOString(),
+  }),
+)
+const split: LinePanel = { ...linePanel, by: 'path' }
+const held = holding(rows)
+const viewOf = (panel: LinePanel, isWhole: boolean): LineView => {
+  const view = line(panel, isWhole)
+  view.reset(held, [...held])
+  return view.view(0)
+}
+const panels = [
+  ['all rows', linePanel],
+  ['each value', split],
+] as const
+
+describe.each(panels)('a line of %s that are too many to be told apart', (_, panel) => {
+  const [reduced, whole] = [viewOf(panel, false), viewOf(panel, true)]
+
+  test('is drawn by rows, and by no more of them than can be seen', () => {
+    expect([reduced.reduction?.rows, whole.reduction]).toEqual([ROWS, undefined])
+    expect(reduced.times.length).toBeLessThan(2_500)
+    const place = new Map(whole.times.map((at, i) => [at, i]))
+    for (const [n, { label, values }] of reduced.series.entries()) {
+      expect(label).toBe(whole.series[n]?.label)
+      values.forEach((value, i) => {
+        if (value === undefined) return
+        expect(value).toBe(whole.series[n]?.values[place.get(reduced.times[i] ?? -1) ?? -1])
+      })
+    }
+  })
+
+  test('is told in the words of all its rows', () => {
+    expect(summary('CPU', reduced, '%')).toBe(summary('CPU', whole, '%'))
+  })
+
+  test('pauses where its rows pause', () => {
+    const [some, all] = [broken(reduced), broken(whole)]
+    expect(some.gaps).toEqual(all.gaps)
+    expect(some.gaps).toEqual([{ from: 4_000, to: 4_601 }])
+    /** The ends of what is drawn without a break, where that is longer than anything beside it. */
+    const pausesOf = ({ times, values }: typeof all) =>
+      values.map(line => {
+        const own = times.flatMap((at, i) => (line[i] === undefined ? [] : [{ at, value: line[i] }]))
+        return own.some(
+          ({ value }, i) => value === null && (own[i + 1]?.at ?? 0) - (own[i - 1]?.at ?? 0) > 500,
+        )
+      })
+    expect(pausesOf(some)).toEqual(pausesOf(all))
+  })
+
+  test('ends in a dot where all of it does', () => {
+    const ends = (view: LineView) => {
+      const { times, values, steps } = broken(view)
+      return values.map((line, n) =>
+        dotsOf(times, line, steps?.[n]).includes(line.findLastIndex(value => value !== undefined)),
+      )
+    }
+    expect(ends(whole)).not.toContain(false)
+    expect(ends(reduced)).toEqual(ends(whole))
+  })
+
+  test('says so, and has its newest rows one by one in the table', () => {
+    expect(noteWords({ view: reduced, gaps: [], holes: [] })).toBe('6,000 rows by what can be seen of them')
+    render(<LineTable title="CPU" view={reduced} unit="" holes={[]} />)
+    const lines = screen.getAllByRole<HTMLTableRowElement>('row').slice(1)
+    const cells = (n: number) => lines.map(({ cells }) => cells[n + 1]?.textContent)
+    whole.series.forEach(({ values }, n) => {
+      const expected = values.slice(-500).reverse()
+      expect(cells(n).map(text => text === '')).toEqual(expected.map(value => value === undefined))
+    })
+    expect(lines).toHaveLength(500)
+    expect(screen.getByText('the newest 500 of 6,000')).toBeTruthy()
+  })
+})
