@@ -3,8 +3,8 @@ import { useId } from 'react'
 import type { WritingCall } from '../../board/approval'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { useActing } from '../act/acting'
+import { useMayAct } from '../act/useMayAct'
 import { Button } from '../Button'
-import { useShell } from '../commands/useShell'
 import styles from './Approval.module.css'
 
 interface ApprovalActionsProps {
@@ -15,11 +15,11 @@ interface ApprovalActionsProps {
 /** The two ways to let a waiting request go. Neither is offered in a kiosk, which nobody may be watching over. */
 export function ApprovalActions({ channel, call }: ApprovalActionsProps) {
   const hint = useId()
-  const { isKiosk } = useShell()
+  const mayAct = useMayAct()
   const board = useActing()?.board
   const isKept = useSelector(board, snapshot => snapshot?.can({ type: 'board.approve', call }) === true)
   const canRun = useSelector(channel, snapshot => snapshot.can({ type: 'channel.run' }))
-  if (isKiosk) return <p className={styles['soft']}>Leave the kiosk to run or allow this.</p>
+  if (!mayAct) return <p className={styles['soft']}>Leave the kiosk to run or allow this.</p>
   return (
     <div className={styles['actions']}>
       <Button aria-disabled={!canRun} onClick={() => canRun && channel.send({ type: 'channel.run' })}>

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react'
 import type { Row } from '../../../backend/port'
 import { useActing, useCommands } from '../../act/acting'
+import { useMayAct } from '../../act/useMayAct'
 import { Button } from '../../Button'
-import { useShell } from '../../commands/useShell'
 import { Fetched } from '../../Fetched'
 import type { Task } from './useCalling'
 import { isolated } from '../../../board/isolated'
@@ -23,8 +23,8 @@ export function CallButton({ task, row, events, isFoot = false }: CallButtonProp
   const waits = useCommands(task.panel, task.about).filter(
     ({ snapshot }) => !snapshot.matches('answered'),
   ).length
-  const { isKiosk } = useShell()
-  if (useActing() === null || isKiosk) return null
+  const mayAct = useMayAct()
+  if (useActing() === null || !mayAct) return null
   const words = `${isolated(task.label)}…${waits > 0 ? ` (${waits})` : ''}`
   const open = () => setOpen(true)
   return (

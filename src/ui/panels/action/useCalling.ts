@@ -5,7 +5,7 @@ import type { BoardCall, CallField } from '../../../board/calls'
 import { againOf } from '../../../board/followed'
 import type { Source } from '../../../board/source'
 import { useActing, useCommands } from '../../act/acting'
-import { useShell } from '../../commands/useShell'
+import { useMayAct } from '../../act/useMayAct'
 import { fieldsFrom } from './entered'
 
 /** What is to be done, and for whom. */
@@ -48,7 +48,7 @@ let count = 0
 /** Null where nothing may be done: on a wall, or on a board without a page around it. */
 export function useCalling(task: Task): Calling | null {
   const acting = useActing()
-  const { isKiosk } = useShell()
+  const mayAct = useMayAct()
   const { call } = task
   const activity = acting?.activity
   const isOffline = useSelector(activity, snapshot => snapshot?.context.link.cause?.kind === 'offline')
@@ -64,7 +64,7 @@ export function useCalling(task: Task): Calling | null {
   const sources = useSelector(acting?.board, snapshot => snapshot?.context.board.sources ?? noSources)
   const again = againOf(call, sources)
   const commands = useCommands(task.panel, task.about)
-  if (activity === undefined || isKiosk) return null
+  if (activity === undefined || !mayAct) return null
   return {
     isAsking: isAsked && !isKnown,
     fields: task.fields ?? (told === null ? null : fieldsFrom(told.takes)),

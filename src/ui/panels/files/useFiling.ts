@@ -10,7 +10,7 @@ import type { UploadOrder } from '../../../machines/upload.context'
 import type { UploadRef } from '../../../machines/upload.machine'
 import { newId } from '../../../newId'
 import { useActing, useCommands } from '../../act/acting'
-import { useShell } from '../../commands/useShell'
+import { useMayAct } from '../../act/useMayAct'
 
 /** What may be done with the files of a panel. */
 export interface Filing {
@@ -37,7 +37,7 @@ const none: Readonly<Record<string, UploadRef>> = {}
 /** Null where the board, the kiosk or the panel lets nothing be changed. */
 export function useFiling(panel: FilesPanel, channel: ChannelRef | undefined): Filing | null {
   const activity = useActing()?.activity
-  const { isKiosk } = useShell()
+  const mayAct = useMayAct()
   const source = useSelector(channel, snapshot => folderIn(snapshot?.context.source))
   const uploads = useSelector(activity, snapshot => snapshot?.children.uploads)
   const limits = useSelector(uploads, snapshot => snapshot?.context.limits[source?.bucket ?? ''] ?? null)
@@ -51,11 +51,11 @@ export function useFiling(panel: FilesPanel, channel: ChannelRef | undefined): F
   const commands = useCommands(panel.id)
   const { id, title, write: may } = panel
   const bucket = source?.bucket
-  const isWanted = may?.upload === true && !isKiosk
+  const isWanted = may?.upload === true && mayAct
   useEffect(() => {
     if (isWanted && bucket !== undefined) uploads?.send({ type: 'uploads.describe', bucket })
   }, [uploads, bucket, isWanted])
-  if (may === undefined || source === undefined || activity === undefined || uploads === undefined || isKiosk)
+  if (may === undefined || source === undefined || activity === undefined || uploads === undefined || !mayAct)
     return null
   const { path: folder = '' } = source
   const where = { panel: id, title, table: folder === '' ? source.bucket : `${source.bucket}/${folder}` }

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../board/same'
 import { keyFault } from '../../../board/tableKeys'
 import type { ChannelRef } from '../../../machines/channel.machine'
 import { useActing, useCommands } from '../../act/acting'
-import { useShell } from '../../commands/useShell'
+import { useMayAct } from '../../act/useMayAct'
 import { marksOf, type Marks } from './marks'
 
 /** What may be done with the rows of a table, and what is being done. */
@@ -34,7 +34,7 @@ const nothing: Types = {}
 /** Null where the board, the kiosk or the table lets nothing be written. */
 export function useWriting(panel: TablePanel, channel: ChannelRef | undefined): Writing | null {
   const acting = useActing()
-  const { isKiosk } = useShell()
+  const mayAct = useMayAct()
   const source = useSelector(channel, snapshot => snapshot?.context.source)
   const target = useMemo(
     (): Target | null =>
@@ -53,7 +53,7 @@ export function useWriting(panel: TablePanel, channel: ChannelRef | undefined): 
   const commands = useCommands(panel.id)
   const marks = useMemo(() => marksOf(commands), [commands])
   const { write } = panel
-  const isWanted = write !== undefined && target !== null && !isKiosk
+  const isWanted = write !== undefined && target !== null && mayAct
   const activityRef = isWanted ? acting?.activity : undefined
   const schema = target?.schema ?? ''
   const schemaWords = wordsOf([schema])
@@ -72,7 +72,7 @@ export function useWriting(panel: TablePanel, channel: ChannelRef | undefined): 
       (write.columns?.includes(column) ?? !target.key.includes(column)),
     [write, target, readOnly],
   )
-  if (write === undefined || acting === null || target === null || isKiosk) return null
+  if (write === undefined || acting === null || target === null || !mayAct) return null
   const { activity } = acting
   return {
     ...{ target, types, commands, marks, readOnly },
