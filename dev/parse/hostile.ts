@@ -69,7 +69,7 @@ export const hostile: Record<string, (size: number) => string> = {
       })),
     }),
   'texts of spaces and separators': size =>
-    grown(size, 200, (i, each) => textPanel(i, `- ${' '.repeat(Math.min(19_000, each))}\u2028x`)),
+    grown(size, 200, (i, each) => textPanel(i, `- ${' '.repeat(Math.min(19_000, each))}\u2028x\u2028`)),
   'texts of half a link': size =>
     grown(size, 200, (i, each) => textPanel(i, '[a](http://'.repeat(Math.min(1_700, each / 11)))),
   'panels that lie over each other, far below': size =>
