@@ -11,7 +11,7 @@ const LATE = [
   './src/inside.ts',
   './src/check.ts',
   './src/machines/editor.machine.ts',
-  './src/ui/board/BoardScreen.tsx',
+  './src/ui/board/PacedScreen.tsx',
   './src/ui/palette/Palette.tsx',
   './src/ui/commands/Sheets.tsx',
   './src/ui/account/AccountDialog.tsx',

@@ -32,7 +32,7 @@ import { StepUp } from './StepUp'
 const { Component: EditLayer } = editLayer
 const { Component: PanelTools } = panelTools
 
-interface BoardScreenProps {
+export interface BoardScreenProps {
   session: SessionRef
   board: BoardRef
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
 import { isAsked } from '../../board/columns'
 import type { ChannelRef } from '../../machines/channel.machine'
@@ -17,12 +17,15 @@ import { AskedFoot } from './AskedFoot'
 import { Locked } from './Locked'
 import { Notice } from './Notice'
 import { Skeleton } from './Skeleton'
+import { useDrawnView } from './useDrawnView'
 
 interface PanelBodyProps {
   panel: Panel
   channel: ChannelRef
   /** What asks for the code, where the panel is locked. */
   stepUp?: ReactNode
+  /** The panel it stands in, by which is known whether it can be seen. */
+  host?: RefObject<Element | null>
 }
 
 interface AnyKind {
@@ -44,9 +47,9 @@ const kindOf = (kind: PanelKind) => kinds[kind] as unknown as AnyKind
 const waits: readonly FreshnessWord[] = ['reconnecting', 'limited', 'stale', 'paused', 'parked', 'signed-out']
 
 /** What a panel shows: its view if it may be shown, else why there is none. */
-export function PanelBody({ panel, channel, stepUp }: PanelBodyProps) {
+export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   const freshness = useFreshness(channel)
-  const view = useSelector(channel, ({ context }) => context.views[panel.id])
+  const view = useDrawnView(channel, panel, host)
   const holes = useHoles(channel)
   const ahead = useAhead(channel)
   const asked = useSelector(channel, ({ context }) => isAsked(context.source))

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Panel } from '../../board/board'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel.machine'
@@ -34,6 +34,7 @@ const believed: readonly FreshnessWord[] = ['live', 'polling']
 /** A panel of the board: its title, its sign, and what it shows. A fault inside stays inside. */
 export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: PanelFrameProps) {
   const heading = useId()
+  const place = useRef<HTMLElement>(null)
   const { word, standIn } = useFreshness(channel)
   const hasView = useSelector(channel, ({ context }) => context.views[panel.id] !== undefined)
   const asOf = useSelector(channel, whenTrue)
@@ -41,6 +42,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
   const isOld = hasView && !believed.includes(word)
   return (
     <section
+      ref={place}
       className={styles['panel']}
       style={placeOf(panel)}
       aria-labelledby={heading}
@@ -66,7 +68,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
       </div>
       <div className={styles['body']}>
         <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
-          <PanelBody panel={panel} channel={channel} stepUp={stepUp} />
+          <PanelBody panel={panel} channel={channel} stepUp={stepUp} host={place} />
         </ErrorBoundary>
       </div>
     </section>

@@ -1,0 +1,77 @@
+import { createContext, use, useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { Panel } from '../../board/board'
+import type { ChannelRef } from '../../machines/channel.machine'
+import { freshness } from '../../machines/freshness'
+import type { View } from '../../streams/view'
+import type { Drawing, ScreenClock } from './screenClock'
+
+/** Null: everything is drawn as soon as it changes. */
+export const ScreenClockContext = createContext<ScreenClock | null>(null)
+
+/** ms between two drawings of a chart, whose canvas is handed to the screen whole. Nobody reads it faster. */
+const CHART = 100
+const intervals: Partial<Record<Panel['kind'], number>> = { line: CHART, timeline: CHART }
+
+/** A panel's view as it is drawn, which is the newest one whenever there is time to draw it. `host`: where it stands. */
+export function useDrawnView(
+  channel: ChannelRef,
+  panel: Panel,
+  host: RefObject<Element | null> | undefined,
+): View | undefined {
+  const clock = use(ScreenClockContext)
+  // Of a panel that was edited, the view before would be drawn by other words than it was made for.
+  const drawn = useMemo(() => drawnView(channel, panel, clock), [channel, panel, clock])
+  const view = useSyncExternalStore(drawn.subscribe, drawn.view)
+  useEffect(() => {
+    const element = host?.current
+    if (clock === null || !element || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver(entries => {
+      const last = entries.at(-1)
+      if (last !== undefined) drawn.setVisible(last.isIntersecting)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [clock, drawn, host])
+  return view
+}
+
+function drawnView(channel: ChannelRef, { id, kind }: Panel, clock: ScreenClock | null) {
+  const newest = () => {
+    const snapshot = channel.getSnapshot()
+    const { word, standIn } = freshness(snapshot)
+    return { view: snapshot.context.views[id], standing: `${word} ${standIn}` }
+  }
+  let shown = newest()
+  let drawing: Drawing | undefined
+  return {
+    view: () => shown.view,
+    setVisible: (isVisible: boolean) => drawing?.setVisible(isVisible),
+    subscribe: (changed: () => void) => {
+      shown = newest()
+      drawing = clock?.add({
+        interval: intervals[kind] ?? 0,
+        draw: () => {
+          shown = newest()
+          flushSync(changed)
+        },
+      })
+      const subscription = channel.subscribe(() => {
+        const next = newest()
+        const isOther =
+          next.standing !== shown.standing || (next.view === undefined) !== (shown.view === undefined)
+        // A panel says no word about rows that are not drawn yet, and shows none that may not be seen any more.
+        if (drawing === undefined || isOther) {
+          const isNew = next.view !== shown.view
+          shown = next
+          if (isNew) changed()
+        } else if (next.view !== shown.view) drawing.request()
+      })
+      return () => {
+        subscription.unsubscribe()
+        drawing?.remove()
+        drawing = undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { createScreenClock } from '../../src/ui/frame/screenClock'
+
+/** A screen whose time passes only as it is told, in frames of 16 ms. */
+function screen() {
+  let now = 1_000
+  const soon: (() => void)[] = []
+  let plans: { at: number; run: () => void }[] = []
+  const frameAfter = (time: number) => (Math.floor(time / 16) + 1) * 16
+  const clock = createScreenClock({
+    now: () => now,
+    soon: run => void soon.push(run),
+    nextFrame: run => void plans.push({ at: frameAfter(now), run }),
+    later: (ms, run) => void plans.push({ at: now + ms, run }),
+  })
+  const settle = () => {
+    while (soon.length > 0) soon.splice(0).forEach(run => run())
+  }
+  const drawn: string[] = []
+  return {
+    ...{ drawn, settle },
+    /** Panels by their names, each of which takes so many ms to draw. */
+    panel: (name: string, { interval = 0, cost = 0 } = {}) => {
+      const draw = () => {
+        now += cost
+        drawn.push(name)
+      }
+      return clock.add({ interval, draw })
+    },
+    pass: (ms: number) => {
+      const end = now + ms
+      for (;;) {
+        settle()
+        const [next] = plans.toSorted((a, b) => a.at - b.at)
+        if (next === undefined || next.at > end) break
+        plans = plans.filter(plan => plan !== next)
+        now = Math.max(now, next.at)
+        next.run()
+      }
+      now = Math.max(now, end)
+    },
+    planned: () => plans.length,
+  }
+}
+
+test('what changed after a rest is drawn in the same frame', () => {
+  const { panel, settle, drawn } = screen()
+  panel('line', { interval: 100 }).request()
+  expect(drawn).toEqual([])
+  settle()
+  expect(drawn).toEqual(['line'])
+})
+
+test('a chart is drawn ten times a second at the most, and in the end as it is', () => {
+  const { panel, pass, drawn, planned } = screen()
+  const line = panel('line', { interval: 100 })
+  for (let ms = 0; ms < 1_000; ms += 16) {
+    line.request()
+    pass(16)
+  }
+  expect(drawn.length).toBeGreaterThanOrEqual(9)
+  expect(drawn.length).toBeLessThanOrEqual(11)
+  const before = drawn.length
+  pass(200)
+  expect(drawn.length - before).toBeLessThanOrEqual(1)
+  pass(1_000)
+  expect(planned()).toBe(0)
+})
+
+test('a frame is given to those that waited longest, and to no more than fit into half of it', () => {
+  const { panel, pass, settle, drawn } = screen()
+  const panels = ['a', 'b', 'c', 'd'].map(name => panel(name, { cost: 5 }))
+  panels.forEach(each => each.request())
+  settle()
+  expect(drawn).toEqual(['a', 'b'])
+  pass(32)
+  expect(drawn).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a panel that is dear to draw takes an eighth of the time, and the others are drawn meanwhile', () => {
+  const { panel, pass, drawn } = screen()
+  const [dear, cheap] = [panel('dear', { cost: 40 }), panel('cheap')]
+  for (let ms = 0; ms < 3_200; ms += 16) {
+    dear.request()
+    cheap.request()
+    pass(16)
+  }
+  const count = (name: string) => drawn.filter(each => each === name).length
+  expect(count('dear')).toBeLessThanOrEqual(13)
+  expect(count('dear')).toBeGreaterThan(6)
+  expect(count('cheap')).toBeGreaterThan(100)
+})
+
+test('out of sight it is drawn once a second, and at once when it comes into sight', () => {
+  const { panel, pass, settle, drawn } = screen()
+  const table = panel('table')
+  table.request()
+  settle()
+  table.setVisible(false)
+  for (let ms = 0; ms < 480; ms += 16) {
+    table.request()
+    pass(16)
+  }
+  expect(drawn).toHaveLength(1)
+  table.setVisible(true)
+  settle()
+  expect(drawn).toHaveLength(2)
+  table.setVisible(false)
+  table.request()
+  pass(2_000)
+  expect(drawn).toHaveLength(3)
+})
+
+test('a panel that went is not drawn', () => {
+  const { panel, pass, drawn } = screen()
+  const line = panel('line')
+  line.request()
+  line.remove()
+  pass(500)
+  expect(drawn).toEqual([])
+})
