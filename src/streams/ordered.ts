@@ -123,8 +123,15 @@ export class Ordered<T> implements Iterable<T> {
   }
   /** The last item that `isBefore` holds for; it holds for a beginning of the items, or for none. */
   before(isBefore: (item: T) => boolean): T | undefined {
-    const items = this.#blocks.findLast(({ items: [first] }) => first !== undefined && isBefore(first))?.items
-    return items?.findLast(isBefore)
+    let low = 0
+    let high = this.#blocks.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const first = this.#blocks[middle]?.items[0]
+      if (first !== undefined && isBefore(first)) low = middle + 1
+      else high = middle
+    }
+    return this.#blocks[low - 1]?.items.findLast(isBefore)
   }
   /** Over the items as they are now, whatever is changed meanwhile. */
   [Symbol.iterator]() {

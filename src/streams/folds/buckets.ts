@@ -1,3 +1,4 @@
+import { Ordered } from '../ordered'
 import type { HeldRow } from '../rowIndex'
 import { timeOf } from '../values'
 import type { RowFold } from './fold'
@@ -21,7 +22,8 @@ export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
   readonly #idOf: (held: HeldRow) => number | null
   readonly #width: number
   readonly #count: number
-  #oldest: { of: readonly number[]; id: number } = { of: [], id: Infinity }
+  /** Those that have rows. */
+  #ids = new Ordered<number>(inOrder)
   #last: { version: number; id: number; buckets: readonly Bucket<V>[] } | null = null
 
   /** `make`: a fold that changes with rows only, not with time. */
@@ -40,21 +42,24 @@ export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
   }
   load(all: readonly HeldRow[]) {
     this.#parts.load(all, held => this.#idOf(held) ?? undefined)
+    this.#ids = new Ordered(inOrder, [...this.#parts.keys].sort(inOrder))
   }
   add(held: HeldRow) {
     const id = this.#idOf(held)
-    if (id !== null) this.#parts.add(id, held)
+    if (id === null) return
+    if (!this.#parts.has(id)) this.#ids.add(id)
+    this.#parts.add(id, held)
   }
   remove(held: HeldRow) {
     const id = this.#idOf(held)
-    if (id !== null) this.#parts.remove(id, held)
+    if (id === null || !this.#parts.has(id)) return
+    this.#parts.remove(id, held)
+    if (!this.#parts.has(id)) this.#ids.delete(id)
   }
   /** Where the oldest begins that has rows, shown or not; null without any. */
   get oldest(): number | null {
-    const { keys } = this.#parts
-    if (this.#oldest.of !== keys)
-      this.#oldest = { of: keys, id: keys.reduce((least, id) => Math.min(least, id), Infinity) }
-    return keys.length === 0 ? null : this.#oldest.id * this.#width
+    const id = this.#ids.first
+    return id === undefined ? null : id * this.#width
   }
   value(now: number) {
     const { version } = this.#parts
@@ -72,3 +77,5 @@ export class Buckets<V> implements RowFold<readonly Bucket<V>[]> {
     return buckets
   }
 }
+
+const inOrder = (a: number, b: number) => a - b

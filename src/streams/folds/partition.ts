@@ -34,6 +34,9 @@ export class Partition<K, V> {
     this.#keys ??= [...this.#parts.keys()]
     return this.#keys
   }
+  has(key: K): boolean {
+    return this.#parts.has(key)
+  }
   /** `keyOf`: undefined for a row that is in no part. */
   load(all: readonly HeldRow[], keyOf: (held: HeldRow) => K | undefined) {
     const rows = new Map<K, HeldRow[]>()

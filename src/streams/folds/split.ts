@@ -6,12 +6,21 @@ import { Partition } from './partition'
 /** Of a column's values the text; null for NULL. */
 export type Label = string | null
 
+interface Portion<V> {
+  readonly rows: number
+  readonly of: V
+}
+/** As they were when they were given; to be asked no more once there are others. */
+interface Portions<V> extends Iterable<[Label, Portion<V>]> {
+  get(label: Label): Portion<V> | null
+}
+
 /** Rows by the values of a column, each with a fold of its own, and how many rows each has; in no order. */
-export class Split<V> implements RowFold<ReadonlyMap<Label, { rows: number; of: V }>> {
+export class Split<V> implements RowFold<Portions<V>> {
   readonly uses: readonly string[]
   readonly #parts: Partition<Label, V>
   readonly #labelOf: (held: HeldRow) => Label
-  #last: { version: number; parts: ReadonlyMap<Label, { rows: number; of: V }> } | null = null
+  #last: { version: number; portions: Portions<V> } | null = null
 
   /** `by`: null is one label for all rows. `make`: a fold that changes with rows only, not with time. */
   constructor(by: string | null, make: () => RowFold<V>) {
@@ -29,15 +38,20 @@ export class Split<V> implements RowFold<ReadonlyMap<Label, { rows: number; of: 
     this.#parts.remove(this.#labelOf(held), held)
   }
   value(now: number) {
-    const { version, keys } = this.#parts
-    if (this.#last?.version === version) return this.#last.parts
-    const parts = new Map<Label, { rows: number; of: V }>()
-    for (const key of keys) {
-      const part = this.#parts.part(key, now)
-      if (part !== null) parts.set(key, part)
+    const parts = this.#parts
+    const { version } = parts
+    if (this.#last?.version === version) return this.#last.portions
+    const portions: Portions<V> = {
+      get: label => parts.part(label, now),
+      *[Symbol.iterator]() {
+        for (const label of parts.keys) {
+          const part = parts.part(label, now)
+          if (part !== null) yield [label, part]
+        }
+      },
     }
-    this.#last = { version, parts }
-    return parts
+    this.#last = { version, portions }
+    return portions
   }
 }
 

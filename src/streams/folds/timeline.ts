@@ -57,3 +57,19 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
 export const byTime = (a: Point<unknown>, b: Point<unknown>) =>
   a.at - b.at || compareNumbers(a.key, b.key) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 const timeIn = ({ at }: Point<unknown>) => at
+
+/** The same fold of the rows that have a readable time. */
+export function timed<V>(time: string, fold: RowFold<V>): RowFold<V> {
+  const hasTime = ({ row }: HeldRow) => timeOf(row[time]) !== null
+  return {
+    uses: [...new Set([time, ...fold.uses])],
+    load: all => fold.load(all.filter(hasTime)),
+    add(held) {
+      if (hasTime(held)) fold.add(held)
+    },
+    remove(held) {
+      if (hasTime(held)) fold.remove(held)
+    },
+    value: now => fold.value(now),
+  }
+}

@@ -1,5 +1,7 @@
 import type { FilesPanel } from '../../board/board'
 import { contentOf } from '../../board/files'
+import { both, of, tell, type RowFold } from '../folds/fold'
+import { Sum } from '../folds/sum'
 import { text } from '../order'
 import type { HeldRow, Rows } from '../rowIndex'
 import { numberOf, timeOf } from '../values'
@@ -13,16 +15,23 @@ export function files({ rows: shown }: FilesPanel): Derivation<FilesView> {
     lines,
     held,
   }))
+  const all = both(folderCount(), of('size', new Sum()))
   let rows: Rows | null = null
   let last: FilesView | null = null
   return {
-    reset(all, inOrder) {
-      rows = all
-      head.reset(all, inOrder)
+    reset(held, inOrder) {
+      rows = held
+      head.reset(held, inOrder)
+      all.load(inOrder)
     },
-    apply: deltas => head.apply(deltas),
+    apply(deltas) {
+      head.apply(deltas)
+      tell(all, deltas)
+    },
     view(now) {
-      const next: FilesView = { kind: 'files', ...head.view(now), ...comesTo(rows) }
+      const [folders, size] = all.value(now)
+      const rest = { cut: rows?.cut === true, folders, size: numberOf(size) ?? 0 }
+      const next: FilesView = { kind: 'files', ...head.view(now), ...rest }
       if (last === null || !isSame(last, next)) last = next
       return last
     },
@@ -41,13 +50,17 @@ export function lineOf({ key, row }: HeldRow): FileLine {
   }
 }
 
-function comesTo(rows: Rows | null): Pick<FilesView, 'cut' | 'folders' | 'size'> {
-  let [folders, size] = [0, 0]
-  for (const { row } of rows ?? []) {
-    if (row['folder'] === true) folders += 1
-    size += numberOf(row['size']) ?? 0
+/** How many folders there are. */
+function folderCount(): RowFold<number> {
+  let count = 0
+  const one = ({ row }: HeldRow) => Number(row['folder'] === true)
+  return {
+    uses: ['folder'],
+    load: all => void (count = all.reduce((sum, held) => sum + one(held), 0)),
+    add: held => void (count += one(held)),
+    remove: held => void (count -= one(held)),
+    value: () => count,
   }
-  return { cut: rows?.cut === true, folders, size }
 }
 
 const isSame = (a: FilesView, b: FilesView) =>

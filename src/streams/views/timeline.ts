@@ -1,6 +1,7 @@
 import type { TimelinePanel } from '../../board/board'
-import { Split, labelIn, type Label } from '../folds/split'
-import { Timeline, type Point } from '../folds/timeline'
+import { Groups } from '../folds/groups'
+import { labelIn, type Label } from '../folds/split'
+import { timed, Timeline, type Point } from '../folds/timeline'
 import type { Rows } from '../rowIndex'
 import type { Lane, StateSpan, TimelineView } from '../view'
 import { tell } from '../folds/fold'
@@ -16,34 +17,41 @@ export function timeline({
   time,
   lanes: most = LANES,
 }: TimelinePanel): Derivation<TimelineView> {
-  const split = new Split(entity, () => new Timeline(time, [state], ({ row }) => labelIn(row[state])))
+  const states = () => new Timeline(time, [state], ({ row }) => labelIn(row[state]))
+  // An entity of which no row has a readable time has no states.
+  const entities = timed(
+    time,
+    new Groups(entity, states, (a, b) => (a.key === b.key ? 0 : byName(a.key, b.key))),
+  )
   let rows: Rows | null = null
-  let drawn = new Map<Label, { part: object; lane: Lane }>()
-  let last: { of: unknown; view: TimelineView } | null = null
+  let drawn = new Map<Label, { group: object; lane: Lane }>()
+  let isStale = true
+  let last: TimelineView | null = null
 
   return {
     reset(of, all) {
       rows = of
-      split.load(all)
-      last = null
+      entities.load(all)
+      isStale = true
     },
-    apply: deltas => void tell(split, deltas),
+    apply(deltas) {
+      if (tell(entities, deltas)) isStale = true
+    },
     view(now) {
-      const parts = split.value(now)
       const cut = rows?.cut === true
-      if (last?.of === parts && last.view.cut === cut) return last.view
+      if (last !== null && !isStale && last.cut === cut) return last
+      const ranked = entities.value(now)
       const known = drawn
       drawn = new Map()
-      // An entity of which no row has a readable time has no states.
-      const all = [...parts].filter(([, { of }]) => of.size > 0).sort(([a], [b]) => byName(a, b))
-      const lanes = all.slice(0, most).map(([label, part]) => {
-        const before = known.get(label)
-        const lane = before?.part === part ? before.lane : { entity: label, spans: spansOf(part.of) }
-        drawn.set(label, { part, lane })
+      const lanes = ranked.head(most).map(group => {
+        const before = known.get(group.key)
+        const lane = before?.group === group ? before.lane : { entity: group.key, spans: spansOf(group.of) }
+        drawn.set(group.key, { group, lane })
         return lane
       })
-      last = { of: parts, view: { kind: 'timeline', lanes, more: all.length - lanes.length, cut } }
-      return last.view
+      isStale = false
+      last = { kind: 'timeline', lanes, more: ranked.size - lanes.length, cut }
+      return last
     },
   }
 }
