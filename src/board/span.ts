@@ -63,14 +63,43 @@ const begunAt = (time: Last, now: number) => {
   return from - (from % stepOf(time))
 }
 
+/** Which rows of its source a panel shows, by a column: those of the last so many seconds, or of a span in ms. */
+export type Within = { column: string } & ({ last: number } | { from: number; to: number })
+/** What the board shows of a panel's rows; nothing is said where it shows them all, or nobody names their time. */
+export interface Limited {
+  within?: Within
+}
+
 /**
- * The panels of a board, what is made of rows made of those of the last so many seconds only. From a time to another
- * no others are held.
+ * The panels of a board, each with the rows that it shows of all that are held. What is made of rows is made of those of
+ * the last so many seconds only; from a time to another no others are held.
  */
 export function withinLast(board: Pick<Board, 'sources' | 'panels'>, time: Time): Panel[] {
-  if (!('last' in time)) return board.panels
-  const panels = board.panels.map(panel => limited(panel, board, time.last))
+  const panels = board.panels.map(panel => {
+    const shown = 'last' in time ? limited(panel, board, time.last) : panel
+    const column = columnOf(shown, board)
+    return column === null ? shown : { ...shown, within: { column, ...spanFor(time) } }
+  })
   return panels.every((panel, i) => panel === board.panels[i]) ? board.panels : panels
+}
+
+const spanFor = (time: Time) => ('last' in time ? { last: time.last } : spanOf(time, 0))
+
+/** By which a panel shows some rows and others not; null for one that shows what it shows whatever the time is. */
+function columnOf(panel: Panel, board: Pick<Board, 'sources' | 'panels'>): string | null {
+  switch (panel.kind) {
+    case 'number':
+    case 'gauge':
+    case 'line':
+    case 'feed':
+      return panel.time
+    case 'messages':
+      return 'at'
+    case 'table':
+      return timeColumnOf(board, panel.source)
+    default:
+      return null
+  }
 }
 
 function limited(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last: number): Panel {

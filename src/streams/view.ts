@@ -1,4 +1,5 @@
 import type { Content } from '../board/files'
+import type { Range } from './range'
 
 /** What a panel shows, ready to draw: words and numbers, no rows of the database and no policy. */
 
@@ -8,6 +9,7 @@ import type { Content } from '../board/files'
  */
 export interface LineView {
   kind: 'line'
+  range?: Range
   times: number[]
   /** `slot`: the place that a line keeps while others come and go; its own in the list if absent. */
   series: { label: string; values: (number | null | undefined)[]; slot?: number }[]
@@ -58,6 +60,7 @@ export interface StateSpan {
 }
 export interface NumberView {
   kind: 'number'
+  range?: Range
   value: number | null
   of: number | null
   /** Time of the value, milliseconds since the epoch. */
@@ -86,6 +89,7 @@ export interface Over {
 }
 export interface GaugeView {
   kind: 'gauge'
+  range?: Range
   value: number | null
   /** Where the range ends, where a column says so. */
   of: number | null
@@ -96,6 +100,7 @@ export interface GaugeView {
 /** `cells` follow the panel's columns; values are as the database gave them, `null` for NULL. */
 export interface TableView {
   kind: 'table'
+  range?: Range
   rows: {
     key: string
     cells: (string | number | boolean | null)[]
@@ -110,6 +115,7 @@ export interface TableView {
 /** The newest first. `brief`: what it carries, on one line; `isReplayed`: sent earlier than `at`, in ms. */
 export interface MessagesView {
   kind: 'messages'
+  range?: Range
   lines: {
     key: string
     at: number | null
@@ -123,6 +129,7 @@ export interface MessagesView {
 /** In the source's order; `at`: ms since the epoch. */
 export interface FeedView {
   kind: 'feed'
+  range?: Range
   lines: {
     key: string
     at: number | null

@@ -1,4 +1,5 @@
 import type { Panel, PanelKind } from '../board/board'
+import type { Limited } from '../board/span'
 import type { Delta, Rows } from './rowIndex'
 import type { View, Views } from './view'
 import { action } from './views/action'
@@ -16,6 +17,7 @@ import { roster } from './views/roster'
 import { table } from './views/table'
 import { text } from './views/text'
 import { timeline } from './views/timeline'
+import { doesMove, tableWithin } from './views/within'
 
 type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 
@@ -23,7 +25,7 @@ type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 const kinds: {
   [K in PanelKind]: {
     decays: boolean | ((panel: Of<Panel, K>) => boolean)
-    derive: (panel: Of<Panel, K>, isWhole: boolean) => Derivation<Of<View, K>>
+    derive: (panel: Of<Panel, K> & Limited, isWhole: boolean) => Derivation<Of<View, K>>
   }
 } = {
   line: { decays: ({ bucket }) => bucket !== undefined, derive: line },
@@ -32,7 +34,7 @@ const kinds: {
   messages: { decays: false, derive: messages },
   feed: { decays: false, derive: feed },
   roster: { decays: true, derive: roster },
-  table: { decays: false, derive: table },
+  table: { decays: false, derive: panel => tableWithin(table(panel), panel) },
   bars: { decays: isWindowed, derive: bars },
   result: { decays: false, derive: result },
   files: { decays: false, derive: files },
@@ -44,7 +46,8 @@ const kinds: {
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
 const derivationOf = (panel: Panel, isWhole: boolean) =>
   (kinds[panel.kind].derive as (panel: Panel, isWhole: boolean) => Derivation<View>)(panel, isWhole)
-const decaysOf = (panel: Panel): boolean => {
+const decaysOf = (panel: Panel & Limited): boolean => {
+  if (doesMove(panel)) return true
   const decays = kinds[panel.kind].decays as boolean | ((panel: Panel) => boolean)
   return typeof decays === 'function' ? decays(panel) : decays
 }

@@ -103,14 +103,19 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
   const { time: _time, window: _window, ...timeless } = bars
   const panels = [numberPanel, sum, { ...sum, window: 60 }, timeless, { ...barsPanel, window: 7200 }]
   const looked = (time: Time | null) => lookedAt({ ...board, panels }, { ...plainLook, time }, NOW).panels
+  const within = { column: 'at', last: 3600 }
   expect(looked(hour)).toEqual([
-    numberPanel,
-    { ...sum, window: 3600 },
-    { ...sum, window: 60 },
+    { ...numberPanel, within },
+    { ...sum, window: 3600, within },
+    { ...sum, window: 60, within },
     { ...timeless, time: 'at', window: 3600 },
     { ...barsPanel, window: 3600 },
   ])
-  expect(looked(hour)[2]).toBe(panels[2])
-  // Nothing else is held then.
-  expect(looked(morning)).toBe(panels)
+  // What others make of rows needs no window: nothing else is held then.
+  const span = { column: 'at', from: Date.parse(morning.from), to: Date.parse(morning.to) }
+  expect(looked(morning).slice(0, 2)).toEqual([
+    { ...numberPanel, within: span },
+    { ...sum, within: span },
+  ])
+  expect(looked(morning)[3]).toBe(panels[3])
 })

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Time } from '../../src/board/time'
 import type { Freshness, FreshnessWord } from '../../src/machines/freshness'
 import { holdRows } from '../../src/streams/held'
 import { Memory } from '../../src/streams/memory'
@@ -106,31 +105,15 @@ test('all rows held have all columns that are read, whatever the panel shows of 
   })
 })
 
-test('what is saved as shown is of the time shown', () => {
-  const rowAt = (key: string, ago: number) => ({
-    ...{ key, cells: [key, ago] },
-    row: { id: key, at: new Date(at - ago * 1000).toISOString() },
-  })
-  const view: View = { kind: 'table', rows: [rowAt('2', 10), rowAt('1', 100)], held: 2 }
-  const shown = { board, panel: linePanel, view, at: at + 5_000, ahead: 5_000, memory: null }
-  const keysOf = (time?: Time) => {
-    const timed = { ...board, ...(time && { time }) }
-    const seen = seenIn({ ...shown, board: timed, standing: standing('live') })
-    return seen.kind === 'table' && seen.rows.map(({ key }) => key)
-  }
-  expect(keysOf()).toEqual(['2', '1'])
-  // By the clock of the rows, which is behind this computer's.
-  expect(keysOf({ last: 60, zone: 'UTC' })).toEqual(['2'])
-})
-
 test('what is saved of a course that is drawn by what can be seen of it is every row', () => {
   const values = Array.from({ length: 500 }, (_, i) => (i * 37) % 101)
   const memory = new Memory(holding(values.map((value, i) => row(i + 1, { value }))), at)
   const view = memory.draw([numberPanel])[numberPanel.id]
   if (view?.kind !== 'number') throw new Error('no view')
   expect(view.course.length).toBeLessThan(250)
-  const shown = { board, panel: numberPanel, view, at, ahead: 0, memory, standing: standing('live') }
-  expect(sheetOf(numberPanel, seenIn(shown))?.rows.map(([, value]) => value)).toEqual(values)
+  expect(
+    sheetOf(numberPanel, seenIn({ panel: numberPanel, view, memory }))?.rows.map(([, value]) => value),
+  ).toEqual(values)
 })
 
 test('a picture says from when to when it is, and in which zone', () => {

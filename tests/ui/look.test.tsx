@@ -133,42 +133,51 @@ test('a cell filters by its value: by pointer, by the space bar, and in words in
   expect(screen.getByRole('button', { name: 'Stop filtering by Path' })).toBeTruthy()
 })
 
-test('a table shows of the rows held those of the time shown, and says where they do not reach', async () => {
+test('a panel says what its rows do not reach, and when none is of the time shown', async () => {
   const { board, update } = await show()
-  const paths = () => screen.queryAllByRole('gridcell').map(cell => cell.textContent)
-  const choose = (last: number) => act(() => board.send({ type: 'board.time', time: { last, zone: 'UTC' } }))
+  const range = { isAny: true, oldest: Date.parse(at(90)), newest: Date.parse(at(1)) }
+  const shown = (words: object) => {
+    const all = { ...range, ...{ isHead: false, isCut: false, reaches: false, isOver: false }, ...words }
+    update({ ...views, table: { kind: 'table', rows: all.isAny ? rows : [], held: 5, range: all } })
+  }
+  const none = () => screen.queryByText('No rows in the time shown')
   expect(screen.getByRole('button', { name: 'Time shown: All held' })).toBeTruthy()
-  choose(3600)
+  act(() => board.send({ type: 'board.time', time: { last: 3600, zone: 'UTC' } }))
   expect(screen.getByRole('button', { name: 'Time shown: last 1 h' })).toBeTruthy()
-  expect(paths()).toEqual(['/a', '/b'])
-  choose(300)
-  expect(paths()).toEqual(['/a'])
-  choose(30)
-  expect(screen.getByText('No rows in the time shown')).toBeTruthy()
+  shown({ isAny: false, isOver: true })
+  expect(none()).toBeTruthy()
   expect(screen.getByText('The newest row held is of 11:59.')).toBeTruthy()
-  choose(86_400)
-  update({ ...views, table: { kind: 'table', rows, held: 5 } })
+  shown({ isAny: false })
+  expect(screen.getByText('The oldest row held is of 10:30.')).toBeTruthy()
+  shown({ isAny: false, oldest: null, newest: null })
+  expect(screen.getByText('None of the rows held has a time that can be read.')).toBeTruthy()
+  shown({ isHead: true })
+  expect(none()).toBeNull()
   expect(screen.getByText('From 10:30 on; older rows are not shown here.')).toBeTruthy()
+  shown({ isCut: true })
+  expect(screen.getByText('From 10:30 on; older rows are not held.')).toBeTruthy()
+  shown({ isCut: true, reaches: true })
+  expect(screen.queryByText(/^From 10:30/)).toBeNull()
 })
 
-test('a number shows of its course what is of the time shown, and what rows come to is made of those', async () => {
+test('what rows come to is made of those of the time shown, where they are not of a shorter one', async () => {
   const panels = [numberPanel, { ...barsPanel, window: 900 }]
-  const { board, update } = await show({ ...file, panels })
+  const { board } = await show({ ...file, panels })
   const choose = (last: number) => act(() => board.send({ type: 'board.time', time: { last, zone: 'UTC' } }))
-  const times = [90, 30, 1].map(minutes => NOW - minutes * 60_000)
-  const view = { kind: 'number', value: 3, of: null, at: NOW - 60_000, course: [1, 2, 3], times } as const
-  update({ ...views, number: { ...view, course: [...view.course] } })
-  const lately = () => document.querySelector('[data-lately]')?.textContent
-  expect(lately()).toBe('lately 1 to 3')
-  choose(3600)
-  expect(lately()).toBe('lately 2 to 3')
+  const asked = () =>
+    board
+      .getSnapshot()
+      .context.board.panels.map(panel => [
+        'window' in panel && panel.window,
+        'within' in panel && panel.within,
+      ])
   choose(30)
-  expect(screen.getByText('The newest row held is of 11:59.')).toBeTruthy()
-  const windows = () =>
-    board.getSnapshot().context.board.panels.map(panel => 'window' in panel && panel.window)
-  expect(windows()).toEqual([false, 30])
+  expect(asked()).toEqual([
+    [false, { column: 'at', last: 30 }],
+    [30, false],
+  ])
   choose(3600)
-  expect(windows()).toEqual([false, 900])
+  expect(asked()[1]).toEqual([900, false])
 })
 
 test('a time is chosen from a list or given with its zone, which all times are then shown in', async () => {

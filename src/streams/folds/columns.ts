@@ -6,9 +6,11 @@ export type Measure<T> = (of: T) => number | null
 
 interface Column<T> {
   size: number
-  /** The first and the last; then of each measure the last that has it, the least and the greatest. Null: to be found anew. */
+  /** The first and the last; null: to be looked up. */
+  ends: [Point<T>, Point<T>] | null
+  /** Of each measure the last that has it, the least and the greatest. Null: to be found anew. */
   picks: (Point<T> | null)[] | null
-  /** Those of them that are drawn, in order; null: to be made anew. */
+  /** Those that are drawn, in order; null: to be made anew. */
   points: readonly Point<T>[] | null
 }
 
@@ -31,9 +33,25 @@ export class Columns<T> {
   }
   add(point: Point<T>) {
     const id = this.#idOf(point)
-    const column = this.#columns.get(id) ?? { size: 0, picks: this.#none(), points: null }
+    const column = this.#columns.get(id) ?? {
+      size: 0,
+      ends: [point, point],
+      picks: this.#none(),
+      points: null,
+    }
     if (column.size === 0) this.#columns.set(id, column)
     column.size += 1
+    if (column.ends !== null) {
+      const [first, last] = column.ends
+      const ends: [Point<T>, Point<T>] = [
+        byTime(point, first) < 0 ? point : first,
+        byTime(point, last) > 0 ? point : last,
+      ]
+      if (ends[0] !== first || ends[1] !== last) {
+        column.ends = ends
+        column.points = null
+      }
+    }
     if (column.picks !== null && this.#pick(column.picks, point)) column.points = null
   }
   remove(point: Point<T>) {
@@ -42,8 +60,9 @@ export class Columns<T> {
     if (column === undefined) return
     column.size -= 1
     if (column.size === 0) this.#columns.delete(id)
-    else if (column.picks?.some(pick => pick?.at === point.at && pick.key === point.key) === true)
-      column.picks = column.points = null
+    const isThat = (pick: Point<T> | null) => pick?.at === point.at && pick.key === point.key
+    if (column.ends?.some(isThat) === true) column.ends = column.points = null
+    if (column.picks?.some(isThat) === true) column.picks = column.points = null
   }
   /** What is drawn of all points, in order. */
   draw(all: Ordered<Point<T>>): Point<T>[] {
@@ -55,7 +74,8 @@ export class Columns<T> {
       const column = this.#columns.get(id)
       if (column === undefined) continue
       column.picks ??= this.#find(id, all)
-      column.points ??= this.#pointsOf(column.picks)
+      column.ends ??= this.#endsOf(id, all)
+      column.points ??= this.#pointsOf(column.picks, column.ends)
       for (const point of column.points) drawing.push(point)
     }
     return drawing
@@ -64,11 +84,16 @@ export class Columns<T> {
   #idOf({ at }: Point<T>) {
     return Math.floor(at / this.width)
   }
-  #none(): Column<T>['picks'] {
-    return new Array<Point<T> | null>(2 + 3 * this.#measures.length).fill(null)
+  #none(): (Point<T> | null)[] {
+    return new Array<Point<T> | null>(3 * this.#measures.length).fill(null)
+  }
+  #endsOf(id: number, all: Ordered<Point<T>>): Column<T>['ends'] {
+    const [first] = all.from(point => this.#idOf(point) < id)
+    const last = all.before(point => this.#idOf(point) <= id)
+    return first === undefined || last === undefined ? null : [first, last]
   }
   #find(id: number, all: Ordered<Point<T>>): (Point<T> | null)[] {
-    const picks = this.#none() ?? []
+    const picks = this.#none()
     for (const point of all.from(point => this.#idOf(point) < id)) {
       if (this.#idOf(point) > id) break
       this.#pick(picks, point)
@@ -86,24 +111,21 @@ export class Columns<T> {
     }
     const isLater = (than: Point<T>) => byTime(point, than) > 0
     const isEarlier = (than: Point<T>) => byTime(point, than) < 0
-    prefer(0, isEarlier)
-    prefer(1, isLater)
     for (const [n, measure] of this.#measures.entries()) {
       const number = measure(point.of)
       if (number === null) continue
       const by = (than: Point<T>) => number - (measure(than.of) ?? number)
-      prefer(2 + 3 * n, isLater)
-      prefer(3 + 3 * n, than => by(than) < 0 || (by(than) === 0 && isEarlier(than)))
-      prefer(4 + 3 * n, than => by(than) > 0 || (by(than) === 0 && isEarlier(than)))
+      prefer(3 * n, isLater)
+      prefer(3 * n + 1, than => by(than) < 0 || (by(than) === 0 && isEarlier(than)))
+      prefer(3 * n + 2, than => by(than) > 0 || (by(than) === 0 && isEarlier(than)))
     }
     return isPick
   }
-  #pointsOf(picks: readonly (Point<T> | null)[]): Point<T>[] {
-    const isDrawn = (_: unknown, place: number) => this.#hasEnds || (place > 2 && place % 3 !== 2)
+  #pointsOf(picks: readonly (Point<T> | null)[], ends: Column<T>['ends']): Point<T>[] {
+    const isDrawn = (_: unknown, place: number) => this.#hasEnds || place % 3 > 0
     const points = picks.filter(isDrawn).filter(pick => pick !== null)
     // Where no number is, one point says so.
-    const [first = null] = picks
-    if (points.length === 0 && first !== null) points.push(first)
+    if (ends !== null) points.push(...(this.#hasEnds ? ends : points.length === 0 ? [ends[0]] : []))
     return [...new Set(points)].sort(byTime)
   }
 }

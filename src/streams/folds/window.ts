@@ -4,8 +4,13 @@ import { Timeline } from './timeline'
 
 export interface Windowed<V> {
   of: V
-  /** The earliest time of any row, in the window or not, ms since the epoch; null without rows. */
+  /** The earliest and the latest time of any row, in the window or not, ms since the epoch; null without rows. */
   oldest: number | null
+  newest: number | null
+}
+interface Edges {
+  from: number
+  to: number
 }
 
 /**
@@ -16,18 +21,23 @@ export class Window<V> implements RowFold<Windowed<V>> {
   readonly uses: readonly string[]
   readonly #rows: Timeline<HeldRow>
   readonly #inside: RowFold<V>
-  readonly #width: number
-  readonly #ago: number
+  readonly #edgesAt: (now: number) => Edges
   /** Inside is what is later than `from` and not later than `to`; null until it is first asked. */
-  #edges: { from: number; to: number } | null = null
+  #edges: Edges | null = null
   #last: Windowed<V> | null = null
 
-  /** `seconds`: how wide, Infinity too. `ago`: so many seconds before now it ends, and not at the latest row. */
-  constructor(time: string, seconds: number, inside: RowFold<V>, ago = 0) {
+  /**
+   * `span`: how many seconds wide, Infinity too, or from when to when. `ago`: so many seconds before now it ends, and
+   * not at the latest row.
+   */
+  constructor(time: string, span: number | Edges, inside: RowFold<V>, ago = 0) {
     this.#rows = new Timeline(time, inside.uses, held => held)
     this.#inside = inside
-    this.#width = seconds * 1000
-    this.#ago = ago * 1000
+    this.#edgesAt = now => {
+      if (typeof span === 'object') return span
+      const end = now - ago * 1000
+      return { from: end - span * 1000, to: ago === 0 ? Infinity : end }
+    }
     this.uses = this.#rows.uses
   }
   load(all: readonly HeldRow[]) {
@@ -43,10 +53,11 @@ export class Window<V> implements RowFold<Windowed<V>> {
     if (this.#isInside(held)) this.#inside.remove(held)
   }
   value(now: number): Windowed<V> {
-    const end = now - this.#ago
-    this.#move({ from: end - this.#width, to: this.#ago === 0 ? Infinity : end })
-    const [of, oldest] = [this.#inside.value(now), this.#rows.value().first?.at ?? null]
-    if (this.#last?.of !== of || this.#last.oldest !== oldest) this.#last = { of, oldest }
+    this.#move(this.#edgesAt(now))
+    const { first, last } = this.#rows.value()
+    const [of, oldest, newest] = [this.#inside.value(now), first?.at ?? null, last?.at ?? null]
+    if (this.#last?.of !== of || this.#last.oldest !== oldest || this.#last.newest !== newest)
+      this.#last = { of, oldest, newest }
     return this.#last
   }
   #isInside(held: HeldRow): boolean {
@@ -55,17 +66,20 @@ export class Window<V> implements RowFold<Windowed<V>> {
     const at = this.#rows.point(held)?.at ?? NaN
     return at > from && at <= to
   }
-  #move(edges: { from: number; to: number }) {
+  #move(edges: Edges) {
     const before = this.#edges
     this.#edges = edges
     if (before === null || edges.from >= before.to || edges.to <= before.from) {
       this.#inside.load(this.#between(edges.from, edges.to))
+      this.#last = null
       return
     }
-    for (const held of this.#between(before.from, edges.from)) this.#inside.remove(held)
-    for (const held of this.#between(edges.to, before.to)) this.#inside.remove(held)
-    for (const held of this.#between(edges.from, before.from)) this.#inside.add(held)
-    for (const held of this.#between(before.to, edges.to)) this.#inside.add(held)
+    const left = [...this.#between(before.from, edges.from), ...this.#between(edges.to, before.to)]
+    const come = [...this.#between(edges.from, before.from), ...this.#between(before.to, edges.to)]
+    for (const held of left) this.#inside.remove(held)
+    for (const held of come) this.#inside.add(held)
+    // A fold may be the same object although it changed.
+    if (left.length > 0 || come.length > 0) this.#last = null
   }
   /** Later than the one and not later than the other; none where they are the other way round. */
   #between(from: number, to: number): HeldRow[] {

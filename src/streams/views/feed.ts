@@ -1,14 +1,17 @@
 import type { FeedPanel } from '../../board/board'
+import type { Limited } from '../../board/span'
 import { text } from '../order'
 import { cellOf, timeOf } from '../values'
 import type { FeedView } from '../view'
 import type { Derivation } from './derivation'
 import { lines } from './lines'
+import { linesWithin } from './within'
 
 /** Rows as lines, in the source's order. */
-export function feed({ time, headline, details = [], tone, rows }: FeedPanel): Derivation<FeedView> {
+export function feed(panel: FeedPanel & Limited): Derivation<FeedView> {
+  const { time, headline, details = [], tone, rows } = panel
   const signals = new Map(tone?.values.map(({ value, signal }) => [value, signal]))
-  return lines<FeedView['lines'][number], FeedView>(
+  const all = lines<FeedView['lines'][number], FeedView>(
     rows,
     ({ key, row }) => ({
       key,
@@ -19,4 +22,5 @@ export function feed({ time, headline, details = [], tone, rows }: FeedPanel): D
     }),
     (lines, held) => ({ kind: 'feed', lines, held }),
   )
+  return linesWithin(all, panel)
 }

@@ -1,14 +1,21 @@
 import type { GaugePanel } from '../../board/board'
+import type { Limited } from '../../board/span'
 import { Timeline } from '../folds/timeline'
 import { numberOf } from '../values'
 import type { GaugeView } from '../view'
 import { folded, type Derivation } from './derivation'
 import { taken, type Taken } from './taken'
+import { seenWithin } from './within'
 
 /** The value at the latest time, or what all of them come to, and what the range ends at. */
-export function gauge(panel: GaugePanel): Derivation<GaugeView> {
+export function gauge(panel: GaugePanel & Limited): Derivation<GaugeView> {
   const { aggregate = 'newest' } = panel
-  return aggregate === 'newest' ? newest(panel) : summed(newest(panel), taken({ ...panel, aggregate }))
+  const all = aggregate === 'newest' ? newest(panel) : summed(newest(panel), taken({ ...panel, aggregate }))
+  return seenWithin(all, panel, ({ at, over }, from, to) => ({
+    // What is made of several rows is made of those of the time shown.
+    isAny: over !== undefined || (at !== null && at > from && at <= to),
+    ...{ oldest: at, newest: at },
+  }))
 }
 
 function newest({ column, time, of: whole }: GaugePanel): Derivation<GaugeView> {

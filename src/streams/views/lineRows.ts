@@ -1,9 +1,11 @@
 import type { LinePanel } from '../../board/board'
+import type { Limited } from '../../board/span'
 import { Course } from '../folds/course'
 import type { Point } from '../folds/timeline'
 import { numberOf } from '../values'
 import type { LineView } from '../view'
-import { folded, type Derivation } from './derivation'
+import type { Derivation } from './derivation'
+import { foldedWithin } from './within'
 
 /** Numbers of a row, one for each line. */
 export type Numbers = readonly (number | null)[]
@@ -26,12 +28,12 @@ export function courseOf({ time, series }: LinePanel, lines = 1): Course<Numbers
 }
 
 /** Rows over their time column, ascending; rows without a readable time are left out. */
-export function lineRows(panel: LinePanel, isWhole: boolean): Derivation<LineView> {
+export function lineRows(panel: LinePanel & Limited, isWhole: boolean): Derivation<LineView> {
   const shape = (points: readonly Point<Numbers>[]) => ({
     times: points.map(({ at }) => at / 1000),
     series: panel.series.map(({ label }, n) => ({ label, values: points.map(({ of }) => of[n] ?? null) })),
   })
-  return folded(courseOf(panel), (course): LineView => {
+  const look = (course: Course<Numbers>): LineView => {
     const { size } = course.points
     const { points, width } = course.draw(isWhole || size <= DRAWN)
     const view: LineView = { kind: 'line', ...shape(points) }
@@ -42,7 +44,8 @@ export function lineRows(panel: LinePanel, isWhole: boolean): Derivation<LineVie
       ...view,
       reduction: { seconds: width / 1000, steps, rows: size, newest: once(() => shape(newest)) },
     }
-  })
+  }
+  return foldedWithin(panel.within, courseOf(panel), ({ points }) => points.size > 0, look)
 }
 
 /** What is seldom looked at is made when it is. */

@@ -1,13 +1,16 @@
 import type { LinePanel } from '../../board/board'
+import type { Limited } from '../../board/span'
 import { MOST_LINES } from '../../board/panels/line'
 import type { Course } from '../folds/course'
 import { Groups, type Group } from '../folds/groups'
 import type { Label } from '../folds/split'
 import type { Point } from '../folds/timeline'
+import type { Ordered } from '../ordered'
 import type { LineView } from '../view'
-import { folded, type Derivation } from './derivation'
+import type { Derivation } from './derivation'
 import { courseOf, DRAWN, NEWEST, once, type Numbers } from './lineRows'
 import { byRows, nameOf, Slots } from './slots'
+import { foldedWithin } from './within'
 
 type Value = number | null | undefined
 /** What is made of a group's rows, for as long as none of them changes. */
@@ -21,7 +24,7 @@ interface Line {
 }
 
 /** Lines for each value of a column. Of two rows of one line with the same time, the later key's is drawn. */
-export function lineSplit(panel: LinePanel, by: string, isWhole: boolean): Derivation<LineView> {
+export function lineSplit(panel: LinePanel & Limited, by: string, isWhole: boolean): Derivation<LineView> {
   const { series } = panel
   const most = placesFor(series.length)
   const slots = new Slots(most)
@@ -35,7 +38,7 @@ export function lineSplit(panel: LinePanel, by: string, isWhole: boolean): Deriv
     const rest = { points, width: width ?? 0, newest: width === null ? points : group.of.points.tail(NEWEST) }
     return { of: group, isWhole, ...rest, step: isWhole ? 0 : group.of.step / 1000 }
   }
-  return folded(groups, (ranked): LineView => {
+  const look = (ranked: Ordered<Group<Course<Numbers>>>): LineView => {
     const shown = slots.of(ranked, label => groups.group(label) !== null)
     const all = shown.map(label => (label === undefined ? null : groups.group(label)))
     const rows = all.reduce((sum, group) => sum + (group?.rows ?? 0), 0)
@@ -61,7 +64,8 @@ export function lineSplit(panel: LinePanel, by: string, isWhole: boolean): Deriv
     const seconds = Math.max(...lines.map(line => line?.width ?? 0)) / 1000
     const newest = once(() => tailOf(shape(({ newest }) => newest)))
     return { ...view, reduction: { seconds, steps, rows, newest } }
-  })
+  }
+  return foldedWithin(panel.within, groups, ranked => ranked.size > 0, look)
 }
 
 const tailOf = ({ times, series }: Pick<LineView, 'times' | 'series'>) => ({

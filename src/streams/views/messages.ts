@@ -1,17 +1,19 @@
 import type { MessagesPanel } from '../../board/board'
+import type { Limited } from '../../board/span'
 import { text } from '../order'
 import { timeOf } from '../values'
 import type { MessagesView } from '../view'
 import type { Derivation } from './derivation'
 import { lines } from './lines'
+import { linesWithin } from './within'
 
 /** More fits on no line. */
 const LONGEST = 300
 
 /** Messages, the newest first. */
-export const messages = ({ rows }: MessagesPanel): Derivation<MessagesView> =>
-  lines<MessagesView['lines'][number], MessagesView>(
-    rows,
+export function messages(panel: MessagesPanel & Limited): Derivation<MessagesView> {
+  const all = lines<MessagesView['lines'][number], MessagesView>(
+    panel.rows,
     ({ key, row }) => ({
       key,
       at: timeOf(row['at']),
@@ -22,6 +24,8 @@ export const messages = ({ rows }: MessagesPanel): Derivation<MessagesView> =>
     }),
     (lines, held) => ({ kind: 'messages', lines, held }),
   )
+  return linesWithin(all, panel)
+}
 
 /** `n: 1, who: ann`: what an object says, without the signs that only its syntax needs. */
 function briefOf(payload: unknown): string {

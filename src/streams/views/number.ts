@@ -1,14 +1,17 @@
 import type { NumberPanel } from '../../board/board'
+import type { Limited } from '../../board/span'
 import { minus } from '../decimal'
 import type { Numeric } from '../folds/aggregate'
 import { Course } from '../folds/course'
+import { tell } from '../folds/fold'
 import { numericOf } from '../folds/numeric'
 import type { Point } from '../folds/timeline'
 import type { Rows } from '../rowIndex'
 import { numberOf } from '../values'
 import type { NumberView } from '../view'
-import { folded, type Derivation } from './derivation'
+import type { Derivation } from './derivation'
 import { taken, type Taken } from './taken'
+import { foldedWithin } from './within'
 
 /** So many stretches of its course are told apart, two values in each. */
 const COLUMNS = 119
@@ -18,7 +21,7 @@ const DRAWN = 240
 const NEWEST = 200
 
 /** The value at the latest time, or what all of them come to, and the values by time. `isWhole`: every one of them. */
-export function number(panel: NumberPanel, isWhole = false): Derivation<NumberView> {
+export function number(panel: NumberPanel & Limited, isWhole = false): Derivation<NumberView> {
   const { aggregate = 'newest', delta } = panel
   if (aggregate === 'newest') return newest(panel, isWhole)
   const { delta: _, ...rest } = panel
@@ -48,7 +51,11 @@ function summed(
       const [of, now, then] = [course.view(at), figure.view(at), before?.view(at) ?? null]
       if (last?.of === of && last.now === now && last.then === then) return last.view
       const delta = then && deltaOf(now.value, then.over.cut ? null : then.value, null, !then.over.cut)
-      const view = { ...of, value: numberOf(now.value), of: null, over: now.over, ...(delta && { delta }) }
+      const view = {
+        ...{ ...of, value: numberOf(now.value), of: null, over: now.over, ...(delta && { delta }) },
+        // What is made of several rows is made of those of the time shown, be there any or not.
+        ...(of.range && { range: { ...of.range, isAny: true } }),
+      }
       last = { of, now, then, view }
       return view
     },
@@ -69,17 +76,10 @@ interface Sample {
   whole: number | null
 }
 
-function newest({ column, time, of: whole, delta }: NumberPanel, isWhole: boolean): Derivation<NumberView> {
-  const samples = new Course<Sample>({
-    ...{ time, columns: COLUMNS, hasEnds: false },
-    uses: whole === undefined ? [column] : [column, whole],
-    read: ({ row }) => ({
-      value: numericOf(row[column]),
-      whole: whole === undefined ? null : numberOf(row[whole]),
-    }),
-    measures: [({ value }) => numberOf(value)],
-  })
-  const view = folded(samples, ({ points }): NumberView => {
+function newest(panel: NumberPanel & Limited, isWhole: boolean): Derivation<NumberView> {
+  const { delta, within } = panel
+  const samples = samplesOf(panel)
+  const look = ({ points }: Course<Sample>): NumberView => {
     const { last, size } = points
     const drawing = samples.draw(isWhole || size <= DRAWN)
     return {
@@ -90,8 +90,23 @@ function newest({ column, time, of: whole, delta }: NumberPanel, isWhole: boolea
       ...courseOf(drawing.points),
       ...(drawing.width !== null && { newest: { ...courseOf(points.tail(NEWEST)), rows: size } }),
     }
+  }
+  const view = foldedWithin(within, samples, ({ points }) => points.size > 0, look)
+  if (delta === undefined) return view
+  // What it is compared with may be older than what is shown.
+  return compared(view, within === undefined ? samples : null, panel, delta)
+}
+
+function samplesOf({ column, time, of: whole }: NumberPanel): Course<Sample> {
+  return new Course<Sample>({
+    ...{ time, columns: COLUMNS, hasEnds: false },
+    uses: whole === undefined ? [column] : [column, whole],
+    read: ({ row }) => ({
+      value: numericOf(row[column]),
+      whole: whole === undefined ? null : numberOf(row[whole]),
+    }),
+    measures: [({ value }) => numberOf(value)],
   })
-  return delta === undefined ? view : compared(view, samples, delta)
 }
 
 const courseOf = (points: readonly Point<Sample>[]) => ({
@@ -102,9 +117,11 @@ const courseOf = (points: readonly Point<Sample>[]) => ({
 /** With the value that it had so long ago, or at first: the latest of then, which held until the next. */
 function compared(
   derivation: Derivation<NumberView>,
-  samples: Course<Sample>,
+  shared: Course<Sample> | null,
+  panel: NumberPanel,
   delta: NonNullable<NumberPanel['delta']>,
 ): Derivation<NumberView> {
+  const samples = shared ?? samplesOf(panel)
   let rows: Rows | null = null
   let last: { of: NumberView; then: unknown; cut: boolean; view: NumberView } | null = null
   const thenOf = (now: number) => {
@@ -116,8 +133,12 @@ function compared(
     reset(all, held) {
       rows = all
       derivation.reset(all, held)
+      if (shared === null) samples.load(held)
     },
-    apply: deltas => derivation.apply(deltas),
+    apply(deltas) {
+      derivation.apply(deltas)
+      if (shared === null) tell(samples, deltas)
+    },
     view(now) {
       const [of, then, cut] = [derivation.view(now), thenOf(now), rows?.cut === true]
       if (last?.of === of && last.then === then && last.cut === cut) return last.view

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Fragment, useEffect, useMemo, type ReactNode } from 'react'
 import { valuesOf } from '../../board/look'
-import { timeColumnOf } from '../../board/span'
 import type { BoardRef } from '../../machines/board.machine'
 import { useShell } from '../commands/useShell'
 import { preferences, usePreferences } from '../preferences/preferences'
@@ -29,11 +28,10 @@ export function Looking({ board, children }: LookingProps) {
     }),
     [board, shown, look, isKiosk],
   )
-  const { sources, panels, time = null } = shown
+  const { time = null } = shown
   const times = useMemo(
     () => ({
       time,
-      columnOf: (source: string) => timeColumnOf({ sources, panels }, source),
       onSpan: isKiosk
         ? undefined
         : (from: number, to: number) =>
@@ -46,7 +44,7 @@ export function Looking({ board, children }: LookingProps) {
               },
             }),
     }),
-    [board, sources, panels, time, isKiosk],
+    [board, time, isKiosk],
   )
   const { zone: preferred } = usePreferences()
   const zone = time === null || time.zone === 'viewer' ? preferred : time.zone

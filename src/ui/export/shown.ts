@@ -8,7 +8,6 @@ import type { View } from '../../streams/view'
 export interface Shown {
   board: Board
   panel: Panel
-  /** Of whatever time; see `seenIn`. */
   view: View
   /** All rows of its source, shown or not; null where none are held. */
   memory: Memory | null

@@ -9,7 +9,7 @@ import type { View } from '../../streams/view'
 import { kinds } from '../panels'
 import { NeedsApproval } from '../approval/NeedsApproval'
 import { PanelCall } from '../panels/action/PanelCall'
-import { Ranged } from '../time/Ranged'
+import { hasRows, Ranged } from '../time/Ranged'
 import { explain } from '../signal/explain'
 import { useFreshness } from '../signal/useChannel'
 import { useAhead, useHoles } from '../signal/useHoles'
@@ -73,11 +73,11 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   if (view === undefined) return <Skeleton kind={panel.kind} />
   return (
     <>
-      {isEmpty(view, panel) ? (
+      {isEmpty(view, panel) && !hasRows(view) ? (
         <Notice {...empty(panel)} />
       ) : (
-        <Ranged panel={panel} view={view} channel={channel}>
-          {shown => <Body panel={panel} view={shown} holes={holes} ahead={ahead} channel={channel} />}
+        <Ranged view={view}>
+          <Body panel={panel} view={view} holes={holes} ahead={ahead} channel={channel} />
         </Ranged>
       )}
       {word === 'needs-approval' ? (

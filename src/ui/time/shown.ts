@@ -6,14 +6,12 @@ import { useNowBy } from '../clock'
 interface Shown {
   /** Null: all that is held. */
   time: Time | null
-  /** The column with the time of a source's rows, by the source's name; null where nobody says. */
-  columnOf: (source: string) => string | null
   /** Shows another time; undefined where nobody can choose. */
   onSpan: ((from: number, to: number) => void) | undefined
 }
 
 export const ShownTimeContext = createContext<Shown>({
-  ...{ time: null, columnOf: () => null, onSpan: undefined },
+  ...{ time: null, onSpan: undefined },
 })
 export const useShownTime = (): Shown => use(ShownTimeContext)
 

@@ -112,12 +112,14 @@ function figureShown(
     compared: (all, now) => {
       const { value, at: newest, over } = view.view(now)
       const rows = within(all, now - window * 1_000, Infinity)
-      const latest = all.reduce((time, row) => Math.max(time, at(row)), -Infinity)
+      // A number's course is of the time shown; a gauge has its range from the newest row of all.
+      const course = kind === 'number' ? within(all, now - LAST * 1_000, Infinity) : all
+      const latest = course.reduce((time, row) => Math.max(time, at(row)), -Infinity)
       return {
         said: [value, newest, over],
         expected: [
           drawnOf(truth(aggregate, rows)),
-          all.length === 0 ? null : latest,
+          course.length === 0 ? null : latest,
           { rows: rows.length, cut: false, seconds: window },
         ],
       }
@@ -154,14 +156,15 @@ function placing(most: number, each: number) {
   }
 }
 
-/** A line for each value, a point for each of its times. */
+/** A line for each value, a point for each of its times, of the time shown. */
 function coursesShown(panel: LinePanel): Shown {
   const [view, faultsOf] = [line(panel), placing(12, 1)]
   return {
     name: 'lines of values',
     view,
-    compared: (rows, now) => {
+    compared: (all, now) => {
       const shown = view.view(now)
+      const rows = within(all, now - LAST * 1_000, Infinity)
       const parts = [...partsIn(rows)].map(([label, rows]) => {
         const points = [...rows].sort(byTime).map(row => [at(row) / 1_000, drawnOf(row['value'])] as const)
         return [named(label), new Map(points)] as const

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Row } from '../../../src/backend/port'
 import type { Panel } from '../../../src/board/board'
+import type { Limited } from '../../../src/board/span'
 import { panelViews } from '../../../src/streams/views'
 import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../../support/boards'
 import { holding } from '../../support/rows'
@@ -59,6 +60,7 @@ function slotsOf(view: unknown, known: Set<unknown>): number {
 const BATCHES = 20
 const stretches = { bucket: 60, series: [{ column: 'value', label: 'v', aggregate: 'sum' as const }] }
 const { id, title, source, place } = tablePanel
+const limited = (panel: Panel): Panel & Limited => ({ ...panel, within: { column: 'at', last: 46_000 } })
 const panels: Record<string, Panel> = {
   'a number': numberPanel,
   'a number and what it was': { ...numberPanel, delta: { against: 'ago', seconds: 300 } },
@@ -68,7 +70,9 @@ const panels: Record<string, Panel> = {
   },
   'a percentile': { ...numberPanel, aggregate: 'p95' },
   'a gauge': { ...numberPanel, kind: 'gauge', aggregate: 'average' },
+  'a number of the time shown': limited(numberPanel),
   'a line of rows': linePanel,
+  'a line of the time shown': limited(linePanel),
   'a line of each value': { ...linePanel, by: 'path' },
   'a line of each of many values': { ...linePanel, by: 'id' },
   'a line of stretches of time': { ...linePanel, ...stretches },

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../../src/backend/port'
+import type { FeedPanel, GaugePanel, MessagesPanel } from '../../../src/board/board'
+import type { Within } from '../../../src/board/span'
+import { panelViews } from '../../../src/streams/views'
+import { feed } from '../../../src/streams/views/feed'
+import { gauge } from '../../../src/streams/views/gauge'
+import { line } from '../../../src/streams/views/line'
+import { messages } from '../../../src/streams/views/messages'
+import { number } from '../../../src/streams/views/number'
+import { table } from '../../../src/streams/views/table'
+import { tableWithin } from '../../../src/streams/views/within'
+import { linePanel, numberPanel, row, tablePanel } from '../../support/boards'
+import { holding } from '../../support/rows'
+import { at, byTime, drawnOf } from '../folds/oracle'
+import { walkView } from './walk'
+
+const spans: [string, Within][] = [
+  ['the last 20 s', { column: 'at', last: 20 }],
+  ['a span', { column: 'at', from: 10_000, to: 35_000 }],
+]
+const edgesOf = (within: Within, now: number) =>
+  'last' in within ? { from: now - within.last * 1_000 + 1, to: Infinity } : within
+const insideOf = (rows: readonly Row[], within: Within, now: number) => {
+  const { from, to } = edgesOf(within, now)
+  return rows.filter(row => at(row) >= from && at(row) <= to)
+}
+const rangeOf = (rows: readonly Row[], within: Within, now: number) => {
+  const times = rows.map(at)
+  const [oldest, newest] = [Math.min(...times), Math.max(...times)]
+  const { from } = edgesOf(within, now)
+  return {
+    ...{ isAny: insideOf(rows, within, now).length > 0, isHead: false },
+    oldest: rows.length === 0 ? null : oldest,
+    newest: rows.length === 0 ? null : newest,
+    reaches: rows.length > 0 && oldest <= ('last' in within ? from - 1 : from),
+    isOver: rows.length > 0 && newest < from,
+  }
+}
+const { id, title, source, place } = tablePanel
+const feedPanel: FeedPanel = {
+  ...{ id, title, source, place },
+  ...{ kind: 'feed', time: 'at', headline: 'path', rows: 100 },
+}
+
+describe.each(spans)('of %s', (_, within) => {
+  test('a number shows the newest row and the course', () => {
+    walkView(
+      () => number({ ...numberPanel, delta: { against: 'first' }, within }),
+      (view, rows, now) => {
+        const inside = insideOf(rows, within, now).sort(byTime)
+        const all = [...rows].sort(byTime)
+        expect(view.range).toMatchObject(rangeOf(rows, within, now))
+        expect([view.course, view.times]).toEqual([inside.map(row => drawnOf(row['value'])), inside.map(at)])
+        expect(view.value).toBe(drawnOf(inside.at(-1)?.['value']))
+        // What it is compared with is of all times.
+        expect(view.delta?.from).toBe(all.length > 1 ? drawnOf(all[0]?.['value']) : null)
+      },
+    )
+  })
+
+  test('what rows come to is told, be there any or not', () => {
+    walkView(
+      () => number({ ...numberPanel, aggregate: 'sum', window: 20, within }),
+      (view, rows, now) => expect(view.range).toMatchObject({ ...rangeOf(rows, within, now), isAny: true }),
+    )
+  })
+
+  test('lines have their rows, and those of each value theirs', () => {
+    walkView(
+      () => line({ ...linePanel, within }),
+      (view, rows, now) => {
+        const inside = insideOf(rows, within, now).sort(byTime)
+        expect(view.range).toMatchObject(rangeOf(rows, within, now))
+        expect(view.times).toEqual(inside.map(row => at(row) / 1_000))
+        expect(view.series[0]?.values).toEqual(inside.map(row => drawnOf(row['value'])))
+      },
+    )
+    walkView(
+      () => line({ ...linePanel, by: 'path', within }),
+      (view, rows, now) => {
+        const inside = insideOf(rows, within, now)
+        expect(view.times).toEqual([...new Set(inside.map(row => at(row) / 1_000))].sort((a, b) => a - b))
+        expect(view.series).toHaveLength(new Set(inside.map(({ path }) => path)).size)
+      },
+    )
+  })
+
+  test('a table and a feed have of their lines those', () => {
+    const few = { ...tablePanel, rows: 4 }
+    walkView(
+      () => tableWithin(table(few), { within }),
+      (view, rows, now) => {
+        const head = rows.slice(0, 4)
+        const isHead = rows.length > 4
+        expect(view.rows.map(({ row }) => row)).toEqual(insideOf(head, within, now))
+        expect(view.range).toMatchObject({ ...rangeOf(head, within, now), isHead })
+      },
+    )
+    walkView(
+      () => feed({ ...feedPanel, within }),
+      (view, rows, now) => {
+        expect(view.lines.map(({ at }) => at)).toEqual(insideOf(rows, within, now).map(at))
+        expect(view.range).toMatchObject(rangeOf(rows, within, now))
+      },
+    )
+  })
+
+  test('a gauge and a chart of stretches of time say whether they show any of it', () => {
+    const panel: GaugePanel = { ...numberPanel, kind: 'gauge' }
+    walkView(
+      () => gauge({ ...panel, within }),
+      (view, rows, now) => {
+        const newest = [...rows].sort(byTime).slice(-1)
+        expect(view.range).toMatchObject(rangeOf(newest, within, now))
+      },
+    )
+    walkView(
+      () => line({ ...linePanel, bucket: 7, within }),
+      ({ range, times }, _rows, now) => {
+        const { from, to } = edgesOf(within, now)
+        expect(range?.isAny).toBe(times.some(time => time * 1_000 >= from && time * 1_000 <= to))
+        expect(range?.oldest).toBe(times[0] === undefined ? null : times[0] * 1_000)
+      },
+    )
+  })
+})
+
+test('messages are those of the time shown, which moves with the clock', () => {
+  const panel: MessagesPanel = { ...{ id, title, source, place }, kind: 'messages', rows: 10 }
+  const rows = holding([row(3), row(9)].map(row => ({ ...row, event: 'e', payload: null })))
+  const view = messages({ ...panel, within: { column: 'at', last: 5 } })
+  view.reset(rows, [...rows])
+  expect(view.view(10_000).lines.map(({ key }) => key)).toEqual(['9'])
+  const limited = { ...tablePanel, within: { column: 'at', last: 5 } }
+  expect([panelViews([limited]).decays, panelViews([tablePanel]).decays]).toEqual([true, false])
+  const views = panelViews([limited])
+  views.reset(rows)
+  const shown = views.at(10_000)
+  expect(views.at(11_000)).toBe(shown)
+  expect(views.at(14_000)).toMatchObject({ table: { rows: [], range: { isAny: false, isOver: true } } })
+})
+
+test('a span has its beginning and its end in it', () => {
+  const [from, to] = [Date.parse('2026-03-01T10:00:00Z'), Date.parse('2026-03-01T11:00:00Z')]
+  const times = [from - 1, from, to, to + 1].map(time => new Date(time).toISOString())
+  const rows = holding(times.map((at, i) => row(i + 1, { at })))
+  const view = number({ ...numberPanel, within: { column: 'at', from, to } })
+  view.reset(rows, [...rows])
+  expect(view.view(0)).toMatchObject({ times: [from, to], value: 3, range: { isAny: true, reaches: true } })
+})
