@@ -13,4 +13,9 @@ export const wordsOf = (value: unknown): string =>
 /** Two panels of which the same rows make the same view: where they stand and what they are called is not in it. */
 export const drawAlike = (a: Panel, b: Panel): boolean => a === b || drawnBy(a) === drawnBy(b)
 
-const drawnBy = (panel: Panel) => wordsOf({ ...panel, title: null, place: null, source: null })
+const drawnBy = (panel: Panel, rest: object = {}) =>
+  wordsOf({ ...panel, title: null, place: null, source: null, ...rest })
+
+/** Two panels that are drawn alike but for the time of the rows that they show. */
+export const drawOtherTimes = (a: Panel, b: Panel): boolean => drawnBy(a, ANY_TIME) === drawnBy(b, ANY_TIME)
+const ANY_TIME = { within: null }

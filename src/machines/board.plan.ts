@@ -1,6 +1,6 @@
 import type { Board, Panel } from '../board/board'
 import { sourceOf } from '../board/panels/kinds'
-import { drawAlike, wordsOf } from '../board/same'
+import { drawAlike, drawOtherTimes, wordsOf } from '../board/same'
 import type { Source } from '../board/source'
 import type { View, Views } from '../streams/view'
 import type { Use, Uses } from './board.context'
@@ -80,7 +80,8 @@ function wantedBy({ sources, panels, offer, followed = [] }: Board): Wanted[] {
 
 /**
  * What panels showed in other channels, where it may stand in for what they will show of a new source until that is
- * read: only what is drawn alike, and nothing that needs another level.
+ * read: only what is drawn alike, be it of
+ * another time, and nothing that needs another level.
  */
 export function standInsFor({ source, panels }: Wanted, uses: Uses): Views {
   const before = new Map(
@@ -91,8 +92,13 @@ export function standInsFor({ source, panels }: Wanted, uses: Uses): Views {
   return Object.fromEntries(
     panels.flatMap((panel): [string, View][] => {
       const shown = before.get(panel.id)
-      if (shown === undefined || !drawAlike(shown.panel, panel)) return []
-      const view = shown.channel.getSnapshot().context.views[panel.id]
+      if (shown === undefined) return []
+      const { views, memory } = shown.channel.getSnapshot().context
+      const view = drawAlike(shown.panel, panel)
+        ? views[panel.id]
+        : drawOtherTimes(shown.panel, panel)
+          ? memory?.draw([panel])[panel.id]
+          : undefined
       return view === undefined ? [] : [[panel.id, view]]
     }),
   )

@@ -4,8 +4,9 @@ export interface Range {
   isAny: boolean
   oldest: number | null
   newest: number | null
-  /** There are rows as old as the time begins, and none as new. */
+  /** The oldest is as old as the beginning of that time. */
   reaches: boolean
+  /** So is the newest: nothing came since. */
   isOver: boolean
   /** Only the first of the rows held were looked at. */
   isHead: boolean

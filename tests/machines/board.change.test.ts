@@ -94,6 +94,18 @@ test('a changed source is joined anew, and what was shown stands in until it is 
   expect(shown.open()).toEqual(['orders', 'customers'])
 })
 
+test('while the rows of another time are read, those of it that were held stand in', () => {
+  const board = boardOf({ orders }, numberPanel)
+  const shown = show(board)
+  const memory = new Memory(holding([row(3), row(9)]), 0)
+  shown.read('orders', { number: number(9) }, { memory })
+  const [from, to] = [2_000, 5_000].map(at => new Date(at).toISOString())
+  shown.change({ ...board, time: { from: from ?? '', to: to ?? '', zone: 'UTC' } })
+  expect(shown.joined()).toEqual(['orders', 'orders'])
+  expect(shown.views('orders')).toMatchObject({ number: { value: 3, course: [3], range: { isAny: true } } })
+  expect(shown.channelOf('orders').getSnapshot().context.standIn).toBe(true)
+})
+
 test('a panel that is moved to a source in use is told to both, and joins nothing', () => {
   const shown = show(
     boardOf({ orders, customers }, tablePanel, barsPanel, { ...numberPanel, source: 'customers' }),
