@@ -5,12 +5,14 @@ import type { Row } from '../../src/backend/port'
 import type { LinePanel } from '../../src/board/board'
 import type { LineView } from '../../src/streams/view'
 import { line } from '../../src/streams/views/line'
+import { number } from '../../src/streams/views/number'
 import { broken } from '../../src/ui/chart/breaks'
 import { dotsOf } from '../../src/ui/chart/marks'
 import { noteWords } from '../../src/ui/chart/said'
 import { summary } from '../../src/ui/chart/summary'
+import { NumberFigure } from '../../src/ui/panels/NumberFigure'
 import { LineTable } from '../../src/ui/panels/LineTable'
-import { linePanel, row } from '../support/boards'
+import { linePanel, numberPanel, row } from '../support/boards'
 import { holding } from '../support/rows'
 import { random } from '../streams/folds/adversary'
 
@@ -94,4 +96,14 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
     expect(lines).toHaveLength(500)
     expect(screen.getByText('the newest 500 of 6,000')).toBeTruthy()
   })
+})
+
+test('a number’s course is a path that is cheap to draw, whatever is held', () => {
+  const view = number(numberPanel)
+  view.reset(held, [...held])
+  const { container } = render(<NumberFigure panel={numberPanel} view={view.view(0)} />)
+  const paths = [...container.querySelectorAll('path')].map(path => path.getAttribute('d') ?? '')
+  const places = paths.map(path => path.split(/[MLHVZ]/).length)
+  expect(Math.max(...places)).toBeGreaterThan(150)
+  expect(Math.max(...places)).toBeLessThan(300)
 })
