@@ -15,13 +15,21 @@ export interface Fold<T, V> {
 /** `uses`: the columns it looks at, all of them. */
 export interface RowFold<V> extends Fold<HeldRow, V> {
   readonly uses: readonly string[]
+  /**
+   * Takes a row in the place of another that differs in nothing it uses. For folds that hold rows: one that is not held
+   * any more is kept alive by them, as it was once.
+   */
+  swap?(before: HeldRow, after: HeldRow): void
 }
 
 /** Tells what became of rows, but for those that changed in no column that the fold uses; whether that was anything. */
 export function tell(fold: RowFold<unknown>, deltas: readonly Delta[]): boolean {
   let told = false
   for (const { before, after } of deltas) {
-    if (before !== null && after !== null && agree(before, after, fold.uses)) continue
+    if (before !== null && after !== null && agree(before, after, fold.uses)) {
+      fold.swap?.(before, after)
+      continue
+    }
     told = true
     if (before !== null) fold.remove(before)
     if (after !== null) fold.add(after)

@@ -10,6 +10,7 @@ export function rate(time: string, seconds: number): RowFold<number> {
     load: all => recent.load(all),
     add: held => recent.add(held),
     remove: held => recent.remove(held),
+    swap: (before, after) => recent.swap(before, after),
     value: now => recent.value(now).of / seconds,
   }
 }

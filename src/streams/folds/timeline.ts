@@ -38,6 +38,11 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
     const point = this.point(held)
     if (point !== null) this.removePoint(point)
   }
+  /** In its place, of another row with the same time and key. */
+  swap(before: HeldRow, after: HeldRow) {
+    const [old, point] = [this.point(before), this.point(after)]
+    if (old !== null && point !== null) this.#points.replace(old, point)
+  }
   addPoint(point: Point<T>) {
     this.#points.add(point)
   }

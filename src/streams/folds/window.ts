@@ -52,6 +52,9 @@ export class Window<V> implements RowFold<Windowed<V>> {
     this.#rows.remove(held)
     if (this.#isInside(held)) this.#inside.remove(held)
   }
+  swap(before: HeldRow, after: HeldRow) {
+    this.#rows.swap(before, after)
+  }
   value(now: number): Windowed<V> {
     this.#move(this.#edgesAt(now))
     const { first, last } = this.#rows.value()
