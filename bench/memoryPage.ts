@@ -26,7 +26,7 @@ const gauge: GaugePanel = {
   ...{ format: 'number', unit: '' },
 }
 const line: LinePanel = {
-  ...{ ...base, id: 'line', kind: 'line', time, bucket: 60, buckets: 60, aggregate: 'average', unit: '' },
+  ...{ ...base, id: 'line', kind: 'line', time, bucket: 60, unit: '' },
   series: [{ column: 'amount', label: 'amount' }],
 }
 const panels: [string, Panel][] = [

@@ -83,9 +83,12 @@ export async function startChrome(
       }
     },
     async close() {
-      wire.close()
-      child.kill('SIGTERM')
+      // By its own way out: killed, it leaves processes that still write into the profile.
+      wire.send('Browser.close').catch(() => undefined)
+      const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
       await exited
+      clearTimeout(patience)
+      wire.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

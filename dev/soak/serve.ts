@@ -13,8 +13,11 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** The built app with the demo's backend, whose access tokens live so many seconds, on data of its own. */
-export async function serve(jwtExpiry: number): Promise<Served> {
+/**
+ * The built app with the demo's backend, whose access tokens live so many seconds, on data of its own. `sql`: a file
+ * with what its database has besides.
+ */
+export async function serve(jwtExpiry: number, sql?: string): Promise<Served> {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-soak-'))
   const project = join(dir, 'supabase')
   cpSync('supabase', project, { recursive: true, filter: path => !path.includes('.temp') })
@@ -22,6 +25,8 @@ export async function serve(jwtExpiry: number): Promise<Served> {
   const text = readFileSync(config, 'utf8')
   if (!/^jwt_expiry = \d+$/m.test(text)) throw new Error('supabase/config.toml does not set jwt_expiry')
   writeFileSync(config, text.replace(/^jwt_expiry = \d+$/m, `jwt_expiry = ${jwtExpiry}`))
+
+  if (sql !== undefined) cpSync(sql, join(project, 'migrations', '29991231000000_soak.sql'))
 
   const out = ['--outDir', join(dir, 'dist')]
   const env = { ...process.env, SIGNALBOX_PROJECT: project, SIGNALBOX_DATA: join(dir, 'data'), NO_COLOR: '1' }

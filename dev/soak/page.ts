@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { findBrowser } from '../test/browser'
+import { startChrome, type Tab } from './chrome'
+import { restingBoard, soakBoards } from './page/boards'
+import { beyond, lookAt, type Counts, type Look } from './page/counts'
+import { judgeSoak, slopeOf, type Sample } from './page/slope'
+import { isKiosk, isLive, press, show, signIn, until } from './page/visit'
+import { enter, startWriting } from './page/writer'
+import { serve } from './serve'
+
+const USAGE = `npm run soak -- [--minutes 10] [--rate 100] [--quick]
+
+The built app in Chromium under so many changes a second, as a kiosk that shows three boards in turn, while its socket
+is cut now and then. Ends with 1 where the heap moves by more than 1 MB a million changes, or something is left once
+everything was closed. --quick is one minute of it.`
+
+/** A board is away for longer than an unused channel is kept, which is 10 s. */
+const TURN_S = 6
+const CLOSED_MS = 14_000
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string' },
+      rate: { type: 'string', default: '100' },
+      quick: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const [minutes, rate] = [Number(values.minutes ?? (values.quick ? 1 : 10)), Number(values.rate)]
+  if (values.help || !(minutes > 0) || !(rate > 0)) {
+    console.log(USAGE)
+    process.exit(values.help ? 0 : 2)
+  }
+  return { minutes, rate }
+}
+
+const written = ({ heap, ...counts }: Counts) =>
+  `${(heap / 1e6).toFixed(2).padStart(7)} MB  ${Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ')}`
+
+interface Board {
+  id: string
+  panels: number
+}
+interface World {
+  tab: Tab
+  boards: Board[]
+  rest: Board
+  events: () => number
+  cut: () => Promise<void>
+}
+
+/** The boards in turn, each looked at towards the end of its turn. */
+async function tour({ tab, boards, rest, events, cut }: World, ms: number): Promise<Sample[]> {
+  const samples: Sample[] = []
+  const ids = boards.map(({ id }) => id).join()
+  await show(tab, rest.id, 0, `&cycle=${TURN_S}&boards=${ids}`)
+  await press(tab, 'd', 'k')
+  await until(tab, 'a kiosk', isKiosk)
+  const end = Date.now() + ms
+  for (let turn = 0; Date.now() < end; turn += 1) {
+    const board = boards[turn % boards.length]
+    if (board === undefined) break
+    await until(tab, 'its turn', `location.search.includes('board=${board.id}')`)
+    if (turn % 4 === 1) await cut()
+    await until(
+      tab,
+      'a live board',
+      `${isLive(board.id, board.panels)} || !location.search.includes('${board.id}')`,
+    )
+    await pause(TURN_S * 300)
+    const { counts } = await lookAt(tab)
+    samples.push({ board: board.id, events: events(), heap: counts.heap })
+    console.log(
+      `${String(events()).padStart(8)} changes, board ${1 + (turn % boards.length)} ${written(counts)}`,
+    )
+  }
+  await press(tab, 'Escape')
+  await until(tab, 'no kiosk', `!(${isKiosk})`)
+  return samples
+}
+
+async function close({ tab, rest }: World): Promise<Look> {
+  await show(tab, rest.id, 0)
+  await pause(CLOSED_MS)
+  return lookAt(tab)
+}
+
+const { minutes, rate } = options()
+console.log(`${minutes} minutes, ${rate} changes a second`)
+const served = await serve(3_600, 'dev/soak/page/world.sql')
+const chrome = await startChrome(await findBrowser())
+const faults: string[] = []
+try {
+  const person = await enter(served.url)
+  const [rest, ...boards] = await Promise.all(
+    [restingBoard, ...soakBoards].map(async file => ({
+      id: await person.keep(file),
+      panels: file.panels.length,
+    })),
+  )
+  if (rest === undefined) throw new Error('there is no board')
+  const tab = await chrome.open('window')
+  const size = { width: 1600, height: 1000, deviceScaleFactor: 1, mobile: false }
+  await tab.send('Emulation.setDeviceMetricsOverride', size)
+  await tab.send('Performance.enable')
+  await tab.send('Network.disable')
+  await signIn(tab, served.url)
+  const writing = startWriting(person.change, rate)
+  const cut = async () => {
+    const body = '{"action":"close","code":1006}'
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${served.backend}/_faults/actions`, { method: 'POST', headers, body })
+  }
+  const world = { tab, boards, rest, events: writing.events, cut }
+  // Once before, so that what is fetched and made only once is there.
+  await tour(world, TURN_S * 1_000 * (boards.length + 1))
+  const before = await close(world)
+  console.log(`everything closed:          ${written(before.counts)}`)
+  const samples = await tour(world, minutes * 60_000)
+  const after = await close(world)
+  console.log(`everything closed:          ${written(after.counts)}`)
+  await writing.stop()
+  const slope = slopeOf(samples)
+  if (slope !== null)
+    console.log(`heap: ${slope.bytes.toFixed(2)} ± ${(2 * slope.error).toFixed(2)} MB a million changes`)
+  faults.push(...judgeSoak(slope, before.counts, after.counts))
+  if (faults.length > 0) console.log('actors that are left:', beyond(before.actors, after.actors))
+} finally {
+  await chrome.close()
+  await served.stop()
+}
+for (const fault of faults) console.log(fault)
+console.log(faults.length === 0 ? 'nothing is left' : 'broken')
+process.exit(faults.length === 0 ? 0 : 1)

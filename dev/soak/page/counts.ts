@@ -1,0 +1,75 @@
+import { isTold, told, type Tab } from '../chrome'
+
+/** What a page has at one moment, after its garbage was collected. Bytes, and how many there are of each. */
+export interface Counts {
+  heap: number
+  nodes: number
+  listeners: number
+  actors: number
+  subscriptions: number
+  channels: number
+  sockets: number
+  workers: number
+}
+export interface Look {
+  counts: Counts
+  /** Of every actor its id and its state of life (0 not begun, 1 alive, 2 stopped), to tell which are left over. */
+  actors: string[]
+}
+
+/**
+ * Over all objects that can be reached: an actor has a mailbox, a subscription of RxJS its finalizers, and a channel of
+ * Phoenix its join. The build keeps names of properties, not of classes.
+ */
+const TELL_APART = `function () {
+  const names = []
+  const counts = { actors: 0, subscriptions: 0, channels: 0, sockets: 0, workers: 0 }
+  for (const one of this) {
+    if (one instanceof WebSocket) counts.sockets += 1
+    else if (one instanceof Worker) counts.workers += 1
+    else if (Object.hasOwn(one, 'mailbox')) counts.actors = names.push(one.id + ' ' + one._processingStatus)
+    else if (Object.hasOwn(one, '_finalizers') && one.closed === false) counts.subscriptions += 1
+    else if (Object.hasOwn(one, 'joinPush')) counts.channels += 1
+  }
+  return { counts, names }
+}`
+
+export async function lookAt(tab: Tab): Promise<Look> {
+  for (let n = 0; n < 2; n += 1) await tab.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await tab.send('Runtime.getHeapUsage')
+  const { metrics } = await tab.send('Performance.getMetrics')
+  const metric = (name: string) =>
+    Number(
+      told(Array.isArray(metrics) ? metrics.map(told).find(each => each['name'] === name) : null)['value'],
+    )
+  const { counts, actors } = await objectsIn(tab)
+  const heap = { heap: Number(usedSize), nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
+  return { actors, counts: { ...heap, ...counts } }
+}
+
+const none = { actors: 0, subscriptions: 0, channels: 0, sockets: 0, workers: 0 }
+
+async function objectsIn(tab: Tab) {
+  const objectGroup = 'counts'
+  const { result } = await tab.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup })
+  const prototypeObjectId = told(result)['objectId']
+  const { objects } = await tab.send('Runtime.queryObjects', { prototypeObjectId, objectGroup })
+  const objectId = told(objects)['objectId']
+  const call = { functionDeclaration: TELL_APART, objectId, returnByValue: true }
+  const answer = await tab.send('Runtime.callFunctionOn', call)
+  await tab.send('Runtime.releaseObjectGroup', { objectGroup })
+  const { counts, names } = told(told(answer['result'])['value'])
+  if (!isTold(counts) || !Array.isArray(names))
+    throw new Error(`the objects were not counted: ${JSON.stringify(answer)}`)
+  return { counts: { ...none, ...counts }, actors: names.map(String) }
+}
+
+/** What there is in the second list beyond the first. */
+export function beyond(before: readonly string[], after: readonly string[]): string[] {
+  const rest = [...before]
+  return after.filter(name => {
+    const place = rest.indexOf(name)
+    if (place >= 0) rest.splice(place, 1)
+    return place < 0
+  })
+}
