@@ -21,8 +21,6 @@ interface Asked<T> {
   uses: readonly string[]
   read: (held: HeldRow) => T
   measures: readonly Measure<T>[]
-  /** As many stretches of time as are told apart, two at least. */
-  columns: number
   /** What comes first and last in a stretch is drawn as well, so that what lies between two rows is seen as it is. */
   hasEnds: boolean
 }
@@ -34,7 +32,7 @@ export class Course<T> implements RowFold<Course<T>> {
   readonly #asked: Asked<T>
   /** The one used last is the first. */
   #columns: Columns<T>[] = []
-  #last: Drawing<T> | null = null
+  #last: { columns: number | null; drawing: Drawing<T> } | null = null
 
   constructor(asked: Asked<T>) {
     this.#rows = new Timeline(asked.time, asked.uses, asked.read)
@@ -67,11 +65,13 @@ export class Course<T> implements RowFold<Course<T>> {
   get points(): Ordered<Point<T>> {
     return this.#rows.value()
   }
-  /** The same object while nothing changed. `isWhole`: all points. */
-  draw(isWhole: boolean): Drawing<T> {
-    if (this.#last === null || (this.#last.width === null) !== isWhole)
-      this.#last = isWhole ? { points: [...this.points], width: null } : this.#reduce()
-    return this.#last
+  /** The same object while nothing changed. `columns`: so many stretches of time are told apart; null: all points are. */
+  draw(columns: number | null): Drawing<T> {
+    if (this.#last === null || this.#last.columns !== columns) {
+      const drawing = columns === null ? { points: [...this.points], width: null } : this.#reduce(columns)
+      this.#last = { columns, drawing }
+    }
+    return this.#last.drawing
   }
   /** What usually lies between one row and the next, in ms, by the newest of them; 0 where nothing can be told. */
   get step(): number {
@@ -80,10 +80,10 @@ export class Course<T> implements RowFold<Course<T>> {
     return steps.sort((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0
   }
 
-  #reduce(): Drawing<T> {
+  #reduce(most: number): Drawing<T> {
     const { first, last } = this.points
     if (first === undefined || last === undefined) return { points: [], width: 1 }
-    const columns = this.#columnsOf(widthFor(first.at, last.at, this.#asked.columns))
+    const columns = this.#columnsOf(widthFor(first.at, last.at, most))
     const points = columns.draw(this.points)
     // Where the course begins and ends belongs to it.
     if (points[0]?.key !== first.key) points.unshift(first)

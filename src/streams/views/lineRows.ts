@@ -13,17 +13,22 @@ export type Numbers = readonly (number | null)[]
 export const DRAWN = 1_000
 /** So many of the newest are there one by one, where not all are. */
 export const NEWEST = 500
-/** So many points are drawn at most, where each stretch of time has its ends and the extremes of each line. */
+/** So many points are drawn of lines with the same times, in stretches of which each has its ends and extremes. */
 const MOST = 2_400
+/** Fewer stretches than these are seen as such. */
+const LEAST = 100
 
-/** Rows by their time, drawn by what can be seen of them; `lines`: so many have a share of what is drawn. */
-export function courseOf({ time, series }: LinePanel, lines = 1): Course<Numbers> {
+/** How many stretches of time are told apart, where so many lines have a share of the points. */
+export const columnsFor = (lines: number, { series }: LinePanel): number =>
+  Math.max(LEAST, Math.floor(MOST / lines / (2 + 2 * series.length)))
+
+/** Rows by their time, drawn by what can be seen of them. */
+export function courseOf({ time, series }: LinePanel): Course<Numbers> {
   const uses = series.map(({ column }) => column)
   return new Course<Numbers>({
     ...{ time, uses, hasEnds: true },
     read: ({ row }) => uses.map(column => numberOf(row[column])),
     measures: series.map((_, n) => of => of[n] ?? null),
-    columns: Math.floor(MOST / lines / (2 + 2 * series.length)),
   })
 }
 
@@ -35,7 +40,7 @@ export function lineRows(panel: LinePanel & Limited, isWhole: boolean): Derivati
   })
   const look = (course: Course<Numbers>): LineView => {
     const { size } = course.points
-    const { points, width } = course.draw(isWhole || size <= DRAWN)
+    const { points, width } = course.draw(isWhole || size <= DRAWN ? null : columnsFor(1, panel))
     const view: LineView = { kind: 'line', ...shape(points) }
     if (width === null) return view
     const [newest, step] = [course.points.tail(NEWEST), course.step / 1000]

@@ -8,7 +8,7 @@ import type { Point } from '../folds/timeline'
 import type { Ordered } from '../ordered'
 import type { LineView } from '../view'
 import type { Derivation } from './derivation'
-import { courseOf, DRAWN, NEWEST, once, type Numbers } from './lineRows'
+import { columnsFor, courseOf, DRAWN, NEWEST, once, type Numbers } from './lineRows'
 import { byRows, nameOf, Slots } from './slots'
 import { foldedWithin } from './within'
 
@@ -16,7 +16,7 @@ type Value = number | null | undefined
 /** What is made of a group's rows, for as long as none of them changes. */
 interface Line {
   of: Group<Course<Numbers>>
-  isWhole: boolean
+  columns: number | null
   points: readonly Point<Numbers>[]
   width: number
   step: number
@@ -28,21 +28,24 @@ export function lineSplit(panel: LinePanel & Limited, by: string, isWhole: boole
   const { series } = panel
   const most = placesFor(series.length)
   const slots = new Slots(most)
-  const groups = new Groups(by, () => courseOf(panel, most), byRows)
+  const groups = new Groups(by, () => courseOf(panel), byRows)
   let known = new Map<Label, Line>()
 
-  const lineOf = (group: Group<Course<Numbers>>, isWhole: boolean): Line => {
+  const lineOf = (group: Group<Course<Numbers>>, columns: number | null): Line => {
     const line = known.get(group.key)
-    if (line?.of === group && line.isWhole === isWhole) return line
-    const { points, width } = group.of.draw(isWhole)
+    if (line?.of === group && line.columns === columns) return line
+    const { points, width } = group.of.draw(columns)
     const rest = { points, width: width ?? 0, newest: width === null ? points : group.of.points.tail(NEWEST) }
-    return { of: group, isWhole, ...rest, step: isWhole ? 0 : group.of.step / 1000 }
+    return { of: group, columns, ...rest, step: columns === null ? 0 : group.of.step / 1000 }
   }
   const look = (ranked: Ordered<Group<Course<Numbers>>>): LineView => {
     const shown = slots.of(ranked, label => groups.group(label) !== null)
     const all = shown.map(label => (label === undefined ? null : groups.group(label)))
     const rows = all.reduce((sum, group) => sum + (group?.rows ?? 0), 0)
-    const lines = all.map(group => group && lineOf(group, isWhole || rows <= DRAWN))
+    // In powers of two, so that a value more seldom has them all drawn anew.
+    const share = 2 ** Math.ceil(Math.log2(all.filter(group => group !== null).length))
+    const columns = isWhole || rows <= DRAWN ? null : columnsFor(share, panel)
+    const lines = all.map(group => group && lineOf(group, columns))
     known = new Map(lines.flatMap(line => (line === null ? [] : [[line.of.key, line]])))
     const shape = (points: (line: Line) => readonly Point<Numbers>[]) => {
       const { times, values } = merged(
@@ -59,7 +62,7 @@ export function lineSplit(panel: LinePanel & Limited, by: string, isWhole: boole
       ...shape(({ points }) => points),
       more: ranked.size - known.size,
     }
-    if (isWhole || rows <= DRAWN) return view
+    if (columns === null) return view
     const steps = lines.flatMap(line => (line === null ? [] : series.map(() => line.step)))
     const seconds = Math.max(...lines.map(line => line?.width ?? 0)) / 1000
     const newest = once(() => tailOf(shape(({ newest }) => newest)))

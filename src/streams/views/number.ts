@@ -81,7 +81,7 @@ function newest(panel: NumberPanel & Limited, isWhole: boolean): Derivation<Numb
   const samples = samplesOf(panel)
   const look = ({ points }: Course<Sample>): NumberView => {
     const { last, size } = points
-    const drawing = samples.draw(isWhole || size <= DRAWN)
+    const drawing = samples.draw(isWhole || size <= DRAWN ? null : COLUMNS)
     return {
       kind: 'number',
       value: numberOf(last?.of.value),
@@ -99,7 +99,7 @@ function newest(panel: NumberPanel & Limited, isWhole: boolean): Derivation<Numb
 
 function samplesOf({ column, time, of: whole }: NumberPanel): Course<Sample> {
   return new Course<Sample>({
-    ...{ time, columns: COLUMNS, hasEnds: false },
+    ...{ time, hasEnds: false },
     uses: whole === undefined ? [column] : [column, whole],
     read: ({ row }) => ({
       value: numericOf(row[column]),

@@ -10,7 +10,7 @@ import { walk } from './walk'
 const COLUMNS = 6
 const courseOf = (hasEnds: boolean) => () =>
   new Course<number | null>({
-    ...{ time: 'at', uses: ['value'], columns: COLUMNS, hasEnds },
+    ...{ time: 'at', uses: ['value'], hasEnds },
     read: ({ row }) => numberOf(row['value']),
     measures: [number => number],
   })
@@ -45,16 +45,16 @@ describe('a course', () => {
     'is drawn by what can be seen of it, however rows come and go (ends drawn: %s)',
     hasEnds => {
       walk(courseOf(hasEnds), (course, rows) => {
-        const { points, width } = course.draw(false)
+        const { points, width } = course.draw(COLUMNS)
         expect(points.map(({ key }) => Number(key))).toEqual(drawn(rows, width ?? 1, hasEnds))
-        expect(course.draw(false).points).toBe(points)
+        expect(course.draw(COLUMNS).points).toBe(points)
       })
     },
   )
 
   test('has all of its rows where all are asked for', () => {
     walk(courseOf(true), (course, rows) => {
-      const { points, width } = course.draw(true)
+      const { points, width } = course.draw(null)
       expect([points.map(({ key }) => Number(key)), width]).toEqual([
         [...rows].sort(byTime).map(({ id }) => Number(id)),
         null,
