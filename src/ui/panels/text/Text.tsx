@@ -64,7 +64,12 @@ function Link({ words, href }: { words: string; href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" title={href}>
       <Isolated text={words} />
-      {host !== null && <span className={styles['host']}> {host}</span>}
+      {host !== null && (
+        <span className={styles['host']}>
+          {' '}
+          <Isolated text={host} />
+        </span>
+      )}
     </a>
   )
 }
