@@ -23,12 +23,12 @@ test('the corpus has eighty boards and more, with every kind of source and of pa
  * Every board is looked at in a kiosk; of each aim some are edited and imported as well, which takes five times as long.
  * `npm run hostile` opens all of them in every way.
  */
-const shares = { kiosk: 1, import: 4, edit: 6 } as const
+const shares = { kiosk: 1, import: 4, edit: 6, press: 2, allow: 2 } as const
 const aims = new Set(corpus.map(({ aim }) => aim))
 const someOf = (share: number) =>
   [...aims].flatMap(aim => corpus.filter(board => board.aim === aim).filter((_, i) => i % share === 0))
 
-test.each(['edit', 'import', 'kiosk'] as const)(
+test.each(['edit', 'import', 'press', 'allow', 'kiosk'] as const)(
   'no hostile board changes anything or asks elsewhere: %s',
   async way => {
     expect(await runCorpus(world, someOf(shares[way]), way)).toEqual([])

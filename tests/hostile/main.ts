@@ -10,7 +10,7 @@ const USAGE = `Opens every hostile board as an administrator, and says what that
 
   npm run hostile                                the corpus
   npm run hostile -- --ways view,kiosk           opened in these ways only: ${ways.join(', ')}
-  npm run hostile -- --only "rpc by GET"         boards with these words in their names
+  npm run hostile -- --only "rpc by GET"         boards with these words in their names, or others after a "|"
   npm run hostile -- --mutate all                builds the page without each of its mends, and wants that noticed
   npm run hostile -- --mutate "name of a mend"   ${mendNames.map(name => `"${name}"`).join(', ')}
 `
@@ -22,7 +22,9 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const boards = corpus.filter(({ name, aim, tag }) => `${tag} ${aim} ${name}`.includes(values.only))
+const boards = corpus.filter(({ name, aim, tag }) =>
+  values.only.split('|').some(words => `${tag} ${aim} ${name}`.includes(words)),
+)
 const tell = (text: string) => console.log(text)
 
 async function runWays(): Promise<boolean> {

@@ -2,22 +2,28 @@ import type { Page } from 'playwright-core'
 import { refusals } from '../support/browser'
 import type { Numbered } from './corpus/corpus'
 import { differences, dumped } from './judge/dump'
+import { wrongOn } from './judge/page'
+import { doorsPressed } from './judge/pressed'
 import { servicesOf, wrongWith, type Logged } from './judge/requests'
 import { watchPage, type Watch } from './judge/watch'
-import { LOOKED_AT, visit, type Visit, type Way } from './visits/visits'
+import { isFor, LOOKED_AT, visit, type Visit, type Way } from './visits/visits'
+import { keepOrders } from './world/orders'
 import type { World } from './world/world'
 
 /** Something that a board did, or that became of it and should not have. */
 export interface Finding {
   board: string
   way: Way
-  /** "harm": it changed something or asked elsewhere. "page": the page suffered. "expected": it was taken for another. */
+  /** "harm": it changed something, asked elsewhere or deceived. "page": the page suffered. "expected": it was taken for another. */
   kind: 'harm' | 'page' | 'expected'
   what: string
 }
 
 /** ms of CPU time that one board may cost the page. Two hundred panels and their forms are drawn in less. */
-const MOST_CPU: Record<Way, number> = { view: 3_000, edit: 10_000, import: 3_000, kiosk: 3_000 }
+const MOST_CPU: Record<Way, number> = {
+  ...{ view: 3_000, edit: 10_000, import: 3_000, kiosk: 3_000 },
+  ...{ press: 3_000, allow: 3_000 },
+}
 /** And for each second that it is looked at. */
 const MOST_CPU_A_SECOND = 1_000
 /**
@@ -41,10 +47,12 @@ export async function runCorpus(
   tell: (text: string) => void = () => undefined,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  const boards = way === 'import' ? corpus : corpus.filter(({ isFileOnly }) => isFileOnly !== true)
+  const boards = corpus.filter(board => isFor(way, board))
+  // What one of them deletes is counted.
+  const atOnce = way === 'press' ? 1 : AT_ONCE
   let seat: Seat | undefined
-  for (let i = 0; i < boards.length; i += AT_ONCE) {
-    const group = boards.slice(i, i + AT_ONCE)
+  for (let i = 0; i < boards.length; i += atOnce) {
+    const group = boards.slice(i, i + atOnce)
     seat = await seated(world, way, group, seat)
     const found = await judged(world, seat, group, way)
     if (found.length === 0) continue
@@ -95,43 +103,49 @@ const leave = ({ page }: Seat) => page.context().close()
 async function judged(world: World, seat: Seat, group: readonly Numbered[], way: Way): Promise<Finding[]> {
   const { watch } = seat
   const served: Logged[] = []
-  const before = await dumped(world.backend.database)
+  const { database } = world.backend
+  const giveBack = way === 'press' ? await keepOrders(database) : () => Promise.resolve()
+  const before = await dumped(database)
   const unhear = world.backend.onServed(request => served.push(request))
   const findings: Finding[] = []
   watch.begin()
-  for (const [i, board] of group.entries()) {
-    const own = await looked(seat, board, way, i === 0)
+  for (const i of group.keys()) {
+    const own = await looked(seat, group.slice(0, i + 1), way)
     findings.push(...own)
     if (own.some(({ kind }) => kind === 'page')) break
   }
   unhear()
   if (way === 'import') await forgetImports(world, group)
-  const after = await dumped(world.backend.database)
+  const after = await dumped(database)
+  await giveBack()
   const name = group.length === 1 ? (group[0]?.name ?? '') : `one of ${group.length} boards`
   const add = (kind: Finding['kind'], what: string) => void findings.push({ board: name, way, kind, what })
-  const services = servicesOf(group.map(({ text }) => text))
-  const isImport = way === 'import'
-  const wrong = [...served, ...watch.sent].flatMap(logged => wrongWith(logged, services, isImport) ?? [])
+  const doors = [...servicesOf(group.map(({ text }) => text)), ...doorsPressed(way, group)]
+  const wrong = [...served, ...watch.sent].flatMap(logged => wrongWith(logged, doors) ?? [])
   for (const what of new Set(wrong)) add('harm', what)
-  for (const what of differences(before, after)) add('harm', what)
+  const [wanted, changes] = [way === 'press' ? (group[0]?.deletes ?? 0) : 0, differences(before, after)]
+  if (changes.length < wanted) add('expected', 'nothing was deleted')
+  else for (const what of changes.slice(wanted)) add('harm', what)
   for (const what of new Set(watch.troubles)) add(what.startsWith('writes') ? 'harm' : 'page', what)
   refusals.length = 0
   return findings
 }
 
-async function looked(
-  { page, watch }: Seat,
-  board: Numbered,
-  way: Way,
-  isFresh: boolean,
-): Promise<Finding[]> {
+/** The last of these boards, after the others. */
+async function looked({ page, watch }: Seat, boards: readonly Numbered[], way: Way): Promise<Finding[]> {
+  const board = boards.at(-1)
+  if (board === undefined) return []
   const findings: Finding[] = []
   const add = (kind: Finding['kind'], what: string) =>
     void findings.push({ board: board.name, way, kind, what })
   const [cpu, from, began] = [await watch.cpu(), watch.sent.length, Date.now()]
   try {
-    for (const what of unexpected(board, await visit(way, { page, watch, isFresh }, board)))
-      add('expected', what)
+    for (const what of unexpected(
+      board,
+      await visit(way, { page, watch, isFresh: boards.length === 1 }, board),
+    ))
+      // After something else was allowed it must still wait.
+      add(way === 'allow' ? 'harm' : 'expected', what)
   } catch (error) {
     add(
       'page',
@@ -140,6 +154,7 @@ async function looked(
     return findings
   }
   const cost = (await watch.cpu()) - cpu
+  for (const what of await wrongOn(page, boards, way)) add('harm', what)
   const most = MOST_CPU[way] + (board.isGreedy === true ? LOOKED_AT / 1_000 : 0) * MOST_CPU_A_SECOND
   if (cost > most) add('page', `it cost the page ${Math.round(cost)} ms`)
   const [count, seconds] = [watch.sent.length - from, (Date.now() - began) / 1_000]

@@ -9,6 +9,7 @@ export type Aim =
   | 'costly to read'
   | 'acts look harmless'
   | 'words deceive'
+  | 'a press does more'
 
 export interface HostileBoard {
   /** Unique; says where the attack stands and what it is. */
@@ -25,6 +26,12 @@ export interface HostileBoard {
   waits?: boolean
   /** It asks for so much that it is looked at for a while. */
   isGreedy?: boolean
+  /** Its title, after its number. */
+  title?: string
+  /** Rows that go when “Delete…” of its first row is pressed and confirmed. */
+  deletes?: 0 | 1
+  /** The board on which somebody allows what it asks for, before this one is opened. */
+  after?: string
   /** Postgres takes no such text: it comes as a file only. */
   isFileOnly?: boolean
 }

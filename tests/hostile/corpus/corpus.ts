@@ -1,9 +1,11 @@
 import { acting } from './acts'
 import type { HostileBoard } from './board'
 import { deeds } from './deeds'
+import { directions } from './directions'
 import { greed } from './greed'
 import { lying } from './lies'
 import { names } from './names'
+import { presses } from './presses'
 import { costly, deceiving } from './words'
 
 export interface Numbered extends HostileBoard {
@@ -15,7 +17,17 @@ export interface Numbered extends HostileBoard {
   text: string
 }
 
-const all = [...deeds, ...names, ...lying, ...greed, ...acting, ...deceiving, ...costly]
+const all = [
+  ...deeds,
+  ...names,
+  ...lying,
+  ...greed,
+  ...acting,
+  ...deceiving,
+  ...directions,
+  ...costly,
+  ...presses,
+]
 
 /** Every hostile board, each with a number in its title. */
 export const corpus: Numbered[] = all.map((board, i) => {
@@ -25,6 +37,10 @@ export const corpus: Numbered[] = all.map((board, i) => {
   return {
     ...board,
     ...{ tag, id: `00000000-0000-4000-8000-000000000${number}` },
-    text: text.replace('"title":""', `"title":"${tag} Status"`),
+    text: text.replace('"title":""', `"title":${JSON.stringify(`${tag} ${board.title ?? 'Status'}`)}`),
   }
 })
+
+/** The board on which somebody allows what it asks for, before this one is opened. */
+export const allowedBefore = ({ after }: HostileBoard): Numbered | undefined =>
+  after === undefined ? undefined : corpus.find(({ name }) => name === after)

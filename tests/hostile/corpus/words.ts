@@ -71,7 +71,7 @@ const costs = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): H
 const many = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`word${i}`, value]))
 const nested = (deep: number): unknown => JSON.parse('['.repeat(deep) + ']'.repeat(deep)) as unknown
-const spaces = '- ' + ' '.repeat(19_000) + '\u2028'
+const spaces = '- ' + ' '.repeat(19_000) + '\u2028x\u2028'
 
 /** Boards that are costly to read, or that reach into the page that reads them. */
 export const costly: HostileBoard[] = [
@@ -79,6 +79,13 @@ export const costly: HostileBoard[] = [
   costs(
     'unknown words in a thousand places',
     fileOf(many(90, { ...tableSource(), ...many(20, 1) }) as never, []),
+  ),
+  costs(
+    'as many unknown words as there may be',
+    fileOf(
+      { s: tableSource() },
+      Array.from({ length: 50 }, (_, i) => ({ ...panel(drafts.table, i), ...many(1_900, 1) })),
+    ),
   ),
   costs('a hundred and ninety thousand values', {
     ...fileOf({}, []),

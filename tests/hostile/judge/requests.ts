@@ -7,14 +7,14 @@ export interface Logged {
 
 /** As a file says it, well-formed or not. */
 type Source = Readonly<Record<string, unknown>>
-interface Door {
+export interface Door {
   methods: readonly string[]
   path: readonly string[]
   search?: RegExp
 }
 
 const READS = ['GET', 'HEAD'] as const
-const at = (...path: string[]) => path
+export const at = (...path: string[]) => path
 const segmentsOf = (path: string) => path.split('/').slice(1).map(decoded)
 
 function decoded(segment: string): string {
@@ -25,7 +25,7 @@ function decoded(segment: string): string {
   }
 }
 
-const BOARDS = at('rest', 'v1', 'signalbox_boards')
+export const BOARDS = at('rest', 'v1', 'signalbox_boards')
 const ID = String.raw`[0-9a-f-]{36}`
 
 /** What the page asks for whichever board is shown, and why. Nothing of it takes a word from a board. */
@@ -76,13 +76,6 @@ const PAGE: readonly (Door & { why: string })[] = [
   },
 ]
 
-/** What somebody does who imports a file: it is kept as a board of theirs. */
-const IMPORT: Door = {
-  methods: ['POST'],
-  path: BOARDS,
-  search: /^\?(columns=[^&]*&)?select=id%2Ctitle%2Crevision/,
-}
-
 /** The requests that a board's own sources come to, run by themselves. None of them writes: a listing is a POST. */
 function doorsOf(source: Source): Door[] {
   const word = (name: string) => String(source[name])
@@ -113,7 +106,7 @@ function doorsOf(source: Source): Door[] {
  */
 export const servicesOf = (texts: readonly string[]): Door[] => texts.flatMap(sourcesIn).flatMap(doorsOf)
 
-function sourcesIn(text: string): Source[] {
+export function sourcesIn(text: string): Source[] {
   const { sources } = JSON.parse(text) as { sources?: unknown }
   return Object.values(sources ?? {}).filter(
     (source: unknown): source is Source => typeof source === 'object' && source !== null,
@@ -126,12 +119,11 @@ const isThrough = ({ methods, path, search }: Door, logged: Logged, segments: re
   path.every((each, i) => each === segments[i]) &&
   (search === undefined || search.test(logged.search))
 
-/** What is wrong with a request; null: nothing. Preflights ask for leave and do nothing. */
-export function wrongWith(logged: Logged, services: readonly Door[], isImport: boolean): string | null {
+/** What is wrong with a request; null: nothing. Preflights ask for leave and do nothing. `doors`: of what is looked at. */
+export function wrongWith(logged: Logged, doors: readonly Door[]): string | null {
   if (logged.method === 'OPTIONS') return null
   const segments = segmentsOf(logged.path)
-  const doors = [...PAGE, ...services, ...(isImport ? [IMPORT] : [])]
-  if (doors.some(door => isThrough(door, logged, segments))) return null
+  if ([...PAGE, ...doors].some(door => isThrough(door, logged, segments))) return null
   const request = `${logged.method} ${logged.path}${logged.search}`
   const what = READS.some(method => method === logged.method) ? 'asks elsewhere' : 'writes'
   return `${what}: ${request.length > 200 ? `${request.slice(0, 200)}…` : request}`

@@ -1,11 +1,25 @@
 import type { Page } from 'playwright-core'
-import type { Numbered } from '../corpus/corpus'
+import { allowedBefore, type Numbered } from '../corpus/corpus'
 import type { Watch } from '../judge/watch'
+import { allowOn, deleteFirstRow } from './press'
 import { atRest, painted, PATIENCE, shownOrRefused, type Shown } from './rest'
 
-export const ways = ['view', 'edit', 'import', 'kiosk'] as const
+export const ways = ['view', 'edit', 'import', 'kiosk', 'press', 'allow'] as const
 export type Way = (typeof ways)[number]
 export const isWay = (name: string): name is Way => ways.some(way => way === name)
+
+/**
+ * Whether a board comes before somebody in this way. Few are made to be pressed; one that Postgres takes no text of
+ * comes as a file only.
+ */
+export function isFor(way: Way, { isFileOnly, deletes, after }: Numbered): boolean {
+  if (way === 'import') return true
+  return (
+    isFileOnly !== true &&
+    (way !== 'press' || deletes !== undefined) &&
+    (way !== 'allow' || after !== undefined)
+  )
+}
 
 export interface Visit {
   shown: Shown
@@ -16,7 +30,7 @@ export interface Visit {
 /** ms for which a board is looked at that asks for much. */
 export const LOOKED_AT = 5_000
 
-/** What is done with one board, and what is seen of it. Nothing is pressed that would act. `isFresh`: the first since the page was loaded. */
+/** What is done with one board, and what is seen of it. Nothing is pressed that would act, but in the ways that say so. `isFresh`: the first since the page was loaded. */
 export async function visit(
   way: Way,
   { page, watch, isFresh }: { page: Page; watch: Watch; isFresh: boolean },
@@ -27,6 +41,7 @@ export async function visit(
   await settled(page, watch, board)
   if ((way === 'view' || way === 'edit') && board.isGreedy === true) await lookedAtFor(page, LOOKED_AT)
   const words = await wordsOn(page)
+  if (way === 'press') await deleteFirstRow(page, watch)
   if (way === 'edit') await edited(page, board, watch)
   return { shown, words }
 }
@@ -40,6 +55,8 @@ const visits: Record<Way, (page: Page, board: Numbered, isFresh: boolean) => Pro
   edit: opened,
   import: imported,
   kiosk: turned,
+  press: opened,
+  allow: openedAfter,
 }
 
 /** As somebody goes back or forward to it: the page is not loaded anew. */
@@ -49,6 +66,16 @@ async function opened(page: Page, { id, tag }: Numbered): Promise<Shown> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, id)
   return shownOrRefused(page, tag)
+}
+
+/** After the other board, on which something is allowed. */
+async function openedAfter(page: Page, board: Numbered): Promise<Shown> {
+  const before = allowedBefore(board)
+  if (before !== undefined) {
+    await opened(page, before)
+    await allowOn(page, before)
+  }
+  return opened(page, board)
 }
 
 /** More are alike, and each takes its time. */

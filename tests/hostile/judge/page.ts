@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import type { Numbered } from '../corpus/corpus'
+import type { Way } from '../visits/visits'
+
+/** Characters that turn what is read after them, and the letters of the scripts that are read from right to left. */
+const TURNING = String.raw`[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]`
+/** What overrides, embeds or isolates: no text needs it. The marks of direction, which some need, override nothing. */
+const OVERRIDING = /[\u202A-\u202E\u2066-\u2069]/
+/** First strong isolate, and its end: inside of it whatever is written turns nothing else. */
+const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/g
+
+interface Words {
+  text: string
+  /** It is drawn: not only read out, in the order in which it is written. */
+  isSeen: boolean
+  /** What else is read in the same line of direction. */
+  beside: string[]
+}
+interface Link {
+  href: string
+  words: string
+}
+
+/** What is wrong with what the page shows of these boards: their words, their links, and in a kiosk their buttons. */
+export async function wrongOn(page: Page, boards: readonly Numbered[], way: Way): Promise<string[]> {
+  const [links, turning] = [await linksOn(page), await turningOn(page)]
+  const own = turning.length > 0 ? boards.flatMap(wordsOf) : []
+  const hosts = links.map(({ href }) => new URL(href).host)
+  return [
+    ...links
+      .filter(isSilent)
+      .map(({ href, words }) => `a link to ${href} says only ${JSON.stringify(words)}`),
+    ...turning.flatMap(words => wrongWithWords(words, own, hosts) ?? []),
+    ...(way === 'kiosk' ? await actsOn(page) : []).map(words => `a kiosk offers ${JSON.stringify(words)}`),
+  ]
+}
+
+const linksOn = (page: Page): Promise<Link[]> =>
+  page
+    .locator('[data-panel-id] a[href]')
+    .evaluateAll(links =>
+      (links as HTMLAnchorElement[])
+        .filter(({ href, origin }) => /^https?:/.test(href) && origin !== location.origin)
+        .map(link => ({ href: link.href, words: link.innerText })),
+    )
+
+/** It names its host nowhere, or only behind what reads like another: "https://bank.example@evil.example". */
+const isSilent = ({ href, words }: Link): boolean => {
+  const { host } = new URL(href)
+  return !words.split(/\s+|\/\/|\/|[?#]/).includes(host)
+}
+
+/** Texts of elements and of attributes that could turn something; nothing named in here, which a page could not run. */
+const turningOn = (page: Page): Promise<Words[]> =>
+  page.evaluate(pattern => {
+    const turning = new RegExp(pattern)
+    const found: Words[] = turning.test(document.title)
+      ? [{ text: document.title, isSeen: true, beside: [] }]
+      : []
+    for (const element of document.querySelectorAll('[title], [aria-label], [alt], [placeholder]'))
+      for (const name of ['title', 'aria-label', 'alt', 'placeholder']) {
+        const text = element.getAttribute(name) ?? ''
+        if (turning.test(text)) found.push({ text, isSeen: name !== 'aria-label', beside: [] })
+      }
+    // Each text with the nearest element around it out of which it turns nothing.
+    const texts: { text: string; isSeen: boolean; around: Element | null }[] = []
+    if (!turning.test(document.body.textContent)) return found
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      let around = node.parentElement
+      for (; around !== null; around = around.parentElement) {
+        const { display, unicodeBidi } = getComputedStyle(around)
+        if (!/^(inline|contents)$/.test(display) || /isolate|plaintext/.test(unicodeBidi)) break
+      }
+      const isSeen = node.parentElement?.closest('.visually-hidden') == null
+      texts.push({ text: node.nodeValue ?? '', isSeen, around })
+    }
+    for (const { text, isSeen, around } of texts.filter(({ text }) => turning.test(text)))
+      found.push({
+        ...{ text, isSeen },
+        beside: texts
+          .filter(each => each.isSeen && each.around === around && each.text !== text)
+          .map(({ text }) => text),
+      })
+    return found
+  }, TURNING)
+
+/** Null: the words are the board's alone, or isolated from whatever is not. Where a link leads is said by the page. */
+function wrongWithWords(
+  { text, isSeen, beside }: Words,
+  own: readonly string[],
+  hosts: readonly string[],
+): string | null {
+  const open = text.replace(ISOLATED, '')
+  const shown = JSON.stringify(text.slice(0, 80))
+  if (OVERRIDING.test(open)) return `characters that turn what follows stand in ${shown}`
+  if (!isSeen || !new RegExp(TURNING).test(open)) return null
+  const ours = [open, ...beside].find(words => hosts.includes(words.trim()) || !isIn(own, words))
+  return ours === undefined ? null : `${shown} turns ${JSON.stringify(ours.slice(0, 80))}`
+}
+
+const FEW = 3
+/** Each of them stands in the board, however they are put together: of a few letters every text has some. */
+const isIn = (own: readonly string[], words: string) =>
+  words
+    .split(/[\s\d#.,:%+\-(){}"]+/)
+    .filter(word => word !== '')
+    .every(word => own.some(each => (word.length < FEW ? each.trim() === word : each.includes(word))))
+
+const wordsOf = ({ text }: Numbered): string[] => {
+  const words: string[] = []
+  JSON.parse(text, (name, value: unknown) => {
+    words.push(name)
+    if (typeof value === 'string') words.push(value)
+    return value
+  })
+  return words
+}
+
+/** Buttons by which something is run, allowed, written or sent. */
+const actsOn = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-panel-id] button')
+    .evaluateAll(buttons =>
+      buttons
+        .map(({ textContent }) => textContent)
+        .filter(words => /…|^(Run once|Allow on this board|Add row|Edit|Send|Upload|Write)/.test(words)),
+    )
