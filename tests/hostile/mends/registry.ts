@@ -29,6 +29,9 @@ const READING = /^(rpc by GET|table|bucket) /
 /** Of these, names that lead to another service; of others the service itself has to make sense. */
 const LEAVING = /^(rpc by GET|table|bucket) ".*(auth|functions|rest|storage|realtime)[\\/]+v1/
 
+/** Of the boards that are pressed, those whose first row is deleted. */
+const DELETED = /deleted/
+
 const all = {
   'a source that may write waits': {
     twins: { 'src/board/mayWrite.ts': 'mayWrite.ts' },
@@ -57,6 +60,72 @@ const all = {
   'a page asks so often and no oftener': {
     twins: { 'src/backend/supabase/turns.ts': 'turns.ts' },
     boards: withAim('too many requests'),
+    way: 'view',
+    besides: [],
+  },
+  'a write touches one row or none': {
+    twins: { 'src/backend/supabase/writes/oneRow.ts': 'oneRow.ts' },
+    boards: withAim('a press does more', DELETED),
+    way: 'press',
+    besides: ['a board’s key is one of the table'],
+  },
+  'a board’s key is one of the table': {
+    twins: { 'src/board/tableKeys.ts': 'tableKeys.ts' },
+    boards: withAim('a press does more', DELETED),
+    way: 'press',
+    besides: ['a write touches one row or none'],
+  },
+  'what was allowed holds for its own words': {
+    twins: { 'src/board/approval.ts': 'approval.ts' },
+    boards: withAim('a press does more', / allowed$/),
+    way: 'allow',
+    besides: [],
+  },
+  'a kiosk does nothing and allows nothing': {
+    twins: { 'src/ui/act/useMayAct.ts': 'useMayAct.ts' },
+    boards: withAim('acts look harmless'),
+    way: 'kiosk',
+    besides: [],
+  },
+  'a link says where it leads': {
+    twins: { 'src/ui/panels/text/hostBeside.ts': 'hostBeside.ts' },
+    boards: withAim('words deceive', /https/),
+    way: 'view',
+    besides: [],
+  },
+  'no words in an element turn ours': {
+    twins: { 'src/ui/style/base.css': 'base.css' },
+    boards: withAim('words deceive', /right-to-left/),
+    way: 'view',
+    besides: ['words of others are isolated'],
+  },
+  'words of others are isolated': {
+    twins: { 'src/ui/text/Isolated.tsx': 'Isolated.tsx' },
+    boards: withAim('words deceive', /right-to-left words around a link/),
+    way: 'view',
+    besides: ['no words in an element turn ours'],
+  },
+  'no words in a line turn ours': {
+    twins: { 'src/board/isolated.ts': 'isolated.ts' },
+    boards: withAim('words deceive', /right-to-left/),
+    way: 'view',
+    besides: [],
+  },
+  'a text for people turns nothing': {
+    twins: { 'src/board/characters.ts': 'lines.ts' },
+    boards: withAim('words deceive', / with (a right-to-left override|isolates)/),
+    way: 'view',
+    besides: [],
+  },
+  'a text is split in time that grows with its length': {
+    twins: { 'src/ui/panels/text/parse.ts': 'textParse.ts' },
+    boards: withAim('costly to read', /split/),
+    way: 'view',
+    besides: [],
+  },
+  'a file is read in time that grows with its length': {
+    twins: { 'src/board/file/fit.ts': 'fit.ts' },
+    boards: withAim('costly to read', /unknown words/),
     way: 'view',
     besides: [],
   },

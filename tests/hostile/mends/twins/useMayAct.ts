@@ -1,0 +1,2 @@
+/** Everywhere. */
+export const useMayAct = (): boolean => true
