@@ -6,7 +6,7 @@ import { formatBoard } from '../../src/board/file/format'
 import { parseBoard } from '../../src/board/file/parse'
 
 const counts: Counts = {
-  ...{ heap: 1, nodes: 900, listeners: 100, actors: 12, subscriptions: 30 },
+  ...{ heap: 1, nodes: 900, listeners: 100, actors: 12, stopped: 1, subscriptions: 30 },
   ...{ channels: 1, sockets: 1, workers: 1 },
 }
 /** Two boards of different sizes in turn; the heap moves by so many bytes an event, and up and down by `noise`. */
@@ -36,7 +36,7 @@ test('with too few looks nothing is said to be well', () => {
 })
 
 test('whatever there is more of once everything is closed is named', () => {
-  const after = { ...counts, heap: 2, nodes: 899, listeners: 101, channels: 3 }
+  const after = { ...counts, heap: 2, stopped: 3, nodes: 899, listeners: 101, channels: 3 }
   expect(judgeSoak(slopeOf(looks(0)), counts, after)).toEqual([
     'listeners: 100 before, 101 when everything was closed',
     'channels: 1 before, 3 when everything was closed',

@@ -5,7 +5,9 @@ export interface Counts {
   heap: number
   nodes: number
   listeners: number
+  /** That live, and that were stopped and are not let go yet. */
   actors: number
+  stopped: number
   subscriptions: number
   channels: number
   sockets: number
@@ -13,7 +15,7 @@ export interface Counts {
 }
 export interface Look {
   counts: Counts
-  /** Of every actor its id and its state of life (0 not begun, 1 alive, 2 stopped), to tell which are left over. */
+  /** Of every actor its id, and 2 where it was stopped: to tell which are left over. */
   actors: string[]
 }
 
@@ -23,11 +25,14 @@ export interface Look {
  */
 const TELL_APART = `function () {
   const names = []
-  const counts = { actors: 0, subscriptions: 0, channels: 0, sockets: 0, workers: 0 }
+  const counts = { actors: 0, stopped: 0, subscriptions: 0, channels: 0, sockets: 0, workers: 0 }
   for (const one of this) {
     if (one instanceof WebSocket) counts.sockets += 1
     else if (one instanceof Worker) counts.workers += 1
-    else if (Object.hasOwn(one, 'mailbox')) counts.actors = names.push(one.id + ' ' + one._processingStatus)
+    else if (Object.hasOwn(one, 'mailbox')) {
+      names.push(one.id + ' ' + one._processingStatus)
+      counts[one._processingStatus === 2 ? 'stopped' : 'actors'] += 1
+    }
     else if (Object.hasOwn(one, '_finalizers') && one.closed === false) counts.subscriptions += 1
     else if (Object.hasOwn(one, 'joinPush')) counts.channels += 1
   }
@@ -47,7 +52,7 @@ export async function lookAt(tab: Tab): Promise<Look> {
   return { actors, counts: { ...heap, ...counts } }
 }
 
-const none = { actors: 0, subscriptions: 0, channels: 0, sockets: 0, workers: 0 }
+const none = { actors: 0, stopped: 0, subscriptions: 0, channels: 0, sockets: 0, workers: 0 }
 
 async function objectsIn(tab: Tab) {
   const objectGroup = 'counts'
