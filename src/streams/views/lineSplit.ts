@@ -81,19 +81,24 @@ function merged(courses: readonly (readonly Point<Numbers>[])[], count: number) 
   const times: number[] = []
   const values = courses.map(() => Array.from({ length: count }, (): Value[] => []))
   const places = courses.map(() => 0)
+  const heads = courses.map(course => course[0]?.at ?? Infinity)
   for (;;) {
     let next = Infinity
-    for (const [c, course] of courses.entries()) next = Math.min(next, course[places[c] ?? 0]?.at ?? Infinity)
+    for (const at of heads) if (at < next) next = at
     if (next === Infinity) return { times, values }
     times.push(next / 1000)
-    for (const [c, course] of courses.entries()) {
+    for (let c = 0; c < courses.length; c += 1) {
+      const course = courses[c]
+      const lines = values[c]
+      if (course === undefined || lines === undefined || course.length === 0) continue
       let of: Numbers | undefined
-      for (let place = places[c] ?? 0; course[place]?.at === next; place += 1) {
-        of = course[place]?.of
-        places[c] = place + 1
+      if (heads[c] === next) {
+        let place = places[c] ?? 0
+        for (; course[place]?.at === next; place += 1) of = course[place]?.of
+        places[c] = place
+        heads[c] = course[place]?.at ?? Infinity
       }
-      for (const [n, line] of (values[c] ?? []).entries())
-        line.push(of === undefined ? undefined : (of[n] ?? null))
+      for (let n = 0; n < count; n += 1) lines[n]?.push(of === undefined ? undefined : (of[n] ?? null))
     }
   }
 }
