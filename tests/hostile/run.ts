@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../support/browser'
-import type { Numbered } from './corpus/corpus'
+import { corpus, type Numbered } from './corpus/corpus'
 import { differences, dumped } from './judge/dump'
 import { wrongOn } from './judge/page'
 import { doorsPressed } from './judge/pressed'
@@ -42,12 +42,12 @@ interface Seat {
 /** Shows every board in one way; what is found in a group of them is looked for in each of them alone. */
 export async function runCorpus(
   world: World,
-  corpus: readonly Numbered[],
+  all: readonly Numbered[],
   way: Way,
   tell: (text: string) => void = () => undefined,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  const boards = corpus.filter(board => isFor(way, board))
+  const boards = all.filter(board => isFor(way, board))
   // What one of them deletes is counted.
   const atOnce = way === 'press' ? 1 : AT_ONCE
   let seat: Seat | undefined
@@ -110,7 +110,7 @@ async function judged(world: World, seat: Seat, group: readonly Numbered[], way:
   const findings: Finding[] = []
   watch.begin()
   for (const i of group.keys()) {
-    const own = await looked(seat, group.slice(0, i + 1), way)
+    const own = await looked(seat, group, i, way)
     findings.push(...own)
     if (own.some(({ kind }) => kind === 'page')) break
   }
@@ -131,19 +131,25 @@ async function judged(world: World, seat: Seat, group: readonly Numbered[], way:
   return findings
 }
 
-/** The last of these boards, after the others. */
-async function looked({ page, watch }: Seat, boards: readonly Numbered[], way: Way): Promise<Finding[]> {
-  const board = boards.at(-1)
+/** The board at `i` of these, after those before it. */
+async function looked(
+  { page, watch }: Seat,
+  group: readonly Numbered[],
+  i: number,
+  way: Way,
+): Promise<Finding[]> {
+  const board = group[i]
   if (board === undefined) return []
   const findings: Finding[] = []
   const add = (kind: Finding['kind'], what: string) =>
     void findings.push({ board: board.name, way, kind, what })
   const [cpu, from, began] = [await watch.cpu(), watch.sent.length, Date.now()]
+  let own = group
   try {
-    for (const what of unexpected(
-      board,
-      await visit(way, { page, watch, isFresh: boards.length === 1 }, board),
-    ))
+    const seen = await visit(way, { page, watch, isFresh: i === 0 }, board)
+    // Where it is refused, whatever was shown before is shown on.
+    if (seen.shown === 'refused') own = corpus
+    for (const what of unexpected(board, seen))
       // After something else was allowed it must still wait.
       add(way === 'allow' ? 'harm' : 'expected', what)
   } catch (error) {
@@ -154,7 +160,7 @@ async function looked({ page, watch }: Seat, boards: readonly Numbered[], way: W
     return findings
   }
   const cost = (await watch.cpu()) - cpu
-  for (const what of await wrongOn(page, boards, way)) add('harm', what)
+  for (const what of await wrongOn(page, own, way)) add('harm', what)
   const most = MOST_CPU[way] + (board.isGreedy === true ? LOOKED_AT / 1_000 : 0) * MOST_CPU_A_SECOND
   if (cost > most) add('page', `it cost the page ${Math.round(cost)} ms`)
   const [count, seconds] = [watch.sent.length - from, (Date.now() - began) / 1_000]

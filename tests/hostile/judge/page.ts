@@ -107,14 +107,20 @@ const isIn = (own: readonly string[], words: string) =>
     .filter(word => word !== '')
     .every(word => own.some(each => (word.length < FEW ? each.trim() === word : each.includes(word))))
 
-const wordsOf = ({ text }: Numbered): string[] => {
-  const words: string[] = []
-  JSON.parse(text, (name, value: unknown) => {
-    words.push(name)
-    if (typeof value === 'string') words.push(value)
+/** Read once: some boards hold hundreds of thousands. */
+const known = new Map<Numbered, readonly string[]>()
+
+function wordsOf(board: Numbered): readonly string[] {
+  const before = known.get(board)
+  if (before !== undefined) return before
+  const words = new Set<string>()
+  JSON.parse(board.text, (name, value: unknown) => {
+    words.add(name)
+    if (typeof value === 'string') words.add(value)
     return value
   })
-  return words
+  known.set(board, [...words])
+  return [...words]
 }
 
 /** Buttons by which something is run, allowed, written or sent. */
