@@ -5,7 +5,7 @@ import BoardScreen, { type BoardScreenProps } from './BoardScreen'
 /** One for the page: what one panel takes of a frame, another one does not have. */
 const clock = createScreenClock({
   now: () => performance.now(),
-  soon: queueMicrotask,
+  soon: run => queueMicrotask(run),
   nextFrame: run => void requestAnimationFrame(run),
   later: (ms, run) => void setTimeout(run, ms),
 })
