@@ -1,7 +1,7 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
 import '../../src/ui/commands/Sheets'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Views } from '../../src/streams/view'
 import { commandsIn } from '../../src/ui/commands/commands'
@@ -72,7 +72,7 @@ test('f fills the page with a panel that goes on, and Esc shows all again', asyn
   press('f')
   expect(element?.hasAttribute('data-full')).toBe(true)
   update({ ...views, number: { kind: 'number', value: 42, of: null, at: 0, course: [1] } })
-  expect(element?.textContent).toContain('42')
+  await waitFor(() => expect(element?.textContent).toContain('42'))
   press('Escape')
   expect(element?.hasAttribute('data-full')).toBe(false)
   expect(focused()).toBe(element)
