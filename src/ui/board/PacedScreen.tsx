@@ -2,7 +2,7 @@ import { createScreenClock } from '../frame/screenClock'
 import { ScreenClockContext } from '../frame/useDrawnView'
 import BoardScreen, { type BoardScreenProps } from './BoardScreen'
 
-/** One for the page: what one panel takes of a frame, another one does not have. */
+/** One for the page, because all panels share the time of a frame. */
 const clock = createScreenClock({
   now: () => performance.now(),
   soon: run => queueMicrotask(run),
@@ -10,7 +10,7 @@ const clock = createScreenClock({
   later: (ms, run) => void setTimeout(run, ms),
 })
 
-/** The board's screen in a browser, whose panels share the time of each frame. */
+/** The board's screen with panels drawn by the screen clock. */
 export default function PacedScreen(props: BoardScreenProps) {
   return (
     <ScreenClockContext value={clock}>

@@ -1,41 +1,41 @@
 /**
- * Decides when panels draw what changed: at most so much a frame, those first that have waited longest. Nothing is lost
- * meanwhile: a panel draws what is true when it draws.
+ * Decides when panels draw their changes: within a budget for each frame, the longest waiting first. A delay loses
+ * nothing, because a panel always draws its newest view.
  */
 export interface ScreenClock {
   add(drawer: Drawer): Drawing
 }
 
 interface Drawer {
-  /** ms that lie between two drawings at the least. */
+  /** The shortest time between two drawings, in ms. */
   interval: number
-  /** Draws at once, before it returns. */
+  /** Draws synchronously, so that its cost can be measured. */
   draw: () => void
 }
 export interface Drawing {
-  /** Something changed. */
+  /** Asks to be drawn, because something changed. */
   request(): void
-  /** Whether it can be seen. What comes into sight is drawn at once. */
+  /** Whether the panel is in the viewport. One that enters it with changes is drawn at once. */
   setVisible(isVisible: boolean): void
   remove(): void
 }
 
-/** What a clock goes by. Times are in ms. */
-export interface Beat {
+/** The browser's clock and callbacks; times are in ms. */
+export interface Scheduler {
   now(): number
-  /** Once what runs now is done, in the same frame. */
+  /** Runs in a microtask: in the same frame. */
   soon(run: () => void): void
   nextFrame(run: () => void): void
   later(ms: number, run: () => void): void
 }
 
-/** ms of a frame that drawing may take: half of one, for the rows come in it as well. */
+/** ms of each frame for drawing: half of it, because incoming rows need the rest. */
 const BUDGET = 8
-/** No two frames are nearer to each other on a screen of 60 Hz. */
+/** Less than the 16.7 ms between frames at 60 Hz, so that timer jitter does not merge two frames. */
 const FRAME = 12
-/** A panel that is dear to draw takes no more than this part of the time. */
+/** An expensive panel takes at most one part in this many of the time. */
 const SHARE = 8
-/** What is out of sight is still read aloud, and found by the browser's search. */
+/** ms between drawings outside the viewport, where screen readers and the browser's search still reach. */
 const OUT_OF_SIGHT = 1_000
 
 interface Entry extends Drawer {
@@ -48,24 +48,24 @@ interface Entry extends Drawer {
 const dueAt = ({ drawnAt, interval, cost, isVisible }: Entry) =>
   drawnAt + Math.max(interval, cost * SHARE, isVisible ? 0 : OUT_OF_SIGHT)
 
-export function createScreenClock(beat: Beat): ScreenClock {
+export function createScreenClock(scheduler: Scheduler): ScreenClock {
   const waiting = new Set<Entry>()
   let isSoon = false
-  /** When the next look is planned; null: none is. */
+  /** When the next drawing is planned, or null. */
   let planned: number | null = null
   let frameAt = -Infinity
   let spent = 0
 
   function draw(entry: Entry) {
-    const start = beat.now()
+    const start = scheduler.now()
     waiting.delete(entry)
     entry.drawnAt = start
     entry.draw()
-    entry.cost = beat.now() - start
+    entry.cost = scheduler.now() - start
     spent += entry.cost
   }
-  function look() {
-    const now = beat.now()
+  function drawDue() {
+    const now = scheduler.now()
     if (now - frameAt >= FRAME) {
       frameAt = now
       spent = 0
@@ -85,18 +85,18 @@ export function createScreenClock(beat: Beat): ScreenClock {
     const run = () => {
       if (planned !== at) return
       planned = null
-      look()
+      drawDue()
     }
-    const ms = at - beat.now()
-    if (ms <= FRAME) beat.nextFrame(run)
-    else beat.later(ms, run)
+    const ms = at - scheduler.now()
+    if (ms <= FRAME) scheduler.nextFrame(run)
+    else scheduler.later(ms, run)
   }
-  function lookSoon() {
+  function drawSoon() {
     if (isSoon) return
     isSoon = true
-    beat.soon(() => {
+    scheduler.soon(() => {
       isSoon = false
-      look()
+      drawDue()
     })
   }
   return {
@@ -105,11 +105,11 @@ export function createScreenClock(beat: Beat): ScreenClock {
       return {
         request() {
           waiting.add(entry)
-          lookSoon()
+          drawSoon()
         },
         setVisible(isVisible) {
           entry.isVisible = isVisible
-          if (isVisible && waiting.has(entry)) lookSoon()
+          if (isVisible && waiting.has(entry)) drawSoon()
         },
         remove: () => void waiting.delete(entry),
       }

@@ -6,21 +6,21 @@ import { freshness } from '../../machines/freshness'
 import type { View } from '../../streams/view'
 import type { Drawing, ScreenClock } from './screenClock'
 
-/** Null: everything is drawn as soon as it changes. */
+/** Without a clock, every change is drawn at once. */
 export const ScreenClockContext = createContext<ScreenClock | null>(null)
 
-/** ms between two drawings of a chart, whose canvas is handed to the screen whole. Nobody reads it faster. */
+/** ms between two drawings of a chart: the browser composites its whole canvas each time. */
 const CHART = 100
 const intervals: Partial<Record<Panel['kind'], number>> = { line: CHART, timeline: CHART }
 
-/** A panel's view as it is drawn, which is the newest one whenever there is time to draw it. `host`: where it stands. */
+/** The view a panel shows: the newest one as of its last drawing. `host`: the panel's element. */
 export function useDrawnView(
   channel: ChannelRef,
   panel: Panel,
   host: RefObject<Element | null> | undefined,
 ): View | undefined {
   const clock = use(ScreenClockContext)
-  // Of a panel that was edited, the view before would be drawn by other words than it was made for.
+  // An edited panel must not draw a view that was made for its earlier settings.
   const drawn = useMemo(() => drawnView(channel, panel, clock), [channel, panel, clock])
   const view = useSyncExternalStore(drawn.subscribe, drawn.view)
   useEffect(() => {
@@ -60,7 +60,7 @@ function drawnView(channel: ChannelRef, { id, kind }: Panel, clock: ScreenClock 
         const next = newest()
         const isOther =
           next.standing !== shown.standing || (next.view === undefined) !== (shown.view === undefined)
-        // A panel says no word about rows that are not drawn yet, and shows none that may not be seen any more.
+        // The freshness on screen must match the rows beside it, and hidden rows must go at once.
         if (drawing === undefined || isOther) {
           const isNew = next.view !== shown.view
           shown = next
