@@ -42,6 +42,7 @@ create policy "anybody who is signed in" on public.${table} for select to authen
 const base = { kind: 'table', schema: 'public', key: ['id'], limit: 20, verify: 0 } as const
 const order = { column: 'id', ascending: true }
 const jobs: TableSource = { ...base, key: ['id'], table: 'jobs', columns: ['id', 'name'], order }
+type Line = { line: string }
 const notes: TableSource = {
   ...{ ...base, key: ['id'], table: 'notes', columns: ['id', 'body'], order },
   by: { kind: 'broadcast', topic: 'notes', replay: true },
@@ -107,9 +108,7 @@ test('rows enter and leave a filter as they change, and only the database judges
   ]
   const watched = watch(port, { ...jobs, filter })
   const truth = async () => {
-    const found = await embedded.database.query<{
-      line: string
-    }>(`select id || ':' || name as line from public.jobs
+    const found = await embedded.database.query<Line>(`select id || ':' || name as line from public.jobs
       where state = 'open' and name >= 'job' and doc like 'x%' and rank < 100 order by id`)
     return found.map(({ line }) => line)
   }
