@@ -17,6 +17,7 @@ import { useShell } from '../commands/useShell'
 import { boardSign } from '../signal/signs'
 import { useStandings } from '../signal/useChannel'
 import { ActingContext } from '../act/acting'
+import { gridOf } from '../frame/placeOf'
 import { useShelf } from '../boards/useShelf'
 import { VariablesBar } from '../variables/VariablesBar'
 import { Announcer } from './Announcer'
@@ -94,6 +95,7 @@ function Wall({ session, board }: BoardScreenProps) {
       )}
       <main
         className={styles['board']}
+        style={gridOf(panels)}
         aria-label={title}
         data-full={isFull || undefined}
         data-editing={editor !== undefined || undefined}

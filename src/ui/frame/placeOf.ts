@@ -12,3 +12,9 @@ export function placeOf(panel: Panel): CSSProperties {
     ...(tall !== undefined && { '--tall': `${tall}px` }),
   } as CSSProperties
 }
+
+/** How many rows the grid has; its style divides the screen's height among them. */
+export function gridOf(panels: readonly Panel[]): CSSProperties {
+  const count = Math.max(1, ...panels.map(({ place: { row, rows } }) => row + rows))
+  return { '--row-count': count } as CSSProperties
+}
