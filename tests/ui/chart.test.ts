@@ -1,3 +1,4 @@
+import './page'
 import { describe, expect, test } from 'vitest'
 import type { Hole } from '../../src/machines/ledger'
 import { axes } from '../../src/ui/chart/axes'

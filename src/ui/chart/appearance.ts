@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { createPageStore } from './pageStore'
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)']
 
-function subscribe(changed: () => void): () => void {
+function listen(changed: () => void): () => void {
   const lists = QUERIES.map(query => matchMedia(query))
   for (const list of lists) list.addEventListener('change', changed)
   const chosen = new MutationObserver(changed)
@@ -15,13 +16,40 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-const appearance = () =>
-  [...QUERIES.map(query => matchMedia(query).matches), document.documentElement.dataset['theme']].join(' ')
+const appearance = createPageStore(
+  () =>
+    [...QUERIES.map(query => matchMedia(query).matches), document.documentElement.dataset['theme']].join(' '),
+  listen,
+)
 
 /** Changes whenever the colours of the page may have changed: a canvas must then be drawn again. */
-export const useAppearance = (): string => useSyncExternalStore(subscribe, appearance)
+export const useAppearance = (): string => useSyncExternalStore(appearance.subscribe, appearance.read)
 
-const textScale = () => (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16
+const textScale = createPageStore(
+  () => (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16,
+  listen,
+)
 
 /** How large letters are: 1 on a desk, more on a wall. What is drawn on a canvas has to be told. */
-export const useTextScale = (): number => useSyncExternalStore(subscribe, textScale)
+export const useTextScale = (): number => useSyncExternalStore(textScale.subscribe, textScale.read)
+
+/** Reads a colour of the page by its token. */
+export type Colour = (token: string) => string
+
+/** Reads each token once for as long as the page looks the same: charts use a dozen of them in each drawing. */
+export function coloursOf(host: HTMLElement): Colour {
+  let colours = new Map<string, string>()
+  let readFor = ''
+  return token => {
+    const now = appearance.read()
+    if (now !== readFor) {
+      readFor = now
+      colours = new Map()
+    }
+    const known = colours.get(token)
+    if (known !== undefined) return known
+    const colour = getComputedStyle(host).getPropertyValue(token)
+    colours.set(token, colour)
+    return colour
+  }
+}

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import { clockTime, timeFormat } from '../words/time'
 import { number } from '../words/value'
+import type { Colour } from './appearance'
 
 /** `scale`: how large letters are, see `useTextScale`. */
 export const fontOf = (scale: number) => `${12 * scale}px "Signalbox Text", system-ui, sans-serif`
@@ -15,9 +16,6 @@ const minute = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23'
 const date = timeFormat({ day: 'numeric', month: 'short' })
 const isMidnight = (at: number) => clockTime(at) === '00:00:00'
 
-/** Reads a colour of the page at the moment of drawing, so that a redraw follows the theme. */
-export type Colour = (token: string) => string
-
 /** What may be between two values that an axis of counts names: 1, 2, 5, 10, 20, 25, 50, 100… */
 const WHOLE = Array.from({ length: 15 }, (_, n) =>
   [1, 2, ...(n > 0 ? [2.5] : []), 5].map(by => by * 10 ** n),
@@ -26,6 +24,7 @@ const WHOLE = Array.from({ length: 15 }, (_, n) =>
 /** `isWhole`: there is nothing between two whole numbers, as with what is counted. */
 export function axes(colour: Colour, unit: string, scale: number, isWhole = false): uPlot.Axis[] {
   const font = fontOf(scale)
+  const widthOf = labelWidths(font)
   const stroke = () => colour('--soft')
   const ticks = { show: false }
   const grid = { stroke: () => colour('--hair'), width: GRID }
@@ -44,7 +43,7 @@ export function axes(colour: Colour, unit: string, scale: number, isWhole = fals
         const { left, width } = plot.bbox
         // A label that an edge would cut is left out.
         const isCut = (at: number, label: string) => {
-          const [middle, half] = [plot.valToPos(at, 'x'), widthOf(plot, label, font) / 2]
+          const [middle, half] = [plot.valToPos(at, 'x'), widthOf(plot, label) / 2]
           return middle - half < -left / devicePixelRatio || middle + half > width / devicePixelRatio + AIR
         }
         return splits.map(at => {
@@ -63,7 +62,7 @@ export function axes(colour: Colour, unit: string, scale: number, isWhole = fals
       ...(isWhole && { incrs: WHOLE }),
       // As wide as its labels: it then begins where the panel's text begins.
       size: (plot, labels: string[] | null) =>
-        Math.ceil(Math.max(0, ...(labels ?? []).map(label => widthOf(plot, label, font)))) + 8,
+        Math.ceil(Math.max(0, ...(labels ?? []).map(label => widthOf(plot, label)))) + 8,
       // The unit once, at the top, where the eye begins.
       values: (_, splits) =>
         splits.map((value, i) => (i === splits.length - 1 ? `${number(value)} ${unit}` : number(value))),
@@ -71,11 +70,23 @@ export function axes(colour: Colour, unit: string, scale: number, isWhole = fals
   ]
 }
 
-/** In CSS pixels. */
-function widthOf({ ctx }: uPlot, text: string, font: string): number {
-  ctx.save()
-  ctx.font = font
-  const { width } = ctx.measureText(text)
-  ctx.restore()
-  return width
+/** Labels whose width is remembered: more than the axes of one chart show for minutes. */
+const MOST_LABELS = 500
+
+/** Measures labels in CSS pixels. Setting a canvas' font makes the browser style the page, so each is measured once. */
+function labelWidths(font: string) {
+  const widths = new Map<string, number>()
+  // Until then another font stands in, whose letters are wider or narrower.
+  void document.fonts.ready.then(() => widths.clear())
+  return ({ ctx }: uPlot, text: string): number => {
+    const known = widths.get(text)
+    if (known !== undefined) return known
+    ctx.save()
+    ctx.font = font
+    const { width } = ctx.measureText(text)
+    ctx.restore()
+    if (widths.size >= MOST_LABELS) widths.clear()
+    widths.set(text, width)
+    return width
+  }
 }

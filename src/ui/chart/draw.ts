@@ -1,11 +1,12 @@
 import type uPlot from 'uplot'
+import { coloursOf } from './appearance'
 import { AIR, axes } from './axes'
 import { bandsOf, stacked, type Corner } from './bands'
 import type { Broken } from './breaks'
 import { dots, hatch, veil } from './marks'
 import { bandPaths } from './paths'
 import { fillsOf } from './pattern'
-import { coloursOf, plotIn, type Heard, type Plot, type Shown } from './plot'
+import { plotIn, type Heard, type Plot, type Shown } from './plot'
 import type { Span } from './spans'
 import { strokeOf, type Stroke } from './strokes'
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { Colour } from './axes'
+import type { Colour } from './appearance'
 import { goesOn } from './breaks'
 import type { Span } from './spans'
 import { strokeOf } from './strokes'

@@ -1,4 +1,4 @@
-import type { Colour } from './axes'
+import type { Colour } from './appearance'
 
 export type Pattern = 'plain' | 'stripes' | 'dots' | 'cross'
 

@@ -1,7 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { here, zone } from '../words/time'
-import type { Colour } from './axes'
 
 /** A stretch of time in seconds since the epoch. */
 export interface Shown {
@@ -122,11 +121,5 @@ function tell(plot: uPlot, at: number | null): void {
   const { clientWidth, clientHeight } = plot.over
   uPlot.sync(BOARD).pub('mousemove', plot, left, top, clientWidth, clientHeight, idx ?? 0)
 }
-
-/** Reads a colour of the page at the moment of drawing, so that a redraw follows the theme. */
-export const coloursOf =
-  (host: HTMLElement): Colour =>
-  token =>
-    getComputedStyle(host).getPropertyValue(token)
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight })
