@@ -45,6 +45,18 @@ test('of thousands of rows those in sight are drawn, and all are counted', () =>
   expect(document.querySelector('[data-row-key="2000"]')?.getAttribute('aria-rowindex')).toBe('3002')
 })
 
+test('rows that come do not make the browser lay out the page before it draws', () => {
+  const show = shown(many(500))
+  const region = grid().parentElement
+  if (region === null) throw new Error('nothing scrolls')
+  const scrollTop = vi.spyOn(region, 'scrollTop', 'get')
+  const style = vi.spyOn(window, 'getComputedStyle')
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  for (let id = 501; id < 510; id++) show(many(id))
+  expect(drawn()[0]).toBe('509')
+  expect([scrollTop, style, box].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
+})
+
 test('the numbers of a column have as many decimals as any of them had, so that they line up', () => {
   const values = (id: number) =>
     within(screen.getByRole('grid'))

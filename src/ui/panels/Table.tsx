@@ -64,7 +64,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
     [arrangement.sort, columns, shown, holes],
   )
   const keys = useMemo(() => items.map(({ key }) => key), [items])
-  const { slice, row, height, width, look } = useWindow(region, keys)
+  const { slice, row, height, width, onScroll } = useWindow(region, keys)
   const drawn = items.slice(slice.from, slice.to).filter(isLine)
   const { shown: fitting, widths, least, ...narrow } = useColumns({ columns, kept, lines: drawn, width })
   const mayEdit = writing?.mayEdit
@@ -167,7 +167,7 @@ export function Table({ panel, view, holes = [], channel }: PanelProps<'table'>)
         <div
           ref={region}
           className={styles['region']}
-          onScroll={look}
+          onScroll={onScroll}
           {...near}
           data-columns={narrow.showsAll ? 'all' : 'fitting'}
         >

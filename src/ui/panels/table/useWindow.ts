@@ -20,9 +20,11 @@ export function useWindow(region: RefObject<HTMLElement | null>, keys: readonly 
   const [{ row, height, width }, setSize] = useState({ row: ROW, height: HEIGHT, width: 0 })
   const [slice, setSlice] = useState<Slice>(() => sliceOf(0, HEIGHT, ROW, keys.length))
   const place = useRef<Place>({ keys: [], cut: 0 })
+  // Known from scrolling: to ask the element has the browser lay out the page, once for each table in each frame.
+  const scrolled = useRef(0)
 
   const look = () => {
-    const top = region.current?.scrollTop ?? 0
+    const top = scrolled.current
     const first = Math.floor(top / row)
     place.current = { keys: top <= 0 ? [] : keys.slice(first, first + 50), cut: top - first * row }
     const next = sliceOf(top, height, row, keys.length)
@@ -31,7 +33,10 @@ export function useWindow(region: RefObject<HTMLElement | null>, keys: readonly 
   useLayoutEffect(() => {
     const element = region.current
     const top = element === null ? null : topOf(place.current, keys, row)
-    if (element !== null && top !== null && Math.abs(top - element.scrollTop) >= 1) element.scrollTop = top
+    if (element !== null && top !== null && Math.abs(top - scrolled.current) >= 1) {
+      element.scrollTop = top
+      scrolled.current = element.scrollTop
+    }
     look()
     // Only other rows or other heights move anything; what scrolls tells so itself.
   }, [keys, row, height])
@@ -57,7 +62,11 @@ export function useWindow(region: RefObject<HTMLElement | null>, keys: readonly 
     if (table !== null) resized.observe(table)
     return () => resized.disconnect()
   }, [region])
-  return { slice: clipped(slice, keys.length), row, height, width, look }
+  const onScroll = () => {
+    scrolled.current = region.current?.scrollTop ?? 0
+    look()
+  }
+  return { slice: clipped(slice, keys.length), row, height, width, onScroll }
 }
 
 /** Where to scroll so that the first of the rows seen that is still there is where it was; null: none is. */
