@@ -4,11 +4,16 @@ import { createScreenClock } from '../../src/ui/frame/screenClock'
 /** A screen whose time passes only as it is told, in frames of 16 ms. */
 function screen() {
   let now = 1_000
+  let flushed = 0
   const soon: (() => void)[] = []
   let plans: { at: number; run: () => void }[] = []
   const frameAfter = (time: number) => (Math.floor(time / 16) + 1) * 16
   const clock = createScreenClock({
     now: () => now,
+    flush(run) {
+      flushed += 1
+      run()
+    },
     soon: run => void soon.push(run),
     nextFrame: run => void plans.push({ at: frameAfter(now), run }),
     later: (ms, run) => void plans.push({ at: now + ms, run }),
@@ -40,6 +45,7 @@ function screen() {
       now = Math.max(now, end)
     },
     planned: () => plans.length,
+    flushes: () => flushed,
   }
 }
 
@@ -70,11 +76,33 @@ test('a chart is drawn ten times a second at the most, and in the end as it is',
 test('a frame is given to those that waited longest, and to no more than fit into half of it', () => {
   const { panel, pass, settle, drawn } = screen()
   const panels = ['a', 'b', 'c', 'd'].map(name => panel(name, { cost: 5 }))
+  // What they cost is known when each of them was drawn by itself.
+  for (let round = 0; round < 3; round++) {
+    panels.forEach(each => each.request())
+    pass(1_000)
+  }
+  drawn.splice(0)
   panels.forEach(each => each.request())
   settle()
-  expect(drawn).toEqual(['a', 'b'])
+  expect(drawn).toHaveLength(2)
   pass(32)
-  expect(drawn).toEqual(['a', 'b', 'c', 'd'])
+  expect(drawn.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what is due is drawn together, and once in a frame however often it changes', () => {
+  const { panel, pass, settle, drawn, flushes } = screen()
+  const panels = ['a', 'b', 'c'].map(name => panel(name))
+  panels.forEach(each => each.request())
+  settle()
+  expect(flushes()).toBe(1)
+  for (let change = 0; change < 5; change++) {
+    panels.forEach(each => each.request())
+    settle()
+  }
+  expect(drawn).toEqual(['a', 'b', 'c'])
+  pass(16)
+  expect(drawn).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
+  expect(flushes()).toBe(2)
 })
 
 test('an expensive panel takes an eighth of the time, and the others are drawn meanwhile', () => {

@@ -9,7 +9,7 @@ export interface ScreenClock {
 interface Drawer {
   /** The shortest time between two drawings, in ms. */
   interval: number
-  /** Draws synchronously, so that its cost can be measured. */
+  /** Changes what the panel shows; `Scheduler.flush` has it rendered. */
   draw: () => void
 }
 export interface Drawing {
@@ -23,6 +23,8 @@ export interface Drawing {
 /** The browser's clock and callbacks; times are in ms. */
 export interface Scheduler {
   now(): number
+  /** Renders synchronously what `run` changes, so that its cost can be measured. */
+  flush(run: () => void): void
   /** Runs in a microtask: in the same frame. */
   soon(run: () => void): void
   nextFrame(run: () => void): void
@@ -31,68 +33,98 @@ export interface Scheduler {
 
 /** ms of each frame for drawing: half of it, because incoming rows need the rest. */
 const BUDGET = 8
-/** Less than the 16.7 ms between frames at 60 Hz, so that timer jitter does not merge two frames. */
-const FRAME = 12
 /** An expensive panel takes at most one part in this many of the time. */
 const SHARE = 8
 /** ms between drawings outside the viewport, where screen readers and the browser's search still reach. */
 const OUT_OF_SIGHT = 1_000
+/** ms that a panel is expected to take before it was drawn. */
+const FIRST_COST = 2
+/** How much of a measurement goes into the expected cost. */
+const LEARNING = 0.25
+/** ms; below it browsers' clocks tell nothing. */
+const LEAST_COST = 0.1
 
 interface Entry extends Drawer {
   isVisible: boolean
   drawnAt: number
-  /** ms that the last drawing took. */
+  /** ms that a drawing takes. */
   cost: number
+  isSuspect: boolean
 }
 
 const dueAt = ({ drawnAt, interval, cost, isVisible }: Entry) =>
   drawnAt + Math.max(interval, cost * SHARE, isVisible ? 0 : OUT_OF_SIGHT)
+
+const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
 
 export function createScreenClock(scheduler: Scheduler): ScreenClock {
   const waiting = new Set<Entry>()
   let isSoon = false
   /** When the next drawing is planned, or null. */
   let planned: number | null = null
-  let frameAt = -Infinity
-  let spent = 0
+  /** Drawn, and not yet painted: a second drawing would replace what nobody saw. */
+  let isUnpainted = false
 
-  function draw(entry: Entry) {
+  function render(entries: readonly Entry[]): number {
     const start = scheduler.now()
-    waiting.delete(entry)
-    entry.drawnAt = start
-    entry.draw()
-    entry.cost = scheduler.now() - start
-    spent += entry.cost
+    scheduler.flush(() => {
+      for (const entry of entries) {
+        waiting.delete(entry)
+        entry.drawnAt = start
+        entry.draw()
+      }
+    })
+    return scheduler.now() - start
+  }
+  /** Together: a panel that changes the page before another one measures it has the page laid out twice. */
+  function drawTogether(entries: readonly Entry[]) {
+    const expected = costOf(entries)
+    const took = render(entries)
+    for (const entry of entries) {
+      entry.cost = Math.max(LEAST_COST, entry.cost * (1 + (took / expected - 1) * LEARNING))
+      // Which of them is expensive shows when each is drawn alone.
+      entry.isSuspect = took > BUDGET
+    }
+  }
+  function drawAlone(entry: Entry) {
+    entry.cost = Math.max(LEAST_COST, render([entry]))
+    entry.isSuspect = false
   }
   function drawDue() {
+    if (isUnpainted) return
     const now = scheduler.now()
-    if (now - frameAt >= FRAME) {
-      frameAt = now
-      spent = 0
-    }
     const due = [...waiting].filter(entry => dueAt(entry) <= now).sort((a, b) => a.drawnAt - b.drawnAt)
+    const batch: Entry[] = []
     for (const entry of due) {
-      if (spent >= BUDGET) break
-      draw(entry)
+      if (costOf(batch) >= BUDGET) break
+      batch.push(entry)
     }
-    plan()
+    const together = batch.filter(({ isSuspect }) => !isSuspect)
+    if (together.length > 0) drawTogether(together)
+    for (const entry of batch) if (entry.isSuspect && waiting.has(entry)) drawAlone(entry)
+    if (batch.length === 0) plan()
+    else awaitFrame()
+  }
+  function awaitFrame() {
+    isUnpainted = true
+    scheduler.nextFrame(() => {
+      isUnpainted = false
+      drawDue()
+    })
   }
   function plan() {
     if (waiting.size === 0) return
     const at = Math.min(...[...waiting].map(dueAt))
     if (planned !== null && planned <= at) return
     planned = at
-    const run = () => {
+    scheduler.later(at - scheduler.now(), () => {
       if (planned !== at) return
       planned = null
       drawDue()
-    }
-    const ms = at - scheduler.now()
-    if (ms <= FRAME) scheduler.nextFrame(run)
-    else scheduler.later(ms, run)
+    })
   }
   function drawSoon() {
-    if (isSoon) return
+    if (isSoon || isUnpainted) return
     isSoon = true
     scheduler.soon(() => {
       isSoon = false
@@ -101,7 +133,13 @@ export function createScreenClock(scheduler: Scheduler): ScreenClock {
   }
   return {
     add(drawer) {
-      const entry: Entry = { ...drawer, isVisible: true, drawnAt: -Infinity, cost: 0 }
+      const entry: Entry = {
+        ...drawer,
+        isVisible: true,
+        drawnAt: -Infinity,
+        cost: FIRST_COST,
+        isSuspect: false,
+      }
       return {
         request() {
           waiting.add(entry)

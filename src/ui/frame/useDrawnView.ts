@@ -1,5 +1,4 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import type { Panel } from '../../board/board'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { freshness } from '../../machines/freshness'
@@ -53,7 +52,7 @@ function drawnView(channel: ChannelRef, { id, kind }: Panel, clock: ScreenClock 
         interval: intervals[kind] ?? 0,
         draw: () => {
           shown = newest()
-          flushSync(changed)
+          changed()
         },
       })
       const subscription = channel.subscribe(() => {
