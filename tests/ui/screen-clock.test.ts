@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawnWords } from '../../src/ui/frame/drawnWords'
 import { createScreenClock } from '../../src/ui/frame/screenClock'
 
 /** A screen whose time passes only as it is told, in frames of 16 ms. */
@@ -30,7 +31,7 @@ function screen() {
         now += cost
         drawn.push(name)
       }
-      return clock.add({ interval, draw })
+      return clock.add({ panel: name, interval, draw })
     },
     pass: (ms: number) => {
       const end = now + ms
@@ -44,6 +45,7 @@ function screen() {
       }
       now = Math.max(now, end)
     },
+    rateOf: (name: string) => clock.rateOf(name),
     planned: () => plans.length,
     flushes: () => flushed,
   }
@@ -137,6 +139,29 @@ test('out of sight it is drawn once a second, and at once when it comes into sig
   table.request()
   pass(2_000)
   expect(drawn).toHaveLength(3)
+})
+
+test('how often a panel is drawn is known, until it goes', () => {
+  const { panel, pass, rateOf } = screen()
+  panel('line', { interval: 100 })
+  const slow = panel('slow', { cost: 50 })
+  for (let round = 0; round < 20; round++) {
+    slow.request()
+    pass(1_000)
+  }
+  expect(rateOf('line')?.interval).toBe(100)
+  expect(rateOf('slow')).toEqual({ interval: 400, cost: 50 })
+  slow.remove()
+  expect(rateOf('slow')).toBeNull()
+})
+
+test.each([
+  [{ interval: 0.8, cost: 0.1 }, 'with every change'],
+  [{ interval: 100, cost: 0.4 }, 'at most 10 times a second'],
+  [{ interval: 400, cost: 50 }, 'at most 3 times a second; one drawing takes 50 ms here'],
+  [{ interval: 1_600, cost: 200 }, 'at most every 1.6 s; one drawing takes 200 ms here'],
+])('the rate %j is said in words', (rate, words) => {
+  expect(drawnWords(rate)).toBe(words)
 })
 
 test('a panel that went is not drawn', () => {

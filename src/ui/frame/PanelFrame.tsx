@@ -9,6 +9,7 @@ import { Details } from '../signal/Details'
 import { openHole } from '../signal/openHole'
 import { useFreshness } from '../signal/useChannel'
 import { momentTime } from '../words/time'
+import { DrawnFact } from './DrawnFact'
 import { PanelBody } from './PanelBody'
 import { PanelFault } from './PanelFault'
 import { placeOf } from './placeOf'
@@ -63,7 +64,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
           <span className={styles['asOf']}>as of {momentTime(asOf)}</span>
         )}
         {isOld && word !== 'denied' && standIn && <span className={styles['asOf']}>before the change</span>}
-        <Details channel={channel} title={panel.title} />
+        <Details channel={channel} title={panel.title} facts={<DrawnFact panel={panel.id} />} />
         {tools}
       </div>
       <div className={styles['body']}>

@@ -4,9 +4,20 @@
  */
 export interface ScreenClock {
   add(drawer: Drawer): Drawing
+  /** How often a panel is drawn at most, and why not more often; null for one that is not drawn by this clock. */
+  rateOf(panel: string): DrawingRate | null
+}
+
+export interface DrawingRate {
+  /** The shortest time between two drawings, in ms. */
+  interval: number
+  /** ms that one drawing takes. */
+  cost: number
 }
 
 interface Drawer {
+  /** The id of the panel. */
+  panel: string
   /** The shortest time between two drawings, in ms. */
   interval: number
   /** Changes what the panel shows; `Scheduler.flush` has it rendered. */
@@ -52,12 +63,14 @@ interface Entry extends Drawer {
   isSuspect: boolean
 }
 
-const dueAt = ({ drawnAt, interval, cost, isVisible }: Entry) =>
-  drawnAt + Math.max(interval, cost * SHARE, isVisible ? 0 : OUT_OF_SIGHT)
+const shortestInterval = ({ interval, cost, isVisible }: Entry) =>
+  Math.max(interval, cost * SHARE, isVisible ? 0 : OUT_OF_SIGHT)
+const dueAt = (entry: Entry) => entry.drawnAt + shortestInterval(entry)
 
 const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
 
 export function createScreenClock(scheduler: Scheduler): ScreenClock {
+  const entries = new Map<string, Entry>()
   const waiting = new Set<Entry>()
   let isSoon = false
   /** When the next drawing is planned, or null. */
@@ -140,6 +153,7 @@ export function createScreenClock(scheduler: Scheduler): ScreenClock {
         cost: FIRST_COST,
         isSuspect: false,
       }
+      entries.set(entry.panel, entry)
       return {
         request() {
           waiting.add(entry)
@@ -149,8 +163,16 @@ export function createScreenClock(scheduler: Scheduler): ScreenClock {
           entry.isVisible = isVisible
           if (isVisible && waiting.has(entry)) drawSoon()
         },
-        remove: () => void waiting.delete(entry),
+        remove() {
+          waiting.delete(entry)
+          // An edited panel may have its new drawing before the old one is removed.
+          if (entries.get(entry.panel) === entry) entries.delete(entry.panel)
+        },
       }
+    },
+    rateOf(panel) {
+      const entry = entries.get(panel)
+      return entry === undefined ? null : { interval: shortestInterval(entry), cost: entry.cost }
     },
   }
 }

@@ -49,6 +49,7 @@ function drawnView(channel: ChannelRef, { id, kind }: Panel, clock: ScreenClock 
     subscribe: (changed: () => void) => {
       shown = newest()
       drawing = clock?.add({
+        panel: id,
         interval: intervals[kind] ?? 0,
         draw: () => {
           shown = newest()

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { Source } from '../../board/source'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { openHole } from './openHole'
@@ -16,10 +17,11 @@ const CLOCK_MS = 2_000
 interface ChannelFactsProps {
   channel: ChannelRef
   className: string | undefined
+  children?: ReactNode
 }
 
 /** What is wrong, why, what the board does about it, what comes next; then where the rows come from, by whose clock all times are. */
-export function ChannelFacts({ channel, className }: ChannelFactsProps) {
+export function ChannelFacts({ channel, className, children }: ChannelFactsProps) {
   const standing = useFreshness(channel)
   const ahead = useAhead(channel)
   const { sentence, cause, doing, remedy } = explain(standing, ahead)
@@ -50,6 +52,7 @@ export function ChannelFacts({ channel, className }: ChannelFactsProps) {
           <Fact name="Limit">{`the project gives ${figures(most)} rows at most, of ${figures(source.limit)} asked for`}</Fact>
         )}
         {badRows > 0 && <Fact name="Unreadable">{`${figures(badRows)} changes, each read again`}</Fact>}
+        {children}
       </dl>
       <LedgerFacts channel={channel} />
     </>
@@ -73,7 +76,7 @@ function placeOf(source: Source): string {
   return source.kind === 'topic' ? topic : `who is on the ${topic}`
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+export function Fact({ name, children }: { name: string; children: string }) {
   return (
     <>
       <dt>{name}</dt>

@@ -1,4 +1,4 @@
-import { useId, useState, type ToggleEvent } from 'react'
+import { useId, useState, type ReactNode, type ToggleEvent } from 'react'
 import type { ChannelRef } from '../../machines/channel.machine'
 import { ChannelActions } from './ChannelActions'
 import { ChannelAge } from './ChannelAge'
@@ -12,10 +12,12 @@ interface DetailsProps {
   channel: ChannelRef
   /** Whose sign this is. */
   title: string
+  /** What is to be known beside it, as terms of the same list. */
+  facts?: ReactNode
 }
 
 /** A panel's sign, and on demand what is behind it. Esc or a click elsewhere closes it and returns the focus. */
-export function Details({ channel, title }: DetailsProps) {
+export function Details({ channel, title, facts }: DetailsProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { word } = useFreshness(channel)
@@ -53,7 +55,9 @@ export function Details({ channel, title }: DetailsProps) {
                 <ChannelAge channel={channel} />
               </Signal>
             </p>
-            <ChannelFacts channel={channel} className={styles['facts']} />
+            <ChannelFacts channel={channel} className={styles['facts']}>
+              {facts}
+            </ChannelFacts>
             <ChannelActions channel={channel} className={styles['actions']} />
           </>
         )}
