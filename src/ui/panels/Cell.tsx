@@ -11,10 +11,12 @@ interface CellProps {
   format: Column['format']
   /** Of all numbers of its column. */
   decimals?: number | undefined
+  /** There is room for all of it, so that nothing has to be cut. */
+  isWhole?: boolean
 }
 
 /** A value of the database in the format its column asks for; as it is where it does not fit the format. */
-export function Cell({ value, format, decimals }: CellProps) {
+export function Cell({ value, format, decimals, isWhole = false }: CellProps) {
   if (value === null) return NONE
   if (format === 'time') {
     const text = typeof value === 'string' ? value : ''
@@ -31,5 +33,6 @@ export function Cell({ value, format, decimals }: CellProps) {
   const number = numeric(value)
   if (format === 'number' && Number.isFinite(number)) return figures(number, decimals)
   if (format === 'milliseconds' && Number.isFinite(number)) return milliseconds(number)
-  return <Middle text={String(value)} />
+  const text = String(value)
+  return isWhole ? text : <Middle text={text} />
 }

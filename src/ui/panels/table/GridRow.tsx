@@ -3,6 +3,7 @@ import type { TablePanel } from '../../../board/board'
 import { SetMark } from '../../variables/SetButton'
 import { Cell } from '../Cell'
 import { isNumeric, type Column } from '../columns'
+import { fitsIn } from './widths'
 import { CellEditor } from './CellEditor'
 import type { Line } from './compare'
 import { spoken, type RowMark } from './marks'
@@ -14,6 +15,8 @@ export interface ShownColumn extends Column {
   at: number
   /** Of every number in it. */
   decimals?: number | undefined
+  /** Characters that it has room for; undefined where it is as wide as others leave or as somebody made it. */
+  room?: number | undefined
   /** Whether it may be written here. */
   isEditable?: boolean
 }
@@ -81,6 +84,7 @@ type CellMark = NonNullable<ReturnType<RowMark['cells']['get']>>
 
 const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets }: GridCellProps) {
   const { at, format, decimals, isEditable } = column
+  const isWhole = edit === null && mark === undefined && sets === undefined && fitsIn(column, value)
   const cell = useFlash<HTMLTableCellElement>(value)
   return (
     <td
@@ -93,10 +97,15 @@ const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets }:
       data-edited={edit !== null || undefined}
       data-editable={isEditable || undefined}
       title={mark && spoken[mark.mark]}
+      data-cut={!isWhole || undefined}
       data-align={isNumeric(format) ? 'end' : undefined}
       data-face={format === 'time' ? 'mono' : undefined}
     >
-      {edit === null ? (mark?.text ?? <Cell {...{ value, format, decimals }} />) : <Editor edit={edit} />}
+      {edit === null ? (
+        (mark?.text ?? <Cell {...{ value, format, decimals, isWhole }} />)
+      ) : (
+        <Editor edit={edit} />
+      )}
       {mark !== undefined && <span className="visually-hidden">, {spoken[mark.mark]}</span>}
       {sets !== undefined && <SetMark variable={sets} value={value} />}
     </td>

@@ -51,25 +51,30 @@ export function useColumns({ columns, kept, lines, width }: ColumnsInput) {
   if (chosen.for !== now || (byRows && !chosen.byRows))
     choose({ for: now, byRows, fill: fillOf(columns, lines), count: fitting() })
   const isNarrow = isScarce && !showsAll
-  const shown = useMemo(
-    () =>
-      (isNarrow ? wanted.slice(0, chosen.count) : wanted).map(column => ({
-        ...column,
-        decimals: rooms[column.at]?.decimals,
-      })),
-    [isNarrow, wanted, chosen.count, rooms],
+  const visible = useMemo(
+    () => (isNarrow ? wanted.slice(0, chosen.count) : wanted),
+    [isNarrow, wanted, chosen.count],
   )
   const takes = ({ column, at }: ShownColumn) =>
     kept.widths[column] ?? pixels(at === chosen.fill ? FILL_LEAST : needed(at))
   // What is needed only grows: what gives way goes on doing so while rows come and go.
-  const isCrowded = width > 0 && shown.reduce((sum, column) => sum + takes(column), SIDES) > width
-  const widths = shown.map(column => {
-    const own = kept.widths[column.column]
+  const isCrowded = width > 0 && visible.reduce((sum, column) => sum + takes(column), SIDES) > width
+  const isScarceNow = isNarrow || isCrowded
+  const shown = useMemo(
+    () =>
+      visible.map(column => {
+        const { width = 0, decimals } = rooms[column.at] ?? {}
+        // Where room is scarce, all long texts give way, so that as little as can be has to be scrolled sideways.
+        const isLong = column.format === 'text' && width > NARROW_LEAST
+        const gives = column.at === chosen.fill || (isScarceNow && isLong)
+        return { ...column, decimals, room: gives || column.column in kept.widths ? undefined : width }
+      }),
+    [visible, rooms, chosen.fill, isScarceNow, kept],
+  )
+  const widths = shown.map(({ column, room }) => {
+    const own = kept.widths[column]
     if (own !== undefined) return `${own}px`
-    const wide = needed(column.at)
-    // Where room is scarce, all long texts give way, so that as little as can be has to be scrolled sideways.
-    const gives = column.at === chosen.fill || ((isNarrow || isCrowded) && keeps(column) < wide)
-    return gives ? null : `calc(${wide}ch + ${AROUND}px)`
+    return room === undefined ? null : `calc(${room}ch + ${AROUND}px)`
   })
   return {
     shown,

@@ -4,6 +4,7 @@ import { calendarDay, momentTime } from '../../words/time'
 import { exactFigures, figures, isLong } from '../../words/value'
 import { decimalsOfCell, isNumeric, numeric, type Column } from '../columns'
 import type { Line } from './compare'
+import type { ShownColumn } from './GridRow'
 
 /** Characters; no column is narrower, and none of text wider unless somebody wants it. */
 const LEAST = 4
@@ -39,6 +40,20 @@ export function useRoom(columns: readonly Column[], lines: readonly Line[]): rea
     rooms.every(({ width, decimals }, i) => before[i]?.width === width && before[i].decimals === decimals)
   if (!isKnown) setKnown({ names, rooms })
   return isKnown ? before : rooms
+}
+
+/** The widest letter is no wider than so many figures. */
+const WIDEST = 1.6
+const PLAIN = /^[\x20-\x7e]*$/
+
+/** Whether a value is sure to be shown whole in a column, so that the browser need not clip its cell. */
+export function fitsIn({ format, room }: ShownColumn, value: Line['cells'][number]): boolean {
+  if (room === undefined) return false
+  // Their columns grow until every figure is seen.
+  if (isNumeric(format) && !(typeof value === 'string' && Number.isNaN(numeric(value)))) return true
+  const text = value === null ? '' : String(value)
+  if (format === 'time' && !Number.isNaN(instantOf(text))) return true
+  return text.length * WIDEST <= room && PLAIN.test(text)
 }
 
 const stepped = (length: number, most = MOST) => Math.min(most, Math.ceil(length / 2) * 2)

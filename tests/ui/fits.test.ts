@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fitsIn } from '../../src/ui/panels/table/widths'
+
+const column = { column: 'a', label: 'A', at: 0 }
+
+test.each([
+  ['a word of a few letters', 'text', 16, 'open', true],
+  ['the widest letters', 'text', 16, 'WWWWWWWWWW', true],
+  ['one more than fits', 'text', 16, 'WWWWWWWWWWW', false],
+  ['letters that may be wider', 'text', 16, '漢字', false],
+  ['two lines', 'text', 16, 'a\nb', false],
+  ['nothing', 'text', 16, null, true],
+  ['a number, for which its column grows', 'number', 4, 123_456_789, true],
+  ['an exact number', 'number', 4, '12345678901234567890', true],
+  ['a text in a column of numbers', 'number', 4, 'infinitely many', false],
+  ['a time', 'time', 8, '2026-11-23T08:00:00Z', true],
+  ['a text in a column of times', 'time', 8, 'tomorrow', false],
+] as const)('%s: clipped or not', (_, format, room, value, fits) => {
+  expect(fitsIn({ ...column, format, room }, value)).toBe(fits)
+})
+
+test('where a column gives way or was made narrower, everything is clipped', () => {
+  expect(fitsIn({ ...column, format: 'number' }, 1)).toBe(false)
+})
