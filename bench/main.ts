@@ -1,34 +1,62 @@
-import { loadavg } from 'node:os'
-import type { Contender } from './engines/engine'
-import { limit } from './engines/limit'
-import { ours } from './engines/ours'
-import { tanstack } from './engines/tanstack'
-import { measure, type Sample } from './measure'
-import { lineOf, table } from './report'
+import { parseArgs } from 'node:util'
+import { findBrowser } from '../dev/test/browser'
+import { buildApp } from './build'
+import { ours } from './drive/boards'
+import { climb, type Step } from './drive/ladder'
+import { scriptOf } from './drive/script'
 
-const isQuick = process.argv.includes('--quick')
-const asked = process.argv.filter(word => /^\d+$/.test(word)).map(Number)
-const sizes = asked.length > 0 ? asked : [10_000, 100_000, 1_000_000]
-const batches = [16, 160]
-/** One after the other and again, so that a busy minute is everybody's. */
-const rounds = isQuick ? 1 : 3
-const budget = isQuick ? 300 : 700
-const contenders: Contender[] = [ours, limit, { ...tanstack, most: isQuick ? 10_000 : tanstack.most }]
+const USAGE = `npm run bench -- [--quick] [--rows 1000,10000] [--rates 20,60,250,1000] [--dist FOLDER]
 
-console.log(`Node ${process.version}, load ${loadavg()[0]?.toFixed(1) ?? '?'} on ${process.platform}`)
+The built app in Chromium with twelve panels, under changes that a sender without a database makes.
+  --quick  shorter windows, and one round
+  --rows   rows of the table
+  --rates  changes a second, all of which are tried; without it they rise until the page fails twice
+  --dist   what was built with VITE_SUPABASE_URL= already, instead of building it`
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '1000' },
+    rates: { type: 'string' },
+    dist: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const listOf = (text: string) => text.split(',').map(Number)
+const LADDER = [20, 60, 125, 250, 500, 1_000, 2_000, 4_000]
+const sizes = listOf(values.rows)
+const rates = values.rates === undefined ? LADDER : listOf(values.rates)
+if (values.help || [...sizes, ...rates].some(number => !(number > 0))) {
+  console.log(USAGE)
+  process.exit(values.help ? 0 : 2)
+}
+
+const written = ({ rate, made, frames, lag, cost, isOk }: Step) =>
+  [
+    `${String(rate).padStart(6)}/s`,
+    isOk ? 'ok ' : 'BAD',
+    `made ${made.toFixed(0)}`,
+    `${frames.perSecond.toFixed(1)} frames/s, p95 ${frames.p95.toFixed(1)} ms`,
+    `send to paint ${lag.p50.toFixed(0)} / ${lag.p95.toFixed(0)} ms of ${lag.seen}`,
+    `main thread ${cost.all.toFixed(0)} ms/s (script ${cost.script.toFixed(0)}, layout ${cost.layout.toFixed(0)})`,
+  ].join('  ')
+
+const probe = await scriptOf(new URL('drive/probe.ts', import.meta.url))
+const dist = values.dist ?? (await buildApp())
+const browser = await findBrowser()
 for (const rows of sizes) {
-  const samples = new Map<Contender, Sample[]>()
-  for (let round = 0; round < rounds; round += 1)
-    for (const contender of contenders.filter(({ most }) => rows <= most)) {
-      const known = samples.get(contender) ?? []
-      const seed = 7 + 1_000 * round
-      samples.set(contender, [...known, ...(await measure(contender, { rows, batches, budget, seed }))])
-    }
-  const load = loadavg()[0] ?? NaN
-  const lines = batches.flatMap(batch => {
-    const of = (contender: Contender) =>
-      (samples.get(contender) ?? []).filter(sample => sample.batch === batch)
-    return [...samples.keys()].map(contender => lineOf(contender.name, of(contender), of(limit)))
-  })
-  console.log(table(rows, lines, load))
+  console.log(`\n${ours.name}, ${rows} rows`)
+  const plan = {
+    rows,
+    rates,
+    endsEarly: values.rates === undefined,
+    warm: 1_200,
+    window: values.quick ? 3_000 : 5_000,
+    idle: values.quick ? 5_000 : 30_000,
+  }
+  const hear = (step: Step) => console.log(written(step))
+  const { idle, isRight, load } = await climb(ours, { plan, folders: [dist], probe, browser, hear })
+  console.log(
+    `idle ${idle.all.toFixed(1)} ms/s, ${isRight ? 'right' : 'WRONG'} at the end, load ${load.toFixed(1)}`,
+  )
 }

@@ -1,22 +1,9 @@
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { startChrome, type Tab } from '../dev/soak/chrome'
 import { findBrowser } from '../dev/test/browser'
+import { scriptOf } from './drive/script'
 
 /** Bytes a row beyond the row itself, for six views. */
 const MOST = 120
-
-/** The script of the page that holds the rows. */
-async function script(): Promise<string> {
-  const entry = fileURLToPath(new URL('memoryPage.ts', import.meta.url))
-  const built = await build({
-    ...{ configFile: false, logLevel: 'error' },
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'memoryPage' } },
-  })
-  const output = Array.isArray(built) ? built[0] : built
-  if (output === undefined || !('output' in output)) throw new Error('the page was not built')
-  return output.output[0].code
-}
 
 async function heap(tab: Tab): Promise<number> {
   for (let n = 0; n < 2; n += 1) await tab.send('HeapProfiler.collectGarbage')
@@ -29,7 +16,9 @@ const chrome = await startChrome(await findBrowser())
 let sum = 0
 try {
   const tab = await chrome.open('window')
-  await tab.evaluate(`${await script()}\nvoid (globalThis.step = memorySteps(${rows}))`)
+  await tab.evaluate(
+    `${await scriptOf(new URL('memoryPage.ts', import.meta.url))}\nvoid (globalThis.step = memorySteps(${rows}))`,
+  )
   console.log(`Chromium, ${rows.toLocaleString('en')} rows, bytes a row`)
   let before = await heap(tab)
   for (;;) {

@@ -3,7 +3,7 @@ import type { TableSource } from '../src/board/source'
 import { holdRows } from '../src/streams/held'
 import { holdStamps } from '../src/streams/stamps'
 import { panelViews } from '../src/streams/views'
-import { source as shape } from './engines/ours'
+import { source as shape } from './fold/engines/ours'
 import { COLUMNS, Stream } from './stream'
 
 const source: TableSource = { ...shape, kind: 'table', schema: 'public', table: 'orders' }

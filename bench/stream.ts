@@ -36,18 +36,27 @@ function random(seed: number): () => number {
   }
 }
 
-/** Of the changes 60 % are updates, four in five of them to a fifth of the rows, 30 % inserts, 10 % deletes. */
+/**
+ * Of the changes 60 % are updates, four in five of them to a fifth of the rows. The rest are inserts and deletes: three
+ * to one, or as many of each, so that the table stays as large as it is.
+ */
+export type Mix = 'growing' | 'steady'
+/** Of a number drawn from [0, 1): below it the change is an insert, if it is no update. */
+const INSERTS_BELOW: Record<Mix, number> = { growing: 0.9, steady: 0.8 }
+
 export class Stream {
   /** The table as it is now: what every engine has to agree with. */
   readonly table = new Map<number, Order>()
   readonly #random: () => number
+  readonly #insertsBelow: number
   /** Every id at a place of its own, so that one can be drawn. */
   readonly #ids: number[] = []
   #nextId = 1
   #ts = 1_767_225_600_000
 
-  constructor(seed: number, rows: number) {
+  constructor(seed: number, rows: number, mix: Mix = 'growing') {
     this.#random = random(seed)
+    this.#insertsBelow = INSERTS_BELOW[mix]
     for (let i = 0; i < rows; i += 1) this.#insert()
   }
   next(): Change {
@@ -56,7 +65,7 @@ export class Stream {
     const id = what < 0.6 ? this.#drawn(this.#random() < 0.8 ? 0.2 : 1) : undefined
     const known = id === undefined ? undefined : this.table.get(id)
     if (id !== undefined && known !== undefined) return { type: 'update', id, row: this.#updated(known) }
-    if (what < 0.9 || this.#ids.length === 0) {
+    if (what < this.#insertsBelow || this.#ids.length === 0) {
       const row = this.#insert()
       return { type: 'insert', id: row.id, row }
     }

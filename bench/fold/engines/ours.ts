@@ -1,11 +1,11 @@
-import { of, tell } from '../../src/streams/folds/fold'
-import { Groups } from '../../src/streams/folds/groups'
-import { Summaries } from '../../src/streams/folds/summary'
-import { Top } from '../../src/streams/folds/top'
-import { holdRows, type Change as Signal } from '../../src/streams/held'
-import type { Shape } from '../../src/board/source'
+import { of, tell } from '../../../src/streams/folds/fold'
+import { Groups } from '../../../src/streams/folds/groups'
+import { Summaries } from '../../../src/streams/folds/summary'
+import { Top } from '../../../src/streams/folds/top'
+import { holdRows, type Change as Signal } from '../../../src/streams/held'
+import type { Shape } from '../../../src/board/source'
 import { TOP } from '../answer'
-import { COLUMNS, type Change } from '../stream'
+import { COLUMNS, type Change } from '../../stream'
 import type { Contender, Engine } from './engine'
 
 /** A source as a board names one: newest first, with a limit that lets the whole table in. */

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer'
-import type { Change, Order } from '../stream'
+import type { Change, Order } from '../../stream'
 
 /** What is measured: it holds a table, hears what becomes of it, and says both views once a frame. */
 export interface Engine {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { bruteForce, mistake } from './answer'
 import type { Contender, Engine } from './engines/engine'
-import { overTheWire, Stream, type Change } from './stream'
+import { overTheWire, Stream, type Change } from '../stream'
 
 /** What one engine took in one round at one size, by batch, ms. */
 export interface Sample {

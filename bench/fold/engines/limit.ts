@@ -1,5 +1,5 @@
 import { byAmount, TOP, type Answer, type Totals } from '../answer'
-import type { Change, Order } from '../stream'
+import type { Change, Order } from '../../stream'
 import { Blocks } from './blocks'
 import type { Contender, Engine } from './engine'
 

@@ -3,7 +3,7 @@
  * it is true is what every run checks.
  */
 declare module '@tanstack/db' {
-  type Order = import('../stream').Order
+  type Order = import('../../stream').Order
   type Totals = import('../answer').Totals
   interface Expression {
     readonly isExpression: unique symbol

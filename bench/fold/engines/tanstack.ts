@@ -12,7 +12,7 @@ import {
   type Sync,
 } from '@tanstack/db'
 import { TOP, type Answer, type Totals } from '../answer'
-import type { Change, Order } from '../stream'
+import type { Change, Order } from '../../stream'
 import type { Contender, Engine } from './engine'
 
 interface Loaded {

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+/** A module and what it imports, as one script that a page can be given. */
+export async function scriptOf(module: URL): Promise<string> {
+  const built = await build({
+    ...{ configFile: false, logLevel: 'error' },
+    build: {
+      write: false,
+      lib: { entry: fileURLToPath(module), formats: ['iife'], name: 'benchScript' },
+    },
+  })
+  const output = Array.isArray(built) ? built[0] : built
+  if (output === undefined || !('output' in output)) throw new Error(`${module.href} was not built`)
+  return output.output[0].code
+}

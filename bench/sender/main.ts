@@ -1,0 +1,7 @@
+import { startSender } from './server'
+
+/** `main.ts ROWS FOLDER...`: a process of its own, so that what it costs is not the page's; prints its address. */
+const [rows, ...folders] = process.argv.slice(2)
+const sender = await startSender({ rows: Number(rows), folders, complain: fault => console.error(fault) })
+console.log(sender.url)
+process.once('SIGTERM', () => void sender.stop().then(() => process.exit(0)))

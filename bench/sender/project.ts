@@ -1,0 +1,64 @@
+import { formatBoard } from '../../src/board/file/format'
+import { BOARD_ID, benchBoard } from './board'
+
+/** Whoever presses the one account on the first screen. */
+const ACCOUNT = { email: 'demo@signalbox.local', password: 'signalbox' }
+const USER_ID = 'bd711383-e45c-498a-b2d1-203271072340'
+const LIFE_S = 3_600 * 12
+const KEPT_AT = '2026-11-23T00:00:00+00:00'
+
+/** What the app's own server says of the project: it is at the page's own address. */
+const config = {
+  ...{ supabaseUrl: '', publishableKey: 'sb_publishable_bench' },
+  demoAccounts: [{ ...ACCOUNT, says: 'Watches the bench' }],
+}
+
+const user = {
+  ...{ id: USER_ID, aud: 'authenticated', role: 'authenticated', email: ACCOUNT.email, phone: '' },
+  ...{ email_confirmed_at: KEPT_AT, confirmed_at: KEPT_AT, last_sign_in_at: KEPT_AT },
+  ...{ created_at: KEPT_AT, updated_at: KEPT_AT, is_anonymous: false, identities: [], user_metadata: {} },
+  app_metadata: { provider: 'email', providers: ['email'] },
+}
+
+/** A session whose token nobody verifies: the sender trusts whoever reaches it. */
+function session(now: number) {
+  const issued = Math.floor(now / 1_000)
+  const claims = {
+    ...{ sub: USER_ID, aud: 'authenticated', role: 'authenticated', email: ACCOUNT.email },
+    ...{ iat: issued, exp: issued + LIFE_S, session_id: '6d067d56-7724-4c92-a881-724ced104c1f', aal: 'aal1' },
+    amr: [{ method: 'password', timestamp: issued }],
+  }
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const access_token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.${part('unsigned')}`
+  const expires_at = issued + LIFE_S
+  return { access_token, token_type: 'bearer', expires_in: LIFE_S, expires_at, refresh_token: 'bench', user }
+}
+
+/** What a project with one account and one saved board over so many rows answers, by method and path. */
+export function answersOf(rows: number): Readonly<Record<string, (now: number) => unknown>> {
+  const board = formatBoard(benchBoard(rows))
+  const kept = { id: BOARD_ID, title: 'Bench', revision: 1, updated_at: KEPT_AT }
+  const shelved = {
+    ...kept,
+    is_own: true,
+    has_owner: true,
+    owner_name: null,
+    readers: ['everyone'],
+    writers: [],
+  }
+  return {
+    'GET /config.json': () => config,
+    'GET /auth/v1/settings': () => ({
+      ...{ external: { email: true }, disable_signup: true, mailer_autoconfirm: true },
+      ...{ phone_autoconfirm: false, sms_provider: '', saml_enabled: false, passkeys_enabled: false },
+    }),
+    'POST /auth/v1/token': session,
+    'GET /auth/v1/user': () => user,
+    'GET /rest/v1/rpc/signalbox_shelf': () => ({
+      ...{ edition: 2, is_cut: false, roles: [], may_share_with_everyone: false, boards: [shelved] },
+    }),
+    // Who else is looking is nothing that this is about.
+    'POST /rest/v1/rpc/signalbox_may_watch': () => false,
+    'GET /rest/v1/signalbox_boards': () => [{ ...kept, owner: USER_ID, board }],
+  }
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { told } from '../../dev/soak/chrome'
+import type { Written } from './orders'
+
+/** Bytes that may wait to be sent to one subscriber before the sender waits, too: what waits longer is late anyway. */
+const MOST_WAITING = 4_000_000
+/** A subscription as frames name it; the number means nothing. */
+const SUBSCRIPTION = 84_301_229
+/** The topic of a page that only takes frames and never joins. */
+const RAW_TOPIC = 'realtime:bench'
+
+/** Who hears changes: the sockets of Supabase's Realtime, each by its topics, and plain ones that only take frames. */
+export interface Subscribers {
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  tell: (change: Written) => void
+  /** Whether some subscriber takes less than it is sent. */
+  areFull: () => boolean
+  close: () => void
+}
+
+/** Realtime, protocol 2.0.0, as far as boards over one table use it: joins, the server's proof, heartbeats, changes. */
+export function subscribers(): Subscribers {
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  /** The topics on which a socket hears of changes. */
+  const topics = new Map<WebSocket, Set<string>>()
+
+  function hear(socket: WebSocket, text: string): void {
+    const [join, ref, topic, event, payload] = JSON.parse(text) as [unknown, unknown, string, string, unknown]
+    const send = (...frame: unknown[]) => socket.send(JSON.stringify(frame))
+    const reply = (response: unknown) => send(join, ref, topic, 'phx_reply', { status: 'ok', response })
+    if (event === 'heartbeat') reply({})
+    if (event === 'phx_leave') {
+      topics.get(socket)?.delete(topic)
+      reply({})
+    }
+    if (event !== 'phx_join') return
+    const asked = told(told(payload)['config'])['postgres_changes']
+    const changes: unknown[] = Array.isArray(asked) ? asked : []
+    reply({ postgres_changes: changes.map(each => ({ ...told(each), id: SUBSCRIPTION })) })
+    if (changes.length === 0) return
+    if (changes.some(each => told(each)['table'] === 'orders')) topics.get(socket)?.add(topic)
+    const channel = topic.replace(/^realtime:/, '')
+    const proof = {
+      extension: 'postgres_changes',
+      status: 'ok',
+      message: 'Subscribed to PostgreSQL',
+      channel,
+    }
+    send(join, null, topic, 'system', proof)
+  }
+
+  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    const isRaw = request.url?.startsWith('/raw') === true
+    topics.set(socket, new Set(isRaw ? [RAW_TOPIC] : []))
+    socket.on('message', (text: Buffer) => {
+      if (!isRaw) hear(socket, text.toString())
+    })
+    socket.on('close', () => topics.delete(socket))
+  })
+
+  return {
+    upgrade: (request, socket, head) =>
+      server.handleUpgrade(request, socket, head, client => server.emit('connection', client, request)),
+    tell({ data }) {
+      const rest = `","postgres_changes",{"ids":[${SUBSCRIPTION}],"data":${data}}]`
+      for (const [socket, joined] of topics)
+        for (const topic of joined) socket.send(`[null,null,"${topic}${rest}`)
+    },
+    areFull: () => [...topics.keys()].some(({ bufferedAmount }) => bufferedAmount > MOST_WAITING),
+    close() {
+      for (const socket of topics.keys()) socket.terminate()
+      server.close()
+    },
+  }
+}
