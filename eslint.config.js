@@ -27,7 +27,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.tsx', 'tests/**/*.tsx'],
+    files: ['src/**/*.tsx', 'tests/**/*.tsx', 'bench/**/*.tsx'],
     extends: [hooks.configs.flat.recommended, a11y.configs.recommended],
   },
   {

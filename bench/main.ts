@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from '../dev/test/browser'
-import { buildApp } from './build'
-import { ours } from './drive/boards'
+import { buildApp, buildRivals } from './build'
+import { control, ours, rivals } from './drive/contenders'
 import { climb, type Step } from './drive/ladder'
+import type { Bench } from './drive/page'
 import { scriptOf } from './drive/script'
 
 const USAGE = `npm run bench -- [--quick] [--rows 1000,10000] [--rates 20,60,250,1000] [--dist FOLDER]
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1000' },
     rates: { type: 'string' },
     dist: { type: 'string' },
+    beside: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -41,22 +43,21 @@ const written = ({ rate, made, frames, lag, cost, isOk }: Step) =>
     `main thread ${cost.all.toFixed(0)} ms/s (script ${cost.script.toFixed(0)}, layout ${cost.layout.toFixed(0)})`,
   ].join('  ')
 
-const probe = await scriptOf(new URL('drive/probe.ts', import.meta.url))
-const dist = values.dist ?? (await buildApp())
-const browser = await findBrowser()
-for (const rows of sizes) {
-  console.log(`\n${ours.name}, ${rows} rows`)
-  const plan = {
-    rows,
-    rates,
-    endsEarly: values.rates === undefined,
-    warm: 1_200,
-    window: values.quick ? 3_000 : 5_000,
-    idle: values.quick ? 5_000 : 30_000,
-  }
-  const hear = (step: Step) => console.log(written(step))
-  const { idle, isRight, load } = await climb(ours, { plan, folders: [dist], probe, browser, hear })
-  console.log(
-    `idle ${idle.all.toFixed(1)} ms/s, ${isRight ? 'right' : 'WRONG'} at the end, load ${load.toFixed(1)}`,
-  )
+const quick = { window: 3_000, idle: 5_000 }
+const full = { window: 5_000, idle: 30_000 }
+const asked = values.beside ? [control, ours, ...rivals, control] : [ours]
+const bench: Bench = {
+  folders: [values.dist ?? (await buildApp()), ...(values.beside ? [await buildRivals()] : [])],
+  ...{ probe: await scriptOf(new URL('drive/probe.ts', import.meta.url)), browser: await findBrowser() },
 }
+for (const rows of sizes)
+  for (const contender of asked.filter(({ most }) => rows <= most)) {
+    console.log(`\n${contender.name}, ${rows} rows`)
+    const plan = {
+      ...{ rows, rates, endsEarly: values.rates === undefined, warm: 1_200 },
+      ...(values.quick ? quick : full),
+    }
+    const { idle, isRight, load } = await climb(bench, contender, plan, step => console.log(written(step)))
+    const end = isRight ? 'right' : 'WRONG'
+    console.log(`idle ${idle.all.toFixed(1)} ms/s, ${end} at the end, load ${load.toFixed(1)}`)
+  }

@@ -1,12 +1,10 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startChrome, type Tab } from '../../dev/soak/chrome'
-import { NEWEST } from '../sender/board'
 import { quantile } from '../table/numbers'
-import type { Contender } from './boards'
+import type { Contender } from './contenders'
 import { costOf, countCost, type Cost } from './cost'
+import { comesRight, giveProbe, onPage, type Bench, type Page } from './page'
 import type { Shown } from './probe'
-import { startSender, type Driven } from './sender'
 
 /** How a page did at one rate; times in ms. */
 export interface Step {
@@ -23,7 +21,7 @@ export interface Climb {
   rows: number
   idle: Cost
   steps: Step[]
-  /** Whether the page showed as many rows as there were, soon after the last change. */
+  /** Whether the page showed as many rows as there were, soon after the last change of every rate. */
   isRight: boolean
   load: number
 }
@@ -44,17 +42,11 @@ const MOST = { interval: 17.5, lag: 100 }
 const LEAST_MADE = 0.95
 /** After so many failures one after the other, a higher rate is not tried. */
 const FAILURES = 2
-const VIEWPORT = { width: 1680, height: 1000, deviceScaleFactor: 1, mobile: false }
 const SETTLE_MS = 2_000
 const REST_MS = 1_500
-const RIGHT_MS = 5_000
+const RIGHT_MS = 15_000
 
-interface Fed {
-  tab: Tab
-  sender: Driven
-}
-
-async function step({ tab, sender }: Fed, { warm, window }: Plan, rate: number): Promise<Step> {
+async function step({ tab, sender, contender }: Page, { warm, window }: Plan, rate: number): Promise<Step> {
   await sender.setRate(rate)
   await pause(warm)
   const before = await sender.state()
@@ -75,67 +67,35 @@ async function step({ tab, sender }: Fed, { warm, window }: Plan, rate: number):
     ...{ p50: quantile(lags, 0.5), p95: quantile(lags, 0.95), p99: quantile(lags, 0.99) },
     seen: lags.length,
   }
-  const isOk = frames.p95 <= MOST.interval && lag.p95 <= MOST.lag && made >= LEAST_MADE * rate
+  const isSeen = !contender.isDrawn || lag.p95 <= MOST.lag
+  const isOk = frames.p95 <= MOST.interval && isSeen && made >= LEAST_MADE * rate
   return { rate, made, frames, lag, cost, isOk }
 }
 
-/** The page that shows the number of rows says as many as there are. */
-async function comesRight({ tab, sender }: Fed): Promise<boolean> {
-  const { rows } = await sender.state()
-  // Its heading has digits too, such as how long ago it came.
-  const shown = `Number(/^[\\d,]+$/m.exec(document.querySelector('[data-panel-id="count"]').innerText)?.[0].replaceAll(',', ''))`
-  const end = Date.now() + RIGHT_MS
-  while (Date.now() < end) {
-    if ((await tab.evaluate(shown)) === rows) return true
-    await pause(100)
-  }
-  return false
-}
-
-/** One page in a browser of its own: at rest first, then rate by rate until it fails. `hear`: as soon as a rate is done. */
-export async function climb(
+/** One page: at rest first, then rate by rate until it fails. `hear`: as soon as a rate is done. */
+export const climb = (
+  bench: Bench,
   contender: Contender,
-  {
-    plan,
-    folders,
-    probe,
-    browser,
-    hear,
-  }: {
-    plan: Plan
-    folders: readonly string[]
-    probe: string
-    browser: string
-    hear: (step: Step) => void
-  },
-): Promise<Climb> {
-  const sender = await startSender(plan.rows, folders)
-  const chrome = await startChrome(browser)
-  try {
-    const tab = await chrome.open('window')
-    await tab.send('Emulation.setDeviceMetricsOverride', VIEWPORT)
-    // It would tell of every frame of the socket.
-    await tab.send('Network.disable')
+  plan: Plan,
+  hear: (step: Step) => void,
+): Promise<Climb> =>
+  onPage(bench, contender, plan.rows, async page => {
+    const { tab } = page
     await countCost(tab)
-    await contender.open(tab, sender.url)
     await pause(SETTLE_MS)
     const { cost: idle } = await costOf(tab, () => pause(plan.idle))
-    await tab.evaluate(`${probe}\nvoid (globalThis.probe = startProbe('${NEWEST}'))`)
+    await giveProbe(bench, tab)
     const steps: Step[] = []
+    let isRight = true
     for (const rate of plan.rates) {
-      const done = await step({ tab, sender }, plan, rate)
+      const done = await step(page, plan, rate)
       steps.push(done)
       hear(done)
-      const last = steps.slice(-FAILURES)
-      if (plan.endsEarly && last.length === FAILURES && last.every(({ isOk }) => !isOk)) break
       await pause(REST_MS)
+      // A page that is still busy with this rate would be judged by it at the next.
+      isRight = !contender.isDrawn || (await comesRight(page, RIGHT_MS))
+      const last = steps.slice(-FAILURES)
+      if (!isRight || (plan.endsEarly && last.length === FAILURES && last.every(({ isOk }) => !isOk))) break
     }
-    const isRight = await comesRight({ tab, sender })
-    if (sender.complaints.length > 0)
-      throw new Error(`${contender.name} asked: ${sender.complaints.join('\n')}`)
     return { contender: contender.name, rows: plan.rows, idle, steps, isRight, load: loadavg()[0] ?? NaN }
-  } finally {
-    await chrome.close()
-    await sender.stop()
-  }
-}
+  })

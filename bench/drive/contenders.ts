@@ -1,0 +1,51 @@
+import type { Tab } from '../../dev/soak/chrome'
+import { isLive, signIn, until } from '../../dev/soak/page/visit'
+import { BOARD_ID } from '../sender/board'
+
+const PANELS = 12
+
+/** A page with the twelve panels, fed by the sender: ours, or what a rival makes of the same rows. */
+export interface Contender {
+  name: string
+  /** `line`: a line to stay near, and `control`: nothing but the socket, are no rivals. */
+  is: 'ours' | 'rival' | 'line' | 'control'
+  /** Whether it draws panels at all. */
+  isDrawn: boolean
+  /** Rows that it can be asked to hold. */
+  most: number
+  /** Ends when every panel shows the rows of the beginning and hears of changes. */
+  open(tab: Tab, url: string): Promise<void>
+}
+
+export const ours: Contender = {
+  ...{ name: 'Signalbox', is: 'ours', isDrawn: true, most: 1_000_000 },
+  async open(tab, url) {
+    await signIn(tab, `${url}/?board=${BOARD_ID}`)
+    await until(tab, 'a live board', isLive(BOARD_ID, PANELS))
+  },
+}
+
+type About = Pick<Contender, 'name' | 'is' | 'most'>
+const rival = (page: string, { is, ...rest }: About): Contender => {
+  const isDrawn = is !== 'control'
+  const rows = isDrawn ? ` && document.querySelector('[data-panel-id="newest"] tbody tr') !== null` : ''
+  return {
+    ...{ ...rest, is, isDrawn },
+    async open(tab, url) {
+      await tab.send('Page.navigate', { url: `${url}/rivals/${page}.html` })
+      await until(tab, `a live ${page}`, `document.body?.dataset.hears === 'true'${rows}`)
+    },
+  }
+}
+
+/** Nothing but the socket and JSON: it tells whether the machine was quiet enough for a run to count. */
+export const control = rival('parse', { name: 'parse only', is: 'control', most: 1_000_000 })
+
+export const rivals: readonly Contender[] = [
+  rival('array', { name: 'useState', is: 'rival', most: 100_000 }),
+  rival('map', { name: 'Map, recomputed', is: 'rival', most: 100_000 }),
+  rival('query', { name: 'TanStack Query', is: 'rival', most: 100_000 }),
+  rival('db', { name: 'TanStack DB', is: 'rival', most: 100_000 }),
+  rival('perspective', { name: 'Perspective', is: 'rival', most: 100_000 }),
+  rival('limit', { name: 'plain limit', is: 'line', most: 1_000_000 }),
+]

@@ -1,0 +1,19 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Board, draw } from '../Board'
+import { fetchOrders, listen, type Order } from '../orders'
+import { changed, viewsOf } from '../views'
+
+/** What one writes first: an array in the state, a new one for every change. */
+function ArrayBoard() {
+  const [rows, setRows] = useState<readonly Order[]>([])
+  useEffect(() => {
+    void fetchOrders().then(all => {
+      setRows(all)
+      listen(change => setRows(known => changed(known, change)))
+    })
+  }, [])
+  const views = useMemo(() => viewsOf(rows), [rows])
+  return <Board views={views} />
+}
+
+draw(<ArrayBoard />)
