@@ -2,13 +2,20 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { told } from '../../dev/soak/chrome'
 
+/** Changes made so far, those left out since the page did not keep up, and what is true of the table now. */
+export interface SenderState {
+  made: number
+  withheld: number
+  rows: number
+  /** The greatest id. */
+  newest: number
+}
 /** The sender in a process of its own, and how it is told what to do. */
 export interface Driven {
   url: string
   /** Makes so many changes a second from now on. */
   setRate(rate: number): Promise<void>
-  /** Changes made so far, those left out since the page did not keep up, and what is true of the table now. */
-  state(): Promise<{ made: number; withheld: number; rows: number; sum: number }>
+  state(): Promise<SenderState>
   /** What was asked of it that it has no answer to. */
   complaints: readonly string[]
   stop(): Promise<void>
@@ -36,7 +43,7 @@ export async function startSender(rows: number, folders: readonly string[]): Pro
     state: async () => {
       const state = told(await (await fetch(`${url}/_bench/state`)).json())
       const of = (name: string) => Number(state[name])
-      return { made: of('made'), withheld: of('withheld'), rows: of('rows'), sum: of('sum') }
+      return { made: of('made'), withheld: of('withheld'), rows: of('rows'), newest: of('newest') }
     },
     async stop() {
       child.kill('SIGTERM')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 const TYPES: Readonly<Record<string, string>> = {
   ...{ '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' },
@@ -17,7 +18,15 @@ const ISOLATED = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** The file of this name in the first folder that has it, and for `/` its `index.html`. */
+/** By path: to pack a file anew whenever it is asked for would take time that is the page's. */
+const packed = new Map<string, Buffer>()
+function packedOf(path: string, bytes: Buffer): Buffer {
+  const known = packed.get(path) ?? gzipSync(bytes, { level: 9 })
+  packed.set(path, known)
+  return known
+}
+
+/** The file of this name, packed as hosts do, in the first folder that has it, and for `/` its `index.html`. */
 export async function serveFile(
   response: ServerResponse,
   pathname: string,
@@ -28,8 +37,8 @@ export async function serveFile(
     const bytes = await readFile(join(folder, name)).catch(() => null)
     if (bytes === null) continue
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
-    response.writeHead(200, { ...ISOLATED, 'content-type': type })
-    response.end(bytes)
+    response.writeHead(200, { ...ISOLATED, 'content-type': type, 'content-encoding': 'gzip' })
+    response.end(packedOf(join(folder, name), bytes))
     return
   }
   response.writeHead(404).end()

@@ -55,9 +55,10 @@ export async function startSender({ rows, folders, complain }: SenderOptions): P
   }
 
   function stateOf() {
-    let sum = 0
-    for (const { amount } of orders.table.values()) sum += Math.round(amount * 100)
-    return { made: changes.made, withheld: changes.withheld, rows: orders.table.size, sum: sum / 100 }
+    // The newest row is the last one: the table is in the order of the ids.
+    let newest = 0
+    for (const id of orders.table.keys()) newest = id
+    return { made: changes.made, withheld: changes.withheld, rows: orders.table.size, newest }
   }
 
   const server = createServer((request, response) => {

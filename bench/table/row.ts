@@ -1,0 +1,74 @@
+import { median } from './numbers'
+
+/** What somebody is in the comparison. `line`: by hand for these views alone, no rival but a line to stay near. */
+type Role = 'ours' | 'rival' | 'line' | 'control'
+
+/** What was measured of one contender: a value for every round that it took part in. Infinity: it did not end. */
+interface Cell {
+  contender: string
+  is: Role
+  values: readonly number[]
+}
+export interface Row {
+  /** Of the goals in README.md, such as G1. */
+  goal: string
+  measure: string
+  unit: string
+  better: 'more' | 'less'
+  cells: readonly Cell[]
+}
+export interface Judged extends Row {
+  /** Medians by contender. */
+  medians: ReadonlyMap<string, number>
+  /** Ours for one of the line's; null where one of them was not measured, or is nothing. */
+  ratio: number | null
+  /** From the least of our values to the greatest, for one of their median; null with fewer than two. */
+  spread: number | null
+  verdict: 'not measured' | 'alone' | 'ahead' | 'level' | 'behind'
+}
+
+/** Medians that differ by less are the same. */
+const LEVEL = 0.02
+
+export function judgeRow(row: Row): Judged {
+  const measured = row.cells.filter(({ values }) => values.length > 0)
+  const medians = new Map(measured.map(({ contender, values }) => [contender, median(values)]))
+  const of = (role: Role) =>
+    measured.flatMap(({ contender, is }) => (is === role ? [medians.get(contender) ?? NaN] : []))
+  const [[mine], [line], rivals] = [of('ours'), of('line'), of('rival')]
+  const ratio = mine === undefined || line === undefined || line === 0 ? null : mine / line
+  const values = measured.find(({ is }) => is === 'ours')?.values ?? []
+  const spread =
+    mine === undefined || mine === 0 || values.length < 2
+      ? null
+      : (Math.max(...values) - Math.min(...values)) / mine
+  return { ...row, medians, ratio, spread, verdict: verdictOf(row, mine, rivals) }
+}
+
+function verdictOf({ better }: Row, mine: number | undefined, rivals: readonly number[]): Judged['verdict'] {
+  if (mine === undefined) return 'not measured'
+  if (rivals.length === 0) return 'alone'
+  const best = better === 'more' ? Math.max(...rivals) : Math.min(...rivals)
+  if (mine === best || Math.abs(mine - best) <= LEVEL * Math.abs(best)) return 'level'
+  return mine > best === (better === 'more') ? 'ahead' : 'behind'
+}
+
+/** One row of all rounds, where each told the same rows of some contenders. */
+export function joinRows(rows: readonly Row[]): Row[] {
+  const joined = new Map<string, Row>()
+  for (const row of rows) {
+    const name = JSON.stringify([row.goal, row.measure, row.unit])
+    const known = joined.get(name)
+    joined.set(name, known === undefined ? row : { ...known, cells: joinCells(known.cells, row.cells) })
+  }
+  return [...joined.values()]
+}
+
+function joinCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
+  const joined = cells.map(cell => {
+    const added = more.filter(({ contender }) => contender === cell.contender).flatMap(({ values }) => values)
+    return { ...cell, values: [...cell.values, ...added] }
+  })
+  const isNew = ({ contender }: Cell) => cells.every(cell => cell.contender !== contender)
+  return [...joined, ...more.filter(isNew)]
+}

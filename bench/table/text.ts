@@ -1,0 +1,32 @@
+import type { Judged } from './row'
+
+const number = (value: number) =>
+  value === Infinity
+    ? 'never'
+    : value.toLocaleString('en', { maximumSignificantDigits: Math.abs(value) < 1_000 ? 3 : 4 })
+
+/** The table as text, a column a contender in the order in which the rows name them. */
+export function tableOf(rows: readonly Judged[]): string {
+  const shown = rows.flatMap(({ cells }) => cells.filter(({ is }) => is !== 'control'))
+  const names = [...new Set(shown.map(({ contender }) => contender))]
+  const lines = rows.map(({ goal, measure, unit, medians, ratio, spread, verdict }) => [
+    ...[goal, unit === '' ? measure : `${measure}, ${unit}`],
+    ...names.map(name => {
+      const value = medians.get(name)
+      return value === undefined ? '–' : number(value)
+    }),
+    ...[ratio === null ? '–' : `${number(ratio)}×`, spread === null ? '–' : `${number(100 * spread)} %`],
+    verdict,
+  ])
+  const titles = ['', '', ...names, 'ours / limit', 'our spread', '']
+  const widths = titles.map((title, i) => Math.max(title.length, ...lines.map(line => line[i]?.length ?? 0)))
+  const isText = (i: number) => i < 2 || i === titles.length - 1
+  return [titles, ...lines]
+    .map(line =>
+      line
+        .map((cell, i) => (isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
