@@ -8,18 +8,20 @@ import { scriptOf } from './drive/script'
 import { runAll, type Asked } from './run'
 import { inOrder, unmeasured } from './table/goals'
 import { joinRows, judgeRow } from './table/row'
+import { pictureOf } from './table/picture'
 import { tableOf } from './table/text'
 
 const USAGE = `npm run bench -- [--quick] [--only G1,G5] [--rows 1000,10000] [--rates 20,60] [--alone] [--dist FOLDER]
 
 The built app in Chromium with twelve panels, under changes that a sender without a database makes, beside other ways to
 draw the same (npm ci --prefix bench). What the goals mean stands in bench/README.md.
-  --quick  one round, shorter windows, fewer rates
-  --only   of the goals, these
-  --rows   rows of the table
-  --rates  changes a second, all of which are tried; without it they rise until a page fails twice
-  --alone  nothing beside it
-  --dist   what was built with VITE_SUPABASE_URL= already, instead of building it`
+  --quick    one round, shorter windows, fewer rates
+  --only     of the goals, these
+  --rows     rows of the table
+  --rates    changes a second, all of which are tried; without it they rise until a page fails twice
+  --alone    nothing beside it
+  --picture  a file for a picture of it, such as docs/bench.svg
+  --dist     what was built with VITE_SUPABASE_URL= already, instead of building it`
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     rates: { type: 'string' },
     alone: { type: 'boolean', default: false },
     dist: { type: 'string' },
+    picture: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -62,3 +65,13 @@ await writeFile(
   new URL(`${began.replaceAll(':', '-')}.json`, results),
   JSON.stringify({ ...facts, rows: kept }, null, 1),
 )
+
+if (values.picture !== undefined) {
+  /** What a reader wants to know first; the whole is the table. */
+  const first =
+    /^(most changes|frames at 1000|send to paint at 60\/s, p95|first live row|right again after .* hidden|main thread at rest)/
+  const counts = disturbed === null ? '' : ' The machine was not quiet: only the order of magnitude counts.'
+  const about = `npm run bench${asked.isQuick ? ' -- --quick' : ''}, ${began.slice(0, 10)}, Node ${process.version}.${counts}`
+  const drawn = judged.filter(({ measure }) => first.test(measure))
+  await writeFile(values.picture, pictureOf(drawn, about))
+}

@@ -1,6 +1,7 @@
 import type { Judged } from './row'
 
-const number = (value: number) =>
+/** Three or four digits of it. */
+export const numberText = (value: number): string =>
   value === Infinity
     ? 'never'
     : value.toLocaleString('en', { maximumSignificantDigits: Math.abs(value) < 1_000 ? 3 : 4 })
@@ -13,9 +14,12 @@ export function tableOf(rows: readonly Judged[]): string {
     ...[goal, unit === '' ? measure : `${measure}, ${unit}`],
     ...names.map(name => {
       const value = medians.get(name)
-      return value === undefined ? '–' : number(value)
+      return value === undefined ? '–' : numberText(value)
     }),
-    ...[ratio === null ? '–' : `${number(ratio)}×`, spread === null ? '–' : `${number(100 * spread)} %`],
+    ...[
+      ratio === null ? '–' : `${numberText(ratio)}×`,
+      spread === null ? '–' : `${numberText(100 * spread)} %`,
+    ],
     verdict,
   ])
   const titles = ['', '', ...names, 'ours / limit', 'our spread', '']

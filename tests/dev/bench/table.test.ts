@@ -3,6 +3,7 @@ import type { Climb } from '../../../bench/drive/ladder'
 import { disturbance, rowsOfClimb } from '../../../bench/measures/climbs'
 import { unmeasured } from '../../../bench/table/goals'
 import { median, quantile } from '../../../bench/table/numbers'
+import { pictureOf } from '../../../bench/table/picture'
 import { joinRows, judgeRow, type Row } from '../../../bench/table/row'
 import { tableOf } from '../../../bench/table/text'
 
@@ -59,6 +60,18 @@ test('the table names what was not measured and what did not end', () => {
   expect(titles.trim().split(/\s{2,}/)).toEqual(['ours', 'a', 'ours / limit', 'our spread'])
   expect(first).toMatch(/^G1 +frames, ms +never +1,234 +– +– +behind$/)
   expect(second).toMatch(/^G2 .+ not measured$/)
+})
+
+test('the picture has a bar for everybody who was measured, the longest for the most', () => {
+  const rows = [row({ ours: [50], 'a & <b>': [100], limit: [Infinity] }), ...unmeasured([row({})])]
+  const bar =
+    /<g class="(\w+)">\s*<text[^>]*>([^<]*)<\/text>\s*<rect[^>]* width="([\d.]+)"[^>]*>\s*<text[^>]*>([^<]*)/g
+  const bars = [...pictureOf(rows.map(judgeRow), 'here').matchAll(bar)].map(([, ...found]) => found)
+  expect(bars).toEqual([
+    ['ours', 'ours', '240.0', '50'],
+    ['rival', 'a &amp; &lt;b&gt;', '480.0', '100'],
+    ['line', 'limit', '480.0', 'never'],
+  ])
 })
 
 type Told = [rate: number, p95: number, cost: number, isOk?: boolean]

@@ -1,0 +1,75 @@
+import { numberText } from './text'
+import type { Judged } from './row'
+
+const WIDTH = 760
+const NAMES = 150
+const BARS = 480
+const LINE = 18
+const TITLE = 34
+const MARGIN = 16
+
+/** Readable on light and on dark pages: an image has no other way to know which. */
+const STYLE = `
+  text { font: 13px system-ui, sans-serif; fill: #24292f }
+  .title { font-weight: 600 }
+  .note { fill: #57606a }
+  rect { fill: #afb8c1 }
+  .ours rect { fill: #0969da }
+  .line rect { fill: none; stroke: #6e7781; stroke-dasharray: 3 2 }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #e6edf3 }
+    .note { fill: #9198a1 }
+    rect { fill: #484f58 }
+    .ours rect { fill: #58a6ff }
+    .line rect { stroke: #9198a1 }
+  }`
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+interface Block {
+  svg: string
+  height: number
+}
+
+/** One row as bars, the longest of them the greatest value; what did not end is as long, and says so. */
+function blockOf({ measure, unit, better, cells, medians }: Judged, top: number): Block {
+  const shown = cells.flatMap(({ contender, is }) => {
+    const value = medians.get(contender)
+    return value === undefined || is === 'control' ? [] : [{ contender, is, value }]
+  })
+  const most = Math.max(...shown.map(({ value }) => value).filter(Number.isFinite), 0)
+  const bars = shown.map(({ contender, is, value }, i) => {
+    const y = top + TITLE + i * LINE
+    const part = value === Infinity ? 1 : most === 0 ? 0 : value / most
+    const width = Math.max(1, part * BARS).toFixed(1)
+    return `  <g class="${is}">
+    <text x="${MARGIN}" y="${y + 12}">${escaped(contender)}</text>
+    <rect x="${NAMES}" y="${y + 2}" width="${width}" height="${LINE - 6}" />
+    <text x="${NAMES + Number(width) + 6}" y="${y + 12}">${numberText(value)}</text>
+  </g>`
+  })
+  const title = `  <text x="${MARGIN}" y="${top + 22}"><tspan class="title">${escaped(measure)}</tspan><tspan class="note"> · ${escaped(unit)}, ${better} is better</tspan></text>`
+  return { svg: [title, ...bars].join('\n'), height: TITLE + shown.length * LINE }
+}
+
+/** Rows as a picture. `about`: when and how they were measured, in a line under them. */
+export function pictureOf(rows: readonly Judged[], about: string): string {
+  let top = 0
+  const blocks = rows
+    .filter(({ verdict }) => verdict !== 'not measured')
+    .map(row => {
+      const { svg, height } = blockOf(row, top)
+      top += height
+      return svg
+    })
+  const height = top + 2 * MARGIN + 8
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img">
+  <title>Signalbox beside other ways to draw the same board</title>
+  <style>${STYLE}
+  </style>
+${blocks.join('\n')}
+  <text class="note" x="${MARGIN}" y="${height - MARGIN}">${escaped(about)}</text>
+</svg>
+`
+}
