@@ -3,6 +3,7 @@ import { climb, type Climb, type Step } from './drive/ladder'
 import type { Bench } from './drive/page'
 import { disturbance, rowsOfClimb } from './measures/climbs'
 import { openCold } from './measures/cold'
+import { commitToPaint } from './measures/commit'
 import { hide } from './measures/hidden'
 import { overload } from './measures/overload'
 import type { Row } from './table/row'
@@ -101,6 +102,10 @@ export async function runAll(bench: Bench, asked: Asked): Promise<Done> {
       }
     const last = first === null ? null : await climbed(bench, control, size, asked)
     if (first !== null && last !== null) disturbed ??= disturbance(first, last)
+  }
+  if (wants('G5')) {
+    const found = await tried('Signalbox on the embedded backend', () => commitToPaint(bench, asked.isQuick))
+    rows.push(...(found ?? []))
   }
   return { rows: rows.filter(({ goal }) => asked.goals.has(goal)), disturbed }
 }

@@ -19,7 +19,7 @@ export interface Page {
   sender: Driven
 }
 
-const VIEWPORT = { width: 1680, height: 1000, deviceScaleFactor: 1, mobile: false }
+export const VIEWPORT = { width: 1680, height: 1000, deviceScaleFactor: 1, mobile: false }
 
 /** A page of a contender over so many rows, in a browser of its own, which ends with what is done with it. In a tab it can be hidden. */
 export async function onPage<T>(

@@ -62,6 +62,6 @@ export const openCold = (bench: Bench, contender: Contender, rows: number): Prom
     return [
       row(`first row, ${size}`, 'ms', typeof first === 'number' ? first : Infinity),
       row(`first live row, ${size}`, 'ms', typeof live === 'number' ? live : Infinity),
-      row('fetched until then, packed', 'kB', fetched / 1_000),
+      row(`fetched until then, packed, ${size}`, 'kB', fetched / 1_000),
     ]
   })

@@ -10,8 +10,11 @@ const STEP_MS = 100
 /** As many rows come as go in so many changes (world.sql). */
 const ROUND = 5
 
-/** Somebody with a demo account, by plain requests to the page's own origin. */
-export async function enter(url: string) {
+/**
+ * Somebody with a demo account, by plain requests to the page's own origin. `changer`: the function of the database that
+ * makes so many `changes`.
+ */
+export async function enter(url: string, changer = 'soak_change') {
   const { publishableKey } = told(await (await fetch(`${url}/config.json`)).json())
   const key = String(publishableKey)
   const ask = async (path: string, body: unknown, token = key) => {
@@ -39,7 +42,7 @@ export async function enter(url: string) {
     },
     change: async (changes: number): Promise<void> => {
       if (Date.now() - since > 1_200_000) [token, since] = [await signIn(), Date.now()]
-      await ask('/rest/v1/rpc/soak_change', { changes }, token)
+      await ask(`/rest/v1/rpc/${changer}`, { changes }, token)
     },
   }
 }

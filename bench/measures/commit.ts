@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startChrome, type Tab } from '../../dev/soak/chrome'
+import { isLive, signIn, until } from '../../dev/soak/page/visit'
+import { enter, startWriting } from '../../dev/soak/page/writer'
+import { serve } from '../../dev/soak/serve'
+import { ours } from '../drive/contenders'
+import { giveProbe, VIEWPORT, type Bench } from '../drive/page'
+import type { Shown } from '../drive/probe'
+import { benchBoard } from '../sender/board'
+import { quantile } from '../table/numbers'
+import type { Row } from '../table/row'
+
+/** Rows of the table in backend/orders.sql. */
+const ROWS = 1_000
+const RATES = [100, 1_000]
+/** Changes of one commit. */
+const COMMIT = 5
+const LIFE_S = 3_600
+const WARM_MS = 1_500
+const SETTLE_MS = 3_000
+
+/** Commits one by one, at irregular times: what a person sees of a quiet table. */
+async function writeSingly(change: (changes: number) => Promise<void>, commits: number): Promise<void> {
+  for (let i = 0; i < commits; i += 1) {
+    await change(COMMIT)
+    await pause(50 + Math.random() * 200)
+  }
+}
+
+async function shownOf(tab: Tab, act: () => Promise<unknown>): Promise<Shown> {
+  await tab.evaluate('probe.begin()')
+  await act()
+  return (await tab.evaluate('probe.end()')) as Shown
+}
+
+/** G5 end to end: from the writing of a row in the embedded backend's database to the frame that shows it. Ours alone. */
+export async function commitToPaint(bench: Bench, isQuick: boolean): Promise<Row[]> {
+  const served = await serve(LIFE_S, 'bench/backend/orders.sql')
+  const chrome = await startChrome(bench.browser)
+  try {
+    const person = await enter(served.url, 'bench_change')
+    const board = benchBoard(ROWS)
+    const id = await person.keep(board)
+    const tab = await chrome.open('window')
+    await tab.send('Emulation.setDeviceMetricsOverride', VIEWPORT)
+    await tab.send('Network.disable')
+    await signIn(tab, `${served.url}/?board=${id}`)
+    await until(tab, 'a live board', isLive(id, board.panels.length))
+    await giveProbe(bench, tab)
+    await pause(WARM_MS)
+
+    const row = (how: string, part: number, lags: readonly number[]): Row => ({
+      ...{ goal: 'G5', measure: `commit to paint, embedded backend, ${how}, p${100 * part}` },
+      ...{ unit: 'ms', better: 'less' },
+      cells: [{ contender: ours.name, is: ours.is, values: [quantile(lags, part)] }],
+    })
+    const rowsOf = (how: string, { lags }: Shown) => [row(how, 0.5, lags), row(how, 0.95, lags)]
+    const single = await shownOf(tab, () => writeSingly(person.change, isQuick ? 60 : 300))
+    const rows = rowsOf('single commits', single)
+    for (const rate of RATES) {
+      const writing = startWriting(person.change, rate)
+      await pause(WARM_MS)
+      const before = writing.events()
+      const shown = await shownOf(tab, () => pause(isQuick ? 3_000 : 10_000))
+      const made = (1_000 * (writing.events() - before)) / shown.ms
+      await writing.stop()
+      await pause(SETTLE_MS)
+      rows.push(...rowsOf(`${rate}/s asked for, ${made.toFixed(0)} made`, shown))
+    }
+    return rows
+  } finally {
+    await chrome.close()
+    await served.stop()
+  }
+}
