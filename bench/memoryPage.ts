@@ -1,12 +1,10 @@
 import type { BarsPanel, GaugePanel, LinePanel, NumberPanel, Panel, TablePanel } from '../src/board/board'
-import type { TableSource } from '../src/board/source'
 import { holdRows } from '../src/streams/held'
 import { holdStamps } from '../src/streams/stamps'
 import { panelViews } from '../src/streams/views'
-import { source as shape } from './fold/engines/ours'
+import { source } from './fold/engines/ours'
 import { COLUMNS, Stream } from './stream'
 
-const source: TableSource = { ...shape, kind: 'table', schema: 'public', table: 'orders' }
 const base = { title: '', source: 'orders', place: { column: 0, row: 0, columns: 4, rows: 4 } }
 const time = 'ts'
 

@@ -14,8 +14,15 @@ export type Order = {
 export type Change =
   { type: 'insert' | 'update'; id: number; row: Order } | { type: 'delete'; id: number; row: null }
 
-export const COLUMNS = ['id', 'region', 'status', 'amount', 'qty', 'bucket', 'ts', 'note']
-const TYPES = ['int8', 'text', 'text', 'float8', 'int4', 'int4', 'int8', 'text']
+/** Its columns, in order, with their types in Postgres. */
+export const COLUMN_TYPES: Readonly<Record<keyof Order, string>> = {
+  ...{ id: 'int8', region: 'text', status: 'text', amount: 'float8', qty: 'int4', bucket: 'int4' },
+  ...{ ts: 'int8', note: 'text' },
+}
+export const COLUMNS = Object.keys(COLUMN_TYPES)
+/** Columns as Realtime describes them with every change. */
+export const describe = (types: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(types).map(([name, type]) => ({ name, type })))
 const STATUSES = ['open', 'paid', 'packed', 'shipped', 'closed']
 const REGIONS = 24
 const BUCKETS = 300
@@ -118,7 +125,7 @@ export class Stream {
   }
 }
 
-const described = JSON.stringify(COLUMNS.map((name, i) => ({ name, type: TYPES[i] })))
+const described = describe(COLUMN_TYPES)
 
 /** As a text frame of Realtime's and back: rows have the shape that parsing gives them, and share nothing. */
 export function overTheWire(change: Change): Change {

@@ -1,6 +1,7 @@
 import type { BoardFile, LinePanel, NumberPanel, Panel, TablePanel } from '../../src/board/board'
 import type { TableSource } from '../../src/board/source'
-import { COLUMN_TYPES, BUCKET_MS } from './orders'
+import { COLUMNS } from '../stream'
+import { BUCKET_MS } from './orders'
 
 /** The id of the one board that is saved. */
 export const BOARD_ID = '88392b06-56b0-4157-97f3-17d97cf9e6b6'
@@ -8,7 +9,7 @@ export const BOARD_ID = '88392b06-56b0-4157-97f3-17d97cf9e6b6'
 export const NEWEST = 'newest'
 
 const source = (rest: Pick<TableSource, 'order' | 'limit' | 'filter'>): TableSource => ({
-  ...{ kind: 'table', schema: 'public', table: 'orders', key: ['id'], columns: Object.keys(COLUMN_TYPES) },
+  ...{ kind: 'table', schema: 'public', table: 'orders', key: ['id'], columns: COLUMNS },
   ...rest,
 })
 const place = (column: number, row: number, columns: number, rows: number) => ({ column, row, columns, rows })

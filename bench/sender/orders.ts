@@ -1,4 +1,4 @@
-import { Stream, type Order } from '../stream'
+import { COLUMN_TYPES, describe, Stream, type Order } from '../stream'
 
 /** A row of the table `orders` as it is on the wire; `xmin` is what Postgres calls the transaction that wrote it. */
 export type OrderRow = Omit<Order, 'ts'> & { ts: string; xmin: string }
@@ -10,12 +10,7 @@ export interface Written {
   data: string
 }
 
-/** The columns that subscribers are told, with their types in Postgres. */
-export const COLUMN_TYPES: Readonly<Record<keyof Order, string>> = {
-  ...{ id: 'int8', region: 'text', status: 'text', amount: 'float8', qty: 'int4', bucket: 'int4' },
-  ...{ ts: 'timestamptz', note: 'text' },
-}
-const described = JSON.stringify(Object.entries(COLUMN_TYPES).map(([name, type]) => ({ name, type })))
+const described = describe({ ...COLUMN_TYPES, ts: 'timestamptz' })
 
 /** Milliseconds of one bucket of the charts, and how many of them the rows of the beginning are spread over. */
 export const BUCKET_MS = 2_000

@@ -1,59 +1,93 @@
-import { of, tell } from '../../../src/streams/folds/fold'
-import { Groups } from '../../../src/streams/folds/groups'
-import { Summaries } from '../../../src/streams/folds/summary'
-import { Top } from '../../../src/streams/folds/top'
+import type { BarsPanel, Panel, TablePanel } from '../../../src/board/board'
+import type { TableSource } from '../../../src/board/source'
 import { holdRows, type Change as Signal } from '../../../src/streams/held'
-import type { Shape } from '../../../src/board/source'
-import { TOP } from '../answer'
-import { COLUMNS, type Change } from '../../stream'
+import { sifter } from '../../../src/streams/sift'
+import { holdUnread } from '../../../src/streams/unread'
+import type { Views } from '../../../src/streams/view'
+import { panelViews } from '../../../src/streams/views'
+import { TOP, type Totals } from '../answer'
+import { COLUMN_TYPES, COLUMNS, type Change, type Order } from '../../stream'
 import type { Contender, Engine } from './engine'
 
 /** A source as a board names one: newest first, with a limit that lets the whole table in. */
-export const source: Shape = {
-  columns: COLUMNS,
-  key: ['id'],
-  order: { column: 'id', ascending: false },
-  limit: 10_000_000,
+export const source: TableSource = {
+  ...{ kind: 'table', schema: 'public', table: 'orders', columns: COLUMNS, key: ['id'] },
+  ...{ order: { column: 'id', ascending: false }, limit: 10_000_000 },
 }
-const byAmount = { ...source, order: { column: 'amount', ascending: false } }
+const open: TableSource = {
+  ...{ ...source, order: { column: 'amount', ascending: false } },
+  filter: [{ column: 'status', op: 'eq', value: 'open' }],
+}
+const base = { title: '', source: 'orders', place: { column: 0, row: 0, columns: 4, rows: 4 } }
+const top: TablePanel = {
+  ...{ ...base, kind: 'table', id: 'top', rows: TOP },
+  columns: COLUMNS.map(column => ({ column, label: column, format: 'text' })),
+}
+const aggregates = ['count', 'sum', 'average', 'min', 'max'] as const
+/** A panel for each: no panel shows more than one aggregate of a group. */
+const groups = aggregates.map((aggregate): BarsPanel => ({
+  ...{ ...base, kind: 'bars', id: aggregate, by: 'region', aggregate, column: 'amount', bars: 50 },
+}))
+const types = new Map(Object.entries(COLUMN_TYPES))
 
-/** The real one: the held rows with all that they promise, and two folds of them. */
-function make(): Engine {
+/** One source from the signals of its table to the views of its panels, as a feed has it. */
+function feed(source: TableSource, panels: readonly Panel[]) {
   const held = holdRows(source)
-  const top = new Top({
-    uses: COLUMNS,
-    where: row => row['status'] === 'open',
-    by: byAmount,
-    count: TOP,
-  })
-  const groups = new Groups('region', () => of('amount', new Summaries()))
+  const sift = sifter(source, types, held, holdUnread(), () => true)
+  const views = panelViews(panels)
+  return {
+    load(rows: readonly Order[]) {
+      held.replace(rows)
+      held.drain()
+      const all = held.rows()
+      if (all !== null) views.reset(all)
+    },
+    apply(signals: readonly Signal[]) {
+      held.apply(sift(signals))
+      views.apply(held.drain() ?? [])
+    },
+    views: () => views.at(0),
+  }
+}
+
+/** What five panels of bars say of each region. */
+function totalsIn(views: Views): Totals[] {
+  const totals = new Map<string, Totals>()
+  for (const aggregate of aggregates) {
+    const view = views[aggregate]
+    if (view?.kind !== 'bars') throw new Error(`there are no bars of ${aggregate}`)
+    for (const { label, value } of view.bars) {
+      const region = String(label)
+      let known = totals.get(region)
+      if (known === undefined)
+        totals.set(region, (known = { region, count: 0, sum: 0, average: 0, min: 0, max: 0 }))
+      known[aggregate] = Number(value)
+    }
+  }
+  return [...totals.values()].sort((a, b) => (a.region < b.region ? -1 : 1))
+}
+
+/** The real one, through the views that panels are drawn from: two sources of one table, as a board would have them. */
+function make(): Engine {
+  const [first, all] = [feed(open, [top]), feed(source, groups)]
   return {
     load(orders) {
-      held.replace(orders)
-      held.drain()
-      const rows = [...(held.rows() ?? [])]
-      top.load(rows)
-      groups.load(rows)
+      first.load(orders.filter(({ status }) => status === 'open'))
+      all.load(orders)
     },
     apply(changes) {
-      held.apply(changes.map(asSignal))
-      const deltas = held.drain() ?? []
-      tell(top, deltas)
-      tell(groups, deltas)
+      const signals = changes.map(asSignal)
+      first.apply(signals)
+      all.apply(signals)
     },
-    flush: () => ({
-      top: top.value().map(({ row }) => row),
-      groups: [...groups.value(0)].map(({ key: region, rows: count, of: { sum, average, min, max } }) => ({
-        ...{
-          region: region ?? '',
-          count,
-          sum: Number(sum),
-          average: Number(average),
-          min: Number(min),
-          max: Number(max),
-        },
-      })),
-    }),
+    flush() {
+      const { top } = first.views()
+      if (top?.kind !== 'table') throw new Error('there is no table')
+      return {
+        top: top.rows.flatMap(({ row }) => (row === undefined ? [] : [row])),
+        groups: totalsIn(all.views()),
+      }
+    },
   }
 }
 
