@@ -10,10 +10,13 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
   // there on pages with TLS.
   board: { rooms: {}, packages: /^(valibot|react-grid-layout\/core|@noble\/hashes\/(sha2|utils)\.js)$/ },
   backend: {
-    rooms: { board: 'value', secret: 'value', key: 'value', newId: 'value' },
+    rooms: { board: 'value', secret: 'value', key: 'value', newId: 'value', slices: 'value' },
     packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/,
   },
-  streams: { rooms: { board: 'value', backend: 'type', newId: 'value' }, packages: /^rxjs$/ },
+  streams: {
+    rooms: { board: 'value', backend: 'type', newId: 'value', slices: 'value' },
+    packages: /^rxjs$/,
+  },
   machines: {
     rooms: { board: 'value', secret: 'type', backend: 'type', streams: 'type' },
     packages: /^xstate$/,

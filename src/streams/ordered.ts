@@ -53,11 +53,11 @@ export class Ordered<T> implements Iterable<T> {
   }
   add(item: T) {
     const rank = this.#rankOf(item)
+    this.#size += 1
+    if (this.#addAtEnd(item, rank)) return
     const b = this.#blockOf(item, rank)
     const block = this.#blocks[b]
-    this.#size += 1
-    if (block === undefined) this.#blocks.push({ items: [item], ranks: this.#rank === null ? [] : [rank] })
-    else {
+    if (block !== undefined) {
       const place = this.#placeIn(block, item, rank)
       block.items.splice(place, 0, item)
       if (this.#rank !== null) block.ranks.splice(place, 0, rank)
@@ -138,6 +138,25 @@ export class Ordered<T> implements Iterable<T> {
     return this.head(this.#size).values()
   }
 
+  /** Most of what comes in an order comes in this one or against it: then blocks are filled, and none is split. */
+  #addAtEnd(item: T, rank: number): boolean {
+    const first = this.#blocks[0]
+    const last = this.#blocks[this.#blocks.length - 1]
+    if (first === undefined || last === undefined) this.#blocks.push(this.#blockWith(item, rank))
+    else if (this.#isBefore(last, last.items.length - 1, item, rank)) {
+      if (last.items.length >= FULL) this.#blocks.push(this.#blockWith(item, rank))
+      else {
+        last.items.push(item)
+        if (this.#rank !== null) last.ranks.push(rank)
+      }
+    } else if (first.items.length >= FULL && !this.#isBefore(first, 0, item, rank))
+      this.#blocks.unshift(this.#blockWith(item, rank))
+    else return false
+    return true
+  }
+  #blockWith(item: T, rank: number): Block<T> {
+    return { items: [item], ranks: this.#rank === null ? [] : [rank] }
+  }
   #rankOf(item: T): number {
     const rank = this.#rank === null ? 0 : this.#rank(item)
     if (rank !== null) return rank
