@@ -1,4 +1,5 @@
 import type { BarsPanel, GaugePanel, LinePanel, NumberPanel, Panel, TablePanel } from '../src/board/board'
+import { finish } from '../src/slices'
 import { holdRows } from '../src/streams/held'
 import { holdStamps } from '../src/streams/stamps'
 import { panelViews } from '../src/streams/views'
@@ -57,7 +58,7 @@ export function memorySteps(rows: number): () => string | null {
     },
     () => {
       const all = [...(held.rows() ?? [])].map(({ row }) => row)
-      stamps.take({ rows: all, stamps: all.map((_, n) => 1_000 + n), cut: false })
+      finish(stamps.take({ rows: all, stamps: all.map((_, n) => 1_000 + n), cut: false }))
       return 'what verification keeps'
     },
     ...panels.map(([name, panel]) => () => {

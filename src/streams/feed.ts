@@ -2,14 +2,19 @@ import {
   asyncScheduler,
   catchError,
   concat,
+  concatMap,
   connect,
   defer,
   EMPTY,
   filter,
+  map,
   merge,
+  mergeAll,
   mergeMap,
   NEVER,
+  of,
   switchMap,
+  tap,
   throwError,
   timer,
   type Observable,
@@ -17,6 +22,7 @@ import {
 import type { Data } from '../backend/port'
 import type { Panel } from '../board/board'
 import type { Source } from '../board/source'
+import { browserPace, inSlices, type Work } from '../slices'
 import { Memory } from './memory'
 import type { Reading } from './reader'
 import { rows, type Step } from './rows'
@@ -60,7 +66,8 @@ const DECAY_MS = 1_000
 /**
  * The views of a source's panels for as long as one connection lives. `panels$`: which they are, at once and whenever
  * they change; a new one is drawn from the rows that are held. `memory`: of the connection before. `again$`: see
- * `rows`. Errors with a Loss.
+ * `rows`. What is large is done in slices at this `pace`; all that is told is told in order, and nothing of it before
+ * it is done. Errors with a Loss.
  */
 export function feed(
   data: Data,
@@ -68,6 +75,7 @@ export function feed(
   panels$: Observable<readonly Panel[]>,
   memory: Memory | null = null,
   again$: Observable<unknown> = NEVER,
+  pace = browserPace,
 ): Observable<FeedEvent> {
   return defer(() => {
     const shown = panelViews([])
@@ -78,17 +86,21 @@ export function feed(
     let isStill = false
     /** The same while the newest answer is a refusal. */
     let isRefused = false
+    /** The views are half made. */
+    let isAtWork = false
+    /** How many steps came with rows. The rows are as of the newest, also where the views are not yet. */
+    let turns = 0
     const now = (ahead: number) => ((isStill || isRefused ? sound : null) ?? asyncScheduler.now()) - ahead
-    const told = (step: Step): FeedEvent => {
+    function* told(step: Step, turn: number): Work<FeedEvent> {
       switch (step.type) {
         case 'rows': {
           const { type: _, rows, deltas, ...told } = step
           isRefused = false
-          if (deltas === null) shown.reset(rows)
-          else shown.apply(deltas)
+          const ahead = isHeard(source) ? 0 : data.ahead()
+          if (deltas === null) yield* shown.resetInSlices(rows, now(ahead), turns)
+          else yield* shown.applyInSlices(deltas, turn)
           sound = laterOf(sound, told.lastEvent === null ? null : told.lastEvent - (told.lag ?? 0))
           if (told.whole) sound = laterOf(sound, told.read?.at ?? null)
-          const ahead = isHeard(source) ? 0 : data.ahead()
           const at = now(ahead)
           const deafness = told.lastEvent === null ? Memory.deafnessOf(memory) : 0
           const held = new Memory(rows, at, deafness)
@@ -133,9 +145,13 @@ export function feed(
       const before = last?.views
       return again().filter(({ views }) => views !== before)
     }
-    const turned = (panels: readonly Panel[]) => {
-      shown.set(panels)
+    function* turned(panels: readonly Panel[]): Work<FeedEvent[]> {
+      yield* shown.setInSlices(panels, now(last?.ahead ?? 0), turns)
       return changed()
+    }
+    function* stepped(step: Step, turn: number): Work<FeedEvent[]> {
+      const event = yield* told(step, turn)
+      return [event, ...(isStanding(step) ? changed() : [])]
     }
     const ended = (error: unknown) => {
       isStill = true
@@ -144,13 +160,21 @@ export function feed(
         throwError(() => error),
       )
     }
+    const worked = (work: () => Work<FeedEvent[]>) => () =>
+      defer(() => {
+        isAtWork = true
+        return inSlices(work, pace).pipe(
+          tap(() => (isAtWork = false)),
+          mergeAll(),
+        )
+      })
     const decaying = (events$: Observable<FeedEvent>) =>
       events$.pipe(
         filter(({ type }) => type === 'feed.views'),
         switchMap(() =>
           shown.decays
             ? timer(DECAY_MS, DECAY_MS).pipe(
-                filter(() => !isStill && !isRefused),
+                filter(() => !isStill && !isRefused && !isAtWork),
                 mergeMap(again),
               )
             : EMPTY,
@@ -158,11 +182,16 @@ export function feed(
       )
 
     // The panels first, so that the first rows are drawn for them.
-    const steps$ = rows(data, source, memory, again$).pipe(
-      mergeMap(step => [told(step), ...(isStanding(step) ? changed() : [])]),
-      catchError(ended),
+    const steps$ = rows(data, source, memory, again$, pace).pipe(
+      map(step => {
+        if (step.type === 'rows') turns += 1
+        const turn = turns
+        return worked(() => stepped(step, turn))
+      }),
+      catchError((error: unknown) => of(() => ended(error))),
     )
-    return merge(panels$.pipe(mergeMap(turned)), steps$).pipe(
+    return merge(panels$.pipe(map(panels => worked(() => turned(panels)))), steps$).pipe(
+      concatMap(work => work()),
       connect(events$ => merge(events$, decaying(events$))),
     )
   })

@@ -1,13 +1,17 @@
 import type { Row, Signal } from '../backend/port'
 import type { Shape } from '../board/source'
+import { each, finish, type Work } from '../slices'
 import { differing } from './differing'
 import { comparator, keyOf } from './order'
-import { heldRow, RowIndex, type Delta, type Rows } from './rowIndex'
+import { heldRow, RowIndex, type Delta, type HeldRow, type Rows } from './rowIndex'
 
 export type Change = Extract<Signal, { type: 'insert' | 'update' | 'delete' }>
 
 /** What the held rows lack: a hole that a read must fill, or places that only a read can fill. */
 export type Want = 'repair' | 'refill' | null
+
+/** So many changes are placed in one go. */
+const AT_ONCE = 256
 
 export interface Held {
   /** Folds changes in their order of arrival. Costs what the changes cost, not what is held. */
@@ -19,10 +23,14 @@ export interface Held {
    * those for which a change came meanwhile. `cut`: there may be more rows than were read.
    */
   differing(read: readonly Row[], cut?: boolean): string[]
+  /** The same of many; no change may be folded before it is done. */
+  findDiffering(read: readonly Row[], cut?: boolean): Work<string[]>
   /** In the place of `replace`, when what was read is not wanted. */
   endRead(): void
   /** `cut` below the shape's limit: no read brings more than this one, and so no more are held. */
   replace(read: readonly Row[], cut?: boolean): Want
+  /** The same of many; no change may be folded before it is done. */
+  replaceAll(read: readonly Row[], cut?: boolean): Work<Want>
   /** Null before the first read; then always the same object, which shows the rows as they are when it is asked. */
   rows(): Rows | null
   /** What became of the rows since it was last asked; null the first time: all of them came. */
@@ -78,7 +86,33 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
     key: keyOfChange(shape, change),
     row: change.type === 'delete' ? null : change.row,
   })
-  const held = (row: Row) => heldRow(keyOf(shape, row), row)
+  function* heldRows(read: readonly Row[]): Work<HeldRow[]> {
+    const rows: HeldRow[] = []
+    yield* each(read, row => rows.push(heldRow(keyOf(shape, row), row)))
+    return rows
+  }
+  function* findDiffering(read: readonly Row[], cut = read.length >= shape.limit): Work<string[]> {
+    const known = shown ? index : before
+    if (known === null) return []
+    const keys = yield* differing(shape, known, yield* heldRows(read), cut, numbers)
+    return shown ? keys.filter(key => !aside?.has(key)) : keys
+  }
+  function* replaceAll(read: readonly Row[], cut = read.length >= shape.limit): Work<Want> {
+    yield* index.replaceAll(yield* heldRows(read), shown ? index : before)
+    const late = [...(aside ?? [])].map(([key, row]) => ({ key, row }))
+    aside = null
+    before = null
+    index.cut = cut
+    limit = cut ? Math.min(read.length, shape.limit) : shape.limit
+    shown = true
+    let want: Want = null
+    for (let at = 0; at < late.length; at += AT_ONCE) {
+      const next = place(late.slice(at, at + AT_ONCE))
+      want = want === 'repair' ? want : next
+      yield
+    }
+    return want
+  }
 
   return {
     apply(changes) {
@@ -89,25 +123,13 @@ export function holdRows(shape: Shape, before: Rows | null = null, numbers?: Rea
     beginRead() {
       aside = !shown && aside !== null ? aside : new Map()
     },
-    differing(read, cut = read.length >= shape.limit) {
-      const known = shown ? index : before
-      if (known === null) return []
-      const keys = differing(shape, known, read.map(held), cut, numbers)
-      return shown ? keys.filter(key => !aside?.has(key)) : keys
-    },
+    differing: (read, cut) => finish(findDiffering(read, cut)),
+    findDiffering,
     endRead() {
       aside = null
     },
-    replace(read, cut = read.length >= shape.limit) {
-      const late = [...(aside ?? [])].map(([key, row]) => ({ key, row }))
-      aside = null
-      index.load(read.map(held), shown ? index : before)
-      before = null
-      index.cut = cut
-      limit = cut ? Math.min(read.length, shape.limit) : shape.limit
-      shown = true
-      return late.length === 0 ? null : place(late)
-    },
+    replace: (read, cut) => finish(replaceAll(read, cut)),
+    replaceAll,
     rows: () => (shown ? index : null),
     drain: () => index.drain(),
   }

@@ -1,7 +1,9 @@
-import { asyncScheduler, catchError, defer, map, merge, mergeAll, NEVER, of, repeat, startWith } from 'rxjs'
+import { asyncScheduler, catchError, defer, merge, mergeAll, NEVER, of, repeat, startWith } from 'rxjs'
 import { take, timer, type Observable } from 'rxjs'
 import type { Read } from '../backend/port'
 import type { Shape } from '../board/source'
+import type { Pace, Work } from '../slices'
+import { openDesk } from './desk'
 import { holdRows } from './held'
 import { Memory } from './memory'
 import { isLimit, passing, pollIn, refusal, retryIn } from './pace'
@@ -23,15 +25,17 @@ export interface Asked {
   again$?: Observable<unknown>
   /** Where no answer tells what was between two of them. */
   repair?: Reading['repair']
+  pace: Pace
 }
 
 /**
  * Rows that are asked for every so many seconds. The first request that fails ends it, and so does a limit; after it, one
  * that may succeed later is tried again, and is a doubt at its second failure. What is refused is asked for all the same.
  */
-export function polled({ shape, ask, numbers, every, reason, memory, again$ = NEVER, repair }: Asked) {
+export function polled({ shape, ask, numbers, every, reason, memory, again$ = NEVER, repair, pace }: Asked) {
   return defer((): Observable<Step> => {
     const held = holdRows(shape, Memory.rowsOf(memory), numbers)
+    const desk = openDesk(pace)
     const seconds = Math.max(LEAST_S, every)
     let failures = 0
     let wait = 0
@@ -40,10 +44,10 @@ export function polled({ shape, ask, numbers, every, reason, memory, again$ = NE
     const look = defer(() => {
       const at = asyncScheduler.now()
       return ask().pipe(
-        map(({ rows: read, cut }): Step[] => {
+        desk.work(function* ({ rows: read, cut }): Work<Step[]> {
           const isFirst = held.rows() === null
-          const differed = held.differing(read, cut).length
-          held.replace(read, cut)
+          const { length: differed } = yield* held.findDiffering(read, cut)
+          yield* held.replaceAll(read, cut)
           failures = 0
           wait = pollIn(seconds)
           if (differed > 0 && !isFirst) lastEvent = at

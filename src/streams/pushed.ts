@@ -1,6 +1,8 @@
 import { asyncScheduler, connect, defer, filter, map, merge, mergeAll, type Observable } from 'rxjs'
 import type { Data, Signal } from '../backend/port'
 import type { TableSource } from '../board/source'
+import type { Pace } from '../slices'
+import { openDesk } from './desk'
 import { batchedByFrame } from './frame'
 import { holdRows, type Want } from './held'
 import { Memory } from './memory'
@@ -22,9 +24,10 @@ export class Keyless extends Error {
  * Listens, waits for the server's proof that changes flow, reads, then applies. Listening comes before reading
  * because changes are not replayed: one committed between a read and a join would be lost. Every doubt leads
  * to a fresh read in the same order, and without a doubt the rows are verified every now and then, since some
- * losses give no sign; where nothing is told of rows that change, it ends.
+ * losses give no sign; where nothing is told of rows that change, it ends. While an answer is worked off, all that is
+ * told waits.
  */
-export function pushed(data: Data, source: TableSource, memory: Memory | null): Observable<Step> {
+export function pushed(data: Data, source: TableSource, memory: Memory | null, pace: Pace): Observable<Step> {
   return defer(() => {
     const held = holdRows(source, Memory.rowsOf(memory), data.numbers(source))
     let proofs = 0
@@ -32,7 +35,8 @@ export function pushed(data: Data, source: TableSource, memory: Memory | null): 
     let lag: number | null = null
     let lastEvent: number | null = null
     const deafness = Memory.deafnessOf(memory)
-    const reads = reader(data, source, held, deafness)
+    const desk = openDesk(pace)
+    const reads = reader(data, source, held, deafness, desk)
     const { suspects, unread } = reads
     const sift = sifter(source, data.types(source), held, unread, reads.isWhole)
 
@@ -102,10 +106,19 @@ export function pushed(data: Data, source: TableSource, memory: Memory | null): 
               }
             }),
           ),
-          signals$.pipe(filter(isOfRow), batchedByFrame(), map(changed)),
-          signals$.pipe(
-            filter(signal => !isOfRow(signal)),
-            map(news),
+          merge(
+            signals$.pipe(
+              filter(isOfRow),
+              batchedByFrame(),
+              map(told => () => changed(told)),
+            ),
+            signals$.pipe(
+              filter(signal => !isOfRow(signal)),
+              map(signal => () => news(signal)),
+            ),
+          ).pipe(
+            desk.waitFor(),
+            map(answer => answer()),
           ),
         ),
       ),

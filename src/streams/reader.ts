@@ -17,10 +17,12 @@ import {
   EMPTY,
   type Observable,
 } from 'rxjs'
-import type { Data } from '../backend/port'
+import type { Data, Read, Row } from '../backend/port'
 import type { TableSource } from '../board/source'
+import { each, type Work } from '../slices'
 import type { Change, Held, Want } from './held'
 import { keyOf } from './order'
+import type { Desk } from './desk'
 import { isDoubtful, passing, retryIn, verifyIn } from './pace'
 import { oneAtATime } from './reads'
 import { holdStamps } from './stamps'
@@ -55,9 +57,9 @@ type Wish = NonNullable<Want>
 /**
  * The reads of a source over one connection, one at a time: those that are wanted, and others to verify what is held.
  * The first one that fails ends the connection; after it, one that may succeed later is tried again. `deafness`: see
- * `holdSuspects`.
+ * `holdSuspects`. Answers are worked off at `desk`, and no change may be folded meanwhile.
  */
-export function reader(data: Data, source: TableSource, held: Held, deafness: number) {
+export function reader(data: Data, source: TableSource, held: Held, deafness: number, desk: Desk) {
   const wished$ = new Subject<void>()
   /** Milliseconds until the next read if none is wanted before. */
   const next$ = new Subject<number | null>()
@@ -105,30 +107,30 @@ export function reader(data: Data, source: TableSource, held: Held, deafness: nu
       const [asOf, at] = [doubts, asyncScheduler.now()]
       const known = unread.begin()
       held.beginRead()
-      return data.read(source).pipe(
-        map((read): Outcome[] => {
-          const { rows, cut } = read
-          const told = known.end()
-          const keys = held.differing(rows, cut).filter(key => !told.has(key) && !unread.has(key))
-          if (wish === null && keys.length === 0 && told.size === 0) {
-            stamps.take(read)
-            return passed(asOf, at)
-          }
-          const want = held.replace(rows, cut)
-          stamps.take(read)
-          // What differs after a doubt was doubted, and after a renewal the viewer may see other rows.
-          if (wish !== 'repair' && keys.length > 0) {
-            const there = new Set(rows.map(row => keyOf(source, row)))
-            suspects.suspect(keys, { at, since: proof, isThere: key => there.has(key) })
-          }
-          settled(wish === 'repair' && doubts > 0)
-          answered = asOf
-          proof = at
-          const most = cut && rows.length < source.limit ? { most: rows.length } : {}
-          return [{ type: 'read', want, reading: { at, differed: keys.length, ...most } }]
-        }),
-        finalize(known.stop),
-      )
+      function* take(read: Read): Work<Outcome[]> {
+        const { rows, cut } = read
+        const told = known.end()
+        const found = yield* held.findDiffering(rows, cut)
+        const keys = found.filter(key => !told.has(key) && !unread.has(key))
+        if (wish === null && keys.length === 0 && told.size === 0) {
+          yield* stamps.take(read)
+          return passed(asOf, at)
+        }
+        const want = yield* held.replaceAll(rows, cut)
+        yield* stamps.take(read)
+        // What differs after a doubt was doubted, and after a renewal the viewer may see other rows.
+        if (wish !== 'repair' && keys.length > 0) {
+          const there = new Set<string>()
+          yield* each(rows, row => there.add(keyOf(source, row)))
+          suspects.suspect(keys, { at, since: proof, isThere: key => there.has(key) })
+        }
+        settled(wish === 'repair' && doubts > 0)
+        answered = asOf
+        proof = at
+        const most = cut && rows.length < source.limit ? { most: rows.length } : {}
+        return [{ type: 'read', want, reading: { at, differed: keys.length, ...most } }]
+      }
+      return data.read(source).pipe(desk.work(take), finalize(known.stop))
     })
   const fetched = () =>
     defer(() => {
@@ -152,23 +154,23 @@ export function reader(data: Data, source: TableSource, held: Held, deafness: nu
     defer(() => {
       const [asOf, at] = [doubts, asyncScheduler.now()]
       held.beginRead()
-      return data
-        .read(columns)
-        .pipe(
-          mergeMap(({ rows, cut }) =>
-            held.differing(rows, cut).every(key => unread.has(key)) ? of(passed(asOf, at)) : whole(null),
-          ),
-        )
+      return data.read(columns).pipe(
+        desk.work(({ rows, cut }) => held.findDiffering(rows, cut)),
+        mergeMap(keys => (keys.every(key => unread.has(key)) ? of(passed(asOf, at)) : whole(null))),
+      )
     })
   /** The rows that may have changed by their stamps, one by one; everything where that is cheaper. */
   const stamped = () =>
     defer(() => {
       const [asOf, at] = [doubts, asyncScheduler.now()]
       held.beginRead()
+      function* find(read: Read): Work<Row[] | null> {
+        const keys = yield* held.findDiffering(read.rows, read.cut)
+        return keys.every(key => unread.has(key)) ? yield* stamps.changed(read) : null
+      }
       return data.read({ ...source, columns: placed }).pipe(
-        mergeMap(read => {
-          const isPlaced = held.differing(read.rows, read.cut).every(key => unread.has(key))
-          const changed = isPlaced ? stamps.changed(read) : null
+        desk.work(find),
+        mergeMap(changed => {
           if (changed === null) return whole(null)
           if (changed.length === 0) return of(passed(asOf, at))
           return data

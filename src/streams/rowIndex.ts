@@ -1,5 +1,6 @@
 import type { Row } from '../backend/port'
 import type { Shape } from '../board/source'
+import { each, finish, type Work } from '../slices'
 import { comparator, ranking } from './order'
 import { Ordered } from './ordered'
 
@@ -90,17 +91,31 @@ export class RowIndex implements Rows {
     this.#byKey.delete(key)
     this.#inOrder.delete(before)
   }
-  /** In the place of all rows. `known`: where the objects of rows that did not change are found. */
   load(rows: readonly HeldRow[], known: Rows | null) {
+    finish(this.replaceAll(rows, known))
+  }
+  /**
+   * In the place of all rows, when it is done; none may change before. `known`: where the objects of rows that did not
+   * change are found.
+   */
+  *replaceAll(rows: readonly HeldRow[], known: Rows | null): Work<void> {
     const byKey = new Map<string, HeldRow>()
-    for (const held of rows) byKey.set(held.key, reuse(known?.get(held.key), held))
-    for (const [key, before] of this.#byKey) {
-      const after = byKey.get(key) ?? null
-      if (after !== before) this.#deltas?.push({ before, after })
+    const inOrder = new Ordered(this.#compare, [], this.#rank)
+    const deltas: Delta[] = []
+    yield* each(rows, held => byKey.set(held.key, reuse(known?.get(held.key), held)))
+    yield* each(byKey.values(), held => inOrder.add(held))
+    if (this.#deltas !== null) {
+      yield* each(this.#byKey.values(), before => {
+        const after = byKey.get(before.key) ?? null
+        if (after !== before) deltas.push({ before, after })
+      })
+      yield* each(byKey.values(), after => {
+        if (!this.#byKey.has(after.key)) deltas.push({ before: null, after })
+      })
+      this.#deltas = this.#deltas.concat(deltas)
     }
-    for (const [key, after] of byKey) if (!this.#byKey.has(key)) this.#deltas?.push({ before: null, after })
     this.#byKey = byKey
-    this.#inOrder = new Ordered(this.#compare, [...byKey.values()].sort(this.#compare), this.#rank)
+    this.#inOrder = inOrder
   }
   /** What became of the rows since the last call, in turn; null at the first, where all of them came. */
   drain(): Delta[] | null {

@@ -1,6 +1,7 @@
 import { NEVER, type Observable } from 'rxjs'
 import type { Data } from '../backend/port'
 import type { Source } from '../board/source'
+import { browserPace, type Pace } from '../slices'
 import type { Memory } from './memory'
 import { folderRows } from './sources/folder'
 import { functionRows } from './sources/function'
@@ -54,6 +55,7 @@ const kinds: {
     source: Extract<Source, { kind: K }>,
     memory: Memory | null,
     again$: Observable<unknown>,
+    pace: Pace,
   ) => Observable<Step>
 } = {
   table: tableRows,
@@ -73,11 +75,11 @@ export const rows = (
   source: Source,
   memory: Memory | null = null,
   again$: Observable<unknown> = NEVER,
+  pace = browserPace,
 ): Observable<Step> =>
   // The compiler cannot see that a source meets its own kind; the table above guarantees it.
-  (kinds[source.kind] as (...asked: [Data, Source, Memory | null, Observable<unknown>]) => Observable<Step>)(
-    data,
-    source,
-    memory,
-    again$,
-  )
+  (
+    kinds[source.kind] as (
+      ...asked: [Data, Source, Memory | null, Observable<unknown>, Pace]
+    ) => Observable<Step>
+  )(data, source, memory, again$, pace)

@@ -1,4 +1,5 @@
 import type { Read, Row } from '../backend/port'
+import { each, type Work } from '../slices'
 import type { Held } from './held'
 import { keyOf } from './order'
 import type { HeldRow } from './rowIndex'
@@ -13,9 +14,9 @@ export interface Stamps {
   /** Whether the newest read of everything brought any. */
   areThere(): boolean
   /** Everything was read, and is held. */
-  take(read: Read): void
+  take(read: Read): Work<void>
   /** The rows that may have changed since their stamps were taken; null where these are too many. */
-  changed(read: Read): Row[] | null
+  changed(read: Read): Work<Row[] | null>
   /** Whether rows that were read one by one are as those that are held; they are then known to be. */
   confirms(asked: readonly Row[], read: Read): boolean
 }
@@ -33,19 +34,20 @@ export function holdStamps(source: TableSource, held: Held): Stamps {
 
   return {
     areThere: () => areThere,
-    take({ rows, stamps }) {
+    *take({ rows, stamps }) {
       areThere = stamps !== undefined
       if (!areThere) return
-      rows.forEach((row, i) => {
+      yield* each(rows, (row, i) => {
         const now = heldOf(keyOf(source, row))
         if (now !== undefined) now.stamp = isAs(row, now.row) ? stamps?.[i] : undefined
       })
     },
-    changed({ rows, stamps }) {
+    *changed({ rows, stamps }) {
       if (!areThere || stamps === undefined) return null
-      const changed = rows.filter((row, i) => {
+      const changed: Row[] = []
+      yield* each(rows, (row, i) => {
         const stamp = heldOf(keyOf(source, row))?.stamp
-        return stamp === undefined || stamp !== stamps[i]
+        if (stamp === undefined || stamp !== stamps[i]) changed.push(row)
       })
       if (changed.length > MOST || 2 * changed.length > rows.length) return null
       before = new Map(changed.map(row => [keyOf(source, row), heldOf(keyOf(source, row))]))

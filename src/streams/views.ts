@@ -1,10 +1,11 @@
 import type { Panel, PanelKind } from '../board/board'
 import type { Limited } from '../board/span'
+import type { Work } from '../slices'
 import type { Delta, Rows } from './rowIndex'
 import type { View, Views } from './view'
 import { action } from './views/action'
 import { bars, isWindowed } from './views/bars'
-import type { Derivation } from './views/derivation'
+import { AT_ONCE, loadInSlices, type Derivation } from './views/derivation'
 import { feed } from './views/feed'
 import { files } from './views/files'
 import { gauge } from './views/gauge'
@@ -59,10 +60,17 @@ const workOf = ({ id: _id, title: _title, place: _place, ...work }: Panel) =>
 export interface PanelViews {
   /** Other panels from now on. Those that stay keep what they have, and their views. */
   set(panels: readonly Panel[]): void
+  setInSlices(panels: readonly Panel[], now: number, turn: number): Work<void>
   /** Begin anew with these rows. */
   reset(rows: Rows): void
+  /**
+   * The same in slices; the rows may change meanwhile. `turn`: those changes up to this one, as they are counted by
+   * whoever tells them, are in the rows already, and are passed over when they are applied. `now`: see `at`.
+   */
+  resetInSlices(rows: Rows, now: number, turn: number): Work<void>
   /** What became of them since. Costs each view what it shows of it. */
   apply(deltas: readonly Delta[]): void
+  applyInSlices(deltas: readonly Delta[], turn: number): Work<void>
   /** Whether a view changes with time alone, although no row does. */
   readonly decays: boolean
   /** A view, and all of them, are the same object while nothing they show changed. `now`: ms since the epoch. */
@@ -72,6 +80,8 @@ export interface PanelViews {
 /** The views of a source's panels, kept up with its rows. `isWhole`: with every row, also where not all can be seen. */
 export function panelViews(panels: readonly Panel[], isWhole = false): PanelViews {
   let derivations = new Map<string, Derivation<View>>()
+  /** The turn with whose rows a derivation was begun; absent: before any. */
+  const turns = new WeakMap<Derivation<View>, number>()
   let shown: { id: string; derivation: Derivation<View> }[] = []
   let decays = false
   let rows: Rows | null = null
@@ -82,7 +92,13 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
     const all = [...rows]
     for (const derivation of fresh) derivation.reset(rows, all)
   }
-  const set = (panels: readonly Panel[]) => {
+  function* beginInSlices(fresh: readonly Derivation<View>[], now: number, turn: number): Work<void> {
+    if (rows === null || fresh.length === 0) return
+    for (const derivation of fresh) turns.set(derivation, turn)
+    yield* loadInSlices(fresh, rows, now)
+  }
+  /** Those that are new, of the panels that are shown from now on. */
+  const turnTo = (panels: readonly Panel[]) => {
     const known = derivations
     derivations = new Map()
     shown = panels.map(panel => {
@@ -92,12 +108,26 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
       return { id: panel.id, derivation }
     })
     decays = panels.some(decaysOf)
-    begin([...derivations].flatMap(([work, derivation]) => (known.has(work) ? [] : [derivation])))
+    return [...derivations].flatMap(([work, derivation]) => (known.has(work) ? [] : [derivation]))
   }
-  set(panels)
+  turnTo(panels)
 
   return {
-    set,
+    set: panels => begin(turnTo(panels)),
+    setInSlices: (panels, now, turn) => beginInSlices(turnTo(panels), now, turn),
+    *resetInSlices(all, now, turn) {
+      rows = all
+      yield* beginInSlices([...derivations.values()], now, turn)
+    },
+    *applyInSlices(deltas, turn) {
+      for (let at = 0; at < deltas.length; at += AT_ONCE) {
+        const part = deltas.length <= AT_ONCE ? deltas : deltas.slice(at, at + AT_ONCE)
+        for (const derivation of derivations.values()) {
+          if (turn > (turns.get(derivation) ?? 0)) derivation.apply(part)
+          yield
+        }
+      }
+    },
     reset(all) {
       rows = all
       begin([...derivations.values()])

@@ -12,6 +12,8 @@ import {
 import { merge, mergeAll, observeOn, of, Subject, switchMap, timer, type Observable } from 'rxjs'
 import type { Data, Signal } from '../backend/port'
 import type { TableSource } from '../board/source'
+import type { Work } from '../slices'
+import { openDesk } from './desk'
 import { holdRows } from './held'
 import { Memory } from './memory'
 import { isDoubtful, passing, pollIn, refusal, retryIn } from './pace'
@@ -37,10 +39,11 @@ type Table = Pick<TableSource, 'schema' | 'table'>
 export function watched(
   data: Data,
   tables: readonly Table[],
-  { shape, ask, numbers, every, memory, again$ = EMPTY }: Watched,
+  { shape, ask, numbers, every, memory, again$ = EMPTY, pace }: Watched,
 ): Observable<Step> {
   return defer(() => {
     const held = holdRows(shape, Memory.rowsOf(memory), numbers)
+    const desk = openDesk(pace)
     const wanted$ = new Subject<void>()
     const changed$ = new Subject<void>()
     const next$ = new Subject<number | null>()
@@ -58,9 +61,9 @@ export function watched(
     const asked = defer(() => {
       const [asOf, at] = [doubts, asyncScheduler.now()]
       return ask().pipe(
-        map(({ rows: read, cut }): Step[] => {
-          const differed = held.differing(read, cut).length
-          held.replace(read, cut)
+        desk.work(function* ({ rows: read, cut }): Work<Step[]> {
+          const { length: differed } = yield* held.findDiffering(read, cut)
+          yield* held.replaceAll(read, cut)
           answered = asOf
           answeredNow()
           const rows = held.rows()

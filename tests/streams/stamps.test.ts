@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableSource } from '../../src/board/source'
+import { finish } from '../../src/slices'
 import { holdRows } from '../../src/streams/held'
 import { holdStamps } from '../../src/streams/stamps'
 import { row } from '../support/boards'
@@ -20,7 +21,7 @@ function held() {
   const rows = holdRows(source)
   const stamps = holdStamps(source, rows)
   rows.replace(read().rows)
-  stamps.take(read())
+  finish(stamps.take(read()))
   return { rows, stamps }
 }
 const idsOf = (rows: readonly object[] | null) => rows?.map(row => 'id' in row && row.id)
@@ -33,28 +34,28 @@ const only = (id: number, { rows, stamps, cut }: ReturnType<typeof read>) => ({
 test('without stamps there is nothing to tell by', () => {
   const { stamps } = held()
   expect(stamps.areThere()).toBe(true)
-  expect(stamps.changed({ rows: read().rows, cut: false })).toBeNull()
-  stamps.take({ rows: read().rows, cut: false })
+  expect(finish(stamps.changed({ rows: read().rows, cut: false }))).toBeNull()
+  finish(stamps.take({ rows: read().rows, cut: false }))
   expect(stamps.areThere()).toBe(false)
 })
 
 test('a row whose stamp is another is to be looked at, and then told to be the same or not', () => {
   const { stamps } = held()
-  expect(idsOf(stamps.changed(read()))).toEqual([])
+  expect(idsOf(finish(stamps.changed(read())))).toEqual([])
   const written = read(n => (n === 2 ? 70 : n))
-  const changed = stamps.changed(written) ?? []
+  const changed = finish(stamps.changed(written)) ?? []
   expect(idsOf(changed)).toEqual([2])
   const other = read(undefined, n => (n === 2 ? 7 : n))
   expect(stamps.confirms(changed, only(2, other))).toBe(false)
   expect(stamps.confirms(changed, { rows: [], stamps: [], cut: false })).toBe(false)
   expect(stamps.confirms(changed, only(2, written))).toBe(true)
-  expect(idsOf(stamps.changed(written))).toEqual([])
+  expect(idsOf(finish(stamps.changed(written)))).toEqual([])
 })
 
 test('a row that a change touched is to be looked at once, and never against a newer change', () => {
   const { rows, stamps } = held()
   rows.apply([{ type: 'update', row: row(3, { value: 8 }), at: null }])
-  const changed = stamps.changed(read()) ?? []
+  const changed = finish(stamps.changed(read())) ?? []
   expect(idsOf(changed)).toEqual([3])
   rows.apply([{ type: 'update', row: row(3, { value: 9 }), at: null }])
   expect(
@@ -67,12 +68,12 @@ test('a row that a change touched is to be looked at once, and never against a n
     ),
   ).toBe(true)
   // It is not known by that stamp, though.
-  expect(idsOf(stamps.changed(read()))).toEqual([3])
+  expect(idsOf(finish(stamps.changed(read())))).toEqual([3])
 })
 
 test('where most were written, everything is to be read', () => {
   const { stamps } = held()
-  expect(stamps.changed(read(n => (n > 2 ? 70 : n)))).toBeNull()
+  expect(finish(stamps.changed(read(n => (n > 2 ? 70 : n))))).toBeNull()
 })
 
 test('what is remembered of a row is a fraction of the row', () => {
@@ -83,7 +84,7 @@ test('what is remembered of a row is a fraction of the row', () => {
   const known = holdStamps({ ...source, limit: count }, held)
   held.replace(rows)
   const before = heapInUse()
-  known.take({ rows, stamps, cut: false })
+  finish(known.take({ rows, stamps, cut: false }))
   expect((heapInUse() - before) / count).toBeLessThan(25)
-  expect(known.changed({ rows, stamps, cut: false })).toEqual([])
+  expect(finish(known.changed({ rows, stamps, cut: false }))).toEqual([])
 })

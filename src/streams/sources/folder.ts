@@ -2,6 +2,7 @@ import { map, type Observable } from 'rxjs'
 import type { Data, Row } from '../../backend/port'
 import { FILE } from '../../board/files'
 import type { FolderSource, Shape } from '../../board/source'
+import type { Pace } from '../../slices'
 import type { Memory } from '../memory'
 import { text } from '../order'
 import type { Step } from '../rows'
@@ -16,6 +17,7 @@ export function folderRows(
   source: FolderSource,
   memory: Memory | null,
   again$: Observable<unknown>,
+  pace: Pace,
 ): Observable<Step> {
   const { order, limit, again } = source
   const shape: Shape = {
@@ -28,7 +30,7 @@ export function folderRows(
       .pipe(
         map(({ rows, cut }) => ({ cut, rows: rows.map(row => ({ ...row, [RANK]: rankOf(row, order) })) })),
       )
-  return askedAgain(data, again, { shape, ask, memory, again$ })
+  return askedAgain(data, again, { shape, ask, memory, again$, pace })
 }
 
 /** Folders have a name and nothing else, so that among themselves only that can sort them. */

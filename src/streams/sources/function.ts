@@ -1,6 +1,7 @@
 import { defer, map, type Observable } from 'rxjs'
 import type { Data, Probe, Row } from '../../backend/port'
 import { DEFAULT_PROBE_EVERY_S, type FunctionSource, type Shape } from '../../board/source'
+import type { Pace } from '../../slices'
 import { Memory } from '../memory'
 import { polled } from '../polled'
 import type { Step } from '../rows'
@@ -25,6 +26,7 @@ export function functionRows(
   source: FunctionSource,
   memory: Memory | null,
   again$: Observable<unknown>,
+  pace: Pace,
 ): Observable<Step> {
   return defer(() => {
     const { keep = KEPT, again: { every } = { every: DEFAULT_PROBE_EVERY_S } } = source
@@ -42,7 +44,7 @@ export function functionRows(
       ...{ columns: [], key: [TURN], limit: keep },
       order: { column: TURN, ascending: false },
     }
-    return polled({ shape, ask, numbers, every, reason: null, memory, again$, repair: 'not provable' })
+    return polled({ shape, ask, numbers, every, reason: null, memory, again$, repair: 'not provable', pace })
   })
 }
 

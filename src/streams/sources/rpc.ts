@@ -1,6 +1,7 @@
 import { map, type Observable } from 'rxjs'
 import type { Data } from '../../backend/port'
 import type { RpcSource, Shape } from '../../board/source'
+import type { Pace } from '../../slices'
 import type { Memory } from '../memory'
 import type { Step } from '../rows'
 import { askedAgain } from './again'
@@ -14,6 +15,7 @@ export function rpcRows(
   source: RpcSource,
   memory: Memory | null,
   again$: Observable<unknown>,
+  pace: Pace,
 ): Observable<Step> {
   const { again, key, order } = source
   const shape: Shape = {
@@ -29,5 +31,5 @@ export function rpcRows(
         rows: isPlaced ? rows.map((row, place) => ({ ...row, [PLACE]: place })) : rows,
       })),
     )
-  return askedAgain(data, again, { shape, ask, numbers: data.numbers(source), memory, again$ })
+  return askedAgain(data, again, { shape, ask, numbers: data.numbers(source), memory, again$, pace })
 }

@@ -43,6 +43,7 @@ export function bars(panel: BarsPanel): Derivation<BarsView> {
       fold.load(held)
     },
     apply: deltas => void tell(fold, deltas),
+    prepare: now => void fold.value(now),
     view(now) {
       const windowed = recent?.value(now)
       const [[groups, whole], count] = windowed?.of ?? all.value(now)

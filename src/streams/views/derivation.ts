@@ -1,3 +1,4 @@
+import type { Work } from '../../slices'
 import { tell, type RowFold } from '../folds/fold'
 import type { Delta, HeldRow, Rows } from '../rowIndex'
 
@@ -6,9 +7,57 @@ export interface Derivation<V> {
   /** Begin anew with these; `all` are the same, in order. */
   reset(rows: Rows, all: readonly HeldRow[]): void
   apply(deltas: readonly Delta[]): void
+  /**
+   * Makes what `view` makes at its first call and keeps up from then on, of rows of which most are still to come. Absent
+   * where that is nothing much. Decides nothing that a view shows once all are there.
+   */
+  prepare?(now: number): void
   /** The same object while nothing it shows changed. `now`: ms since the epoch. */
   view(now: number): V
 }
+
+/** So many rows are told in one go. */
+export const AT_ONCE = 128
+/** So many rows are the beginning. */
+const FIRST = 1_000
+
+/**
+ * Begins derivations anew. Of many rows with the first and the last one, between which most times lie, so that what is
+ * drawn by time is drawn at its final scale; all others come to those.
+ */
+export function* loadInSlices(
+  derivations: readonly Derivation<unknown>[],
+  rows: Rows,
+  now: number,
+): Work<void> {
+  const all = [...rows]
+  const isLarge = all.length > FIRST
+  const first = isLarge ? [...all.slice(0, FIRST - 1), ...all.slice(-1)] : all
+  for (const derivation of derivations) {
+    derivation.reset(rows, first)
+    if (isLarge) derivation.prepare?.(now)
+    yield
+  }
+  for (let at = FIRST - 1; at < all.length - 1; at += AT_ONCE) {
+    const deltas = all
+      .slice(at, Math.min(at + AT_ONCE, all.length - 1))
+      .map(after => ({ before: null, after }))
+    for (const derivation of derivations) {
+      derivation.apply(deltas)
+      yield
+    }
+  }
+  for (const derivation of derivations) {
+    derivation.view(now)
+    yield
+  }
+}
+
+/** For one that draws its rows by stretches of time: these are made once, and rows put into them as they come. */
+export const preparedByDrawing = <V>(derivation: Derivation<V>): Derivation<V> => ({
+  ...derivation,
+  prepare: now => void derivation.view(now),
+})
 
 /** What a fold of the rows looks like. A fold that changes with time alone gives another value when it did. */
 export function folded<F, V>(fold: RowFold<F>, look: (value: F, now: number) => V): Derivation<V> {
@@ -22,6 +71,7 @@ export function folded<F, V>(fold: RowFold<F>, look: (value: F, now: number) => 
     apply(deltas) {
       if (tell(fold, deltas)) stale = true
     },
+    prepare: now => void fold.value(now),
     view(now) {
       const value = fold.value(now)
       if (last === null || stale || value !== last.value) last = { view: look(value, now), value }

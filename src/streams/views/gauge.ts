@@ -43,6 +43,10 @@ function summed(range: Derivation<GaugeView>, figure: Derivation<Taken>): Deriva
       range.apply(deltas)
       figure.apply(deltas)
     },
+    prepare(now) {
+      range.prepare?.(now)
+      figure.prepare?.(now)
+    },
     view(at) {
       const [of, now] = [range.view(at), figure.view(at)]
       if (last?.of !== of || last.now !== now)

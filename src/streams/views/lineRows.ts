@@ -4,7 +4,7 @@ import { Course } from '../folds/course'
 import type { Point } from '../folds/timeline'
 import { numberOf } from '../values'
 import type { LineView } from '../view'
-import type { Derivation } from './derivation'
+import { preparedByDrawing, type Derivation } from './derivation'
 import { foldedWithin } from './within'
 
 /** Numbers of a row, one for each line. */
@@ -50,7 +50,7 @@ export function lineRows(panel: LinePanel & Limited, isWhole: boolean): Derivati
       reduction: { seconds: width / 1000, steps, rows: size, newest: once(() => shape(newest)) },
     }
   }
-  return foldedWithin(panel.within, courseOf(panel), ({ points }) => points.size > 0, look)
+  return preparedByDrawing(foldedWithin(panel.within, courseOf(panel), ({ points }) => points.size > 0, look))
 }
 
 /** What is seldom looked at is made when it is. */

@@ -9,7 +9,7 @@ import type { Point } from '../folds/timeline'
 import type { Rows } from '../rowIndex'
 import { numberOf } from '../values'
 import type { NumberView } from '../view'
-import type { Derivation } from './derivation'
+import { preparedByDrawing, type Derivation } from './derivation'
 import { taken, type Taken } from './taken'
 import { foldedWithin } from './within'
 
@@ -46,6 +46,9 @@ function summed(
     },
     apply(deltas) {
       for (const each of [course, figure, before]) each?.apply(deltas)
+    },
+    prepare(now) {
+      for (const each of [course, figure, before]) each?.prepare?.(now)
     },
     view(at) {
       const [of, now, then] = [course.view(at), figure.view(at), before?.view(at) ?? null]
@@ -91,7 +94,7 @@ function newest(panel: NumberPanel & Limited, isWhole: boolean): Derivation<Numb
       ...(drawing.width !== null && { newest: { ...courseOf(points.tail(NEWEST)), rows: size } }),
     }
   }
-  const view = foldedWithin(within, samples, ({ points }) => points.size > 0, look)
+  const view = preparedByDrawing(foldedWithin(within, samples, ({ points }) => points.size > 0, look))
   if (delta === undefined) return view
   // What it is compared with may be older than what is shown.
   return compared(view, within === undefined ? samples : null, panel, delta)
@@ -139,6 +142,7 @@ function compared(
       derivation.apply(deltas)
       if (shared === null) tell(samples, deltas)
     },
+    prepare: now => derivation.prepare?.(now),
     view(now) {
       const [of, then, cut] = [derivation.view(now), thenOf(now), rows?.cut === true]
       if (last?.of === of && last.then === then && last.cut === cut) return last.view

@@ -40,6 +40,7 @@ export function taken({ aggregate: kind, column, time, window, ago = 0 }: Asked)
       fold.load(held)
     },
     apply: deltas => void tell(fold, deltas),
+    prepare: now => void fold.value(now),
     view(now) {
       const windowed = recent?.value(now)
       const [value, count] = windowed?.of ?? all.value(now)

@@ -72,6 +72,7 @@ export function foldedWithin<F, V extends Ranged>(
       windowed.reset(all, held)
     },
     apply: deltas => windowed.apply(deltas),
+    prepare: now => windowed.prepare?.(now),
     view(now) {
       const found = windowed.view(now)
       const range = rangeOf(limit, { ...found.of, isAny: isAny(found.of.of) }, rows, now)
@@ -97,6 +98,7 @@ function within<V extends Ranged>(
       derivation.reset(all, held)
     },
     apply: deltas => derivation.apply(deltas),
+    prepare: now => derivation.prepare?.(now),
     view(now) {
       const { from, to } = edgesAt(limit, now)
       const found = look(derivation.view(now), from, to)

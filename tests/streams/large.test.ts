@@ -1,0 +1,212 @@
+import { BehaviorSubject, defer, of, Subject } from 'rxjs'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Data, Signal } from '../../src/backend/port'
+import type { Panel } from '../../src/board/board'
+import type { TableSource } from '../../src/board/source'
+import { feed, type FeedEvent } from '../../src/streams/feed'
+import { Memory } from '../../src/streams/memory'
+import { panelViews } from '../../src/streams/views'
+import { barsPanel, linePanel, numberPanel, row, source, tablePanel } from '../support/boards'
+import { slowPace } from '../support/pace'
+import { noTopics } from '../support/scripted-backend'
+import { random } from './folds/adversary'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+})
+
+const ROWS = 2_000
+const large: TableSource = { ...source, limit: 10_000 }
+const panels: Panel[] = [
+  tablePanel,
+  { ...numberPanel, aggregate: 'sum', column: 'value' },
+  { ...barsPanel, window: 1e9 },
+  linePanel,
+]
+const loss = { kind: 'lost', reason: 'the socket closed' }
+
+/** A table of so many rows, and a feed of it that is told of what changes in it. */
+function opened({
+  memory = null as Memory | null,
+  of: panels$ = new BehaviorSubject<readonly Panel[]>(panels),
+} = {}) {
+  const signals$ = new Subject<Signal>()
+  const table = new Map(Array.from({ length: ROWS }, (_, n) => [n + 1, row(n + 1)]))
+  const sorted = () => [...table.values()].sort((a, b) => Number(b['id']) - Number(a['id']))
+  const data: Data = {
+    ...noTopics,
+    listen: () => signals$,
+    read: () => defer(() => of({ rows: sorted().map(row => ({ ...row })), cut: false })),
+    numbers: () => new Set(),
+    types: () => new Map(),
+  }
+  const slow = slowPace()
+  const told: FeedEvent[] = []
+  const errors: unknown[] = []
+  const subscription = feed(data, large, panels$, memory, undefined, slow.pace).subscribe({
+    next: event => told.push(event),
+    error: (error: unknown) => errors.push(error),
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  const put = (id: number, value: number) => {
+    const type = table.has(id) ? 'update' : 'insert'
+    table.set(id, row(id, { value }))
+    signals$.next({ type, row: row(id, { value }), at: null })
+  }
+  const remove = (id: number) => {
+    if (table.delete(id)) signals$.next({ type: 'delete', key: { id }, at: null })
+  }
+  const begin = async () => {
+    for (const type of ['joined', 'proven'] as const) signals$.next({ type })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const last = () => told.findLast(event => event.type === 'feed.views')
+  return { ...slow, signals$, table, told, errors, subscription, put, remove, begin, last, panels$ }
+}
+type Opened = ReturnType<typeof opened>
+
+const rowsIn = (memory: Memory | null | undefined) =>
+  [...(Memory.rowsOf(memory ?? null) ?? [])].map(({ row }) => row)
+const typesOf = (told: readonly FeedEvent[]) => told.map(({ type }) => type)
+
+/** What is shown is what the table has, and what all that is held of it comes to. */
+function expectAll({ last, table, panels$ }: Opened) {
+  const { memory, views } = last() ?? {}
+  expect(rowsIn(memory)).toEqual([...table.values()].sort((a, b) => Number(b['id']) - Number(a['id'])))
+  const anew = panelViews(panels$.value)
+  const held = Memory.rowsOf(memory ?? null)
+  if (held !== null) anew.reset(held)
+  expect(plain(views)).toEqual(plain(anew.at(Date.now())))
+}
+const plain = (views: unknown): unknown =>
+  JSON.parse(JSON.stringify(views, (_, value: unknown) => (typeof value === 'function' ? null : value)))
+
+test('a large answer is shown once all slices of it are done, and no slice is long', async () => {
+  const world = opened()
+  await world.begin()
+  expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.proven'])
+  let slices = 0
+  while (world.isAtRest()) {
+    expect(world.last()).toBeUndefined()
+    world.goOn()
+    slices += 1
+  }
+  expect(slices).toBeGreaterThan(10)
+  // To the first slice are counted the small ones before it.
+  expect(Math.max(...world.slices.slice(1))).toBeLessThanOrEqual(7)
+  expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.proven', 'feed.views'])
+  expect(world.last()?.whole).toBe(true)
+  expectAll(world)
+})
+
+test.each(Array.from({ length: 12 }, (_, n) => n))(
+  'whatever changes between the slices is shown in the end, and not twice (%i)',
+  async seed => {
+    const dice = random(seed)
+    const world = opened()
+    await world.begin()
+    let [changes, id] = [0, ROWS]
+    const change = async () => {
+      for (let n = Math.floor(dice() * 6); n > 0; n -= 1) {
+        const what = dice()
+        if (what < 0.4) world.put((id += 1), Math.floor(dice() * 100))
+        else if (what < 0.8) world.put(1 + Math.floor(dice() * ROWS), Math.floor(dice() * 100))
+        else world.remove(1 + Math.floor(dice() * ROWS))
+        changes += 1
+      }
+      if (dice() < 0.5) await vi.advanceTimersByTimeAsync(250)
+    }
+    while (world.isAtRest()) {
+      await change()
+      world.goOn()
+    }
+    await vi.advanceTimersByTimeAsync(250)
+    world.goOnToTheEnd()
+    expect(changes).toBeGreaterThan(20)
+    expectAll(world)
+    // The same of an answer that only verifies.
+    await vi.advanceTimersByTimeAsync(30_000)
+    while (world.isAtRest()) {
+      await change()
+      world.goOn()
+    }
+    await vi.advanceTimersByTimeAsync(250)
+    world.goOnToTheEnd()
+    expectAll(world)
+    expect(world.told.some(event => event.type === 'feed.doubted')).toBe(false)
+  },
+)
+
+test('a doubt between the slices is told right after the views that it is about', async () => {
+  const world = opened()
+  await world.begin()
+  world.goOn()
+  world.signals$.next({ type: 'proven' })
+  world.goOnToTheEnd()
+  expect(typesOf(world.told).slice(2)).toEqual(['feed.views', 'feed.doubted'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  world.goOnToTheEnd()
+  expect(world.last()?.whole).toBe(true)
+})
+
+/** How many it takes until the first views are there, of which those after the first few are for the views. */
+async function slicesInAll(): Promise<number> {
+  const world = opened()
+  await world.begin()
+  world.goOnToTheEnd()
+  world.subscription.unsubscribe()
+  return world.slices.length
+}
+
+test('whoever leaves between the slices leaves no work behind', async () => {
+  const all = await slicesInAll()
+  for (let slices = 0; slices < all; slices += 1) {
+    const world = opened()
+    await world.begin()
+    for (let n = 0; n < slices; n += 1) world.goOn()
+    expect(world.isAtRest()).toBe(true)
+    world.subscription.unsubscribe()
+    expect([world.isAtRest(), vi.getTimerCount(), world.last()]).toEqual([false, 0, undefined])
+  }
+})
+
+test('a loss while rows are taken in shows none of them', async () => {
+  const world = opened()
+  await world.begin()
+  world.goOn()
+  world.signals$.error(loss)
+  expect(world.errors).toEqual([loss])
+  expect(world.isAtRest()).toBe(false)
+  expect(world.last()).toBeUndefined()
+})
+
+test('a loss while views are made is told when they are', async () => {
+  const world = opened()
+  await world.begin()
+  for (let n = 0; n < (await slicesInAll()) - 3; n += 1) world.goOn()
+  world.signals$.error(loss)
+  expect([world.errors, world.isAtRest()]).toEqual([[], true])
+  world.goOnToTheEnd()
+  expect(world.errors).toEqual([loss])
+  expectAll(world)
+})
+
+test('panels that come between the slices are drawn of all rows', async () => {
+  const world = opened()
+  await world.begin()
+  for (let n = 0; n < (await slicesInAll()) - 3; n += 1) world.goOn()
+  world.panels$.next([...panels, { ...numberPanel, id: 'more' }])
+  world.put(ROWS + 1, 7)
+  await vi.advanceTimersByTimeAsync(250)
+  world.goOn()
+  world.put(ROWS + 2, 8)
+  await vi.advanceTimersByTimeAsync(250)
+  world.goOnToTheEnd()
+  expect(Object.keys(world.last()?.views ?? {})).toContain('more')
+  expectAll(world)
+})

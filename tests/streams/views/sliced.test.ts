@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Row } from '../../../src/backend/port'
+import type { Panel } from '../../../src/board/board'
+import type { Limited } from '../../../src/board/span'
+import { finish } from '../../../src/slices'
+import { panelViews } from '../../../src/streams/views'
+import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../../support/boards'
+import { holding } from '../../support/rows'
+import { random } from '../folds/adversary'
+
+const { id, title, source, place } = tablePanel
+const base = { id, title, source, place }
+const within = { column: 'at', last: 2_000 }
+const series = [{ column: 'value', label: 'v', aggregate: 'sum' as const }]
+const panels: Record<string, Panel & Limited> = {
+  'a number': numberPanel,
+  'a number of the time shown': { ...numberPanel, within },
+  'a number and what it was': { ...numberPanel, delta: { against: 'ago', seconds: 300 } },
+  'a sum of a window and what it was': {
+    ...{ ...numberPanel, aggregate: 'sum', window: 900 },
+    delta: { against: 'ago', seconds: 900 },
+  },
+  'a gauge': { ...numberPanel, kind: 'gauge', aggregate: 'p95' },
+  'a line of rows': linePanel,
+  'a line of the time shown': { ...linePanel, within },
+  'a line of each value': { ...linePanel, by: 'path' },
+  'a line of each value of the time shown': { ...linePanel, by: 'path', within },
+  'a line of stretches of time': { ...linePanel, bucket: 60, series },
+  'stretches of time by value': { ...linePanel, bucket: 60, series, by: 'path' },
+  bars: { ...barsPanel, window: 1_000 },
+  'a table': tablePanel,
+  'a feed': { ...base, kind: 'feed', time: 'at', headline: 'path', rows: 20 },
+  'a state timeline': { ...base, kind: 'timeline', entity: 'path', state: 'value', time: 'at' },
+  files: { ...base, kind: 'files', rows: 20 } as Panel,
+}
+const plain = (view: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(view, (_, value: unknown) =>
+      typeof value === 'function' ? (value as () => unknown)() : value,
+    ),
+  )
+
+test.each(Object.entries(panels))('%s of many rows is the same, made in slices or at once', (_, panel) => {
+  const dice = random(3)
+  // The values with the most rows are others among the newest rows than among all.
+  const pathOf = (n: number) => `${n > 2_500 ? 100 + (n % 9) : Math.floor(dice() ** 2 * 60)}`
+  const rowAt = (n: number): Row =>
+    row(n, {
+      at: new Date(1e9 + Math.floor(dice() * 3_000) * 1_000).toISOString(),
+      ...{ value: Math.floor(dice() * 1_000), path: pathOf(n) },
+    })
+  const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))
+  const now = 1e9 + 3_000_000
+  const [sliced, whole] = [panelViews([panel]), panelViews([panel])]
+  finish(sliced.resetInSlices(index, now, 1))
+  whole.reset(index)
+  expect(plain(sliced.at(now))).toEqual(plain(whole.at(now)))
+  for (let turn = 2; turn < 12; turn += 1) {
+    for (let n = 0; n < 300; n += 1) {
+      const at = Math.floor(dice() * 3_200)
+      if (dice() < 0.3) index.delete(String(at))
+      else index.set(String(at), rowAt(at))
+    }
+    const deltas = index.drain() ?? []
+    finish(sliced.applyInSlices(deltas, turn))
+    whole.apply(deltas)
+    expect(plain(sliced.at(now + turn))).toEqual(plain(whole.at(now + turn)))
+  }
+})
