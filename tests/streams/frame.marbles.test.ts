@@ -1,3 +1,4 @@
+import { concat, map, mergeMap, NEVER, range, timer } from 'rxjs'
 import { test } from 'vitest'
 import { batchedByFrame } from '../../src/streams/frame'
 import { virtualTime } from '../support/virtual-time'
@@ -21,4 +22,19 @@ test('a loss is told at once, without waiting for a frame', () =>
   virtualTime(({ hot, animate, expectObservable }) => {
     animate('              -----x')
     expectObservable(hot('-a-#').pipe(batchedByFrame())).toBe('---#')
+  }))
+
+test('many are not waited with: neither a frame nor a timer may come for a minute', () =>
+  virtualTime(({ animate, expectObservable }) => {
+    animate('')
+    const values = concat(timer(1).pipe(mergeMap(() => range(0, 2_500))), NEVER)
+    const told = values.pipe(
+      batchedByFrame(),
+      map(batch => [batch.length, batch[0], batch.at(-1)]),
+    )
+    expectObservable(told).toBe('-(ab) 246ms c', {
+      a: [1_000, 0, 999],
+      b: [1_000, 1_000, 1_999],
+      c: [500, 2_000, 2_499],
+    })
   }))
