@@ -44,6 +44,7 @@ export function memorySteps(rows: number): () => string | null {
   const holding: unknown[] = [answer]
   const held = holdRows(source)
   const stamps = holdStamps(source, held)
+  const views = panelViews([])
   let read: Record<string, unknown>[] = []
   const steps: (() => string)[] = [
     () => {
@@ -54,6 +55,9 @@ export function memorySteps(rows: number): () => string | null {
       held.replace(read)
       held.drain()
       read = []
+      const rows = held.rows()
+      if (rows === null) throw new Error('nothing is held')
+      finish(views.resetInSlices(rows, Date.now(), 1))
       return 'held by key and in order'
     },
     () => {
@@ -61,11 +65,15 @@ export function memorySteps(rows: number): () => string | null {
       finish(stamps.take({ rows: all, stamps: all.map((_, n) => 1_000 + n), cut: false }))
       return 'what verification keeps'
     },
-    ...panels.map(([name, panel]) => () => {
-      const views = panelViews([panel])
-      const of = held.rows()
-      if (of === null) throw new Error('nothing is held')
-      views.reset(of)
+    // As a feed has them: panels of one source share what they can.
+    ...panels.map(([name], n) => () => {
+      finish(
+        views.setInSlices(
+          panels.slice(0, n + 1).map(([, panel]) => panel),
+          Date.now(),
+          1,
+        ),
+      )
       holding.push(views, views.at(Date.now()))
       return name
     }),

@@ -107,37 +107,49 @@ export class Ordered<T> implements Iterable<T> {
     }
     return undefined
   }
-  /** From the first item on that `isBefore` does not hold for; it holds for a beginning of the items, or for none. */
-  *from(isBefore: (item: T) => boolean): Generator<T> {
+  /**
+   * From the first item on that `isBefore` does not hold for; it holds for a beginning of the items, or for none. It is
+   * given the item's rank, too, if there are ranks.
+   */
+  *from(isBefore: (item: T, rank: number) => boolean): Generator<T> {
     let low = 0
     let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >> 1
-      const items = this.#blocks[middle]?.items
-      const last = items?.[items.length - 1]
-      if (last !== undefined && isBefore(last)) low = middle + 1
+      if (this.#holds(isBefore, middle, -1)) low = middle + 1
       else high = middle
     }
-    for (let b = low; b < this.#blocks.length; b += 1)
-      for (const item of this.#blocks[b]?.items ?? []) if (b > low || !isBefore(item)) yield item
+    for (let b = low; b < this.#blocks.length; b += 1) {
+      const block = this.#blocks[b]
+      let place = -1
+      for (const item of block?.items ?? []) {
+        place += 1
+        if (b > low || !isBefore(item, block?.ranks[place] ?? 0)) yield item
+      }
+    }
   }
   /** The last item that `isBefore` holds for; it holds for a beginning of the items, or for none. */
-  before(isBefore: (item: T) => boolean): T | undefined {
+  before(isBefore: (item: T, rank: number) => boolean): T | undefined {
     let low = 0
     let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >> 1
-      const first = this.#blocks[middle]?.items[0]
-      if (first !== undefined && isBefore(first)) low = middle + 1
+      if (this.#holds(isBefore, middle, 0)) low = middle + 1
       else high = middle
     }
-    return this.#blocks[low - 1]?.items.findLast(isBefore)
+    const block = this.#blocks[low - 1]
+    return block?.items.findLast((item, place) => isBefore(item, block.ranks[place] ?? 0))
   }
   /** Over the items as they are now, whatever is changed meanwhile. */
   [Symbol.iterator]() {
     return this.head(this.#size).values()
   }
 
+  #holds(isBefore: (item: T, rank: number) => boolean, b: number, place: number): boolean {
+    const block = this.#blocks[b]
+    const item = block?.items.at(place)
+    return item !== undefined && isBefore(item, block?.ranks.at(place) ?? 0)
+  }
   /** Most of what comes in an order comes in this one or against it: then blocks are filled, and none is split. */
   #addAtEnd(item: T, rank: number): boolean {
     const first = this.#blocks[0]

@@ -1,6 +1,8 @@
 import type { Panel, PanelKind } from '../board/board'
 import type { Limited } from '../board/span'
 import type { Work } from '../slices'
+import { Indexes } from './indexes'
+import type { IndexOf } from './folds/timeIndex'
 import type { Delta, Rows } from './rowIndex'
 import type { View, Views } from './view'
 import { action } from './views/action'
@@ -26,17 +28,20 @@ type Of<Union, K extends PanelKind> = Extract<Union, { kind: K }>
 const kinds: {
   [K in PanelKind]: {
     decays: boolean | ((panel: Of<Panel, K>) => boolean)
-    derive: (panel: Of<Panel, K> & Limited, isWhole: boolean) => Derivation<Of<View, K>>
+    derive: (panel: Of<Panel, K> & Limited, isWhole: boolean, indexOf: IndexOf) => Derivation<Of<View, K>>
   }
 } = {
   line: { decays: ({ bucket }) => bucket !== undefined, derive: line },
   number: { decays: doesDecay, derive: number },
-  gauge: { decays: ({ window }) => window !== undefined, derive: gauge },
+  gauge: {
+    decays: ({ window }) => window !== undefined,
+    derive: (panel, _, indexOf) => gauge(panel, indexOf),
+  },
   messages: { decays: false, derive: messages },
   feed: { decays: false, derive: feed },
   roster: { decays: true, derive: roster },
   table: { decays: false, derive: panel => tableWithin(table(panel), panel) },
-  bars: { decays: isWindowed, derive: bars },
+  bars: { decays: isWindowed, derive: (panel, _, indexOf) => bars(panel, indexOf) },
   result: { decays: false, derive: result },
   files: { decays: false, derive: files },
   health: { decays: true, derive: health },
@@ -45,8 +50,8 @@ const kinds: {
   action: { decays: false, derive: action },
 }
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
-const derivationOf = (panel: Panel, isWhole: boolean) =>
-  (kinds[panel.kind].derive as (panel: Panel, isWhole: boolean) => Derivation<View>)(panel, isWhole)
+const derivationOf = (...asked: [panel: Panel, isWhole: boolean, indexOf: IndexOf]) =>
+  (kinds[asked[0].kind].derive as (...asked: [Panel, boolean, IndexOf]) => Derivation<View>)(...asked)
 const decaysOf = (panel: Panel & Limited): boolean => {
   if (doesMove(panel)) return true
   const decays = kinds[panel.kind].decays as boolean | ((panel: Panel) => boolean)
@@ -80,8 +85,11 @@ export interface PanelViews {
 /** The views of a source's panels, kept up with its rows. `isWhole`: with every row, also where not all can be seen. */
 export function panelViews(panels: readonly Panel[], isWhole = false): PanelViews {
   let derivations = new Map<string, Derivation<View>>()
-  /** The turn with whose rows a derivation was begun; absent: before any. */
-  const turns = new WeakMap<Derivation<View>, number>()
+  const indexes = new Indexes<Derivation<View>>()
+  /** The turn with whose rows a derivation or an index was begun; absent: before any. */
+  const turns = new WeakMap<object, number>()
+  /** The newest that was told to all of them. */
+  let applied = 0
   let shown: { id: string; derivation: Derivation<View> }[] = []
   let decays = false
   let rows: Rows | null = null
@@ -90,12 +98,27 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
   const begin = (fresh: readonly Derivation<View>[]) => {
     if (rows === null || fresh.length === 0) return
     const all = [...rows]
+    indexes.load(indexes.unloaded(), all)
     for (const derivation of fresh) derivation.reset(rows, all)
   }
   function* beginInSlices(fresh: readonly Derivation<View>[], now: number, turn: number): Work<void> {
     if (rows === null || fresh.length === 0) return
-    for (const derivation of fresh) turns.set(derivation, turn)
-    yield* loadInSlices(fresh, rows, now)
+    const unloaded = indexes.unloaded()
+    for (const begun of [...fresh, ...unloaded]) turns.set(begun, turn)
+    // What draws from an index that has all rows cannot be told of them one after the other.
+    const behind = fresh.filter(derivation => indexes.areLoadedFor(derivation))
+    const abreast = fresh.filter(derivation => !behind.includes(derivation))
+    const all = [...rows]
+    for (const derivation of behind) {
+      derivation.reset(rows, all)
+      yield
+      derivation.view(now)
+      yield
+    }
+    yield* loadInSlices(abreast, rows, all, now, {
+      load: first => indexes.load(unloaded, first),
+      apply: deltas => indexes.apply(deltas, index => unloaded.includes(index)),
+    })
   }
   /** Those that are new, of the panels that are shown from now on. */
   const turnTo = (panels: readonly Panel[]) => {
@@ -103,10 +126,12 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
     derivations = new Map()
     shown = panels.map(panel => {
       const work = workOf(panel)
-      const derivation = derivations.get(work) ?? known.get(work) ?? derivationOf(panel, isWhole)
+      const make = () => indexes.make(indexOf => derivationOf(panel, isWhole, indexOf))
+      const derivation = derivations.get(work) ?? known.get(work) ?? make()
       derivations.set(work, derivation)
       return { id: panel.id, derivation }
     })
+    indexes.keepFor(derivations.values())
     decays = panels.some(decaysOf)
     return [...derivations].flatMap(([work, derivation]) => (known.has(work) ? [] : [derivation]))
   }
@@ -114,25 +139,36 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
 
   return {
     set: panels => begin(turnTo(panels)),
-    setInSlices: (panels, now, turn) => beginInSlices(turnTo(panels), now, turn),
+    setInSlices(panels, now, turn) {
+      // Rows that are ahead of the indexes there are would come into views twice.
+      if (turn !== applied) indexes.renew()
+      return beginInSlices(turnTo(panels), now, turn)
+    },
     *resetInSlices(all, now, turn) {
       rows = all
+      applied = turn
+      indexes.unload()
       yield* beginInSlices([...derivations.values()], now, turn)
     },
     *applyInSlices(deltas, turn) {
+      const isTold = (begun: object) => turn > (turns.get(begun) ?? 0)
       for (let at = 0; at < deltas.length; at += AT_ONCE) {
         const part = deltas.length <= AT_ONCE ? deltas : deltas.slice(at, at + AT_ONCE)
+        indexes.apply(part, isTold)
         for (const derivation of derivations.values()) {
-          if (turn > (turns.get(derivation) ?? 0)) derivation.apply(part)
+          if (isTold(derivation)) derivation.apply(part)
           yield
         }
       }
+      applied = Math.max(applied, turn)
     },
     reset(all) {
       rows = all
+      indexes.unload()
       begin([...derivations.values()])
     },
     apply(deltas) {
+      indexes.apply(deltas)
       for (const derivation of derivations.values()) derivation.apply(deltas)
     },
     get decays() {

@@ -1,5 +1,4 @@
-import type { Ordered } from '../ordered'
-import { byTime, type Point } from './timeline'
+import { byTime, type Point, type Points } from './points'
 
 /** What is drawn of a point; null where there is nothing to be drawn. */
 export type Measure<T> = (of: T) => number | null
@@ -65,7 +64,7 @@ export class Columns<T> {
     if (column.picks?.some(isThat) === true) column.picks = column.points = null
   }
   /** What is drawn of all points, in order. */
-  draw(all: Ordered<Point<T>>): Point<T>[] {
+  draw(all: Points<T>): Point<T>[] {
     const { first, last } = all
     const drawing: Point<T>[] = []
     if (first === undefined || last === undefined) return drawing
@@ -82,19 +81,22 @@ export class Columns<T> {
   }
 
   #idOf({ at }: Point<T>) {
+    return this.#idAt(at)
+  }
+  #idAt(at: number) {
     return Math.floor(at / this.width)
   }
   #none(): (Point<T> | null)[] {
     return new Array<Point<T> | null>(3 * this.#measures.length).fill(null)
   }
-  #endsOf(id: number, all: Ordered<Point<T>>): Column<T>['ends'] {
-    const [first] = all.from(point => this.#idOf(point) < id)
-    const last = all.before(point => this.#idOf(point) <= id)
+  #endsOf(id: number, all: Points<T>): Column<T>['ends'] {
+    const [first] = all.from(at => this.#idAt(at) < id)
+    const last = all.before(at => this.#idAt(at) <= id)
     return first === undefined || last === undefined ? null : [first, last]
   }
-  #find(id: number, all: Ordered<Point<T>>): (Point<T> | null)[] {
+  #find(id: number, all: Points<T>): (Point<T> | null)[] {
     const picks = this.#none()
-    for (const point of all.from(point => this.#idOf(point) < id)) {
+    for (const point of all.from(at => this.#idAt(at) < id)) {
       if (this.#idOf(point) > id) break
       this.#pick(picks, point)
     }
@@ -126,7 +128,8 @@ export class Columns<T> {
     const points = picks.filter(isDrawn).filter(pick => pick !== null)
     // Where no number is, one point says so.
     if (ends !== null) points.push(...(this.#hasEnds ? ends : points.length === 0 ? [ends[0]] : []))
-    return [...new Set(points)].sort(byTime)
+    // One that is drawn for two reasons may be two objects.
+    return points.sort(byTime).filter((point, i) => i === 0 || point.key !== points[i - 1]?.key)
   }
 }
 

@@ -1,8 +1,9 @@
-import type { Ordered } from '../ordered'
 import type { HeldRow } from '../rowIndex'
 import { Columns, widthFor, type Measure } from './columns'
 import type { RowFold } from './fold'
-import { Timeline, type Point } from './timeline'
+import type { Point, Points } from './points'
+import type { TimeIndex } from './timeIndex'
+import { timedBy, Timeline, type Timed } from './timeline'
 
 /** How many widths of columns are kept up at once: a row far off in time that comes and goes costs no new ones. */
 const WIDTHS = 2
@@ -28,14 +29,16 @@ interface Asked<T> {
 /** Rows by their time, and what is drawn of them: no more than can be seen, whatever there is. */
 export class Course<T> implements RowFold<Course<T>> {
   readonly uses: readonly string[]
-  readonly #rows: Timeline<T>
+  readonly #rows: Timed<T>
   readonly #asked: Asked<T>
   /** The one used last is the first. */
   #columns: Columns<T>[] = []
   #last: { columns: number | null; drawing: Drawing<T> } | null = null
 
-  constructor(asked: Asked<T>) {
-    this.#rows = new Timeline(asked.time, asked.uses, asked.read)
+  /** `index`: of all rows that it is told of, by the same column; if absent it has them by itself. */
+  constructor(asked: Asked<T>, index?: TimeIndex) {
+    const { time, uses, read } = asked
+    this.#rows = index === undefined ? new Timeline(time, uses, read) : timedBy(index, uses, read)
     this.#asked = asked
     this.uses = this.#rows.uses
   }
@@ -62,7 +65,7 @@ export class Course<T> implements RowFold<Course<T>> {
   value() {
     return this
   }
-  get points(): Ordered<Point<T>> {
+  get points(): Points<T> {
     return this.#rows.value()
   }
   /** The same object while nothing changed. `columns`: so many stretches of time are told apart; null: all points are. */

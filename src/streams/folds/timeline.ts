@@ -1,25 +1,53 @@
-import { compareNumbers } from '../decimal'
 import { Ordered } from '../ordered'
 import type { HeldRow } from '../rowIndex'
 import { timeOf } from '../values'
 import type { RowFold } from './fold'
+import { byTime, pointsOf, type Point, type Points } from './points'
+import type { TimeIndex } from './timeIndex'
 
-/** What is wanted of a row, at its time: ms since the epoch. */
-export interface Point<T> {
-  at: number
-  key: string
-  of: T
+/** Rows by their times, and what is wanted of them. */
+export interface Timed<T> extends RowFold<Points<T>> {
+  value(): Points<T>
+  swap(before: HeldRow, after: HeldRow): void
+  addPoint(point: Point<T>): void
+  removePoint(point: Point<T>): void
+  /** Null without a readable time. */
+  point(held: HeldRow): Point<T> | null
+}
+
+/** Of rows that an index has: there is nothing to be kept up. */
+export function timedBy<T>(
+  index: TimeIndex,
+  columns: readonly string[],
+  read: (held: HeldRow) => T,
+): Timed<T> {
+  const points = index.points(read)
+  const nothing = () => {}
+  return {
+    uses: [index.column, ...columns],
+    ...{ load: nothing, add: nothing, remove: nothing },
+    ...{ swap: nothing, addPoint: nothing, removePoint: nothing },
+    value: () => points,
+    point(held) {
+      const at = timeOf(held.row[index.column])
+      return at === null ? null : { at, key: held.key, of: read(held) }
+    },
+  }
 }
 
 /**
  * Rows by a time column, ascending; of two with one time, that with the greater key is the later. Rows without a
  * readable time are left out. `columns`: all that `read` looks at.
  */
-export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
+export class Timeline<T> implements Timed<T> {
   readonly uses: readonly string[]
   readonly #time: string
   readonly #read: (held: HeldRow) => T
   #points = new Ordered<Point<T>>(byTime, [], timeIn)
+  readonly #value = pointsOf(
+    () => this.#points,
+    (point: Point<T>) => point,
+  )
 
   constructor(time: string, columns: readonly string[], read: (held: HeldRow) => T) {
     this.uses = [time, ...columns]
@@ -50,7 +78,7 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
     this.#points.delete(point)
   }
   value() {
-    return this.#points
+    return this.#value
   }
   point(held: HeldRow): Point<T> | null {
     const at = timeOf(held.row[this.#time])
@@ -58,9 +86,6 @@ export class Timeline<T> implements RowFold<Ordered<Point<T>>> {
   }
 }
 
-/** In the order of their times, and of their keys where these are one. */
-export const byTime = (a: Point<unknown>, b: Point<unknown>) =>
-  a.at - b.at || compareNumbers(a.key, b.key) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 const timeIn = ({ at }: Point<unknown>) => at
 
 /** The same fold of the rows that have a readable time. */

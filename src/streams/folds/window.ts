@@ -1,6 +1,7 @@
 import type { HeldRow } from '../rowIndex'
 import type { RowFold } from './fold'
-import { Timeline } from './timeline'
+import type { TimeIndex } from './timeIndex'
+import { timedBy, Timeline, type Timed } from './timeline'
 
 export interface Windowed<V> {
   of: V
@@ -19,7 +20,7 @@ interface Edges {
  */
 export class Window<V> implements RowFold<Windowed<V>> {
   readonly uses: readonly string[]
-  readonly #rows: Timeline<HeldRow>
+  readonly #rows: Timed<HeldRow>
   readonly #inside: RowFold<V>
   readonly #edgesAt: (now: number) => Edges
   /** Inside is what is later than `from` and not later than `to`; null until it is first asked. */
@@ -28,10 +29,12 @@ export class Window<V> implements RowFold<Windowed<V>> {
 
   /**
    * `span`: how many seconds wide, Infinity too, or from when to when. `ago`: so many seconds before now it ends, and
-   * not at the latest row.
+   * not at the latest row. `index`: of all rows that it is told of, by the same column; if absent it has them by itself.
    */
-  constructor(time: string, span: number | Edges, inside: RowFold<V>, ago = 0) {
-    this.#rows = new Timeline(time, inside.uses, held => held)
+  constructor(time: string, span: number | Edges, inside: RowFold<V>, ago = 0, index?: TimeIndex) {
+    const itself = (held: HeldRow) => held
+    this.#rows =
+      index === undefined ? new Timeline(time, inside.uses, itself) : timedBy(index, inside.uses, itself)
     this.#inside = inside
     this.#edgesAt = now => {
       if (typeof span === 'object') return span
@@ -88,7 +91,7 @@ export class Window<V> implements RowFold<Windowed<V>> {
   #between(from: number, to: number): HeldRow[] {
     const between: HeldRow[] = []
     if (from >= to) return between
-    for (const { at, of } of this.#rows.value().from(({ at }) => at <= from)) {
+    for (const { at, of } of this.#rows.value().from(at => at <= from)) {
       if (at > to) break
       between.push(of)
     }

@@ -6,6 +6,7 @@ import { both, tell, type RowFold } from '../folds/fold'
 import { Groups, type Group } from '../folds/groups'
 import { ranks } from '../folds/ranks'
 import { Sum } from '../folds/sum'
+import type { IndexOf } from '../folds/timeIndex'
 import { Window } from '../folds/window'
 import type { Ordered } from '../ordered'
 import type { Rows } from '../rowIndex'
@@ -25,12 +26,13 @@ export const isWindowed = ({ window }: BarsPanel): boolean => window !== undefin
  * since the epoch, by the clock of their times): without an aggregate how many a second. Where the source's limit cut
  * the rows within the window, the window is what they cover.
  */
-export function bars(panel: BarsPanel): Derivation<BarsView> {
+export function bars(panel: BarsPanel, indexOf?: IndexOf): Derivation<BarsView> {
   const { by, aggregate: kind, column, time, window, bars: most, sort = 'greatest' } = panel
   const make = (): RowFold<Value> =>
     kind === undefined || column === undefined ? new RowCount() : aggregate(kind, column)
   const all = both(both(new Groups(by, make, ranks[sort]), make()), new RowCount())
-  const recent = window === undefined || time === undefined ? null : new Window(time, window, all)
+  const recent =
+    window === undefined || time === undefined ? null : new Window(time, window, all, 0, indexOf?.(time))
   const fold: RowFold<unknown> = recent ?? all
   const isRate = kind === undefined
   const addsUp = isRate || kind === 'count' || kind === 'sum'

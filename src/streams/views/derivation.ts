@@ -21,18 +21,26 @@ export const AT_ONCE = 128
 /** So many rows are the beginning. */
 const FIRST = 1_000
 
+interface Told {
+  load(all: readonly HeldRow[]): void
+  apply(deltas: readonly Delta[]): void
+}
+
 /**
  * Begins derivations anew. Of many rows with the first and the last one, between which most times lie, so that what is
- * drawn by time is drawn at its final scale; all others come to those.
+ * drawn by time is drawn at its final scale; all others come to those. `all`: the rows as they were at some time, in
+ * order. `indexes`: what the derivations look their rows up in.
  */
 export function* loadInSlices(
   derivations: readonly Derivation<unknown>[],
   rows: Rows,
+  all: readonly HeldRow[],
   now: number,
+  indexes: Told,
 ): Work<void> {
-  const all = [...rows]
   const isLarge = all.length > FIRST
   const first = isLarge ? [...all.slice(0, FIRST - 1), ...all.slice(-1)] : all
+  indexes.load(first)
   for (const derivation of derivations) {
     derivation.reset(rows, first)
     if (isLarge) derivation.prepare?.(now)
@@ -42,6 +50,7 @@ export function* loadInSlices(
     const deltas = all
       .slice(at, Math.min(at + AT_ONCE, all.length - 1))
       .map(after => ({ before: null, after }))
+    indexes.apply(deltas)
     for (const derivation of derivations) {
       derivation.apply(deltas)
       yield

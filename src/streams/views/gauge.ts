@@ -1,6 +1,8 @@
 import type { GaugePanel } from '../../board/board'
 import type { Limited } from '../../board/span'
-import { Timeline } from '../folds/timeline'
+import type { IndexOf } from '../folds/timeIndex'
+import { timedBy, Timeline } from '../folds/timeline'
+import type { HeldRow } from '../rowIndex'
 import { numberOf } from '../values'
 import type { GaugeView } from '../view'
 import { folded, type Derivation } from './derivation'
@@ -8,9 +10,10 @@ import { taken, type Taken } from './taken'
 import { seenWithin } from './within'
 
 /** The value at the latest time, or what all of them come to, and what the range ends at. */
-export function gauge(panel: GaugePanel & Limited): Derivation<GaugeView> {
+export function gauge(panel: GaugePanel & Limited, indexOf?: IndexOf): Derivation<GaugeView> {
   const { aggregate = 'newest' } = panel
-  const all = aggregate === 'newest' ? newest(panel) : summed(newest(panel), taken({ ...panel, aggregate }))
+  const range = newest(panel, indexOf)
+  const all = aggregate === 'newest' ? range : summed(range, taken({ ...panel, aggregate }, indexOf))
   return seenWithin(all, panel, ({ at, over }, from, to) => ({
     // What is made of several rows is made of those of the time shown.
     isAny: over !== undefined || (at !== null && at > from && at <= to),
@@ -18,12 +21,14 @@ export function gauge(panel: GaugePanel & Limited): Derivation<GaugeView> {
   }))
 }
 
-function newest({ column, time, of: whole }: GaugePanel): Derivation<GaugeView> {
+function newest({ column, time, of: whole }: GaugePanel, indexOf?: IndexOf): Derivation<GaugeView> {
   const columns = whole === undefined ? [column] : [column, whole]
-  const rows = new Timeline(time, columns, ({ row }) => ({
+  const read = ({ row }: HeldRow) => ({
     value: numberOf(row[column]),
     whole: whole === undefined ? null : numberOf(row[whole]),
-  }))
+  })
+  const index = indexOf?.(time)
+  const rows = index === undefined ? new Timeline(time, columns, read) : timedBy(index, columns, read)
   return folded(rows, ({ last }) => ({
     kind: 'gauge',
     value: last?.of.value ?? null,

@@ -1,7 +1,9 @@
 import type { LinePanel } from '../../board/board'
 import type { Limited } from '../../board/span'
 import { Course } from '../folds/course'
-import type { Point } from '../folds/timeline'
+import type { IndexOf, TimeIndex } from '../folds/timeIndex'
+import type { Point } from '../folds/points'
+import type { HeldRow } from '../rowIndex'
 import { numberOf } from '../values'
 import type { LineView } from '../view'
 import { preparedByDrawing, type Derivation } from './derivation'
@@ -23,17 +25,22 @@ export const columnsFor = (lines: number, { series }: LinePanel): number =>
   Math.max(LEAST, Math.floor(MOST / lines / (2 + 2 * series.length)))
 
 /** Rows by their time, drawn by what can be seen of them. */
-export function courseOf({ time, series }: LinePanel): Course<Numbers> {
+export function courseOf({ time, series }: LinePanel, index?: TimeIndex): Course<Numbers> {
   const uses = series.map(({ column }) => column)
-  return new Course<Numbers>({
+  const asked = {
     ...{ time, uses, hasEnds: true },
-    read: ({ row }) => uses.map(column => numberOf(row[column])),
-    measures: series.map((_, n) => of => of[n] ?? null),
-  })
+    read: ({ row }: HeldRow) => uses.map(column => numberOf(row[column])),
+    measures: series.map((_, n) => (of: Numbers) => of[n] ?? null),
+  }
+  return new Course<Numbers>(asked, index)
 }
 
 /** Rows over their time column, ascending; rows without a readable time are left out. */
-export function lineRows(panel: LinePanel & Limited, isWhole: boolean): Derivation<LineView> {
+export function lineRows(
+  panel: LinePanel & Limited,
+  isWhole: boolean,
+  indexOf?: IndexOf,
+): Derivation<LineView> {
   const shape = (points: readonly Point<Numbers>[]) => ({
     times: points.map(({ at }) => at / 1000),
     series: panel.series.map(({ label }, n) => ({ label, values: points.map(({ of }) => of[n] ?? null) })),
@@ -50,7 +57,9 @@ export function lineRows(panel: LinePanel & Limited, isWhole: boolean): Derivati
       reduction: { seconds: width / 1000, steps, rows: size, newest: once(() => shape(newest)) },
     }
   }
-  return preparedByDrawing(foldedWithin(panel.within, courseOf(panel), ({ points }) => points.size > 0, look))
+  const { within, time } = panel
+  const course = courseOf(panel, within === undefined ? indexOf?.(time) : undefined)
+  return preparedByDrawing(foldedWithin(within, course, ({ points }) => points.size > 0, look, indexOf))
 }
 
 /** What is seldom looked at is made when it is. */

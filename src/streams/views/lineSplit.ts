@@ -4,7 +4,8 @@ import { MOST_LINES } from '../../board/panels/line'
 import type { Course } from '../folds/course'
 import { Groups, type Group } from '../folds/groups'
 import type { Label } from '../folds/split'
-import type { Point } from '../folds/timeline'
+import type { IndexOf } from '../folds/timeIndex'
+import type { Point } from '../folds/points'
 import type { Ordered } from '../ordered'
 import type { LineView } from '../view'
 import type { Derivation } from './derivation'
@@ -24,7 +25,12 @@ interface Line {
 }
 
 /** Lines for each value of a column. Of two rows of one line with the same time, the later key's is drawn. */
-export function lineSplit(panel: LinePanel & Limited, by: string, isWhole: boolean): Derivation<LineView> {
+export function lineSplit(
+  panel: LinePanel & Limited,
+  by: string,
+  isWhole: boolean,
+  indexOf?: IndexOf,
+): Derivation<LineView> {
   const { series } = panel
   const most = placesFor(series.length)
   const slots = new Slots(most)
@@ -68,7 +74,7 @@ export function lineSplit(panel: LinePanel & Limited, by: string, isWhole: boole
     const newest = once(() => tailOf(shape(({ newest }) => newest)))
     return { ...view, reduction: { seconds, steps, rows, newest } }
   }
-  return foldedWithin(panel.within, groups, ranked => ranked.size > 0, look)
+  return foldedWithin(panel.within, groups, ranked => ranked.size > 0, look, indexOf)
 }
 
 const tailOf = ({ times, series }: Pick<LineView, 'times' | 'series'>) => ({

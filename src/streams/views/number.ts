@@ -5,7 +5,8 @@ import type { Numeric } from '../folds/aggregate'
 import { Course } from '../folds/course'
 import { tell } from '../folds/fold'
 import { numericOf } from '../folds/numeric'
-import type { Point } from '../folds/timeline'
+import type { Point } from '../folds/points'
+import type { IndexOf } from '../folds/timeIndex'
 import type { Rows } from '../rowIndex'
 import { numberOf } from '../values'
 import type { NumberView } from '../view'
@@ -21,12 +22,16 @@ const DRAWN = 240
 const NEWEST = 200
 
 /** The value at the latest time, or what all of them come to, and the values by time. `isWhole`: every one of them. */
-export function number(panel: NumberPanel & Limited, isWhole = false): Derivation<NumberView> {
+export function number(
+  panel: NumberPanel & Limited,
+  isWhole = false,
+  indexOf?: IndexOf,
+): Derivation<NumberView> {
   const { aggregate = 'newest', delta } = panel
-  if (aggregate === 'newest') return newest(panel, isWhole)
+  if (aggregate === 'newest') return newest(panel, isWhole, indexOf)
   const { delta: _, ...rest } = panel
-  const before = delta?.against === 'ago' ? taken({ ...panel, aggregate, ago: delta.seconds }) : null
-  return summed(newest(rest, isWhole), taken({ ...panel, aggregate }), before)
+  const before = delta?.against === 'ago' ? taken({ ...panel, aggregate, ago: delta.seconds }, indexOf) : null
+  return summed(newest(rest, isWhole, indexOf), taken({ ...panel, aggregate }, indexOf), before)
 }
 
 /** Whether its view changes with time alone. */
@@ -79,9 +84,9 @@ interface Sample {
   whole: number | null
 }
 
-function newest(panel: NumberPanel & Limited, isWhole: boolean): Derivation<NumberView> {
+function newest(panel: NumberPanel & Limited, isWhole: boolean, indexOf?: IndexOf): Derivation<NumberView> {
   const { delta, within } = panel
-  const samples = samplesOf(panel)
+  const samples = samplesOf(panel, within === undefined ? indexOf : undefined)
   const look = ({ points }: Course<Sample>): NumberView => {
     const { last, size } = points
     const drawing = samples.draw(isWhole || size <= DRAWN ? null : COLUMNS)
@@ -94,14 +99,16 @@ function newest(panel: NumberPanel & Limited, isWhole: boolean): Derivation<Numb
       ...(drawing.width !== null && { newest: { ...courseOf(points.tail(NEWEST)), rows: size } }),
     }
   }
-  const view = preparedByDrawing(foldedWithin(within, samples, ({ points }) => points.size > 0, look))
+  const view = preparedByDrawing(
+    foldedWithin(within, samples, ({ points }) => points.size > 0, look, indexOf),
+  )
   if (delta === undefined) return view
   // What it is compared with may be older than what is shown.
-  return compared(view, within === undefined ? samples : null, panel, delta)
+  return compared(view, within === undefined ? samples : null, panel, delta, indexOf)
 }
 
-function samplesOf({ column, time, of: whole }: NumberPanel): Course<Sample> {
-  return new Course<Sample>({
+function samplesOf({ column, time, of: whole }: NumberPanel, indexOf?: IndexOf): Course<Sample> {
+  const asked: ConstructorParameters<typeof Course<Sample>>[0] = {
     ...{ time, hasEnds: false },
     uses: whole === undefined ? [column] : [column, whole],
     read: ({ row }) => ({
@@ -109,7 +116,8 @@ function samplesOf({ column, time, of: whole }: NumberPanel): Course<Sample> {
       whole: whole === undefined ? null : numberOf(row[whole]),
     }),
     measures: [({ value }) => numberOf(value)],
-  })
+  }
+  return new Course(asked, indexOf?.(time))
 }
 
 const courseOf = (points: readonly Point<Sample>[]) => ({
@@ -123,13 +131,14 @@ function compared(
   shared: Course<Sample> | null,
   panel: NumberPanel,
   delta: NonNullable<NumberPanel['delta']>,
+  indexOf?: IndexOf,
 ): Derivation<NumberView> {
-  const samples = shared ?? samplesOf(panel)
+  const samples = shared ?? samplesOf(panel, indexOf)
   let rows: Rows | null = null
-  let last: { of: NumberView; then: unknown; cut: boolean; view: NumberView } | null = null
+  let last: { of: NumberView; cut: boolean; then: string; view: NumberView } | null = null
   const thenOf = (now: number) => {
     const { points } = samples
-    if (delta.against === 'ago') return points.before(({ at }) => at <= now - delta.seconds * 1000)
+    if (delta.against === 'ago') return points.before(at => at <= now - delta.seconds * 1000)
     return points.size > 1 ? points.first : undefined
   }
   return {
@@ -145,13 +154,14 @@ function compared(
     prepare: now => derivation.prepare?.(now),
     view(now) {
       const [of, then, cut] = [derivation.view(now), thenOf(now), rows?.cut === true]
-      if (last?.of === of && last.then === then && last.cut === cut) return last.view
+      const known = `${then?.at} ${then?.of.value}`
+      if (last?.of === of && last.then === known && last.cut === cut) return last.view
       const newest = samples.points.last?.of.value ?? null
       const view = {
         ...of,
         delta: deltaOf(newest, then?.of.value ?? null, then?.at ?? null, then !== undefined || !cut),
       }
-      last = { of, then, cut, view }
+      last = { of, then: known, cut, view }
       return view
     },
   }

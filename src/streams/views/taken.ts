@@ -2,6 +2,7 @@ import type { Aggregate } from '../../board/aggregates'
 import { aggregate, type Numeric } from '../folds/aggregate'
 import { RowCount } from '../folds/count'
 import { both, tell, type RowFold } from '../folds/fold'
+import type { IndexOf } from '../folds/timeIndex'
 import { Window } from '../folds/window'
 import type { Rows } from '../rowIndex'
 import type { Over } from '../view'
@@ -22,9 +23,13 @@ export interface Taken {
 }
 
 /** What the values of rows come to, exactly, and which rows these are. */
-export function taken({ aggregate: kind, column, time, window, ago = 0 }: Asked): Derivation<Taken> {
+export function taken(
+  { aggregate: kind, column, time, window, ago = 0 }: Asked,
+  indexOf?: IndexOf,
+): Derivation<Taken> {
   const all = both(aggregate(kind, column), new RowCount())
-  const recent = window === undefined && ago === 0 ? null : new Window(time, window ?? Infinity, all, ago)
+  const recent =
+    window === undefined && ago === 0 ? null : new Window(time, window ?? Infinity, all, ago, indexOf?.(time))
   const fold: RowFold<unknown> = recent ?? all
   let rows: Rows | null = null
   let last: Taken | null = null

@@ -1,5 +1,6 @@
 import type { Limited, Within } from '../../board/span'
 import type { RowFold } from '../folds/fold'
+import type { IndexOf } from '../folds/timeIndex'
 import { Window } from '../folds/window'
 import type { Rows } from '../rowIndex'
 import { timeOf } from '../values'
@@ -20,8 +21,9 @@ const edgesAt = (within: Within, now: number) =>
 const INSTANT = 0.001
 
 /** A fold over the rows of the time shown only, by whoever's clock wrote them. */
-function windowOf<V>(within: Within, inside: RowFold<V>): Window<V> {
-  return new Window(within.column, 'last' in within ? within.last : edgesAt(within, 0), inside)
+function windowOf<V>(within: Within, inside: RowFold<V>, indexOf?: IndexOf): Window<V> {
+  const span = 'last' in within ? within.last : edgesAt(within, 0)
+  return new Window(within.column, span, inside, 0, indexOf?.(within.column))
 }
 
 type Sight = Pick<Range, 'isAny' | 'oldest' | 'newest'> & { isHead?: boolean }
@@ -61,9 +63,10 @@ export function foldedWithin<F, V extends Ranged>(
   fold: RowFold<F>,
   isAny: (value: F) => boolean,
   look: (value: F) => V,
+  indexOf?: IndexOf,
 ): Derivation<V> {
   if (limit === undefined) return folded(fold, look)
-  const windowed = folded(windowOf(limit, fold), of => ({ of, view: look(of.of) }))
+  const windowed = folded(windowOf(limit, fold, indexOf), of => ({ of, view: look(of.of) }))
   let rows: Rows | null = null
   let last: { of: unknown; view: V } | null = null
   return {

@@ -27,7 +27,7 @@ vi.mock('../../../src/streams/ordered', async original => {
       cost.items += items.length
       return items
     }
-    override *from(isBefore: (item: T) => boolean) {
+    override *from(isBefore: (item: T, rank: number) => boolean) {
       for (const item of super.from(isBefore)) {
         cost.items += 1
         yield item

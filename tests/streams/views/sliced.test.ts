@@ -67,3 +67,35 @@ test.each(Object.entries(panels))('%s of many rows is the same, made in slices o
     expect(plain(sliced.at(now + turn))).toEqual(plain(whole.at(now + turn)))
   }
 })
+
+test('panels that share their indexes show what each shows by itself, whichever come and go', () => {
+  const dice = random(11)
+  const rowAt = (n: number): Row =>
+    row(n, {
+      at: dice() < 0.03 ? null : new Date(1e9 + Math.floor(dice() * 2_000) * 1_000).toISOString(),
+      ...{ value: Math.floor(dice() * 1_000), path: `${n % 7}` },
+    })
+  const all = Object.entries(panels).map(([name, panel]) => ({ ...panel, id: name }))
+  const index = holding(Array.from({ length: 2_000 }, (_, n) => rowAt(n)))
+  const views = panelViews([])
+  let now = 1e9 + 1_500_000
+  finish(views.resetInSlices(index, now, 1))
+  for (let turn = 2; turn < 40; turn += 1) {
+    for (let n = 0; n < 60; n += 1) {
+      const at = Math.floor(dice() * 2_100)
+      if (dice() < 0.3) index.delete(String(at))
+      else index.set(String(at), rowAt(at))
+    }
+    finish(views.applyInSlices(index.drain() ?? [], turn))
+    now += Math.floor(dice() * 60_000) - 15_000
+    // Lines by value keep their places, and so show what was there before they came.
+    const some = all.filter(panel => !('by' in panel && panel.kind === 'line') && dice() < 0.7)
+    if (turn % 3 === 0) finish(views.setInSlices(some, now, turn))
+    const shown = views.at(now)
+    for (const panel of some.filter(({ id }) => id in shown)) {
+      const alone = panelViews([panel])
+      alone.reset(index)
+      expect(plain(shown[panel.id])).toEqual(plain(alone.at(now)[panel.id]))
+    }
+  }
+})
