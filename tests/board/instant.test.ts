@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { instantOf } from '../../src/board/instant'
 import { timeOf } from '../../src/streams/values'
@@ -23,4 +24,23 @@ test.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('a time is the same whoev
 
 test.each(['', 'now', 'infinity', '13:45:01', 'null', '2026-13-40T00:00:00'])('%j is none', text => {
   expect(instantOf(text)).toBeNaN()
+})
+
+test('what is read by its digits is what Date.parse says', () => {
+  const digits = (most: number, length = 2) =>
+    fc.integer({ min: 0, max: most }).map(n => String(n).padStart(length, '0'))
+  const text = fc
+    .tuple(
+      ...[digits(9_999, 4), digits(13), digits(32), fc.constantFrom('T', ' ', 't', '')],
+      ...[digits(25), digits(61), digits(61), fc.stringMatching(/^(\.\d{0,9})?$/)],
+      fc.constantFrom('Z', '+00:00', '-00:00', '+05:30', 'z', ' ', '+00', '', 'ZZ', '+00:00Z'),
+    )
+    .map(([y, mo, d, t, h, mi, s, f, zone]) => `${y}-${mo}-${d}${t}${h}:${mi}:${s}${f}${zone}`)
+  const zoneless = /^(\d{4,}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?)$/
+  fc.assert(
+    fc.property(text, text => {
+      expect(instantOf(text)).toBe(Date.parse(text.replace(zoneless, '$1T$2Z')))
+    }),
+    { numRuns: 20_000, seed: 1 },
+  )
 })

@@ -18,8 +18,8 @@ export interface Derivation<V> {
 
 /** So many rows are told in one go. */
 export const AT_ONCE = 128
-/** So many rows are the beginning. */
-const FIRST = 1_000
+/** So many rows are the beginning: more than any line draws one by one. */
+const FIRST = 2_000
 
 interface Told {
   load(all: readonly HeldRow[]): void
