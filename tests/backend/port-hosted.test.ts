@@ -9,6 +9,7 @@ import { callRpc } from '../../src/backend/supabase/calls/rpc'
 import { read, type Stamping } from '../../src/backend/supabase/data'
 import { holdMaxRows } from '../../src/backend/supabase/maxRows'
 import { functionsAsText, probe } from '../../src/backend/supabase/probe'
+import { Intake } from '../../src/backend/supabase/rowList'
 import { list } from '../../src/backend/supabase/folder'
 import { send } from '../../src/backend/supabase/files/changing'
 import { refusalOf as fileRefusal, toldIn } from '../../src/backend/supabase/files/refusals'
@@ -85,7 +86,8 @@ describe('a table whose rows have no stamp', () => {
       )
     })
     const stamping: Stamping = { isStamped: true }
-    const look = () => firstValueFrom(read(client, session(true) as never, holdMaxRows(), stamping, ids))
+    const project = { client, intake: new Intake() }
+    const look = () => firstValueFrom(read(project, session(true) as never, holdMaxRows(), stamping, ids))
     expect([await look(), await look()]).toEqual([1, 2].map(() => ({ rows: [{ id: 1 }], cut: true })))
     expect(asked).toEqual(['id,xmin', 'id', 'id'])
   })

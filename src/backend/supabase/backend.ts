@@ -30,6 +30,7 @@ import { people } from './presence'
 import { signed } from './signed'
 import { holdTurns, inTurn } from './turns'
 import type { Service } from './withinService'
+import { Intake } from './rowList'
 import { RowLimit } from './writes/rowLimit'
 import { writesOf } from './writes/writes'
 import { probe, functionsAsText, reaching } from './probe'
@@ -50,6 +51,7 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
   const numbers = byTable(() => new Set<string>())
   const types = byTable(() => new Map<string, string>())
   const maxRows = holdMaxRows()
+  const intake = new Intake()
   const rowLimit = new RowLimit()
   const stamping = byTable((): Stamping => ({ isStamped: true }))
   const heartbeats$ = new Subject<Heartbeat>()
@@ -58,7 +60,7 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
   const dated = (service: Service) => datedFetch(fetchOf(project, service), clock)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
     accessToken,
-    global: { fetch: exactFetch(rowLimit.watch(dated('rest')), numbers) },
+    global: { fetch: exactFetch(rowLimit.watch(dated('rest')), numbers, intake) },
     realtime: {
       transport,
       fetch: dated('realtime'),
@@ -97,7 +99,7 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
     files: filesOf(project, storage, tokens),
     data: {
       listen: (source, deafness) => listen(connected, topics, source, deafness),
-      read: (source, keys) => read(client, paced, maxRows, stamping.of(source), source, keys),
+      read: (source, keys) => read({ client, intake }, paced, maxRows, stamping.of(source), source, keys),
       messages: source => messages(topics, link, source),
       people: (source, doing$) => people(topics, link, source, doing$ && signed(doing$, tokens)),
       call: source => call(client, paced, maxRows, source),

@@ -1,10 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { Observable } from 'rxjs'
+import { firstValueFrom, Observable } from 'rxjs'
 import type { TableSource } from '../../board/source'
+import { each, inSlices, type Work } from '../../slices'
 import type { Loss, Read, Row } from '../port'
 import { readLoss } from './losses'
 import type { MaxRows } from './maxRows'
 import { inParts, queryOf, STAMP, type Asked } from './query'
+import type { Intake } from './rowList'
 import type { Tokens } from './tokens'
 import { thrownLoss } from './unusableName'
 
@@ -13,11 +15,15 @@ type Answer = Pick<Read, 'rows' | 'stamps'> | { loss: Loss }
 export interface Stamping {
   isStamped: boolean
 }
+interface Project {
+  client: SupabaseClient
+  intake: Intake
+}
 type Ask = (asked: Asked) => Promise<Answer>
 
 /** Unsubscribing aborts it. It is not repeated in here: whether to is the channel machine's to say. */
 export const read = (
-  client: SupabaseClient,
+  project: Project,
   tokens: Tokens,
   maxRows: MaxRows,
   stamping: Stamping,
@@ -26,7 +32,7 @@ export const read = (
 ): Observable<Read> =>
   new Observable<Read>(subscriber => {
     const gone = new AbortController()
-    const ask: Ask = asked => answerOf(client, tokens, stamping, source, asked, gone.signal)
+    const ask: Ask = asked => answerOf(project, tokens, stamping, source, asked, gone.signal)
     const answer$ =
       keys === undefined
         ? firstRows(ask, maxRows, source.limit)
@@ -88,7 +94,7 @@ async function keyedRows(ask: Ask, maxRows: MaxRows, parts: Row[][]): Promise<Re
 
 /** With stamps where there are any: what refuses them is asked once more without. */
 async function answerOf(
-  client: SupabaseClient,
+  project: Project,
   tokens: Tokens,
   stamping: Stamping,
   source: TableSource,
@@ -96,11 +102,11 @@ async function answerOf(
   signal: AbortSignal,
 ): Promise<Answer> {
   const isStamped = stamping.isStamped && !('after' in asked)
-  const answer = await request(client, tokens, source, asked, isStamped, signal)
+  const answer = await request(project, tokens, source, asked, isStamped, signal)
   if (!isStamped) return answer
-  if ('rows' in answer) return unstamped(answer.rows)
+  if ('rows' in answer) return firstValueFrom(inSlices(() => unstamped(answer.rows)))
   if (!mayBeOfStamp(answer.loss)) return answer
-  const plain = await request(client, tokens, source, asked, false, signal)
+  const plain = await request(project, tokens, source, asked, false, signal)
   if ('rows' in plain) stamping.isStamped = false
   return plain
 }
@@ -112,13 +118,18 @@ async function answerOf(
 const mayBeOfStamp = ({ kind, reason }: Loss): boolean =>
   kind === 'unknown' || kind === 'denied' || /^(0A000|XX000):/.test(reason)
 
-function unstamped(rows: readonly Row[]): Pick<Read, 'rows' | 'stamps'> {
-  const stamps = rows.map(row => Number(row[STAMP]))
-  return { stamps, rows: rows.map(({ [STAMP]: _, ...row }) => row) }
+function* unstamped(stamped: readonly Row[]): Work<Pick<Read, 'rows' | 'stamps'>> {
+  const stamps: number[] = []
+  const rows: Row[] = []
+  yield* each(stamped, ({ [STAMP]: stamp, ...row }) => {
+    stamps.push(Number(stamp))
+    rows.push(row)
+  })
+  return { stamps, rows }
 }
 
 async function request(
-  client: SupabaseClient,
+  project: Project,
   tokens: Tokens,
   source: TableSource,
   asked: Asked,
@@ -127,7 +138,8 @@ async function request(
 ): Promise<Answer> {
   const usable = await tokens.usable()
   if ('loss' in usable) return usable
-  const { data, error, status } = await queryOf(client, source, asked, isStamped)
+  const taken = project.intake.expect(signal)
+  const { data, error, status } = await queryOf(project.client, source, asked, isStamped)
     .retry(false)
     .abortSignal(signal)
   if (error) {
@@ -135,5 +147,5 @@ async function request(
     if (loss.kind === 'expired') tokens.disbelieve(usable.token)
     return { loss }
   }
-  return { rows: data }
+  return { rows: taken.rows ?? data }
 }
