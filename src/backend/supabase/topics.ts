@@ -4,6 +4,7 @@ import { of, repeat, share, Subject, switchMap, take, tap, throwError, timer, ty
 import type { Loss, Present, Row, Signal } from '../port'
 import { sent, type Sending } from './calls/sending'
 import { hear, type Connected, type Way } from './channel'
+import { keepRecent } from './recent'
 
 /** What somebody wants of a topic. */
 interface Want {
@@ -49,20 +50,21 @@ const KEPT_MS = 3 * 86_400_000
 const REPLAY = 25
 /** So many messages are remembered, for a replay may bring them again. */
 const REMEMBERED = 8 * REPLAY
+/** Of so many topics that nobody hears is remembered until when they were heard: as many as there may be at once. */
+const REMEMBERED_TOPICS = 100
 /** realtime-js gives the old channel to whoever joins a topic before the server has answered that it was left. */
 const LEAVING_MS = 50
 
 /** A topic is joined once, however many want whatever of it: the server closes the first of two joins. */
 export function holdTopics(connected: Connected): Topics {
-  const topics = new Map<string, Topics>()
-  const topicOf = ({ topic }: Want) => {
-    const known = topics.get(topic) ?? holdTopic(connected, topic)
-    topics.set(topic, known)
-    return known
-  }
+  const topicOf = keepRecent(
+    topic => holdTopic(connected, topic),
+    topic => topic.isHeard(),
+    REMEMBERED_TOPICS,
+  )
   return {
-    hear: want => topicOf(want).hear(want),
-    send: (want, event, payload) => topicOf(want).send(want, event, payload),
+    hear: want => defer(() => topicOf(want.topic).hear(want)),
+    send: (want, event, payload) => defer(() => topicOf(want.topic).send(want, event, payload)),
   }
 }
 
@@ -82,7 +84,7 @@ const QUIET_MS = 9_000
 
 type Asked = Required<Omit<Want, 'topic' | 'saying$' | 'isDeaf'>>
 
-function holdTopic(connected: Connected, topic: string): Topics {
+function holdTopic(connected: Connected, topic: string): Topics & { isHeard(): boolean } {
   /** What anybody ever wanted of it, so that those who come back one by one do not join anew each time. */
   const asked: Asked = { isPrivate: false, replay: false, history: false, presence: false }
   let hearers = 0
@@ -161,6 +163,7 @@ function holdTopic(connected: Connected, topic: string): Topics {
       return merge(from(standing.slice()), heard$, saying ?? EMPTY).pipe(finalize(() => (hearers -= 1)))
     })
   return {
+    isHeard: () => hearers > 0,
     hear: heard,
     send: (want, event, payload) => sent(heard(want), () => channel, { event, payload }),
   }

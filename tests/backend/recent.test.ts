@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { keepRecent } from '../../src/backend/supabase/recent'
+
+test('of what is not in use only what was wanted last is kept, and of what is in use everything', () => {
+  const made: string[] = []
+  const used = new Set(['a', 'b'])
+  const of = keepRecent(
+    name => {
+      made.push(name)
+      return { name }
+    },
+    ({ name }) => used.has(name),
+    2,
+  )
+  const [a] = [of('a'), of('b'), of('c'), of('d')]
+  of('c')
+  for (const name of ['e', 'f']) of(name)
+  expect(made.splice(0)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(of('a')).toBe(a)
+  for (const name of ['e', 'f', 'e']) of(name)
+  expect(made.splice(0)).toEqual([])
+  of('d')
+  expect(made.splice(0)).toEqual(['d'])
+  used.clear()
+  for (const name of ['g', 'h', 'i', 'j', 'a']) of(name)
+  expect(made).toEqual(['g', 'h', 'i', 'j', 'a'])
+})
