@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { boardChunks } from './dev/vite/chunks.ts'
 import { deployment, previewHeaders } from './dev/vite/deployment.ts'
 import { refuseSecretKeys } from './dev/vite/keys.ts'
@@ -40,6 +40,8 @@ const LATE_DEPENDENCIES = [
 
 export default defineConfig({
   plugins: [refuseSecretKeys(), react(), signalboxBackend(), deployment(), previewHeaders()],
+  // RxJS in the classes of the language, which are lighter than those written for browsers without them.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   server: {
     // Made ready before they are asked for: whatever is fetched late would else be made while somebody waits.
     warmup: { clientFiles: LATE },

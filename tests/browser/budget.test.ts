@@ -26,9 +26,9 @@ const named = (name: string) =>
 const entry = /<script type="module"[^>]* src="\/(assets\/[\w.-]+\.js)"/.exec(text('index.html'))?.[1] ?? ''
 const signedOut = withImports(entry)
 
-test('signed out, the page needs at most 173 kB of script', () => {
+test('signed out, the page needs at most 168 kB of script', () => {
   expect(signedOut.size).toBeGreaterThan(1)
-  expect(weight(signedOut)).toBeLessThan(173)
+  expect(weight(signedOut)).toBeLessThan(168)
 })
 
 /** All of `inside` and of the board's screen. */
