@@ -9,10 +9,12 @@ import { signalboxBackend } from './dev/vite/plugin.ts'
 const LATE = [
   './src/main.tsx',
   './src/inside.ts',
+  './src/kiosk.ts',
   './src/check.ts',
   './src/machines/editor.machine.ts',
   './src/ui/board/PacedScreen.tsx',
-  './src/ui/palette/Palette.tsx',
+  './src/ui/keys/Keyboard.tsx',
+  './src/ui/palette/PaletteIn.tsx',
   './src/ui/commands/Sheets.tsx',
   './src/ui/account/AccountDialog.tsx',
   './src/ui/check/CheckDialog.tsx',

@@ -6,11 +6,11 @@ import { ConfigError, readConfig, type Config } from './config'
 import { awaitConfig } from './configFile'
 import { saidByReact, sayUncaught } from './faults'
 import { fetched } from './fetched'
-import { createKiosk } from './kiosk'
 import { openInspector } from './inspect/stately'
 import { asEnv, assertReachable, configAddress, usableAccounts, type Served } from './served'
 import { App } from './ui/App'
 import { boardScreen } from './ui/boardScreen'
+import { keyboard } from './ui/commands/late'
 import { startPreferences } from './ui/preferences/preferences'
 import { Problem } from './ui/Problem'
 import { ConfigWait } from './ui/start/ConfigWait'
@@ -36,7 +36,8 @@ async function start() {
   const inspect = await openInspector(location.search)
   const { keepIn: keep, secondFactor, ...session } = served.session
   const project = { ...config, ...session, keep, providers: served.providers }
-  const screen = boardScreen.fetch
+  const kiosk = fetched(async () => (await import('./kiosk')).createKiosk())
+  const screen = () => Promise.all([boardScreen.fetch(), keyboard.fetch(), kiosk.fetch()])
   const entrance = entranceOf(project)
   // The embedded backend answers at the page's own origin, and names its accounts.
   const board = config.url === location.origin && served.demoAccounts.length > 0 ? 'demo' : 'own'
@@ -51,7 +52,7 @@ async function start() {
       project={config.url}
       demo={usableAccounts(served)}
       {...(demoCode && { demoCode })}
-      kiosk={createKiosk()}
+      kiosk={kiosk.there}
       checking={{ url: config.url, load: checkHere }}
     />
   )

@@ -23,7 +23,8 @@ interface AppProps {
   demo?: readonly DemoAccount[]
   /** Tells the codes of demo accounts. */
   demoCode?: DemoCodeLogic
-  kiosk?: KioskRef
+  /** Asked for while a board is open, with which it comes. */
+  kiosk?: () => KioskRef
   /** Checks the project. */
   checking?: Checking
 }

@@ -7,6 +7,7 @@ import { extentOf } from '../../src/board/layout'
 import { createKiosk } from '../../src/kiosk'
 import { App } from '../../src/ui/App'
 import { boardScreen } from '../../src/ui/boardScreen'
+import { keyboard } from '../../src/ui/commands/late'
 import { asksForKiosk, cycleOf, withCycle, withKiosk } from '../../src/ui/kiosk/address'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
@@ -14,7 +15,7 @@ import { heldBoards, shelfOver } from '../support/shelf'
 import { puppetSession } from './puppets'
 import { until } from '../support/until'
 
-await boardScreen.fetch()
+await Promise.all([boardScreen.fetch(), keyboard.fetch()])
 
 beforeEach(() => history.replaceState(null, '', '/?kiosk=1'))
 afterEach(() => history.replaceState(null, '', '/'))
@@ -25,7 +26,7 @@ async function show(lock: () => Promise<WakeLockSentinel>, script: Parameters<ty
   const restore = () => Promise.resolve({ type: 'session', session: ann } as const)
   const puppet = puppetSession({ restore, board, ...script })
   await act(async () => {
-    render(<App session={puppet.session} project="https://abc.supabase.co" kiosk={kiosk} />)
+    render(<App session={puppet.session} project="https://abc.supabase.co" kiosk={() => kiosk} />)
     await Promise.resolve()
   })
   await screen.findByText(/^\d\d:\d\d:\d\d$/)

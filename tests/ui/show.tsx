@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { App } from '../../src/ui/App'
 import { boardScreen } from '../../src/ui/boardScreen'
-import { fetchLate } from '../../src/ui/commands/late'
+import { fetchLate, keyboard } from '../../src/ui/commands/late'
 import { puppetSession } from './puppets'
 
-await Promise.all([boardScreen.fetch(), fetchLate()])
+await Promise.all([boardScreen.fetch(), keyboard.fetch(), fetchLate()])
 
 export type Script = NonNullable<Parameters<typeof puppetSession>[0]>
 

@@ -3,21 +3,21 @@ import { ActivityDialog } from '../act/ActivityDialog'
 import { BoardsDialog } from '../boards/BoardsDialog'
 import { KeysSheet } from '../keys/KeysSheet'
 import { PreferencesDialog } from '../preferences/PreferencesDialog'
-import type { Command, DialogName, Scene } from './command'
+import type { DialogName, Scene } from './command'
+import { commandsIn } from './commands'
 
 interface SheetsProps {
   name: Exclude<DialogName, 'palette' | 'check'>
   scene: Scene
-  commands: readonly Command[]
   onClose: () => void
 }
 
 /** What is opened seldom, fetched when it is. */
-export default function Sheets({ name, scene, commands, onClose }: SheetsProps) {
+export default function Sheets({ name, scene, onClose }: SheetsProps) {
   const { shelf, activity, watchers } = scene.board?.getSnapshot().children ?? {}
   switch (name) {
     case 'keys':
-      return <KeysSheet commands={commands} onClose={onClose} />
+      return <KeysSheet commands={commandsIn(scene)} onClose={onClose} />
     case 'preferences':
       return <PreferencesDialog board={scene.board} onClose={onClose} />
     case 'activity':

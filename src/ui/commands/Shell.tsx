@@ -5,24 +5,23 @@ import type { KioskRef } from '../../machines/kiosk.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import type { Checking } from '../check/CheckDialog'
 import { Fetched } from '../Fetched'
-import { bindKeys } from '../keys/bind'
 import { asksForKiosk, withKiosk } from '../kiosk/address'
 import { whenIdle } from '../ahead'
 import type { Command, DialogName, Scene } from './command'
-import { commandsIn } from './commands'
-import { check, fetchCheck, fetchLate, palette, sheets } from './late'
-import { panelPlaces } from './panel'
+import { check, fetchCheck, fetchLate, keyboard, palette, sheets } from './late'
 import { panelInFocus } from './panels'
 import styles from './Shell.module.css'
 import { ShellContext, type ShellOfPage } from './useShell'
 
+const { Component: Keyboard } = keyboard
 const { Component: Palette } = palette
 const { Component: Sheets } = sheets
 const { Component: CheckDialog } = check
 
 interface ShellProps {
   session: SessionRef
-  kiosk?: KioskRef | undefined
+  /** Asked for while a board is open, with which it comes. */
+  kiosk?: (() => KioskRef) | undefined
   /** The check of the project, where there is one. */
   checking?: Checking | undefined
   children: ReactNode
@@ -42,6 +41,7 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
   const [refusal, setRefusal] = useState({ text: '', count: 0 })
   const isBoardOpen = useSelector(session, snapshot => snapshot.matches({ signedIn: 'active' }))
   const isKiosk = wantsKiosk && isBoardOpen
+  const [areKeysThere, setKeysThere] = useState(false)
   const board = useSelector(session, ({ children }) => children.board)
   const full = useSelector(board, snapshot => (snapshot === undefined ? null : filling(snapshot.context)))
   const fill = (panel: string | null) => board?.send({ type: 'board.fill', panel })
@@ -67,7 +67,7 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
     project: checking?.url,
     full,
     isKiosk,
-    kiosk,
+    kiosk: isBoardOpen ? kiosk?.() : undefined,
     canCheck,
     open,
     say,
@@ -85,16 +85,20 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
   const load = checking?.load
   useEffect(() => (load === undefined ? undefined : whenIdle(() => void fetchCheck(load))), [load])
 
-  const commands = useEffectEvent(() => commandsIn(sceneNow()))
-  const refuse = useEffectEvent((text: string) => say(text))
-  useEffect(
-    () =>
-      bindKeys(
-        () => commands(),
-        text => refuse(text),
-      ),
-    [],
-  )
+  // With the board at the latest; before a sign-in in an idle moment, or at a first key, which is not obeyed.
+  useEffect(() => {
+    const fetchKeys = () =>
+      void keyboard.fetch().then(
+        () => setKeysThere(true),
+        () => undefined,
+      )
+    const stopWaiting = whenIdle(fetchKeys)
+    addEventListener('keydown', fetchKeys, { once: true })
+    return () => {
+      stopWaiting()
+      removeEventListener('keydown', fetchKeys)
+    }
+  }, [])
   const back = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isOverBoard()) return
     if (full !== null) fill(null)
@@ -114,18 +118,16 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
   return (
     <ShellContext value={shell}>
       {children}
+      {(isBoardOpen || areKeysThere) && (
+        <Fetched>
+          <Keyboard sceneNow={sceneNow} onRefuse={say} />
+        </Fetched>
+      )}
       <Fetched key={opened?.name} onFail={close}>
-        {opened?.name === 'palette' && (
-          <Palette commands={[...commandsIn(opened.scene), ...panelPlaces(opened.scene)]} onClose={run} />
-        )}
+        {opened?.name === 'palette' && <Palette scene={opened.scene} onClose={run} />}
         {opened?.name === 'check' && <CheckDialog {...opened} onClose={close} />}
         {opened !== null && opened.name !== 'palette' && opened.name !== 'check' && (
-          <Sheets
-            name={opened.name}
-            scene={opened.scene}
-            commands={commandsIn(opened.scene)}
-            onClose={close}
-          />
+          <Sheets name={opened.name} scene={opened.scene} onClose={close} />
         )}
       </Fetched>
       <p role="status" className={styles['refusal']}>

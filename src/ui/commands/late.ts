@@ -1,7 +1,10 @@
 import { fetchedAhead } from '../ahead'
 
+/** What hears keys. It comes with the board, and before a sign-in as soon as it is there. */
+export const keyboard = fetchedAhead(() => import('../keys/Keyboard'))
+
 /** What opens over the page, which is fetched before anybody is likely to want it. */
-export const palette = fetchedAhead(() => import('../palette/Palette'))
+export const palette = fetchedAhead(() => import('../palette/PaletteIn'))
 export const sheets = fetchedAhead(() => import('./Sheets'))
 export const accountDialog = fetchedAhead(() => import('../account/AccountDialog'))
 export const check = fetchedAhead(() => import('../check/CheckDialog'))
