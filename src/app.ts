@@ -1,59 +1,28 @@
 import { merge } from 'rxjs'
 import { createActor, fromPromise, type InspectionEvent } from 'xstate'
-import type { Answer, Auth, AuthChange, Done, Enrolled } from './backend/port'
+import type { Auth, AuthChange } from './backend/port'
 import { entranceOf, type Entrance } from './backend/supabase/entrance'
 import type { Project } from './backend/supabase/project'
 import type { Board } from './board/board'
-import { fetchedBoard } from './fetchedBoard'
+import { fetchedInside } from './fetchedInside'
 import { gated } from './gate'
-import { accountMachine } from './machines/account.machine'
-import type { BoardLogic } from './machines/board.logic'
-import { factorMachine } from './machines/factor.machine'
 import { listenerOf } from './machines/listener.machine'
-import { passkeysMachine } from './machines/passkeys.machine'
-import { renewalMachine } from './machines/renewal.machine'
 import type { SessionInput } from './machines/session.context'
 import { sessionMachine } from './machines/session.machine'
+import type { SignedInLogic } from './machines/signedIn.logic'
 import { signInMachine } from './machines/signIn.machine'
-import type { Secret } from './secret'
-import { suspicions } from './streams/suspicions'
-import { ticks } from './streams/ticks'
 import { woken, type Surroundings, type Woken } from './streams/wakes'
 
-/** The hinge: gives every machine its actors, but for the board and all that is under it. */
-export function wire(auth: Auth, surroundings: Surroundings, board: BoardLogic) {
-  const refreshed = async () => {
-    const answer = await auth.refresh()
-    return { answer, remaining: auth.remaining() }
-  }
-  const factor = factorMachine.provide({
-    actors: {
-      factors: fromPromise(() => auth.factors()),
-      challenge: fromPromise(({ input }) => auth.challenge(input.factorId)),
-      verify: fromPromise(({ input }) => auth.verify(input.challenge, input.code)),
-    },
-  })
+/** The hinge: gives the session and the ways into it their actors. */
+export function wire(auth: Auth, surroundings: Surroundings, signedIn: SignedInLogic) {
   return sessionMachine.provide({
     actors: {
-      factor,
-      board,
-      renewal: renewalMachine.provide({
-        actors: {
-          refresh: fromPromise(refreshed),
-          ticks: listenerOf(() =>
-            ticks({ ...surroundings, remaining: () => auth.remaining(), doubts$: auth.doubts() }),
-          ),
-          suspicions: listenerOf(() => suspicions(() => auth.look(), surroundings)),
-        },
-      }),
+      ...signedIn,
       signIn: signInMachine.provide({
         actors: {
           offers: fromPromise(() => auth.offers()),
           ask: fromPromise(async ({ input: step }) => ({ step, answer: await auth.signIn(step) })),
         },
-      }),
-      account: accountMachine.provide({
-        actors: { ...accountOf(auth), passkeys: passkeysMachine.provide({ actors: passkeysOf(auth) }) },
       }),
       restore: fromPromise(({ input }) => auth.restore(input.choice)),
       signOut: fromPromise(({ input }) => auth.signOut(input.scope)),
@@ -61,28 +30,6 @@ export function wire(auth: Auth, surroundings: Surroundings, board: BoardLogic) 
     },
   })
 }
-
-const accountOf = (auth: Auth) => ({
-  factors: fromPromise(() => auth.account()),
-  enrol: fromPromise<Enrolled, { name: string }>(({ input }) => auth.enrol(input.name)),
-  confirm: fromPromise<Answer, { factorId: string; code: Secret }>(async ({ input }) => {
-    const challenged = await auth.challenge(input.factorId)
-    return challenged.type === 'refused' ? challenged : auth.verify(challenged.challenge, input.code)
-  }),
-  removeFactor: fromPromise<Answer, { factorId: string }>(({ input }) => auth.removeFactor(input.factorId)),
-  newCodes: fromPromise(() => auth.newRecoveryCodes()),
-  endOthers: fromPromise(() => auth.signOut('others')),
-  changePassword: fromPromise<Done, { password: Secret }>(({ input }) => auth.changePassword(input.password)),
-})
-
-const passkeysOf = (auth: Auth) => ({
-  passkeys: fromPromise(() => auth.passkeys()),
-  register: fromPromise<Done, { name: string }>(({ input }) => auth.registerPasskey(input.name)),
-  rename: fromPromise<Done, { id: string; name: string }>(({ input: { id, name } }) =>
-    auth.renamePasskey(id, name),
-  ),
-  remove: fromPromise<Done, { id: string }>(({ input }) => auth.removePasskey(input.id)),
-})
 
 const browser: Surroundings = {
   page: globalThis.window,
@@ -115,7 +62,7 @@ export function createApp(
     inspect,
   }: AppOptions = {},
 ) {
-  const inside = fetchedBoard(async () => {
+  const inside = fetchedInside(async () => {
     const [{ openInside }] = await Promise.all([import('./inside'), screen?.()])
     return openInside(entrance, browser, board)
   })

@@ -27,11 +27,13 @@ import type { PreviewEvent, Sharing } from './machines/preview.setup'
 import type { ShelfEvent } from './machines/shelf.context'
 import { shelfMachine } from './machines/shelf.machine'
 import { carriedOut } from './machines/shelf.tasks'
+import type { SignedInLogic } from './machines/signedIn.logic'
 import { watchersMachine } from './machines/watchers.machine'
 import { uploadMachine } from './machines/upload.machine'
 import type { Sent } from './machines/upload.setup'
 import { uploadsMachine } from './machines/uploads.machine'
 import type { UploadsEvent } from './machines/uploads.setup'
+import { wireSignedIn } from './signedIn'
 import { feed } from './streams/feed'
 import { leaving } from './streams/leaving'
 import { page } from './streams/page'
@@ -169,13 +171,14 @@ export function openInside(
   entrance: Entrance,
   surroundings: Surroundings,
   first: BoardFile | 'demo' | 'own',
-): BoardLogic {
+): SignedInLogic {
   const logic: BoardLogic = wireBoard(insideOf(entrance), surroundings, thisAddress)
-  return {
+  const board: BoardLogic = {
     ...boardOnceThere(() => logic),
     getInitialSnapshot: (scope, input) =>
       logic.getInitialSnapshot(scope, { ...input, ...firstShown(fileOf(first)) }),
   }
+  return { board, ...wireSignedIn(entrance.auth, surroundings) }
 }
 
 const fileOf = (first: BoardFile | 'demo' | 'own') =>

@@ -3,10 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { wire } from '../src/app'
 import type { Auth, AuthChange } from '../src/backend/port'
-import { fetchedBoard } from '../src/fetchedBoard'
+import { fetchedInside } from '../src/fetchedInside'
 import { gated } from '../src/gate'
 import { wireBoard } from '../src/inside'
-import type { BoardLogic } from '../src/machines/board.logic'
+import type { SignedInLogic } from '../src/machines/signedIn.logic'
+import { wireSignedIn } from '../src/signedIn'
 import { board } from './support/boards'
 import { deferred } from './support/deferred'
 import { openLink } from './support/link'
@@ -33,12 +34,15 @@ const inside = {
   calls: noCalls,
   files: noFiles,
 }
-const logic = (): BoardLogic => wireBoard(inside, surroundings)
+const logic = (): SignedInLogic => ({
+  board: wireBoard(inside, surroundings),
+  ...wireSignedIn(scriptedAuth(), surroundings),
+})
 const nobody = () => Promise.resolve({ type: 'none' } as const)
 
 /** The app whose board comes when `load` gives it. */
-function appWith(load: () => Promise<BoardLogic>, auth: Partial<Auth> = {}) {
-  const fetched = fetchedBoard(load)
+function appWith(load: () => Promise<SignedInLogic>, auth: Partial<Auth> = {}) {
+  const fetched = fetchedInside(load)
   const machine = wire(gated(scriptedAuth(auth), fetched), surroundings, fetched.logic)
   const session = createActor(machine, { input: { board, secondFactor: 'at sign-in' } }).start()
   onTestFinished(() => void session.stop())
@@ -50,7 +54,7 @@ function appWith(load: () => Promise<BoardLogic>, auth: Partial<Auth> = {}) {
 const settled = () => new Promise<void>(resolve => setTimeout(resolve))
 
 test('who is signed in waits for the board, and has it at once', async () => {
-  const { promise, resolve } = deferred<BoardLogic>()
+  const { promise, resolve } = deferred<SignedInLogic>()
   const { session, hasBoard } = appWith(() => promise)
   await settled()
   expect(session.getSnapshot().value).toBe('restoring')
@@ -90,7 +94,7 @@ test('a sign-in without a board says what to do', async () => {
 })
 
 test('a sign-in in another tab waits for the board as well', async () => {
-  const { promise, resolve } = deferred<BoardLogic>()
+  const { promise, resolve } = deferred<SignedInLogic>()
   const news = new Subject<AuthChange>()
   const { session, until } = appWith(() => promise, { restore: nobody, changes: () => news })
   await until('signIn')

@@ -8,7 +8,3 @@ export type BoardLogic = ActorLogic<SnapshotFrom<typeof boardMachine>, BoardEven
 
 /** A board whose logic is had by `there`, which throws where it is asked too early. */
 export const boardOnceThere = (there: () => BoardLogic): BoardLogic => onceThere(there)
-
-export const missingBoard = boardOnceThere(() => {
-  throw new Error('board is not provided')
-})

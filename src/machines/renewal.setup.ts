@@ -3,9 +3,7 @@ import type { AuthChange, Refusal, Renewal, Session } from '../backend/port'
 import type { Tick } from '../streams/ticks'
 import { listenerMachine } from './listener.machine'
 import { missing } from './missing'
-
-/** Milliseconds of life left at which a token is renewed: four ticks, so that one late tick costs nothing. */
-export const RENEW_BEFORE = 120_000
+import { cooldown, RENEW_BEFORE } from './renewal.times'
 
 export interface RenewalContext {
   /** Milliseconds of life the token had when last looked at. */
@@ -42,12 +40,6 @@ export interface Tried {
 type Life = Pick<Tried, 'remaining'>
 
 const BUSY_MS = 2_000
-const FIRST_MS = 5_000
-const LONGEST_MS = 60_000
-
-/** Doubling from 5 s to 60 s, less up to a fifth by chance, so that many pages do not return at once. */
-export const cooldown = (attempt: number, chance: number) =>
-  Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1)) * (1 - chance / 5)
 
 export const calm = { attempt: 0, wait: 0, mustWait: false, reason: null }
 

@@ -1,13 +1,9 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'xstate'
 import type { Answer, Arrival, Choice, Done, Refusal, Restored, Session } from '../backend/port'
-import { accountMachine } from './account.machine'
-import { missingBoard } from './board.logic'
 import type { Access } from './channel.context'
-import { factorMachine } from './factor.machine'
 import { listenerMachine } from './listener.machine'
 import { missing } from './missing'
-import { renewalMachine } from './renewal.machine'
-import { cooldown, RENEW_BEFORE } from './renewal.setup'
+import { cooldown, RENEW_BEFORE } from './renewal.times'
 import {
   followed,
   nobody,
@@ -16,6 +12,7 @@ import {
   type SessionEvent,
   type SessionInput,
 } from './session.context'
+import { missingSignedIn } from './signedIn.logic'
 import { signInMachine } from './signIn.machine'
 
 /** Whatever the project answers here. */
@@ -40,11 +37,8 @@ export const sessionSetup = setup({
     }
   },
   actors: {
-    board: missingBoard,
-    renewal: renewalMachine,
+    ...missingSignedIn,
     signIn: signInMachine,
-    factor: factorMachine,
-    account: accountMachine,
     restore: fromPromise<Restored, { choice?: Choice }>(missing('restore')),
     signOut: fromPromise<Done, { scope: 'local' | 'global' }>(missing('signOut')),
     /** What other tabs did, and that the page woke. */

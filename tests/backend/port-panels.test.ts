@@ -9,6 +9,7 @@ import { sourceOf } from '../../src/board/panels/kinds'
 import type { TableSource } from '../../src/board/source'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/secret'
+import { wireSignedIn } from '../../src/signedIn'
 import { PASSWORD, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
@@ -108,7 +109,8 @@ async function open(board: Board) {
   const { email } = await signedUp(embedded)
   const port = profileOf(embedded).open({ transport: socket.transport })
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
-  const session = createActor(wire(port.auth, surroundings, wireBoard(port, surroundings)), {
+  const signedIn = { board: wireBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
+  const session = createActor(wire(port.auth, surroundings, signedIn), {
     clock,
     input: { board, secondFactor: 'at sign-in' },
   }).start()

@@ -10,6 +10,7 @@ import type { TableSource } from '../../src/board/source'
 import type { ChannelRef } from '../../src/machines/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/secret'
+import { wireSignedIn } from '../../src/signedIn'
 import { PASSWORD, project, signedUp, withFactor } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
 import { barsPanel, numberPanel, tablePanel, source as orders } from '../support/boards'
@@ -157,7 +158,8 @@ test('the whole house: signed in, live, through a cut, with what was missed', as
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
   const input = { board, secondFactor: 'at sign-in' as const }
   const port = open()
-  const wired = wire(port.auth, surroundings, wireBoard(port, surroundings))
+  const signedIn = { board: wireBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
+  const wired = wire(port.auth, surroundings, signedIn)
   const session = createActor(wired, { input }).start()
   onTestFinished(() => void session.stop())
   const signedOut = await waitFor(session, snapshot => snapshot.children.signIn !== undefined)

@@ -6,6 +6,7 @@ import type { Auth, Data, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session.context'
 import type { sessionMachine } from '../../src/machines/session.machine'
+import { wireSignedIn } from '../../src/signedIn'
 import { openLink } from './link'
 import { noApprovals } from './no-approvals'
 import { noBoards } from './no-boards'
@@ -94,7 +95,8 @@ export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppO
     calls: noCalls,
     files: noFiles,
   }
-  const machine = wire(auth, surroundings, wireBoard(inside, surroundings))
+  const signedIn = { board: wireBoard(inside, surroundings), ...wireSignedIn(auth, surroundings) }
+  const machine = wire(auth, surroundings, signedIn)
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },
     ...(inspect && { inspect }),

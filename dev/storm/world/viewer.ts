@@ -9,6 +9,7 @@ import type { Board } from '../../../src/board/board'
 import { keepIn } from '../../../src/backend/supabase/keep/keep'
 import type { ChannelRef } from '../../../src/machines/channel.machine'
 import { Secret } from '../../../src/secret'
+import { wireSignedIn } from '../../../src/signedIn'
 import type { Breakage } from '../mutate'
 import { emailOf, PASSWORD } from './project'
 import { openProxy } from './proxy'
@@ -43,11 +44,10 @@ export async function openViewer(
     shared: {},
   })
   const session = createActor(
-    wire(
-      backend.auth,
-      surroundings,
-      wireBoard({ ...backend, data: counted(broken(backend.data), open) }, surroundings),
-    ),
+    wire(backend.auth, surroundings, {
+      board: wireBoard({ ...backend, data: counted(broken(backend.data), open) }, surroundings),
+      ...wireSignedIn(backend.auth, surroundings),
+    }),
     {
       input: { board: board(), secondFactor: 'at sign-in' },
       inspect: event => {

@@ -4,9 +4,10 @@ import type { Backend as Embedded } from '../../../dev/backend/backend'
 import type { HttpFault } from '../../../dev/backend/faults/faults'
 import { wire } from '../../../src/app'
 import { wireBoard } from '../../../src/inside'
-import type { Backend } from '../../../src/backend/port'
+import type { Auth, Backend } from '../../../src/backend/port'
 import type { SessionInput } from '../../../src/machines/session.context'
 import type { sessionMachine } from '../../../src/machines/session.machine'
+import { wireSignedIn } from '../../../src/signedIn'
 import { call, newEmail, PASSWORD, totpCode } from '../auth'
 import { inert } from './inert'
 import { enter, profileOf } from '../profile'
@@ -73,13 +74,13 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   const remaining = () =>
     aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
   const surroundings = { page, isOnline: () => isOnline, isVisible: () => true }
+  // Looks of their own accord would come between what is played.
+  const playedAuth: Auth = { ...auth, remaining, look: () => Promise.resolve('same') }
   const session = createActor(
-    wire(
-      // Looks of their own accord would come between what is played.
-      { ...auth, remaining, look: () => Promise.resolve('same') },
-      surroundings,
-      wireBoard({ data, shapes, ...inert }, surroundings),
-    ),
+    wire(playedAuth, surroundings, {
+      board: wireBoard({ data, shapes, ...inert }, surroundings),
+      ...wireSignedIn(playedAuth, surroundings),
+    }),
     { clock, inspect, input },
   )
   const otherTab = async () => {
