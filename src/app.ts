@@ -1,6 +1,6 @@
 import { merge } from 'rxjs'
 import { createActor, fromPromise, type InspectionEvent } from 'xstate'
-import type { Auth, AuthChange } from './backend/port'
+import type { AuthChange, AuthOfSession } from './backend/port'
 import { entranceOf, type Entrance } from './backend/supabase/entrance'
 import type { Project } from './backend/supabase/project'
 import type { Board } from './board/board'
@@ -14,7 +14,7 @@ import { signInMachine } from './machines/signIn.machine'
 import { woken, type Surroundings, type Woken } from './streams/wakes'
 
 /** The hinge: gives the session and the ways into it their actors. */
-export function wire(auth: Auth, surroundings: Surroundings, signedIn: SignedInLogic) {
+export function wire(auth: AuthOfSession, surroundings: Surroundings, signedIn: SignedInLogic) {
   return sessionMachine.provide({
     actors: {
       ...signedIn,

@@ -1,5 +1,5 @@
 import { catchError, concatMap, EMPTY, from, map, of } from 'rxjs'
-import type { Auth, Refusal } from './backend/port'
+import type { AuthOfSession, Refusal } from './backend/port'
 
 /** What is fetched after the page on which one signs in. */
 export interface Fetching {
@@ -15,7 +15,7 @@ const unfetched: Refusal = {
 }
 
 /** Lets nobody in before what they will see is there: whatever says that somebody is signed in waits for it. */
-export function gated(auth: Auth, inside: Fetching): Auth {
+export function gated(auth: AuthOfSession, inside: Fetching): AuthOfSession {
   const isThere = () =>
     inside.fetch().then(
       () => true,

@@ -2,6 +2,7 @@ import { auditTime, map, type Observable } from 'rxjs'
 import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, thisAddress, type Address } from './address'
 import type { Backend, Described, Files, FunctionName, Target, Uploading } from './backend/port'
+import { accountOf } from './backend/supabase/auth/account'
 import { insideOf } from './backend/supabase/backend'
 import type { Entrance } from './backend/supabase/entrance'
 import type { BoardFile } from './board/board'
@@ -178,7 +179,7 @@ export function openInside(
     getInitialSnapshot: (scope, input) =>
       logic.getInitialSnapshot(scope, { ...input, ...firstShown(fileOf(first)) }),
   }
-  return { board, ...wireSignedIn(entrance.auth, surroundings) }
+  return { board, ...wireSignedIn({ ...entrance.auth, ...accountOf(entrance) }, surroundings) }
 }
 
 const fileOf = (first: BoardFile | 'demo' | 'own') =>

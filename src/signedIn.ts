@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Answer, Auth, Done, Enrolled } from './backend/port'
+import type { Answer, Auth, AuthOfAccount, Done, Enrolled } from './backend/port'
 import { accountMachine } from './machines/account.machine'
 import { factorMachine } from './machines/factor.machine'
 import { listenerOf } from './machines/listener.machine'
@@ -40,7 +40,7 @@ export function wireSignedIn(auth: Auth, surroundings: Surroundings): Omit<Signe
   }
 }
 
-const accountOf = (auth: Auth) => ({
+const accountOf = (auth: AuthOfAccount & Pick<Auth, 'signOut'>) => ({
   factors: fromPromise(() => auth.account()),
   enrol: fromPromise<Enrolled, { name: string }>(({ input }) => auth.enrol(input.name)),
   confirm: fromPromise<Answer, { factorId: string; code: Secret }>(async ({ input }) => {
@@ -53,7 +53,7 @@ const accountOf = (auth: Auth) => ({
   changePassword: fromPromise<Done, { password: Secret }>(({ input }) => auth.changePassword(input.password)),
 })
 
-const passkeysOf = (auth: Auth) => ({
+const passkeysOf = (auth: AuthOfAccount) => ({
   passkeys: fromPromise(() => auth.passkeys()),
   register: fromPromise<Done, { name: string }>(({ input }) => auth.registerPasskey(input.name)),
   rename: fromPromise<Done, { id: string; name: string }>(({ input: { id, name } }) =>

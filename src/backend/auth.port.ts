@@ -189,8 +189,8 @@ export type AuthChange =
   | { type: 'auth.ended'; refusal: Refusal }
   | ({ type: 'auth.arrived' } & Arrival)
 
-/** Promises here never reject for anything the service or the network does. */
-export interface Auth {
+/** What is asked for the session itself, before anybody is signed in as well. */
+export interface AuthOfSession {
   /** Never refused: where the project cannot be asked, what every project has. */
   offers(): Promise<Offers>
   /** Takes up what the address brought (a link, a provider's answer), else what is stored. `choice` answers an arrival. */
@@ -202,6 +202,15 @@ export interface Auth {
   look(): Promise<'same' | 'changed'>
   /** `local` ends the session on this device whatever the network says; the others need the service. */
   signOut(scope: 'local' | 'global' | 'others'): Promise<Done>
+  changes(): Observable<AuthChange>
+  /** The project refused a token as over that had life left by our clock: it has none now. */
+  doubts(): Observable<unknown>
+  /** Milliseconds the access token still lives, on a clock that sleep and clock changes do not move. */
+  remaining(): number
+}
+
+/** What is asked for the account of whoever is signed in. */
+export interface AuthOfAccount {
   factors(): Promise<Listed>
   /** The same, and how many recovery codes there are. */
   account(): Promise<Listed>
@@ -219,9 +228,7 @@ export interface Auth {
   renamePasskey(id: string, name: string): Promise<Done>
   removePasskey(id: string): Promise<Done>
   changePassword(password: Secret): Promise<Done>
-  changes(): Observable<AuthChange>
-  /** The project refused a token as over that had life left by our clock: it has none now. */
-  doubts(): Observable<unknown>
-  /** Milliseconds the access token still lives, on a clock that sleep and clock changes do not move. */
-  remaining(): number
 }
+
+/** Promises here never reject for anything the service or the network does. */
+export interface Auth extends AuthOfSession, AuthOfAccount {}

@@ -9,7 +9,7 @@ import {
 } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import type { LossKind, RefusalCode } from '../../src/backend/port'
-import { byCode } from '../../src/backend/supabase/auth/codes'
+import { accountRefusalOf, byAnyCode } from '../../src/backend/supabase/auth/accountCodes'
 import { refusalOf } from '../../src/backend/supabase/auth/refusals'
 import { refusalIn, signalsOf } from '../../src/backend/supabase/frames'
 import { lossOf, readLoss } from '../../src/backend/supabase/losses'
@@ -126,12 +126,12 @@ describe("GoTrue's answers", () => {
     [new AuthApiError('Named as what every object has', 400, 'constructor'), 'unexpected'],
     [new TypeError('a bug'), 'unexpected'],
   ])('%s is %s, in words with a remedy', (error, code) => {
-    const refusal = refusalOf(error)
+    const refusal = accountRefusalOf(error)
     expect(refusal.code).toBe(code)
     expect(refusal.message).toMatch(REMEDY)
   })
 
-  test.each([...byCode])('%s says what happened and what to do', (_, { message }) => {
+  test.each([...byAnyCode])('%s says what happened and what to do', (_, { message }) => {
     expect(message).toMatch(REMEDY)
     expect(message).not.toMatch(/token(?! of this session)|JWT|AAL|MFA|TOTP|PKCE|OAuth|null|undefined/)
   })
@@ -168,7 +168,7 @@ describe("GoTrue's answers", () => {
   })
 
   test('a clock is suspected where a code is shown by a device', () => {
-    const { message } = refusalOf(new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed'))
+    const { message } = accountRefusalOf(new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed'))
     expect(message).toMatch(/clock .* set automatically/)
   })
 

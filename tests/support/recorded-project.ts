@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { entranceOf } from '../../src/backend/supabase/entrance'
+import { accountOf } from '../../src/backend/supabase/auth/account'
 import { insideOf } from '../../src/backend/supabase/backend'
 import type { Project } from '../../src/backend/supabase/project'
 import { checkOf } from '../../src/backend/supabase/check/check'
@@ -93,7 +94,7 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
   onTestFinished(() => entrance.tokens.drop())
   return {
     ...insideOf(entrance),
-    auth: entrance.auth,
+    auth: { ...entrance.auth, ...accountOf(entrance) },
     check: checkOf({ project, tokens: entrance.tokens }),
     sent,
     sockets,

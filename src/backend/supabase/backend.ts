@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
 import type { Backend } from '../port'
+import { accountOf } from './auth/account'
 import { browserApprovals } from './approvals'
 import { boardsIn } from './boards/boards'
 import { browserBoards } from './boards/browser'
@@ -43,7 +44,7 @@ const OWN_HEARTBEAT_MS = 50_000
 /** The port over supabase-js: one client for the session and one for data, and neither does anything by itself. */
 export function supabase(project: Project): Backend {
   const entrance = entranceOf(project)
-  return { auth: entrance.auth, ...insideOf(entrance) }
+  return { auth: { ...entrance.auth, ...accountOf(entrance) }, ...insideOf(entrance) }
 }
 
 /** What is asked only by whoever is signed in. */

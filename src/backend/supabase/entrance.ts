@@ -1,5 +1,6 @@
-import type { Auth } from '../port'
+import type { AuthOfSession } from '../port'
 import { keepOf, supabaseAuth } from './auth/auth'
+import type { Backroom, Desk } from './auth/desk'
 import { Clock } from './clock'
 import type { Project } from './project'
 import { holdTokens, type Tokens } from './tokens'
@@ -7,7 +8,9 @@ import { holdTokens, type Tokens } from './tokens'
 /** What of a project is needed before anybody is signed in, and what all the rest is built on. */
 export interface Entrance {
   project: Project
-  auth: Auth
+  auth: AuthOfSession
+  /** Through which the session comes and goes. */
+  desk: Backroom & Desk
   tokens: Tokens
   clock: Clock
   /** Calls this whenever another token is held, and waits for it. */
@@ -20,6 +23,6 @@ export function entranceOf(project: Project): Entrance {
   const tokens = holdTokens(() => keep.keeping(), clock)
   // Before there is a socket there is nowhere to put a token: every join takes the one that is held.
   let push = () => Promise.resolve()
-  const auth = supabaseAuth(project, keep, tokens, () => push())
-  return { project, auth, tokens, clock, hear: next => void (push = next) }
+  const { auth, desk } = supabaseAuth(project, keep, tokens, () => push())
+  return { project, auth, desk, tokens, clock, hear: next => void (push = next) }
 }

@@ -1,16 +1,11 @@
-import type { Auth } from '../../port'
+import type { AuthOfSession } from '../../port'
 import { keepIn, type Keep } from '../keep/keep'
 import { storageKeyOf, type Project } from '../project'
 import type { Tokens } from '../tokens'
 import { takeAddress } from './address'
-import { openDesk } from './desk'
-import { factorsOf } from './factors'
+import { openDesk, type Backroom, type Desk } from './desk'
 import { looking } from './look'
-import { knownBy } from './known'
-import { hasPasskeys } from './offers'
 import { thisPlace } from './page'
-import { passkeysOf } from './passkeys'
-import { changesPassword } from './passwords'
 import { renewals } from './renewal'
 import { restoring } from './restore'
 import { signingOut } from './signOut'
@@ -26,7 +21,12 @@ export const keepOf = ({ keep = 'cookies' }: Project): Keep =>
  * The auth service and the session. Nothing in here does anything by itself: when to restore, renew or try again is
  * the session machine's to say. `push` puts the token that is held on the socket.
  */
-export function supabaseAuth(project: Project, keep: Keep, tokens: Tokens, push: () => Promise<void>): Auth {
+export function supabaseAuth(
+  project: Project,
+  keep: Keep,
+  tokens: Tokens,
+  push: () => Promise<void>,
+): { auth: AuthOfSession; desk: Backroom & Desk } {
   const storageKey = storageKeyOf(project)
   const tabs = tabsOf(storageKey, project.shared)
   const backroom = openDesk({ project, storageKey, keep }, tokens, tabs, push)
@@ -36,11 +36,8 @@ export function supabaseAuth(project: Project, keep: Keep, tokens: Tokens, push:
   const ways = waysIn(desk, project)
   const identify = identifies(project, backroom)
   const arrive = async () => place && takeAddress(desk, place)
-  return {
+  const auth: AuthOfSession = {
     ...ways,
-    ...factorsOf(desk, project),
-    ...passkeysOf(desk, knownBy(desk), async () => hasPasskeys() && (await ways.offers()).passkey),
-    changePassword: changesPassword(desk),
     restore: restoring(backroom, { renew, arrive, identify, tabs }),
     refresh: renew,
     look: looking(backroom),
@@ -49,4 +46,5 @@ export function supabaseAuth(project: Project, keep: Keep, tokens: Tokens, push:
     doubts: () => tokens.doubts$,
     remaining: () => tokens.remaining(),
   }
+  return { auth, desk }
 }

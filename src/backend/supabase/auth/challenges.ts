@@ -1,10 +1,12 @@
 import type { AuthMFAVerifyResponse, Session as SupabaseSession } from '@supabase/supabase-js'
 import type { Secret } from '../../../secret'
 import type { Answer, Challenge, Challenged, Factor } from '../../port'
+import { accountRefusalOf } from './accountCodes'
+import { codeOver, noFactor, wrongRecoveryCode, wrongSentCode, wrongShownCode } from './accountWords'
 import type { Desk } from './desk'
-import { refused, refusalOf } from './refusals'
+import { refused } from './refusals'
 import { withCode } from './typed'
-import { codeOver, keyRefused, noFactor, wrongRecoveryCode, wrongSentCode, wrongShownCode } from './words'
+import { keyRefused } from './words'
 
 /** ms. The shortest life that GoTrue lets a project give a challenge; its own `expires_at` is on its own clock. */
 const CHALLENGE_MS = 300_000
@@ -48,7 +50,7 @@ export function challengesOf(
       return accept(sessionOf(data), { fresh: true })
     }
     const isWrong = 'code' in error && error.code === 'mfa_verification_failed'
-    const refusal = isWrong ? wrong : refusalOf(error)
+    const refusal = isWrong ? wrong : accountRefusalOf(error)
     // The project has ended every session of the account.
     if (refusal.code === 'rejected') await end()
     return refused(refusal)

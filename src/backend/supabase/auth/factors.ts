@@ -1,13 +1,13 @@
 import type { User } from '@supabase/supabase-js'
-import type { Answer, Auth, Codes, Factor, Listed } from '../../port'
+import type { Answer, AuthOfAccount, Codes, Factor, Listed } from '../../port'
 import type { Project } from '../project'
+import { levelKept } from './accountWords'
 import { challengesOf } from './challenges'
 import type { Backroom, Desk } from './desk'
 import { enrolment, freeName } from './enrolment'
 import { knownBy } from './known'
 import { recoveryOf } from './recovery'
 import { refused } from './refusals'
-import { levelKept } from './words'
 
 type Method = 'factors' | 'account' | 'challenge' | 'verify' | 'enrol' | 'removeFactor' | 'newRecoveryCodes'
 
@@ -15,7 +15,7 @@ type Method = 'factors' | 'account' | 'challenge' | 'verify' | 'enrol' | 'remove
 export function factorsOf(
   desk: Pick<Backroom, 'client' | 'accept' | 'end' | 'tokens'> & Pick<Desk, 'renew'>,
   project: Project,
-): Pick<Auth, Method> {
+): Pick<AuthOfAccount, Method> {
   const { client, renew } = desk
   const known = knownBy(desk)
   const recovery = recoveryOf(desk, project)

@@ -1,6 +1,7 @@
 import type { Refused } from '../../port'
 import type { Desk } from './desk'
-import { answered, refused } from './refusals'
+import { answeredOfAccount } from './accountCodes'
+import { refused } from './refusals'
 import { unreachable } from './words'
 
 export type Known = <T extends { type: string }>(ask: () => Promise<T | Refused>) => Promise<T | Refused>
@@ -9,7 +10,7 @@ export type Known = <T extends { type: string }>(ask: () => Promise<T | Refused>
 export const knownBy =
   ({ renew }: Pick<Desk, 'renew'>): Known =>
   async ask => {
-    const told = await answered(ask)
+    const told = await answeredOfAccount(ask)
     if (!isOver(told)) return told
     const renewal = await renew()
     return renewal.type === 'refused' ? renewal : refused(unreachable)

@@ -1,5 +1,5 @@
 import type { Factor } from '@supabase/supabase-js'
-import type { Auth } from '../../port'
+import type { AuthOfSession } from '../../port'
 import type { Backroom } from './desk'
 import { isOver } from './signOut'
 
@@ -8,7 +8,7 @@ import { isOver } from './signOut'
  * small request, which changes nothing; what became of the session the next renewal tells.
  */
 export const looking =
-  ({ client, tokens }: Backroom): Auth['look'] =>
+  ({ client, tokens }: Backroom): AuthOfSession['look'] =>
   async () => {
     const held = tokens.held()
     if (held === null || tokens.remaining() === 0) return 'same'

@@ -1,8 +1,9 @@
-import type { Auth, Passkey } from '../../port'
+import type { AuthOfAccount, Passkey } from '../../port'
 import type { Desk } from './desk'
+import { accountRefusalOf } from './accountCodes'
+import { notMade } from './accountWords'
 import type { Known } from './known'
-import { refusalOf, refused } from './refusals'
-import { notMade } from './words'
+import { refused } from './refusals'
 
 interface Told {
   id: string
@@ -16,7 +17,7 @@ export function passkeysOf(
   { client }: Pick<Desk, 'client'>,
   known: Known,
   areOffered: () => Promise<boolean>,
-): Pick<Auth, 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey'> {
+): Pick<AuthOfAccount, 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey'> {
   const done = { type: 'done' } as const
 
   async function list(): Promise<Passkey[] | null> {
@@ -36,7 +37,7 @@ export function passkeysOf(
     registerPasskey: name =>
       known(async () => {
         const { data, error } = await client.registerPasskey()
-        if (error !== null && refusalOf(error).code === 'cancelled') return refused(notMade)
+        if (error !== null && accountRefusalOf(error).code === 'cancelled') return refused(notMade)
         if (error) throw error
         // It is registered: a name that it did not get can be given again.
         if (name.trim() !== '') await rename(data.id, name.trim()).catch(() => undefined)

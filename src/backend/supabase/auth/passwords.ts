@@ -1,11 +1,11 @@
-import type { Auth } from '../../port'
+import type { AuthOfAccount } from '../../port'
 import type { Desk } from './desk'
-import { answered } from './refusals'
+import { answeredOfAccount } from './accountCodes'
 
 export const changesPassword =
-  ({ client }: Pick<Desk, 'client'>): Auth['changePassword'] =>
+  ({ client }: Pick<Desk, 'client'>): AuthOfAccount['changePassword'] =>
   password =>
-    answered(async () => {
+    answeredOfAccount(async () => {
       const { error } = await client.updateUser({ password: password.open() })
       if (error) throw error
       return { type: 'done' }

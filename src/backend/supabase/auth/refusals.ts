@@ -1,6 +1,6 @@
 import { isAuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js'
 import type { Refusal, Refused } from '../../port'
-import { byCode } from './codes'
+import { byCode as sessionCodes } from './codes'
 import {
   alreadyThere,
   anonymous,
@@ -23,12 +23,12 @@ import {
 /** ms to wait after `over_request_rate_limit`, which says no time: GoTrue's limits refill within a minute. */
 const LIMITED_MS = 60_000
 
-/** In words with a remedy, whatever the service, the client or the browser threw. */
-export function refusalOf(error: unknown): Refusal {
+/** In words with a remedy, whatever the service, the client or the browser threw. `byCode`: by the service's codes. */
+export function refusalOf(error: unknown, byCode = sessionCodes): Refusal {
   if (!isAuthError(error)) return ofBrowser(error)
   if (isAuthWeakPasswordError(error)) return weakPassword(error)
   const { name, code = '', status, message } = error
-  if (code === 'over_email_send_rate_limit' || status === 429) return limitOf(code, message)
+  if (code === 'over_email_send_rate_limit' || status === 429) return limitOf(code, message, byCode)
   if (code === 'validation_failed' || code === 'bad_json')
     return {
       code: 'invalid_input',
@@ -53,12 +53,15 @@ export function refusalOf(error: unknown): Refusal {
 
 export const refused = (refusal: Refusal): Refused => ({ type: 'refused', refusal })
 
-/** The answer of `ask`, or a refusal for whatever it threw. */
-export async function answered<T>(ask: () => Promise<T>): Promise<T | Refused> {
+/** The answer of `ask`, or a refusal for whatever it threw, as `say` says it. */
+export async function answered<T>(
+  ask: () => Promise<T>,
+  say: (error: unknown) => Refusal = refusalOf,
+): Promise<T | Refused> {
   try {
     return await ask()
   } catch (error) {
-    return refused(refusalOf(error))
+    return refused(say(error))
   }
 }
 
@@ -72,7 +75,7 @@ const unexpected = (reason: string): Refusal => ({
 /** What auth-js makes of a page where JSON was to be, in the words of each browser. */
 const isPage = (message: string) => /JSON|Unexpected token|expected pattern/i.test(message)
 
-function limitOf(code: string, message: string): Refusal {
+function limitOf(code: string, message: string, byCode: typeof sessionCodes): Refusal {
   const seconds = /after (\d+) seconds?/.exec(message)?.[1]
   const words =
     code === 'over_email_send_rate_limit' && seconds ? mailedJustNow : (byCode.get(code) ?? limited)

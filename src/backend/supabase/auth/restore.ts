@@ -1,4 +1,4 @@
-import type { Auth, Choice, Granted, Refusal, Renewal, Restored } from '../../port'
+import type { AuthOfSession, Choice, Granted, Refusal, Renewal, Restored } from '../../port'
 import type { takeAddress } from './address'
 import type { Backroom, Stranger } from './desk'
 import { endedElsewhere } from './kept'
@@ -23,7 +23,10 @@ interface Tools {
  * Takes up what the page's address brought, else what is kept. A link that did not work throws nobody out. Nobody is let
  * in without a word by a session that was not begun in this browser, whether a link brings it or the storage.
  */
-export function restoring(desk: Backroom, { renew, arrive, identify, tabs }: Tools): Auth['restore'] {
+export function restoring(
+  desk: Backroom,
+  { renew, arrive, identify, tabs }: Tools,
+): AuthOfSession['restore'] {
   const { tokens, kept, marks, waiting } = desk
   let running: Promise<Restored> | null = null
   /** Why a link did not work, until it could be told. */

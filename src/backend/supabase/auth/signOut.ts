@@ -1,5 +1,5 @@
 import { isAuthSessionMissingError, type AuthError } from '@supabase/supabase-js'
-import type { Auth, Done } from '../../port'
+import type { AuthOfSession, Done } from '../../port'
 import type { Backroom } from './desk'
 import { pause } from './pause'
 import { answered, refused, refusalOf } from './refusals'
@@ -9,7 +9,7 @@ import { ended, unreachable } from './words'
 const TELLING_MS = 2_000
 
 export const signingOut =
-  (desk: Backroom): Auth['signOut'] =>
+  (desk: Backroom): AuthOfSession['signOut'] =>
   scope =>
     answered(() => (scope === 'local' ? endHere(desk) : endElsewhere(desk, scope)))
 

@@ -1,5 +1,5 @@
 import type { Provider, Session as SupabaseSession } from '@supabase/supabase-js'
-import type { Auth, Answer, Step, Stepped } from '../../port'
+import type { AuthOfSession, Answer, Step, Stepped } from '../../port'
 import type { Project } from '../project'
 import type { Desk } from './desk'
 import { asksOffers, COMMON } from './offers'
@@ -17,7 +17,7 @@ interface Given {
 export function waysIn(
   { client, accept, marks }: Pick<Desk, 'client' | 'accept' | 'marks'>,
   project: Project,
-): Pick<Auth, 'offers' | 'signIn'> {
+): Pick<AuthOfSession, 'offers' | 'signIn'> {
   const place = project.place ?? thisPlace()
   const askOffers = asksOffers(project)
   const back = place && returnAddress(place)

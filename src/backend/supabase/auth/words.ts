@@ -56,19 +56,6 @@ export const wrongMailCode = words(
   'wrong_code',
   'This code is not right or has expired. Check it, or ask for a new one.',
 )
-export const wrongShownCode = words(
-  'wrong_code',
-  'This code is not right. Enter the one shown now; if it keeps failing, check that the clock of the device that shows it is set automatically.',
-)
-export const wrongSentCode = words(
-  'wrong_code',
-  'This code is not right. Enter the one in the newest message, or ask for another.',
-)
-export const wrongRecoveryCode = words(
-  'wrong_code',
-  'This recovery code is not right, or was used before. Enter another one of the list.',
-)
-export const codeOver = words('code_over', 'It took too long to enter the code. Ask for a new one.')
 export const noCode = words(
   'invalid_input',
   'There is no code in the field. Enter the one that was sent or is shown.',
@@ -127,37 +114,13 @@ export const addressRefused = words(
   'invalid_input',
   'The project does not send mail to this address. Check it, or use another one.',
 )
-export const noFactor = words(
-  'no_factor',
-  'This second factor is not on the account any more. Use another one, or sign out and in again.',
-)
 export const anonymous = words(
   'method_off',
   'An anonymous account cannot do this. Sign in with an e-mail address first.',
 )
-export const levelKept = words(
-  'unreachable',
-  'The factor is removed, but the session could not be renewed just now. It is renewed by itself in a while.',
-)
-export const factorOff = words(
-  'method_off',
-  'The project does not take this kind of second factor. Use another one, or ask the owner of the project.',
-)
-export const recentSignIn = words(
-  'unexpected',
-  'The project wants a recent sign-in before it changes a password. Sign out and in again, then change it.',
-)
-export const currentPassword = words(
-  'unexpected',
-  'The project wants the current password before it changes it. Sign out, then choose a new one by the recovery mail.',
-)
 export const keyRefused = words(
   'interrupted',
   'The passkey or security key took too long, or its answer was not accepted. Try again.',
-)
-export const notMade = words(
-  'cancelled',
-  'No passkey was made: it was declined, or took too long. Try again, or use another device.',
 )
 export const alreadyThere = words(
   'name_taken',
@@ -166,8 +129,4 @@ export const alreadyThere = words(
 export const noAuthenticator = words(
   'method_off',
   'This device cannot keep such a passkey. Use another device, a security key or a password manager.',
-)
-export const linking = words(
-  'invalid_input',
-  'This way in cannot be added to or taken from the account. Use another one.',
 )
