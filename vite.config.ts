@@ -15,6 +15,7 @@ const LATE = [
   './src/ui/board/PacedScreen.tsx',
   './src/ui/keys/Keyboard.tsx',
   './src/ui/palette/PaletteIn.tsx',
+  './src/ui/session/GatedCard.tsx',
   './src/ui/commands/Sheets.tsx',
   './src/ui/account/AccountDialog.tsx',
   './src/ui/check/CheckDialog.tsx',

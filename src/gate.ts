@@ -14,7 +14,7 @@ const unfetched: Refusal = {
   message: 'You are signed in, but a part of Signalbox could not be loaded. Load the page again.',
 }
 
-/** Lets nobody in before what they will see is there: whatever says that somebody is signed in waits for it. */
+/** Lets nobody in before what they will see is there: whatever says that somebody is signed in, or may be, waits for it. */
 export function gated(auth: AuthOfSession, inside: Fetching): AuthOfSession {
   const isThere = () =>
     inside.fetch().then(
@@ -25,7 +25,8 @@ export function gated(auth: AuthOfSession, inside: Fetching): AuthOfSession {
     ...auth,
     restore: async choice => {
       const told = await auth.restore(choice)
-      if (told.type !== 'session' || inside.isThere() || (await isThere())) return told
+      const isSomebody = told.type === 'session' || told.type === 'choice'
+      if (!isSomebody || inside.isThere() || (await isThere())) return told
       return { type: 'unavailable', reason: UNFETCHED }
     },
     signIn: async step => {

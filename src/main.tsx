@@ -13,6 +13,7 @@ import { boardScreen } from './ui/boardScreen'
 import { keyboard } from './ui/commands/late'
 import { startPreferences } from './ui/preferences/preferences'
 import { Problem } from './ui/Problem'
+import { gatedCard } from './ui/session/late'
 import { ConfigWait } from './ui/start/ConfigWait'
 import { Framed } from './ui/start/Framed'
 import './ui/style/fonts.css'
@@ -37,7 +38,7 @@ async function start() {
   const { keepIn: keep, secondFactor, ...session } = served.session
   const project = { ...config, ...session, keep, providers: served.providers }
   const kiosk = fetched(async () => (await import('./kiosk')).createKiosk())
-  const screen = () => Promise.all([boardScreen.fetch(), keyboard.fetch(), kiosk.fetch()])
+  const screen = () => Promise.all([boardScreen.fetch(), gatedCard.fetch(), keyboard.fetch(), kiosk.fetch()])
   const entrance = entranceOf(project)
   // The embedded backend answers at the page's own origin, and names its accounts.
   const board = config.url === location.origin && served.demoAccounts.length > 0 ? 'demo' : 'own'

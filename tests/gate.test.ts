@@ -64,6 +64,16 @@ test('who is signed in waits for the board, and has it at once', async () => {
   expect(session.getSnapshot().children.board?.getSnapshot().context.board.title).toBe(board.title)
 })
 
+test('whoever may be let in is asked once what they are asked with is there', async () => {
+  const { promise, resolve } = deferred<SignedInLogic>()
+  const choice = { type: 'choice', kept: null, arrived: ann.viewer, by: 'link' } as const
+  const { session } = appWith(() => promise, { restore: () => Promise.resolve(choice) })
+  await settled()
+  expect(session.getSnapshot().value).toBe('restoring')
+  resolve(logic())
+  await waitFor(session, snapshot => snapshot.matches('choosing'))
+})
+
 test('who is nobody waits for nothing', async () => {
   const { until } = appWith(() => new Promise(() => undefined), { restore: nobody })
   expect((await until('signIn')).matches('signedOut')).toBe(true)

@@ -6,7 +6,13 @@ interface Graph {
 
 const root = resolve(import.meta.dirname, '../..')
 /** What is fetched together once somebody signs in. */
-const BOARD = ['src/inside.ts', 'src/kiosk.ts', 'src/ui/board/PacedScreen.tsx', 'src/ui/keys/Keyboard.tsx']
+const BOARD = [
+  'src/inside.ts',
+  'src/kiosk.ts',
+  'src/ui/board/PacedScreen.tsx',
+  'src/ui/keys/Keyboard.tsx',
+  'src/ui/session/GatedCard.tsx',
+]
 /** What is fetched where there is no board as well. */
 const ANYWHERE = ['src/check.ts', 'src/ui/check/CheckDialog.tsx', 'src/ui/check/Setup.tsx']
 const PAGE = 'src/main.tsx'

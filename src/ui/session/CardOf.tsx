@@ -1,12 +1,14 @@
+import { Suspense } from 'react'
 import type { DemoCodeLogic } from '../../machines/demoCode.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import type { Screen } from '../screen'
 import { Calm } from './Calm'
-import { Choosing } from './Choosing'
 import { Ended } from './Ended'
-import { SecondFactor } from './SecondFactor'
+import { gatedCard } from './late'
 import { SignedOut, type SignedOutProps } from './SignedOut'
 import { Unreachable } from './Unreachable'
+
+const { Component: GatedCard } = gatedCard
 
 interface CardOfProps extends SignedOutProps {
   session: SessionRef
@@ -19,14 +21,17 @@ export function CardOf({ screen, demoCode, ...props }: CardOfProps) {
   switch (screen) {
     case 'restoring':
       return <Calm text="Looking for your session…" />
-    case 'choosing':
-      return <Choosing session={props.session} />
     case 'unreachable':
       return <Unreachable session={props.session} />
     case 'signed-out':
       return <SignedOut {...props} />
+    case 'choosing':
     case 'mfa-required':
-      return <SecondFactor session={props.session} demo={props.demo} demoCode={demoCode} />
+      return (
+        <Suspense>
+          <GatedCard {...{ screen, demoCode }} session={props.session} demo={props.demo} />
+        </Suspense>
+      )
     case 'ended':
       return <Ended {...props} />
     case 'signing-out':
