@@ -1,14 +1,6 @@
 import { isLimit, type Cause } from './cause'
+import { delayBefore } from './delay'
 
-const FIRST = 1_000
-/** Below the time after which a person reloads; above what a crowd of tabs would do to a restarting server. */
-const LONGEST = 30_000
-
-/**
- * Milliseconds before try `attempt` (1 is the first): doubling, the upper half of it random (0..1) so that
- * many tabs do not return at once. A limit of the project is waited out at the longest step.
- */
-export function backoff(attempt: number, cause: Cause, random: number): number {
-  const step = isLimit(cause) ? LONGEST : Math.min(LONGEST, FIRST * 2 ** (attempt - 1))
-  return Math.round(step / 2 + (random * step) / 2)
-}
+/** Milliseconds before try `attempt`, by `delayBefore`. A limit of the project is waited out at the longest step. */
+export const backoff = (attempt: number, cause: Cause, random: number): number =>
+  delayBefore(attempt, random, isLimit(cause))

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { backoff } from './backoff'
+import { delayBefore } from './delay'
 
 /** One try that came to nothing. */
 export interface FailedTry {
@@ -52,7 +52,7 @@ export const configFileMachine = setup({
             actions: assign(({ context, event: { output } }) => {
               const tries = context.tries + 1
               const reason = output ?? ''
-              const wait = backoff(tries, { kind: 'lost', reason }, Math.random())
+              const wait = delayBefore(tries, Math.random())
               return { tries, failed: { reason, at: Date.now(), wait } }
             }),
           },

@@ -9,7 +9,7 @@ import { rangeOf } from '../../src/ui/export/range'
 import { nameOf, saveRows } from '../../src/ui/export/save'
 import { seenIn } from '../../src/ui/export/seen'
 import { sheetOf, type Cell } from '../../src/ui/export/sheet'
-import { showTimesIn } from '../../src/ui/words/time'
+import { showTimesIn } from '../../src/ui/words/zone'
 import { board, linePanel, numberPanel, row, tablePanel } from '../support/boards'
 import { holding } from '../support/rows'
 

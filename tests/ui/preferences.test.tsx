@@ -11,7 +11,8 @@ import {
   startPreferences,
 } from '../../src/ui/preferences/preferences'
 import { PreferencesDialog } from '../../src/ui/preferences/PreferencesDialog'
-import { clockTime, zone } from '../../src/ui/words/time'
+import { clockTime } from '../../src/ui/words/time'
+import { zone } from '../../src/ui/words/zone'
 
 const first = {
   theme: 'auto',

@@ -2,7 +2,7 @@ import type { ChannelRef } from '../../machines/channel.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import { Signal } from '../signal/Signal'
 import { useFreshness } from '../signal/useChannel'
-import { zone } from '../words/time'
+import { zone } from '../words/zone'
 import styles from './BoardScreen.module.css'
 import { SessionPanel } from './SessionPanel'
 

@@ -6,7 +6,7 @@ import { useShell } from '../commands/useShell'
 import { preferences, usePreferences } from '../preferences/preferences'
 import { ShownTimeContext } from '../time/shown'
 import { ChoosingContext } from '../variables/Choosing'
-import { showTimesIn } from '../words/time'
+import { showTimesIn } from '../words/zone'
 
 interface LookingProps {
   board: BoardRef

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { here, zone } from '../words/time'
+import { here, zone } from '../words/zone'
 
 /** A stretch of time in seconds since the epoch. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import { withCycle } from '../kiosk/address'
+import { withCycle } from '../kiosk/cycle'
 import type { Command, Scene } from './command'
 
 const NO_TOUR = 'No boards are shown in turn.'

@@ -1,4 +1,5 @@
-import { clockTime, day, zone } from '../words/time'
+import { clockTime, day } from '../words/time'
+import { zone } from '../words/zone'
 import { explain } from '../signal/explain'
 import { signs } from '../signal/signs'
 import { rangeOf } from './range'

@@ -1,7 +1,8 @@
 import type { Time } from '../../board/time'
 import type { View } from '../../streams/view'
 import { timeText } from '../time/words'
-import { clockTime, day, here, zone } from '../words/time'
+import { clockTime, day } from '../words/time'
+import { here, zone } from '../words/zone'
 
 /** From when to when a chart is, and its zone. `now`: ms since the epoch, by the clock of the rows. */
 export function rangeOf(view: View, now: number, time: Time | undefined): string {

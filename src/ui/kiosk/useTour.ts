@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KioskRef } from '../../machines/kiosk.machine'
 import type { ShelfRef } from '../../machines/shelf.machine'
 import { noticeText } from '../words/boards'
-import { cycleOf } from './address'
+import { cycleOf } from './cycle'
 
 const ABSENT = 'there is no such board, or none that you may see'
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { BoardRef } from '../../machines/board.machine'
 import { AllowedRequests } from '../approval/AllowedRequests'
 import { Modal } from '../commands/Modal'
-import { here } from '../words/time'
+import { here } from '../words/zone'
 import { choices, prefer, usePreferences, type Preferences } from './preferences'
 import styles from './PreferencesDialog.module.css'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { showTimesIn } from '../words/time'
+import { showTimesIn } from '../words/zone'
 
 /** How somebody wants the page to look and to listen, on this computer. */
 export interface Preferences {

@@ -3,7 +3,6 @@ import type { DemoCodeLogic } from '../../machines/demoCode.machine'
 import type { SessionRef } from '../../machines/session.machine'
 import type { Screen } from '../screen'
 import { Calm } from './Calm'
-import { Ended } from './Ended'
 import { gatedCard } from './late'
 import { SignedOut, type SignedOutProps } from './SignedOut'
 import { Unreachable } from './Unreachable'
@@ -27,13 +26,12 @@ export function CardOf({ screen, demoCode, ...props }: CardOfProps) {
       return <SignedOut {...props} />
     case 'choosing':
     case 'mfa-required':
+    case 'ended':
       return (
         <Suspense>
-          <GatedCard {...{ screen, demoCode }} session={props.session} demo={props.demo} />
+          <GatedCard {...{ screen, demoCode }} {...props} />
         </Suspense>
       )
-    case 'ended':
-      return <Ended {...props} />
     case 'signing-out':
       return <Calm text="Signing out…" />
   }

@@ -1,21 +1,22 @@
 import type { DemoCodeLogic } from '../../machines/demoCode.machine'
-import type { SessionRef } from '../../machines/session.machine'
 import { Choosing } from './Choosing'
-import type { DemoAccount } from './DemoAccounts'
+import { Ended } from './Ended'
 import { SecondFactor } from './SecondFactor'
+import type { SignedOutProps } from './SignedOut'
 
-interface GatedCardProps {
-  screen: 'choosing' | 'mfa-required'
-  session: SessionRef
-  demo: readonly DemoAccount[]
+interface GatedCardProps extends SignedOutProps {
+  screen: 'choosing' | 'mfa-required' | 'ended'
   demoCode: DemoCodeLogic | undefined
 }
 
 /** The cards of which nobody hears before the gate has what is behind it, with which they are fetched. */
-export default function GatedCard({ screen, session, demo, demoCode }: GatedCardProps) {
-  return screen === 'choosing' ? (
-    <Choosing session={session} />
-  ) : (
-    <SecondFactor session={session} demo={demo} demoCode={demoCode} />
-  )
+export default function GatedCard({ screen, demoCode, ...props }: GatedCardProps) {
+  switch (screen) {
+    case 'choosing':
+      return <Choosing session={props.session} />
+    case 'mfa-required':
+      return <SecondFactor session={props.session} demo={props.demo} demoCode={demoCode} />
+    case 'ended':
+      return <Ended {...props} />
+  }
 }

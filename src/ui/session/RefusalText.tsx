@@ -1,5 +1,5 @@
 import type { Refusal } from '../../backend/port'
-import { SignShape } from '../signal/SignShape'
+import { Octagon } from '../signal/Octagon'
 import styles from './Form.module.css'
 
 interface RefusalTextProps {
@@ -13,7 +13,7 @@ export function RefusalText({ id, refusal }: RefusalTextProps) {
     <div id={id} role="status" className={styles['status']}>
       {refusal !== null && (
         <p className={styles['refusal']} data-refusal={refusal.code}>
-          <SignShape shape="octagon" />
+          <Octagon />
           {refusal.message}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { octagon, ShapeFrame } from './Octagon'
 import type { Shape } from './signs'
 
 const stroke = { fill: 'none', stroke: 'currentColor' } as const
@@ -54,20 +55,10 @@ const shapes: Record<Shape, ReactNode> = {
       <circle cx="6" cy="8.7" r=".8" fill="currentColor" />
     </>
   ),
-  octagon: (
-    <path
-      fillRule="evenodd"
-      d="M3.7.4h4.6l3.3 3.3v4.6l-3.3 3.3H3.7L.4 8.3V3.7zM5.2 2.6v4h1.6v-4zm0 5.2v1.6h1.6V7.8z"
-      fill="currentColor"
-    />
-  ),
+  octagon,
 }
 
 /** Decoration for the word beside it, drawn in the colour of the text around it. */
 export function SignShape({ shape }: { shape: Shape }) {
-  return (
-    <svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
-      {shapes[shape]}
-    </svg>
-  )
+  return <ShapeFrame>{shapes[shape]}</ShapeFrame>
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ToggleEvent } from 'react'
 import type { Time } from '../../board/time'
-import { here } from '../words/time'
+import { here } from '../words/zone'
 import styles from './Time.module.css'
 import { TimePanel } from './TimePanel'
 import { timeText } from './words'

@@ -1,16 +1,6 @@
+import { zone } from './zone'
+
 type Format = Intl.DateTimeFormatOptions
-
-/** The viewer's own zone: "Europe/Lisbon". */
-export const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
-let shown = here
-
-/** The zone of all times shown, to be named wherever they are. */
-export const zone = (): string => shown
-
-/** From now on times are shown in this zone, `viewer` being that of whoever looks. All must be drawn anew. */
-export const showTimesIn = (which: string): void => {
-  shown = which === 'viewer' ? here : which
-}
 
 /** Writes times as the viewer's language does. `at`: ms since the epoch. */
 export function timeFormatIn(options: Format): (at: number, zone: string) => string {
@@ -25,7 +15,7 @@ export function timeFormatIn(options: Format): (at: number, zone: string) => str
 /** The same in the zone that is shown. */
 export function timeFormat(options: Format): (at: number) => string {
   const format = timeFormatIn(options)
-  return at => format(at, shown)
+  return at => format(at, zone())
 }
 
 const minute = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
