@@ -9,6 +9,7 @@ import { signalboxBackend } from './dev/vite/plugin.ts'
 const LATE = [
   './src/main.tsx',
   './src/inside.ts',
+  './src/activity.ts',
   './src/kiosk.ts',
   './src/check.ts',
   './src/machines/editor.machine.ts',

@@ -1,22 +1,18 @@
 import { auditTime, map, type Observable } from 'rxjs'
 import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, thisAddress, type Address } from './address'
-import type { Backend, Described, Files, FunctionName, Target, Uploading } from './backend/port'
+import type { Backend, Deeds } from './backend/port'
 import { accountOf } from './backend/supabase/auth/account'
 import { insideOf } from './backend/supabase/backend'
 import type { Entrance } from './backend/supabase/entrance'
 import type { BoardFile } from './board/board'
 import { readLink } from './board/link'
-import type { TableKeys } from './board/tableKeys'
 import { computerBoard } from './board/templates/computer'
 import { emptyBoard } from './board/templates/empty'
-import { commandOver } from './commanded'
+import { fetchedActivity } from './fetchedActivity'
 import { editorOver } from './fetchedEditor'
 import { fromFeed } from './fromFeed'
 import { fromWatchers } from './fromWatchers'
-import { uploaded } from './listed'
-import type { ActivityEvent } from './machines/activity.context'
-import { activityMachine } from './machines/activity.machine'
 import { boardOnceThere, type BoardLogic } from './machines/board.logic'
 import type { ApprovalsCommand, BoardEvent, BoardInput } from './machines/board.context'
 import { boardMachine } from './machines/board.machine'
@@ -30,13 +26,8 @@ import { shelfMachine } from './machines/shelf.machine'
 import { carriedOut } from './machines/shelf.tasks'
 import type { SignedInLogic } from './machines/signedIn.logic'
 import { watchersMachine } from './machines/watchers.machine'
-import { uploadMachine } from './machines/upload.machine'
-import type { Sent } from './machines/upload.setup'
-import { uploadsMachine } from './machines/uploads.machine'
-import type { UploadsEvent } from './machines/uploads.setup'
 import { wireSignedIn } from './signedIn'
 import { feed } from './streams/feed'
-import { leaving } from './streams/leaving'
 import { page } from './streams/page'
 import { preview } from './streams/preview'
 import { runOnce } from './streams/runOnce'
@@ -50,44 +41,16 @@ const BUNCH_MS = 250
 
 /** The other half of the hinge: gives the board and all that is under it its actors. */
 export function wireBoard(
-  { approvals, boards, calls, data, files, link, shapes, writes }: Omit<Backend, 'auth'>,
+  { approvals, boards, data, link, shapes }: Omit<Backend, 'auth' | keyof Deeds>,
   surroundings: Surroundings,
+  activity: ReturnType<typeof fetchedActivity>,
   address: Address = noAddress,
 ) {
   const editor = editorOver(shapes)
   return boardMachine.provide({
     guards: editor.guards,
     actors: {
-      activity: activityMachine.provide({
-        actors: {
-          command: commandOver(writes, calls, files),
-          types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) => {
-            void writes.types(target).then(types => sendBack({ type: 'activity.described', target, types }))
-          }),
-          keys: fromCallback<ActivityEvent, string>(({ input: schema, sendBack }) => {
-            void shapes
-              .describe(schema)
-              .then(told => sendBack({ type: 'activity.toldKeys', schema, keys: keysIn(told) }))
-          }),
-          callable: fromCallback<ActivityEvent, FunctionName>(({ input: name, sendBack }) => {
-            void calls
-              .describe(name)
-              .catch(() => 'unanswered' as const)
-              .then(callable => sendBack({ type: 'activity.told', name, callable }))
-          }),
-          uploads: uploadsMachine.provide({
-            actors: {
-              upload: uploadOver(files),
-              limits: fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) => {
-                void files
-                  .limits(bucket)
-                  .then(limits => sendBack({ type: 'uploads.described', bucket, limits }))
-              }),
-              guardLeaving: fromCallback(() => leaving(surroundings)),
-            },
-          }),
-        },
-      }),
+      ...activity,
       channel: channelMachine.provide({
         actors: {
           feed: fromFeed(({ source, memory, isOnce }, panels$, again$) =>
@@ -139,24 +102,6 @@ export function wireBoard(
   })
 }
 
-/** What tells the rows of each table apart; nothing of a project that does not describe itself. */
-function keysIn(told: Described): Readonly<Record<string, TableKeys>> | null {
-  if (told.type === 'refused') return null
-  return told.type === 'untold' ? {} : Object.fromEntries(told.tables.map(shape => [shape.table, shape]))
-}
-
-const uploadOver = (files: Files) =>
-  uploadMachine.provide({
-    actors: {
-      look: fromPromise(({ input }) => files.isThere(input)),
-      send: fromEventObservable(({ input }) => files.upload(input).pipe(map(sentOf))),
-      check: fromPromise(({ input }) => files.checkUpload(input)),
-      echo: fromPromise(({ input, signal }) => uploaded(input, signal)),
-    },
-  })
-const sentOf = (told: Uploading): Sent =>
-  told.type === 'sent' ? { type: 'upload.sent', bytes: told.bytes } : { type: 'upload.told', outcome: told }
-
 /** Changes come in bunches: a listing for each would be too many. */
 const changesOf = (heard$: Observable<unknown>): Observable<ShelfEvent> =>
   heard$.pipe(
@@ -173,7 +118,11 @@ export function openInside(
   surroundings: Surroundings,
   first: BoardFile | 'demo' | 'own',
 ): SignedInLogic {
-  const logic: BoardLogic = wireBoard(insideOf(entrance), surroundings, thisAddress)
+  const { tools, ...inside } = insideOf(entrance)
+  const activity = fetchedActivity(async () =>
+    (await import('./activity')).openActivity(tools, inside.shapes, surroundings),
+  )
+  const logic: BoardLogic = wireBoard(inside, surroundings, activity, thisAddress)
   const board: BoardLogic = {
     ...boardOnceThere(() => logic),
     getInitialSnapshot: (scope, input) =>

@@ -5,7 +5,7 @@ import { wire } from '../src/app'
 import type { Auth, AuthChange } from '../src/backend/port'
 import { fetchedInside } from '../src/fetchedInside'
 import { gated } from '../src/gate'
-import { wireBoard } from '../src/inside'
+import { wholeBoard } from './support/whole-board'
 import type { SignedInLogic } from '../src/machines/signedIn.logic'
 import { wireSignedIn } from '../src/signedIn'
 import { board } from './support/boards'
@@ -35,7 +35,7 @@ const inside = {
   files: noFiles,
 }
 const logic = (): SignedInLogic => ({
-  board: wireBoard(inside, surroundings),
+  board: wholeBoard(inside, surroundings),
   ...wireSignedIn(scriptedAuth(), surroundings),
 })
 const nobody = () => Promise.resolve({ type: 'none' } as const)

@@ -26,15 +26,19 @@ export type * from './shapes.port'
 export type * from './writes.port'
 
 /** The closed port to a Supabase project: what the house may ask of it, and every way it can answer. */
-export interface Backend {
+export interface Backend extends Deeds {
   approvals: Approvals
   auth: Auth
   boards: Boards
-  calls: Calls
   data: Data
-  files: Files
   link: Link
   shapes: Shapes
+}
+
+/** What changes something of the project. */
+export interface Deeds {
+  calls: Calls
+  files: Files
   writes: Writes
 }
 

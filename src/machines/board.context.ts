@@ -67,6 +67,8 @@ export interface BoardContext extends Pick<BoardInput, 'access'>, Seen {
   approvals: readonly Approval[]
   /** How many there ever were: each has an id of its own. */
   count: number
+  /** What is done on it was fetched and runs. */
+  hasActivity: boolean
   /** What is done as soon as the editor is there: the form of this panel is opened, null: of a new one. */
   wish: { id: string | null } | 'tables' | null
 }

@@ -16,7 +16,7 @@ import { unlinked } from './linkage'
  *   Editing is an actor of its own: it changes what is shown at once, and says at its end what is kept. What it is
  *   done with is fetched when somebody is likely to edit, and opening is passed over where it is there.
  *
- *   What is done on it is done by the activity, which hears the same.
+ *   What is done on it is done by the activity, which hears the same. It is fetched beside the first rows.
  *
  *   The shelf keeps boards, and says which one is opened; not while one is edited. It hears how the board is looked at,
  *   for the address says so too: what is chosen of variables, the time, the panel that fills the page.
@@ -40,7 +40,7 @@ export const boardMachine = boardSetup.createMachine({
     return shown(
       {
         ...{ ...seen, board: boardOf(seen), file, first, access, link: unlinked, uses: {}, count: 0 },
-        ...{ wish: null, id: null, approvals: [] },
+        ...{ wish: null, id: null, approvals: [], hasActivity: false },
       },
       options => spawn('channel', options),
     )
@@ -48,10 +48,7 @@ export const boardMachine = boardSetup.createMachine({
   invoke: [
     { id: 'approvals', src: 'approvals' },
     { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
-    {
-      ...{ id: 'activity', src: 'activity' },
-      input: ({ context: { access, link } }) => ({ access, link }),
-    },
+    { id: 'fetchActivity', src: 'fetchActivity', onDone: { actions: 'beginActivity' } },
     { id: 'watchers', src: 'watchers', input: ({ context: { access } }) => ({ access }) },
     {
       id: 'shelf',

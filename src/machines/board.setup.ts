@@ -5,7 +5,7 @@ import { chosenOf, type Look } from '../board/look'
 import { mayWrite } from '../board/mayWrite'
 import { wordsOf } from '../board/same'
 import { nextStep } from '../board/span'
-import { activityMachine } from './activity.machine'
+import { missingActivity } from './activity.logic'
 import { boardOf, isApproved, type ApprovalsCommand } from './board.context'
 import type { BoardContext, BoardEvent, BoardInput } from './board.context'
 import { planOf } from './board.plan'
@@ -14,6 +14,7 @@ import type { Access, ChannelEvent } from './channel.context'
 import { channelMachine } from './channel.machine'
 import { connectionMachine, type ConnectionEvent } from './connection.machine'
 import { missingEditor } from './editor.logic'
+import { fetchingMachine } from './fetching.machine'
 import type { Linkage } from './linkage'
 import { missing } from './missing'
 import type { ShelfEvent } from './shelf.context'
@@ -46,6 +47,7 @@ export const boardSetup = setup({
       approvals: 'approvals'
       connection: 'connection'
       editor: 'editor'
+      fetchActivity: 'fetchActivity'
       fetchAhead: 'fetchAhead'
       fetchEditor: 'fetchEditor'
       shelf: 'shelf'
@@ -53,7 +55,9 @@ export const boardSetup = setup({
     }
   },
   actors: {
-    activity: activityMachine,
+    /** It is there once `fetchActivity` is done. */
+    activity: missingActivity,
+    fetchActivity: fetchingMachine,
     /** Keeps approvals beyond the page, and says which there are. Without it they last as long as the page. */
     approvals: fromCallback<ApprovalsCommand>(() => undefined),
     channel: channelMachine,
@@ -98,18 +102,22 @@ export const boardSetup = setup({
           enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
     }),
     tellConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
+    beginActivity: enqueueActions(({ context: { access, link }, enqueue }) => {
+      enqueue.spawnChild('activity', { id: 'activity', input: { access, link } })
+      enqueue.assign({ hasActivity: true })
+    }),
     /** What the session lets be read, to all that ask for something. */
-    tellAccess: enqueueActions(({ context: { access, uses }, enqueue }) => {
+    tellAccess: enqueueActions(({ context: { access, uses, hasActivity }, enqueue }) => {
       for (const { channel } of Object.values(uses))
         enqueue.sendTo(channel, { type: 'channel.access', access })
       enqueue.sendTo('connection', { type: 'connection.access', access })
-      enqueue.sendTo('activity', { type: 'activity.access', access })
+      if (hasActivity) enqueue.sendTo('activity', { type: 'activity.access', access })
       enqueue.sendTo('shelf', { type: 'shelf.access', access })
       enqueue.sendTo('watchers', { type: 'watchers.access', access })
     }),
-    tellLink: enqueueActions(({ context: { link, uses }, enqueue }) => {
+    tellLink: enqueueActions(({ context: { link, uses, hasActivity }, enqueue }) => {
       for (const { channel } of Object.values(uses)) enqueue.sendTo(channel, { type: 'channel.link', link })
-      enqueue.sendTo('activity', { type: 'activity.link', link })
+      if (hasActivity) enqueue.sendTo('activity', { type: 'activity.link', link })
       enqueue.sendTo('shelf', { type: 'shelf.link', link })
       enqueue.sendTo('watchers', { type: 'watchers.link', link })
     }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { BoardFile } from '../../src/board/board'
-import { wireBoard } from '../../src/inside'
+import { wholeBoard } from '../support/whole-board'
 import { freshness, type Freshness } from '../../src/machines/freshness'
 import { recordedProject } from '../support/recorded-project'
 
@@ -31,7 +31,7 @@ const greedy: BoardFile = {
 
 test('a board of 100 sources that ask every second makes 10 requests a second, and those held back say so', async () => {
   const { sent, ...backend } = recordedProject('https://project.example')
-  const board = createActor(wireBoard(backend, looking), { input: { board: greedy, access: 'aal1' } })
+  const board = createActor(wholeBoard(backend, looking), { input: { board: greedy, access: 'aal1' } })
   board.start()
   const calls = () => sent.filter(({ url }) => url.pathname.startsWith('/rest/v1/rpc/f'))
   const signs = (): Freshness[] =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { createActor, waitFor, type ActorOptions, type AnyActorLogic } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wire } from '../../src/app'
-import { wireBoard } from '../../src/inside'
+import { wholeBoard } from '../support/whole-board'
 import type { Board, Panel } from '../../src/board/board'
 import { sourceOf } from '../../src/board/panels/kinds'
 import type { TableSource } from '../../src/board/source'
@@ -109,7 +109,7 @@ async function open(board: Board) {
   const { email } = await signedUp(embedded)
   const port = profileOf(embedded).open({ transport: socket.transport })
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
-  const signedIn = { board: wireBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
+  const signedIn = { board: wholeBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
   const session = createActor(wire(port.auth, surroundings, signedIn), {
     clock,
     input: { board, secondFactor: 'at sign-in' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wire } from '../../src/app'
-import { wireBoard } from '../../src/inside'
+import { wholeBoard } from '../support/whole-board'
 import type { Backend, Read, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { TableSource } from '../../src/board/source'
@@ -158,7 +158,7 @@ test('the whole house: signed in, live, through a cut, with what was missed', as
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
   const input = { board, secondFactor: 'at sign-in' as const }
   const port = open()
-  const signedIn = { board: wireBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
+  const signedIn = { board: wholeBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
   const wired = wire(port.auth, surroundings, signedIn)
   const session = createActor(wired, { input }).start()
   onTestFinished(() => void session.stop())

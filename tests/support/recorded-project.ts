@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { entranceOf } from '../../src/backend/supabase/entrance'
 import { accountOf } from '../../src/backend/supabase/auth/account'
 import { insideOf } from '../../src/backend/supabase/backend'
+import { deedsOf } from '../../src/backend/supabase/deeds'
 import type { Project } from '../../src/backend/supabase/project'
 import { checkOf } from '../../src/backend/supabase/check/check'
 
@@ -92,8 +93,10 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
     user: { id: 'ann', email: 'ann@example.com' } as never,
   })
   onTestFinished(() => entrance.tokens.drop())
+  const { tools, ...inside } = insideOf(entrance)
   return {
-    ...insideOf(entrance),
+    ...inside,
+    ...deedsOf(tools),
     auth: { ...entrance.auth, ...accountOf(entrance) },
     check: checkOf({ project, tokens: entrance.tokens }),
     sent,

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
 import { createActor, type Actor, type AnyActor, type InspectionEvent } from 'xstate'
 import { wire } from '../../src/app'
-import { wireBoard } from '../../src/inside'
+import { wholeBoard } from './whole-board'
 import type { Auth, Data, Signal } from '../../src/backend/port'
 import type { Board } from '../../src/board/board'
 import type { SessionInput } from '../../src/machines/session.context'
@@ -95,7 +95,7 @@ export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppO
     calls: noCalls,
     files: noFiles,
   }
-  const signedIn = { board: wireBoard(inside, surroundings), ...wireSignedIn(auth, surroundings) }
+  const signedIn = { board: wholeBoard(inside, surroundings), ...wireSignedIn(auth, surroundings) }
   const machine = wire(auth, surroundings, signedIn)
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },

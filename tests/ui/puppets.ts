@@ -6,6 +6,7 @@ import type { Choice, Loss, Offers, Refusal, Refused, Restored, Step, Stepped } 
 import type { Board, Panel } from '../../src/board/board'
 import type { Source } from '../../src/board/source'
 import { fetched } from '../../src/fetched'
+import { activityAtHand } from '../../src/fetchedActivity'
 import { accountMachine } from '../../src/machines/account.machine'
 import { activityMachine } from '../../src/machines/activity.machine'
 import { boardMachine } from '../../src/machines/board.machine'
@@ -174,7 +175,14 @@ export function puppetSession({
       actors: {
         board: boardMachine.provide({
           guards: editor.guards,
-          actors: { activity, channel, connection: openConnection, ...editor.actors, shelf, watchers },
+          actors: {
+            ...activityAtHand(activity),
+            channel,
+            connection: openConnection,
+            ...editor.actors,
+            shelf,
+            watchers,
+          },
         }),
         restore: fromPromise(({ input }) => restore(input.choice)),
         signIn: signInMachine.provide({

@@ -2,9 +2,11 @@ import { finalize, Observable } from 'rxjs'
 import { createActor, type ActorRefLike } from 'xstate'
 import WebSocket from 'ws'
 import { wire } from '../../../src/app'
+import { wireActivity } from '../../../src/activity'
+import { activityAtHand } from '../../../src/fetchedActivity'
 import { wireBoard } from '../../../src/inside'
 import type { Data } from '../../../src/backend/port'
-import { supabase } from '../../../src/backend/supabase/backend'
+import { supabase } from '../../../src/backend/supabase/whole'
 import type { Board } from '../../../src/board/board'
 import { keepIn } from '../../../src/backend/supabase/keep/keep'
 import type { ChannelRef } from '../../../src/machines/channel.machine'
@@ -45,7 +47,11 @@ export async function openViewer(
   })
   const session = createActor(
     wire(backend.auth, surroundings, {
-      board: wireBoard({ ...backend, data: counted(broken(backend.data), open) }, surroundings),
+      board: wireBoard(
+        { ...backend, data: counted(broken(backend.data), open) },
+        surroundings,
+        activityAtHand(wireActivity(backend, surroundings)),
+      ),
       ...wireSignedIn(backend.auth, surroundings),
     }),
     {

@@ -1,24 +1,22 @@
 import { createClient } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
-import type { Backend } from '../port'
-import { accountOf } from './auth/account'
+import type { Backend, Deeds } from '../port'
 import { browserApprovals } from './approvals'
 import { boardsIn } from './boards/boards'
 import { browserBoards } from './boards/browser'
 import { projectBoards } from './boards/project'
 import { byTable } from './byTable'
 import { call } from './call'
-import { callsOf } from './calls/calls'
 import { datedFetch } from './clock'
 import { read, type Stamping } from './data'
 import { exactDecode } from './decode'
-import { entranceOf, type Entrance } from './entrance'
-import { filesOf } from './files/files'
+import type { DeedTools } from './deeds'
+import type { Entrance } from './entrance'
 import { list } from './folder'
 import { listen } from './listen'
 import { holdMaxRows } from './maxRows'
 import { exactFetch, tableFor } from './numbers'
-import { fetchOf, type Project } from './project'
+import { fetchOf } from './project'
 import { beginning, sign } from './storage'
 import { shapesOf } from './shapes/shapes'
 import { scheduleJoins } from './link/joins'
@@ -33,7 +31,6 @@ import { holdTurns, inTurn } from './turns'
 import type { Service } from './withinService'
 import { Intake } from './rowList'
 import { RowLimit } from './writes/rowLimit'
-import { writesOf } from './writes/writes'
 import { probe, functionsAsText, reaching } from './probe'
 
 /** Longer than any delay: realtime-js neither reconnects nor disconnects by itself. */
@@ -41,14 +38,16 @@ const NEVER_MS = 2 ** 31 - 1
 /** Twice as rare as ours, and so never due: our heartbeats come from a worker, and are judged there. */
 const OWN_HEARTBEAT_MS = 50_000
 
-/** The port over supabase-js: one client for the session and one for data, and neither does anything by itself. */
-export function supabase(project: Project): Backend {
-  const entrance = entranceOf(project)
-  return { auth: { ...entrance.auth, ...accountOf(entrance) }, ...insideOf(entrance) }
+/** What is asked only by whoever is signed in. `tools`: for the deeds. */
+interface Inside extends Omit<Backend, 'auth' | keyof Deeds> {
+  tools: DeedTools
 }
 
-/** What is asked only by whoever is signed in. */
-export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backend, 'auth'> {
+/**
+ * The port over supabase-js but for the session, the account and the deeds: one client for each service, and none does
+ * anything by itself.
+ */
+export function insideOf({ project, tokens, clock, hear }: Entrance): Inside {
   const numbers = byTable(() => new Set<string>())
   const types = byTable(() => new Map<string, string>())
   const maxRows = holdMaxRows()
@@ -94,10 +93,8 @@ export function insideOf({ project, tokens, clock, hear }: Entrance): Omit<Backe
       projectBoards(client, tokens, source => listen(connected, topics, source)),
       browserBoards(project.url, whose, project.boards),
     ),
-    calls: callsOf(project, tokens, topics),
     shapes: shapesOf(project, client, tokens),
-    writes: writesOf(client, tokens, types, rowLimit),
-    files: filesOf(project, storage, tokens),
+    tools: { project, tokens, client, storage, topics, types, rowLimit },
     data: {
       listen: (source, deafness) => listen(connected, topics, source, deafness),
       read: (source, keys) => read({ client, intake }, paced, maxRows, stamping.of(source), source, keys),

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { SessionRef } from '../../machines/session.machine'
+import { MissingActivity } from '../act/MissingActivity'
 import { ShelfNotice } from '../boards/ShelfNotice'
 import { Button } from '../Button'
 import { OpeningNotice } from '../edit/OpeningNotice'
@@ -50,6 +51,7 @@ export function Notices({ session }: { session: SessionRef }) {
         </Notice>
       )}
       {isActive && board && <ShelfNotice board={board} onDismissed={() => place.current?.focus()} />}
+      {isActive && board && <MissingActivity board={board} />}
       {isActive && board && <OpeningNotice board={board} onGone={() => place.current?.focus()} />}
       {isActive && isTroubled && (
         <Notice

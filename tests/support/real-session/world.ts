@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, type EventFromLogic } from 'xstate'
 import type { Backend as Embedded } from '../../../dev/backend/backend'
 import type { HttpFault } from '../../../dev/backend/faults/faults'
 import { wire } from '../../../src/app'
-import { wireBoard } from '../../../src/inside'
+import { wholeBoard } from '../whole-board'
 import type { Auth, Backend } from '../../../src/backend/port'
 import type { SessionInput } from '../../../src/machines/session.context'
 import type { sessionMachine } from '../../../src/machines/session.machine'
@@ -78,7 +78,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   const playedAuth: Auth = { ...auth, remaining, look: () => Promise.resolve('same') }
   const session = createActor(
     wire(playedAuth, surroundings, {
-      board: wireBoard({ data, shapes, ...inert }, surroundings),
+      board: wholeBoard({ data, shapes, ...inert }, surroundings),
       ...wireSignedIn(playedAuth, surroundings),
     }),
     { clock, inspect, input },

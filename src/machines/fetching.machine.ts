@@ -1,0 +1,35 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { delayBefore } from './delay'
+
+/*
+ *   asking ──it is there──▶ there
+ *     │  ▲
+ *     │  └──after a while, a person does not want to wait──┐
+ *     └───────────────cannot be had──────────────────▶ waiting
+ *
+ *   Of a part of the page without which the rest goes on: it never gives up.
+ */
+export const fetchingMachine = setup({
+  types: {} as { context: { tries: number }; events: { type: 'fetching.again' } },
+  actors: {
+    /** Rejects where it cannot be had. Where nobody provides it, it is never there. */
+    fetch: fromPromise<unknown>(() => new Promise(() => undefined)),
+  },
+  guards: { isThere: () => false },
+  actions: { count: assign(({ context }) => ({ tries: context.tries + 1 })) },
+  delays: { wait: ({ context }) => delayBefore(context.tries, Math.random()) },
+}).createMachine({
+  id: 'fetching',
+  context: { tries: 0 },
+  initial: 'asking',
+  states: {
+    asking: {
+      always: { guard: 'isThere', target: 'there' },
+      invoke: { src: 'fetch', onDone: 'there', onError: { target: 'waiting', actions: 'count' } },
+    },
+    waiting: { after: { wait: 'asking' }, on: { 'fetching.again': 'asking' } },
+    there: { type: 'final' },
+  },
+})
+
+export type FetchingRef = ActorRefFrom<typeof fetchingMachine>
