@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-const ROWS = 2_000
+const ROWS = 4_000
 const large: TableSource = { ...source, limit: 10_000 }
 const panels: Panel[] = [
   tablePanel,

@@ -76,13 +76,13 @@ test('panels that share their indexes show what each shows by itself, whichever 
       ...{ value: Math.floor(dice() * 1_000), path: `${n % 7}` },
     })
   const all = Object.entries(panels).map(([name, panel]) => ({ ...panel, id: name }))
-  const index = holding(Array.from({ length: 2_000 }, (_, n) => rowAt(n)))
+  const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))
   const views = panelViews([])
   let now = 1e9 + 1_500_000
   finish(views.resetInSlices(index, now, 1))
   for (let turn = 2; turn < 40; turn += 1) {
     for (let n = 0; n < 60; n += 1) {
-      const at = Math.floor(dice() * 2_100)
+      const at = Math.floor(dice() * 3_100)
       if (dice() < 0.3) index.delete(String(at))
       else index.set(String(at), rowAt(at))
     }
