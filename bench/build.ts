@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = () => mkdtemp(join(tmpdir(), 'signalbox-bench-'))
 
 /** The app as it is shipped, for a project at the page's own address; gives its folder. */
 export async function buildApp(): Promise<string> {
   const outDir = await folder()
   process.env['VITE_SUPABASE_URL'] = ''
-  const root = fileURLToPath(new URL('..', import.meta.url))
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir } })
   return outDir
 }
@@ -34,10 +34,17 @@ const pageOf = (name: string, styles: readonly string[]) => `<!doctype html>
 export async function buildRivals(): Promise<string> {
   const outDir = await folder()
   const boards = fileURLToPath(new URL('rivals/boards/', import.meta.url))
-  const names = (await readdir(boards)).map(file => ({ name: parse(file).name, path: join(boards, file) }))
+  const charts = fileURLToPath(new URL('rivals/charts/', import.meta.url))
+  const names = [
+    ...(await readdir(boards)).map(file => ({ name: parse(file).name, path: join(boards, file) })),
+    ...['charts-ours.tsx', 'charts-uplot.ts'].map(file => ({
+      ...{ name: parse(file).name, path: join(charts, file) },
+    })),
+  ]
   await build({
     ...{ configFile: false, logLevel: 'error', base: '/rivals/', publicDir: false },
-    plugins: [react()],
+    // Ours and what is installed here must share one React.
+    ...{ root, resolve: { dedupe: ['react', 'react-dom', 'uplot'] }, plugins: [react()] },
     build: {
       ...{ outDir: join(outDir, 'rivals'), target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },
       rolldownOptions: {

@@ -26,7 +26,7 @@ draw the same (npm ci --prefix bench). What the goals mean stands in bench/READM
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'G1,G5,G6,G8,G10,G11' },
+    only: { type: 'string', default: 'G1,G5,G6,G8,G9,G10,G11' },
     rows: { type: 'string', default: '1000,10000,100000' },
     rates: { type: 'string' },
     alone: { type: 'boolean', default: false },

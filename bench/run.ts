@@ -2,6 +2,7 @@ import { control, ours, rivals, type Contender } from './drive/contenders'
 import { climb, type Climb, type Step } from './drive/ladder'
 import type { Bench } from './drive/page'
 import { disturbance, rowsOfClimb } from './measures/climbs'
+import { drawCharts } from './measures/charts'
 import { openCold } from './measures/cold'
 import { commitToPaint } from './measures/commit'
 import { hide } from './measures/hidden'
@@ -102,6 +103,10 @@ export async function runAll(bench: Bench, asked: Asked): Promise<Done> {
       }
     const last = first === null ? null : await climbed(bench, control, size, asked)
     if (first !== null && last !== null) disturbed ??= disturbance(first, last)
+  }
+  if (wants('G9') && !asked.isAlone) {
+    const act = () => drawCharts(bench, asked.isQuick ? 4_000 : 10_000)
+    for (const _ of rounds) rows.push(...((await tried('ten charts', act)) ?? []))
   }
   if (wants('G5')) {
     const found = await tried('Signalbox on the embedded backend', () => commitToPaint(bench, asked.isQuick))

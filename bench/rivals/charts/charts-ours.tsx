@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import type { LinePanel } from '../../../src/board/board'
+import { Line } from '../../../src/ui/panels/Line'
+import '../../../src/ui/style/tokens.css'
+import '../board.css'
+import './charts.css'
+import { shiftEveryFrame } from './shifting'
+
+const panel: LinePanel = {
+  ...{ id: 'line', kind: 'line', title: 'line', source: 'orders', time: 'ts', unit: '' },
+  ...{ place: { column: 0, row: 0, columns: 3, rows: 5 }, series: [{ column: 'amount', label: 'amount' }] },
+}
+const root = createRoot(document.body.appendChild(document.createElement('div')))
+shiftEveryFrame(charts =>
+  flushSync(() =>
+    root.render(
+      <main>
+        {charts.map(({ times, values }, i) => (
+          <section key={i} className="chart">
+            <Line panel={panel} view={{ kind: 'line', times, series: [{ label: 'amount', values }] }} />
+          </section>
+        ))}
+      </main>,
+    ),
+  ),
+)
