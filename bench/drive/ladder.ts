@@ -14,6 +14,7 @@ export interface Step {
   frames: { perSecond: number; p50: number; p95: number }
   lag: { p50: number; p95: number; p99: number; seen: number }
   cost: Cost
+  /** Whether it held the rate, and showed what is true of the table soon after. */
   isOk: boolean
 }
 export interface Climb {
@@ -89,11 +90,11 @@ export const climb = (
     let isRight = true
     for (const rate of plan.rates) {
       const done = await step(page, plan, rate)
-      steps.push(done)
       hear(done)
       await pause(REST_MS)
       // A page that is still busy with this rate would be judged by it at the next.
       isRight = !contender.isDrawn || (await comesRight(page, RIGHT_MS))
+      steps.push({ ...done, isOk: done.isOk && isRight })
       const last = steps.slice(-FAILURES)
       if (!isRight || (plan.endsEarly && last.length === FAILURES && last.every(({ isOk }) => !isOk))) break
     }
