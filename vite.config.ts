@@ -18,6 +18,7 @@ const LATE = [
   './src/ui/palette/PaletteIn.tsx',
   './src/ui/session/GatedCard.tsx',
   './src/ui/commands/Sheets.tsx',
+  './src/ui/act/CommandLine.tsx',
   './src/ui/account/AccountDialog.tsx',
   './src/ui/check/CheckDialog.tsx',
   './src/ui/edit/EditLayer.tsx',

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { delayBefore } from './delay'
 
 /*
@@ -31,5 +31,3 @@ export const fetchingMachine = setup({
     there: { type: 'final' },
   },
 })
-
-export type FetchingRef = ActorRefFrom<typeof fetchingMachine>

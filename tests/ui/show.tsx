@@ -1,11 +1,18 @@
 import { act, render } from '@testing-library/react'
+import { commandLine } from '../../src/ui/act/late'
 import { App } from '../../src/ui/App'
 import { boardScreen } from '../../src/ui/boardScreen'
 import { fetchLate, keyboard } from '../../src/ui/commands/late'
 import { gatedCard } from '../../src/ui/session/late'
 import { puppetSession } from './puppets'
 
-await Promise.all([boardScreen.fetch(), gatedCard.fetch(), keyboard.fetch(), fetchLate()])
+await Promise.all([
+  boardScreen.fetch(),
+  commandLine.fetch(),
+  gatedCard.fetch(),
+  keyboard.fetch(),
+  fetchLate(),
+])
 
 export type Script = NonNullable<Parameters<typeof puppetSession>[0]>
 

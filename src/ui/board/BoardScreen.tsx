@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ActionPanel, Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board.machine'
 import type { ChannelRef } from '../../machines/channel.machine'
@@ -17,6 +17,7 @@ import { useShell } from '../commands/useShell'
 import { boardSign } from '../signal/signs'
 import { useStandings } from '../signal/useChannel'
 import { ActingContext } from '../act/acting'
+import { commandLine } from '../act/late'
 import { gridOf } from '../frame/placeOf'
 import { useShelf } from '../boards/useShelf'
 import { VariablesBar } from '../variables/VariablesBar'
@@ -74,6 +75,7 @@ function Wall({ session, board }: BoardScreenProps) {
   useExpected(board, isKiosk)
   const isFull = shown.some(({ panel }) => panel.id === full)
   const sign = boardSign(useStandings(refs), useNow(false))
+  useEffect(() => void commandLine.fetch().catch(() => undefined), [])
   const activity = useSelector(board, ({ children }) => children.activity)
   const acting = useMemo(
     () => (activity === undefined ? null : { activity, session, board }),

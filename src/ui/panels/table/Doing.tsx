@@ -1,8 +1,11 @@
 import type { CommandSnapshot } from '../../../machines/command.machine'
-import { CommandLine } from '../../act/CommandLine'
-import { markOf } from '../../act/words'
+import { commandLine } from '../../act/late'
+import { markOf } from '../../act/mark'
+import { Fetched } from '../../Fetched'
 import styles from './Writing.module.css'
 import type { Writing } from './useWriting'
+
+const { Component: CommandLine } = commandLine
 
 interface DoingProps {
   writing: Writing
@@ -25,7 +28,9 @@ export function Doing({ writing, onMend, isSaid }: DoingProps) {
     <div className={styles['doing']}>
       {writing.readOnly !== null && <p className={styles['readOnly']}>{writing.readOnly}</p>}
       {said.map(({ command, snapshot }) => (
-        <CommandLine key={snapshot.context.order.id} {...{ command, snapshot }} onMend={onMend(snapshot)} />
+        <Fetched key={snapshot.context.order.id}>
+          <CommandLine {...{ command, snapshot }} onMend={onMend(snapshot)} />
+        </Fetched>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Row } from '../../../backend/port'
 import { CommandLine } from '../../act/CommandLine'
-import { markOf, type Mark } from '../../act/words'
+import { markOf, type Mark } from '../../act/mark'
 import { Button } from '../../Button'
 import { wordsOfKey } from './marks'
 import styles from './RowSheet.module.css'

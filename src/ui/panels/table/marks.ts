@@ -1,6 +1,6 @@
 import type { Row, Write } from '../../../backend/port'
 import type { CommandSnapshot } from '../../../machines/command.machine'
-import { markOf, type Mark } from '../../act/words'
+import { markOf, type Mark } from '../../act/mark'
 
 /** What is being done with a row: with all of it, or with some of its columns. */
 export interface RowMark {
