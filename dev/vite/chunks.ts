@@ -17,6 +17,9 @@ const BOARD = [
 const ANYWHERE = ['src/check.ts', 'src/ui/check/CheckDialog.tsx', 'src/ui/check/Setup.tsx']
 const PAGE = 'src/main.tsx'
 
+/** tinykeys is one as well: alone it would stand in a chunk with what hears keys, around which the board would lie. */
+const isOwn = (id: string) => id.startsWith(resolve(root, 'src')) || id.includes('/node_modules/tinykeys/')
+
 function reached(from: readonly string[], graph: Graph) {
   const found = new Set<string>()
   const follow = (id: string) => {
@@ -57,7 +60,7 @@ export function boardChunks() {
       debugName: 'board',
       name(id: string, graph: Graph) {
         const { page, anywhere, board } = (parts ??= partsOf(graph))
-        if (!id.startsWith(resolve(root, 'src')) || !board?.has(id) || page?.has(id)) return null
+        if (!isOwn(id) || !board?.has(id) || page?.has(id)) return null
         return anywhere?.has(id) ? 'parts' : 'board'
       },
     },
