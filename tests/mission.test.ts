@@ -29,10 +29,14 @@ function methods(): string[] {
     members(room.type).flatMap(({ name, isMethod }) => (isMethod ? [`${room.name}.${name}`] : [])),
   )
 
-  function members(name: string) {
+  function members(name: string): { name: string; type: string; isMethod: boolean }[] {
     const found = interfaces.get(name)
     if (!found) throw new Error(`${name} is no interface of the port`)
-    return found.members.map(member => {
+    const parents = (found.heritageClauses ?? []).flatMap(({ types }) => [...types])
+    const inherited = parents.flatMap(({ expression }) =>
+      ts.isIdentifier(expression) ? members(expression.text) : [],
+    )
+    const own = found.members.map(member => {
       if (!member.name || !ts.isIdentifier(member.name))
         throw new Error(`${name} has a member without a name`)
       const type = ts.isPropertySignature(member) ? member.type : undefined
@@ -40,6 +44,7 @@ function methods(): string[] {
         type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : ''
       return { name: member.name.text, type: of, isMethod: ts.isMethodSignature(member) }
     })
+    return [...inherited, ...own]
   }
 }
 
