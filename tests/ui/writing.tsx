@@ -12,9 +12,13 @@ import type { EchoInput } from '../../src/machines/command.setup'
 import { linked } from '../../src/machines/linkage'
 import type { TableView } from '../../src/streams/view'
 import { ActingContext } from '../../src/ui/act/acting'
+import { commandLine } from '../../src/ui/act/late'
 import { Table } from '../../src/ui/panels/Table'
 import { board, source, tablePanel } from '../support/boards'
 import { puppetChannel, puppetSession } from './puppets'
+
+// Ahead, as the page has it.
+await commandLine.fetch()
 
 // jsdom has none.
 Element.prototype.scrollIntoView = () => undefined
