@@ -2,10 +2,11 @@ import { assign, fromPromise, setup } from 'xstate'
 import { delayBefore } from './delay'
 
 /*
- *   asking ──it is there──▶ there
- *     │  ▲
- *     │  └──after a while, a person does not want to wait──┐
- *     └───────────────cannot be had──────────────────▶ waiting
+ *   beginning ──it is there already──────────────────▶ there
+ *     └──▶ asking ──it is there──────────────────────▶ there
+ *            │  ▲
+ *            │  └──after a while, a person does not want to wait──┐
+ *            └───────────────cannot be had──────────────────▶ waiting
  *
  *   Of a part of the page without which the rest goes on: it never gives up.
  */
@@ -21,10 +22,11 @@ export const fetchingMachine = setup({
 }).createMachine({
   id: 'fetching',
   context: { tries: 0 },
-  initial: 'asking',
+  initial: 'beginning',
   states: {
+    // Not in `asking`: the actor that it invokes would be made, never started, and count as one that is left.
+    beginning: { always: [{ guard: 'isThere', target: 'there' }, { target: 'asking' }] },
     asking: {
-      always: { guard: 'isThere', target: 'there' },
       invoke: { src: 'fetch', onDone: 'there', onError: { target: 'waiting', actions: 'count' } },
     },
     waiting: { after: { wait: 'asking' }, on: { 'fetching.again': 'asking' } },
