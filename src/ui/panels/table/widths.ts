@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { instantOf } from '../../../board/instant'
 import { calendarDay, momentTime } from '../../words/time'
 import { exactFigures, figures, isLong } from '../../words/value'
@@ -21,6 +21,37 @@ export interface Room {
   decimals: number
 }
 
+/** A line stays the same object while none of its cells changes, and is measured once. */
+function rememberNeeds(columns: readonly Column[]) {
+  interface Need extends Room {
+    /** The decimals of the column with which the width was found. */
+    of: number
+  }
+  const byLine = new WeakMap<Line, Need[]>()
+  const needOf = (line: Line, at: number): Need => {
+    let needs = byLine.get(line)
+    if (needs === undefined) {
+      needs = columns.map((column, i) => ({
+        ...{ width: 0, of: -1 },
+        decimals: decimalsOfCell(column, line.cells[i] ?? null),
+      }))
+      byLine.set(line, needs)
+    }
+    return needs[at] ?? { width: 0, of: -1, decimals: 0 }
+  }
+  return {
+    decimalsOf: (line: Line, at: number) => needOf(line, at).decimals,
+    widthOf(line: Line, at: number, decimals: number) {
+      const [need, column] = [needOf(line, at), columns[at]]
+      if (need.of !== decimals && column !== undefined) {
+        need.width = neededBy(column, line.cells[at] ?? null, decimals)
+        need.of = decimals
+      }
+      return need.width
+    },
+  }
+}
+
 /**
  * What each column needs. It grows in steps and never shrinks: a column that follows every value makes all others move.
  */
@@ -28,12 +59,12 @@ export function useRoom(columns: readonly Column[], lines: readonly Line[]): rea
   const names = columns.map(({ column, format }) => `${column} ${format}`).join('\n')
   const [known, setKnown] = useState<{ names: string; rooms: readonly Room[] }>({ names: '', rooms: [] })
   const before = known.names === names ? known.rooms : []
+  const needs = useMemo(() => rememberNeeds(columns), [columns])
   const rooms = columns.map((column, i): Room => {
-    const values = lines.map(({ cells }) => cells[i] ?? null)
     const least = before[i] ?? { width: LEAST, decimals: 0 }
-    const decimals = Math.max(least.decimals, ...values.map(value => decimalsOfCell(column, value)))
-    const widths = values.map(value => neededBy(column, value, decimals))
-    return { width: Math.max(least.width, stepped(column.label.length + MARK), ...widths), decimals }
+    const decimals = lines.reduce((most, line) => Math.max(most, needs.decimalsOf(line, i)), least.decimals)
+    const width = lines.reduce((most, line) => Math.max(most, needs.widthOf(line, i, decimals)), least.width)
+    return { width: Math.max(width, stepped(column.label.length + MARK)), decimals }
   })
   const isKnown =
     before.length === rooms.length &&

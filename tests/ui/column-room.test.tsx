@@ -1,0 +1,33 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import * as values from '../../src/ui/words/value'
+import { useRoom } from '../../src/ui/panels/table/widths'
+import type { Line } from '../../src/ui/panels/table/compare'
+
+const columns = [
+  { column: 'name', label: 'Name', format: 'text' },
+  { column: 'price', label: 'Price', format: 'number' },
+] as const
+const line = (key: string, name: string, price: number): Line => ({ key, cells: [name, price] })
+const shown = (first: readonly Line[]) =>
+  renderHook(({ lines }) => useRoom(columns, lines), { initialProps: { lines: first } })
+
+test('a column grows with what comes and never shrinks', () => {
+  const { result, rerender } = shown([line('a', 'short', 1)])
+  const [before] = result.current
+  rerender({ lines: [line('b', 'a name that is longer', 1.25)] })
+  expect(result.current[0]?.width).toBeGreaterThan(before?.width ?? 0)
+  expect(result.current[1]?.decimals).toBe(2)
+  const grown = result.current
+  rerender({ lines: [line('a', 'short', 1)] })
+  expect(result.current).toBe(grown)
+})
+
+test('a line is measured once for as long as it stays the same', () => {
+  const figures = vi.spyOn(values, 'figures')
+  const lines = Array.from({ length: 20 }, (_, i) => line(`${i}`, 'name', i + 0.5))
+  const { rerender } = shown(lines)
+  figures.mockClear()
+  rerender({ lines: [line('new', 'name', 20.5), ...lines] })
+  expect(figures.mock.calls.length).toBeLessThanOrEqual(2)
+})
