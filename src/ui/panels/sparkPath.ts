@@ -5,7 +5,7 @@ export interface SparkPath {
   end: string | null
 }
 
-const digits = (n: number) => Number(n.toFixed(2))
+const digits = (n: number) => Math.round(n * 100) / 100
 
 /**
  * Values over a square of 100 by 100, at their `times` or evenly, `range` from bottom to top. A missing value is a
@@ -21,10 +21,11 @@ export function sparkPath(
   const y = (value: number) => digits(100 - ((value - low) / (high - low || 1)) * 100)
   const runs = runsOf(values)
   const trace = (run: Run) => run.map(({ i, value }) => `${x(i)} ${y(value)}`).join('L')
+  const traces = runs.map(trace)
   const newest = runs.at(-1)?.at(-1)
   return {
-    line: runs.map(run => `M${trace(run)}`).join(''),
-    area: runs.map(run => `M${x(run[0]?.i ?? 0)} 100L${trace(run)}V100Z`).join(''),
+    line: traces.map(points => `M${points}`).join(''),
+    area: runs.map((run, n) => `M${x(run[0]?.i ?? 0)} 100L${traces[n]}V100Z`).join(''),
     end: newest?.i === values.length - 1 ? `M${x(newest.i)} ${y(newest.value)}h0` : null,
   }
 }
