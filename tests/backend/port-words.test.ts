@@ -168,7 +168,9 @@ describe("GoTrue's answers", () => {
   })
 
   test('a clock is suspected where a code is shown by a device', () => {
-    const { message } = accountRefusalOf(new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed'))
+    const { message } = accountRefusalOf(
+      new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed'),
+    )
     expect(message).toMatch(/clock .* set automatically/)
   })
 
