@@ -168,9 +168,8 @@ describe("GoTrue's answers", () => {
   })
 
   test('a clock is suspected where a code is shown by a device', () => {
-    const { message } = accountRefusalOf(
-      new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed'),
-    )
+    const wrong = new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed')
+    const { message } = accountRefusalOf(wrong)
     expect(message).toMatch(/clock .* set automatically/)
   })
 
