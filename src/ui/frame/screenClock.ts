@@ -70,7 +70,7 @@ const dueAt = (entry: Entry) => entry.drawnAt + shortestInterval(entry)
 const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
 
 export function createScreenClock(scheduler: Scheduler): ScreenClock {
-  const entries = new Map<string, Entry>()
+  const byPanel = new Map<string, Entry>()
   const waiting = new Set<Entry>()
   let isSoon = false
   /** When the next drawing is planned, or null. */
@@ -153,7 +153,7 @@ export function createScreenClock(scheduler: Scheduler): ScreenClock {
         cost: FIRST_COST,
         isSuspect: false,
       }
-      entries.set(entry.panel, entry)
+      byPanel.set(entry.panel, entry)
       return {
         request() {
           waiting.add(entry)
@@ -166,12 +166,12 @@ export function createScreenClock(scheduler: Scheduler): ScreenClock {
         remove() {
           waiting.delete(entry)
           // An edited panel may have its new drawing before the old one is removed.
-          if (entries.get(entry.panel) === entry) entries.delete(entry.panel)
+          if (byPanel.get(entry.panel) === entry) byPanel.delete(entry.panel)
         },
       }
     },
     rateOf(panel) {
-      const entry = entries.get(panel)
+      const entry = byPanel.get(panel)
       return entry === undefined ? null : { interval: shortestInterval(entry), cost: entry.cost }
     },
   }
