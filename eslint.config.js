@@ -5,6 +5,43 @@ import hooks from 'eslint-plugin-react-hooks'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
 
+/**
+ * Rooms of src in the order in which they may be imported, left to right. Only the first two may be imported for their
+ * values; of the others, types. `app` joins all of them. tests/house.test.ts holds the same doors, and the packages.
+ */
+const ROOMS = ['shared', 'board', 'backend', 'streams', 'machines', 'ui']
+const VALUES = ['shared', 'board']
+
+/** What a room may not import. Pure functions of machines' snapshots (`*.select.ts`, freshness.ts) are the exception. */
+function doors(room) {
+  const isKnown = other => ROOMS.indexOf(other) < ROOMS.indexOf(room)
+  const typesOnly = ROOMS.filter(other => isKnown(other) && !VALUES.includes(other))
+  const closed = [...ROOMS.filter(other => other !== room && !isKnown(other)), 'app']
+  const pathOf = rooms => `^(\\.\\./)+(${rooms.join('|')})/(?!freshness$|\\w+/\\w+\\.select$)`
+  return {
+    files: [`src/${room}/**`],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: pathOf(closed), message: `${room} knows nothing of this room.` },
+            ...(typesOnly.length === 0
+              ? []
+              : [
+                  {
+                    regex: pathOf(typesOnly),
+                    allowTypeImports: true,
+                    message: `${room} may import types of this room only.`,
+                  },
+                ]),
+          ],
+        },
+      ],
+    },
+  }
+}
+
 export default defineConfig(
   { ignores: ['dist', 'coverage', 'node_modules', 'supabase', '**/*.js', '**/*.mjs'] },
   js.configs.recommended,
@@ -42,6 +79,9 @@ export default defineConfig(
       ],
     },
   },
+  ...ROOMS.map(doors),
+  { files: ['src/**', 'dev/**', 'tests/**'], rules: { 'max-lines': ['error', 250] } },
+  { files: ['src/**/*.machine.ts'], rules: { 'max-lines': ['error', 120] } },
   {
     files: ['tests/**'],
     extends: [vitest.configs.recommended],

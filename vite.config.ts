@@ -2,36 +2,37 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { boardChunks } from './dev/vite/chunks.ts'
 import { deployment, previewHeaders } from './dev/vite/deployment.ts'
+import { withoutDescriptions } from './dev/vite/descriptions.ts'
 import { refuseSecretKeys } from './dev/vite/keys.ts'
 import { signalboxBackend } from './dev/vite/plugin.ts'
 
 /** What the page fetches after it has begun. */
 const LATE = [
   './src/main.tsx',
-  './src/inside.ts',
-  './src/activity.ts',
-  './src/kiosk.ts',
-  './src/check.ts',
-  './src/machines/editor.machine.ts',
-  './src/ui/board/PacedScreen.tsx',
-  './src/ui/keys/Keyboard.tsx',
-  './src/ui/palette/PaletteIn.tsx',
-  './src/ui/session/GatedCard.tsx',
-  './src/ui/commands/Sheets.tsx',
-  './src/ui/act/CommandLine.tsx',
+  './src/app/wireBoard.ts',
+  './src/app/wireMutations.ts',
+  './src/app/createKiosk.ts',
+  './src/app/wireCheck.ts',
+  './src/machines/editor/editor.machine.ts',
+  './src/ui/board/ScheduledBoardScreen.tsx',
+  './src/ui/shell/Keyboard.tsx',
+  './src/ui/shell/CommandPalette.tsx',
+  './src/ui/session/DeferredCard.tsx',
+  './src/ui/shell/Dialogs.tsx',
+  './src/ui/mutations/MutationLine.tsx',
   './src/ui/account/AccountDialog.tsx',
   './src/ui/check/CheckDialog.tsx',
-  './src/ui/edit/EditLayer.tsx',
-  './src/ui/edit/PanelTools.tsx',
-  './src/ui/panels/Gauge.tsx',
-  './src/ui/panels/Messages.tsx',
-  './src/ui/panels/Result.tsx',
-  './src/ui/panels/Roster.tsx',
-  './src/ui/panels/files/Files.tsx',
-  './src/ui/panels/health/Health.tsx',
-  './src/ui/panels/table/NewRow.tsx',
-  './src/ui/panels/table/RowSheet.tsx',
-  './src/ui/panels/timeline/Timeline.tsx',
+  './src/ui/editor/EditLayer.tsx',
+  './src/ui/editor/panelTools/PanelTools.tsx',
+  './src/ui/panels/gauge/GaugePanelBody.tsx',
+  './src/ui/panels/messages/MessagesPanelBody.tsx',
+  './src/ui/panels/result/ResultPanelBody.tsx',
+  './src/ui/panels/roster/RosterPanelBody.tsx',
+  './src/ui/panels/files/FilesPanelBody.tsx',
+  './src/ui/panels/health/HealthPanelBody.tsx',
+  './src/ui/panels/table/row/NewRow.tsx',
+  './src/ui/panels/table/row/RowSheet.tsx',
+  './src/ui/panels/timeline/TimelinePanelBody.tsx',
 ]
 /** What no part of the page but those needs. */
 const LATE_DEPENDENCIES = [
@@ -44,9 +45,23 @@ const LATE_DEPENDENCIES = [
 ]
 
 export default defineConfig({
-  plugins: [refuseSecretKeys(), react(), signalboxBackend(), deployment(), previewHeaders()],
+  plugins: [
+    refuseSecretKeys(),
+    withoutDescriptions(),
+    react(),
+    signalboxBackend(),
+    deployment(),
+    previewHeaders(),
+  ],
   // RxJS in the classes of the language, which are lighter than those written for browsers without them.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    // Without the stand-ins for what React before 18 lacked.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   server: {
     // Made ready before they are asked for: whatever is fetched late would else be made while somebody waits.
     warmup: { clientFiles: LATE },

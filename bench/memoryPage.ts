@@ -1,8 +1,8 @@
 import type { BarsPanel, GaugePanel, LinePanel, NumberPanel, Panel, TablePanel } from '../src/board/board'
-import { finish } from '../src/slices'
-import { holdRows } from '../src/streams/held'
-import { holdStamps } from '../src/streams/stamps'
-import { panelViews } from '../src/streams/views'
+import { runToEnd } from '../src/shared/timeSlices'
+import { createRowBuffer } from '../src/streams/rows/rowBuffer'
+import { createRowVersions } from '../src/streams/table/rowVersions'
+import { panelViews } from '../src/streams/views/panelViews'
 import { source } from './fold/engines/ours'
 import { COLUMNS, Stream } from './stream'
 
@@ -42,8 +42,8 @@ export function memorySteps(rows: number): () => string | null {
   const orders = [...new Stream(7, rows).table.values()]
   const answer = JSON.stringify(orders.map(order => ({ ...order, ts: new Date(order.ts).toISOString() })))
   const holding: unknown[] = [answer]
-  const held = holdRows(source)
-  const stamps = holdStamps(source, held)
+  const held = createRowBuffer(source)
+  const stamps = createRowVersions(source, held)
   const views = panelViews([])
   let read: Record<string, unknown>[] = []
   const steps: (() => string)[] = [
@@ -52,22 +52,22 @@ export function memorySteps(rows: number): () => string | null {
       return 'the rows themselves'
     },
     () => {
-      held.replace(read)
-      held.drain()
+      held.replaceAllNow(read)
+      held.takeDeltas()
       read = []
       const rows = held.rows()
       if (rows === null) throw new Error('nothing is held')
-      finish(views.resetInSlices(rows, Date.now(), 1))
+      runToEnd(views.resetInSlices(rows, Date.now(), 1))
       return 'held by key and in order'
     },
     () => {
       const all = [...(held.rows() ?? [])].map(({ row }) => row)
-      finish(stamps.take({ rows: all, stamps: all.map((_, n) => 1_000 + n), cut: false }))
+      runToEnd(stamps.record({ rows: all, rowVersions: all.map((_, n) => 1_000 + n), isTruncated: false }))
       return 'what verification keeps'
     },
     // As a feed has them: panels of one source share what they can.
     ...panels.map(([name], n) => () => {
-      finish(
+      runToEnd(
         views.setInSlices(
           panels.slice(0, n + 1).map(([, panel]) => panel),
           Date.now(),

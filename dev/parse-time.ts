@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { parseBoard } from '../src/board/file/parse'
+import { parseBoard } from '../src/board/file/parseBoard'
 import { hostile } from './parse/hostile'
 
 /** Characters of the texts that are measured; a longer one than the last is refused by its length alone. */

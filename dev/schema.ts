@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { format, resolveConfig } from 'prettier'
-import { board } from '../src/board/board'
+import { boardSchema } from '../src/board/board'
 
 /** Where the schema is published. */
 export const schemaFile = resolve(import.meta.dirname, '../docs/board.schema.json')
@@ -13,7 +13,7 @@ export const schemaFile = resolve(import.meta.dirname, '../docs/board.schema.jso
  * another, such as a panel's source being there, only reading the board can tell.
  */
 export async function schemaText(): Promise<string> {
-  const { $schema, ...words } = toJsonSchema(board, {
+  const { $schema, ...words } = toJsonSchema(boardSchema, {
     typeMode: 'output',
     ignoreActions: ['check', 'guard', 'finite'],
   })

@@ -1,26 +1,34 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createApp } from './app'
-import { entranceOf } from './backend/supabase/entrance'
-import { ConfigError, readConfig, type Config } from './config'
-import { awaitConfig } from './configFile'
-import { saidByReact, sayUncaught } from './faults'
-import { fetched } from './fetched'
+import { createApp } from './app/createApp'
+import { createAuth } from './backend/supabase/createAuth'
+import { ConfigError, readConfig, type Config } from './shared/config'
+import { awaitConfig } from './app/config/awaitConfig'
+import { reactFaultHandlers, reportUncaught } from './app/faultReport'
+import { lazyValue } from './shared/lazyValue'
 import { openInspector } from './inspect/stately'
-import { asEnv, assertReachable, configAddress, usableAccounts, type Served } from './served'
+import {
+  toEnv,
+  assertReachable,
+  configAddress,
+  usableAccounts,
+  type ServedConfig,
+} from './app/config/servedConfig'
 import { App } from './ui/App'
-import { boardScreen } from './ui/boardScreen'
-import { keyboard } from './ui/commands/late'
+import { lazyBoardScreen } from './ui/board/lazyBoardScreen'
+import { lazyKeyboard } from './ui/shell/lazyDialogs'
 import { startPreferences } from './ui/preferences/preferences'
-import { Problem } from './ui/Problem'
-import { gatedCard } from './ui/session/late'
-import { ConfigWait } from './ui/start/ConfigWait'
-import { Framed } from './ui/start/Framed'
+import { FatalError } from './ui/start/FatalError'
+import { lazyDeferredCard } from './ui/session/lazyDeferredCard'
+import { ConfigWaitCard } from './ui/start/ConfigWaitCard'
+import { FramedWarning } from './ui/start/FramedWarning'
 import './ui/style/fonts.css'
 import './ui/style/tokens.css'
 import './ui/style/base.css'
 
-/** Named one by one: Vite would write every VITE_ variable of the build into the page in the place of the whole. */
+/**
+ * Named one by one: for `import.meta.env` as a whole, Vite would write every VITE_ variable of the build into the page.
+ */
 const builtIn = {
   VITE_SUPABASE_URL: import.meta.env.VITE_SUPABASE_URL,
   VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
@@ -28,64 +36,67 @@ const builtIn = {
 }
 
 async function start() {
-  const served = await awaitConfig(file => show(<ConfigWait file={file} address={configAddress()} />))
-  // For hosts that send no headers: a policy in the page itself cannot forbid it.
-  if (window.top !== window.self && !served.frames)
-    return <Framed address={location.origin + location.pathname + location.search} />
-  if (import.meta.env.PROD) assertReachable(served, builtIn.VITE_SUPABASE_URL, location.origin)
-  const config = readConfig(asEnv(served, builtIn), location.origin)
+  const servedConfig = await awaitConfig(file =>
+    show(<ConfigWaitCard file={file} address={configAddress()} />),
+  )
+  // For hosts that send no headers: a policy in the page itself cannot forbid framing.
+  if (window.top !== window.self && !servedConfig.frames)
+    return <FramedWarning address={location.origin + location.pathname + location.search} />
+  if (import.meta.env.PROD) assertReachable(servedConfig, builtIn.VITE_SUPABASE_URL, location.origin)
+  const config = readConfig(toEnv(servedConfig, builtIn), location.origin)
   const inspect = await openInspector(location.search)
-  const { keepIn: keep, secondFactor, ...session } = served.session
-  const project = { ...config, ...session, keep, providers: served.providers }
-  const kiosk = fetched(async () => (await import('./kiosk')).createKiosk())
-  const screen = () => Promise.all([boardScreen.fetch(), gatedCard.fetch(), keyboard.fetch(), kiosk.fetch()])
-  const entrance = entranceOf(project)
-  // The embedded backend answers at the page's own origin, and names its accounts.
-  const board = config.url === location.origin && served.demoAccounts.length > 0 ? 'demo' : 'own'
+  const { keepIn: keep, secondFactor, ...session } = servedConfig.session
+  const project = { ...config, ...session, keep, providers: servedConfig.providers }
+  const kiosk = lazyValue(async () => (await import('./app/createKiosk')).createKiosk())
+  const screen = () =>
+    Promise.all([lazyBoardScreen.fetch(), lazyDeferredCard.fetch(), lazyKeyboard.fetch(), kiosk.preload()])
+  const entrance = createAuth(project)
+  // The embedded backend answers at the page's own origin, and lists its demo accounts.
+  const board = config.url === location.origin && servedConfig.demoAccounts.length > 0 ? 'demo' : 'own'
   const options = { entrance, board, secondFactor, screen, ...(inspect && { inspect }) } as const
   const app = createApp(project, options).start()
-  const demoCode = await demoCodeOf(served)
-  const check = fetched(async () => (await import('./check')).checkHere(entrance))
-  const checkHere = () => check.fetch().then(check.there)
+  const demoCode = await loadDemoCode(servedConfig)
+  const check = lazyValue(async () => (await import('./app/wireCheck')).createProjectCheck(entrance))
+  const checkHere = () => check.preload().then(check.get)
   return (
     <App
       session={app}
       project={config.url}
-      demo={usableAccounts(served)}
+      demo={usableAccounts(servedConfig)}
       {...(demoCode && { demoCode })}
-      kiosk={kiosk.there}
+      kiosk={kiosk.get}
       checking={{ url: config.url, load: checkHere }}
     />
   )
 }
 
-/** Only demo accounts have codes to tell. Without it they are typed in as others are. */
-const demoCodeOf = ({ demoAccounts }: Served) =>
+/** Only demo accounts have codes to show. If this fails, the user types the code as for any other account. */
+const loadDemoCode = ({ demoAccounts }: ServedConfig) =>
   demoAccounts.some(({ codes }) => codes !== undefined)
-    ? import('./demoCode').then(
-        ({ demoCode }) => demoCode,
+    ? import('./app/demoCodeLogic').then(
+        ({ demoCodeLogic }) => demoCodeLogic,
         () => undefined,
       )
     : undefined
 
-/** Where the page does not know its project, it says what to write; whatever else went wrong, only what. */
-async function whyNot(error: unknown) {
-  const problem = <Problem title="Signalbox is not set up" error={error} />
+/** If the page has no project, the screen says what to configure; any other error is only reported. */
+async function toErrorScreen(error: unknown) {
+  const problem = <FatalError title="Signalbox is not set up" error={error} />
   if (!(error instanceof ConfigError)) return problem
-  // Ahead: whoever serves the page may be gone when it is wanted.
-  void import('./check').catch(() => undefined)
-  const checkThere = async (project: Config) => (await import('./check')).checkThere(project)
-  return import('./ui/check/Setup').then(
-    ({ Setup }) => <Setup error={error} load={checkThere} />,
+  // Preloaded: the server of the page may be gone when the check is wanted.
+  void import('./app/wireCheck').catch(() => undefined)
+  const checkThere = async (project: Config) => (await import('./app/wireCheck')).createSetupCheck(project)
+  return import('./ui/check/setup/SetupPage').then(
+    ({ SetupPage }) => <SetupPage error={error} load={checkThere} />,
     () => problem,
   )
 }
 
 startPreferences()
-// While it is developed everything is said; a visitor's console keeps no row and no token.
-const say = (words: string) => console.error(words)
-if (import.meta.env.PROD) sayUncaught(window, say)
-const place = document.body.appendChild(document.createElement('div'))
-const root = createRoot(place, import.meta.env.PROD ? saidByReact(say) : {})
+// In development everything is logged; in production no row and no token may reach a visitor's console.
+const report = (words: string) => console.error(words)
+if (import.meta.env.PROD) reportUncaught(window, report)
+const container = document.body.appendChild(document.createElement('div'))
+const root = createRoot(container, import.meta.env.PROD ? reactFaultHandlers(report) : {})
 const show = (screen: ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
-void start().catch(whyNot).then(show)
+void start().catch(toErrorScreen).then(show)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../src/config'
+import { ConfigError, readConfig } from '../src/shared/config'
 
 const jwt = (role: string) => `h.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.s`
 const read = (env: Record<string, unknown>) => readConfig(env, 'http://localhost:5173')

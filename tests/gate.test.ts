@@ -1,13 +1,13 @@
 import { NEVER, Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { wire } from '../src/app'
-import type { Auth, AuthChange } from '../src/backend/port'
-import { fetchedInside } from '../src/fetchedInside'
-import { gated } from '../src/gate'
+import { wireSession } from '../src/app/createApp'
+import type { Auth, AuthChange } from '../src/backend/ports/backend.port'
+import { lazySignedIn } from '../src/app/lazy/lazySignedIn'
+import { admitWhenLoaded } from '../src/app/admitWhenLoaded'
 import { wholeBoard } from './support/whole-board'
-import type { SignedInLogic } from '../src/machines/signedIn.logic'
-import { wireSignedIn } from '../src/signedIn'
+import type { SignedInLogic } from '../src/machines/session/signedIn.logic'
+import { wireSignedIn } from '../src/app/wireSignedIn'
 import { board } from './support/boards'
 import { deferred } from './support/deferred'
 import { openLink } from './support/link'
@@ -20,14 +20,14 @@ import { ann, noTopics, scriptedAuth } from './support/scripted-backend'
 import { noShapes } from './support/shapes'
 
 const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
-const data = {
+const sources = {
   ...{ listen: () => NEVER, read: () => NEVER, ...noTopics },
-  ...{ numbers: () => new Set<string>(), types: () => new Map<string, string>() },
+  ...{ exactColumns: () => new Set<string>(), columnTypes: () => new Map<string, string>() },
 }
 const inside = {
-  data,
+  sources,
   link: openLink,
-  shapes: noShapes,
+  catalog: noShapes,
   approvals: noApprovals,
   boards: noBoards,
   writes: noWrites,
@@ -42,8 +42,8 @@ const nobody = () => Promise.resolve({ type: 'none' } as const)
 
 /** The app whose board comes when `load` gives it. */
 function appWith(load: () => Promise<SignedInLogic>, auth: Partial<Auth> = {}) {
-  const fetched = fetchedInside(load)
-  const machine = wire(gated(scriptedAuth(auth), fetched), surroundings, fetched.logic)
+  const fetched = lazySignedIn(load)
+  const machine = wireSession(admitWhenLoaded(scriptedAuth(auth), fetched), surroundings, fetched.logic)
   const session = createActor(machine, { input: { board, secondFactor: 'at sign-in' } }).start()
   onTestFinished(() => void session.stop())
   const until = (state: string) =>
@@ -66,7 +66,7 @@ test('who is signed in waits for the board, and has it at once', async () => {
 
 test('whoever may be let in is asked once what they are asked with is there', async () => {
   const { promise, resolve } = deferred<SignedInLogic>()
-  const choice = { type: 'choice', kept: null, arrived: ann.viewer, by: 'link' } as const
+  const choice = { type: 'choice', current: null, incoming: ann.viewer, by: 'link' } as const
   const { session } = appWith(() => promise, { restore: () => Promise.resolve(choice) })
   await settled()
   expect(session.getSnapshot().value).toBe('restoring')

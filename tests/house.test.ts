@@ -1,24 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { importCircles } from './support/importCircles'
 
 /** 'type' lets `import type` through; a path names one file that may be imported although its room may not. */
 type Door = 'type' | 'value'
 const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> = {
+  // What has no room of its own, and knows none.
+  shared: { rooms: {}, packages: /^rxjs$/ },
   // The core of react-grid-layout is plain functions, without React; a browser's own digests are asynchronous, and only
   // there on pages with TLS.
   board: { rooms: {}, packages: /^(valibot|react-grid-layout\/core|@noble\/hashes\/(sha2|utils)\.js)$/ },
   backend: {
-    rooms: { board: 'value', secret: 'value', key: 'value', newId: 'value', slices: 'value' },
+    rooms: { board: 'value', shared: 'value' },
     packages: /^(@supabase\/(supabase-js|ssr)|rxjs)$/,
   },
   streams: {
-    rooms: { board: 'value', backend: 'type', newId: 'value', slices: 'value' },
+    rooms: { board: 'value', backend: 'type', shared: 'value' },
     packages: /^rxjs$/,
   },
   machines: {
-    rooms: { board: 'value', secret: 'type', backend: 'type', streams: 'type' },
+    rooms: { board: 'value', shared: 'type', backend: 'type', streams: 'type' },
     packages: /^xstate$/,
   },
   inspect: { rooms: {}, packages: /^(xstate|@statelyai\/inspect)$/ },
@@ -31,13 +34,17 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
       // Words for a state: pure, and wanted by nobody but the screen.
       'machines/freshness': 'value',
       inspect: 'type',
-      // Reads what is typed as the page's own settings are read: pure, and the same words for the same fault.
-      config: 'value',
-      // What is typed in secret is wrapped where it is typed.
-      secret: 'value',
-      newId: 'value',
+      shared: 'value',
     },
     packages: /^(?!@supabase\/|rxjs|xstate\/?)/,
+  },
+  // The composition root: here, and in main.tsx, the values of all rooms meet.
+  app: {
+    rooms: {
+      ...{ board: 'value', backend: 'value', streams: 'value', machines: 'value' },
+      ...{ inspect: 'value', shared: 'value', ui: 'type' },
+    },
+    packages: /^(rxjs|valibot|xstate)$/,
   },
 }
 
@@ -83,6 +90,8 @@ function trespasses(room: string, file: string, text: string): string[] {
     const path = relative(src, resolve(dirname(file), from))
     const to = path.split('/')[0] ?? ''
     if (to === room) return []
+    // Pure functions of a machine's snapshot, for the screen.
+    if (room === 'ui' && /^machines\/\w+\/\w+\.select$/.test(path)) return []
     const allowed = rooms[path] ?? rooms[to]
     return allowed === 'value' || allowed === kind ? [] : [complaint]
   })
@@ -108,6 +117,30 @@ describe('the doors of the house', () => {
         .map(({ from }) => `${relative(src, file)} → ${from}`),
     )
     expect(found).toEqual([])
+  })
+
+  test('no import circles', () => {
+    const files = filesOf('src', /\.tsx?$/)
+    const known = new Set(files)
+    const pathsOf = (file: string, from: string) =>
+      from.startsWith('.')
+        ? ['', '.ts', '.tsx', '/index.ts'].map(ending => resolve(dirname(file), from) + ending)
+        : []
+    const imports = files.map((file): [string, string[]] => [
+      relative(src, file),
+      importsOf(file, readFileSync(file, 'utf8')).flatMap(({ from }) =>
+        pathsOf(file, from)
+          .filter(path => known.has(path))
+          .map(path => relative(src, path)),
+      ),
+    ])
+    expect(imports.flatMap(([, to]) => to).length).toBeGreaterThan(files.length)
+    expect(importCircles(new Map(imports))).toEqual([])
+  })
+
+  test('an import circle is seen, whatever leads to it', () => {
+    const imports = { a: ['b'], b: ['c', 'd'], c: [], d: ['c', 'e'], e: ['b'], f: ['f'] }
+    expect(importCircles(new Map(Object.entries(imports)))).toEqual(['b → d → e → b', 'f → f'])
   })
 
   test.each([
@@ -148,4 +181,21 @@ test('no file is longer than 250 lines, no machine longer than 120', () => {
   }))
   const limit = (name: string) => (name.endsWith('.machine.ts') ? 120 : 250)
   expect(sizes.filter(({ name, lines }) => lines > limit(name) && !longer.has(name))).toEqual([])
+})
+
+describe('what a newcomer finds', () => {
+  const files = filesOf('src', /\.(tsx?|css)$/).map(file => relative(src, file))
+  const moreThan = (most: number, keyOf: (file: string) => string) => {
+    const counts = new Map<string, number>()
+    for (const file of files) counts.set(keyOf(file), (counts.get(keyOf(file)) ?? 0) + 1)
+    return [...counts].filter(([, count]) => count > most).map(([key]) => key)
+  }
+
+  test('no folder has more than 15 files', () => {
+    expect(moreThan(15, dirname)).toEqual([])
+  })
+
+  test('no file name occurs more than three times', () => {
+    expect(moreThan(3, file => basename(file))).toEqual([])
+  })
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusalOf } from '../dev/vite/keys'
-import { ConfigError, configOf, readConfig } from '../src/config'
-import { isSecretKind, kindOfKey, trimKey } from '../src/key'
-import { readServed } from '../src/served'
+import { ConfigError, checkConfig, readConfig } from '../src/shared/config'
+import { isSecretKind, kindOfKey, trimKey } from '../src/shared/projectKey'
+import { readServedConfig } from '../src/app/config/servedConfig'
 import { isToldIn, mangledKeys } from './support/secret-keys'
 
 const runs = { seed: 20_260_101, numRuns: 2_000 }
@@ -36,8 +36,8 @@ describe('a secret key, whatever came along with it', () => {
     )
   })
   test.each([
-    ['the key', (pasted: string) => configOf({ url: URL_OF, key: pasted })],
-    ['the address', (pasted: string) => configOf({ url: pasted, key: 'sb_publishable_x' })],
+    ['the key', (pasted: string) => checkConfig({ url: URL_OF, key: pasted })],
+    ['the address', (pasted: string) => checkConfig({ url: pasted, key: 'sb_publishable_x' })],
     [
       'VITE_SUPABASE_PUBLISHABLE_KEY',
       (pasted: string) => readConfig({ VITE_SUPABASE_PUBLISHABLE_KEY: pasted }, URL_OF),
@@ -87,7 +87,7 @@ describe('a secret key, whatever came along with it', () => {
       fc.asyncProperty(mangledKeys, places, async ({ pasted, core }, place) => {
         vi.stubGlobal('document', { baseURI: 'https://boards.example/' })
         vi.stubGlobal('fetch', () => Promise.resolve(Response.json(place(pasted))))
-        const message = await readServed().then(
+        const message = await readServedConfig().then(
           () => 'accepted',
           (error: unknown) => (error instanceof ConfigError ? error.message : 'another fault'),
         )
@@ -137,16 +137,16 @@ test.each([PUBLISHABLE, ANON])('a public key simply works, whatever came along w
     `Bearer ${key}`,
   ]) {
     expect([trimKey(pasted), isSecretKind(kindOfKey(pasted))]).toEqual([key, false])
-    expect(configOf({ url: `"${URL_OF}/"`, key: pasted })).toEqual({ url: URL_OF, key })
+    expect(checkConfig({ url: `"${URL_OF}/"`, key: pasted })).toEqual({ url: URL_OF, key })
   }
 })
 
 test('what no key holds, and a key where the address belongs, are refused in words', () => {
-  expect(refusal(() => configOf({ url: URL_OF, key: 'two words' }))).toMatch(/space/)
-  expect(refusal(() => configOf({ url: URL_OF, key: 'clé' }))).toMatch(/no key has/)
-  expect(refusal(() => configOf({ url: URL_OF, key: '""' }))).toMatch(/no key\. Copy/)
-  expect(refusal(() => configOf({ url: PUBLISHABLE, key: PUBLISHABLE }))).toMatch(/^This is a key\./)
-  expect(refusal(() => configOf({ url: 'hunter2hunter2', key: PUBLISHABLE }))).toMatch(
+  expect(refusal(() => checkConfig({ url: URL_OF, key: 'two words' }))).toMatch(/space/)
+  expect(refusal(() => checkConfig({ url: URL_OF, key: 'clé' }))).toMatch(/no key has/)
+  expect(refusal(() => checkConfig({ url: URL_OF, key: '""' }))).toMatch(/no key\. Copy/)
+  expect(refusal(() => checkConfig({ url: PUBLISHABLE, key: PUBLISHABLE }))).toMatch(/^This is a key\./)
+  expect(refusal(() => checkConfig({ url: 'hunter2hunter2', key: PUBLISHABLE }))).toMatch(
     /^(?!.*hunter2).*not an address/,
   )
 })

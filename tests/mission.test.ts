@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { kinds } from '../src/board/panels/kinds'
+import { panelKinds } from '../src/board/schema/panelKinds'
 
 /** What the page must be able to ask of a project, as the mission names it. */
 const CALLS = [
@@ -21,8 +21,9 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 /** Every method of the port to a project, and of the one that finds out what keeps one from it, as `room.method`. */
 function methods(): string[] {
   const interfaces = new Map<string, ts.InterfaceDeclaration>()
-  for (const name of readdirSync(resolve(root, 'src/backend')).filter(name => name.endsWith('port.ts')))
-    for (const node of ts.createSourceFile(name, read(`src/backend/${name}`), ts.ScriptTarget.Latest)
+  const folder = 'src/backend/ports'
+  for (const name of readdirSync(resolve(root, folder)).filter(name => name.endsWith('.port.ts')))
+    for (const node of ts.createSourceFile(name, read(`${folder}/${name}`), ts.ScriptTarget.Latest)
       .statements)
       if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node)
   return [...members('Backend'), { name: 'check', type: 'Check' }].flatMap(room =>
@@ -56,10 +57,9 @@ interface TableRow {
   tests: string[]
 }
 const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? [])
-/** The rows of the table under a heading of ARCHITECTURE.md. */
+/** The rows of the table in docs/port.md. */
 function rowsOf(text: string): TableRow[] {
-  const section = text.split(/^## /m).find(part => part.startsWith('What is asked of a project'))
-  const lines = (section ?? '').split('\n').filter(line => line.startsWith('|'))
+  const lines = text.split('\n').filter(line => line.startsWith('|'))
   return lines.slice(2).map(line => {
     const [call = '', port, machines, shown, tests] = line.split('|').slice(1, -1)
     const names = [quoted(port), quoted(machines), quoted(shown), quoted(tests)] as const
@@ -76,15 +76,17 @@ function wrongs(rows: TableRow[], port: string[]): string[] {
     ...port.filter(name => !named.includes(name)).map(name => `${name} has no row`),
     ...named.filter(name => !port.includes(name)).map(name => `the port has no ${name}`),
     ...named.filter((name, at) => named.indexOf(name) !== at).map(name => `${name} has two rows`),
-    ...Object.keys(kinds)
+    ...Object.keys(panelKinds)
       .filter(kind => kind !== 'text' && !shown.includes(kind))
       .map(kind => `no row says what the panel ${kind} asks for`),
     ...rows.flatMap(({ call, machines, shown, tests }) => [
       ...[machines, shown, tests].flatMap(cell => (cell.length === 0 ? [`${call}: an empty cell`] : [])),
       ...machines
-        .filter(name => !isFile(`src/machines/${name}.machine.ts`))
+        .filter(name => !isFile(`src/machines/${name}/${name}.machine.ts`))
         .map(name => `no machine ${name}`),
-      ...shown.filter(name => !(name in kinds) && !isFile(`src/${name}.tsx`)).map(name => `no panel ${name}`),
+      ...shown
+        .filter(name => !(name in panelKinds) && !isFile(`src/${name}.tsx`))
+        .map(name => `no panel ${name}`),
       ...tests.filter(name => !isFile(`tests/${name}.test.ts`)).map(name => `no test ${name}`),
       ...(tests.some(name => /^(backend|browser)\//.test(name)) ? [] : [`${call}: no test of the wire`]),
     ]),
@@ -93,7 +95,7 @@ function wrongs(rows: TableRow[], port: string[]): string[] {
 const isFile = (path: string) => existsSync(resolve(root, path))
 
 describe('the table of what is asked of a project', () => {
-  const rows = rowsOf(read('ARCHITECTURE.md'))
+  const rows = rowsOf(read('docs/port.md'))
   const port = methods()
 
   test('names every method of the port once, every panel, and files that are there', () => {
@@ -106,6 +108,6 @@ describe('the table of what is asked of a project', () => {
   })
 
   test('would be refused if the port grew', () => {
-    expect(wrongs(rows, [...port, 'data.guess'])).toEqual(['data.guess has no row'])
+    expect(wrongs(rows, [...port, 'sources.guess'])).toEqual(['sources.guess has no row'])
   })
 })

@@ -43,7 +43,7 @@ test('a worker is given what the policy has let through, and the policy is made 
     createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }),
   }))
   vi.stubGlobal('trustedTypes', { createPolicy })
-  const own = new URL('../src/backend/supabase/link/pulse.worker.ts', import.meta.url)
+  const own = new URL('../src/backend/supabase/link/timer.worker.ts', import.meta.url)
   for (const Own of [ownWorker(), ownWorker()]) if (Own) new Own(own)
   expect(createPolicy).toHaveBeenCalledOnce()
   expect(createPolicy.mock.calls[0]?.[0]).toBe('signalbox-worker')

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { browserPace, each, finish, inSlices, type Pace, type Work } from '../src/slices'
+import {
+  browserScheduler,
+  forEachSliced,
+  runToEnd,
+  runInSlices,
+  type SliceScheduler,
+  type Work,
+} from '../src/shared/timeSlices'
 import { slowPace } from './support/pace'
 
 function* counting(to: number, done: number[]): Work<number> {
@@ -10,9 +17,9 @@ function* counting(to: number, done: number[]): Work<number> {
   return to
 }
 /** What it told, in words. */
-function watched(work: () => Work<number>, pace: Pace) {
+function watched(work: () => Work<number>, pace: SliceScheduler) {
   const told: string[] = []
-  const subscription = inSlices(work, pace).subscribe({
+  const subscription = runInSlices(work, pace).subscribe({
     next: result => told.push(`result ${result}`),
     error: (error: unknown) => told.push(`error ${String(error)}`),
     complete: () => told.push('complete'),
@@ -66,16 +73,16 @@ test('what fails in a later slice fails as in the first', () => {
 test('a clock that is set back ends a slice', () => {
   const { pace, slices } = slowPace()
   let calls = 0
-  const setBack: Pace = { ...pace, now: () => ((calls += 1) === 3 ? -3_600_000 : calls / 1_000) }
+  const setBack: SliceScheduler = { ...pace, now: () => ((calls += 1) === 3 ? -3_600_000 : calls / 1_000) }
   watched(() => counting(9, []), setBack)
   expect(slices.length).toBe(1)
 })
 
 test('a browser goes on by itself', async () => {
-  const pace = { ...slowPace().pace, rest: browserPace.rest }
+  const pace = { ...slowPace().pace, yieldThen: browserScheduler.yieldThen }
   const done: number[] = []
   const told = await new Promise<number>(resolve => {
-    inSlices(() => counting(20, done), pace).subscribe(resolve)
+    runInSlices(() => counting(20, done), pace).subscribe(resolve)
     expect(done.length).toBe(6)
   })
   expect(told).toBe(20)
@@ -83,12 +90,12 @@ test('a browser goes on by itself', async () => {
 
 test('many are done in parts, in their order', () => {
   const done: string[] = []
-  const work = each(
+  const work = forEachSliced(
     Array.from({ length: 300 }, (_, n) => n),
     (one, place) => done.push(`${one} ${place}`),
   )
   let parts = 0
   while (work.next().done !== true) parts += 1
   expect([parts, done.length, done.at(-1)]).toEqual([2, 300, '299 299'])
-  expect(finish(counting(5, []))).toBe(5)
+  expect(runToEnd(counting(5, []))).toBe(5)
 })

@@ -13,7 +13,7 @@ describe('what a storm holds against what panels say of themselves', () => {
   test('an outage that is put down to what was not there, and a blow of which nobody says anything', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 20_000, to: 22_000 }
     const cause = { kind: 'lost', reason: '' } as const
-    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [outage] }
     const judge = (blows: Blow[], outages = life.outages) =>
       judgeLife({ ...life, outages, holes: [hole] }, blows, () => 0).map(({ what }) => what)
@@ -35,7 +35,7 @@ describe('what a storm holds against what panels say of themselves', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 90_000, to: 92_000 }
     const hole = {
       ...{ from: 80_000, to: 92_000, cause: { kind: 'deaf', reason: '' } as const },
-      ...{ repair: 'read again' as const, differed: 0 },
+      ...{ repair: 'read again' as const, differingRows: 0 },
     }
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
     const blow: Blow = { name: 'silent', from: 5_000, to: 9_000, viewer: null, source: null }
@@ -63,7 +63,7 @@ describe('what a storm holds against what panels say of themselves', () => {
     const said = (source: string, from: number) => {
       const outage = { viewer: 0, source, word: 'failed', from, to: null }
       const cause = { kind: 'unpublished', reason: '' } as const
-      const hole = { from: from - 1_000, to: null, cause, repair: null, differed: null }
+      const hole = { from: from - 1_000, to: null, cause, repair: null, differingRows: null }
       const life = { viewer: 0, source, isPushed: true, ...ever }
       return judgeLife({ ...life, outages: [outage], holes: [hole] }, blows, () => 0).length
     }
@@ -81,7 +81,7 @@ describe('what a storm holds against what panels say of themselves', () => {
   test('a heartbeat that no answer comes to while the server joins', () => {
     const outage = { viewer: 0, source: 'items', word: 'stale', from: 20_000, to: 22_000 }
     const cause = { kind: 'silent', reason: '' } as const
-    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [outage], holes: [hole] }
     const judge = (name: Blow['name'], to: number, ...joins: number[]) =>
       judgeLife({ ...life, joins }, [blow(name, 2_000, to)], () => 0).length
@@ -95,7 +95,7 @@ describe('what a storm holds against what panels say of themselves', () => {
   test('a subscription made anew shows later where the publication changes meanwhile, and shows', () => {
     const outage = { viewer: 0, source: 'items', word: 'catching-up', from: 14_500, to: 20_000 }
     const cause = { kind: 'doubted', reason: '' } as const
-    const hole = { from: 9_000, to: 20_000, cause, repair: 'read again' as const, differed: 0 }
+    const hole = { from: 9_000, to: 20_000, cause, repair: 'read again' as const, differingRows: 0 }
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
     const judge = (changed: number | null, outages: readonly (typeof outage)[]) => {
       const blows = changed === null ? [] : [blow('publication', changed, changed + 4_100)]
@@ -119,7 +119,7 @@ describe('what a storm holds against what panels say of themselves', () => {
   test('a blow shows in the time that it may take, and that this machine takes on top', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 29_000, to: 32_000 }
     const cause = { kind: 'lost', reason: '' } as const
-    const hole = { from: 8_000, to: 32_000, cause, repair: 'read again' as const, differed: 0 }
+    const hole = { from: 8_000, to: 32_000, cause, repair: 'read again' as const, differingRows: 0 }
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever }
     const crash: Blow = { name: 'crash', from: 10_000, to: 14_000, viewer: null, source: null }
     /** Late without a pause until then. */
@@ -133,7 +133,7 @@ describe('what a storm holds against what panels say of themselves', () => {
   test('a link that is refused is lost to those who hear of changes; only what is polled cannot be read', () => {
     const outage = { viewer: 0, source: 'polled', word: 'catching-up', from: 20_000, to: 22_000 }
     const cause = { kind: 'doubted', reason: '' } as const
-    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differed: 0 }
+    const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
     const life = { viewer: 0, source: 'polled', ...ever, outages: [outage], holes: [hole] }
     const blow: Blow = { name: 'refused', from: 17_000, to: 21_000, viewer: 0, source: null }
     const judge = (isPushed: boolean) => judgeLife({ ...life, isPushed }, [blow], () => 0)

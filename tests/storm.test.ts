@@ -27,7 +27,7 @@ describe('what a storm holds against the panels', () => {
     ...{ at, word, viewer: 0, source: 'items', panel: 'items' },
     view: {
       kind: 'table',
-      held: 0,
+      rowCount: 0,
       rows: Object.entries(rows).map(([key, label]) => ({ key, cells: [Number(key), label] })),
     },
   })
@@ -86,7 +86,11 @@ describe('what a storm holds against the panels', () => {
   })
 
   test('what is there twice', () => {
-    const view = { kind: 'table' as const, held: 0, rows: [1, 1].map(() => ({ key: '1', cells: [1, 'b'] })) }
+    const view = {
+      kind: 'table' as const,
+      rowCount: 0,
+      rows: [1, 1].map(() => ({ key: '1', cells: [1, 'b'] })),
+    }
     expect(judgeSample({ ...sample(3_000, {}), view }, given)).toMatchObject([{ promise: 'I3' }])
   })
 

@@ -1,4 +1,4 @@
-import type { Row } from '../../src/backend/port'
+import type { Row } from '../../src/backend/ports/backend.port'
 import type { Order } from '../stream'
 
 /** V1: the open orders, by amount descending, the first 50. V2: by region, count, sum, average, least, greatest. */

@@ -1,5 +1,5 @@
 import type { BoardFile, LinePanel, NumberPanel, Panel, TablePanel } from '../../src/board/board'
-import type { TableSource } from '../../src/board/source'
+import type { TableSource } from '../../src/board/model/source'
 import { COLUMNS } from '../stream'
 import { BUCKET_MS } from './orders'
 

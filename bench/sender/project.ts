@@ -1,4 +1,4 @@
-import { formatBoard } from '../../src/board/file/format'
+import { formatBoard } from '../../src/board/file/formatBoard'
 import { BOARD_ID, benchBoard } from './board'
 
 /** Whoever presses the one account on the first screen. */

@@ -1,4 +1,4 @@
-import { computerBoard } from '../../src/board/templates/computer'
+import { computerBoard } from '../../src/board/templates/computerBoard'
 
 /** Boards that cost as much to read as somebody could make them: each gives a text of about so many characters. */
 

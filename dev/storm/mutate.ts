@@ -1,20 +1,20 @@
 import { catchError, filter, finalize, mergeMap, NEVER, Observable, of, throwError } from 'rxjs'
-import type { Data, Read, Signal } from '../../src/backend/port'
+import type { Sources, ReadResult, SourceSignal } from '../../src/backend/ports/backend.port'
 import type { Board } from '../../src/board/board'
-import type { TableSource } from '../../src/board/source'
-import { judge } from '../../src/streams/judge/judge'
+import type { TableSource } from '../../src/board/model/source'
+import { createPredicate } from '../../src/streams/predicate/predicate'
 
 /** A breakage of the engine, done from outside of it. */
 export interface Breakage {
   board?: (board: Board) => Board
-  data?: (data: Data) => Data
+  data?: (data: Sources) => Sources
 }
 
 const nameOf = ({ table, columns, filter }: TableSource) =>
   `${table} ${columns.join()} ${JSON.stringify(filter)}`
 
 /** Deletes that come during a read are forgotten: what the read brings revives the rows. */
-function forgetful(data: Data): Data {
+function forgetful(data: Sources): Sources {
   const reading = new Map<string, number>()
   const count = (source: TableSource, by: number) =>
     reading.set(nameOf(source), (reading.get(nameOf(source)) ?? 0) + by)
@@ -24,7 +24,7 @@ function forgetful(data: Data): Data {
     listen: (source, ...rest) =>
       data.listen(source, ...rest).pipe(filter(({ type }) => type !== 'delete' || !isRead(source))),
     read: (source, keys) =>
-      new Observable<Read>(subscriber => {
+      new Observable<ReadResult>(subscriber => {
         count(source, 1)
         return data
           .read(source, keys)
@@ -37,12 +37,12 @@ function forgetful(data: Data): Data {
 /** A join is taken for the proof that changes flow; whether the proof itself is heard, or that there will be none. */
 const hasty =
   (hears: boolean) =>
-  (data: Data): Data => ({
+  (data: Sources): Sources => ({
     ...data,
     listen: (...asked) =>
       data.listen(...asked).pipe(
-        mergeMap((signal): Observable<Signal> => {
-          if (signal.type === 'joined') return of<Signal[]>(signal, { type: 'proven' })
+        mergeMap((signal): Observable<SourceSignal> => {
+          if (signal.type === 'joined') return of<SourceSignal[]>(signal, { type: 'proven' })
           return signal.type === 'proven' ? NEVER : of(signal)
         }),
         catchError((loss: unknown) =>
@@ -52,10 +52,10 @@ const hasty =
   })
 
 /** What the server would do with a filter: it tells of no row that stops passing it. */
-const filtering = (data: Data): Data => ({
+const filtering = (data: Sources): Sources => ({
   ...data,
   listen: (source, ...rest) => {
-    const passes = judge(source.filter ?? [], data.types(source))
+    const passes = createPredicate(source.filter ?? [], data.columnTypes(source))
     return data
       .listen(source, ...rest)
       .pipe(filter(signal => !('row' in signal) || passes(signal.row) !== false))

@@ -7,14 +7,14 @@ interface Graph {
 const root = resolve(import.meta.dirname, '../..')
 /** What is fetched together once somebody signs in. */
 const BOARD = [
-  'src/inside.ts',
-  'src/kiosk.ts',
-  'src/ui/board/PacedScreen.tsx',
-  'src/ui/keys/Keyboard.tsx',
-  'src/ui/session/GatedCard.tsx',
+  'src/app/wireBoard.ts',
+  'src/app/createKiosk.ts',
+  'src/ui/board/ScheduledBoardScreen.tsx',
+  'src/ui/shell/Keyboard.tsx',
+  'src/ui/session/DeferredCard.tsx',
 ]
 /** What is fetched where there is no board as well. */
-const ANYWHERE = ['src/check.ts', 'src/ui/check/CheckDialog.tsx', 'src/ui/check/Setup.tsx']
+const ANYWHERE = ['src/app/wireCheck.ts', 'src/ui/check/CheckDialog.tsx', 'src/ui/check/setup/SetupPage.tsx']
 const PAGE = 'src/main.tsx'
 
 /** tinykeys is one as well: alone it would stand in a chunk with what hears keys, around which the board would lie. */

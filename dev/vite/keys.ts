@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { loadEnv, type Plugin } from 'vite'
-import { secretIn, secretNames } from '../../src/config.ts'
+import { findSecret, secretNames } from '../../src/shared/config.ts'
 
 /** Vite's own prefix: variables that begin with it may be read by the page, and so by everybody. */
 const PREFIX = 'VITE_'
@@ -23,7 +23,7 @@ export function refuseSecretKeys(): Plugin {
 /** One sentence with the name of the first variable that holds a secret, and never with its value. */
 export function refusalOf(variables: Readonly<Record<string, string>>): Error | null {
   for (const [name, value] of Object.entries(variables)) {
-    const kind = secretIn(value)
+    const kind = findSecret(value)
     if (kind === null) continue
     const error = new Error(
       `${name} holds ${secretNames[kind]}, which everybody who loads the page could read: take it out of the ` +

@@ -1,47 +1,62 @@
-/** What was asked for: the words of a board. Plain data, no behaviour. */
+/** The schema of a board. Plain data, no behaviour. */
 
 import * as v from 'valibot'
-import { MOST_PANELS } from './grid'
-import { panel, type PanelOf } from './panels/kinds'
-import type { Followed } from './followed'
-import type { Offer } from './offer'
-import type { Source } from './source'
-import { sources } from './sources'
-import { time } from './time'
-import { variable } from './variables'
-import { line, listOf, said } from './words'
+import { MAX_PANELS } from './layout/grid'
+import { panelSchema, type PanelOf } from './schema/panelKinds'
+import type { RpcSource, Source } from './model/source'
+import { sources } from './schema/sources/sources'
+import { timeRange } from './time/timeRange'
+import { variable } from './schema/variables'
+import { textLine, uniqueList, describe } from './schema/primitives'
 
-/** Of the file. It grows when older files have to be rewritten, and then file/migrations.ts says how. */
+/** The version of the file format. It grows when older files have to be rewritten; file/migrations.ts does that. */
 export const VERSION = 1
 
-export const board = v.pipe(
+export const boardSchema = v.pipe(
   v.strictObject({
     version: v.literal(VERSION),
-    title: line(120, 1),
+    title: textLine(120, 1),
     sources,
     variables: v.exactOptional(
       v.pipe(
-        listOf(variable, [0, 30], ({ name }) => name),
-        said('What whoever looks may choose to filter by.'),
+        uniqueList(variable, [0, 30], ({ name }) => name),
+        describe('What whoever looks may choose to filter by.'),
       ),
     ),
-    time: v.exactOptional(time),
-    panels: listOf(panel, [0, MOST_PANELS], ({ id }) => id),
+    time: v.exactOptional(timeRange),
+    panels: uniqueList(panelSchema, [0, MAX_PANELS], ({ id }) => id),
   }),
-  said('A board of Signalbox: the only description of what is shown.'),
+  describe('A board of Signalbox: the only description of what is shown.'),
 )
 
-/** As it is written: filters may name a variable instead of a value. */
-export type BoardFile = v.InferOutput<typeof board>
-/** As it is shown: every variable has become a value, and the time is the one that is looked at. */
+/** A board as written: filters may name a variable instead of a value. */
+export type BoardFile = v.InferOutput<typeof boardSchema>
+/** A board as shown: with a value for every variable, and the viewer's time range. */
 export interface Board extends Omit<BoardFile, 'sources'> {
   sources: Record<string, Source>
-  /** What somebody is choosing from now. */
-  offer?: Offer
-  /** Answers that somebody looks at and that are kept current. */
-  followed?: readonly Followed[]
+  /** The values that a person is choosing from now. */
+  suggestions?: ValueSuggestions
+  /** Answers that a person is viewing and that are kept up to date. */
+  followed?: readonly LiveAnswer[]
 }
-export type { Panel, PanelKind } from './panels/kinds'
+/**
+ * An answer that is kept up to date: the rows of a source with the call's arguments, drawn by a panel that is on no
+ * board.
+ */
+export interface LiveAnswer {
+  id: string
+  source: RpcSource
+  panel: ResultPanel
+}
+
+/** The source of a variable's suggested values: its rows, drawn by a panel that is on no board. */
+interface ValueSuggestions {
+  variable: string
+  source: Source
+  panel: TablePanel
+}
+
+export type { Panel, PanelKind } from './schema/panelKinds'
 export type LinePanel = PanelOf<'line'>
 export type NumberPanel = PanelOf<'number'>
 export type GaugePanel = PanelOf<'gauge'>

@@ -7,7 +7,7 @@ const HIDDEN =
  * the words in which a project refuses them. Their shape may be seen, what stands in them not.
  */
 const PRIVATE =
-  /^(views?|memory|rows?|cells?|lines?|values?|seen|theirs|draft|form|words|doubt|clip|body|payload|text|json|paths?|file|variables|watchers|self)$/i
+  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|theirs|contents|draft|form|words|message|uncertainty|suspectCause|incompleteReason|sourceKey|clip(board)?|body|payload|text|json|paths?|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
 
 /** Secrets inside texts: JWTs, Supabase keys, bearer headers, secrets of links and forms, e-mail addresses. */
 const PATTERNS: readonly RegExp[] = [
@@ -66,16 +66,16 @@ function copyObject(value: object, depth: number, within: Set<object>): unknown 
       textOf(name),
       HIDDEN.test(name) && field !== null && field !== undefined
         ? MASK
-        : isPrivate(name, value)
+        : isPrivate(name, value) || (name === 'definition' && typeof field === 'object')
           ? shapeOf(copy(field, depth, within))
           : copy(field, depth, within),
     ]),
   )
 }
 
-/** The value of a machine's snapshot is the name of its state. */
+/** The value of a machine's snapshot is the name of its state; texts of errors are searched for secrets. */
 const isPrivate = (name: string, of: object): boolean =>
-  PRIVATE.test(name) && !(name === 'value' && 'status' in of)
+  PRIVATE.test(name) && !(name === 'value' && 'status' in of) && !(name === 'message' && of instanceof Error)
 
 /** What was copied, with the kind of each value in its place. */
 function shapeOf(copied: unknown): unknown {
@@ -96,7 +96,7 @@ function textOf(text: string): string {
     try {
       return JSON.stringify(redact(JSON.parse(text)))
     } catch {
-      // Not JSON after all: read as any other text.
+      // It is not JSON, so it is treated as plain text.
     }
   }
   return PATTERNS.reduce((masked, pattern) => masked.replace(pattern, MASK), text)

@@ -1,6 +1,6 @@
-import type { Source } from '../board/source'
-import { isPermanent, lackOf, type Cause, type Lack } from './cause'
-import type { ChannelSnapshot } from './channel.machine'
+import type { Source } from '../board/model/source'
+import { isPermanent, findAccessLack, type Cause, type AccessLack } from './shared/cause'
+import type { ChannelSnapshot } from './channel/channel.machine'
 
 export type FreshnessWord =
   | 'connecting'
@@ -15,33 +15,33 @@ export type FreshnessWord =
   | 'denied'
   | 'failed'
   | 'needs-approval'
-  | Lack['kind']
+  | AccessLack['kind']
 
-/** How far the views of a channel may be believed. Times are ms since the epoch. */
+/** How far the views of a channel may be trusted. Times are ms since the epoch. */
 export interface Freshness {
   word: FreshnessWord
   /** When the word became true. */
   since: number
-  /** When the newest change came. */
+  /** When the newest change arrived. */
   lastEvent: number | null
   /**
-   * The last moment for which nothing is known to be missing: then a read of everything began after the newest
-   * doubt, or one that found what is held to be right. Heartbeats prove the link, not the changes.
+   * The last moment for which nothing is known to be missing: the start of a read of everything that began after the
+   * newest doubt, or of one that confirmed the rows held. Heartbeats prove the link, not the changes.
    */
   lastProof: number | null
   /** Since when nothing is missing; null while something may be. Never after `lastProof`. */
   completeSince: number | null
   /** Null while nothing is wrong. */
-  cause: Cause | Lack | null
+  cause: Cause | AccessLack | null
   /** What a person can do, or what happens next by itself. Null while nothing is wrong. */
   remedy: string | null
-  /** Milliseconds from commit to here of the newest change, as far as the clocks are known. */
+  /** Milliseconds from commit to arrival of the newest change, as far as the clocks are known. */
   lag: number | null
   /** Seconds between two reads where changes are not pushed; else null. */
   every: number | null
-  /** The views are of what the panels showed before their source was changed: nothing was read of this one yet. */
-  standIn: boolean
-  /** What is shown comes from a source of this kind. */
+  /** The views are of the panels' previous source: nothing was read of this one yet. */
+  isPlaceholder: boolean
+  /** The kind of the source behind the views. */
   kind: Source['kind']
 }
 
@@ -50,24 +50,24 @@ type Place = Pick<ChannelSnapshot, 'value' | 'context'>
 /** The freshness of a channel's views. Pure: same snapshot, same words. */
 export function freshness(snapshot: Place): Freshness {
   const word = wordOf(snapshot)
-  const { since, lastEvent, lastProof, completeSince, lag, standIn } = snapshot.context
+  const { since, lastEvent, lastProof, completeSince, lag, isPlaceholder } = snapshot.context
   const { polling, source } = snapshot.context
   const every = polling?.every ?? null
-  const proof = { lastEvent, lastProof, completeSince, lag, every, standIn, kind: source.kind }
+  const proof = { lastEvent, lastProof, completeSince, lag, every, isPlaceholder, kind: source.kind }
   const cause = causeIn(snapshot, word)
   if (word === 'live') return { word, since, cause: null, remedy: null, ...proof }
   return { word, since, cause, remedy: remedyOf(word, cause, source), ...proof }
 }
 
 function causeIn({ value, context: { source, access, cause, polling } }: Place, word: FreshnessWord) {
-  if (value === 'withheld') return lackOf(source, access)
+  if (value === 'withheld') return findAccessLack(source, access)
   return word === 'polling' ? (polling?.cause ?? null) : cause
 }
 
 function wordOf({ value, context }: Place): FreshnessWord {
-  // Without a lack it is withheld only on the way to its first connection.
-  if (value === 'withheld') return lackOf(context.source, context.access)?.kind ?? 'connecting'
-  const hasViews = !context.standIn && Object.keys(context.views).length > 0
+  // Without an access lack the channel is `withheld` only before its first connection.
+  if (value === 'withheld') return findAccessLack(context.source, context.access)?.kind ?? 'connecting'
+  const hasViews = !context.isPlaceholder && Object.keys(context.views).length > 0
   if (value === 'unlinked' || value === 'ready') return unlinkedWord(context, hasViews)
   if (value === 'denied' && isMissing(context)) return 'failed'
   if (value === 'unapproved') return 'needs-approval'
@@ -80,15 +80,18 @@ function wordOf({ value, context }: Place): FreshnessWord {
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
 
-/** It is polled, and the newest request failed: nothing else tells whether the project can be reached. */
+/** The source is polled and the newest request failed: nothing else shows whether the project can be reached. */
 const isUnanswered = ({ polling, attempt, cause }: Place['context']): boolean =>
   polling !== null && (attempt > 0 || cause?.kind === 'doubted')
 
-/** It is not there, which has nothing to do with who asks; what Storage cannot find may be kept from them. */
+/**
+ * The source does not exist, for any viewer. Storage is excluded: what it reports as not found may be hidden from the
+ * viewer.
+ */
 const isMissing = ({ cause, source }: Place['context']): boolean =>
   source.kind !== 'folder' && (cause?.kind === 'unknown' || cause?.kind === 'unpublished')
 
-/** The connection's trouble is the channel's. */
+/** A problem of the connection is the channel's problem. */
 function unlinkedWord({ cause, attempt }: Place['context'], hasViews: boolean): FreshnessWord {
   if (cause?.kind === 'limited') return 'limited'
   if (cause !== null && isPermanent(cause)) return 'failed'
@@ -107,7 +110,7 @@ const silentTopic = 'What was sent meanwhile may be lost. This continues by itse
 const unheard =
   'Ask the owner of the project for a policy on realtime.messages that lets you hear this topic, then retry.'
 const unlisted = 'Where a project allows private topics only, the board has to say that this one is private.'
-/** What is said otherwise of sources that have no rows in a table. */
+/** Remedies that differ for sources without rows in a table. */
 const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
   topic: { silent: silentTopic, doubted: 'Messages may have been missed.' },
   presence: { silent: 'This continues by itself when the server answers.' },
@@ -121,7 +124,7 @@ const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
   },
 }
 
-const remedies: Record<(Cause | Lack)['kind'], string> = {
+const remedies: Record<(Cause | AccessLack)['kind'], string> = {
   'signed-out': 'Sign in again; this continues where it was.',
   locked: 'Enter the code of your second factor to see this.',
   lost: 'Trying again by itself. Retry to try now.',

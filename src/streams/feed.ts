@@ -14,194 +14,234 @@ import {
   NEVER,
   of,
   switchMap,
+  take,
   tap,
   throwError,
   timer,
   type Observable,
 } from 'rxjs'
-import type { Data } from '../backend/port'
+import type { Sources } from '../backend/ports/backend.port'
 import type { Panel } from '../board/board'
-import type { Source } from '../board/source'
-import { browserPace, inSlices, type Work } from '../slices'
-import { Memory } from './memory'
-import type { Reading } from './reader'
-import { rows, type Step } from './rows'
-import type { Views } from './view'
-import { panelViews } from './views'
+import type { Source } from '../board/model/source'
+import { browserScheduler, runInSlices, type Work } from '../shared/timeSlices'
+import { RowsHandover } from './rowsHandover'
+import type { ReadReport } from './table/readReport'
+import { sourceRows } from './sourceRows'
+import type { RowsEvent } from './rowsEvent'
+import type { Views } from './views/view'
+import { panelViews } from './views/panelViews'
 
 /**
- * What a channel hears of its source over one connection. `whole`: the views lack nothing that the server told
- * of; only such views end a doubt. `lag`: ms from commit to fold of the newest change, which came at `lastEvent`.
- * `ahead`: by how many ms this computer's clock is ahead of the one that rows have their times from, as far as that is
- * certain. `read`: the read that brought the views, if one did. `feed.verified`: see Step. Times are ms since the epoch.
+ * Events of a source over one connection. `isComplete`: the views lack nothing that the server reported; only such
+ * views settle a doubt. `lag`: ms from commit to fold of the newest change, which arrived at `lastEvent`.
+ * `clockSkewMs`: by how many ms this computer's clock is ahead of the clock of the rows' times, as far as that is
+ * certain. `read`: the read that brought the views, if one did. `feed.verified`: see RowsEvent. Times are ms since the
+ * epoch.
  */
 export type FeedEvent =
   | { type: 'feed.joined' }
   | { type: 'feed.proven' }
   | { type: 'feed.doubted'; reason: string }
-  | Shown
+  | ViewsEvent
   | { type: 'feed.verified'; at: number; since: number; drift: number }
   | { type: 'feed.unheard' }
   | { type: 'feed.heard' }
-  /** Changes are not pushed: the rows are read every so many seconds. `reason`: null where the board wants it so. */
+  /** Changes are not pushed: the rows are read every so many seconds. `reason`: null where the board asks for that. */
   | { type: 'feed.polling'; every: number; reason: string | null }
-  /** What is asked for is refused; it is asked for again when the answer may be another. */
+  /** The request is refused; it is repeated when the answer may differ. */
   | { type: 'feed.refused'; reason: string }
 
-interface Shown {
+interface ViewsEvent {
   type: 'feed.views'
   views: Views
-  whole: boolean
+  isComplete: boolean
   lag: number | null
-  ahead: number
+  clockSkewMs: number
   lastEvent: number | null
-  badRows: number
-  read: Reading | null
-  memory: Memory | null
+  malformedChanges: number
+  read: ReadReport | null
+  previousRows: RowsHandover | null
 }
 
-/** How often a view that changes with time alone is drawn anew. */
+/** How often a view that depends on the time is redrawn. */
 const DECAY_MS = 1_000
+/** While views are being computed, a due chart is tried again after so many ms. */
+const WORK_MS = 50
 
 /**
- * The views of a source's panels for as long as one connection lives. `panels$`: which they are, at once and whenever
- * they change; a new one is drawn from the rows that are held. `memory`: of the connection before. `again$`: see
- * `rows`. What is large is done in slices at this `pace`; all that is told is told in order, and nothing of it before
- * it is done. Errors with a Loss.
+ * The views of a source's panels while one connection lives. `panels$` emits the panels at once and whenever they
+ * change; new panels are drawn from the present rows. `previousRows`: rows of the connection before. `refresh$`: see
+ * `sourceRows`. Large work is done in slices by the scheduler `pace`; events keep their order, and each is emitted only
+ * after its work is done. Errors with a Loss.
  */
 export function feed(
-  data: Data,
+  sources: Sources,
   source: Source,
   panels$: Observable<readonly Panel[]>,
-  memory: Memory | null = null,
-  again$: Observable<unknown> = NEVER,
-  pace = browserPace,
+  previousRows: RowsHandover | null = null,
+  refresh$: Observable<unknown> = NEVER,
+  pace = browserScheduler,
 ): Observable<FeedEvent> {
   return defer(() => {
-    const shown = panelViews([])
-    let last: Shown | null = null
-    /** Until when nothing is known to be missing; null before the first read. */
-    let sound: number | null = null
-    /** Nothing is heard, or it is polled: what is shown is as of then, and no window slides on over what may be missing. */
-    let isStill = false
+    const panelViewSet = panelViews([])
+    let lastViews: ViewsEvent | null = null
+    /** The time until which nothing is known to be missing; null before the first read. */
+    let completeUntil: number | null = null
+    /**
+     * The connection is silent, or the source is polled: views stay as of the last proof, because a sliding window
+     * would pass over time in which changes may be missing.
+     */
+    let isSilent = false
     /** The same while the newest answer is a refusal. */
     let isRefused = false
-    /** The views are half made. */
-    let isAtWork = false
-    /** How many steps came with rows. The rows are as of the newest, also where the views are not yet. */
-    let turns = 0
-    const now = (ahead: number) => ((isStill || isRefused ? sound : null) ?? asyncScheduler.now()) - ahead
-    function* told(step: Step, turn: number): Work<FeedEvent> {
-      switch (step.type) {
+    /** Views are being computed in slices. */
+    let isWorking = false
+    /** Number of events with rows. The rows are as of the newest one, even if the views are not yet. */
+    let batchCount = 0
+    const now = (clockSkewMs: number) =>
+      ((isSilent || isRefused ? completeUntil : null) ?? asyncScheduler.now()) - clockSkewMs
+    function* toFeedEvent(rowsEvent: RowsEvent, batch: number): Work<FeedEvent> {
+      switch (rowsEvent.type) {
         case 'rows': {
-          const { type: _, rows, deltas, ...told } = step
+          const { type: _, rows, deltas, ...facts } = rowsEvent
           isRefused = false
-          const ahead = isHeard(source) ? 0 : data.ahead()
-          if (deltas === null) yield* shown.resetInSlices(rows, now(ahead), turns)
-          else yield* shown.applyInSlices(deltas, turn)
-          sound = laterOf(sound, told.lastEvent === null ? null : told.lastEvent - (told.lag ?? 0))
-          if (told.whole) sound = laterOf(sound, told.read?.at ?? null)
-          const at = now(ahead)
-          const deafness = told.lastEvent === null ? Memory.deafnessOf(memory) : 0
-          const held = new Memory(rows, at, deafness)
-          memory?.release()
-          last = { type: 'feed.views', views: shown.at(at), memory: held, ahead, ...told }
-          return last
+          const clockSkewMs = usesLocalClock(source) ? 0 : sources.clockSkewMs()
+          if (deltas === null) yield* panelViewSet.resetInSlices(rows, now(clockSkewMs), batchCount)
+          else yield* panelViewSet.applyInSlices(deltas, batch)
+          completeUntil = laterOf(
+            completeUntil,
+            facts.lastEvent === null ? null : facts.lastEvent - (facts.lag ?? 0),
+          )
+          if (facts.isComplete) completeUntil = laterOf(completeUntil, facts.read?.at ?? null)
+          const at = now(clockSkewMs)
+          // A read settles doubts: charts are then drawn as of now, too.
+          const clock = deltas === null || facts.read !== null ? undefined : asyncScheduler.now()
+          const deafConnections = facts.lastEvent === null ? RowsHandover.deafConnectionsOf(previousRows) : 0
+          const nextRows = new RowsHandover(rows, at, deafConnections)
+          previousRows?.release()
+          lastViews = {
+            type: 'feed.views',
+            views: panelViewSet.at(at, clock),
+            previousRows: nextRows,
+            clockSkewMs,
+            ...facts,
+          }
+          return lastViews
         }
         case 'verified': {
-          const { at, since, drift } = step
-          sound = laterOf(sound, at)
+          const { at, since, drift } = rowsEvent
+          completeUntil = laterOf(completeUntil, at)
           return { type: 'feed.verified', at, since, drift }
         }
         case 'doubted':
-          return { type: 'feed.doubted', reason: step.reason }
+          return { type: 'feed.doubted', reason: rowsEvent.reason }
         case 'joined':
           return { type: 'feed.joined' }
         case 'proven':
           return { type: 'feed.proven' }
         case 'unheard':
-          isStill = true
+          isSilent = true
           return { type: 'feed.unheard' }
         case 'heard':
-          isStill = false
+          isSilent = false
           return { type: 'feed.heard' }
         case 'polling': {
-          const { every, reason } = step
-          isStill = !isHeard(source)
+          const { every, reason } = rowsEvent
+          isSilent = !usesLocalClock(source)
           return { type: 'feed.polling', every, reason }
         }
         case 'refused':
           isRefused = true
-          return { type: 'feed.refused', reason: step.reason }
+          return { type: 'feed.refused', reason: rowsEvent.reason }
       }
     }
-    /** The last rows once more, which settles no doubt: it is no news of the server's. */
-    const again = (): Shown[] => {
-      if (last === null) return []
-      last = { ...last, views: shown.at(now(last.ahead)), whole: false, read: null }
-      return [last]
+    /** Draws the last rows again; that is no news from the server, so it settles no doubt. */
+    const redraw = (): ViewsEvent[] => {
+      if (lastViews === null) return []
+      lastViews = {
+        ...lastViews,
+        views: panelViewSet.at(now(lastViews.clockSkewMs)),
+        isComplete: false,
+        read: null,
+      }
+      return [lastViews]
     }
-    const changed = () => {
-      const before = last?.views
-      return again().filter(({ views }) => views !== before)
+    const redrawIfChanged = () => {
+      const before = lastViews?.views
+      return redraw().filter(({ views }) => views !== before)
     }
-    function* turned(panels: readonly Panel[]): Work<FeedEvent[]> {
-      yield* shown.setInSlices(panels, now(last?.ahead ?? 0), turns)
-      return changed()
+    function* changePanels(panels: readonly Panel[]): Work<FeedEvent[]> {
+      yield* panelViewSet.setInSlices(panels, now(lastViews?.clockSkewMs ?? 0), batchCount)
+      return redrawIfChanged()
     }
-    function* stepped(step: Step, turn: number): Work<FeedEvent[]> {
-      const event = yield* told(step, turn)
-      return [event, ...(isStanding(step) ? changed() : [])]
+    function* handleRowsEvent(rowsEvent: RowsEvent, batch: number): Work<FeedEvent[]> {
+      const event = yield* toFeedEvent(rowsEvent, batch)
+      return [event, ...(stopsClock(rowsEvent) ? redrawIfChanged() : [])]
     }
-    const ended = (error: unknown) => {
-      isStill = true
+    const handleEnd = (error: unknown) => {
+      isSilent = true
       return concat(
-        changed(),
+        redrawIfChanged(),
         throwError(() => error),
       )
     }
-    const worked = (work: () => Work<FeedEvent[]>) => () =>
+    const schedule = (work: () => Work<FeedEvent[]>) => () =>
       defer(() => {
-        isAtWork = true
-        return inSlices(work, pace).pipe(
-          tap(() => (isAtWork = false)),
+        isWorking = true
+        return runInSlices(work, pace).pipe(
+          tap(() => (isWorking = false)),
           mergeAll(),
         )
       })
-    const decaying = (events$: Observable<FeedEvent>) =>
+    const redrawWithTime = (events$: Observable<FeedEvent>) =>
       events$.pipe(
         filter(({ type }) => type === 'feed.views'),
         switchMap(() =>
-          shown.decays
+          panelViewSet.isTimeDependent
             ? timer(DECAY_MS, DECAY_MS).pipe(
-                filter(() => !isStill && !isRefused && !isAtWork),
-                mergeMap(again),
+                filter(() => !isSilent && !isRefused && !isWorking),
+                mergeMap(redraw),
               )
             : EMPTY,
         ),
       )
 
+    /** Draws charts that were held back, as soon as they are due. */
+    const drawWhenDue = (events$: Observable<FeedEvent>) =>
+      events$.pipe(
+        filter(({ type }) => type === 'feed.views'),
+        switchMap(() => {
+          const dueAt = panelViewSet.dueAt()
+          return dueAt === null
+            ? EMPTY
+            : timer(Math.max(0, dueAt - asyncScheduler.now()), WORK_MS).pipe(
+                filter(() => !isWorking),
+                take(1),
+                mergeMap(redrawIfChanged),
+              )
+        }),
+      )
+
     // The panels first, so that the first rows are drawn for them.
-    const steps$ = rows(data, source, memory, again$, pace).pipe(
-      map(step => {
-        if (step.type === 'rows') turns += 1
-        const turn = turns
-        return worked(() => stepped(step, turn))
+    const steps$ = sourceRows(sources, source, previousRows, refresh$, pace).pipe(
+      map(rowsEvent => {
+        if (rowsEvent.type === 'rows') batchCount += 1
+        const batch = batchCount
+        return schedule(() => handleRowsEvent(rowsEvent, batch))
       }),
-      catchError((error: unknown) => of(() => ended(error))),
+      catchError((error: unknown) => of(() => handleEnd(error))),
     )
-    return merge(panels$.pipe(map(panels => worked(() => turned(panels)))), steps$).pipe(
+    return merge(panels$.pipe(map(panels => schedule(() => changePanels(panels)))), steps$).pipe(
       concatMap(work => work()),
-      connect(events$ => merge(events$, decaying(events$))),
+      connect(events$ => merge(events$, redrawWithTime(events$), drawWhenDue(events$))),
     )
   })
 }
 
-const laterOf = (one: number | null, other: number | null) =>
-  one === null || other === null ? (one ?? other) : Math.max(one, other)
+const laterOf = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))
 
-/** From here on no time goes by in what is shown. */
-const isStanding = ({ type }: Step) => type === 'unheard' || type === 'refused'
+/** After these events the clock of the views stands still. */
+const stopsClock = ({ type }: RowsEvent) => type === 'unheard' || type === 'refused'
 
-/** Its rows have their times from this computer. */
-const isHeard = ({ kind }: Source) => kind === 'topic' || kind === 'presence' || kind === 'function'
+/** The times of the rows come from this computer. */
+const usesLocalClock = ({ kind }: Source) => kind === 'topic' || kind === 'presence' || kind === 'function'

@@ -1,21 +1,21 @@
 import { takeWhile, type Observable } from 'rxjs'
-import type { Data } from '../backend/port'
-import { askedOnce } from '../board/approval'
+import type { Sources } from '../backend/ports/backend.port'
+import { asOneShot } from '../board/model/approval'
 import type { Panel } from '../board/board'
-import type { Source } from '../board/source'
+import type { Source } from '../board/model/source'
 import { feed, type FeedEvent } from './feed'
-import type { Memory } from './memory'
+import type { RowsHandover } from './rowsHandover'
 
 const isAnswer = ({ type }: FeedEvent) => type === 'feed.views' || type === 'feed.refused'
 
 /**
- * A feed that makes a single request, because a person asked for it: completes with the views of the answer, or with
- * what refused it. Errors with a Loss, and then too nothing is sent a second time.
+ * A feed with a single request, made because a person asked for it: completes with the views of the answer, or with its
+ * refusal. Errors with a Loss; then too nothing is sent a second time.
  */
 export const runOnce = (
-  data: Data,
+  sources: Sources,
   source: Source,
   panels$: Observable<readonly Panel[]>,
-  memory: Memory | null,
+  previousRows: RowsHandover | null,
 ): Observable<FeedEvent> =>
-  feed(data, askedOnce(source), panels$, memory).pipe(takeWhile(event => !isAnswer(event), true))
+  feed(sources, asOneShot(source), panels$, previousRows).pipe(takeWhile(event => !isAnswer(event), true))

@@ -1,71 +1,74 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import type { DemoCodeLogic } from '../machines/demoCode.machine'
-import type { KioskRef } from '../machines/kiosk.machine'
-import type { SessionRef } from '../machines/session.machine'
-import type { Checking } from './check/CheckDialog'
-import { Shell } from './commands/Shell'
-import { boardScreen } from './boardScreen'
+import type { DemoCodeLogic } from '../machines/demoCode/demoCode.machine'
+import type { KioskRef } from '../machines/kiosk/kiosk.machine'
+import type { SessionRef } from '../machines/session/session.machine'
+import type { ProjectCheck } from './check/CheckDialog'
+import { Shell } from './shell/Shell'
+import { lazyBoardScreen } from './board/lazyBoardScreen'
 import { usePreferences } from './preferences/preferences'
-import { Problem } from './Problem'
-import { screenOf } from './screen'
-import { CardOf } from './session/CardOf'
-import type { DemoAccount } from './session/DemoAccounts'
-import { Held } from './session/Held'
-import type { Way } from './session/MailForm'
-import { Stage } from './session/Stage'
+import { FatalError } from './start/FatalError'
+import { sessionScreenOf } from './session/sessionScreen'
+import { SessionCard } from './session/SessionCard'
+import type { DemoAccount } from './session/demo/DemoAccounts'
+import { InertBoard } from './kit/card/InertBoard'
+import type { EmailMethod } from './session/signIn/EmailForm'
+import { CardFrame } from './kit/card/CardFrame'
 
 interface AppProps {
   session: SessionRef
-  /** The address of the project, to be named where one signs in. */
+  /** The project's address, named on the sign-in page. */
   project: string
   demo?: readonly DemoAccount[]
-  /** Tells the codes of demo accounts. */
+  /** Computes the second-factor codes of the demo accounts. */
   demoCode?: DemoCodeLogic
-  /** Asked for while a board is open, with which it comes. */
+  /** Called while a board is open: the kiosk is fetched with the board. */
   kiosk?: () => KioskRef
-  /** Checks the project. */
-  checking?: Checking
+  /** The check of the project's setup. */
+  checking?: ProjectCheck
 }
 
-const { Component: BoardScreen } = boardScreen
+const { Component: BoardScreen } = lazyBoardScreen
 
-/** One screen for every state of the session. */
+/** Draws a screen for every state of the session. */
 export function App(props: AppProps) {
   return (
-    <ErrorBoundary fallbackRender={({ error }) => <Problem error={error} />}>
+    <ErrorBoundary fallbackRender={({ error }) => <FatalError error={error} />}>
       <Shell session={props.session} kiosk={props.kiosk} checking={props.checking}>
-        <Screen {...props} />
+        <AppScreen {...props} />
       </Shell>
     </ErrorBoundary>
   )
 }
 
-/** The board whenever there is one, and over it, or alone, the card for whatever keeps one from it. */
-function Screen({ session, project, demo = [], demoCode }: AppProps) {
+/** Draws the board if there is one, and the card that covers or replaces it. */
+function AppScreen({ session, project, demo = [], demoCode }: AppProps) {
   const { zone } = usePreferences()
-  const screen = useSelector(session, screenOf)
+  const screen = useSelector(session, sessionScreenOf)
   const board = useSelector(session, ({ children }) => children.board)
-  // Here, so that it outlives signing out; nowhere else, so that it does not outlive the page.
-  const [way, setWay] = useState<Way>('code')
+  // Kept here, so that the choice survives a sign-out but not a reload.
+  const [way, setWay] = useState<EmailMethod>('code')
   useLayoutEffect(() => {
     document.documentElement.dataset['session'] = screen
   }, [screen])
   return (
     <>
       {board && (
-        <Held key={board.sessionId} isCovered={screen !== 'active'}>
-          {/* Times are written where they are drawn: in another zone everything is drawn anew. */}
+        <InertBoard key={board.sessionId} isCovered={screen !== 'active'}>
+          {/* Times are formatted where they are drawn, so a new zone remounts everything. */}
           <Suspense>
             <BoardScreen key={zone} session={session} board={board} />
           </Suspense>
-        </Held>
+        </InertBoard>
       )}
       {screen !== 'active' && (
-        <Stage isOver={board !== undefined} isBrief={screen === 'signing-out' || screen === 'restoring'}>
-          <CardOf {...{ screen, session, project, demo, demoCode, way }} onWay={setWay} />
-        </Stage>
+        <CardFrame
+          isOverBoard={board !== undefined}
+          isBrief={screen === 'signing-out' || screen === 'restoring'}
+        >
+          <SessionCard {...{ screen, session, project, demo, demoCode, way }} onWay={setWay} />
+        </CardFrame>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { approvalId, type Approval, type WritingCall } from '../../src/board/approval'
-import { browserApprovals } from '../../src/backend/supabase/approvals'
+import { approvalId, type Approval, type WritingCall } from '../../src/board/model/approval'
+import { createBrowserApprovals } from '../../src/backend/supabase/browserApprovals'
 import { boardStorage } from '../support/boards-storage'
 
 const call: WritingCall = {
@@ -16,7 +16,7 @@ const approvalOf = (board: string, approvedAt = 1): Approval => ({
 const project = 'http://127.0.0.1:54321'
 
 function open(browser = boardStorage(), person: string | null = 'ann', url = project) {
-  const approvals = browserApprovals(url, () => person, browser.tab())
+  const approvals = createBrowserApprovals(url, () => person, browser.tab())
   const heard: string[][] = []
   approvals.list().subscribe(listed => heard.push(listed.map(({ board }) => board.id)))
   return { approvals, heard, browser }
@@ -66,7 +66,7 @@ test('a browser that keeps nothing lets them last as long as the page', () => {
   const refuse = () => {
     throw new Error('denied')
   }
-  const approvals = browserApprovals(project, () => 'ann', { storage: refuse, page: null })
+  const approvals = createBrowserApprovals(project, () => 'ann', { storage: refuse, page: null })
   expect(() => approvals.add(approvalOf('one'))).not.toThrow()
   expect(() => approvals.remove('one')).not.toThrow()
 })

@@ -2,18 +2,18 @@ import { createClient } from '@supabase/supabase-js'
 import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Call } from '../../src/backend/port'
-import { call } from '../../src/backend/supabase/call'
-import { callsOf } from '../../src/backend/supabase/calls/calls'
-import { callFunction } from '../../src/backend/supabase/calls/function'
-import { filesOf } from '../../src/backend/supabase/files/files'
-import { holdMaxRows } from '../../src/backend/supabase/maxRows'
-import type { RpcSource } from '../../src/board/source'
+import type { Call } from '../../src/backend/ports/backend.port'
+import { callFunction } from '../../src/backend/supabase/rest/callFunction'
+import { createCalls } from '../../src/backend/supabase/calls/createCalls'
+import { callEdgeFunction } from '../../src/backend/supabase/calls/callEdgeFunction'
+import { createFiles } from '../../src/backend/supabase/storage/createFiles'
+import { createMaxRows } from '../../src/backend/supabase/rest/maxRows'
+import type { RpcSource } from '../../src/board/model/source'
 
 const url = 'http://localhost:1'
-const tokens = { usable: () => Promise.resolve({ token: 'token' }) } as never
+const tokens = { freshToken: () => Promise.resolve({ token: 'token' }) } as never
 const page: Extract<Call, { type: 'function' }> = {
-  ...{ type: 'function', function: 'page', method: 'POST', body: '{}', patience: 1_000 },
+  ...{ type: 'function', function: 'page', method: 'POST', body: '{}', timeoutMs: 1_000 },
 }
 type Fetch = typeof fetch
 const gone: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -27,19 +27,22 @@ async function unanswered(other: Fetch) {
     asked.push(pathname)
     return other(input, init)
   }
-  return { last: await lastValueFrom(callFunction({ url, key: 'key', fetch: project }, tokens, page)), asked }
+  return {
+    last: await lastValueFrom(callEdgeFunction({ url, key: 'key', fetch: project }, tokens, page)),
+    asked,
+  }
 }
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
 test('where the project does not answer either, it is not the function that is to blame', async () => {
   const { last, asked } = await unanswered(gone)
   expect(asked).toEqual(['/auth/v1/health'])
-  expect(last).toMatchObject({ type: 'unclear', words: like(/nor the project behind it/) })
-  expect(last).not.toMatchObject({ words: like(/deployed|CORS/) })
+  expect(last).toMatchObject({ type: 'unclear', message: like(/nor the project behind it/) })
+  expect(last).not.toMatchObject({ message: like(/deployed|CORS/) })
 })
 test('where the project answers, it is the function that did not', async () => {
   const { last } = await unanswered(() => Promise.resolve(Response.json({})))
-  expect(last).toMatchObject({ type: 'unclear', words: like(/“page” is not deployed.*CORS/) })
+  expect(last).toMatchObject({ type: 'unclear', message: like(/“page” is not deployed.*CORS/) })
 })
 test('nothing is looked for by whoever stopped waiting', async () => {
   let asked = 0
@@ -49,7 +52,7 @@ test('nothing is looked for by whoever stopped waiting', async () => {
       init?.signal?.addEventListener('abort', () => reject(new Error('gone'))),
     )
   }
-  const calling = callFunction({ url, key: 'key', fetch: project }, tokens, page).subscribe()
+  const calling = callEdgeFunction({ url, key: 'key', fetch: project }, tokens, page).subscribe()
   await new Promise(done => setImmediate(done))
   expect(asked).toBe(1)
   calling.unsubscribe()
@@ -66,7 +69,7 @@ const lossOf = (answer: Fetch) => {
   const client: ReturnType<typeof createClient> = createClient(url, 'key', {
     ...{ global: { fetch: answer }, realtime: { transport: WebSocket as never } },
   })
-  return firstValueFrom(call(client, tokens, holdMaxRows(), source)).catch((loss: unknown) => loss)
+  return firstValueFrom(callFunction(client, tokens, createMaxRows(), source)).catch((loss: unknown) => loss)
 }
 
 test.each([
@@ -91,15 +94,15 @@ test('of a request that the network lost, nothing is said but that', async () =>
 /** What a project that answers so tells of a function and of a bucket. */
 async function toldBy(answer: Fetch, usable: unknown = { token: 'token' }) {
   const project = { url, key: 'key', fetch: answer }
-  const asking = { usable: () => Promise.resolve(usable), held: () => null } as never
+  const asking = { freshToken: () => Promise.resolve(usable), session: () => null } as never
   const client = createClient(url, 'key', {
     global: { fetch: answer },
     realtime: { transport: WebSocket as never },
   })
-  const calls = callsOf(project, asking, {} as never)
+  const calls = createCalls(project, asking, {} as never)
   return Promise.all([
     calls.describe({ schema: 'public', function: 'page' }),
-    filesOf(project, client, asking).limits('stamps'),
+    createFiles(project, client, asking).limits('stamps'),
   ])
 }
 const refusedBy =

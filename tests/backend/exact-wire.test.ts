@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { exactDecode } from '../../src/backend/supabase/decode'
-import { byTable } from '../../src/backend/supabase/byTable'
-import { exactFetch } from '../../src/backend/supabase/numbers'
+import { createDecoder } from '../../src/backend/supabase/wire/decoder'
+import { perTable } from '../../src/backend/supabase/perTable'
+import { exactFetch } from '../../src/backend/supabase/wire/exactColumns'
 
 const ledger = { schema: 'public', table: 'ledger' }
 const rows = '[{"id":9007199254740993,"n":1}]'
@@ -16,7 +16,7 @@ function WebSocketStub() {
 describe('an answer', () => {
   const address = 'http://localhost:1/rest/v1/ledger?select=id'
   const asked = async (answer: () => Response, url = address, init?: RequestInit) => {
-    const numbers = byTable(() => new Set<string>())
+    const numbers = perTable(() => new Set<string>())
     const given = answer()
     const got = await exactFetch(() => Promise.resolve(given), numbers)(url, init)
     expect(got).toBe(given)
@@ -30,7 +30,7 @@ describe('an answer', () => {
   test('of REST is read with its numbers exact, and keeps status and headers', async () => {
     const got = await exactFetch(
       () => Promise.resolve(json()()),
-      byTable(() => new Set<string>()),
+      perTable(() => new Set<string>()),
     )(address)
     expect([got.status, got.headers.get('content-range')]).toEqual([206, '0-0/1'])
     expect(await got.json()).toEqual([{ id: '9007199254740993', n: 1 }])
@@ -65,7 +65,7 @@ describe('an answer', () => {
     const answer = new Response(body, { headers: { 'content-type': 'application/json' } })
     const got = await exactFetch(
       () => Promise.resolve(answer),
-      byTable(() => new Set<string>()),
+      perTable(() => new Set<string>()),
     )(address)
     const text = got.text()
     given.abort(new Error('given up'))
@@ -75,10 +75,10 @@ describe('an answer', () => {
 
 describe('a frame', () => {
   const decoded = (frame: string | ArrayBuffer) => {
-    const numbers = byTable(() => new Set<string>())
+    const numbers = perTable(() => new Set<string>())
     const heard: unknown[] = []
-    const types = byTable(() => new Map<string, string>())
-    exactDecode(() => serializer, numbers, types)(frame, message => heard.push(message.payload))
+    const types = perTable(() => new Map<string, string>())
+    createDecoder(() => serializer, numbers, types)(frame, message => heard.push(message.payload))
     return { heard, columns: [...numbers.of(ledger)] }
   }
   const change = `{"schema":"public","table":"ledger","columns":[{"name":"id","type":"int8"}],"record":{"id":9007199254740993}}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exact } from '../../src/backend/supabase/exact'
+import { exactJson } from '../../src/backend/supabase/wire/exactJson'
 
 /** Integers and decimals as Postgres writes them, no zeros in front, of up to 40 digits and 20 decimals. */
 const decimals = fc
@@ -38,8 +38,8 @@ describe('a number that a double does not hold is the text of its digits', () =>
     '1'.repeat(400),
     `0.${'0'.repeat(400)}1`,
   ])('%s', token => {
-    expect(exact(token)).toBe(`"${token}"`)
-    expect(exact(`{"a":[${token}, 1],"b": ${token} }`)).toBe(`{"a":["${token}", 1],"b": "${token}" }`)
+    expect(exactJson(token)).toBe(`"${token}"`)
+    expect(exactJson(`{"a":[${token}, 1],"b": ${token} }`)).toBe(`{"a":["${token}", 1],"b": "${token}" }`)
   })
 })
 
@@ -56,8 +56,8 @@ describe('every other number stays one', () => {
     ],
     ...['1.0000000000000000000', '-0.0000000000000000', '0.50000000000000000000', '1e22', '0e999'],
   ])('%s', token => {
-    expect(exact(token)).toBe(token)
-    expect(exact(`[${token},9007199254740993]`)).toBe(`[${token},"9007199254740993"]`)
+    expect(exactJson(token)).toBe(token)
+    expect(exactJson(`[${token},9007199254740993]`)).toBe(`[${token},"9007199254740993"]`)
   })
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['behind an escaped quote', '["\\":9007199254740993","\\\\",":9007199254740993"]'],
   ['behind escaped backslashes', '["\\\\\\":9007199254740993,1e400]"]'],
   ['in a name', '{"9007199254740993":1,"1e400,":2}'],
-])('digits %s are let alone', (_, json) => expect(exact(json)).toBe(json))
+])('digits %s are let alone', (_, json) => expect(exactJson(json)).toBe(json))
 
 test.each([
   '',
@@ -76,7 +76,7 @@ test.each([
   '"9007199254740993',
   '-',
   '1e',
-])('what is no JSON stays none: %j', json => expect(() => JSON.parse(exact(json)) as unknown).toThrow())
+])('what is no JSON stays none: %j', json => expect(() => JSON.parse(exactJson(json)) as unknown).toThrow())
 
 test('any document is parsed to what it was parsed to, but for the numbers that it lost', () => {
   const value = fc.oneof(
@@ -99,9 +99,9 @@ test('any document is parsed to what it was parsed to, but for the numbers that 
   fc.assert(
     fc.property(document, fc.constantFrom(undefined, 1), (value, indent) => {
       const json = JSON.stringify([value, 1e-7], null, indent)
-      expect(exact(json)).toBe(json)
+      expect(exactJson(json)).toBe(json)
       // With a long number elsewhere, every part is looked at closely.
-      expect(exact(`[${json},9007199254740993]`)).toBe(`[${json},"9007199254740993"]`)
+      expect(exactJson(`[${json},9007199254740993]`)).toBe(`[${json},"9007199254740993"]`)
     }),
     { numRuns: 300, seed: 1 },
   )
@@ -111,7 +111,7 @@ test('a decimal of any length comes through: as a number of the same value, or a
   let texts = 0
   fc.assert(
     fc.property(decimals, fc.constantFrom('', ' ', '\n'), (token, space) => {
-      const [value] = JSON.parse(exact(`[${space}${token}${space},0]`)) as unknown[]
+      const [value] = JSON.parse(exactJson(`[${space}${token}${space},0]`)) as unknown[]
       if (typeof value === 'string') texts += 1
       expect(typeof value === 'string' ? value : scaled(String(value))).toBe(
         typeof value === 'string' ? token : scaled(token),
@@ -125,7 +125,7 @@ test('a decimal of any length comes through: as a number of the same value, or a
 describe('tells in which members of the rows it found them', () => {
   const found = (json: string, depth: number) => {
     const names: string[] = []
-    exact(json, depth, name => names.push(name))
+    exactJson(json, depth, name => names.push(name))
     return names
   }
   const big = '9007199254740993'
@@ -156,7 +156,7 @@ test('looking for them costs less than parsing, where there are none', () => {
     ...{ user: '7b5a9b5e-0000-4000-8000-00000000000e', note: 'some "quoted" text, 12:30', ok: true },
   }))
   const json = JSON.stringify(rows)
-  expect(exact(json)).toBe(json)
+  expect(exactJson(json)).toBe(json)
   const best = (work: () => unknown) =>
     Math.min(
       ...Array.from({ length: 60 }, () => {
@@ -165,5 +165,5 @@ test('looking for them costs less than parsing, where there are none', () => {
         return performance.now() - from
       }),
     )
-  expect(best(() => exact(json))).toBeLessThan(best(() => JSON.parse(json) as unknown))
+  expect(best(() => exactJson(json))).toBeLessThan(best(() => JSON.parse(json) as unknown))
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { pathSegment } from '../../src/backend/supabase/pathSegment'
-import { UnusableName } from '../../src/backend/supabase/unusableName'
+import { pathSegment } from '../../src/backend/supabase/wire/pathSegment'
+import { UnusableName } from '../../src/backend/supabase/wire/unusableName'
 import { ATTACKS, hostileNames } from '../support/hostile-names'
 import { table, targetOf, upload, uses, values, type Use } from '../support/name-uses'
 import { recordedProject, type Sent } from '../support/recorded-project'
@@ -73,8 +73,10 @@ describe('a plain name', () => {
 describe('what is refused for its name', () => {
   const refused = ['..', '../user_roles', '\uD800']
   test.each(refused)('%j: the refusal of a read names it, and no second try would be another', async name => {
-    const { data, sent } = recordedProject('https://project.example')
-    const loss = await firstValueFrom(data.read({ ...table, table: name })).catch((error: unknown) => error)
+    const { sources, sent } = recordedProject('https://project.example')
+    const loss = await firstValueFrom(sources.read({ ...table, table: name })).catch(
+      (error: unknown) => error,
+    )
     expect(loss).toMatchObject({
       kind: 'misconfigured',
       reason: like(/“.+” cannot be .* address/),
@@ -95,7 +97,7 @@ describe('what is refused for its name', () => {
       expect(each).toMatchObject({
         type: 'refused',
         kind: 'invalid',
-        words: like(/^Nothing was /),
+        message: like(/^Nothing was /),
       })
     expect(sent).toEqual([])
   })
@@ -129,7 +131,7 @@ test('a topic is a word in frames of the one socket, whatever it is called', asy
     fc.asyncProperty(hostileNames, async topic => {
       sockets.length = 0
       const gone = new AbortController()
-      const looking = check.look(
+      const looking = check.run(
         { line: 'changes', table: { schema: 'public', table: topic, topic } },
         gone.signal,
       )

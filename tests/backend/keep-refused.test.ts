@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepIn } from '../../src/backend/supabase/keep/keep'
-import type { Page } from '../../src/backend/supabase/keep/place'
+import { createSessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
+import type { PageStorage } from '../../src/backend/supabase/sessionStorage/storageSlots'
 import { sessionOf } from '../support/keep'
 
 const KEY = 'sb-project-auth-token'
@@ -8,7 +8,7 @@ const small = sessionOf(1000)
 const large = sessionOf(4000)
 
 interface Jar {
-  page: Page
+  page: PageStorage
   cookies: Map<string, string>
   stored: Map<string, string>
   /** Every line that was written, with its attributes. */
@@ -47,7 +47,7 @@ function pageWith({
 const blocked = (): never => {
   throw new DOMException('blocked', 'SecurityError')
 }
-const keepOf = ({ page }: Pick<Jar, 'page'>) => keepIn('cookies', { page })
+const keepOf = ({ page }: Pick<Jar, 'page'>) => createSessionStorage('cookies', { page })
 
 test('cookies are secure where the page is, lax, of every path and for 400 days', () => {
   for (const protocol of ['https:', 'http:']) {
@@ -61,7 +61,7 @@ test('cookies are secure where the page is, lax, of every path and for 400 days'
 
 test('a domain is named, and twins of the host alone are cleared before and with it', () => {
   const jar = pageWith()
-  const { storage } = keepIn('cookies', { page: jar.page, domain: 'b.example' })
+  const { storage } = createSessionStorage('cookies', { page: jar.page, domain: 'b.example' })
   storage.setItem(KEY, small)
   expect(jar.lines.map(line => /Domain=[^;]+|Max-Age=0/.exec(line)?.[0])).toEqual([
     'Max-Age=0',
@@ -92,12 +92,12 @@ test.for(refusing)('where cookies %s, the session is in localStorage, wholly', (
   const jar = open()
   const keep = keepOf(jar)
   keep.storage.setItem(KEY, large)
-  const refused = { in: 'localStorage', because: 'cookies refused' }
-  expect(keep.keeping()).toEqual(refused)
+  const refused = { slot: 'localStorage', reason: 'cookies refused' }
+  expect(keep.location()).toEqual(refused)
   expect([...jar.cookies.keys()]).toEqual([])
   const reloaded = keepOf(jar)
   expect(reloaded.storage.getItem(KEY)).toBe(large)
-  expect(reloaded.keeping()).toEqual(refused)
+  expect(reloaded.location()).toEqual(refused)
   reloaded.storage.removeItem(KEY)
   expect(keepOf(jar).storage.getItem(KEY)).toBeNull()
 })
@@ -109,7 +109,7 @@ test('once cookies are allowed, the session moves into them', () => {
   isRefusing = false
   const keep = keepOf(jar)
   expect(keep.storage.getItem(KEY)).toBe(large)
-  expect(keep.keeping()).toEqual({ in: 'cookies', because: 'asked' })
+  expect(keep.location()).toEqual({ slot: 'cookies', reason: 'asked' })
   expect(jar.stored.size).toBe(0)
 })
 
@@ -118,12 +118,12 @@ test.for(['cookies', 'localStorage'] as const)(
   where => {
     const jar = pageWith({ drops: () => true })
     Object.defineProperty(jar.page, 'localStorage', { get: blocked })
-    const keep = keepIn(where, { page: jar.page })
+    const keep = createSessionStorage(where, { page: jar.page })
     expect(keep.storage.getItem(KEY)).toBeNull()
     keep.storage.setItem(KEY, small)
-    expect(keep.keeping()).toEqual({ in: 'memory', because: 'storage refused' })
+    expect(keep.location()).toEqual({ slot: 'memory', reason: 'storage refused' })
     expect(keep.storage.getItem(KEY)).toBe(small)
-    expect(keepIn(where, { page: jar.page }).storage.getItem(KEY)).toBeNull()
+    expect(createSessionStorage(where, { page: jar.page }).storage.getItem(KEY)).toBeNull()
     keep.storage.removeItem(KEY)
     expect(keep.storage.getItem(KEY)).toBeNull()
   },
@@ -131,7 +131,7 @@ test.for(['cookies', 'localStorage'] as const)(
 
 test('a localStorage that is full keeps no older session', () => {
   const jar = pageWith({ quota: 2000 })
-  const { storage } = keepIn('localStorage', { page: jar.page })
+  const { storage } = createSessionStorage('localStorage', { page: jar.page })
   storage.setItem(KEY, small)
   storage.setItem(KEY, large)
   expect(jar.stored.size).toBe(0)
@@ -142,7 +142,7 @@ test('without a page, as in Node, it is kept in memory', () => {
   const keep = keepOf({ page: {} })
   keep.storage.setItem(KEY, small)
   expect(keep.storage.getItem(KEY)).toBe(small)
-  expect(keep.keeping().in).toBe('memory')
+  expect(keep.location().slot).toBe('memory')
 })
 
 test('the bare name counts as soon as it is there: a page that reads while it shrinks finds a whole one', () => {

@@ -3,7 +3,7 @@
 import { createBrowserClient, createServerClient, parseCookieHeader } from '@supabase/ssr'
 import { beforeEach, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { keepIn } from '../../src/backend/supabase/keep/keep'
+import { createSessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
 import { cookieNames, forgetAll, parts } from '../support/keep'
 
 const [URL, API_KEY, KEY] = ['https://project.example.com', 'sb_publishable_x', 'sb-project-auth-token']
@@ -59,7 +59,7 @@ const names = (count: number) => (count === 1 ? [KEY] : parts(KEY, count))
 test.for(sizes)(
   'what we write of %s, a server and a browser of @supabase/ssr read',
   async ([, note, count]) => {
-    keepIn('cookies').storage.setItem(KEY, JSON.stringify(session(note)))
+    createSessionStorage('cookies').storage.setItem(KEY, JSON.stringify(session(note)))
     expect(cookieNames()).toEqual(names(count))
     for (const client of [serverClient(), browserClient(note)]) {
       const { data } = await client.auth.getSession()
@@ -76,7 +76,7 @@ test.for(sizes)(
     expect(error).toBeNull()
     const written = document.cookie
     expect(cookieNames()).toEqual(names(count))
-    const { storage } = keepIn('cookies')
+    const { storage } = createSessionStorage('cookies')
     const read = storage.getItem(KEY) ?? ''
     expect(JSON.parse(read)).toMatchObject({
       refresh_token: 'abcdefghijkl',
@@ -99,11 +99,11 @@ test('what a server of @supabase/ssr writes, we read', async () => {
     },
   })
   await client.auth.setSession(session('y'.repeat(3000)))
-  expect(keepIn('cookies').storage.getItem(KEY)).toContain('yyyy')
+  expect(createSessionStorage('cookies').storage.getItem(KEY)).toContain('yyyy')
 })
 
 test('signing out by @supabase/ssr is seen by us', async () => {
-  keepIn('cookies').storage.setItem(KEY, JSON.stringify(session('x')))
+  createSessionStorage('cookies').storage.setItem(KEY, JSON.stringify(session('x')))
   await browserClient('x').auth.signOut({ scope: 'local' })
-  expect(keepIn('cookies').storage.getItem(KEY)).toBeNull()
+  expect(createSessionStorage('cookies').storage.getItem(KEY)).toBeNull()
 })

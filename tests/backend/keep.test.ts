@@ -4,35 +4,35 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { COOKIE_BUDGET } from '../../src/backend/supabase/keep/cookies'
-import { keepIn } from '../../src/backend/supabase/keep/keep'
+import { COOKIE_BUDGET } from '../../src/backend/supabase/sessionStorage/cookieSlot'
+import { createSessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
 import { cookieNames, forgetAll, parts, sessionOf } from '../support/keep'
 
 const KEY = 'sb-project-auth-token'
-const asked = { in: 'cookies', because: 'asked' }
-const tooLarge = { in: 'localStorage', because: 'too large for cookies' }
+const asked = { slot: 'cookies', reason: 'asked' }
+const tooLarge = { slot: 'localStorage', reason: 'too large for cookies' }
 beforeEach(forgetAll)
 
 /** What a page that was opened anew finds. */
-const reloaded = () => keepIn('cookies').storage.getItem(KEY)
+const reloaded = () => createSessionStorage('cookies').storage.getItem(KEY)
 
 test('a session in cookies is there after a reload, and nowhere else', () => {
-  const keep = keepIn('cookies')
+  const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(1000))
-  expect(keep.keeping()).toEqual(asked)
+  expect(keep.location()).toEqual(asked)
   expect(reloaded()).toBe(sessionOf(1000))
   expect(cookieNames()).toEqual([KEY])
   expect(localStorage).toHaveLength(0)
 })
 
 test('nobody signed in is null, and where one would be kept is as asked', () => {
-  const keep = keepIn('cookies')
+  const keep = createSessionStorage('cookies')
   expect(keep.storage.getItem(KEY)).toBeNull()
-  expect(keep.keeping()).toEqual(asked)
+  expect(keep.location()).toEqual(asked)
 })
 
 test('one of three chunks is there after a reload', () => {
-  keepIn('cookies').storage.setItem(KEY, sessionOf(5000))
+  createSessionStorage('cookies').storage.setItem(KEY, sessionOf(5000))
   expect(cookieNames()).toEqual(parts(KEY, 3))
   for (const cookie of document.cookie.split('; '))
     expect(cookie.replace(/^[^=]*=/, '').length).toBeLessThanOrEqual(3180)
@@ -40,10 +40,10 @@ test('one of three chunks is there after a reload', () => {
 })
 
 test.for(parts(KEY, 3))('without its chunk %s it is absent, and what is left of it goes on removal', name => {
-  keepIn('cookies').storage.setItem(KEY, sessionOf(5000))
+  createSessionStorage('cookies').storage.setItem(KEY, sessionOf(5000))
   document.cookie = `${name}=; path=/; max-age=0`
   expect(reloaded()).toBeNull()
-  keepIn('cookies').storage.removeItem(KEY)
+  createSessionStorage('cookies').storage.removeItem(KEY)
   expect(document.cookie).toBe('')
 })
 
@@ -65,7 +65,7 @@ test('what was never encoded is taken as it is', () => {
 })
 
 test('a smaller session leaves no chunk of the larger one', () => {
-  const { storage } = keepIn('cookies')
+  const { storage } = createSessionStorage('cookies')
   storage.setItem(KEY, sessionOf(5000))
   storage.setItem(KEY, sessionOf(3000))
   expect(cookieNames()).toEqual(parts(KEY, 2))
@@ -76,28 +76,28 @@ test('a smaller session leaves no chunk of the larger one', () => {
 test('keys that look alike are not touched', () => {
   document.cookie = `${KEY}.mine=1; path=/`
   document.cookie = `other-${KEY}.0=2; path=/`
-  const { storage } = keepIn('cookies')
+  const { storage } = createSessionStorage('cookies')
   storage.setItem(KEY, sessionOf(5000))
   storage.removeItem(KEY)
   expect(document.cookie).toBe(`${KEY}.mine=1; other-${KEY}.0=2`)
 })
 
 test('one too large for cookies is in localStorage alone, and says so after a reload too', () => {
-  const keep = keepIn('cookies')
+  const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(1000))
   keep.storage.setItem(KEY, sessionOf(30_000))
-  expect(keep.keeping()).toEqual(tooLarge)
+  expect(keep.location()).toEqual(tooLarge)
   expect(document.cookie).toBe('')
-  const later = keepIn('cookies')
+  const later = createSessionStorage('cookies')
   expect(later.storage.getItem(KEY)).toBe(sessionOf(30_000))
-  expect(later.keeping()).toEqual(tooLarge)
+  expect(later.location()).toEqual(tooLarge)
 })
 
 test('one that shrinks goes back', () => {
-  const keep = keepIn('cookies')
+  const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(30_000))
   keep.storage.setItem(KEY, sessionOf(1000))
-  expect(keep.keeping()).toEqual(asked)
+  expect(keep.location()).toEqual(asked)
   expect(localStorage).toHaveLength(0)
   expect(reloaded()).toBe(sessionOf(1000))
 })
@@ -105,9 +105,9 @@ test('one that shrinks goes back', () => {
 test('the cookies of other apps count', () => {
   document.cookie = `theirs=${'x'.repeat(4000)}; path=/`
   document.cookie = `more=${'x'.repeat(3000)}; path=/`
-  const keep = keepIn('cookies')
+  const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(1000))
-  expect(keep.keeping()).toEqual(tooLarge)
+  expect(keep.location()).toEqual(tooLarge)
   expect(cookieNames()).toEqual(['more', 'theirs'])
 })
 
@@ -125,12 +125,12 @@ test('the largest that stays in cookies passes a server of Node as it is, with i
   let [fits, doesNot] = [1, 10_000]
   while (doesNot - fits > 1) {
     const size = Math.floor((fits + doesNot) / 2)
-    const keep = keepIn('cookies')
+    const keep = createSessionStorage('cookies')
     keep.storage.setItem(KEY, sessionOf(size))
-    if (keep.keeping().in === 'cookies') fits = size
+    if (keep.location().slot === 'cookies') fits = size
     else doesNot = size
   }
-  keepIn('cookies').storage.setItem(KEY, sessionOf(fits))
+  createSessionStorage('cookies').storage.setItem(KEY, sessionOf(fits))
   expect(cookieNames()).toEqual(parts(KEY, 3))
   expect(document.cookie.length).toBeGreaterThan(COOKIE_BUDGET - 4)
   expect(await ask('x'.repeat(fits))).toBe(200)
@@ -138,24 +138,24 @@ test('the largest that stays in cookies passes a server of Node as it is, with i
 })
 
 test('a session that another tab ended or moved is seen so', () => {
-  const keep = keepIn('cookies')
+  const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(30_000))
-  keepIn('cookies').storage.setItem(KEY, sessionOf(1000))
+  createSessionStorage('cookies').storage.setItem(KEY, sessionOf(1000))
   expect(keep.storage.getItem(KEY)).toBe(sessionOf(1000))
-  expect(keep.keeping()).toEqual(asked)
-  keepIn('cookies').storage.setItem(KEY, sessionOf(30_000))
+  expect(keep.location()).toEqual(asked)
+  createSessionStorage('cookies').storage.setItem(KEY, sessionOf(30_000))
   expect(keep.storage.getItem(KEY)).toBe(sessionOf(30_000))
-  expect(keep.keeping()).toEqual(tooLarge)
-  keepIn('cookies').storage.removeItem(KEY)
+  expect(keep.location()).toEqual(tooLarge)
+  createSessionStorage('cookies').storage.removeItem(KEY)
   expect(keep.storage.getItem(KEY)).toBeNull()
-  expect(keep.keeping()).toEqual(asked)
+  expect(keep.location()).toEqual(asked)
 })
 
 test('who changes the configuration stays signed in', () => {
-  keepIn('cookies').storage.setItem(KEY, sessionOf(5000))
-  const keep = keepIn('localStorage')
+  createSessionStorage('cookies').storage.setItem(KEY, sessionOf(5000))
+  const keep = createSessionStorage('localStorage')
   expect(keep.storage.getItem(KEY)).toBe(sessionOf(5000))
-  expect(keep.keeping()).toEqual({ in: 'localStorage', because: 'asked' })
+  expect(keep.location()).toEqual({ slot: 'localStorage', reason: 'asked' })
   expect(document.cookie).toBe('')
   expect(reloaded()).toBe(sessionOf(5000))
   expect(localStorage).toHaveLength(0)
@@ -163,20 +163,20 @@ test('who changes the configuration stays signed in', () => {
 
 test('verifiers of a sign-in are kept where no neighbour can plant one, and are not taken for the session', () => {
   const verifier = `${KEY}-flow-12345678-code-verifier`
-  const keep = keepIn('cookies')
+  const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(30_000))
   keep.storage.setItem(verifier, '"secret"')
   expect([cookieNames(), localStorage.getItem(verifier)]).toEqual([[], '"secret"'])
-  expect(keepIn('cookies').storage.getItem(verifier)).toBe('"secret"')
-  expect(keep.keeping()).toEqual(tooLarge)
+  expect(createSessionStorage('cookies').storage.getItem(verifier)).toBe('"secret"')
+  expect(keep.location()).toEqual(tooLarge)
   keep.storage.removeItem(verifier)
   expect(document.cookie).toBe('')
-  expect(keep.keeping()).toEqual(tooLarge)
+  expect(keep.location()).toEqual(tooLarge)
 })
 
 test('cookies for a domain replace those of the host alone, and go with them', () => {
-  keepIn('cookies').storage.setItem(KEY, sessionOf(5000))
-  const { storage } = keepIn('cookies', { domain: 'example.com' })
+  createSessionStorage('cookies').storage.setItem(KEY, sessionOf(5000))
+  const { storage } = createSessionStorage('cookies', { domain: 'example.com' })
   storage.setItem(KEY, sessionOf(1000))
   expect(cookieNames()).toEqual([KEY])
   expect(reloaded()).toBe(sessionOf(1000))
@@ -185,12 +185,12 @@ test('cookies for a domain replace those of the host alone, and go with them', (
 })
 
 test('a session that another app keeps for a wider domain is replaced and removed as well', () => {
-  keepIn('cookies', { domain: 'example.com' }).storage.setItem(KEY, sessionOf(5000))
-  const keep = keepIn('cookies')
+  createSessionStorage('cookies', { domain: 'example.com' }).storage.setItem(KEY, sessionOf(5000))
+  const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(4900))
-  expect(keep.keeping()).toEqual(asked)
+  expect(keep.location()).toEqual(asked)
   expect(reloaded()).toBe(sessionOf(4900))
-  keepIn('cookies', { domain: 'example.com' }).storage.setItem(KEY, sessionOf(5000))
+  createSessionStorage('cookies', { domain: 'example.com' }).storage.setItem(KEY, sessionOf(5000))
   keep.storage.removeItem(KEY)
   expect(document.cookie).toBe('')
 })
@@ -208,7 +208,7 @@ test('whatever is written by whom, it is read back from one place, and the heade
       forgetAll()
       for (const { where, domain, size, letter, theirs } of steps) {
         document.cookie = `theirs=${'x'.repeat(theirs)}; path=/`
-        const { storage } = keepIn(where, domain === undefined ? {} : { domain })
+        const { storage } = createSessionStorage(where, domain === undefined ? {} : { domain })
         const value = size === null ? null : sessionOf(size, letter)
         if (value === null) storage.removeItem(KEY)
         else storage.setItem(KEY, value)

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MOST_CHANNELS, scheduleJoins, type Turn } from '../../src/backend/supabase/link/joins'
+import { MAX_CHANNELS, createJoinQueue, type JoinTurn } from '../../src/backend/supabase/link/joinQueue'
 
 describe('joins', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   function queue() {
-    const joins = scheduleJoins(
+    const joins = createJoinQueue(
       () => performance.now(),
       () => 0,
     )
     let used = 0
-    joins.used$.subscribe(now => (used = now))
-    const turns: { name: number; turn: Turn }[] = []
+    joins.usedChannels$.subscribe(now => (used = now))
+    const turns: { name: number; turn: JoinTurn }[] = []
     const errors: unknown[] = []
     const ask = (name: number, givesWay = false) =>
-      joins.turn(givesWay).subscribe({
+      joins.waitForTurn(givesWay).subscribe({
         next: turn => turns.push({ name, turn }),
         error: (error: unknown) => errors.push(error),
       })
     const fill = () => {
       for (let n = 0; n < 400; n++) {
-        for (const { turn } of turns) turn.answered()
+        for (const { turn } of turns) turn.settle()
         vi.advanceTimersByTime(50)
       }
     }
@@ -32,15 +32,15 @@ describe('joins', () => {
     const { turns, ask, names } = queue()
     for (const name of [1, 2, 3, 4]) ask(name)
     expect(names()).toEqual([1, 2])
-    turns[1]?.turn.answered()
-    turns[1]?.turn.answered()
+    turns[1]?.turn.settle()
+    turns[1]?.turn.settle()
     expect(names()).toEqual([1, 2, 3])
   })
 
   test('ten at once, then ten a second: a thousand take their time', () => {
     const { used, turns, ask, names } = queue()
     const answer = () => {
-      for (const { turn } of turns) turn.answered()
+      for (const { turn } of turns) turn.settle()
     }
     const asked = Array.from({ length: 90 }, (_, name) => ask(name))
     for (let n = 0; n < 90; n++) answer()
@@ -69,15 +69,15 @@ describe('joins', () => {
 
   test('one channel more than the server takes is refused here, and room that is made is used', () => {
     const { used, errors, ask, fill } = queue()
-    const asked = Array.from({ length: MOST_CHANNELS }, (_, name) => ask(name))
+    const asked = Array.from({ length: MAX_CHANNELS }, (_, name) => ask(name))
     fill()
-    expect(used()).toBe(MOST_CHANNELS)
+    expect(used()).toBe(MAX_CHANNELS)
     ask(1_000)
     fill()
     expect(errors).toMatchObject([{ kind: 'limited' }])
     asked[0]?.unsubscribe()
     ask(1_001)
-    expect(used()).toBe(MOST_CHANNELS)
+    expect(used()).toBe(MAX_CHANNELS)
     expect(errors.length).toBe(1)
   })
 
@@ -86,20 +86,20 @@ describe('joins', () => {
     for (const name of [1, 2]) ask(name)
     ask(3, true)
     ask(4)
-    turns[0]?.turn.answered()
+    turns[0]?.turn.settle()
     expect(names()).toEqual([1, 2, 4])
-    turns[1]?.turn.answered()
+    turns[1]?.turn.settle()
     expect(names()).toEqual([1, 2, 4, 3])
 
-    for (let name = 5; name <= MOST_CHANNELS; name++) ask(name)
+    for (let name = 5; name <= MAX_CHANNELS; name++) ask(name)
     fill()
-    expect([used(), errors]).toEqual([MOST_CHANNELS, []])
+    expect([used(), errors]).toEqual([MAX_CHANNELS, []])
     ask(1_000)
     fill()
-    expect([used(), errors, names().at(-1)]).toMatchObject([MOST_CHANNELS, [{ kind: 'limited' }], 1_000])
+    expect([used(), errors, names().at(-1)]).toMatchObject([MAX_CHANNELS, [{ kind: 'limited' }], 1_000])
     ask(1_001, true)
     ask(1_002)
     fill()
-    expect([used(), errors.length]).toEqual([MOST_CHANNELS, 3])
+    expect([used(), errors.length]).toEqual([MAX_CHANNELS, 3])
   })
 })

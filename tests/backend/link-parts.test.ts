@@ -1,13 +1,13 @@
 import { RealtimeClient } from '@supabase/supabase-js'
 import { asyncScheduler, interval, map, NEVER, Subject, type Observable } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { LinkSignal, Loss } from '../../src/backend/port'
-import { beats, TICK_MS } from '../../src/backend/supabase/link/beats'
-import { closingOf } from '../../src/backend/supabase/link/closings'
-import { holdLink, type Heartbeat } from '../../src/backend/supabase/link/link'
-import { scheduleJoins } from '../../src/backend/supabase/link/joins'
-import { pulse } from '../../src/backend/supabase/link/pulse'
-import { hearSockets } from '../../src/backend/supabase/link/sockets'
+import type { LinkSignal, Loss } from '../../src/backend/ports/backend.port'
+import { heartbeat, TICK_MS } from '../../src/backend/supabase/link/heartbeat'
+import { closeLoss } from '../../src/backend/supabase/link/closeCodes'
+import { createLink, type Heartbeat } from '../../src/backend/supabase/link/createLink'
+import { createJoinQueue } from '../../src/backend/supabase/link/joinQueue'
+import { workerTimer } from '../../src/backend/supabase/link/workerTimer'
+import { observeSockets } from '../../src/backend/supabase/link/observedSocket'
 import { virtualTime } from '../support/virtual-time'
 
 const silent: Loss = { kind: 'lost', reason: 'the server did not answer a heartbeat for 25 s' }
@@ -25,7 +25,7 @@ const plays = (
   virtualTime(({ cold, expectObservable }) => {
     const now = () => asyncScheduler.now()
     const sent$ = new Subject<null>()
-    const beats$ = beats({
+    const beats$ = heartbeat({
       sent$,
       send: () => sent$.next(null),
       answers$: cold(answers),
@@ -77,7 +77,7 @@ describe('the pulse', () => {
   })
   const started = (worker: ReturnType<typeof puppet>) => {
     const ticks = vi.fn()
-    const subscription = pulse(5_000, () => worker as never).subscribe(ticks)
+    const subscription = workerTimer(5_000, () => worker as never).subscribe(ticks)
     return { ticks, subscription }
   }
 
@@ -96,7 +96,7 @@ describe('the pulse', () => {
 
   test('comes from the page where a worker cannot be started, or cannot be loaded', () => {
     const ticks = vi.fn()
-    const refused = pulse(5_000, () => {
+    const refused = workerTimer(5_000, () => {
       throw new Error('refused by the content security policy')
     }).subscribe(ticks)
     vi.advanceTimersByTime(5_000)
@@ -124,7 +124,7 @@ describe('a socket that was closed', () => {
     [1006, '', 'Unexpected server response: 503', 'lost', /503/],
     [1001, '', { kind: 'limited', reason: 'Too many joins per second' }, 'limited', /^Too many joins/],
   ])('with %i %j after %j', (code, reason, before, kind, words) => {
-    const loss = closingOf(code, reason, before)
+    const loss = closeLoss(code, reason, before)
     expect(loss.kind).toBe(kind)
     expect(loss.reason).toMatch(words)
   })
@@ -161,16 +161,16 @@ function deadLink() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   DeadSocket.all = []
-  const { transport, sockets$ } = hearSockets(DeadSocket as never)
+  const { transport, sockets$ } = observeSockets(DeadSocket as never)
   const heartbeats$ = new Subject<Heartbeat>()
   const realtime = new RealtimeClient('ws://project.test/realtime/v1', {
     ...{ transport, params: { apikey: 'key' }, accessToken: () => Promise.resolve('token') },
     ...{ heartbeatIntervalMs: 50_000, heartbeatCallback: status => heartbeats$.next(status) },
     ...{ reconnectAfterMs: () => 2 ** 31 - 1, disconnectOnEmptyChannelsAfterMs: 2 ** 31 - 1 },
   })
-  const tokens = { usable: () => Promise.resolve({ token: 'token' }), accessToken: () => 'token' }
-  const parts = { realtime, joins: scheduleJoins(), sockets$, heartbeats$ }
-  const link = holdLink({ ...parts, tokens: tokens as never })
+  const tokens = { freshToken: () => Promise.resolve({ token: 'token' }), accessToken: () => 'token' }
+  const parts = { realtime, joins: createJoinQueue(), sockets$, heartbeats$ }
+  const link = createLink({ ...parts, tokens: tokens as never })
   const open = () => {
     const errors: unknown[] = []
     const subscription = link.open().subscribe({ error: (error: unknown) => errors.push(error) })

@@ -1,7 +1,7 @@
 import { Subject, type Observable } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Backend, LinkSignal, Signal } from '../../src/backend/port'
+import type { Backend, LinkSignal, SourceSignal } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime } from '../support/realtime'
@@ -40,9 +40,9 @@ function watch({ link }: Backend, hints$?: Observable<unknown>) {
   const used = () => seen.signals.flatMap(signal => (signal.type === 'link.channels' ? [signal.used] : []))
   return Object.assign(seen, { subscription, types, used })
 }
-function hear({ data }: Backend) {
-  const heard = { types: [] as Signal['type'][], loss: undefined as unknown }
-  const subscription = data.listen(source).subscribe({
+function hear({ sources }: Backend) {
+  const heard = { types: [] as SourceSignal['type'][], loss: undefined as unknown }
+  const subscription = sources.listen(source).subscribe({
     next: ({ type }) => heard.types.push(type),
     error: (loss: unknown) => (heard.loss = loss),
   })
@@ -101,7 +101,7 @@ test('the link hears of its end before any channel does, so that one of them dec
   const { realtime, port } = await page()
   const order: string[] = []
   port.link.open().subscribe({ error: () => order.push('link') })
-  for (const name of ['one', 'two']) port.data.listen(source).subscribe({ error: () => order.push(name) })
+  for (const name of ['one', 'two']) port.sources.listen(source).subscribe({ error: () => order.push(name) })
   await until(() => expect(realtime.feed.subscribers.size).toBe(2))
   realtime.faults.act({ action: 'close', code: 1006 })
   await until(() => expect(order).toEqual(['link', 'one', 'two']))

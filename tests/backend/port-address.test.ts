@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { takeAddress } from '../../src/backend/supabase/auth/address'
-import { Secret } from '../../src/secret'
+import { takeUrlCallback } from '../../src/backend/supabase/auth/urlCallback'
+import { Secret } from '../../src/shared/secret'
 import { follow, linkFor, mailTo, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { declineAt, startKeycloak } from '../support/keycloak'
@@ -83,7 +83,7 @@ test("an administrator's link brings the session itself, in any browser", async 
   const place = placeAt(url.href)
   expect(place.shown()).toMatch(/#access_token=/)
   const { auth } = profileOf(embedded).open({ place })
-  expect(await auth.restore()).toMatchObject({ type: 'choice', kept: null, arrived: { id, email } })
+  expect(await auth.restore()).toMatchObject({ type: 'choice', current: null, incoming: { id, email } })
   expect(place.shown()).not.toContain('#')
   expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id }, isRecovery: false } })
 })
@@ -106,7 +106,12 @@ test.each([
   const { hashed_token } = await generated(email, type)
   const place = placeAt(`${PAGE}?token_hash=${hashed_token}&type=${type}&theme=dark`)
   const { auth } = profileOf(embedded).open({ place })
-  expect(await auth.restore()).toMatchObject({ type: 'choice', kept: null, arrived: { email }, by: 'link' })
+  expect(await auth.restore()).toMatchObject({
+    type: 'choice',
+    current: null,
+    incoming: { email },
+    by: 'link',
+  })
   expect(place.shown()).toBe('/board?theme=dark')
   expect(await auth.restore('arrived')).toMatchObject({ session: { isRecovery } })
   place.href = `${PAGE}?token_hash=${hashed_token}&type=${type}`
@@ -192,8 +197,8 @@ test('a flow that the address names is the one that is finished', async () => {
     },
   }
   const place = placeAt(`${PAGE}?code=c&sb_flow_id=0123456789abcdef`)
-  await takeAddress(
-    { client: client as never, accept: () => Promise.reject(new Error()), foreignVerifiers: () => 0 },
+  await takeUrlCallback(
+    { client: client as never, accept: () => Promise.reject(new Error()), countForeignVerifiers: () => 0 },
     place,
   )
   expect(exchanged).toEqual(['c', { flowId: '0123456789abcdef' }])

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { EVERYONE } from '../../src/board/sharing'
-import { computerBoard } from '../../src/board/templates/computer'
-import { notDone } from '../../src/backend/supabase/boards/refusals'
+import { EVERYONE } from '../../src/board/model/sharing'
+import { computerBoard } from '../../src/board/templates/computerBoard'
+import { toBoardRefusal } from '../../src/backend/supabase/boards/boardRefusals'
 import { startTestBackend } from '../support/backend'
 import { keptOf, personIn } from '../support/boards-people'
 import { boardStorage } from '../support/boards-storage'
@@ -50,7 +50,7 @@ test('every refusal of the migration has words of our own', () => {
   const codes = new Set(migration.match(/(?<=errcode = ')SB\d+/g))
   expect(codes.size).toBe(7)
   const words = [...codes].map(
-    code => notDone({ loss: { kind: 'misconfigured', reason: `${code}: it said so` }, code }).reason,
+    code => toBoardRefusal({ loss: { kind: 'misconfigured', reason: `${code}: it said so` }, code }).reason,
   )
   expect(words.filter(text => text.startsWith('The project refused it'))).toEqual([])
   expect(new Set(words).size).toBe(7)
@@ -75,6 +75,6 @@ test('an anonymous sign-in keeps its boards in the browser, and is told so', asy
   const port = profileOf(embedded, { boards: browser.tab() }).open()
   const answer = await port.auth.signIn({ by: 'anonymous' })
   expect(answer.type).toBe('session')
-  expect(keptOf(await port.boards.create(board)).entry.in).toBe('browser')
-  expect((await port.boards.list()).project).toMatchObject({ state: 'kept', mayKeep: false })
+  expect(keptOf(await port.boards.create(board)).entry.storedIn).toBe('browser')
+  expect((await port.boards.list()).project).toMatchObject({ state: 'kept', canStore: false })
 })

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { BehaviorSubject } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend } from '../../src/backend/port'
-import { computerBoard } from '../../src/board/templates/computer'
-import { EVERYONE } from '../../src/board/sharing'
-import type { Doing, Watcher } from '../../src/streams/present'
-import { watchers } from '../../src/streams/watchers'
+import type { Backend } from '../../src/backend/ports/backend.port'
+import { computerBoard } from '../../src/board/templates/computerBoard'
+import { EVERYONE } from '../../src/board/model/sharing'
+import type { ViewerStatus, Viewer } from '../../src/streams/viewers/viewerList'
+import { boardViewers } from '../../src/streams/viewers/boardViewers'
 import { clientOf } from '../support/backend'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
@@ -34,9 +34,9 @@ test('without our table in the project boards are kept in the browser, for one p
   const ann = await person()
   const own = await ann.boards.create(board)
   const { entry } = keptOf(own)
-  expect(entry).toMatchObject({ in: 'browser', revision: 1, isMine: true, title: 'Depot' })
+  expect(entry).toMatchObject({ storedIn: 'browser', revision: 1, isMine: true, title: 'Depot' })
   expect(await ann.boards.list()).toEqual({ entries: [entry], project: { state: 'absent' } })
-  expect(await ann.boards.load(entry.id)).toEqual({ type: 'board', kept: { entry, file: board } })
+  expect(await ann.boards.load(entry.id)).toEqual({ type: 'board', board: { entry, file: board } })
   expect((await ann.boards.share(entry.id, { readers: [EVERYONE], writers: [] })).type).toBe('refused')
   const bob = await person()
   expect(await bob.boards.list()).toMatchObject({ entries: [] })
@@ -45,7 +45,7 @@ test('without our table in the project boards are kept in the browser, for one p
   const tab = profileOf(embedded, { boards: browser.tab() }).open()
   await enter(tab, ann.email)
   let heard = 0
-  const hearing = tab.boards.elsewhere().subscribe(() => (heard += 1))
+  const hearing = tab.boards.otherTabChanges().subscribe(() => (heard += 1))
   onTestFinished(() => hearing.unsubscribe())
   const second = keptOf(await ann.boards.save(entry.id, 1, { ...board, title: 'Second' }))
   expect(heard).toBe(1)
@@ -65,10 +65,10 @@ test('a project with the first edition goes on, and so does what it and the brow
   const before = keptOf(await ann.boards.create({ ...board, title: 'Before' }))
   await embedded.database.exec(firstEdition)
   await vi.waitUntil(async () => (await ann.boards.list()).project.state === 'kept', { timeout: 20_000 })
-  const older = { state: 'kept', rules: null, mayKeep: true, isCut: false }
+  const older = { state: 'kept', rules: null, canStore: true, isTruncated: false }
   const sharing = { readers: [EVERYONE], writers: [] }
   const after = keptOf(await ann.boards.create({ ...board, title: 'After' }, sharing))
-  expect(after.entry).toMatchObject({ in: 'project', revision: 1, isMine: true })
+  expect(after.entry).toMatchObject({ storedIn: 'project', revision: 1, isMine: true })
   expect(await ann.boards.list()).toEqual({ entries: [after.entry, before.entry], project: older })
   // Who shares it is not told, nor with whom else.
   expect((await bob.boards.list()).entries).toMatchObject([{ isMine: false, owner: null, sharing: null }])
@@ -89,8 +89,8 @@ test('a board comes back as its file said it, in the order in which it did', asy
   const ann = await person()
   const { entry } = keptOf(await ann.boards.create(board))
   const loaded = await ann.boards.load(entry.id)
-  expect(loaded).toEqual({ type: 'board', kept: { entry: { ...entry, sharing: null }, file: board } })
-  const sources = loaded.type === 'board' ? loaded.kept.file.sources : {}
+  expect(loaded).toEqual({ type: 'board', board: { entry: { ...entry, sharing: null }, file: board } })
+  const sources = loaded.type === 'board' ? loaded.board.file.sources : {}
   expect(Object.keys(sources)).toEqual(Object.keys(board.sources))
   await embedded.database.exec(
     `update public.signalbox_boards set board = '{"version": 1, "title": "x"}' where id = '${entry.id}'`,
@@ -104,7 +104,7 @@ test('a board comes back as its file said it, in the order in which it did', asy
     entry.id,
   ])
   const exact = await ann.boards.load(entry.id)
-  const file = exact.type === 'board' ? exact.kept.file : null
+  const file = exact.type === 'board' ? exact.board.file : null
   expect(file?.panels[0]).toMatchObject({ range: [0, 1e18] })
   expect(JSON.stringify(file?.sources)).toContain('"value":"9007199254740993"')
 })
@@ -134,7 +134,7 @@ test('who sees, changes, shares and removes a board is the project’s to say', 
   expect(await titles(reader)).toContain('Shared')
   expect(await titles(writer)).toContain('Shared')
   expect(await titles(other)).not.toContain('Shared')
-  expect(await reader.boards.save(entry.id, 1, board)).toMatchObject({ type: 'refused', mayRetry: false })
+  expect(await reader.boards.save(entry.id, 1, board)).toMatchObject({ type: 'refused', canRetry: false })
   expect(await other.boards.save(entry.id, 1, board)).toEqual({ type: 'gone' })
   expect(await writer.boards.share(entry.id, { readers: [], writers: [] })).toMatchObject({ type: 'refused' })
   expect(await writer.boards.remove(entry.id)).toEqual({ type: 'gone' })
@@ -155,7 +155,7 @@ test('two who look hear of each other’s changes at once', async () => {
   const [ann, bob] = [await person(['live']), await person(['live'])]
   const link = bob.link.open().subscribe()
   const news: unknown[] = []
-  const hearing = bob.boards.live().subscribe(what => news.push(what))
+  const hearing = bob.boards.projectChanges().subscribe(what => news.push(what))
   onTestFinished(() => {
     hearing.unsubscribe()
     link.unsubscribe()
@@ -181,16 +181,16 @@ test('a project that does not answer is unknown, and what the browser keeps is s
   await enter(failing, ann.email)
   expect(await failing.boards.list()).toMatchObject({ entries: [], project: { state: 'unknown' } })
   // Nothing is put into the browser because the project was away for a moment.
-  expect(await failing.boards.create(board)).toMatchObject({ type: 'refused', mayRetry: true })
+  expect(await failing.boards.create(board)).toMatchObject({ type: 'refused', canRetry: true })
 })
 
 /** Somebody who looks at a board: whom they see, how the others call them, and why they see nobody. */
-function looks({ data, link }: Backend, board: string) {
-  const doing$ = new BehaviorSubject<Doing>({ edits: false, panel: null })
-  const seen = { watchers: [] as readonly Watcher[], self: null as string | null, loss: null as unknown }
+function looks({ sources, link }: Backend, board: string) {
+  const doing$ = new BehaviorSubject<ViewerStatus>({ edits: false, panel: null })
+  const seen = { viewers: [] as readonly Viewer[], ownName: null as string | null, loss: null as unknown }
   const linked = link.open().subscribe({ error: () => undefined })
-  const watching = watchers(data, board, doing$).subscribe({
-    next: event => event.type === 'watchers.there' && Object.assign(seen, event),
+  const watching = boardViewers(sources, board, doing$).subscribe({
+    next: event => event.type === 'viewers.changed' && Object.assign(seen, event),
     error: (loss: unknown) => (seen.loss = loss),
   })
   const leave = () => watching.unsubscribe()
@@ -198,7 +198,7 @@ function looks({ data, link }: Backend, board: string) {
     leave()
     linked.unsubscribe()
   })
-  return { seen, doing$, leave, names: () => seen.watchers.map(({ name }) => name) }
+  return { seen, doing$, leave, names: () => seen.viewers.map(({ name }) => name) }
 }
 
 test('those who see a board see who else looks at it, what they edit, and that they go', async () => {
@@ -210,14 +210,14 @@ test('those who see a board see who else looks at it, what they edit, and that t
   // Of somebody without a name it is what stands before the @, and the address is told to nobody.
   const [called = '', domain = ''] = bob.email.split('@')
   expect(first.names()).toEqual([called])
-  await until(() => expect(second.seen.self).toBe(called))
+  await until(() => expect(second.seen.ownName).toBe(called))
   expect(JSON.stringify(first.seen)).not.toContain(domain)
 
   second.doing$.next({ edits: true, panel: 'cpu' })
-  await until(() => expect(first.seen.watchers).toMatchObject([{ edits: true, panels: ['cpu'] }]))
+  await until(() => expect(first.seen.viewers).toMatchObject([{ edits: true, panels: ['cpu'] }]))
   second.leave()
   await until(() => expect(first.names()).toEqual([]))
-  expect(first.seen.self).toBe('Ann Lee')
+  expect(first.seen.ownName).toBe('Ann Lee')
 })
 
 test('who may not see a board is told of nobody, and the project itself refuses them', async () => {

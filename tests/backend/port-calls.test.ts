@@ -1,7 +1,7 @@
 import { lastValueFrom, takeWhile, tap, toArray } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, Call, Heard } from '../../src/backend/port'
+import type { Backend, Call, CallEvent } from '../../src/backend/ports/backend.port'
 import { signedUp } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
 import { schema, code } from '../support/calls-project'
@@ -35,7 +35,7 @@ async function opened(answered: (answer: Response) => Response = answer => answe
 }
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 /** All that is heard of a call, the text of its answer in one. */
-async function made({ calls }: Backend, call: Call, each: (heard: Heard) => void = () => undefined) {
+async function made({ calls }: Backend, call: Call, each: (heard: CallEvent) => void = () => undefined) {
   const all = await lastValueFrom(calls.make(call).pipe(tap(each), toArray()))
   const text = all.map(heard => (heard.type === 'text' ? heard.text : '')).join('')
   return { text, told: all.filter(({ type }) => type !== 'text'), last: all.at(-1) }
@@ -45,7 +45,7 @@ const rpc = (name: string, body: object = {}, get = false): Call => ({
   body: JSON.stringify(body),
 })
 const invoked = (body: object, patience = 10_000): Call => ({
-  ...{ type: 'function', function: 'it', method: 'POST', patience },
+  ...{ type: 'function', function: 'it', method: 'POST', timeoutMs: patience },
   body: JSON.stringify(body),
 })
 const broadcast = (topic: string, isPrivate = true): Call => ({
@@ -59,7 +59,7 @@ test('a function of the database is called once, with every digit there and back
   expect(await made(port, call)).toEqual({
     text: '9007199254740993',
     told: [
-      { type: 'begun', status: 200, media: 'application/json' },
+      { type: 'begun', status: 200, mediaType: 'application/json' },
       { type: 'answered', broken: null },
     ],
     last: { type: 'answered', broken: null },
@@ -75,47 +75,55 @@ test('a function of the database is called once, with every digit there and back
 
 /** Somebody who is refused, over and over. */
 let shared: Promise<Backend> | undefined
-test.each<[string, Call, { kind: string; words: RegExp }]>([
-  ['a right to call it', rpc('locked'), { kind: 'rights', words: /may not call “locked”.*grant EXECUTE/ }],
-  ['a right inside of it', rpc('note', { what: 'theirs' }), { kind: 'rights', words: /row-level security/ }],
-  ['a second factor', rpc('guarded'), { kind: 'level', words: /second factor/ }],
-  ['a rule of the function', rpc('refuses'), { kind: 'constraint', words: /^The month is closed\.$/ }],
+test.each<[string, Call, { kind: string; message: RegExp }]>([
+  ['a right to call it', rpc('locked'), { kind: 'rights', message: /may not call “locked”.*grant EXECUTE/ }],
+  [
+    'a right inside of it',
+    rpc('note', { what: 'theirs' }),
+    { kind: 'rights', message: /row-level security/ },
+  ],
+  ['a second factor', rpc('guarded'), { kind: 'level', message: /second factor/ }],
+  ['a rule of the function', rpc('refuses'), { kind: 'constraint', message: /^The month is closed\.$/ }],
   [
     'a rule of the table',
     rpc('note', { what: 'no' }),
-    { kind: 'constraint', words: /rule “log_what_check”/ },
+    { kind: 'constraint', message: /rule “log_what_check”/ },
   ],
   [
     'a value of the type',
     rpc('note', { what: 'x', big: 'y' }),
-    { kind: 'invalid', words: /“y” is no bigint/ },
+    { kind: 'invalid', message: /“y” is no bigint/ },
   ],
   [
     'such an argument',
     rpc('note', { whta: 'x' }),
-    { kind: 'invalid', words: /no function “note” with these/ },
+    { kind: 'invalid', message: /no function “note” with these/ },
   ],
   [
     'a function that reads',
     rpc('note', { what: 'x' }, true),
-    { kind: 'invalid', words: /by GET, which cannot/ },
+    { kind: 'invalid', message: /by GET, which cannot/ },
   ],
   [
     'a way to give NULL by GET',
     rpc('look', { what: null }, true),
-    { kind: 'invalid', words: /NULL.*nothing was sent/i },
+    { kind: 'invalid', message: /NULL.*nothing was sent/i },
   ],
   [
     'such a function',
     { ...invoked({}), function: 'none' } as Call,
-    { kind: 'invalid', words: /no function of/ },
+    { kind: 'invalid', message: /no function of/ },
   ],
-  ['its consent', invoked({ as: 'refuse', status: 403 }), { kind: 'rights', words: /403: Not with me\.$/ }],
-  ['a sound one', invoked({ as: 'refuse', status: 422 }), { kind: 'invalid', words: /422: Not with me\.$/ }],
-])('refused for want of %s, in words', async (_, call, { kind, words }) => {
+  ['its consent', invoked({ as: 'refuse', status: 403 }), { kind: 'rights', message: /403: Not with me\.$/ }],
+  [
+    'a sound one',
+    invoked({ as: 'refuse', status: 422 }),
+    { kind: 'invalid', message: /422: Not with me\.$/ },
+  ],
+])('refused for want of %s, in words', async (_, call, { kind, message }) => {
   const { last } = await made(await (shared ??= opened()), call)
   expect(last).toMatchObject({ type: 'refused', kind })
-  expect(last && 'words' in last ? last.words : '').toMatch(words)
+  expect(last && 'message' in last ? last.message : '').toMatch(message)
 })
 
 test('what was done without an answer is never sent again, and known to be not known', async () => {
@@ -124,7 +132,7 @@ test('what was done without an answer is never sent again, and known to be not k
   })
   const fifty = Array.from({ length: 50 }, () => made(port, rpc('note', { what: 'lost' })))
   for (const { last } of await Promise.all(fifty))
-    expect(last).toMatchObject({ type: 'unclear', words: like(/may have done its work/) })
+    expect(last).toMatchObject({ type: 'unclear', message: like(/may have done its work/) })
   expect(await logged('lost')).toBe(50)
   // By GET it cannot have done anything.
   expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
@@ -137,7 +145,7 @@ test('a failure of what stands before the function, or of the function itself, i
   expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ type: 'unclear' })
   expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
   const failed = await made(port, invoked({ as: 'refuse', status: 500 }))
-  expect(failed.last).toMatchObject({ type: 'unclear', words: like(/500: Not with me\. What it had done/) })
+  expect(failed.last).toMatchObject({ type: 'unclear', message: like(/500: Not with me\. What it had done/) })
   embedded.faults.http = { rest: { status: 429, times: 1 } }
   expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ kind: 'limited' })
 })
@@ -149,7 +157,7 @@ test('an Edge Function gets the text that was given, and is waited for no longer
   const asked = await made(port, { ...invoked({}), method: 'GET', body: null } as Call)
   expect(asked.text).toContain('text/event-stream')
   const late = await made(port, invoked({ as: 'slow' }, 200))
-  expect(late.last).toMatchObject({ type: 'unclear', words: like(/within 0.2 seconds/) })
+  expect(late.last).toMatchObject({ type: 'unclear', message: like(/within 0.2 seconds/) })
 })
 
 test('a streamed answer is told as it comes, as long as anybody listens, and where it breaks off', async () => {
@@ -158,11 +166,11 @@ test('a streamed answer is told as it comes, as long as anybody listens, and whe
   expect(streamed).toMatchObject({
     text: 'data: 1\n\ndata: 2\n\ndata: 3\n\n',
     told: [
-      { type: 'begun', media: 'text/event-stream' },
+      { type: 'begun', mediaType: 'text/event-stream' },
       { type: 'answered', broken: null },
     ],
   })
-  const parts: Heard[] = []
+  const parts: CallEvent[] = []
   const endless = port.calls.make(invoked({ as: 'stream', times: 1_000, between: 20 }))
   await lastValueFrom(endless.pipe(takeWhile(heard => parts.push(heard) < 4)))
   expect(parts.map(({ type }) => type)).toEqual(['begun', 'text', 'text', 'text'])
@@ -176,7 +184,7 @@ test('a message is taken in and comes back, over the join of whoever listens as 
   const held = [port, other].map(({ link }) => link.open().subscribe())
   onTestFinished(() => held.forEach(each => each.unsubscribe()))
   const heard: unknown[] = []
-  const listening = other.data
+  const listening = other.sources
     .messages({ kind: 'topic', topic: 'radio', private: true, limit: 9 })
     .subscribe(signal => heard.push(signal.type === 'message' ? signal.message.payload : signal.type))
   onTestFinished(() => listening.unsubscribe())
@@ -208,8 +216,10 @@ test('who may not be on a topic, or not send there, is told so, and nobody hears
     made(port, broadcast('quiet')),
   ])
   expect(barred.told).toMatchObject([
-    { type: 'refused', kind: 'rights', words: like(/may not be on “vault”/) },
+    { type: 'refused', kind: 'rights', message: like(/may not be on “vault”/) },
   ])
-  expect(unheard.told).toMatchObject([{ type: 'refused', kind: 'rights', words: like(/policy for INSERT/) }])
+  expect(unheard.told).toMatchObject([
+    { type: 'refused', kind: 'rights', message: like(/policy for INSERT/) },
+  ])
   expect(heard).toEqual([])
 }, 30_000)

@@ -3,12 +3,12 @@ import { createActor, waitFor } from 'xstate'
 import WebSocket from 'ws'
 import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Faults } from '../../dev/backend/faults/faults'
-import { entranceOf } from '../../src/backend/supabase/entrance'
-import type { CheckedTable } from '../../src/backend/check.port'
+import { createAuth } from '../../src/backend/supabase/createAuth'
+import type { CheckTable } from '../../src/backend/ports/check.port'
 import type { Project } from '../../src/backend/supabase/project'
-import { checkHere, checkThere } from '../../src/check'
-import { keepIn } from '../../src/backend/supabase/keep/keep'
-import { Secret } from '../../src/secret'
+import { createProjectCheck, createSetupCheck } from '../../src/app/wireCheck'
+import { createSessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
+import { Secret } from '../../src/shared/secret'
 import { freePort } from '../support/app'
 import { PASSWORD, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
@@ -56,16 +56,16 @@ const projectOf = (more: Partial<Project> = {}): Project => ({
   url: embedded.url,
   key: embedded.keys.publishable,
   transport: WebSocket as never,
-  keep: keepIn('localStorage', { page: {} }),
+  keep: createSessionStorage('localStorage', { page: {} }),
   ...more,
 })
-const asNobody = (more?: Partial<Project>) => checkHere(entranceOf(projectOf(more)))
+const asNobody = (more?: Partial<Project>) => createProjectCheck(createAuth(projectOf(more)))
 async function asSomebody() {
   email ??= (await signedUp(embedded)).email
-  const entrance = entranceOf(projectOf())
+  const entrance = createAuth(projectOf())
   const answer = await entrance.auth.signIn({ by: 'password', email, password: new Secret(PASSWORD) })
   expect(answer.type).toBe('session')
-  return checkHere(entrance)
+  return createProjectCheck(entrance)
 }
 
 test('where nothing is broken every line passes, for nobody, with the legacy key, and for who is signed in', async () => {
@@ -132,7 +132,7 @@ test.each<[string, Partial<Faults>, Record<string, string>]>([
   expect(await outcome(asNobody())).toEqual(expected)
 })
 
-test.each<[string, Partial<CheckedTable>, Record<string, string>]>([
+test.each<[string, Partial<CheckTable>, Record<string, string>]>([
   ['no such table', { table: 'ordres' }, only('table', 'no table', { changes: 'without table' })],
   [
     'a schema that is not exposed',
@@ -213,7 +213,11 @@ async function withKey(key: string) {
     sent.push(`${url} ${JSON.stringify(headers)}`)
     return Response.json({ name: 'GoTrue' })
   })
-  const there = checkThere({ ...projectOf({ fetch }), url: 'https://aaaaaaaaaaaaaaaaaaaa.supabase.co', key })
+  const there = createSetupCheck({
+    ...projectOf({ fetch }),
+    url: 'https://aaaaaaaaaaaaaaaaaaaa.supabase.co',
+    key,
+  })
   return { stands: await outcome(there), sent }
 }
 

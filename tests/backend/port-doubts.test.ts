@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Backend } from '../../src/backend/port'
+import type { Backend } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime } from '../support/realtime'
@@ -24,11 +24,11 @@ async function page() {
 }
 function countOf({ auth }: Backend) {
   let count = 0
-  const subscription = auth.doubts().subscribe(() => (count += 1))
+  const subscription = auth.tokenRejections().subscribe(() => (count += 1))
   onTestFinished(() => subscription.unsubscribe())
   return () => count
 }
-const read = ({ data }: Backend) => firstValueFrom(data.read(source))
+const read = ({ sources }: Backend) => firstValueFrom(sources.read(source))
 
 test('a token that a read found to be over has no life left, whatever our clock says, and it is told once', async () => {
   const { port, doubts } = await page()
@@ -44,7 +44,7 @@ test('one that a channel was closed for as well', async () => {
   const { realtime, port, doubts } = await page()
   const heard: string[] = []
   let loss: unknown
-  const subscription = port.data.listen(source).subscribe({
+  const subscription = port.sources.listen(source).subscribe({
     next: ({ type }) => heard.push(type),
     error: (error: unknown) => (loss = error),
   })

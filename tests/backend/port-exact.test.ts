@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { firstValueFrom } from 'rxjs'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, Row, Signal } from '../../src/backend/port'
-import type { TableSource } from '../../src/board/source'
-import { rows as rowsOf, type Step } from '../../src/streams/rows'
+import type { Backend, Row, SourceSignal } from '../../src/backend/ports/backend.port'
+import type { TableSource } from '../../src/board/model/source'
+import { sourceRows as rowsOf } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { source as orders } from '../support/boards'
@@ -43,9 +44,9 @@ test('a read brings every digit, and says in which columns there are texts that 
   await sql(`insert into public.ledger values
     (9007199254740993, 12345678901234567890.123, '9007199254740993', '{"code": 9007199254740993, "a": 1.5}'),
     (2, 1.50, '12', null)`)
-  const numbers = port.data.numbers(source)
+  const numbers = port.sources.exactColumns(source)
   expect([...numbers]).toEqual([])
-  const { rows } = await firstValueFrom(port.data.read(source))
+  const { rows } = await firstValueFrom(port.sources.read(source))
   expect(rows).toEqual([
     { id: 2, amount: 1.5, code: '12', doc: null },
     {
@@ -56,14 +57,14 @@ test('a read brings every digit, and says in which columns there are texts that 
     },
   ])
   expect([...numbers]).toEqual(['id', 'amount'])
-  expect(port.data.numbers({ ...source })).toBe(numbers)
-  expect([...port.data.numbers({ ...source, schema: 'other' })]).toEqual([])
+  expect(port.sources.exactColumns({ ...source })).toBe(numbers)
+  expect([...port.sources.exactColumns({ ...source, schema: 'other' })]).toEqual([])
 })
 
 test('changes bring every digit, of rows that neighbours of a double would take for one', async () => {
   const port = await openSignedIn()
-  const signals: Signal[] = []
-  const subscription = port.data.listen(source).subscribe(signal => signals.push(signal))
+  const signals: SourceSignal[] = []
+  const subscription = port.sources.listen(source).subscribe(signal => signals.push(signal))
   onTestFinished(() => subscription.unsubscribe())
   await until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
   await sql(`insert into public.ledger values (9007199254740993, -0.1234567890123456789, '7', '"5"')`)
@@ -80,14 +81,14 @@ test('changes bring every digit, of rows that neighbours of a double would take 
     { id: '9007199254740995' },
     { id: '9007199254740995' },
   ])
-  expect([...port.data.numbers(source)]).toEqual(['id', 'amount'])
+  expect([...port.sources.exactColumns(source)]).toEqual(['id', 'amount'])
 })
 
 test('rows that are held live stay apart and in the order of the database', async () => {
   const port = await openSignedIn()
   await sql(`insert into public.ledger values (9007199254740992, 99999999999999999), (9007199254740994, 5)`)
-  const steps: Step[] = []
-  const subscription = rowsOf(port.data, source).subscribe(step => steps.push(step))
+  const steps: RowsEvent[] = []
+  const subscription = rowsOf(port.sources, source).subscribe(step => steps.push(step))
   onTestFinished(() => subscription.unsubscribe())
   const held = () => {
     const last = steps.findLast(step => step.type === 'rows')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { Secret } from '../../src/secret'
+import { Secret } from '../../src/shared/secret'
 import { call, PASSWORD, project, signedUp, totpCode, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { cancels, stubPasskey } from '../support/passkey'

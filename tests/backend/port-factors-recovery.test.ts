@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Auth } from '../../src/backend/port'
-import { Secret } from '../../src/secret'
+import type { Auth } from '../../src/backend/ports/backend.port'
+import { Secret } from '../../src/shared/secret'
 import { project, signedUp, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf, raise } from '../support/profile'
@@ -38,9 +38,9 @@ const madeBy = async (auth: Auth): Promise<readonly Secret[]> => {
   return made.codes
 }
 const recoveryOf = async (auth: Auth) => {
-  const listed = await auth.account()
+  const listed = await auth.factorsAndCodes()
   if (listed.type !== 'factors') throw new Error(JSON.stringify(listed))
-  return listed.recovery
+  return listed.recoveryCodes
 }
 
 test('codes are made, counted, used once each, replaced and removed', async () => {
@@ -125,7 +125,7 @@ test.each([
 test('a project that cannot be reached has not said that it has none', async () => {
   const dead = scriptedFetch({ 'POST /factors/recovery-codes': () => new Response('', { status: 503 }) })
   const { auth } = await guarded({ fetch: dead })
-  expect(await auth.account()).toMatchObject({ refusal: { code: 'unreachable' } })
+  expect(await auth.factorsAndCodes()).toMatchObject({ refusal: { code: 'unreachable' } })
 })
 
 test('too many wrong codes are told apart from a wrong one', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { freeName, imageOf } from '../../src/backend/supabase/auth/enrolment'
-import { Secret } from '../../src/secret'
+import { freeName, qrImageUrl } from '../../src/backend/supabase/auth/account/enrollment'
+import { Secret } from '../../src/shared/secret'
 import { PASSWORD, project, signedUp, totpCode, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { listOf, challengeOf, begun, enrolled, codeOf, wrongCode } from '../support/factors'
@@ -67,7 +67,7 @@ test('the picture of an enrolment is an image whatever its colours are', async (
   const { qr } = await begun(auth)
   expect(decodeURIComponent(qr.open())).toMatch(/^data:image\/svg\+xml,<svg[^]*<\/svg>\s*$/)
   const hostile = `data:image/svg+xml;utf-8,<svg fill="#000" title='50%"'/>`
-  const image = imageOf(hostile)
+  const image = qrImageUrl(hostile)
   expect(new URL(image).hash).toBe('')
   expect(image).not.toMatch(/["'<>#\s]/)
   expect(decodeURIComponent(image)).toBe(`data:image/svg+xml,<svg fill="#000" title='50%"'/>`)
@@ -93,7 +93,7 @@ test('a second factor gets a name of its own', async () => {
 test('there is a most of factors', async () => {
   const { auth } = await member()
   for (let n = 0; n < 3; n++) await enrolled(auth, 'phone')
-  expect(await auth.enrol('phone')).toMatchObject({ refusal: { code: 'too_many_factors' } })
+  expect(await auth.enroll('phone')).toMatchObject({ refusal: { code: 'too_many_factors' } })
 })
 
 test('the list is of now, not of the token', async () => {
@@ -206,7 +206,7 @@ test('a factor that is removed while nothing can be renewed is removed', async (
 test('what needs the second factor says so', async () => {
   const { auth, id } = await guarded()
   const needed = { type: 'refused', refusal: { code: 'needs_code' } }
-  expect(await auth.enrol('another')).toMatchObject(needed)
+  expect(await auth.enroll('another')).toMatchObject(needed)
   expect(await auth.removeFactor(id)).toMatchObject(needed)
   expect(await auth.changePassword(new Secret('another horse'))).toMatchObject(needed)
 })
@@ -214,7 +214,7 @@ test('what needs the second factor says so', async () => {
 test('an anonymous account cannot have one, and stays signed in', async () => {
   const { auth } = profileOf(embedded).open()
   await auth.signIn({ by: 'anonymous' })
-  expect(await auth.enrol('phone')).toMatchObject({ refusal: { code: 'method_off' } })
+  expect(await auth.enroll('phone')).toMatchObject({ refusal: { code: 'method_off' } })
   expect(auth.remaining()).toBeGreaterThan(0)
 })
 

@@ -1,12 +1,13 @@
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, FileLink } from '../../src/backend/port'
+import type { Backend, FileLink } from '../../src/backend/ports/backend.port'
 import type { Project } from '../../src/backend/supabase/project'
-import type { FolderSource } from '../../src/board/source'
-import { rows, type Step } from '../../src/streams/rows'
-import { preview } from '../../src/streams/preview'
-import type { FileLine } from '../../src/streams/view'
+import type { FolderSource } from '../../src/board/model/source'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
+import { loadPreview } from '../../src/streams/filePreview'
+import type { FileLine } from '../../src/streams/views/view'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
@@ -59,13 +60,13 @@ async function put(name: string, body: string | Uint8Array<ArrayBuffer>, content
 }
 
 /** One listing, or its loss. */
-const listed = ({ data }: Backend, source: Partial<FolderSource> = {}) =>
-  firstValueFrom(data.list({ ...base, ...source })).then(
+const listed = ({ sources }: Backend, source: Partial<FolderSource> = {}) =>
+  firstValueFrom(sources.list({ ...base, ...source })).then(
     read => read,
     (loss: unknown) => loss,
   )
-const names = async ({ data }: Backend, source: Partial<FolderSource> = {}) => {
-  const { rows, cut } = await firstValueFrom(data.list({ ...base, ...source }))
+const names = async ({ sources }: Backend, source: Partial<FolderSource> = {}) => {
+  const { rows, isTruncated: cut } = await firstValueFrom(sources.list({ ...base, ...source }))
   return { paths: rows.map(row => row['path']), cut }
 }
 const line = (key: string, content: FileLine['content']): FileLine => ({
@@ -79,8 +80,8 @@ const line = (key: string, content: FileLine['content']): FileLine => ({
     updatedAt: null,
   },
 })
-const seen = async ({ data }: Backend, key: string, content: FileLine['content']) =>
-  preview(data, { bucket: 'papers', line: line(key, content) }, new AbortController().signal).then(
+const seen = async ({ sources }: Backend, key: string, content: FileLine['content']) =>
+  loadPreview(sources, { bucket: 'papers', line: line(key, content) }, new AbortController().signal).then(
     found => found,
     (loss: unknown) => loss,
   )
@@ -103,7 +104,7 @@ test('a folder is what lies in it, with what is known of each', async () => {
         updated_at: null,
       },
     ],
-    cut: false,
+    isTruncated: false,
   })
   expect(await names(reader, { path: 'reports/2026' })).toEqual({
     paths: ['reports/2026/nov.csv'],
@@ -126,13 +127,13 @@ test('more than Storage gives at once comes page by page, and the largest are fo
   expect(new Set(paths).size).toBe(2301)
   expect(cut).toBe(false)
   const largest = { ...many, limit: 3, order: { column: 'size', ascending: false } } as const
-  const read = await firstValueFrom(reader.data.list({ ...base, ...largest }))
+  const read = await firstValueFrom(reader.sources.list({ ...base, ...largest }))
   expect(read.rows.map(({ folder, size }) => [folder, size])).toEqual([
     [true, null],
     [false, 2299],
     [false, 2298],
   ])
-  expect(read.cut).toBe(true)
+  expect(read.isTruncated).toBe(true)
 })
 
 test('what comes between two pages leads to another listing', async () => {
@@ -150,7 +151,7 @@ test('what comes between two pages leads to another listing', async () => {
       return answer
     },
   })
-  const { rows: read } = await firstValueFrom(port.data.list({ ...base, bucket: 'many', limit: 5_000 }))
+  const { rows: read } = await firstValueFrom(port.sources.list({ ...base, bucket: 'many', limit: 5_000 }))
   expect(read.map(row => row['path'])).toContain('a first one')
   expect(new Set(read.map(row => row['path'])).size).toBe(2302)
   expect(pages).toBeGreaterThan(3)
@@ -158,7 +159,7 @@ test('what comes between two pages leads to another listing', async () => {
 
 test('who may not read is told nothing, neither of files nor of buckets that are not there', async () => {
   const [reader, stranger] = [await openSignedIn(), await openSignedIn(false)]
-  const nothing = { rows: [], cut: false }
+  const nothing = { rows: [], isTruncated: false }
   expect(await listed(stranger)).toEqual(nothing)
   expect(await listed(stranger, { bucket: 'nowhere' })).toEqual(nothing)
   expect(await listed(reader, { bucket: 'nowhere' })).toEqual(nothing)
@@ -171,24 +172,24 @@ test('who may not read is told nothing, neither of files nor of buckets that are
 test('an address shows one file to whoever has it, and is nowhere to be read', async () => {
   const reader = await openSignedIn()
   const found = await seen(reader, 'A & b?.png', 'image')
-  const { open, save, lifetime } = linkIn(found)
+  const { viewUrl, downloadUrl, lifetimeMs } = linkIn(found)
   expect(JSON.stringify(found)).not.toContain('token')
-  expect(await (await fetch(open.open())).text()).toBe('no picture')
-  const saved = await fetch(save.open())
+  expect(await (await fetch(viewUrl.open())).text()).toBe('no picture')
+  const saved = await fetch(downloadUrl.open())
   expect(saved.headers.get('content-disposition')).toContain(`filename*=UTF-8''A%20%26%20b%3F.png`)
-  expect(lifetime).toBeGreaterThan(590_000)
-  expect(lifetime).toBeLessThanOrEqual(600_000)
-  const other = open.open().replace('A%20%26%20b%3F.png', 'b.txt')
-  expect(other).not.toBe(open.open())
+  expect(lifetimeMs).toBeGreaterThan(590_000)
+  expect(lifetimeMs).toBeLessThanOrEqual(600_000)
+  const other = viewUrl.open().replace('A%20%26%20b%3F.png', 'b.txt')
+  expect(other).not.toBe(viewUrl.open())
   expect((await fetch(other)).ok).toBe(false)
 })
 test('an address for others lives as long as was asked for', async () => {
   const reader = await openSignedIn()
-  const { open, lifetime } = await firstValueFrom(
-    reader.data.sign({ bucket: 'papers', path: 'b.txt' }, 7 * 86_400_000),
+  const { viewUrl, lifetimeMs } = await firstValueFrom(
+    reader.sources.sign({ bucket: 'papers', path: 'b.txt' }, 7 * 86_400_000),
   )
-  expect(lifetime).toBeGreaterThan(7 * 86_400_000 - 10_000)
-  const [, claims = ''] = new URL(open.open()).searchParams.get('token')?.split('.') ?? []
+  expect(lifetimeMs).toBeGreaterThan(7 * 86_400_000 - 10_000)
+  const [, claims = ''] = new URL(viewUrl.open()).searchParams.get('token')?.split('.') ?? []
   const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number; exp: number }
   expect(exp - iat).toBe(7 * 86_400)
 })
@@ -199,14 +200,14 @@ const linkIn = (found: unknown): FileLink => {
 
 test('of a text as much is read as is shown, of what is none nothing', async () => {
   const reader = await openSignedIn()
-  const { text } = (await seen(reader, 'b.txt', 'text')) as { text: { text: string; cut: boolean } }
-  expect(text.cut).toBe(true)
+  const { text } = (await seen(reader, 'b.txt', 'text')) as { text: { text: string; isTruncated: boolean } }
+  expect(text.isTruncated).toBe(true)
   expect(new TextEncoder().encode(text.text).length).toBeGreaterThan(262_140)
   expect(LETTERS.repeat(40_000).startsWith(text.text)).toBe(true)
-  expect(await seen(reader, 'empty.txt', 'text')).toMatchObject({ text: { text: '', cut: false } })
+  expect(await seen(reader, 'empty.txt', 'text')).toMatchObject({ text: { text: '', isTruncated: false } })
   expect(await seen(reader, 'not-text.txt', 'text')).toMatchObject({ text: { text: null } })
   expect(await seen(reader, 'reports/2026/nov.csv', 'text')).toMatchObject({
-    text: { text: 'a,b\n1,2\n', cut: false },
+    text: { text: 'a,b\n1,2\n', isTruncated: false },
   })
   expect(await seen(reader, 'reports/', 'folder')).toMatchObject({
     ...{ type: 'folder', cut: false },
@@ -234,14 +235,13 @@ test('a refusal says whose it is to put right', async () => {
 
 test('is listed again, and what is new is told', async () => {
   const reader = await openSignedIn()
-  const steps: Step[] = []
+  const steps: RowsEvent[] = []
   const paths: unknown[] = []
-  const subscription = rows(reader.data, { ...base, path: 'reports/2026', again: { every: 1 } }).subscribe(
-    step => {
-      steps.push(step)
-      if (step.type === 'rows') paths.push([...step.rows].map(({ row }) => row['name']).join())
-    },
-  )
+  const folder = { ...base, path: 'reports/2026', again: { every: 1 } }
+  const subscription = sourceRows(reader.sources, folder).subscribe(step => {
+    steps.push(step)
+    if (step.type === 'rows') paths.push([...step.rows].map(({ row }) => row['name']).join())
+  })
   onTestFinished(() => subscription.unsubscribe())
   await until(() => expect(paths).toEqual(['nov.csv']))
   await put('reports/2026/dec.csv', 'a', 'text/csv')

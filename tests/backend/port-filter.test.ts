@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Row } from '../../src/backend/port'
-import type { Filter, TableSource } from '../../src/board/source'
-import { judge, type Types } from '../../src/streams/judge/judge'
+import type { Row } from '../../src/backend/ports/backend.port'
+import type { Filter, TableSource } from '../../src/board/model/source'
+import { createPredicate, type ColumnTypes } from '../../src/streams/predicate/predicate'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
@@ -28,7 +28,7 @@ const pools: Record<string, { type: string; values: (string | number)[] }> = {
   en: { type: 'mood', values: ['sad', 'ok'] },
   by: { type: 'bytea', values: ['\\x61', 'a'] },
 } // prettier-ignore
-const types: Types = new Map(Object.entries(pools).map(([column, { type }]) => [column, type]))
+const types: ColumnTypes = new Map(Object.entries(pools).map(([column, { type }]) => [column, type]))
 const isText = (type: string) => ['text', 'varchar', 'bpchar'].includes(type)
 
 const filterOf = fc
@@ -81,9 +81,9 @@ beforeAll(async () => {
 afterAll(() => embedded.close())
 async function reader() {
   const { email } = await signedUp(embedded)
-  const { data, ...port } = profileOf(embedded).open()
-  await enter({ data, ...port }, email)
-  const read = async (of: TableSource, keys?: readonly Row[]) => firstValueFrom(data.read(of, keys))
+  const { sources, ...port } = profileOf(embedded).open()
+  await enter({ sources, ...port }, email)
+  const read = async (of: TableSource, keys?: readonly Row[]) => firstValueFrom(sources.read(of, keys))
   const met = async (filter: Filter[]) => (await read({ ...source, filter })).rows
   return { read, met, all: await met([]) }
 }
@@ -100,7 +100,7 @@ test(
       await Promise.all(
         filters.slice(from, from + 25).map(async filter => {
           const ids = new Set((await met([filter])).map(row => row['id']))
-          const [typed, guessed] = [judge([filter], types), judge([filter], new Map())]
+          const [typed, guessed] = [createPredicate([filter], types), createPredicate([filter], new Map())]
           for (const row of all) {
             const is = ids.has(row['id'])
             const [verdict, guess] = [typed(row), guessed(row)]
@@ -125,7 +125,9 @@ test('several filters all have to hold, whatever characters are in them', async 
     { column: 'i4', op: 'gte', value: 0 },
     { column: 'u', op: 'is', value: null },
   ]
-  const judged = all.filter(row => judge(filter.slice(0, 2), types)(row) === true && row['u'] === null)
+  const judged = all.filter(
+    row => createPredicate(filter.slice(0, 2), types)(row) === true && row['u'] === null,
+  )
   expect((await met(filter)).map(row => row['id'])).toEqual(judged.map(row => row['id']))
   expect((await met(filter.slice(0, 1))).length).toBeGreaterThan(5)
 })
@@ -133,8 +135,8 @@ test('several filters all have to hold, whatever characters are in them', async 
 test('rows are read by their keys, however many these are', async () => {
   const { read, all } = await reader()
   const keys = Array.from({ length: 250 }, (_, id) => ({ id }))
-  const { rows, cut } = await read({ ...source, limit: 3 }, keys)
-  expect([rows.length, cut]).toEqual([all.length, false])
+  const { rows, isTruncated } = await read({ ...source, limit: 3 }, keys)
+  expect([rows.length, isTruncated]).toEqual([all.length, false])
   const composite = { ...source, key: ['id', 'txt'], filter: [{ column: 'i4', op: 'gt' as const, value: 0 }] }
   const some = await read(
     composite,

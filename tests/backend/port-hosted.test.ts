@@ -2,22 +2,22 @@ import { AuthApiError, createClient } from '@supabase/supabase-js'
 import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Call, Probe } from '../../src/backend/port'
-import { refusalOf } from '../../src/backend/supabase/auth/refusals'
-import { callFunction } from '../../src/backend/supabase/calls/function'
-import { callRpc } from '../../src/backend/supabase/calls/rpc'
-import { read, type Stamping } from '../../src/backend/supabase/data'
-import { holdMaxRows } from '../../src/backend/supabase/maxRows'
-import { functionsAsText, probe } from '../../src/backend/supabase/probe'
-import { Intake } from '../../src/backend/supabase/rowList'
-import { list } from '../../src/backend/supabase/folder'
-import { send } from '../../src/backend/supabase/files/changing'
-import { refusalOf as fileRefusal, toldIn } from '../../src/backend/supabase/files/refusals'
-import { beginning } from '../../src/backend/supabase/storage'
-import { storageLoss } from '../../src/backend/supabase/storageLosses'
-import { refusalOf as writeRefusal } from '../../src/backend/supabase/writes/refusals'
-import type { FolderSource, FunctionSource } from '../../src/board/source'
-import { Secret } from '../../src/secret'
+import type { Call, Probe } from '../../src/backend/ports/backend.port'
+import { toRefusal } from '../../src/backend/supabase/auth/refusals/toRefusal'
+import { callEdgeFunction } from '../../src/backend/supabase/calls/callEdgeFunction'
+import { callRpc } from '../../src/backend/supabase/calls/callRpc'
+import { readTable, type VersionSupport } from '../../src/backend/supabase/rest/readTable'
+import { createMaxRows } from '../../src/backend/supabase/rest/maxRows'
+import { textFetch, probeFunction } from '../../src/backend/supabase/functions/probeFunction'
+import { RowIntake } from '../../src/backend/supabase/rest/rowListParser'
+import { listFolder } from '../../src/backend/supabase/storage/listFolder'
+import { sendFileChange } from '../../src/backend/supabase/storage/changeFiles'
+import { toFileRefusal as fileRefusal, parseFailure } from '../../src/backend/supabase/storage/fileRefusals'
+import { readExcerpt } from '../../src/backend/supabase/storage/fileLinks'
+import { storageLoss } from '../../src/backend/supabase/storage/storageLosses'
+import { toWriteRefusal as writeRefusal } from '../../src/backend/supabase/rest/writes/writeRefusals'
+import type { FolderSource, FunctionSource } from '../../src/board/model/source'
+import { Secret } from '../../src/shared/secret'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime } from '../support/realtime'
@@ -36,8 +36,8 @@ function session(isYoung: boolean) {
   return {
     accessToken: () => token,
     remaining: () => (isOver ? 0 : 60_000),
-    usable: () => Promise.resolve({ token }),
-    disbelieve() {
+    freshToken: () => Promise.resolve({ token }),
+    markExpired() {
       disbelieved += 1
       isOver = !isYoung
     },
@@ -55,7 +55,7 @@ test.each([
   [402, 'Service for this project is restricted', /is restricted, for what it used/],
   [540, 'Project paused', /is paused\. Its owner can restore it/],
 ])('%i is said to keep everybody out', (status, said, words) => {
-  const { code, message } = refusalOf(new AuthApiError(said, status, undefined))
+  const { code, message } = toRefusal(new AuthApiError(said, status, undefined))
   expect([code, message]).toEqual(['unreachable', like(words)])
 })
 
@@ -64,9 +64,9 @@ test('that a project takes private channels alone is nothing to do with who asks
   realtime.faults.realtime.joinError = 'PrivateOnly: This project only allows private channels'
   const browser = profileOf(realtime)
   keep(browser, await realtime.token())
-  const { auth, data } = browser.open()
+  const { auth, sources } = browser.open()
   await auth.restore()
-  expect(await lastValueFrom(data.listen(source)).catch((loss: unknown) => loss)).toMatchObject({
+  expect(await lastValueFrom(sources.listen(source)).catch((loss: unknown) => loss)).toMatchObject({
     ...{ kind: 'misconfigured', reason: like(/^PrivateOnly: .*“Allow public access”/) },
   })
 })
@@ -85,10 +85,11 @@ describe('a table whose rows have no stamp', () => {
         refused ? Response.json({ code, message }, { status }) : Response.json([{ id: 1 }]),
       )
     })
-    const stamping: Stamping = { isStamped: true }
-    const project = { client, intake: new Intake() }
-    const look = () => firstValueFrom(read(project, session(true) as never, holdMaxRows(), stamping, ids))
-    expect([await look(), await look()]).toEqual([1, 2].map(() => ({ rows: [{ id: 1 }], cut: true })))
+    const stamping: VersionSupport = { isStamped: true }
+    const project = { client, intake: new RowIntake() }
+    const look = () =>
+      firstValueFrom(readTable(project, session(true) as never, createMaxRows(), stamping, ids))
+    expect([await look(), await look()]).toEqual([1, 2].map(() => ({ rows: [{ id: 1 }], isTruncated: true })))
     expect(asked).toEqual(['id,xmin', 'id', 'id'])
   })
 })
@@ -98,10 +99,10 @@ test('that there is more of a file is learnt where pages may not read how long i
     const [, last = ''] = (new Headers(init?.headers).get('range') ?? '').split('-')
     return Promise.resolve(new Response('abcdef'.slice(0, Number(last) + 1), { status: 206 }))
   }
-  const link = { open: new Secret(url), save: new Secret(url), lifetime: 1_000 }
-  const of = (bytes: number) => firstValueFrom(beginning(ranged, link, bytes))
-  expect(await of(4)).toEqual({ text: 'abcd', cut: true })
-  expect(await of(6)).toEqual({ text: 'abcdef', cut: false })
+  const link = { viewUrl: new Secret(url), downloadUrl: new Secret(url), lifetimeMs: 1_000 }
+  const of = (bytes: number) => firstValueFrom(readExcerpt(ranged, link, bytes))
+  expect(await of(4)).toEqual({ text: 'abcd', isTruncated: true })
+  expect(await of(6)).toEqual({ text: 'abcdef', isTruncated: false })
 })
 
 const it: FunctionSource = { kind: 'function', function: 'it', method: 'GET', again: { every: 60 }, keep: 9 }
@@ -111,12 +112,19 @@ const unverified = () =>
 describe('a function whose “Verify JWT” takes no token of the project', () => {
   test('costs one renewal, and not one for every probe', async () => {
     const tokens = session(false)
-    const closed = new Set<string>()
+    const refusingFunctions = new Set<string>()
     let answer = unverified
-    const client = clientOf(functionsAsText(() => Promise.resolve(answer())))
-    const asking = { client, tokens: tokens as never, isReachable: () => Promise.resolve(true), closed }
+    const client = clientOf(textFetch(() => Promise.resolve(answer())))
+    const asking = {
+      client,
+      tokens: tokens as never,
+      isReachable: () => Promise.resolve(true),
+      refusingFunctions,
+    }
     const probed = () =>
-      firstValueFrom(probe({ ...asking, told: () => undefined }, it, 1_000)).catch((loss: unknown) => loss)
+      firstValueFrom(probeFunction({ ...asking, noteColumn: () => undefined }, it, 1_000)).catch(
+        (loss: unknown) => loss,
+      )
     expect(await probed()).toMatchObject({ kind: 'expired', reason: like(/Verify JWT/) })
     tokens.renew(true)
     expect(await probed()).toMatchObject({ status: 401, ok: null, error: like(/Verify JWT.*Invalid JWT$/) })
@@ -132,25 +140,25 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
   })
 
   const call: Extract<Call, { type: 'function' }> = {
-    ...{ type: 'function', function: 'it', method: 'POST', body: '{}', patience: 1_000 },
+    ...{ type: 'function', function: 'it', method: 'POST', body: '{}', timeoutMs: 1_000 },
   }
   const called = (tokens: object, answer = unverified) => {
     const project = { url, key: 'key', fetch: () => Promise.resolve(answer()) }
-    return lastValueFrom(callFunction(project, tokens as never, call))
+    return lastValueFrom(callEdgeFunction(project, tokens as never, call))
   }
 
   test('is called anew with another token at most once', async () => {
     const tokens = session(false)
-    expect(await called(tokens)).toMatchObject({ kind: 'limited', words: like(/renewed first. Try again/) })
+    expect(await called(tokens)).toMatchObject({ kind: 'limited', message: like(/renewed first. Try again/) })
     tokens.renew(true)
-    expect(await called(tokens)).toMatchObject({ kind: 'rights', words: like(/401: .*Verify JWT/) })
+    expect(await called(tokens)).toMatchObject({ kind: 'rights', message: like(/401: .*Verify JWT/) })
   })
 
   test('refuses an algorithm, which no renewal changes', async () => {
     const tokens = session(false)
     const code = 'UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM'
     const refused = () => Response.json({ code, message: 'Unsupported JWT algorithm ES256' }, { status: 401 })
-    expect(await called(tokens, refused)).toMatchObject({ kind: 'rights', words: like(/algorithm ES256/) })
+    expect(await called(tokens, refused)).toMatchObject({ kind: 'rights', message: like(/algorithm ES256/) })
     expect(tokens.disbelieved()).toBe(0)
   })
 
@@ -159,7 +167,7 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
     const own = () => Response.json({ code: 'UNAUTHORIZED', message: 'Not with me' }, { status: 401 })
     expect(await called(tokens, own)).toMatchObject({
       kind: 'rights',
-      words: 'It answered 401: Not with me.',
+      message: 'It answered 401: Not with me.',
     })
     expect(tokens.disbelieved()).toBe(0)
   })
@@ -170,7 +178,7 @@ describe('a key that was switched off', () => {
   const tokens = session(true)
   const switchedOff = clientOf(() => Promise.resolve(Response.json(body, { status: 401 })))
   const KEY = 'the project does not take the key that this page is set up with'
-  const words = `T${KEY.slice(1)}. It said: Legacy API keys are disabled.`
+  const message = `T${KEY.slice(1)}. It said: Legacy API keys are disabled.`
   const papers = { bucket: 'papers', path: 'a.txt' }
   const folder: FolderSource = {
     ...{ kind: 'folder', bucket: 'papers', limit: 1, again: { every: 60 } },
@@ -178,7 +186,7 @@ describe('a key that was switched off', () => {
   }
 
   test('is no lack of rights of whoever looks into a folder', async () => {
-    const loss = await firstValueFrom(list(switchedOff, tokens as never, folder)).catch(
+    const loss = await firstValueFrom(listFolder(switchedOff, tokens as never, folder)).catch(
       (told: unknown) => told,
     )
     expect(loss).toEqual({ kind: 'misconfigured', reason: `${body.message}: ${KEY}` })
@@ -187,11 +195,14 @@ describe('a key that was switched off', () => {
 
   test('is said to whoever changes, sends or writes something', async () => {
     const change = { type: 'remove', bucket: 'papers', paths: ['a.txt'] } as const
-    expect(await send(switchedOff, tokens as never, change)).toMatchObject({ type: 'refused', words })
-    expect(fileRefusal(toldIn(401, JSON.stringify(body)), papers)).toMatchObject({ words })
+    expect(await sendFileChange(switchedOff, tokens as never, change)).toMatchObject({
+      type: 'refused',
+      message,
+    })
+    expect(fileRefusal(parseFailure(401, JSON.stringify(body)), papers)).toMatchObject({ message })
     const target = { schema: 'public', table: 'parcels', key: ['id'], columns: [] }
     expect(writeRefusal({ message: body.message }, { target, values: {}, status: 401 })).toMatchObject({
-      words,
+      message,
     })
   })
 
@@ -200,8 +211,8 @@ describe('a key that was switched off', () => {
     [{ statusCode: '403', code: 'AccessDenied', message: 'Access denied' }, 401],
   ])('is told from what Storage itself refuses with: %o', (told, status) => {
     expect(storageLoss({ ...told, status }).kind).toBe('denied')
-    const refusal = fileRefusal(toldIn(status, JSON.stringify(told)), papers)
-    expect(refusal).toMatchObject({ kind: 'rights', words: like(/^The rules of the bucket “papers”/) })
+    const refusal = fileRefusal(parseFailure(status, JSON.stringify(told)), papers)
+    expect(refusal).toMatchObject({ kind: 'rights', message: like(/^The rules of the bucket “papers”/) })
   })
 
   test('is not taken for a token that is over', () => {
@@ -221,11 +232,15 @@ test('a token that a function of the database refuses is renewed', async () => {
 test('a function that answers 503 on purpose is not said to have ended by an error', async () => {
   const headers = { 'sb-error-code': 'EDGE_FUNCTION_ERROR' }
   const client = clientOf(
-    functionsAsText(() =>
+    textFetch(() =>
       Promise.resolve(Response.json({ message: 'the queue is down' }, { status: 503, headers })),
     ),
   )
   const asking = { client, tokens: session(true) as never, isReachable: () => Promise.resolve(true) }
-  const probed = probe({ ...asking, told: () => undefined, closed: new Set() }, it, 1_000)
+  const probed = probeFunction(
+    { ...asking, noteColumn: () => undefined, refusingFunctions: new Set() },
+    it,
+    1_000,
+  )
   expect(((await firstValueFrom(probed)) as Probe).error).toBe('503: the queue is down')
 })

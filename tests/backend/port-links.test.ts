@@ -37,7 +37,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
 
   test.each(Object.keys(links) as (keyof typeof links)[])('%s asks first', async kind => {
     const { ann, bob, profile, answer, place, before } = await opened(kind)
-    expect(answer).toMatchObject({ type: 'choice', kept: of(ann), arrived: of(bob), by: 'link' })
+    expect(answer).toMatchObject({ type: 'choice', current: of(ann), incoming: of(bob), by: 'link' })
     expect(place.shown()).toMatch(/^\/(board)?$/)
     expect(profile.stored.get(profile.storageKey)).toBe(before)
   })
@@ -72,7 +72,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     profile.stored.set(profile.storageKey, JSON.stringify({ ...kept, expires_at: 1 }))
     const place = placeAt(await links['a hash of a token'](bob.email))
     const { auth } = profile.open({ place })
-    expect(await auth.restore()).toMatchObject({ type: 'choice', kept: null, arrived: of(bob) })
+    expect(await auth.restore()).toMatchObject({ type: 'choice', current: null, incoming: of(bob) })
     expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: of(bob) } })
   })
   test('where nobody can tell just now, it is asked when somebody can', async () => {
@@ -88,8 +88,8 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     embedded.faults.http = {}
     expect(await auth.restore()).toMatchObject({
       type: 'choice',
-      kept: of(ann),
-      arrived: of(bob),
+      current: of(ann),
+      incoming: of(bob),
       by: 'link',
     })
   })
@@ -110,7 +110,7 @@ describe('a link that anybody may have made, opened where nobody is signed in', 
       const profile = profileOf(embedded)
       const place = placeAt(await links[kind](email))
       const { auth } = profile.open({ place })
-      const asked = { type: 'choice', kept: null, arrived: { id, email }, by: 'link' }
+      const asked = { type: 'choice', current: null, incoming: { id, email }, by: 'link' }
       expect(await auth.restore()).toMatchObject(asked)
       expect([auth.remaining(), profile.stored.size, profile.marks.size]).toEqual([0, 0, 0])
       expect(place.shown()).toMatch(/^\/(board)?$/)
@@ -149,7 +149,7 @@ describe('a link that anybody may have made, opened where nobody is signed in', 
     const profile = profileOf(embedded)
     await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by: 'code', email: ann.email })
     const { auth } = profile.open({ place: placeAt(await hashLink(mallory.email)) })
-    expect(await auth.restore()).toMatchObject({ type: 'choice', arrived: { id: mallory.id } })
+    expect(await auth.restore()).toMatchObject({ type: 'choice', incoming: { id: mallory.id } })
   })
   test('a mail that was asked for an hour ago is forgotten', async () => {
     const { email } = await signedUp(embedded)

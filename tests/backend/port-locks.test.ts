@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tabsOf } from '../../src/backend/supabase/auth/tabs'
+import { createTabSync } from '../../src/backend/supabase/auth/session/tabSync'
 import { deferred } from '../support/deferred'
 import { fakeLocks } from '../support/locks'
 
@@ -9,35 +9,35 @@ afterEach(() => void vi.useRealTimers())
 /** Two tabs of one profile. */
 function pair() {
   const shared = { locks: fakeLocks() }
-  return [tabsOf('key', shared), tabsOf('key', shared)] as const
+  return [createTabSync('key', shared), createTabSync('key', shared)] as const
 }
 const done = () => Promise.resolve('done')
 
 test('one at a time, and nobody waits', async () => {
   const [one, other] = pair()
   const slow = deferred<string>()
-  const working = one.alone(() => slow.promise)
-  expect(await other.alone(done)).toBe('busy')
+  const working = one.runExclusive(() => slow.promise)
+  expect(await other.runExclusive(done)).toBe('busy')
   slow.resolve('slow')
   expect(await working).toBe('slow')
-  expect(await other.alone(done)).toBe('done')
+  expect(await other.runExclusive(done)).toBe('done')
 })
 
 test('other projects on the same origin are not in the way', async () => {
   const shared = { locks: fakeLocks() }
-  void tabsOf('key', shared).alone(() => new Promise(() => undefined))
-  expect(await tabsOf('another', shared).alone(done)).toBe('done')
+  void createTabSync('key', shared).runExclusive(() => new Promise(() => undefined))
+  expect(await createTabSync('another', shared).runExclusive(done)).toBe('done')
 })
 
 test('a frozen tab holds the others up for half a minute, and keeps what it had begun', async () => {
   const [frozen, other] = pair()
   const work = deferred<string>()
-  const working = frozen.alone(() => work.promise)
-  expect(await other.alone(done)).toBe('busy')
+  const working = frozen.runExclusive(() => work.promise)
+  expect(await other.runExclusive(done)).toBe('busy')
   vi.advanceTimersByTime(30_000)
-  expect(await other.alone(done)).toBe('busy')
+  expect(await other.runExclusive(done)).toBe('busy')
   vi.advanceTimersByTime(1)
-  expect(await other.alone(done)).toBe('done')
+  expect(await other.runExclusive(done)).toBe('done')
   work.resolve('thawed')
   expect(await working).toBe('thawed')
 })
@@ -46,16 +46,16 @@ test('whoever is taken over is told to stop', async () => {
   const [frozen, other] = pair()
   const told = deferred<AbortSignal>()
   const work = deferred<string>()
-  const working = frozen.alone(stop => {
+  const working = frozen.runExclusive(stop => {
     told.resolve(stop)
     return work.promise
   })
   const stop = await told.promise
-  expect(await other.alone(done)).toBe('busy')
+  expect(await other.runExclusive(done)).toBe('busy')
   vi.advanceTimersByTime(30_000)
-  expect(await other.alone(done)).toBe('busy')
+  expect(await other.runExclusive(done)).toBe('busy')
   vi.advanceTimersByTime(1)
-  expect(await other.alone(done)).toBe('done')
+  expect(await other.runExclusive(done)).toBe('done')
   await expect.poll(() => stop.aborted).toBe(true)
   work.resolve('thawed')
   await working
@@ -64,40 +64,40 @@ test('whoever is taken over is told to stop', async () => {
 test('half a minute counts from when the lock was last seen free', async () => {
   const [one, other] = pair()
   const works = [deferred<string>(), deferred<string>()]
-  const first = one.alone(() => works[0]?.promise ?? done())
-  expect(await other.alone(done)).toBe('busy')
+  const first = one.runExclusive(() => works[0]?.promise ?? done())
+  expect(await other.runExclusive(done)).toBe('busy')
   vi.advanceTimersByTime(20_000)
   works[0]?.resolve('done')
   await first
-  expect(await other.alone(done)).toBe('done')
-  void one.alone(() => works[1]?.promise ?? done())
-  expect(await other.alone(done)).toBe('busy')
+  expect(await other.runExclusive(done)).toBe('done')
+  void one.runExclusive(() => works[1]?.promise ?? done())
+  expect(await other.runExclusive(done)).toBe('busy')
   vi.advanceTimersByTime(20_000)
-  expect(await other.alone(done)).toBe('busy')
+  expect(await other.runExclusive(done)).toBe('busy')
 })
 
 test('a lock that was not free at another time is not taken over', async () => {
   const [one, other] = pair()
   const works = [deferred<string>(), deferred<string>()]
-  const first = one.alone(() => works[0]?.promise ?? done())
-  expect(await other.alone(done)).toBe('busy')
+  const first = one.runExclusive(() => works[0]?.promise ?? done())
+  expect(await other.runExclusive(done)).toBe('busy')
   works[0]?.resolve('done')
   await first
   // The next renewal, of which nobody was told before.
   vi.advanceTimersByTime(60_000)
-  void one.alone(() => works[1]?.promise ?? done())
-  expect(await other.alone(done)).toBe('busy')
+  void one.runExclusive(() => works[1]?.promise ?? done())
+  expect(await other.runExclusive(done)).toBe('busy')
 })
 
 test('work that fails is heard of, and frees the lock', async () => {
   const [one, other] = pair()
-  await expect(one.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await other.alone(done)).toBe('done')
+  await expect(one.runExclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await other.runExclusive(done)).toBe('done')
 })
 
 test.each([
   ['are missing', {}],
   ['are refused', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } }],
 ])('where locks %s, one goes on without', async (_, shared) => {
-  expect(await tabsOf('key', shared as never).alone(done)).toBe('done')
+  expect(await createTabSync('key', shared as never).runExclusive(done)).toBe('done')
 })

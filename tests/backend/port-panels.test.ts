@@ -2,14 +2,14 @@ import { RealtimeClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, waitFor, type ActorOptions, type AnyActorLogic } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { wire } from '../../src/app'
+import { wireSession } from '../../src/app/createApp'
 import { wholeBoard } from '../support/whole-board'
 import type { Board, Panel } from '../../src/board/board'
-import { sourceOf } from '../../src/board/panels/kinds'
-import type { TableSource } from '../../src/board/source'
+import { panelSource } from '../../src/board/schema/panelKinds'
+import type { TableSource } from '../../src/board/model/source'
 import { freshness } from '../../src/machines/freshness'
-import { Secret } from '../../src/secret'
-import { wireSignedIn } from '../../src/signedIn'
+import { Secret } from '../../src/shared/secret'
+import { wireSignedIn } from '../../src/app/wireSignedIn'
 import { PASSWORD, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
@@ -110,7 +110,7 @@ async function open(board: Board) {
   const port = profileOf(embedded).open({ transport: socket.transport })
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
   const signedIn = { board: wholeBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
-  const session = createActor(wire(port.auth, surroundings, signedIn), {
+  const session = createActor(wireSession(port.auth, surroundings, signedIn), {
     clock,
     input: { board, secondFactor: 'at sign-in' },
   }).start()
@@ -130,9 +130,9 @@ async function open(board: Board) {
     uses,
     change: (panels: Panel[]) => shown.send({ type: 'board.change', board: boardOf(panels) }),
     words: () => uses().map(({ channel }) => freshness(channel.getSnapshot()).word),
-    holes: () => uses().flatMap(({ channel }) => channel.getSnapshot().context.ledger.holes),
+    holes: () => uses().flatMap(({ channel }) => channel.getSnapshot().context.ledger.gaps),
     viewOf: (panel: Panel) =>
-      context().channels[sourceOf(panel) ?? '']?.getSnapshot().context.views[panel.id],
+      context().channels[panelSource(panel) ?? '']?.getSnapshot().context.views[panel.id],
     /** What realtime-js still has of channels, in every client that ever opened one. */
     held: () =>
       [...new Set(channel.mock.contexts as RealtimeClient[])].flatMap(client => client.getChannels()),
@@ -149,13 +149,13 @@ async function inDatabase({ table, limit }: TableSource): Promise<Row[]> {
 }
 async function agree(house: Awaited<ReturnType<typeof open>>, panels: readonly Panel[]) {
   const rows = new Map<string, Row[]>()
-  for (const name of new Set(panels.flatMap(panel => sourceOf(panel) ?? [])))
+  for (const name of new Set(panels.flatMap(panel => panelSource(panel) ?? [])))
     rows.set(name, await inDatabase(sources[name] as TableSource))
   await until(() => {
     for (const panel of panels)
       expect([panel.id, said(house.viewOf(panel))]).toEqual([
         panel.id,
-        expected(panel, rows.get(sourceOf(panel) ?? '') ?? []),
+        expected(panel, rows.get(panelSource(panel) ?? '') ?? []),
       ])
   })
 }
@@ -224,7 +224,7 @@ test('sources that come and go with their panels leave nothing behind, and the o
   // Every other topic was left, and the server said so.
   await until(() => expect([house.held().length, house.socket.unleft().length]).toEqual([used(), used()]))
   expect(
-    house.shown.getSnapshot().context.channels[sourceOf(stays) ?? '']?.getSnapshot().context.ledger.holes,
+    house.shown.getSnapshot().context.channels[panelSource(stays) ?? '']?.getSnapshot().context.ledger.gaps,
   ).toEqual([])
   house.change([])
   await until(() => expect([house.uses(), house.held(), house.socket.unleft()]).toEqual([[], [], []]))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { Secret } from '../../src/secret'
+import { Secret } from '../../src/shared/secret'
 import { PASSWORD, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, newsOf, profileOf, raise } from '../support/profile'
@@ -32,9 +32,9 @@ test.each([
   const news = newsOf(port)
   const { auth } = port
   expect((await enter(port, email)).remaining).toBeGreaterThan(3_590_000)
-  const enrolled = await auth.enrol('phone')
+  const enrolled = await auth.enroll('phone')
   if (enrolled.type !== 'enrolment') throw new Error(JSON.stringify(enrolled))
-  const { factorId: id, secret } = enrolled.enrolment
+  const { factorId: id, secret } = enrolled.enrollment
   expect(await raise(port, { id, secret: secret.open() })).toMatchObject({
     type: 'session',
     session: { viewer: { level: 'aal2' } },

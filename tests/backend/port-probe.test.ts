@@ -1,10 +1,10 @@
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, Probe } from '../../src/backend/port'
-import { isWithin } from '../../src/backend/supabase/withinService'
-import type { FunctionSource } from '../../src/board/source'
-import { rows } from '../../src/streams/rows'
+import type { Backend, Probe } from '../../src/backend/ports/backend.port'
+import { isWithin } from '../../src/backend/supabase/wire/withinService'
+import type { FunctionSource } from '../../src/board/model/source'
+import { sourceRows } from '../../src/streams/sourceRows'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
@@ -57,8 +57,8 @@ async function opened(forges = false): Promise<{ port: Backend; id: string }> {
 }
 const it: FunctionSource = { kind: 'function', function: 'it', method: 'GET' }
 /** What came of one call, or its loss. */
-const probed = ({ data }: Backend, source: Partial<FunctionSource> = {}, patience = 10_000) =>
-  firstValueFrom(data.probe({ ...it, ...source }, patience)).catch((loss: unknown) => loss)
+const probed = ({ sources }: Backend, source: Partial<FunctionSource> = {}, patience = 10_000) =>
+  firstValueFrom(sources.probe({ ...it, ...source }, patience)).catch((loss: unknown) => loss)
 const answers = async (what: string) => {
   const headers = { authorization: `Bearer ${embedded.keys.anon}` }
   await (await fetch(`${embedded.url}/functions/v1/it?set=${what}`, { headers })).text()
@@ -78,7 +78,7 @@ test('an answer is fine by what is expected of it, and its numbers are exact', a
     answer: { up: true, lag: '9007199254740993' },
   })
   expect(Math.abs(Date.now() - fine.at)).toBeLessThan(10_000)
-  expect(port.data.numbers(source)).toEqual(new Set(['lag']))
+  expect(port.sources.exactColumns(source)).toEqual(new Set(['lag']))
   const says = (path: string, equals: string | number | boolean) => ({
     ...it,
     expect: { says: { path, equals } },
@@ -173,7 +173,7 @@ test('probes are rows, the newest first, with fields of the answer', async () =>
   const { port } = await opened()
   const source: FunctionSource = { ...it, fields: ['up', 'lag'], again: { every: 1 }, keep: 10 }
   const seen = vi.fn()
-  const subscription = rows(port.data, source).subscribe(step => {
+  const subscription = sourceRows(port.sources, source).subscribe(step => {
     if (step.type === 'rows') seen([...step.rows].map(({ row: { ok, up, lag } }) => [ok, up, lag]))
   })
   onTestFinished(() => subscription.unsubscribe())

@@ -36,7 +36,7 @@ test('a renewal is one request, and what it brings is kept', async () => {
   const { type, session } = await port.auth.refresh().then(answer => ({ session: undefined, ...answer }))
   expect(type).toBe('session')
   expect(session?.remaining).toBeGreaterThan(3_590_000)
-  expect(Math.abs(session?.skew ?? Infinity)).toBeLessThan(30_000)
+  expect(Math.abs(session?.clockSkewMs ?? Infinity)).toBeLessThan(30_000)
   expect(browser.renewals()).toBe(1)
   expect(refreshTokenIn(browser)).not.toBe(before)
 })
@@ -158,7 +158,7 @@ test('a second factor that was removed elsewhere takes the level down, and the s
 describe('a look at the session', () => {
   test('finds it as it is held', async () => {
     const { port, browser } = await signedInTab()
-    expect(await port.auth.look()).toBe('same')
+    expect(await port.auth.checkSession()).toBe('same')
     expect(browser.requests.at(-1)).toBe('GET /user')
     expect(browser.renewals()).toBe(0)
   })
@@ -168,25 +168,25 @@ describe('a look at the session', () => {
     const port = profile().open()
     await enter(port, email)
     await raise(port, factor)
-    expect(await port.auth.look()).toBe('same')
+    expect(await port.auth.checkSession()).toBe('same')
     await client.auth.mfa.unenroll({ factorId: factor.id })
-    expect(await port.auth.look()).toBe('changed')
+    expect(await port.auth.checkSession()).toBe('changed')
     expect(await port.auth.refresh()).toMatchObject({ session: { viewer: { level: 'aal1' } } })
-    expect(await port.auth.look()).toBe('same')
+    expect(await port.auth.checkSession()).toBe('same')
   })
   test('finds one that was ended elsewhere', async () => {
     const { port, email } = await signedInTab()
     await (await signedIn(embedded, email)).auth.signOut({ scope: 'others' })
-    expect(await port.auth.look()).toBe('changed')
+    expect(await port.auth.checkSession()).toBe('changed')
   })
   test('says nothing where it cannot be asked, and asks nothing with a token that is over', async () => {
     const { port, browser } = await signedInTab()
     embedded.faults.http.auth = { drop: true }
-    expect(await port.auth.look()).toBe('same')
+    expect(await port.auth.checkSession()).toBe('same')
     embedded.faults.http = {}
     await port.auth.signOut('local')
     const { length } = browser.requests
-    expect(await port.auth.look()).toBe('same')
+    expect(await port.auth.checkSession()).toBe('same')
     expect(browser.requests.length).toBe(length)
   })
 })

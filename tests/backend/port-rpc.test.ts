@@ -1,9 +1,10 @@
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend } from '../../src/backend/port'
-import type { RpcSource } from '../../src/board/source'
-import { rows, type Step } from '../../src/streams/rows'
+import type { Backend } from '../../src/backend/ports/backend.port'
+import type { RpcSource } from '../../src/board/model/source'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
@@ -51,9 +52,9 @@ async function openSignedIn(): Promise<Backend> {
   return port
 }
 /** The rows of one call, or its loss. */
-const called = async ({ data }: Backend, source: Partial<RpcSource>) => {
+const called = async ({ sources }: Backend, source: Partial<RpcSource>) => {
   const asked = { ...base, ...source }
-  return firstValueFrom(data.call(asked)).then(
+  return firstValueFrom(sources.call(asked)).then(
     ({ rows }) => rows,
     (loss: unknown) => loss,
   )
@@ -67,7 +68,7 @@ test('a value, a row and rows, in all their digits', async () => {
   expect(await called(port, { function: 'large' })).toEqual([{ value: '9007199254740993' }])
   const large = { function: 'large_rows', columns: ['id'], key: ['id'] }
   expect(await called(port, large)).toEqual([{ id: '9007199254740993' }, { id: '9007199254740994' }])
-  expect(port.data.numbers({ ...base, ...large })).toEqual(new Set(['id']))
+  expect(port.sources.exactColumns({ ...base, ...large })).toEqual(new Set(['id']))
   const last = { ...large, order: { column: 'id', ascending: false }, limit: 1 }
   expect(await called(port, last)).toEqual([{ id: '9007199254740994' }])
   expect(await called(port, { function: 'named', limit: 2 })).toEqual([{ value: 'three' }, { value: 'two' }])
@@ -127,10 +128,10 @@ test('what takes too long, or is not answered, is lost and may be tried again', 
 
 test('is called again after a change of a table that it names', async () => {
   const port = await openSignedIn()
-  const steps: Step[] = []
+  const steps: RowsEvent[] = []
   const values: unknown[] = []
   const source: RpcSource = { ...base, again: { tables: [{ schema: 'public', table: 'jobs' }] } }
-  const subscription = rows(port.data, source).subscribe(step => {
+  const subscription = sourceRows(port.sources, source).subscribe(step => {
     steps.push(step)
     if (step.type === 'rows') values.push([...step.rows][0]?.row['value'])
   })

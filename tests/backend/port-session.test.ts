@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { Secret } from '../../src/secret'
+import { Secret } from '../../src/shared/secret'
 import { newEmail, project, signedUp, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, newsOf, profileOf, raise, type Profile } from '../support/profile'
@@ -27,7 +27,7 @@ test('a page without a session has none, one with a kept session has it back wit
     viewer: { id, email, isAnonymous: false, level: 'aal1' },
     needsCode: false,
     isRecovery: false,
-    keeping: { in: 'localStorage', because: 'asked' },
+    storedIn: { slot: 'localStorage', reason: 'asked' },
   })
   browser.requests.length = 0
   const reloaded = browser.open()

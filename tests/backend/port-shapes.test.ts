@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { described } from '../../src/backend/supabase/shapes/described'
+import { fromOpenApi } from '../../src/backend/supabase/catalog/fromOpenApi'
 import { project, signedUp } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
 import { schema, tellingIn } from '../support/described'
@@ -29,7 +29,7 @@ async function opened(answer?: (path: string) => Response | undefined) {
     },
   }).open()
   await enter(port, (await signedUp(embedded)).email)
-  const probe = (table: string, schema = 'public') => port.shapes.probe({ schema, table })
+  const probe = (table: string, schema = 'public') => port.catalog.sampleTable({ schema, table })
   const refusal = async (table: string, schema?: string) => {
     const answer = await probe(table, schema)
     return answer.type === 'refused' ? answer.reason : answer.type
@@ -64,9 +64,9 @@ test('a table that one may not read, and a schema that is not exposed, say what 
 })
 test('a project that describes itself to secret keys only is no failure, and our migration would help', async () => {
   const { port, asked } = await opened()
-  expect(await port.shapes.describe('public')).toEqual({ type: 'untold' })
+  expect(await port.catalog.describe('public')).toEqual({ type: 'untold' })
   expect(asked).toEqual(['rpc/signalbox_description', ''])
-  expect(await port.shapes.describe('graphql_public')).toEqual({
+  expect(await port.catalog.describe('graphql_public')).toEqual({
     type: 'refused',
     reason: 'The project describes its tables to secret keys only.',
   })
@@ -78,7 +78,7 @@ test('a description in OpenAPI gives tables with their types and keys, and funct
     headers: { apikey: embedded.keys.secret, authorization: `Bearer ${embedded.keys.serviceRole}` },
   })
   const text = await answer.text()
-  const found = tellingIn(described(JSON.parse(text), 'public'))
+  const found = tellingIn(fromOpenApi(JSON.parse(text), 'public'))
   expect(found.table('orders')).toEqual({
     ...{ schema: 'public', table: 'orders', key: ['id'] },
     columns: [
@@ -92,22 +92,22 @@ test('a description in OpenAPI gives tables with their types and keys, and funct
   expect(found.table('people')).toMatchObject({ comment: 'who works here', columns: { 1: { type: 'text' } } })
   expect(found.called('raise')).toEqual([
     {
-      ...{ name: 'raise', isReading: false, columns: null, comment: 'Raises a person.' },
-      takes: [
+      ...{ name: 'raise', isReadOnly: false, columns: null, comment: 'Raises a person.' },
+      parameters: [
         { name: 'who', type: 'bigint', isRequired: true },
         { name: 'mood', type: 'public.mood', isRequired: false },
       ],
     },
   ])
-  expect(found.called('look')).toMatchObject([{ isReading: true }])
+  expect(found.called('look')).toMatchObject([{ isReadOnly: true }])
   for (const none of [null, [], { message: 'no' }, { definitions: {}, paths: { '/': {} } }])
-    expect(described(none, 'public')).toBeNull()
+    expect(fromOpenApi(none, 'public')).toBeNull()
 
   // Where the project gives it to the viewer, it is taken.
   const { port, asked } = await opened(path => (path === '/rest/v1/' ? new Response(text) : undefined))
   expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toMatchObject({
-    isReading: false,
-    takes: { length: 2 },
+    isReadOnly: false,
+    parameters: { length: 2 },
   })
   expect(asked).toEqual(['rpc/signalbox_description', ''])
 })
@@ -126,7 +126,10 @@ describe('with our migration', () => {
 
   test('the viewer is told, by one request, what they may read: by table, by column, and by no other name', async () => {
     const { port, asked } = await opened()
-    const [first, again] = await Promise.all([port.shapes.describe('public'), port.shapes.describe('public')])
+    const [first, again] = await Promise.all([
+      port.catalog.describe('public'),
+      port.catalog.describe('public'),
+    ])
     expect(asked).toEqual(['rpc/signalbox_description'])
     expect(again).toBe(first)
     const found = tellingIn(first)
@@ -158,26 +161,29 @@ describe('with our migration', () => {
 
   test('and what they may call, with what it takes and gives, and whether it writes', async () => {
     const { port } = await opened()
-    const found = tellingIn(await port.shapes.describe('public'))
+    const found = tellingIn(await port.catalog.describe('public'))
     expect(found.functions).toEqual(['listed', 'look', 'raise', 'twice', 'twice'])
     const [raise, look, listed] = ['raise', 'look', 'listed'].map(name => found.called(name)[0])
     expect(raise).toEqual({
-      ...{ name: 'raise', isReading: false, comment: 'Raises a person.' },
-      takes: [
+      ...{ name: 'raise', isReadOnly: false, comment: 'Raises a person.' },
+      parameters: [
         { name: 'who', type: 'bigint', isRequired: true },
         { name: 'mood', type: 'public.mood', isRequired: false, values: ['calm', 'a "b"'] },
       ],
       columns: [{ name: 'value', type: 'integer' }],
     })
     expect(look).toMatchObject({
-      isReading: true,
-      takes: [
+      isReadOnly: true,
+      parameters: [
         { name: 'share', type: 'numeric', isRequired: true },
         { name: 'words', type: 'text[]', isRequired: false },
       ],
       columns: [{ name: 'in', type: 'text' }],
     })
-    expect(listed).toMatchObject({ takes: [], columns: [{ name: 'at' }, { name: 'mood', type: 'text' }] })
+    expect(listed).toMatchObject({
+      parameters: [],
+      columns: [{ name: 'at' }, { name: 'mood', type: 'text' }],
+    })
     const told = (name: string) => port.calls.describe({ schema: 'public', function: name })
     expect([await told('raise'), await told('look')]).toEqual([raise, look])
     // Of two with one name nobody knows which is meant.
@@ -202,7 +208,7 @@ describe('with our migration', () => {
     const { port, asked } = await opened(path => (path.includes('/rpc/') ? given : undefined))
     const with_ = async (body: unknown, status = 200) => {
       given = new Response(JSON.stringify(body), { status })
-      const found = await port.shapes.describe('public')
+      const found = await port.catalog.describe('public')
       return [found.type === 'refused' ? found.reason : found.type, asked.splice(0).length]
     }
     const table = { name: 't', kind: 'table', published: true, key: 'id', columns: [] }

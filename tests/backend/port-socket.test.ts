@@ -1,7 +1,7 @@
 import { firstValueFrom, type Subscription } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { SubscribeError } from '../../dev/backend/realtime/feed'
-import type { Data, Signal } from '../../src/backend/port'
+import type { Sources, SourceSignal } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime, type TestRealtime } from '../support/realtime'
@@ -14,21 +14,21 @@ const change = (type: string, rest: object, errors: string[] | null = null) =>
   })
 const insert = (id: number) => change('INSERT', { record: { id } })
 
-async function dataOf(realtime: TestRealtime): Promise<Data> {
+async function dataOf(realtime: TestRealtime): Promise<Sources> {
   const browser = profileOf(realtime)
   keep(browser, await realtime.token())
-  const { auth, data } = browser.open()
+  const { auth, sources } = browser.open()
   expect(await auth.restore()).toMatchObject({ type: 'session' })
-  return data
+  return sources
 }
 
 interface Heard {
-  signals: Signal[]
+  signals: SourceSignal[]
   types: () => string[]
   loss: unknown
   subscription: Subscription
 }
-function hear(data: Data): Heard {
+function hear(data: Sources): Heard {
   const heard: Omit<Heard, 'subscription'> = {
     signals: [],
     types: () => heard.signals.map(({ type }) => type),
@@ -161,11 +161,11 @@ test('whoever leaves before the join is answered leaves nothing behind', async (
 
 test('nobody joins or reads as nobody', async () => {
   const realtime = await startRealtime()
-  const { auth, data } = profileOf(realtime).open()
+  const { auth, sources } = profileOf(realtime).open()
   expect(await auth.restore()).toEqual({ type: 'none' })
-  const heard = hear(data)
+  const heard = hear(sources)
   await lost(heard)
   const reason = 'nobody is signed in'
   expect(heard.loss).toEqual({ kind: 'expired', reason })
-  await expect(firstValueFrom(data.read(source))).rejects.toEqual({ kind: 'expired', reason })
+  await expect(firstValueFrom(sources.read(source))).rejects.toEqual({ kind: 'expired', reason })
 })

@@ -1,9 +1,10 @@
 import { finalize, firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend } from '../../src/backend/port'
-import type { TableSource } from '../../src/board/source'
-import { rows, type Step } from '../../src/streams/rows'
+import type { Backend } from '../../src/backend/ports/backend.port'
+import type { TableSource } from '../../src/board/model/source'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
@@ -54,7 +55,6 @@ beforeAll(async () => {
 })
 afterAll(() => embedded.close())
 const sql = (text: string) => embedded.database.exec(text)
-
 async function openSignedIn(): Promise<Backend> {
   const { email } = await signedUp(embedded)
   const port = profileOf(embedded).open()
@@ -62,20 +62,20 @@ async function openSignedIn(): Promise<Backend> {
   return port
 }
 /** What a source shows, as `key:column`; and every step that led there. */
-function watch({ data }: Backend, source: TableSource, column = 'name') {
-  const steps: Step[] = []
+function watch({ sources }: Backend, source: TableSource, column = 'name') {
+  const steps: RowsEvent[] = []
   let loss: unknown
   /** What each read asked for: keys, all columns, or those that tell whether the rest has to be looked at. */
   const asked: string[] = []
   let answers = 0
   const counting = {
-    ...data,
-    read: (...[of, keys]: Parameters<typeof data.read>) => {
+    ...sources,
+    read: (...[of, keys]: Parameters<typeof sources.read>) => {
       asked.push(keys ? `${keys.length} keys` : of.columns.includes(column) ? 'all' : 'stamps')
-      return data.read(of, keys).pipe(finalize(() => (answers += 1)))
+      return sources.read(of, keys).pipe(finalize(() => (answers += 1)))
     },
   }
-  const subscription = rows(counting, source).subscribe({
+  const subscription = sourceRows(counting, source).subscribe({
     next: step => steps.push(step),
     error: (error: unknown) => (loss = error),
   })
@@ -174,13 +174,13 @@ test('a verification looks only at rows that were written, where nobody told of 
 
 test('a view, which has no stamps, is read all the same', async () => {
   await sql(`truncate public.jobs; insert into public.jobs values (1, 'open', 'one')`)
-  const { data } = await openSignedIn()
-  const look = async () => firstValueFrom(data.read({ ...jobs, table: 'seen' }))
+  const { sources } = await openSignedIn()
+  const look = async () => firstValueFrom(sources.read({ ...jobs, table: 'seen' }))
   expect([await look(), await look()]).toEqual(
-    [1, 2].map(() => ({ rows: [{ id: 1, name: 'one' }], cut: false })),
+    [1, 2].map(() => ({ rows: [{ id: 1, name: 'one' }], isTruncated: false })),
   )
-  const { rows, stamps } = await firstValueFrom(data.read(jobs))
-  expect([Object.keys(rows[0] ?? {}), stamps?.length]).toEqual([['id', 'name'], 1])
+  const { rows, rowVersions } = await firstValueFrom(sources.read(jobs))
+  expect([Object.keys(rows[0] ?? {}), rowVersions?.length]).toEqual([['id', 'name'], 1])
 })
 
 test('changes come by a private topic, and what was sent while away is asked for again', async () => {
@@ -234,11 +234,11 @@ test('a table without a primary key is polled, its equal rows are told apart, an
 
 test('a list that the project cuts is known to be cut', async () => {
   await sql(`insert into public.many select generate_series(1, 30)`)
-  const { data } = await openSignedIn()
+  const { sources } = await openSignedIn()
   const many: TableSource = { ...jobs, table: 'many', columns: ['id'], limit: 100 }
   const look = async (source = many) => {
-    const { rows, cut } = await firstValueFrom(data.read(source))
-    return [rows.length, cut]
+    const { rows, isTruncated } = await firstValueFrom(sources.read(source))
+    return [rows.length, isTruncated]
   }
   expect(await look()).toEqual([30, false])
   await sql(`insert into public.many select generate_series(31, 40)`)
@@ -246,5 +246,5 @@ test('a list that the project cuts is known to be cut', async () => {
   expect(await look({ ...many, filter: [{ column: 'id', op: 'gt', value: 38 }] })).toEqual([2, false])
   expect(await look()).toEqual([30, true])
   const keys = Array.from({ length: 40 }, (_, i) => ({ id: i + 1 }))
-  expect((await firstValueFrom(data.read(many, keys))).rows).toHaveLength(40)
+  expect((await firstValueFrom(sources.read(many, keys))).rows).toHaveLength(40)
 })

@@ -44,8 +44,8 @@ describe('a session that a page finds in cookies', () => {
     const { auth } = browser.open()
     expect(await auth.restore()).toMatchObject({
       type: 'choice',
-      kept: null,
-      arrived: { id, email },
+      current: null,
+      incoming: { id, email },
       by: 'storage',
     })
     expect([auth.remaining(), browser.marks.size]).toEqual([0, 0])
@@ -104,7 +104,7 @@ describe('a session that a page finds in cookies', () => {
     const browser = inCookies()
     plant(browser, { ...(await sessionOf(email)), expires_at: 1 })
     const { auth } = browser.open()
-    expect(await auth.restore()).toMatchObject({ type: 'choice', arrived: { id, email } })
+    expect(await auth.restore()).toMatchObject({ type: 'choice', incoming: { id, email } })
     expect(browser.renewals()).toBe(1)
     expect(keptIn(browser)?.expires_at).toBe(1)
     expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id } } })
@@ -125,10 +125,10 @@ describe('a session that a page finds in cookies', () => {
     const browser = inCookies()
     const planted = await sessionOf(mallory.email)
     plant(browser, { ...planted, user: { ...planted.user, email: ann.email } })
-    expect(await browser.open().auth.restore()).toMatchObject({ arrived: of(mallory) })
+    expect(await browser.open().auth.restore()).toMatchObject({ incoming: of(mallory) })
     const access_token = forged(planted.access_token, { email: ann.email })
     plant(browser, { ...planted, access_token, user: { ...planted.user, email: ann.email } })
-    expect(await browser.open().auth.restore()).toMatchObject({ arrived: of(mallory) })
+    expect(await browser.open().auth.restore()).toMatchObject({ incoming: of(mallory) })
   })
   test('beside the mark of who is at home here, under her id but with his token, is his', async () => {
     const [ann, mallory] = await people()
@@ -136,7 +136,7 @@ describe('a session that a page finds in cookies', () => {
     await enter(browser.open(), ann.email)
     const planted = await sessionOf(mallory.email)
     plant(browser, { ...planted, user: { ...planted.user, id: ann.id } })
-    expect(await browser.open().auth.restore()).toMatchObject({ type: 'choice', arrived: of(mallory) })
+    expect(await browser.open().auth.restore()).toMatchObject({ type: 'choice', incoming: of(mallory) })
   })
   test('with a forged token of hers and a refresh token of his ends at its renewal', async () => {
     const [ann, mallory] = await people()
@@ -164,7 +164,7 @@ describe('a session of somebody else that appears while a tab is open', () => {
     return { ann, bob, browser, port, news, hers }
   }
   const arrived = (ann: { id: string; email: string }, bob: { id: string; email: string }) => [
-    { type: 'auth.arrived', kept: of(ann), arrived: of(bob), by: 'storage' },
+    { type: 'auth.arrived', current: of(ann), incoming: of(bob), by: 'storage' },
   ]
   test('is asked about, and who stays goes on and is put back', async () => {
     const { ann, bob, browser, port, news, hers } = await planted()
@@ -183,7 +183,7 @@ describe('a session of somebody else that appears while a tab is open', () => {
     const { ann, bob, browser, port, news } = await planted()
     await expect.poll(() => news).toMatchObject(arrived(ann, bob))
     const other = browser.open()
-    expect(await other.auth.restore()).toMatchObject({ type: 'choice', arrived: of(bob) })
+    expect(await other.auth.restore()).toMatchObject({ type: 'choice', incoming: of(bob) })
     await port.auth.restore('arrived')
     const heard = newsOf(other)
     browser.hint()
@@ -235,6 +235,6 @@ test('a verifier that a neighbour planted finishes no sign-in without a question
   const victim = inCookies()
   for (const [key, value] of verifiers) victim.shared.set(key, value)
   const { auth } = victim.open({ place })
-  expect(await auth.restore()).toMatchObject({ type: 'choice', arrived: { id }, by: 'link' })
+  expect(await auth.restore()).toMatchObject({ type: 'choice', incoming: { id }, by: 'link' })
   expect(victim.stored.size).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { AuthChange, Backend } from '../../src/backend/port'
+import type { AuthChange, Backend } from '../../src/backend/ports/backend.port'
 import { project, refresh, signedUp, withFactor } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { deferred } from '../support/deferred'

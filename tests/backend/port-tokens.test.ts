@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isLater, isNewer } from '../../src/backend/supabase/auth/newer'
-import { holdTokens } from '../../src/backend/supabase/tokens'
+import { isLaterOfSameSignIn, isNewerSession } from '../../src/backend/supabase/auth/session/compareSessions'
+import { createTokens } from '../../src/backend/supabase/auth/session/tokens'
 import { until } from '../support/until'
 
 const HOUR = 3_600_000
@@ -17,7 +17,7 @@ const session = (expiresAt: number, claims = {}, factors: object[] = []) =>
   }) as unknown as Session
 
 const fresh = { fresh: true }
-const held = () => holdTokens(() => ({ in: 'cookies', because: 'asked' }))
+const held = () => createTokens(() => ({ slot: 'cookies', reason: 'asked' }))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_000_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -74,10 +74,10 @@ test('a clock that is wrong is noticed by a token that was issued just now, and 
   const tokens = held()
   const issued = Date.now() / 1000 - 7_200
   const ours = tokens.hold(session(issued * 1000 + HOUR, { iat: issued }), fresh)
-  expect([ours.skew, ours.remaining]).toEqual([7_200_000, HOUR])
+  expect([ours.clockSkewMs, ours.remaining]).toEqual([7_200_000, HOUR])
   const later = issued + 600
   const theirs = tokens.hold(session(later * 1000 + HOUR, { iat: later }))
-  expect([theirs.skew, theirs.remaining]).toEqual([7_200_000, HOUR])
+  expect([theirs.clockSkewMs, theirs.remaining]).toEqual([7_200_000, HOUR])
 })
 
 test('no kept token lives longer than the service lets one live', () => {
@@ -101,7 +101,7 @@ test('who nobody knows is told by the user of the session, where there is one', 
 
 const over = (reason: string) => ({ loss: { kind: 'expired', reason } })
 test('without a session there is no token to use', async () => {
-  expect(await held().usable()).toEqual(over('nobody is signed in'))
+  expect(await held().freshToken()).toEqual(over('nobody is signed in'))
 })
 
 test('a token is usable to its end, and for joins as long as it has a minute', async () => {
@@ -109,11 +109,11 @@ test('a token is usable to its end, and for joins as long as it has a minute', a
   const one = session(Date.now() + HOUR)
   tokens.hold(one, fresh)
   vi.advanceTimersByTime(HOUR - 60_000)
-  expect(await tokens.usable(60_000)).toEqual({ token: one.access_token })
+  expect(await tokens.freshToken(60_000)).toEqual({ token: one.access_token })
   vi.advanceTimersByTime(1)
   let answer: unknown = 'waits'
-  void tokens.usable(60_000).then(usable => (answer = usable))
-  expect(await tokens.usable()).toEqual({ token: one.access_token })
+  void tokens.freshToken(60_000).then(usable => (answer = usable))
+  expect(await tokens.freshToken()).toEqual({ token: one.access_token })
   expect(answer).toBe('waits')
   const next = session(Date.now() + HOUR, { next: true })
   tokens.hold(next, fresh)
@@ -125,14 +125,14 @@ test('where tokens live less than two minutes, half of their life is enough for 
   const short = { ...session(Date.now() + 60_000), expires_in: 60 }
   tokens.hold(short, fresh)
   vi.advanceTimersByTime(30_000)
-  expect(await tokens.usable(60_000)).toEqual({ token: short.access_token })
+  expect(await tokens.freshToken(60_000)).toEqual({ token: short.access_token })
 })
 
 test('whoever waits for a token while the session ends waits no longer', async () => {
   const tokens = held()
   tokens.hold(session(Date.now() - HOUR))
-  const waiting = tokens.usable()
-  tokens.drop()
+  const waiting = tokens.freshToken()
+  tokens.clear()
   expect(await waiting).toEqual(over('nobody is signed in'))
 })
 
@@ -140,15 +140,15 @@ test('a token that is wanted and over is told of, and one that is only too old f
   const tokens = held()
   tokens.hold(session(Date.now() + HOUR), fresh)
   let doubts = 0
-  tokens.doubts$.subscribe(() => (doubts += 1))
-  await tokens.usable()
+  tokens.rejections$.subscribe(() => (doubts += 1))
+  await tokens.freshToken()
   vi.advanceTimersByTime(HOUR - 1)
-  void tokens.usable(60_000)
+  void tokens.freshToken(60_000)
   expect(doubts).toBe(0)
   vi.advanceTimersByTime(1)
-  const waiting = tokens.usable()
+  const waiting = tokens.freshToken()
   expect(doubts).toBe(1)
-  tokens.drop()
+  tokens.clear()
   await waiting
 })
 
@@ -159,7 +159,7 @@ test('a renewal is waited for as long as one request may take', async () => {
   const tokens = held()
   tokens.hold(session(Date.now() - HOUR))
   let answer: unknown = 'waits'
-  void tokens.usable().then(usable => (answer = usable))
+  void tokens.freshToken().then(usable => (answer = usable))
   await vi.advanceTimersByTimeAsync(9_999)
   expect(answer).toBe('waits')
   await vi.advanceTimersByTimeAsync(1)
@@ -172,13 +172,17 @@ test('of two sessions of one second the kept one counts', () => {
     { iat: 1, n: 2 },
     { iat: 2, n: 3 },
   ].map(claims => session(HOUR, claims)) as [Session, Session, Session]
-  expect([isNewer(same, one), isNewer(later, one), isNewer(one, later), isNewer(one, one)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
-  expect([isLater(same, one), isLater(later, one), isLater(one, later)]).toEqual([false, true, false])
+  expect([
+    isNewerSession(same, one),
+    isNewerSession(later, one),
+    isNewerSession(one, later),
+    isNewerSession(one, one),
+  ]).toEqual([true, true, false, false])
+  expect([
+    isLaterOfSameSignIn(same, one),
+    isLaterOfSameSignIn(later, one),
+    isLaterOfSameSignIn(one, later),
+  ]).toEqual([false, true, false])
   const other = session(HOUR, { iat: 3, session_id: 'other' })
-  expect(isLater(other, one)).toBe(false)
+  expect(isLaterOfSameSignIn(other, one)).toBe(false)
 })

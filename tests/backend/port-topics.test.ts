@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { PresenceSource, TableSource, TopicSource } from '../../src/board/source'
+import type { PresenceSource, TableSource, TopicSource } from '../../src/board/model/source'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
@@ -80,7 +80,9 @@ test('after a cut of a public topic nobody can tell what was missed, and what ca
   await until(() => expect(watched.word()).toBe('reconnecting'))
   await live(watched)
   expect(column(watched, 'event')).toEqual(['before'])
-  expect(watched.holes()).toMatchObject([{ cause: { kind: 'lost' }, repair: 'not provable', differed: null }])
+  expect(watched.holes()).toMatchObject([
+    { cause: { kind: 'lost' }, repair: 'not provable', differingRows: null },
+  ])
   expect(watched.holes()[0]?.to).not.toBeNull()
   expect(watched.freshness().completeSince).toBeNull()
 })
@@ -114,7 +116,7 @@ test('what the database sent on a private topic is there from before, and after 
   await live(watched)
   expect(raised(watched)).toEqual([5, 4, 3, 2, 1])
   expect(column(watched, 'replayed')).toEqual([true, true, false, true, true])
-  expect(watched.holes()).toMatchObject([{ cause: { kind: 'lost' }, repair: 'replayed', differed: 2 }])
+  expect(watched.holes()).toMatchObject([{ cause: { kind: 'lost' }, repair: 'replayed', differingRows: 2 }])
 })
 
 test('a private topic that no policy lets one hear is denied, and says what is missing', async () => {
@@ -173,13 +175,14 @@ test('a topic on which the database is not heard is joined anew for one who miss
   const joins = () => socket.joins().filter(topic => topic === 'realtime:notes').length
   const said: string[] = []
   let loss: unknown
-  const listening = port.data
+  const listening = port.sources
     .messages({ kind: 'topic', topic: 'notes', private: true, limit: 10 })
     .subscribe({
       next: ({ type }) => said.push(type),
       error: (error: unknown) => (loss = error),
     })
-  const deaf = (deafness: number) => port.data.listen(notes, deafness).subscribe({ error: () => undefined })
+  const deaf = (deafness: number) =>
+    port.sources.listen(notes, deafness).subscribe({ error: () => undefined })
   const subscriptions = [listening]
   onTestFinished(() => subscriptions.forEach(each => each.unsubscribe()))
   await until(() => expect(said).toContain('proven'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, FileChange, Uploading } from '../../src/backend/port'
+import type { Backend, FileChange, UploadEvent } from '../../src/backend/ports/backend.port'
 import type { Project } from '../../src/backend/supabase/project'
 import { signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
@@ -61,13 +61,13 @@ const stored = (path: string, bucket = 'papers') =>
 test('a file is stored as it was sent, under its name, and known again', async () => {
   const clerk = await openSignedIn()
   const upload = uploadOf(fileOf('A & b?.txt', 'Grüße', 'text/plain'), { path: 'letters/A & b?.txt' })
-  expect(await clerk.files.isThere(upload.to)).toBe(false)
+  expect(await clerk.files.exists(upload.to)).toBe(false)
   expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'absent' })
   expect(await send(clerk, upload)).toEqual({ type: 'stored' })
   expect(await stored('letters/A & b?.txt')).toEqual([{ size: 7, mimetype: 'text/plain', upload: upload.id }])
-  expect(await clerk.files.isThere(upload.to)).toBe(true)
-  expect(await clerk.files.isThere({ ...upload.to, path: 'letters/A' })).toBe(false)
-  expect(await clerk.files.isThere({ ...upload.to, path: 'letters' })).toBe(false)
+  expect(await clerk.files.exists(upload.to)).toBe(true)
+  expect(await clerk.files.exists({ ...upload.to, path: 'letters/A' })).toBe(false)
+  expect(await clerk.files.exists({ ...upload.to, path: 'letters' })).toBe(false)
   expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'stored' })
   expect(await clerk.files.checkUpload({ ...upload, id: 'another' })).toEqual({ type: 'absent' })
   expect(await send(clerk, uploadOf(fileOf('empty', '')))).toEqual({ type: 'stored' })
@@ -86,8 +86,8 @@ test('fifty megabytes tell how far they are, and arrive', async () => {
   const file = fileOf('large.bin', new Uint8Array(50 * MB).fill(7))
   const told: number[] = []
   const upload = uploadOf(file)
-  const ended = new Promise<Uploading | undefined>(resolve => {
-    let last: Uploading | undefined
+  const ended = new Promise<UploadEvent | undefined>(resolve => {
+    let last: UploadEvent | undefined
     clerk.files.upload(upload).subscribe({
       next: each => {
         last = each
@@ -135,7 +135,7 @@ test('of two files of one name the first stays, unless the other is to take its 
   const second = uploadOf(fileOf('twice.txt', 'the second'))
   expect(await send(clerk, second)).toMatchObject({
     ...{ type: 'refused', kind: 'conflict' },
-    words: 'There is a file “twice.txt” already.',
+    message: 'There is a file “twice.txt” already.',
   })
   expect(await stored('twice.txt')).toMatchObject([{ size: 5, upload: first.id }])
   expect(await send(clerk, { ...second, replaces: true })).toEqual({ type: 'stored' })
@@ -153,7 +153,7 @@ test('the limits of a bucket are told to who may know them, and held against eve
   expect(await into(png(1001))).toMatchObject({ type: 'refused', kind: 'size' })
   expect(await into(fileOf('a.gif', 'gif', 'image/gif'))).toMatchObject({
     ...{ type: 'refused', kind: 'constraint' },
-    words: expect.stringContaining('“stamps” does not take files of this type') as string,
+    message: expect.stringContaining('“stamps” does not take files of this type') as string,
   })
   expect(await into(png(1000))).toEqual({ type: 'stored' })
   expect(await into(fileOf('ü.png', 'u', 'image/png'))).toMatchObject({ type: 'refused', kind: 'invalid' })
@@ -164,7 +164,7 @@ test('who may read and not write is told so, and so is who asks for a bucket tha
   const [reader, clerk] = [await openSignedIn(false), await openSignedIn()]
   expect(await send(reader, uploadOf(fileOf('mine.txt', 'mine')))).toMatchObject({
     ...{ type: 'refused', kind: 'rights' },
-    words: 'The rules of the bucket “papers” do not let you do this. Its owner can allow it.',
+    message: 'The rules of the bucket “papers” do not let you do this. Its owner can allow it.',
   })
   expect(await stored('mine.txt')).toEqual([])
   expect(await send(clerk, uploadOf(fileOf('a', 'a'), { bucket: 'nowhere' }))).toMatchObject({
@@ -185,7 +185,7 @@ test('what got no answer is asked about, and never sent twice', async () => {
   expect(await send(clerk, small)).toMatchObject({ type: 'refused', kind: 'limited' })
   embedded.faults.http = { storage: { drop: true } }
   expect(await clerk.files.checkUpload(small)).toMatchObject({ type: 'unanswered' })
-  expect(await clerk.files.isThere(small.to)).toBeNull()
+  expect(await clerk.files.exists(small.to)).toBeNull()
 })
 
 const put = async (clerk: Backend, ...paths: string[]) => {
@@ -208,7 +208,7 @@ test('a file is renamed and moved, and never over another', async () => {
   expect(await stored('moved/it no 1.txt')).toMatchObject([{ size: 14 }])
   expect(await clerk.files.send(change)).toMatchObject({ type: 'refused', kind: 'gone' })
   expect(await clerk.files.send(moved('moved/it no 1.txt', 'taken.txt'))).toMatchObject({
-    ...{ type: 'refused', kind: 'conflict', words: 'There is a file “taken.txt” already.' },
+    ...{ type: 'refused', kind: 'conflict', message: 'There is a file “taken.txt” already.' },
   })
   expect(await stored('taken.txt')).toMatchObject([{ size: 9 }])
 })
@@ -219,7 +219,7 @@ test('several are deleted at once, by whoever may, and what was left is named', 
   const all = removed('d/1 (1).txt', 'd/2.txt')
   expect(await reader.files.send(all)).toMatchObject({
     ...{ type: 'refused', kind: 'rights' },
-    words: expect.stringMatching(/^Nothing was deleted\. The rules of the bucket “papers”/) as string,
+    message: expect.stringMatching(/^Nothing was deleted\. The rules of the bucket “papers”/) as string,
   })
   expect(await clerk.files.check(all)).toEqual({ type: 'absent' })
   expect(await clerk.files.send(all)).toEqual(written)
@@ -229,7 +229,7 @@ test('several are deleted at once, by whoever may, and what was left is named', 
   expect(await clerk.files.check(some)).toMatchObject({ type: 'unclear' })
   expect(await clerk.files.send(some)).toMatchObject({
     ...{ type: 'refused', kind: 'rights' },
-    words: expect.stringMatching(/^1 of 2 were deleted, but not “2\.txt”/) as string,
+    message: expect.stringMatching(/^1 of 2 were deleted, but not “2\.txt”/) as string,
   })
 })
 

@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import type { Backend, Signal } from '../../src/backend/port'
+import type { Backend, SourceSignal } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
 import { startRealtime, type TestRealtime } from '../support/realtime'
@@ -45,16 +45,16 @@ const renewed = (access_token: string) => ({
   expires_in: 3600,
   user: { id: 'ann' },
 })
-function hear({ data }: Backend) {
-  const heard = { signals: [] as Signal[], loss: undefined as unknown }
-  const subscription = data.listen(source).subscribe({
+function hear({ sources }: Backend) {
+  const heard = { signals: [] as SourceSignal[], loss: undefined as unknown }
+  const subscription = sources.listen(source).subscribe({
     next: signal => heard.signals.push(signal),
     error: (loss: unknown) => (heard.loss = loss),
   })
   onTestFinished(() => subscription.unsubscribe())
   return heard
 }
-const proven = ({ signals }: { signals: Signal[] }) =>
+const proven = ({ signals }: { signals: SourceSignal[] }) =>
   until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
 /** Long enough for what must not happen to have happened. */
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 300))
@@ -69,13 +69,13 @@ test('after sleep: renew, then connect and join, then read', async () => {
   await until(() => expect(before.loss).toMatchObject({ kind: 'lost' }))
   log.length = 0
   const after = hear(port)
-  const reading = firstValueFrom(port.data.read(source))
+  const reading = firstValueFrom(port.sources.read(source))
   await aWhile()
   expect(log).toEqual([])
   await port.auth.refresh()
   await proven(after)
   await reading
-  await firstValueFrom(port.data.read(source))
+  await firstValueFrom(port.sources.read(source))
   expect(log[0]).toBe('renewal')
   expect(log.slice(1).sort()).toEqual(['phx_join after', 'read after', 'read after'])
   expect(log.at(-1)).toBe('read after')
@@ -98,7 +98,7 @@ test('a token in its last minute joins nothing, and still reads', async () => {
   const { port, log } = await page()
   vi.advanceTimersByTime(3_600_000 - 50_000)
   const heard = hear(port)
-  await firstValueFrom(port.data.read(source))
+  await firstValueFrom(port.sources.read(source))
   await aWhile()
   expect(log).toEqual(['read before'])
   await port.auth.refresh()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { offersOf } from '../../src/backend/supabase/auth/offers'
-import { domainOf } from '../../src/backend/supabase/auth/typed'
+import { parseSettings } from '../../src/backend/supabase/auth/signInMethods'
+import { domainOf } from '../../src/backend/supabase/auth/codeInput'
 import { call, newEmail, PASSWORD, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { cancels, stubPasskey } from '../support/passkey'
@@ -82,14 +82,14 @@ describe('what is offered', () => {
 
   test('passkeys need a browser that has them', () => {
     const settings = { external, passkeys_enabled: true, saml_enabled: true }
-    expect(offersOf(settings, [])).toMatchObject({ passkey: false, sso: true })
+    expect(parseSettings(settings, [])).toMatchObject({ passkey: false, sso: true })
     vi.stubGlobal('PublicKeyCredential', Object)
-    expect(offersOf(settings, [])).toMatchObject({ passkey: true })
+    expect(parseSettings(settings, [])).toMatchObject({ passkey: true })
   })
 
   test('only what is named and on, in the order of the configuration', () => {
     expect(
-      offersOf({ external: { ...external, azure: true } }, ['google', 'github', 'azure', 'phone']),
+      parseSettings({ external: { ...external, azure: true } }, ['google', 'github', 'azure', 'phone']),
     ).toEqual({
       password: true,
       code: true,
@@ -103,27 +103,27 @@ describe('what is offered', () => {
   test.each([null, [], 'page', {}, { external: null }, { external: [] }])(
     '%j are no settings',
     async settings => {
-      expect(() => offersOf(settings, [])).toThrow('not the settings')
+      expect(() => parseSettings(settings, [])).toThrow('not the settings')
       const { auth } = open({ 'GET /settings': () => Response.json(settings) })
-      expect(await auth.offers()).toMatchObject({ password: true, code: true, anonymous: false })
+      expect(await auth.signInMethods()).toMatchObject({ password: true, code: true, anonymous: false })
     },
   )
 
   test('no anonymous account is offered where the project takes no new ones', () => {
     const settings = { external: { ...external, anonymous_users: true } }
-    expect(offersOf({ ...settings, disable_signup: false }, []).anonymous).toBe(true)
-    expect(offersOf({ ...settings, disable_signup: true }, []).anonymous).toBe(false)
+    expect(parseSettings({ ...settings, disable_signup: false }, []).anonymous).toBe(true)
+    expect(parseSettings({ ...settings, disable_signup: true }, []).anonymous).toBe(false)
   })
 
   test('a value that is not true is no', () => {
-    expect(offersOf({ external: { email: 'true', anonymous_users: 1 }, saml_enabled: {} }, [])).toMatchObject(
-      {
-        password: false,
-        code: false,
-        anonymous: false,
-        sso: false,
-      },
-    )
+    expect(
+      parseSettings({ external: { email: 'true', anonymous_users: 1 }, saml_enabled: {} }, []),
+    ).toMatchObject({
+      password: false,
+      code: false,
+      anonymous: false,
+      sso: false,
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend } from '../../src/backend/port'
-import { Secret } from '../../src/secret'
+import type { Backend } from '../../src/backend/ports/backend.port'
+import { Secret } from '../../src/shared/secret'
 import { mailTo, newEmail, PASSWORD, project, signedUp } from '../support/auth'
 import { startTestBackend } from '../support/backend'
 import { roundTrip, startKeycloak } from '../support/keycloak'
@@ -37,7 +37,7 @@ const open = (): Backend => profileOf(embedded).open()
 
 test('what the project has and the configuration names is offered, and asked for once', async () => {
   const { auth, profile } = onPage()
-  const offers = await auth.offers()
+  const offers = await auth.signInMethods()
   expect(offers).toEqual({
     password: true,
     code: true,
@@ -46,16 +46,21 @@ test('what the project has and the configuration names is offered, and asked for
     passkey: false,
     providers: ['keycloak'],
   })
-  expect(await auth.offers()).toEqual(offers)
+  expect(await auth.signInMethods()).toEqual(offers)
   expect(profile.requests).toEqual(['GET /settings'])
 })
 
 test('while the project cannot say, what every project has is offered', async () => {
   const { auth } = onPage()
   embedded.faults.http.auth = { status: 503 }
-  expect(await auth.offers()).toMatchObject({ password: true, code: true, anonymous: false, providers: [] })
+  expect(await auth.signInMethods()).toMatchObject({
+    password: true,
+    code: true,
+    anonymous: false,
+    providers: [],
+  })
   embedded.faults.http.auth = {}
-  expect(await auth.offers()).toMatchObject({ anonymous: true, providers: ['keycloak'] })
+  expect(await auth.signInMethods()).toMatchObject({ anonymous: true, providers: ['keycloak'] })
 })
 
 test('a wrong password and an unknown address are refused in the same words', async () => {

@@ -8,11 +8,14 @@ import {
   type WeakPasswordReasons,
 } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import type { LossKind, RefusalCode } from '../../src/backend/port'
-import { accountRefusalOf, byAnyCode } from '../../src/backend/supabase/auth/accountCodes'
-import { refusalOf } from '../../src/backend/supabase/auth/refusals'
-import { refusalIn, signalsOf } from '../../src/backend/supabase/frames'
-import { lossOf, readLoss } from '../../src/backend/supabase/losses'
+import type { LossKind, RefusalCode } from '../../src/backend/ports/backend.port'
+import {
+  toAccountRefusal,
+  refusalsByAnyCode,
+} from '../../src/backend/supabase/auth/refusals/accountErrorCodes'
+import { toRefusal } from '../../src/backend/supabase/auth/refusals/toRefusal'
+import { changeRefusal, changeSignals } from '../../src/backend/supabase/realtime/changePayload'
+import { realtimeLoss, readLoss } from '../../src/backend/supabase/losses'
 import { row, source } from '../support/boards'
 
 const subscribing = (what: string, table: string) =>
@@ -50,7 +53,7 @@ describe("the Realtime server's words", () => {
     ['heartbeat timeout', 'lost'],
     ['UnknownErrorOnChannel: whatever comes next', 'lost'],
   ])('%j means %s', (reason, kind) => {
-    expect(lossOf(reason)).toEqual({ kind, reason })
+    expect(realtimeLoss(reason)).toEqual({ kind, reason })
   })
 })
 
@@ -126,18 +129,18 @@ describe("GoTrue's answers", () => {
     [new AuthApiError('Named as what every object has', 400, 'constructor'), 'unexpected'],
     [new TypeError('a bug'), 'unexpected'],
   ])('%s is %s, in words with a remedy', (error, code) => {
-    const refusal = accountRefusalOf(error)
+    const refusal = toAccountRefusal(error)
     expect(refusal.code).toBe(code)
     expect(refusal.message).toMatch(REMEDY)
   })
 
-  test.each([...byAnyCode])('%s says what happened and what to do', (_, { message }) => {
+  test.each([...refusalsByAnyCode])('%s says what happened and what to do', (_, { message }) => {
     expect(message).toMatch(REMEDY)
     expect(message).not.toMatch(/token(?! of this session)|JWT|AAL|MFA|TOTP|PKCE|OAuth|null|undefined/)
   })
 
   test('what nobody knows is told in the words of the project', () => {
-    expect(refusalOf(new AuthApiError('Not from there', 403, 'hook_says')).message).toBe(
+    expect(toRefusal(new AuthApiError('Not from there', 403, 'hook_says')).message).toBe(
       'The project refused: Not from there. Try again, or tell its owner.',
     )
   })
@@ -151,14 +154,14 @@ describe("GoTrue's answers", () => {
     // The limit of the whole project, and no word of its end.
     [429, 'over_email_send_rate_limit', 'email rate limit exceeded', undefined],
   ])('%i %s "%s" may be tried again after %i ms', (status, code, text, retryAfter) => {
-    const refusal = refusalOf(new AuthApiError(text, status, code))
+    const refusal = toRefusal(new AuthApiError(text, status, code))
     expect([refusal.code, refusal.retryAfter]).toEqual(['rate_limited', retryAfter])
     expect(refusal.message).toMatch(REMEDY)
   })
 
   test('a password is weak for reasons', () => {
     const said = (reasons: WeakPasswordReasons[], text = 'Password is known to be weak') =>
-      refusalOf(new AuthWeakPasswordError(text, 422, reasons)).message
+      toRefusal(new AuthWeakPasswordError(text, 422, reasons)).message
     expect(said(['length'], 'Password should be at least 12 characters.')).toBe(
       'This password has fewer than 12 characters. Choose a longer or less common one.',
     )
@@ -169,12 +172,12 @@ describe("GoTrue's answers", () => {
 
   test('a clock is suspected where a code is shown by a device', () => {
     const wrong = new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed')
-    const { message } = accountRefusalOf(wrong)
+    const { message } = toAccountRefusal(wrong)
     expect(message).toMatch(/clock .* set automatically/)
   })
 
   test('whoever answers instead of the project is told apart from the project', () => {
-    const key = refusalOf(new AuthApiError('Invalid API key', 401, undefined))
+    const key = toRefusal(new AuthApiError('Invalid API key', 401, undefined))
     expect([key.code, key.message]).toEqual(['unexpected', expect.stringContaining('publishable key')])
     const page = 'Unexpected token \'<\', "<!doctype "... is not valid JSON'
     for (const other of [
@@ -182,7 +185,7 @@ describe("GoTrue's answers", () => {
       new AuthUnknownError('not JSON', new SyntaxError(page)),
       new AuthApiError('no Route matched with those values', 404, undefined),
     ])
-      expect(refusalOf(other)).toMatchObject({
+      expect(toRefusal(other)).toMatchObject({
         code: 'unreachable',
         message: expect.stringContaining('Something other than the project') as string,
       })
@@ -193,7 +196,7 @@ describe("GoTrue's answers", () => {
     ['AbortError', 'cancelled'],
     ['SecurityError', 'unexpected'],
   ])("a browser's %s is %s", (name, code) => {
-    const refusal = refusalOf(Object.assign(new Error('The operation'), { name }))
+    const refusal = toRefusal(Object.assign(new Error('The operation'), { name }))
     expect(refusal.code).toBe(code)
     expect(refusal.message).toMatch(REMEDY)
   })
@@ -201,16 +204,13 @@ describe("GoTrue's answers", () => {
 
 describe('a frame with changes', () => {
   const frame = {
-    schema: 'public',
-    table: 'orders',
-    commit_timestamp: '2026-01-01T00:00:00.123Z',
-    errors: [],
+    ...{ schema: 'public', table: 'orders', commit_timestamp: '2026-01-01T00:00:00.123Z', errors: [] },
   }
   const at = Date.parse(frame.commit_timestamp)
 
   test('an update of the key is the end of one row and the start of another', () => {
     const payload = { ...frame, eventType: 'UPDATE' as const, new: row(2), old: { id: 1 } }
-    expect(signalsOf(source, payload)).toEqual([
+    expect(changeSignals(source, payload)).toEqual([
       { type: 'delete', key: { id: 1 }, at },
       { type: 'update', row: row(2), at },
     ])
@@ -219,8 +219,8 @@ describe('a frame with changes', () => {
   test('an update that keeps the key is one change, with or without the old row', () => {
     const payload = { ...frame, eventType: 'UPDATE' as const, new: row(2), old: { id: 2 } }
     const change = [{ type: 'update', row: row(2), at }]
-    expect(signalsOf(source, payload)).toEqual(change)
-    expect(signalsOf(source, { ...payload, old: {} })).toEqual(change)
+    expect(changeSignals(source, payload)).toEqual(change)
+    expect(changeSignals(source, { ...payload, old: {} })).toEqual(change)
   })
 
   const broken = (error: string, rest: object) =>
@@ -229,7 +229,7 @@ describe('a frame with changes', () => {
   test('a record that was too large names the row that is to be read', () => {
     const tooLarge = 'Error 413: Payload Too Large'
     const unread = { type: 'unread', key: { id: 2 }, at }
-    const told = (rest: object) => signalsOf(source, broken(tooLarge, rest))
+    const told = (rest: object) => changeSignals(source, broken(tooLarge, rest))
     expect(told({ new: { id: 2 } })).toEqual([unread])
     expect(told({ eventType: 'UPDATE', new: { id: 2 }, old: { id: 1 } })).toEqual([
       { type: 'delete', key: { id: 1 }, at },
@@ -243,8 +243,8 @@ describe('a frame with changes', () => {
 
   test('a frame without a row says what keeps it from being told', () => {
     const [keyless, secret] = ['Error 400: Bad Request, no primary key', 'Error 401: Unauthorized']
-    expect(signalsOf(source, broken(keyless, {}))).toEqual([{ type: 'keyless', reason: keyless }])
-    expect(refusalIn(broken(keyless, {}))).toBeNull()
-    expect(refusalIn(broken(secret, {}))).toMatchObject({ kind: 'denied' })
+    expect(changeSignals(source, broken(keyless, {}))).toEqual([{ type: 'keyless', reason: keyless }])
+    expect(changeRefusal(broken(keyless, {}))).toBeNull()
+    expect(changeRefusal(broken(secret, {}))).toMatchObject({ kind: 'denied' })
   })
 })

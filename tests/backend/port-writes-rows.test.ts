@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, Row, Write } from '../../src/backend/port'
+import type { Backend, Row, Write } from '../../src/backend/ports/backend.port'
 import { openParcels, refusalOf, rowOf, targetOf, text } from '../support/parcels'
 
 /** How a project takes the preference that limits a write to one row. */
@@ -48,10 +48,10 @@ afterAll(() => embedded.close())
 
 const bays = targetOf('bays', ['zone', 'state'], ['zone'])
 const free: Write = {
-  ...{ type: 'update', target: bays, key: { zone: 'Harbour' }, seen: { state: 'full' } },
+  ...{ type: 'update', target: bays, key: { zone: 'Harbour' }, original: { state: 'full' } },
   values: text({ state: 'free' }),
 }
-const gone: Write = { type: 'delete', target: bays, key: { zone: 'Harbour' }, seen: { state: 'full' } }
+const gone: Write = { type: 'delete', target: bays, key: { zone: 'Harbour' }, original: { state: 'full' } }
 const rows = () => stored('select zone, state from bays order by id')
 const harbour = (state: string) => ({ zone: 'Harbour', state })
 
@@ -73,7 +73,7 @@ describe.each(all)('on a project %s', name => {
     const before = await rows()
     const found = await refusalOf(await open(), write)
     expect(found).toMatchObject({ kind: 'invalid' })
-    expect(found.words).toMatch(/row.*“(public\.)?bays”/)
+    expect(found.message).toMatch(/row.*“(public\.)?bays”/)
     expect(await rows()).toEqual(before)
   })
 
@@ -107,7 +107,7 @@ describe('where nothing but the count guards a write', () => {
       // The first one is refused for its preference where the project does that, and is sent again without it.
       const outcome = await port.writes.send(free)
       expect(outcome).toMatchObject({ type: 'overrun' })
-      expect('words' in outcome && outcome.words).toMatch(
+      expect('message' in outcome && outcome.message).toMatch(
         /^2 rows of “public\.bays” were changed, not one.*cannot be undone.*zone/,
       )
     },
@@ -129,14 +129,14 @@ test('a project that limits writes itself is not asked to count once it has said
   await sql('delete from bays where id = 2')
   await port.writes.send(free)
   expect(asked).toEqual(['GET', 'PATCH'])
-  await port.writes.send({ ...free, seen: { state: 'free' }, values: text({ state: 'full' }) })
+  await port.writes.send({ ...free, original: { state: 'free' }, values: text({ state: 'full' }) })
   expect(asked).toEqual(['GET', 'PATCH', 'PATCH'])
   // It was replaced by an older one, and the first write that is not confirmed has the next one counted.
   server = 'that ignores the preference'
   await port.writes.send(free)
   expect(asked.slice(3)).toEqual(['PATCH'])
   await sql(`insert into bays values (4, 'Harbour', 'free')`)
-  expect(await refusalOf(port, { ...gone, seen: { state: 'free' } })).toMatchObject({ kind: 'invalid' })
+  expect(await refusalOf(port, { ...gone, original: { state: 'free' } })).toMatchObject({ kind: 'invalid' })
   expect(asked.slice(4)).toEqual(['GET'])
 })
 test('a project that refuses the preference is told it once', async () => {
@@ -144,7 +144,7 @@ test('a project that refuses the preference is told it once', async () => {
   const port = await open()
   await sql('delete from bays where id = 2')
   await port.writes.send(free)
-  await port.writes.send({ ...free, seen: { state: 'free' }, values: text({ state: 'full' }) })
+  await port.writes.send({ ...free, original: { state: 'free' }, values: text({ state: 'full' }) })
   expect(asked).toEqual(['GET', 'PATCH', 'PATCH', 'GET', 'PATCH'])
 })
 test('a count that the network lost leaves everything as it is', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, Outcome, Row, Values, Write } from '../../src/backend/port'
-import type { Sent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
-import { linked } from '../../src/machines/linkage'
+import type { Backend, MutationOutcome, Row, ColumnValues, Write } from '../../src/backend/ports/backend.port'
+import type { SentChange } from '../../src/machines/mutation/mutation.context'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { openParcels, refusalOf, targetOf, text, insert, update, remove } from '../support/parcels'
 
 /** What becomes of the next write on its way, and of reads while it is so. */
@@ -54,7 +54,7 @@ describe('a row that was changed meanwhile is not written over', () => {
   ]
   test.each(columns)('%s from %s', async (column, before, seen, after) => {
     await sql(`delete from parcels where id = 7; insert into parcels (id, ${column}) values (7, ${before})`)
-    const values: Values =
+    const values: ColumnValues =
       column === 'doc' ? { doc: { kind: 'json', json: after } } : text({ [column]: after })
     const write = update(7, { [column]: seen }, values)
     expect(await port.writes.send(write)).toMatchObject({ type: 'written', row: { id: 7 } })
@@ -94,9 +94,9 @@ describe('a write whose answer never came', () => {
     const clock = new SimulatedClock()
     way = first
     const command = createActor(
-      commandMachine.provide({
+      mutationMachine.provide({
         actors: {
-          send: fromPromise<Outcome, Sent>(async () => {
+          send: fromPromise<MutationOutcome, SentChange>(async () => {
             figures.sent += 1
             const outcome = await port.writes.send(write)
             way = 'through'
@@ -110,8 +110,8 @@ describe('a write whose answer never came', () => {
       {
         clock,
         input: {
-          ...{ access: 'aal1', link: linked },
-          order: {
+          ...{ access: 'aal1', link: upStatus },
+          request: {
             id: 'a',
             write,
             what: '',
@@ -140,10 +140,10 @@ describe('a write whose answer never came', () => {
       const [unknown] = typeof value === 'object' ? Object.values(value) : []
       if (unknown === 'absent') {
         figures.again += 1
-        command.send({ type: 'command.again' })
+        command.send({ type: 'mutation.repeat' })
       } else if (unknown === 'unclear') {
         figures.unclear += 1
-        command.send({ type: 'command.accept' })
+        command.send({ type: 'mutation.accept' })
       } else {
         // What is still under way has arrived by then.
         await Promise.all(late)
@@ -187,7 +187,7 @@ describe('a write whose answer never came', () => {
     await sql(`delete from codes; insert into codes values ('a', 'x')`)
     const codes = targetOf('codes', ['code', 'note'], ['code'])
     const write: Write = {
-      ...{ type: 'update', target: codes, key: { code: 'a' }, seen: { code: 'a' } },
+      ...{ type: 'update', target: codes, key: { code: 'a' }, original: { code: 'a' } },
       values: text({ code: 'b' }),
     }
     way = 'answer lost'
@@ -213,9 +213,9 @@ describe('a write whose answer never came', () => {
     const write = insert(text({ note: 'twice' }), logs)
     const outcome = await port.writes.send(write)
     way = 'through'
-    const mark = outcome.type === 'unanswered' ? outcome.mark : null
+    const mark = outcome.type === 'unanswered' ? outcome.watermark : null
     expect(await port.writes.check(write, mark)).toMatchObject({ type: 'unclear' })
-    expect(await port.writes.check(write, mark)).not.toHaveProperty('mayCome')
+    expect(await port.writes.check(write, mark)).not.toHaveProperty('canStillArrive')
   })
   test('of a key below those there are: never said not to be there while a row holds just that', async () => {
     const logs = targetOf('logs', ['id', 'note'])
@@ -224,9 +224,9 @@ describe('a write whose answer never came', () => {
     const write = insert(text({ note: 'behind' }), logs)
     const outcome = await port.writes.send(write)
     way = 'through'
-    const mark = outcome.type === 'unanswered' ? outcome.mark : null
+    const mark = outcome.type === 'unanswered' ? outcome.watermark : null
     expect(mark).toBe(1e9)
-    expect(await port.writes.check(write, mark)).toMatchObject({ type: 'unclear', mayCome: true })
+    expect(await port.writes.check(write, mark)).toMatchObject({ type: 'unclear', canStillArrive: true })
     expect(await port.writes.check(insert(text({ note: 'never sent' }), logs), mark)).toEqual({
       type: 'absent',
     })

@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, Row, Write } from '../../src/backend/port'
+import type { Backend, Row, Write } from '../../src/backend/ports/backend.port'
 import {
   openParcels,
   refusalOf,
@@ -107,7 +107,7 @@ describe('a refusal says what is wrong, and with which column', () => {
   ])('%s', async (_, write, expected) => {
     const found = await refusal(write)
     expect(found).toMatchObject(expected)
-    expect(found.words).toMatch(/[.]$/)
+    expect(found.message).toMatch(/[.]$/)
   })
   test('a value that is there once already, and a row that others refer to', async () => {
     const couriers = targetOf('couriers', ['id', 'name'])
@@ -120,7 +120,7 @@ describe('a refusal says what is wrong, and with which column', () => {
     await sql(`insert into parcels (id, courier) values (30, ${String(id)})`)
     const found = await refusal(remove(id, { name: 'ann' }, couriers))
     expect(found).toMatchObject({ kind: 'constraint' })
-    expect(found.words).toContain('“parcels”')
+    expect(found.message).toContain('“parcels”')
   })
   test('a row that one may see and not change is told from one that changed', async () => {
     await sql(`delete from locked; insert into locked values (1, 'a')`)
@@ -140,11 +140,11 @@ describe('a refusal says what is wrong, and with which column', () => {
         type: 'update',
         target: wrong,
         key: { note: 'twin' },
-        seen: { short: null },
+        original: { short: null },
         values: text({ short: 'x' }),
       },
     }
-    expect((await refusal(write)).words).toContain('More than one row')
+    expect((await refusal(write)).message).toContain('More than one row')
     expect(await stored(`select id from parcels where short = 'x'`)).toEqual([])
   })
 })
@@ -161,7 +161,7 @@ test('columns may have names that requests and answers have a use for', async ()
     kind: 'conflict',
   })
   const { rows } = await firstValueFrom(
-    port.data.read({
+    port.sources.read({
       ...{
         kind: 'table',
         schema: 'public',
@@ -184,7 +184,7 @@ test('a row whose key is a list is not written, since no request can say which i
   await sql(`insert into spans values ('{1}', 'twin')`)
   const spans = targetOf('spans', ['at', 'note'], ['at'])
   // The row that was meant is gone: another one looks like it.
-  const write: Write = { type: 'delete', target: spans, key: { at: [2] }, seen: { note: 'twin' } }
+  const write: Write = { type: 'delete', target: spans, key: { at: [2] }, original: { note: 'twin' } }
   expect(await refusal(write)).toMatchObject({ kind: 'invalid' })
   expect(await stored('select note from spans')).toEqual([{ note: 'twin' }])
 })

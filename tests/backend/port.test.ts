@@ -2,15 +2,15 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import { wire } from '../../src/app'
+import { wireSession } from '../../src/app/createApp'
 import { wholeBoard } from '../support/whole-board'
-import type { Backend, Read, Signal } from '../../src/backend/port'
+import type { Backend, ReadResult, SourceSignal } from '../../src/backend/ports/backend.port'
 import type { Board } from '../../src/board/board'
-import type { TableSource } from '../../src/board/source'
-import type { ChannelRef } from '../../src/machines/channel.machine'
+import type { TableSource } from '../../src/board/model/source'
+import type { ChannelRef } from '../../src/machines/channel/channel.machine'
 import { freshness } from '../../src/machines/freshness'
-import { Secret } from '../../src/secret'
-import { wireSignedIn } from '../../src/signedIn'
+import { Secret } from '../../src/shared/secret'
+import { wireSignedIn } from '../../src/app/wireSignedIn'
 import { PASSWORD, project, signedUp, withFactor } from '../support/auth'
 import { clientOf, startTestBackend } from '../support/backend'
 import { barsPanel, numberPanel, tablePanel, source as orders } from '../support/boards'
@@ -54,18 +54,18 @@ async function openSignedIn(): Promise<Backend> {
   await enter(port, email)
   return port
 }
-function hear({ data }: Backend, what: TableSource = source) {
-  const heard = { signals: [] as Signal[], loss: undefined as unknown }
-  const subscription = data.listen(what).subscribe({
+function hear({ sources }: Backend, what: TableSource = source) {
+  const heard = { signals: [] as SourceSignal[], loss: undefined as unknown }
+  const subscription = sources.listen(what).subscribe({
     next: signal => heard.signals.push(signal),
     error: (loss: unknown) => (heard.loss = loss),
   })
   onTestFinished(() => subscription.unsubscribe())
   return heard
 }
-const proven = ({ signals }: { signals: Signal[] }) =>
+const proven = ({ signals }: { signals: SourceSignal[] }) =>
   until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
-const keysHeard = ({ signals }: { signals: Signal[] }) =>
+const keysHeard = ({ signals }: { signals: SourceSignal[] }) =>
   signals.flatMap(signal =>
     'row' in signal ? [signal.row['id']] : 'key' in signal ? [signal.key['id']] : [],
   )
@@ -88,12 +88,12 @@ test('reads the rows that the viewer may see, in the order of the source, up to 
     .insert([1, 2, 3, 4].map(id => ({ id, level: id === 4 ? 'aal2' : 'aal1' })))
     .throwOnError()
   const port = await openSignedIn()
-  const read = vi.fn<(read: Read) => void>()
-  port.data.read({ ...source, limit: 2 }).subscribe(read)
+  const read = vi.fn<(read: ReadResult) => void>()
+  port.sources.read({ ...source, limit: 2 }).subscribe(read)
   await until(() => expect(read).toHaveBeenCalled())
-  const { rows, cut } = read.mock.calls[0]?.[0] ?? { rows: [], cut: null }
+  const { rows, isTruncated } = read.mock.calls[0]?.[0] ?? { rows: [], isTruncated: null }
   expect(rows).toMatchObject([{ id: 3 }, { id: 2 }])
-  expect(cut).toBe(true)
+  expect(isTruncated).toBe(true)
   expect(Object.keys(rows[0] ?? {})).toEqual(source.columns)
 })
 
@@ -103,7 +103,7 @@ test.each([
 ])('%s is the board’s or the project’s fault', async (_, wrong) => {
   const port = await openSignedIn()
   const failed = vi.fn<(loss: unknown) => void>()
-  port.data.read(wrong).subscribe({ error: failed })
+  port.sources.read(wrong).subscribe({ error: failed })
   await until(() => expect(failed).toHaveBeenCalled())
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ kind: 'unknown' })
 })
@@ -159,7 +159,7 @@ test('the whole house: signed in, live, through a cut, with what was missed', as
   const input = { board, secondFactor: 'at sign-in' as const }
   const port = open()
   const signedIn = { board: wholeBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
-  const wired = wire(port.auth, surroundings, signedIn)
+  const wired = wireSession(port.auth, surroundings, signedIn)
   const session = createActor(wired, { input }).start()
   onTestFinished(() => void session.stop())
   const signedOut = await waitFor(session, snapshot => snapshot.children.signIn !== undefined)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keepRecent } from '../../src/backend/supabase/recent'
+import { createRecentCache } from '../../src/backend/supabase/recentCache'
 
 test('of what is not in use only what was wanted last is kept, and of what is in use everything', () => {
   const made: string[] = []
   const used = new Set(['a', 'b'])
-  const of = keepRecent(
+  const of = createRecentCache(
     name => {
       made.push(name)
       return { name }

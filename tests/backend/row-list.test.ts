@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { byTable } from '../../src/backend/supabase/byTable'
-import { read } from '../../src/backend/supabase/data'
-import { holdMaxRows } from '../../src/backend/supabase/maxRows'
-import { exactFetch } from '../../src/backend/supabase/numbers'
-import { Intake, parseRows } from '../../src/backend/supabase/rowList'
-import { finish } from '../../src/slices'
+import { perTable } from '../../src/backend/supabase/perTable'
+import { readTable } from '../../src/backend/supabase/rest/readTable'
+import { createMaxRows } from '../../src/backend/supabase/rest/maxRows'
+import { exactFetch } from '../../src/backend/supabase/wire/exactColumns'
+import { RowIntake, parseRows } from '../../src/backend/supabase/rest/rowListParser'
+import { runToEnd } from '../../src/shared/timeSlices'
 import { source } from '../support/boards'
 
 /** As Postgres' json_agg writes it; a value of type json keeps the lines that it was written in. */
@@ -25,7 +25,7 @@ const parts = (json: string) => {
 
 test('a large list is parsed by parts, and is what it is as a whole', () => {
   const json = written(Array.from({ length: 20_000 }, (_, id) => row(id)))
-  expect(finish(parseRows(json, parse))).toEqual(JSON.parse(json))
+  expect(runToEnd(parseRows(json, parse))).toEqual(JSON.parse(json))
   expect(parts(json)).toBeGreaterThan(json.length / 250_000)
 })
 
@@ -39,7 +39,7 @@ test('a line that ends within a value ends no part', () => {
   fc.assert(
     fc.property(list, rows => {
       const json = written(rows)
-      expect(finish(parseRows(json, parse))).toEqual(JSON.parse(json))
+      expect(runToEnd(parseRows(json, parse))).toEqual(JSON.parse(json))
     }),
     { numRuns: 40, seed: 1 },
   )
@@ -49,28 +49,28 @@ test.each([
   ['an empty list', '[]', []],
   ['a list on one line', '[{"id":1},{"id":2}]', [{ id: 1 }, { id: 2 }]],
 ])('%s is read', (_, json, rows) => {
-  expect(finish(parseRows(json, parse))).toEqual(rows)
+  expect(runToEnd(parseRows(json, parse))).toEqual(rows)
 })
 
 test.each(['[', '[{"id":1}', '[{"id":1},]', '[{"id":1}]]', '[1]{}', `${written([row(1), row(2)])} \n x`])(
   '%j is refused as it is as a whole',
   json => {
     expect(() => JSON.parse(json) as unknown).toThrow()
-    expect(() => finish(parseRows(json, parse))).toThrow()
+    expect(() => runToEnd(parseRows(json, parse))).toThrow()
   },
 )
 
 describe('an answer that is expected', () => {
   const big = written(Array.from({ length: 4_000 }, (_, id) => row(id, ',"n":9007199254740993')))
-  const numbers = byTable(() => new Set<string>())
-  const asked = async (body: string, intake: Intake, signal: AbortSignal, status = 200) => {
+  const numbers = perTable(() => new Set<string>())
+  const asked = async (body: string, intake: RowIntake, signal: AbortSignal, status = 200) => {
     const given = new Response(body, { status, headers: { 'content-type': 'application/json' } })
     const got = exactFetch(() => Promise.resolve(given), numbers, intake)
     return (await got('http://localhost:1/rest/v1/ledger', { signal })).text()
   }
 
   test('goes past the client, with its numbers exact', async () => {
-    const [intake, { signal }] = [new Intake(), new AbortController()]
+    const [intake, { signal }] = [new RowIntake(), new AbortController()]
     const box = intake.expect(signal)
     expect(await asked(big, intake, signal)).toBe('[]')
     expect(box.rows?.length).toBe(4_000)
@@ -83,35 +83,35 @@ describe('an answer that is expected', () => {
     ['that is a refusal', big, 400],
     ['that is no list', `${big} x`, 200],
   ])('%s is left to it', async (_, body, status) => {
-    const [intake, { signal }] = [new Intake(), new AbortController()]
+    const [intake, { signal }] = [new RowIntake(), new AbortController()]
     const box = intake.expect(signal)
     expect((await asked(body, intake, signal, status)).length).toBeGreaterThan(2)
     expect(box.rows).toBeNull()
   })
 
   test('and one that is not goes to the client', async () => {
-    expect((await asked(big, new Intake(), new AbortController().signal)).length).toBeGreaterThan(1_000)
+    expect((await asked(big, new RowIntake(), new AbortController().signal)).length).toBeGreaterThan(1_000)
   })
 })
 
 test('a large table is read without any text being parsed in one go', async () => {
   const stamped = Array.from({ length: 4_000 }, (_, id) => row(id, ',"xmin":"7"'))
   const json = written(stamped)
-  const [intake, numbers] = [new Intake(), byTable(() => new Set<string>())]
+  const [intake, numbers] = [new RowIntake(), perTable(() => new Set<string>())]
   const answering = () =>
     Promise.resolve(new Response(json, { headers: { 'content-type': 'application/json' } }))
   const client = createClient('http://localhost:1', 'key', {
     global: { fetch: exactFetch(answering, numbers, intake) },
     realtime: { transport: WebSocket as never },
   })
-  const tokens = { usable: () => Promise.resolve({ token: 'token' }) } as never
+  const tokens = { freshToken: () => Promise.resolve({ token: 'token' }) } as never
   const parse = vi.spyOn(JSON, 'parse')
   onTestFinished(() => void vi.restoreAllMocks())
   const table = { ...source, limit: 4_000 }
-  const { rows, stamps } = await firstValueFrom(
-    read({ client, intake }, tokens, holdMaxRows(), { isStamped: true }, table),
+  const { rows, rowVersions } = await firstValueFrom(
+    readTable({ client, intake }, tokens, createMaxRows(), { isStamped: true }, table),
   )
-  expect([rows.length, rows.at(-1), stamps?.at(-1)]).toEqual([4_000, { id: 3_999, note: NOTE }, 7])
+  expect([rows.length, rows.at(-1), rowVersions?.at(-1)]).toEqual([4_000, { id: 3_999, note: NOTE }, 7])
   const longest = Math.max(...parse.mock.calls.map(([text]) => text.length))
   expect(json.length).toBeGreaterThan(700_000)
   expect(longest).toBeLessThan(250_000)

@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BURST, holdTurns, inTurn, PATIENCE_MS, PER_SECOND } from '../../src/backend/supabase/turns'
+import {
+  BURST,
+  createRequestQueue,
+  withRequestQueue,
+  MAX_WAIT_MS,
+  PER_SECOND,
+} from '../../src/backend/supabase/wire/requestQueue'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Asks for a turn, and writes down when it was had (ms from now), or that it was not. */
-function asking(turns = holdTurns()) {
+function asking(turns = createRequestQueue()) {
   const began = performance.now()
   const told: [string, number | 'held'][] = []
   const ask = (name = '') =>
-    turns.take().then(answer => void told.push([name, answer === null ? performance.now() - began : 'held']))
+    turns.enter().then(answer => void told.push([name, answer === null ? performance.now() - began : 'held']))
   return { ask, told, at: () => told.map(([, at]) => at) }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -43,11 +49,11 @@ describe('requests that boards cause', () => {
     expect(told.slice(BURST).map(([name]) => name)).toEqual(['a', 'b', 'c', 'd'])
   })
   test('are told after a while that it is this page that holds them back', async () => {
-    const turns = holdTurns()
+    const turns = createRequestQueue()
     const { ask } = asking(turns)
     for (let i = 0; i < BURST + PER_SECOND * 10; i += 1) void ask()
-    const last = turns.take()
-    await pass(PATIENCE_MS)
+    const last = turns.enter()
+    await pass(MAX_WAIT_MS)
     expect(await last).toEqual({
       loss: { kind: 'ceiling', reason: 'this page makes no more than 10 requests a second by itself' },
     })
@@ -55,7 +61,7 @@ describe('requests that boards cause', () => {
   test('that were given up make room', async () => {
     const { ask, at } = asking()
     for (let i = 0; i < BURST + 200; i += 1) void ask()
-    await pass(PATIENCE_MS + 1_000)
+    await pass(MAX_WAIT_MS + 1_000)
     void ask()
     await pass(200)
     expect(at().at(-1)).toBeTypeOf('number')
@@ -66,9 +72,12 @@ test('a request needs a token first, and takes no turn without', async () => {
   const over = { loss: { kind: 'expired', reason: 'over' } } as const
   let isOver = true
   let taken = 0
-  const turns = { take: () => Promise.resolve(((taken += 1), null)) }
-  const tokens = inTurn({ usable: () => Promise.resolve(isOver ? over : { token: 't' }) }, turns)
-  expect(await tokens.usable()).toBe(over)
+  const turns = { enter: () => Promise.resolve(((taken += 1), null)) }
+  const tokens = withRequestQueue(
+    { freshToken: () => Promise.resolve(isOver ? over : { token: 't' }) },
+    turns,
+  )
+  expect(await tokens.freshToken()).toBe(over)
   isOver = false
-  expect([await tokens.usable(), taken]).toEqual([{ token: 't' }, 1])
+  expect([await tokens.freshToken(), taken]).toEqual([{ token: 't' }, 1])
 })

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { firstValueFrom } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { list } from '../../src/backend/supabase/folder'
+import { listFolder } from '../../src/backend/supabase/storage/listFolder'
 import { readLoss } from '../../src/backend/supabase/losses'
-import { fetchOf } from '../../src/backend/supabase/project'
-import { isWithin, type Service } from '../../src/backend/supabase/withinService'
-import type { FolderSource } from '../../src/board/source'
+import { serviceFetch } from '../../src/backend/supabase/wire/serviceFetch'
+import { isWithin, type Service } from '../../src/backend/supabase/wire/withinService'
+import type { FolderSource } from '../../src/board/model/source'
 import { hostileNames } from '../support/hostile-names'
 
 const url = 'https://project.example'
@@ -22,7 +22,7 @@ function fetchFor(service: Service, answer: () => Response = () => Response.json
     sent.push(`${init?.redirect ?? 'follow'} ${new URL(input instanceof Request ? input.url : input).href}`)
     return Promise.resolve(answer())
   }
-  return { ask: fetchOf({ url, fetch: ask }, service), sent }
+  return { ask: serviceFetch({ url, fetch: ask }, service), sent }
 }
 
 describe('an address is a service’s own', () => {
@@ -94,7 +94,7 @@ describe('a request that would leave its service', () => {
     })
     // As a caller would that forgot to make a segment of the name.
     const wild = { storage: { from: () => client.storage.from('../../../../auth/v1/logout') } }
-    const tokens = { usable: () => Promise.resolve({ token: 'token' }), disbelieve: () => undefined }
+    const tokens = { freshToken: () => Promise.resolve({ token: 'token' }), markExpired: () => undefined }
     const source: FolderSource = {
       ...{
         kind: 'folder',
@@ -104,7 +104,7 @@ describe('a request that would leave its service', () => {
         again: { every: 60 },
       },
     }
-    const loss = await firstValueFrom(list(wild as never, tokens as never, source)).catch(
+    const loss = await firstValueFrom(listFolder(wild as never, tokens as never, source)).catch(
       (error: unknown) => error,
     )
     expect(loss).toMatchObject({

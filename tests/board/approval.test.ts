@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { approvalId, readApproval, writingCallOf, type WritingCall } from '../../src/board/approval'
-import { mayWrite } from '../../src/board/mayWrite'
-import type { FunctionSource, RpcSource, Source } from '../../src/board/source'
+import { approvalId, readApproval, writingCallOf, type WritingCall } from '../../src/board/model/approval'
+import { mayWrite } from '../../src/board/model/mayWrite'
+import type { FunctionSource, RpcSource, Source } from '../../src/board/model/source'
 import { source as table, writingSource } from '../support/boards'
 
 const probe: FunctionSource = { kind: 'function', function: 'ping', method: 'GET' }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { badInLine, badInName, badInPath, badInSegment, badInText } from '../../src/board/characters'
+import {
+  lineFault,
+  nameFault,
+  pathFault,
+  segmentFault,
+  textFault,
+} from '../../src/board/text/forbiddenCharacters'
 import { ATTACKS, hostileNames } from '../support/hostile-names'
 import { but, said, type Json } from './sentences'
 
@@ -166,15 +172,15 @@ describe('what writing needs is taken in titles', () => {
     ['Mongolian', 'ᠠ\u180Eᠨ'],
   ])('%s', (_, title) => {
     expect(said(but(board => (board['title'] = title)))).toEqual([])
-    expect([badInLine(title), badInText(title)]).toEqual([null, null])
+    expect([lineFault(title), textFault(title)]).toEqual([null, null])
   })
   test.each([
     ['tags that are no flag', 'a\u{E0067}\u{E007F}'],
     ['a byte order mark', 'a\uFEFF'],
     ['an isolate', '\u2067a'],
   ])('but not %s', (_, title) => {
-    expect(badInLine(title)).toMatch(/^contains U\+/)
-    expect(badInText(title)).toMatch(/^contains U\+/)
+    expect(lineFault(title)).toMatch(/^contains U\+/)
+    expect(textFault(title)).toMatch(/^contains U\+/)
   })
 })
 
@@ -182,9 +188,9 @@ test('whatever is taken as a segment, a path or a name holds nothing that it mus
   fc.assert(
     fc.property(hostileNames, name => {
       const holds = (characters: RegExp) => characters.test(name)
-      expect(badInSegment(name) === null).toBe(!holds(/[/\\?#%\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|^\.{1,2}$/u))
-      expect(badInName(name) === null).toBe(!holds(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u))
-      expect(badInPath(name) === null).toBe(!holds(/[\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(^|\/)\.{1,2}($|\/)/u))
+      expect(segmentFault(name) === null).toBe(!holds(/[/\\?#%\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|^\.{1,2}$/u))
+      expect(nameFault(name) === null).toBe(!holds(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u))
+      expect(pathFault(name) === null).toBe(!holds(/[\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(^|\/)\.{1,2}($|\/)/u))
     }),
     { seed: 14, numRuns: 3_000 },
   )

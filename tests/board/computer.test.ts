@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Panel } from '../../src/board/board'
-import { computerBoard } from '../../src/board/templates/computer'
-import { sourceOf } from '../../src/board/panels/kinds'
+import { computerBoard } from '../../src/board/templates/computerBoard'
+import { panelSource } from '../../src/board/schema/panelKinds'
 
 const migrations = resolve(import.meta.dirname, '../../supabase/migrations')
 const sql = readdirSync(migrations)
@@ -43,7 +43,7 @@ test.each(Object.entries(computerBoard.sources))(
 )
 
 test.each(computerBoard.panels)('panel $id shows columns that its source reads', panel => {
-  expect(computerBoard.sources[sourceOf(panel) ?? '']?.columns).toEqual(
+  expect(computerBoard.sources[panelSource(panel) ?? '']?.columns).toEqual(
     expect.arrayContaining(columnsUsed(panel)),
   )
 })

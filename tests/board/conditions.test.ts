@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mentionsOf } from '../../src/board/edit/mentions'
-import type { FileFilter } from '../../src/board/filters'
-import { conditionOf, filterOf } from '../../src/board/form/conditions'
+import { variableMentions } from '../../src/board/edit/renameReferences'
+import type { FileFilter } from '../../src/board/schema/sources/filters'
+import { toCondition, toFilter } from '../../src/board/form/condition'
 import { barsPanel, source, tablePanel } from '../support/boards'
 
 test.each<[FileFilter, boolean]>([
@@ -16,11 +16,11 @@ test.each<[FileFilter, boolean]>([
   [{ column: 'a', op: 'is', value: null }, false],
   [{ column: 'a', op: 'is', value: false }, false],
 ])('%o comes back from its form as it was', (filter, isNumber) => {
-  expect(filterOf(conditionOf(filter), isNumber)).toEqual(filter)
+  expect(toFilter(toCondition(filter), isNumber)).toEqual(filter)
 })
 
 test('a number that a double does not hold stays text, and so does one half written', () => {
-  const typed = (text: string) => filterOf({ column: 'a', op: 'eq', text, variable: null }, true).value
+  const typed = (text: string) => toFilter({ column: 'a', op: 'eq', text, variable: null }, true).value
   expect(['12', '9007199254740993', '1.', '', '0x1'].map(typed)).toEqual([
     12,
     '9007199254740993',
@@ -34,7 +34,7 @@ test('whatever is typed is the text of what is compared with', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (text, isNumber) => {
       const condition = { column: 'a', op: 'eq', text, variable: null } as const
-      expect(conditionOf(filterOf(condition, isNumber))).toEqual(condition)
+      expect(toCondition(toFilter(condition, isNumber))).toEqual(condition)
     }),
   )
 })
@@ -45,6 +45,9 @@ test('all that mentions a variable is named', () => {
     ...{ version: 1 as const, title: 'Depot', sources: { orders } },
     panels: [{ ...barsPanel, sets: 'path' }, tablePanel],
   }
-  expect(mentionsOf(board, 'path')).toEqual(['the filter of orders by path', 'panel By path, which sets it'])
-  expect(mentionsOf(board, 'other')).toEqual([])
+  expect(variableMentions(board, 'path')).toEqual([
+    'the filter of orders by path',
+    'panel By path, which sets it',
+  ])
+  expect(variableMentions(board, 'other')).toEqual([])
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { columnsIn, filtersIn } from '../../src/board/columns'
-import { copyPanel, pastePanels } from '../../src/board/edit/clipboard'
-import { parseBoard } from '../../src/board/file/parse'
-import { sourceOf } from '../../src/board/panels/kinds'
+import { sourceColumns, sourceFilters } from '../../src/board/model/sourceColumns'
+import { copyPanel, pastePanels } from '../../src/board/edit/panelClipboard'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { panelSource } from '../../src/board/schema/panelKinds'
 import { boards } from './arbitraries/boards'
 import { board, done, filtered, idsOf, isInOrder, some } from './edits'
 
@@ -15,15 +15,15 @@ describe('copy and paste', () => {
     expect(idsOf(alone)).toEqual(['cpu'])
     expect(Object.keys(alone.sources)).toEqual(['samples'])
     expect(alone.variables?.map(({ name }) => name)).toEqual(['least'])
-    const { board: next, added } = done(pastePanels({ ...board, sources: {}, panels: [] }, text))
-    expect(added).toEqual(['cpu'])
+    const { board: next, addedIds } = done(pastePanels({ ...board, sources: {}, panels: [] }, text))
+    expect(addedIds).toEqual(['cpu'])
     expect(next.sources).toEqual(alone.sources)
     expect(copyPanel(filtered, 'nobody')).toBeNull()
   })
 
   test('where it came from, it uses what is there', () => {
-    const { board: next, added } = done(pastePanels(filtered, copyPanel(filtered, 'cpu') ?? ''))
-    expect(added).toEqual(['cpu-2'])
+    const { board: next, addedIds } = done(pastePanels(filtered, copyPanel(filtered, 'cpu') ?? ''))
+    expect(addedIds).toEqual(['cpu-2'])
     expect(next.sources).toEqual(filtered.sources)
     expect(next.variables).toEqual(filtered.variables)
     expect(next.panels.slice(0, 4)).toEqual(filtered.panels)
@@ -37,10 +37,10 @@ describe('copy and paste', () => {
     const { board: next } = done(pastePanels(there, copyPanel(filtered, 'cpu') ?? ''))
     expect(next.variables?.map(({ name }) => name)).toEqual(['least', 'least_2'])
     expect(Object.keys(next.sources)).toEqual(['samples', 'requests', 'samples-2'])
-    expect(filtersIn(next.sources['samples-2'])).toEqual([
+    expect(sourceFilters(next.sources['samples-2'])).toEqual([
       { column: 'cpu', op: 'gte', value: { variable: 'least_2' } },
     ])
-    expect(sourceOf(next.panels.at(-1))).toBe('samples-2')
+    expect(panelSource(next.panels.at(-1))).toBe('samples-2')
     isInOrder(next)
   })
 
@@ -54,12 +54,12 @@ describe('copy and paste', () => {
       fc.property(boards, boards, fc.nat(), (from, into, n) => {
         const id = idsOf(from)[n % from.panels.length]
         if (id === undefined) return
-        const { board: next, added } = done(pastePanels(into, copyPanel(from, id) ?? ''))
+        const { board: next, addedIds } = done(pastePanels(into, copyPanel(from, id) ?? ''))
         expect(next.panels.slice(0, into.panels.length)).toEqual(into.panels)
-        const words = next.panels.find(panel => panel.id === added[0])
-        const pasted = next.sources[sourceOf(words) ?? '']
-        const copied = from.sources[sourceOf(from.panels.find(panel => panel.id === id)) ?? '']
-        expect(pasted && columnsIn(pasted)).toEqual(copied && columnsIn(copied))
+        const words = next.panels.find(panel => panel.id === addedIds[0])
+        const pasted = next.sources[panelSource(words) ?? '']
+        const copied = from.sources[panelSource(from.panels.find(panel => panel.id === id)) ?? '']
+        expect(pasted && sourceColumns(pasted)).toEqual(copied && sourceColumns(copied))
         expect(words).toHaveProperty('kind')
         isInOrder(next)
       }),

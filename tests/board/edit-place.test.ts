@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { duplicatePanel, removePanel } from '../../src/board/edit/panels'
-import { movePanel, nudgePanel, resizePanel, spokenPlace } from '../../src/board/edit/place'
-import { compacted, extentOf, overlap } from '../../src/board/layout'
+import { duplicatePanel, removePanel } from '../../src/board/edit/editPanels'
+import { movePanel, nudgePanel, resizePanel, spokenPlace } from '../../src/board/edit/placePanel'
+import { compactPanels, layoutHeight, isOverlapping } from '../../src/board/layout/panelLayout'
 import { places } from './arbitraries/boards'
 import { board, done, idsOf, placeOf } from './edits'
 
@@ -18,7 +18,7 @@ describe('a place', () => {
   const walls = fc
     .array(places, { maxLength: 10 })
     .map(all =>
-      compacted(all.map((place, i) => ({ ...of, id: `p${i}`, place }) as BoardFile['panels'][number])),
+      compactPanels(all.map((place, i) => ({ ...of, id: `p${i}`, place }) as BoardFile['panels'][number])),
     )
     .map((panels): BoardFile => ({ ...board, panels: [...panels] }))
   const nth = fc.nat(20)
@@ -45,7 +45,7 @@ describe('a place', () => {
           const step = all[i]
           if (step === undefined) continue
           now = taken(now, step)
-          const overlaps = now.panels.some((a, n) => now.panels.slice(n + 1).some(b => overlap(a, b)))
+          const overlaps = now.panels.some((a, n) => now.panels.slice(n + 1).some(b => isOverlapping(a, b)))
           const off = now.panels.some(({ place: { column, columns } }) => column < 0 || column + columns > 12)
           expect({ overlaps, off }).toEqual({ overlaps: false, off: false })
         }
@@ -107,7 +107,7 @@ describe('a place', () => {
   })
 
   test('the board’s extent is where its last panel ends', () => {
-    expect(extentOf(board.panels)).toBe(13)
-    expect(extentOf([])).toBe(0)
+    expect(layoutHeight(board.panels)).toBe(13)
+    expect(layoutHeight([])).toBe(0)
   })
 })

@@ -1,23 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { filtersIn } from '../../src/board/columns'
-import { addPanel, changePanel, duplicatePanel, removePanel, renameBoard } from '../../src/board/edit/panels'
-import { changeSource, changeSourceOf, renameSource } from '../../src/board/edit/sources'
-import { addVariable, changeVariable, removeVariable } from '../../src/board/edit/variables'
-import { sourceOf } from '../../src/board/panels/kinds'
+import { sourceFilters } from '../../src/board/model/sourceColumns'
+import {
+  addPanel,
+  changePanel,
+  duplicatePanel,
+  removePanel,
+  renameBoard,
+} from '../../src/board/edit/editPanels'
+import { changeSource, changeSourceOf, renameSource } from '../../src/board/edit/editSources'
+import { addVariable, changeVariable, removeVariable } from '../../src/board/edit/editVariables'
+import { panelSource } from '../../src/board/schema/panelKinds'
 import { tableSource } from './arbitraries/sources'
 import { board, done, filtered, isInOrder, placeOf, samples, some } from './edits'
 
 describe('a panel', () => {
   test('is added at the first free place, and nothing else moves', () => {
-    const { board: next, added } = done(
+    const { board: next, addedIds } = done(
       addPanel(removePanel(board, 'memory'), {
         ...{ kind: 'number', title: 'Load, all cores', source: 'samples' },
         ...{ column: 'load', time: 'at', format: 'number', unit: '' },
       }),
     )
-    expect(added).toEqual(['load-all-cores'])
+    expect(addedIds).toEqual(['load-all-cores'])
     expect(placeOf(next, 'load-all-cores')).toEqual({ column: 8, row: 0, columns: 3, rows: 4 })
     expect(placeOf(next, 'cpu')).toBe(placeOf(board, 'cpu'))
     isInOrder(next)
@@ -32,8 +38,8 @@ describe('a panel', () => {
   })
 
   test('is duplicated below its own row, under an id of its own', () => {
-    const { board: next, added } = done(duplicatePanel(board, 'cpu'))
-    expect(added).toEqual(['cpu-2'])
+    const { board: next, addedIds } = done(duplicatePanel(board, 'cpu'))
+    expect(addedIds).toEqual(['cpu-2'])
     expect(next.panels[4]).toEqual({ ...board.panels[0], id: 'cpu-2', place: expect.anything() as unknown })
     expect(next.panels.slice(0, 4)).toEqual(board.panels)
     isInOrder(next)
@@ -87,9 +93,9 @@ describe('a source', () => {
   test('changed for one panel, it is another one, unless the board has an equal one', () => {
     const { board: next } = done(changeSourceOf(board, 'cpu', samples))
     expect(Object.keys(next.sources)).toEqual(['samples', 'requests', 'machine_samples'])
-    expect(sourceOf(next.panels[0])).toBe('machine_samples')
+    expect(panelSource(next.panels[0])).toBe('machine_samples')
     const { board: both } = done(changeSourceOf(next, 'memory', { ...samples }))
-    expect(sourceOf(both.panels[1])).toBe('machine_samples')
+    expect(panelSource(both.panels[1])).toBe('machine_samples')
     expect(Object.keys(both.sources)).toEqual(['requests', 'machine_samples'])
   })
 
@@ -114,7 +120,7 @@ describe('a variable', () => {
     const { board: next } = done(
       changeVariable(filtered, 'least', { name: 'from', label: 'From', kind: 'text' }),
     )
-    expect(filtersIn(next.sources['samples'])).toEqual([
+    expect(sourceFilters(next.sources['samples'])).toEqual([
       { column: 'cpu', op: 'gte', value: { variable: 'from' } },
     ])
     isInOrder(next)
@@ -123,7 +129,7 @@ describe('a variable', () => {
   test('goes, and nothing asks for it any more', () => {
     const next = removeVariable(removeVariable(filtered, 'least'), 'path')
     expect(next.variables).toBeUndefined()
-    expect(filtersIn(next.sources['samples'])).toEqual([])
+    expect(sourceFilters(next.sources['samples'])).toEqual([])
     expect(next.panels[3]).not.toHaveProperty('sets')
     isInOrder(next)
   })
@@ -139,7 +145,7 @@ test('any source can be given to a panel that finds its columns in it', () => {
     fc.property(tableSource(), source => {
       const result = changeSourceOf(board, 'memory', source)
       expect(
-        'faults' in result || Object.hasOwn(result.board.sources, sourceOf(result.board.panels[1]) ?? ''),
+        'faults' in result || Object.hasOwn(result.board.sources, panelSource(result.board.panels[1]) ?? ''),
       ).toBe(true)
     }),
     some,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { parseBoard } from '../../src/board/file/parse'
-import type { TableSource } from '../../src/board/source'
-import { computerBoard } from '../../src/board/templates/computer'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import type { TableSource } from '../../src/board/model/source'
+import { computerBoard } from '../../src/board/templates/computerBoard'
 
 export const some = { numRuns: 60, endOnFailure: true }
 export const board = computerBoard

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBoard } from '../../src/board/file/format'
-import { parseBoard } from '../../src/board/file/parse'
-import { kinds } from '../../src/board/panels/kinds'
-import { computerBoard } from '../../src/board/templates/computer'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { panelKinds } from '../../src/board/schema/panelKinds'
+import { computerBoard } from '../../src/board/templates/computerBoard'
 import { boards } from './arbitraries/boards'
 import { but, type Json, said, some } from './sentences'
 
@@ -40,7 +40,7 @@ describe('what is refused, with its place', () => {
     [
       'an unknown kind',
       ({ panels }) => (panels[0]['kind'] = 'pie'),
-      `panels[0] “CPU”.kind: is “pie”, not one of ${Object.keys(kinds)
+      `panels[0] “CPU”.kind: is “pie”, not one of ${Object.keys(panelKinds)
         .map(kind => `“${kind}”`)
         .join(', ')}`,
     ],

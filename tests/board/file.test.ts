@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { browserBoards } from '../../src/backend/supabase/boards/browser'
-import { filtersIn } from '../../src/board/columns'
-import { formatBoard } from '../../src/board/file/format'
-import { migrated } from '../../src/board/file/migrations'
-import { parseBoard } from '../../src/board/file/parse'
-import { overlap } from '../../src/board/layout'
-import type { Source, TableSource } from '../../src/board/source'
-import { computerBoard } from '../../src/board/templates/computer'
-import { carriedOut } from '../../src/machines/editor.tasks'
+import { createBrowserBoards } from '../../src/backend/supabase/boards/browserBoards'
+import { sourceFilters } from '../../src/board/model/sourceColumns'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import { migrate } from '../../src/board/file/migrations'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { isOverlapping } from '../../src/board/layout/panelLayout'
+import type { Source, TableSource } from '../../src/board/model/source'
+import { computerBoard } from '../../src/board/templates/computerBoard'
+import { applyTask } from '../../src/machines/editor/editor.tasks'
 import { boardStorage } from '../support/boards-storage'
 import { boards } from './arbitraries/boards'
 import { done } from './edits'
@@ -79,7 +79,7 @@ describe('numbers that a double does not hold', () => {
   }
   const filterOf = (text: string) => {
     const { sources } = done(parseBoard(text)).board
-    return filtersIn(sources['parcels']).flatMap(({ value }) => value)
+    return sourceFilters(sources['parcels']).flatMap(({ value }) => value)
   }
 
   test('ask for the row that the file names and no other, through every way that a board goes', () => {
@@ -88,13 +88,13 @@ describe('numbers that a double does not hold', () => {
     expect(filterOf(text)).toEqual(exact)
     const { board } = done(parseBoard(text))
     expect(filterOf(formatBoard(board))).toEqual(exact)
-    const imported = carriedOut(computerBoard, null, { type: 'editor.import', text })
+    const imported = applyTask(computerBoard, null, { type: 'editor.import', text })
     expect('board' in imported && imported.board).toEqual(board)
     const stored = boardStorage().tab()
-    const shelf = () => browserBoards('project', () => 'ann', stored)
+    const shelf = () => createBrowserBoards('project', () => 'ann', stored)
     const saved = shelf().create(board)
-    const id = saved.type === 'saved' ? saved.kept.entry.id : ''
-    expect(shelf().load(id)).toMatchObject({ kept: { file: board } })
+    const id = saved.type === 'saved' ? saved.board.entry.id : ''
+    expect(shelf().load(id)).toMatchObject({ board: { file: board } })
   })
 
   test('are no reason to touch a text', () => {
@@ -145,7 +145,7 @@ describe('what is put right, and said', () => {
     const { user } = process.cpuUsage(began)
     const laid = 'board' in parsed ? parsed.board.panels : []
     expect(laid).toHaveLength(200)
-    expect(laid.some((a, i) => laid.slice(i + 1).some(b => overlap(a, b)))).toBe(false)
+    expect(laid.some((a, i) => laid.slice(i + 1).some(b => isOverlapping(a, b)))).toBe(false)
     expect(user / 1000).toBeLessThan(1_000)
   })
 
@@ -161,11 +161,11 @@ describe('older versions', () => {
   }
 
   test('are rewritten version by version', () => {
-    expect(migrated({ version: 1, name: 'A' }, 1, chain, 3)).toEqual({ version: 3, title: 'A', panels: [] })
-    expect(migrated({ version: 2, title: 'A' }, 2, chain, 3)).toEqual({ version: 3, title: 'A', panels: [] })
+    expect(migrate({ version: 1, name: 'A' }, 1, chain, 3)).toEqual({ version: 3, title: 'A', panels: [] })
+    expect(migrate({ version: 2, title: 'A' }, 2, chain, 3)).toEqual({ version: 3, title: 'A', panels: [] })
   })
 
   test('a gap in the chain is a mistake of ours', () => {
-    expect(() => migrated({ version: 1 }, 1, {}, 2)).toThrow('No migration begins at version 1')
+    expect(() => migrate({ version: 1 }, 1, {}, 2)).toThrow('No migration begins at version 1')
   })
 })

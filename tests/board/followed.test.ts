@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { answerIn, againOf, followedOf } from '../../src/board/followed'
-import { parseBoard } from '../../src/board/file/parse'
-import type { Json, RpcSource } from '../../src/board/source'
+import { answerFromRows, refreshOf, liveAnswerOf } from '../../src/board/model/liveAnswer'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import type { Json, RpcSource } from '../../src/board/model/source'
 
 const again = { tables: [{ schema: 'public', table: 'orders' }] }
 const called = (body: string) => ({
@@ -15,11 +15,11 @@ const source = (rest: Partial<RpcSource> = {}): RpcSource => ({
 test('what may write is asked again by nobody, whatever a source of the same function says', () => {
   const call = { kind: 'rpc', schema: 'public', function: 'count_orders' } as const
   const sources = { orders: source({ get: true }) }
-  expect(againOf(call, sources)).toBe(null)
-  expect(againOf({ ...call, get: true }, sources)).toBe(again)
-  expect(againOf({ ...call, get: true, again: { every: 5 } }, sources)).toEqual({ every: 5 })
-  expect(againOf({ ...call, get: true }, { orders: source({ function: 'other' }) })).toBe(null)
-  expect(againOf({ kind: 'function', function: 'count_orders', method: 'GET' }, sources)).toBe(null)
+  expect(refreshOf(call, sources)).toBe(null)
+  expect(refreshOf({ ...call, get: true }, sources)).toBe(again)
+  expect(refreshOf({ ...call, get: true, again: { every: 5 } }, sources)).toEqual({ every: 5 })
+  expect(refreshOf({ ...call, get: true }, { orders: source({ function: 'other' }) })).toBe(null)
+  expect(refreshOf({ kind: 'function', function: 'count_orders', method: 'GET' }, sources)).toBe(null)
 })
 
 test('a board that has a call asked again by itself and not by GET is refused', () => {
@@ -41,13 +41,13 @@ test('a board that has a call asked again by itself and not by GET is refused', 
 
 test('the same arguments are asked for again, to the digit, and by GET', () => {
   const body = '{"id": 9007199254740993, "names": ["a,b", "c"], "more": {"deep": [1]}, "whole": true}'
-  const { source, panel, id } = followedOf(called(body), 3)
+  const { source, panel, id } = liveAnswerOf(called(body), 3)
   expect(source).toMatchObject({ ...{ function: 'count_orders', get: true, again, columns: ['value'] } })
   expect(source.arguments).toEqual({
     ...{ id: '9007199254740993', names: '{"a,b","c"}', more: '{"deep":[1]}', whole: 'true' },
   })
   expect(source).not.toHaveProperty('level')
-  expect(followedOf({ ...called('{}'), level: 'aal2' }, 3).source.level).toBe('aal2')
+  expect(liveAnswerOf({ ...called('{}'), level: 'aal2' }, 3).source.level).toBe('aal2')
   // No panel of a board has a space in its id.
   expect([id, panel.id]).toEqual(['do.call.1', 'answer do.call.1'])
 })
@@ -60,11 +60,11 @@ test.each<[string, Json, string[], Record<string, Json>[]]>([
   ['rows with a column of that name', [{ value: 3, n: 1 }], ['value', 'n'], [{ value: 4, n: 1 }]],
   ['nothing', null, ['value'], [{ value: 4 }]],
 ])('%s is told by the rows of its source in the form that it had', (_, first, columns, rows) => {
-  expect(followedOf(called('{}'), first).source.columns).toEqual(columns)
+  expect(liveAnswerOf(called('{}'), first).source.columns).toEqual(columns)
   const wholes = columns.length === 1 ? rows.map(({ value = null }) => value) : rows
   const [only = null] = wholes
   expect(
-    answerIn(
+    answerFromRows(
       rows.map(row => ({ row: { '\0place': 0, ...row } })),
       first,
     ),
@@ -72,6 +72,6 @@ test.each<[string, Json, string[], Record<string, Json>[]]>([
 })
 
 test('what came as one row and comes as none or several is a list then', () => {
-  expect(answerIn([], { n: 3 })).toEqual([])
-  expect(answerIn([{ row: { value: 1 } }, { row: { value: 2 } }], 3)).toEqual([1, 2])
+  expect(answerFromRows([], { n: 3 })).toEqual([])
+  expect(answerFromRows([{ row: { value: 1 } }, { row: { value: 2 } }], 3)).toEqual([1, 2])
 })

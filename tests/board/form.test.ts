@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { blank, blankOf, fieldsOf } from '../../src/board/form/fields'
-import { formed } from '../../src/board/form/formed'
-import { blankSource, columnsWritten, schemaOfSource, sourceKinds } from '../../src/board/form/sources'
-import { kinds } from '../../src/board/panels/kinds'
+import { blankValue, blankValues, fieldsOf } from '../../src/board/form/formFields'
+import { applyForm } from '../../src/board/form/applyForm'
+import { blankSource, formSourceColumns, sourceSchema, sourceKinds } from '../../src/board/form/sourceForm'
+import { panelKinds } from '../../src/board/schema/panelKinds'
 import { board, numberPanel, source, tablePanel } from '../support/boards'
 
 const file: BoardFile = {
@@ -12,42 +12,42 @@ const file: BoardFile = {
 }
 const asks = (schema: Parameters<typeof fieldsOf>[0]) =>
   Object.fromEntries(
-    fieldsOf(schema).map(({ name, asks: { type }, isOptional }) => [name, isOptional ? `${type}?` : type]),
+    fieldsOf(schema).map(({ name, input: { type }, isOptional }) => [name, isOptional ? `${type}?` : type]),
   )
 
 describe('the fields of a schema', () => {
   test('are told by what its words may be', () => {
-    expect(asks(kinds.line.schema)).toMatchObject({
+    expect(asks(panelKinds.line.schema)).toMatchObject({
       ...{ title: 'text', time: 'column', series: 'list', unit: 'text', range: 'range?' },
     })
-    expect(asks(kinds.bars.schema)).toMatchObject({
+    expect(asks(panelKinds.bars.schema)).toMatchObject({
       ...{ by: 'column', window: 'number?', aggregate: 'choice?', sets: 'variable?' },
     })
   })
   test('have the limits of their numbers', () => {
-    const bars = fieldsOf(kinds.bars.schema).find(({ name }) => name === 'bars')
-    expect(bars?.asks).toEqual({ type: 'number', least: 1, most: 50, isWhole: true })
+    const bars = fieldsOf(panelKinds.bars.schema).find(({ name }) => name === 'bars')
+    expect(bars?.input).toEqual({ type: 'number', min: 1, max: 50, isWhole: true })
   })
-  test.each(Object.entries(kinds))('are there for all that a new %s has to say', (_, { schema }) => {
+  test.each(Object.entries(panelKinds))('are there for all that a new %s has to say', (_, { schema }) => {
     const fields = fieldsOf(schema, ['id', 'place', 'source'])
-    expect(fields.filter(({ asks: { type }, isOptional }) => type === 'other' && !isOptional)).toEqual([])
-    expect(Object.keys(blankOf(fields))).toContain('title')
+    expect(fields.filter(({ input: { type }, isOptional }) => type === 'other' && !isOptional)).toEqual([])
+    expect(Object.keys(blankValues(fields))).toContain('title')
   })
   test.each(sourceKinds)('are there for a source of kind %s', kind => {
-    expect(schemaOfSource(kind)).not.toBeNull()
+    expect(sourceSchema(kind)).not.toBeNull()
     expect(blankSource(kind)).toMatchObject({ kind })
   })
 })
 
 describe('the form of a source', () => {
   const fieldsOfSource = (kind: string) => {
-    const schema = schemaOfSource(kind)
+    const schema = sourceSchema(kind)
     return schema === null ? {} : asks(schema)
   }
   const entriesOf = (kind: string, name: string) => {
-    const schema = schemaOfSource(kind)
-    const field = fieldsOf(schema ?? kinds.line.schema).find(each => each.name === name)
-    return field?.asks.type === 'list' ? field.asks.entry.type : undefined
+    const schema = sourceSchema(kind)
+    const field = fieldsOf(schema ?? panelKinds.line.schema).find(each => each.name === name)
+    return field?.input.type === 'list' ? field.input.entry.type : undefined
   }
 
   test('takes names that only its viewer knows as they are typed, and columns from those it has', () => {
@@ -56,51 +56,51 @@ describe('the form of a source', () => {
     expect([entriesOf('rpc', 'key'), entriesOf('table', 'columns')]).toEqual(['column', 'column'])
   })
   test('begins arguments as none, which a function without any takes', () => {
-    const schema = schemaOfSource('rpc')
-    const field = fieldsOf(schema ?? kinds.line.schema).find(({ name }) => name === 'arguments')
-    expect(field && blank(field.asks)).toEqual({})
+    const schema = sourceSchema('rpc')
+    const field = fieldsOf(schema ?? panelKinds.line.schema).find(({ name }) => name === 'arguments')
+    expect(field && blankValue(field.input)).toEqual({})
   })
   test('needs nothing but the name of a function, or of a topic, whose messages are more than one', () => {
-    expect(columnsWritten({ ...blankSource('rpc'), function: 'open_orders' })).toEqual(['value'])
-    expect(columnsWritten({ ...blankSource('topic'), topic: 'room' })).not.toEqual([])
+    expect(formSourceColumns({ ...blankSource('rpc'), function: 'open_orders' })).toEqual(['value'])
+    expect(formSourceColumns({ ...blankSource('topic'), topic: 'room' })).not.toEqual([])
     expect(blankSource('topic')['limit']).toBeGreaterThan(1)
   })
 })
 
 describe('a form', () => {
   const { id: _, source: __, place: ___, ...words } = numberPanel
-  const panels = (result: ReturnType<typeof formed>) =>
+  const panels = (result: ReturnType<typeof applyForm>) =>
     'board' in result ? result.board.panels : result.faults
 
   test('adds a panel at the first free place, over a source that is there already', () => {
-    const made = formed(file, { id: null, panel: { ...words, title: 'Load' }, source: { ...source } })
+    const made = applyForm(file, { id: null, panel: { ...words, title: 'Load' }, source: { ...source } })
     expect(made).toMatchObject({ id: 'load', board: { sources: file.sources } })
     expect(panels(made)[2]).toMatchObject({ source: 'orders', place: { column: 8, row: 0 } })
   })
   test('that says what is so already changes nothing', () => {
     const [, number] = file.panels
-    expect(formed(file, { id: 'number', panel: { ...number }, source: { ...source } })).toEqual({
+    expect(applyForm(file, { id: 'number', panel: { ...number }, source: { ...source } })).toEqual({
       ...{ board: file, id: 'number' },
     })
   })
   test('reads the columns that its panel shows', () => {
     const panel = { ...words, column: 'amount' }
-    const made = formed(file, { id: 'number', panel, source: { ...source, columns: ['id', 'at'] } })
+    const made = applyForm(file, { id: 'number', panel, source: { ...source, columns: ['id', 'at'] } })
     expect(made).toMatchObject({
       board: { sources: { 'orders-2': { columns: ['id', 'at', 'amount'] } } },
     })
   })
   test('leaves the source to the others that share it, and takes it along where nobody does', () => {
     const panel = { ...words }
-    const shared = formed(file, { id: 'number', panel, source: { ...source, limit: 9 } })
+    const shared = applyForm(file, { id: 'number', panel, source: { ...source, limit: 9 } })
     expect(shared).toMatchObject({ board: { sources: { orders: { limit: 5 }, 'orders-2': { limit: 9 } } } })
     const alone = { ...file, panels: file.panels.slice(1) }
-    const changed = formed(alone, { id: 'number', panel, source: { ...source, limit: 9 } })
+    const changed = applyForm(alone, { id: 'number', panel, source: { ...source, limit: 9 } })
     expect('board' in changed && Object.keys(changed.board.sources)).toEqual(['unused', 'orders'])
   })
   test('tells what is wrong at its field', () => {
     const bad = { ...words, title: '', format: 'bits' }
-    const made = formed(file, { id: 'number', panel: bad, source: { ...source, limit: 0 } })
+    const made = applyForm(file, { id: 'number', panel: bad, source: { ...source, limit: 0 } })
     expect(made).toEqual({
       faults: expect.arrayContaining([
         { part: 'panel', field: 'title', reason: 'is empty' },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { isAsked, isPolled } from '../../src/board/columns'
-import { lacking } from '../../src/board/expected'
-import { formatBoard } from '../../src/board/file/format'
-import { parseBoard } from '../../src/board/file/parse'
-import { filled } from '../../src/board/filled'
-import { blankSource, columnsWritten } from '../../src/board/form/sources'
-import type { FunctionSource } from '../../src/board/source'
+import { isRequested, isPolled } from '../../src/board/model/sourceColumns'
+import { expectationFault } from '../../src/board/model/probeExpectation'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { resolveVariables } from '../../src/board/model/resolveVariables'
+import { blankSource, formSourceColumns } from '../../src/board/form/sourceForm'
+import type { FunctionSource } from '../../src/board/model/source'
 
 const ping: FunctionSource = {
   ...{ kind: 'function', function: 'send-mail', method: 'POST', body: { dry: [true, null] } },
@@ -31,14 +31,14 @@ const faultsOf = (changed: object) => {
 
 test('a board of probes comes back from its text, needs no socket, and is asked again by hand', () => {
   expect(parseBoard(formatBoard(board))).toEqual({ board, repaired: [] })
-  expect(filled(board).sources['ping']).toBe(ping)
-  expect([isAsked(ping), isPolled(ping)]).toEqual([true, true])
+  expect(resolveVariables(board).sources['ping']).toBe(ping)
+  expect([isRequested(ping), isPolled(ping)]).toEqual([true, true])
 })
 
 test('a name and a method are enough', () => {
   const least = { ...blankSource('function'), function: 'ping' }
   expect(least).toEqual({ kind: 'function', function: 'ping', method: 'GET' })
-  expect(columnsWritten(least)).toContain('ms')
+  expect(formSourceColumns(least)).toContain('ms')
 })
 
 test.each<[string, object, RegExp]>([
@@ -56,18 +56,20 @@ describe('what is expected of an answer', () => {
   const answer = { status: 200, json: { up: true, list: [{ name: 'a' }], none: null } }
   const says = (path: string, equals: string | boolean | null) => ({ says: { path, equals } })
   test('is any status of success, unless it is said otherwise', () => {
-    expect(lacking(undefined, answer)).toBeNull()
-    expect(lacking({}, { ...answer, status: 301 })).toBe('status')
-    expect(lacking({ status: [404, 404] }, { ...answer, status: 404 })).toBeNull()
-    expect(lacking({ status: [404, 404] }, answer)).toBe('status')
+    expect(expectationFault(undefined, answer)).toBeNull()
+    expect(expectationFault({}, { ...answer, status: 301 })).toBe('status')
+    expect(expectationFault({ status: [404, 404] }, { ...answer, status: 404 })).toBeNull()
+    expect(expectationFault({ status: [404, 404] }, answer)).toBe('status')
   })
   test('is looked for through names and places in lists, and by nothing that every object has', () => {
-    expect(lacking(says('list.0.name', 'a'), answer)).toBeNull()
-    expect(lacking(says('none', null), answer)).toBeNull()
-    expect(lacking(says('up', 'yes'), answer)).toEqual({ says: '“up” is true, not "yes"' })
-    expect(lacking(says('list', 'a'), answer)).toEqual({ says: '“list” is a list or an object, not "a"' })
+    expect(expectationFault(says('list.0.name', 'a'), answer)).toBeNull()
+    expect(expectationFault(says('none', null), answer)).toBeNull()
+    expect(expectationFault(says('up', 'yes'), answer)).toEqual({ says: '“up” is true, not "yes"' })
+    expect(expectationFault(says('list', 'a'), answer)).toEqual({
+      says: '“list” is a list or an object, not "a"',
+    })
     for (const path of ['constructor', 'up.length', 'list.length', 'list.1'])
-      expect(lacking(says(path, true), answer)).toEqual({
+      expect(expectationFault(says(path, true), answer)).toEqual({
         says: `“${path}” is not in the answer, not true`,
       })
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hostile } from '../../dev/parse/hostile'
 import { costOf } from '../../dev/parse-time'
-import { parseBoard } from '../../src/board/file/parse'
-import { computerBoard } from '../../src/board/templates/computer'
-import { blocksOf } from '../../src/ui/panels/text/parse'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { computerBoard } from '../../src/board/templates/computerBoard'
+import { parseBlocks } from '../../src/ui/panels/text/textBlocks'
 import { busyness } from '../support/busy'
 
 const SMALL = 250_000
@@ -44,7 +44,7 @@ test.each([
 ])('a text that begins with %j is read in time that grows with its length', (begins, rest) => {
   const text = begins + rest
   const began = process.cpuUsage()
-  for (let i = 0; i < 20; i += 1) blocksOf(text)
+  for (let i = 0; i < 20; i += 1) parseBlocks(text)
   const { user } = process.cpuUsage(began)
   // The old expressions took more than 100 ms for one of the first three.
   expect(user / 1_000).toBeLessThan(100 * busyness())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { instantOf } from '../../src/board/instant'
-import { timeOf } from '../../src/streams/values'
+import { parseInstant } from '../../src/board/time/parseInstant'
+import { timeOf } from '../../src/streams/values/columnValues'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -12,18 +12,18 @@ test.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('a time is the same whoev
     { UTC: 0, 'America/New_York': 300, 'Asia/Kolkata': -330 }[zone],
   )
   const at = Date.UTC(2026, 10, 22, 13, 45, 1)
-  expect(instantOf('2026-11-22T13:45:01')).toBe(at)
-  expect(instantOf('2026-11-22 13:45:01.25')).toBe(at + 250)
-  expect(instantOf('2026-11-22T13:45:01.123456')).toBe(at + 123)
-  expect(instantOf('2026-11-22T13:45:01+00:00')).toBe(at)
-  expect(instantOf('2026-11-22 15:45:01.5+02')).toBe(at + 500)
-  expect(instantOf('2026-11-22T13:45:01Z')).toBe(at)
-  expect(instantOf('2026-11-22')).toBe(Date.UTC(2026, 10, 22))
+  expect(parseInstant('2026-11-22T13:45:01')).toBe(at)
+  expect(parseInstant('2026-11-22 13:45:01.25')).toBe(at + 250)
+  expect(parseInstant('2026-11-22T13:45:01.123456')).toBe(at + 123)
+  expect(parseInstant('2026-11-22T13:45:01+00:00')).toBe(at)
+  expect(parseInstant('2026-11-22 15:45:01.5+02')).toBe(at + 500)
+  expect(parseInstant('2026-11-22T13:45:01Z')).toBe(at)
+  expect(parseInstant('2026-11-22')).toBe(Date.UTC(2026, 10, 22))
   expect(timeOf('2026-11-22T13:45:01')).toBe(at)
 })
 
 test.each(['', 'now', 'infinity', '13:45:01', 'null', '2026-13-40T00:00:00'])('%j is none', text => {
-  expect(instantOf(text)).toBeNaN()
+  expect(parseInstant(text)).toBeNaN()
 })
 
 test('what is read by its digits is what Date.parse says', () => {
@@ -39,7 +39,7 @@ test('what is read by its digits is what Date.parse says', () => {
   const zoneless = /^(\d{4,}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?)$/
   fc.assert(
     fc.property(text, text => {
-      expect(instantOf(text)).toBe(Date.parse(text.replace(zoneless, '$1T$2Z')))
+      expect(parseInstant(text)).toBe(Date.parse(text.replace(zoneless, '$1T$2Z')))
     }),
     { numRuns: 20_000, seed: 1 },
   )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoted } from '../../src/board/file/quoted'
-import { nameParts } from '../../src/board/hiddenCharacters'
-import { isolated, unturned } from '../../src/board/isolated'
+import { quote } from '../../src/board/text/quote'
+import { nameParts } from '../../src/board/text/hiddenCharacters'
+import { isolateText, escapeBidiControls } from '../../src/board/text/isolateText'
 
 const TURNING = Array.from('\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069')
 const hostile = fc.string({
@@ -23,16 +23,16 @@ const seeded = { seed: 20_261_122, numRuns: 2_000 }
 
 describe('a text of somebody else in a line of ours', () => {
   test('is left alone where it turns nothing', () => {
-    expect(isolated('Orders – “today”, 5 €')).toBe('Orders – “today”, 5 €')
+    expect(isolateText('Orders – “today”, 5 €')).toBe('Orders – “today”, 5 €')
   })
   test('is held together where it is read from right to left', () => {
-    expect(isolated('הזמנות')).toBe('\u2068הזמנות\u2069')
-    expect(quoted('הזמנות')).toBe('“\u2068הזמנות\u2069”')
+    expect(isolateText('הזמנות')).toBe('\u2068הזמנות\u2069')
+    expect(quote('הזמנות')).toBe('“\u2068הזמנות\u2069”')
   })
   test('opens and ends what it opens, whatever is in it', () => {
     fc.assert(
       fc.property(hostile, text => {
-        const [first = '', ...rest] = isolated(text)
+        const [first = '', ...rest] = isolateText(text)
         const inner = first === '\u2068' ? rest.slice(0, -1) : [first, ...rest]
         expect(first === '\u2068' ? rest.at(-1) : '\u2069').toBe('\u2069')
         expect(inner.filter(character => TURNING.includes(character))).toEqual([])
@@ -73,6 +73,6 @@ describe('a name by which something is done', () => {
 })
 
 test('a file cannot seem to end otherwise than it does', () => {
-  expect(unturned('invoice\u202Efdp.exe')).toBe('invoice[U+202E]fdp.exe')
-  expect(unturned('👩\u200D👧 plan.pdf')).toBe('👩\u200D👧 plan.pdf')
+  expect(escapeBidiControls('invoice\u202Efdp.exe')).toBe('invoice[U+202E]fdp.exe')
+  expect(escapeBidiControls('👩\u200D👧 plan.pdf')).toBe('👩\u200D👧 plan.pdf')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonFault, readJson } from '../../src/board/jsonText'
+import { jsonFault, readJson } from '../../src/board/json/readJson'
 
 test('whatever JSON says is read as JSON.parse reads it', () => {
   fc.assert(

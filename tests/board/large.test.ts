@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { BoardFile } from '../../src/board/board'
-import { sentenceOf } from '../../src/board/file/fault'
-import { formatBoard } from '../../src/board/file/format'
-import { parseBoard } from '../../src/board/file/parse'
-import { overlap } from '../../src/board/layout'
-import { panelFrom, sourceOf } from '../../src/board/panels/kinds'
-import type { EditorEvent } from '../../src/machines/editor.context'
+import { faultSentence } from '../../src/board/file/fault'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { isOverlapping } from '../../src/board/layout/panelLayout'
+import { makePanel, panelSource } from '../../src/board/schema/panelKinds'
+import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { still } from '../machines/editor.alphabet'
 import { allKinds, names, shown, sources } from '../support/kinds'
 
@@ -29,7 +29,7 @@ const large: BoardFile = (() => {
     const name = names[i % names.length] ?? 'table'
     const { draft, source } = shown[name]
     const others = Object.keys(all).filter(each => each.startsWith(source))
-    return panelFrom(draft, {
+    return makePanel(draft, {
       ...{ id: `${name}-${i}`, title: `Panel ${i}` },
       source: others[Math.floor(i / names.length) % others.length] ?? source,
       place: { column: (i % 3) * 4, row: Math.floor(i / 3) * 5, columns: 4, rows: 5 },
@@ -76,7 +76,7 @@ describe(`a board of ${PANELS} panels on ${SOURCES} sources`, () => {
         const end = present(editor)
         const text = formatBoard(end)
         expect(parseBoard(text)).toStrictEqual({ board: end, repaired: [] })
-        expect(end.panels.some((a, i) => end.panels.slice(i + 1).some(b => overlap(a, b)))).toBe(false)
+        expect(end.panels.some((a, i) => end.panels.slice(i + 1).some(b => isOverlapping(a, b)))).toBe(false)
         const { past } = editor.getSnapshot().context.history
         for (const _ of past) editor.send({ type: 'editor.undo' })
         expect(present(editor)).toBe(large)
@@ -165,13 +165,13 @@ describe('a file that is not as it was written', () => {
           expect(path).not.toBe('')
           expect(reason).not.toMatch(/^Invalid |^$|undefined|\[object/)
         }
-        for (const sentence of faults.map(sentenceOf)) {
+        for (const sentence of faults.map(faultSentence)) {
           expect(sentence).not.toMatch(/\n/)
           expect(sentence.length).toBeLessThan(400)
         }
         const isAsItWas = after.history === before.history
         if (isAsItWas && given !== text && faults.length > 0) refused++
-        expect([after.saved, after.form, after.clip]).toEqual([before.saved, null, null])
+        expect([after.saved, after.form, after.clipboard]).toEqual([before.saved, null, null])
         const now = after.history.present
         const parsed = isAsItWas ? { board: now, repaired: [] } : parseBoard(formatBoard(now))
         expect(parsed).toStrictEqual({ board: now, repaired: [] })
@@ -206,11 +206,11 @@ describe('a file that is not as it was written', () => {
     editor.send({ type: 'editor.import', text: made })
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000)
     expect(present(editor)).toBe(large)
-    expect(editor.getSnapshot().context.faults.map(sentenceOf).join('\n')).toMatch(sentence)
+    expect(editor.getSnapshot().context.faults.map(faultSentence).join('\n')).toMatch(sentence)
   })
 })
 
 test('every source of the large board is read by some panel but those of other levels', () => {
-  const read = new Set(large.panels.map(sourceOf))
+  const read = new Set(large.panels.map(panelSource))
   expect(Object.keys(large.sources).filter(name => !read.has(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { columnsOf, panel } from '../../src/board/panels/kinds'
+import { panelColumns, panelSchema } from '../../src/board/schema/panelKinds'
 import { linePanel } from '../support/boards'
 
 const series = [
@@ -8,7 +8,7 @@ const series = [
   { column: 'value', label: 'most', aggregate: 'max' },
 ]
 const faultsOf = (words: object) =>
-  v.safeParse(panel, { ...linePanel, ...words }).issues?.map(({ message }) => message) ?? []
+  v.safeParse(panelSchema, { ...linePanel, ...words }).issues?.map(({ message }) => message) ?? []
 
 test('a line says what is made of a stretch of time only where it says how long that is', () => {
   expect(faultsOf({ bucket: 60, series })).toEqual([])
@@ -23,5 +23,5 @@ test('lines with times of their own are not stacked', () => {
 })
 
 test('a line reads the column that its lines are told apart by', () => {
-  expect(columnsOf({ ...linePanel, by: 'path' })).toEqual(['at', 'path', 'value'])
+  expect(panelColumns({ ...linePanel, by: 'path' })).toEqual(['at', 'path', 'value'])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readLink, writeLink } from '../../src/board/link'
+import { readLink, writeLink } from '../../src/board/model/boardLink'
 import { links } from './arbitraries/boards'
 
 const read = (search: string) => readLink(new URLSearchParams(search))

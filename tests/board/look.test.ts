@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { chosenOf, lookAt, lookedAt, plainLook } from '../../src/board/look'
-import { offering } from '../../src/board/offer'
-import { nextStep, timeColumnOf } from '../../src/board/span'
-import type { TableSource } from '../../src/board/source'
-import type { Time } from '../../src/board/time'
+import {
+  withVariableValue,
+  acceptViewState,
+  applyViewState,
+  defaultViewState,
+} from '../../src/board/model/viewState'
+import { suggestValues } from '../../src/board/model/valueSuggestions'
+import { msToNextStep, timeColumn } from '../../src/board/time/timeWindow'
+import type { TableSource } from '../../src/board/model/source'
+import type { TimeRange } from '../../src/board/time/timeRange'
 import { barsPanel, linePanel, numberPanel, source, tablePanel } from '../support/boards'
 
 const NOW = Date.parse('2026-03-01T12:07:30Z')
@@ -20,23 +25,23 @@ const hour = { last: 3600, zone: 'UTC' }
 const morning = { from: '2026-03-01T08:00:00Z', to: '2026-03-01T09:00:00Z', zone: 'UTC' }
 
 test('a board is what its file says until somebody looks at it otherwise', () => {
-  const plain = lookedAt(board, plainLook, NOW)
+  const plain = applyViewState(board, defaultViewState, NOW)
   expect(plain.sources['orders']).toEqual({ ...source, filter: [] })
   expect(plain.panels).toBe(board.panels)
-  const chosen = lookedAt(board, { ...plainLook, variables: { path: '/a' } }, NOW)
+  const chosen = applyViewState(board, { ...defaultViewState, variables: { path: '/a' } }, NOW)
   expect(chosen.sources['orders']).toMatchObject({ filter: [{ column: 'path', op: 'eq', value: '/a' }] })
   expect(chosen.sources['customers']).toBe(board.sources['customers'])
 })
 
 test('the time of an address counts before that of the board', () => {
   const timed = { ...board, time: hour }
-  expect(lookedAt(timed, plainLook, NOW).time).toBe(hour)
-  expect(lookedAt(timed, { ...plainLook, time: morning }, NOW).time).toBe(morning)
-  expect('time' in lookedAt(board, plainLook, NOW)).toBe(false)
+  expect(applyViewState(timed, defaultViewState, NOW).time).toBe(hour)
+  expect(applyViewState(timed, { ...defaultViewState, time: morning }, NOW).time).toBe(morning)
+  expect('time' in applyViewState(board, defaultViewState, NOW)).toBe(false)
 })
 
 test('from a time to another is read by the column that a source or all of its panels name', () => {
-  const { sources } = lookedAt(board, { ...plainLook, time: morning }, NOW)
+  const { sources } = applyViewState(board, { ...defaultViewState, time: morning }, NOW)
   expect(sources['orders']).toMatchObject({
     filter: [
       { column: 'at', op: 'gte', value: morning.from },
@@ -45,56 +50,56 @@ test('from a time to another is read by the column that a source or all of its p
   })
   // Nobody says which column the time of a customer is.
   expect(sources['customers']).toBe(board.sources['customers'])
-  expect(timeColumnOf(board, 'orders')).toBe('at')
-  expect(timeColumnOf({ ...board, panels: [linePanel, { ...numberPanel, time: 'id' }] }, 'orders')).toBe(null)
+  expect(timeColumn(board, 'orders')).toBe('at')
+  expect(timeColumn({ ...board, panels: [linePanel, { ...numberPanel, time: 'id' }] }, 'orders')).toBe(null)
   const said = { ...source, time: 'value' }
-  expect(timeColumnOf({ ...board, sources: { orders: said } }, 'orders')).toBe('value')
+  expect(timeColumn({ ...board, sources: { orders: said } }, 'orders')).toBe('value')
 })
 
 test('the last so many seconds are read only where others than the newest rows are held, in steps', () => {
   const over = (rest: Partial<TableSource>) =>
-    lookedAt({ ...board, sources: { ...board.sources, orders: { ...source, ...rest } } }, look, NOW)
-  const look = { ...plainLook, time: hour }
+    applyViewState({ ...board, sources: { ...board.sources, orders: { ...source, ...rest } } }, look, NOW)
+  const look = { ...defaultViewState, time: hour }
   expect(over({}).sources['orders']).toEqual(source)
-  expect(nextStep(over({}), NOW)).toBe(null)
+  expect(msToNextStep(over({}), NOW)).toBe(null)
   const byTime = { time: 'at', order: { column: 'at', ascending: false } }
   expect(over(byTime).sources['orders']).toEqual({ ...source, ...byTime })
   const largest = over({ time: 'at', order: { column: 'value', ascending: false } })
   const asked = { column: 'at', op: 'gte', value: '2026-03-01T11:00:00.000Z' }
   expect(largest.sources['orders']).toMatchObject({ filter: [asked] })
-  const wait = nextStep(largest, NOW) ?? 0
+  const wait = msToNextStep(largest, NOW) ?? 0
   expect(wait).toBe(150_000)
-  const later = lookedAt({ ...board, sources: largest.sources }, look, NOW + wait)
+  const later = applyViewState({ ...board, sources: largest.sources }, look, NOW + wait)
   expect(later.sources['orders']).toMatchObject({ filter: [asked, { value: '2026-03-01T11:10:00.000Z' }] })
 })
 
 test('of what is asked for only that counts which there is, and the rest is named', () => {
   const asked = { variables: { path: '/a', size: '9' }, time: hour, panel: 'line' }
-  expect(lookAt(board, asked)).toEqual({
-    look: { ...asked, variables: { path: '/a' } },
+  expect(acceptViewState(board, asked)).toEqual({
+    viewState: { ...asked, variables: { path: '/a' } },
     faults: [{ path: 'variable “size”', reason: 'is not there' }],
   })
-  expect(lookAt(board, { ...plainLook, panel: 'gone' })).toEqual({
-    look: plainLook,
+  expect(acceptViewState(board, { ...defaultViewState, panel: 'gone' })).toEqual({
+    viewState: defaultViewState,
     faults: [{ path: 'panel “gone”', reason: 'is not there' }],
   })
 })
 
 test('what is so by itself is not said', () => {
   const variables = [paths, { ...paths, name: 'other', default: '/b' }]
-  expect(chosenOf(variables, {}, 'path', '/a')).toEqual({ path: '/a' })
-  expect(chosenOf(variables, { path: '/a' }, 'path', null)).toEqual({})
-  expect(chosenOf(variables, {}, 'other', null)).toEqual({ other: null })
-  expect(chosenOf(variables, { other: null }, 'other', '/b')).toEqual({})
+  expect(withVariableValue(variables, {}, 'path', '/a')).toEqual({ path: '/a' })
+  expect(withVariableValue(variables, { path: '/a' }, 'path', null)).toEqual({})
+  expect(withVariableValue(variables, {}, 'other', null)).toEqual({ other: null })
+  expect(withVariableValue(variables, { other: null }, 'other', '/b')).toEqual({})
 })
 
 test('values are offered from the rows that there are while the variable filters nothing', () => {
-  const look = { ...plainLook, variables: { path: '/a' } }
-  const seen = lookedAt(board, look, NOW)
-  const { offer } = offering(seen, board, look, 'path', NOW)
-  expect(offer?.source).toEqual(lookedAt(board, plainLook, NOW).sources['orders'])
-  expect(offer?.panel).toMatchObject({ kind: 'table', columns: [{ column: 'path' }] })
-  expect(offering(seen, board, look, 'nowhere', NOW)).toBe(seen)
+  const look = { ...defaultViewState, variables: { path: '/a' } }
+  const seen = applyViewState(board, look, NOW)
+  const { suggestions } = suggestValues(seen, board, look, 'path', NOW)
+  expect(suggestions?.source).toEqual(applyViewState(board, defaultViewState, NOW).sources['orders'])
+  expect(suggestions?.panel).toMatchObject({ kind: 'table', columns: [{ column: 'path' }] })
+  expect(suggestValues(seen, board, look, 'nowhere', NOW)).toBe(seen)
 })
 
 test('the last so many seconds limit what is made of rows, and nothing that is narrower or of the newest row', () => {
@@ -102,7 +107,8 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
   const bars = { ...barsPanel, id: 'counts', aggregate: 'count' } as const
   const { time: _time, window: _window, ...timeless } = bars
   const panels = [numberPanel, sum, { ...sum, window: 60 }, timeless, { ...barsPanel, window: 7200 }]
-  const looked = (time: Time | null) => lookedAt({ ...board, panels }, { ...plainLook, time }, NOW).panels
+  const looked = (time: TimeRange | null) =>
+    applyViewState({ ...board, panels }, { ...defaultViewState, time }, NOW).panels
   const within = { column: 'at', last: 3600 }
   expect(looked(hour)).toEqual([
     { ...numberPanel, within },

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { schemaFile, schemaText } from '../../dev/schema'
-import { formatBoard } from '../../src/board/file/format'
-import { parseBoard } from '../../src/board/file/parse'
-import { computerBoard } from '../../src/board/templates/computer'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { computerBoard } from '../../src/board/templates/computerBoard'
 import { boards } from './arbitraries/boards'
 
 const published = readFileSync(schemaFile, 'utf8')

@@ -1,7 +1,7 @@
-import { sentenceOf } from '../../src/board/file/fault'
-import { formatBoard } from '../../src/board/file/format'
-import { parseBoard } from '../../src/board/file/parse'
-import { computerBoard } from '../../src/board/templates/computer'
+import { faultSentence } from '../../src/board/file/fault'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { computerBoard } from '../../src/board/templates/computerBoard'
 
 /** Boards are large: one that fails is shown as it is, for shrinking takes longer than reading it. */
 export const some = { numRuns: 50, endOnFailure: true }
@@ -9,7 +9,7 @@ export const some = { numRuns: 50, endOnFailure: true }
 /** What is said of a board, as sentences. */
 export const said = (given: unknown) => {
   const parsed = parseBoard(given)
-  return ('faults' in parsed ? parsed.faults : parsed.repaired).map(sentenceOf)
+  return ('faults' in parsed ? parsed.faults : parsed.repaired).map(faultSentence)
 }
 /** "This computer" with one thing changed, as JSON has it. */
 export const but = (change: (board: Json) => void) => {

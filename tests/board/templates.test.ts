@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { parseBoard } from '../../src/board/file/parse'
-import { filled, chosenIn } from '../../src/board/filled'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { resolveVariables, acceptValues } from '../../src/board/model/resolveVariables'
 import type { BoardFile } from '../../src/board/board'
-import { MESSAGE, PRESENT, PROBE } from '../../src/board/columns'
-import { FILE } from '../../src/board/files'
-import { inReadingOrder } from '../../src/board/layout'
-import { columnOf } from '../../src/board/panels/column'
-import { kinds } from '../../src/board/panels/kinds'
+import {
+  PROBE_COLUMNS,
+  PRESENCE_COLUMNS,
+  MESSAGE_COLUMNS,
+} from '../../src/board/schema/sources/builtInColumns'
+import { FILE_COLUMNS } from '../../src/board/storage/fileContent'
+import { sortByReadingOrder } from '../../src/board/layout/panelLayout'
+import { toColumn } from '../../src/board/model/columnTypes'
+import { panelKinds } from '../../src/board/schema/panelKinds'
 import { templates } from '../../src/board/templates/templates'
-import type { TableShape } from '../../src/board/templates/glance'
-import type { TableSource } from '../../src/board/source'
-import { computerBoard } from '../../src/board/templates/computer'
-import { signalAt } from '../../src/board/thresholds'
-import { spanOf, zoneOf } from '../../src/board/time'
+import type { CatalogTable } from '../../src/board/templates/fromTables'
+import type { TableSource } from '../../src/board/model/source'
+import { computerBoard } from '../../src/board/templates/computerBoard'
+import { signalAt } from '../../src/board/schema/thresholds'
+import { spanOfTimeRange, resolveZone } from '../../src/board/time/timeRange'
 
-const orders: TableShape = {
+const orders: CatalogTable = {
   schema: 'public',
   table: 'orders',
   columns: [
@@ -27,7 +31,7 @@ const orders: TableShape = {
   ],
   key: ['id'],
 }
-const make = (title: string, tables: readonly TableShape[]) => {
+const make = (title: string, tables: readonly CatalogTable[]) => {
   const template = templates.find(each => each.title === title)
   if (template === undefined) throw new Error(`No template ${title}`)
   return template.make(tables)
@@ -39,7 +43,7 @@ describe('templates', () => {
     (_, each) => {
       const board = each.make([orders, { ...orders, table: 'Wild "names" & more' }])
       expect(parseBoard(board)).toStrictEqual({ board, repaired: [] })
-      expect(each.says).toMatch(/\.$/)
+      expect(each.description).toMatch(/\.$/)
     },
   )
 
@@ -79,12 +83,15 @@ describe('templates', () => {
 })
 
 test('every kind drafts a panel of itself where the columns suffice, and none where there are none', () => {
-  const own = [...MESSAGE, ...PRESENT, ...PROBE, ...FILE].map(name => ({ name, holds: 'other' as const }))
-  const columns = [...orders.columns.map(({ name, type }) => columnOf(name, type)), ...own]
-  for (const [name, kind] of Object.entries(kinds)) {
+  const own = [...MESSAGE_COLUMNS, ...PRESENCE_COLUMNS, ...PROBE_COLUMNS, ...FILE_COLUMNS].map(name => ({
+    name,
+    dataType: 'other' as const,
+  }))
+  const columns = [...orders.columns.map(({ name, type }) => toColumn(name, type)), ...own]
+  for (const [name, kind] of Object.entries(panelKinds)) {
     expect(kind.draft(columns)?.kind).toBe(name)
     expect(kind.draft([])?.kind).toBe(name === 'text' || name === 'action' ? name : undefined)
-    expect(kind.size.columns >= kind.least.columns && kind.size.rows >= kind.least.rows).toBe(true)
+    expect(kind.size.columns >= kind.minSize.columns && kind.size.rows >= kind.minSize.rows).toBe(true)
   }
 })
 
@@ -98,7 +105,7 @@ test.each([
   ['character varying(20)', 'text'],
   ['int4[]', 'other'],
 ])('a column of %s holds %s', (type, holds) => {
-  expect(columnOf('a', type).holds).toBe(holds)
+  expect(toColumn('a', type).dataType).toBe(holds)
 })
 
 describe('variables', () => {
@@ -124,22 +131,22 @@ describe('variables', () => {
   const status = { column: 'status', op: 'gte', value: 400 }
 
   test('have their defaults until something is chosen, and filter nothing without', () => {
-    expect(filled(board).sources['requests']).toEqual({
+    expect(resolveVariables(board).sources['requests']).toEqual({
       ...source,
       filter: [{ column: 'method', op: 'eq', value: 'GET' }, status],
     })
-    expect(filled(board).sources['samples']).toBe(board.sources['samples'])
+    expect(resolveVariables(board).sources['samples']).toBe(board.sources['samples'])
   })
 
   test('are what was chosen, and nothing where that was chosen', () => {
-    expect(filled(board, { path: '/a%', method: null }).sources['requests']).toEqual({
+    expect(resolveVariables(board, { path: '/a%', method: null }).sources['requests']).toEqual({
       ...source,
       filter: [{ column: 'path', op: 'like', value: '/a%' }, status],
     })
   })
 
   test('of what a link asks for, only what can be is chosen', () => {
-    expect(chosenIn(board, { path: '/a', method: 'PUT', other: 'x', toString: 'y' })).toEqual({
+    expect(acceptValues(board, { path: '/a', method: 'PUT', other: 'x', toString: 'y' })).toEqual({
       values: { path: '/a' },
       faults: [
         { path: 'variable “method”', reason: 'is none of “GET”, “POST”' },
@@ -147,7 +154,7 @@ describe('variables', () => {
         { path: 'variable “toString”', reason: 'is not there' },
       ],
     })
-    expect(chosenIn(board, { method: null })).toEqual({ values: { method: null }, faults: [] })
+    expect(acceptValues(board, { method: null })).toEqual({ values: { method: null }, faults: [] })
   })
 })
 
@@ -164,14 +171,14 @@ test('a threshold holds from its value to the next one’s', () => {
 })
 
 test('a time says from when to when, and in which zone', () => {
-  expect(spanOf({ last: 60, zone: 'UTC' }, 100_000)).toEqual({ from: 40_000, to: 100_000 })
+  expect(spanOfTimeRange({ last: 60, zone: 'UTC' }, 100_000)).toEqual({ from: 40_000, to: 100_000 })
   const fixed = { from: '1970-01-01T00:00:01Z', to: '1970-01-01T02:00:02+02:00', zone: 'viewer' }
-  expect(spanOf(fixed, 0)).toEqual({ from: 1_000, to: 2_000 })
-  expect(zoneOf(fixed, 'Europe/Berlin')).toBe('Europe/Berlin')
-  expect(zoneOf({ last: 1, zone: 'UTC' }, 'Europe/Berlin')).toBe('UTC')
+  expect(spanOfTimeRange(fixed, 0)).toEqual({ from: 1_000, to: 2_000 })
+  expect(resolveZone(fixed, 'Europe/Berlin')).toBe('Europe/Berlin')
+  expect(resolveZone({ last: 1, zone: 'UTC' }, 'Europe/Berlin')).toBe('UTC')
 })
 
 test('a phone shows panels from top to bottom, and from left to right', () => {
   const turned = [...computerBoard.panels].reverse()
-  expect(inReadingOrder(turned).map(({ id }) => id)).toEqual(['cpu', 'memory', 'requests', 'traffic'])
+  expect(sortByReadingOrder(turned).map(({ id }) => id)).toEqual(['cpu', 'memory', 'requests', 'traffic'])
 })

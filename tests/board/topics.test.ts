@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { changeSourceOf } from '../../src/board/edit/sources'
-import { filled } from '../../src/board/filled'
-import { formatBoard } from '../../src/board/file/format'
-import { parseBoard } from '../../src/board/file/parse'
-import type { PresenceSource, TopicSource } from '../../src/board/source'
-import { sourceOf } from '../../src/board/panels/kinds'
+import { changeSourceOf } from '../../src/board/edit/editSources'
+import { resolveVariables } from '../../src/board/model/resolveVariables'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import type { PresenceSource, TopicSource } from '../../src/board/model/source'
+import { panelSource } from '../../src/board/schema/panelKinds'
 
 const place = { column: 0, row: 0, columns: 4, rows: 4 }
 const alarms: TopicSource = {
@@ -45,7 +45,7 @@ const faultsOf = (changed: object) => {
 
 test('a board of topics comes back from its text, and no variable touches it', () => {
   expect(parseBoard(formatBoard(board))).toEqual({ board, repaired: [] })
-  expect(filled(board).sources['alarms']).toBe(alarms)
+  expect(resolveVariables(board).sources['alarms']).toBe(alarms)
 })
 
 describe('what is refused, with its place', () => {
@@ -72,5 +72,5 @@ describe('what is refused, with its place', () => {
 
 test('another topic for one panel is named after the topic', () => {
   const changed = changeSourceOf(board, 'log', { ...alarms, topic: 'late shift' })
-  expect('board' in changed && sourceOf(changed.board.panels[0])).toBe('late_shift')
+  expect('board' in changed && panelSource(changed.board.panels[0])).toBe('late_shift')
 })

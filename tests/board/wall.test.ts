@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atWall, wallAt } from '../../src/board/wall'
+import { fromWallTime, toWallTime } from '../../src/board/time/zonedTime'
 
 const iso = (wall: string, zone: string) => {
-  const at = atWall(wall, zone)
+  const at = fromWallTime(wall, zone)
   return at === null ? null : new Date(at).toISOString()
 }
 
@@ -12,7 +12,7 @@ test('what the clocks of a zone show is when they show it', () => {
   expect(iso('2026-01-10T09:00', 'Europe/Berlin')).toBe('2026-01-10T08:00:00.000Z')
   expect(iso('2026-07-10T09:00', 'Europe/Berlin')).toBe('2026-07-10T07:00:00.000Z')
   expect(iso('2026-07-10T09:00', 'Asia/Kathmandu')).toBe('2026-07-10T03:15:00.000Z')
-  expect(wallAt(Date.parse('2026-07-10T07:00Z'), 'Europe/Berlin')).toBe('2026-07-10T09:00')
+  expect(toWallTime(Date.parse('2026-07-10T07:00Z'), 'Europe/Berlin')).toBe('2026-07-10T09:00')
 })
 
 test('where clocks are set, there is an answer still', () => {
@@ -23,7 +23,7 @@ test('where clocks are set, there is an answer still', () => {
 })
 
 test.each(['', 'soon', '2026-02-31', '2026-13-01T00:00', '2026-01-01T24:61'])('“%s” is no time', wall => {
-  expect(atWall(wall, 'UTC')).toBe(null)
+  expect(fromWallTime(wall, 'UTC')).toBe(null)
 })
 
 test('every minute comes back from the wall, or an hour earlier where it is there twice', () => {
@@ -33,8 +33,8 @@ test('every minute comes back from the wall, or an hour earlier where it is ther
       fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Australia/Lord_Howe'),
       (minute, zone) => {
         const at = minute * 60_000
-        const back = atWall(wallAt(at, zone), zone) ?? 0
-        expect(wallAt(back, zone)).toBe(wallAt(at, zone))
+        const back = fromWallTime(toWallTime(at, zone), zone) ?? 0
+        expect(toWallTime(back, zone)).toBe(toWallTime(at, zone))
         expect(back).toBeLessThanOrEqual(at)
       },
     ),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { computerBoard } from '../../src/board/templates/computer'
+import { computerBoard } from '../../src/board/templates/computerBoard'
 import { runApp, type RunningApp } from '../support/app'
 import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 

@@ -147,7 +147,7 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
       await page.locator('[data-panel-id="memory"][data-freshness="live"]').getByText(/^7\.0/).waitFor()
       // The heartbeat's worker is a script that Trusted Types have to let through.
       expect(page.workers().map(worker => worker.url())).toEqual([
-        expect.stringContaining(`${path}assets/pulse.worker`) as string,
+        expect.stringContaining(`${path}assets/timer.worker`) as string,
       ])
       expect(
         await page.evaluate(() => document.fonts.check('16px "Atkinson Hyperlegible Next Variable"')),

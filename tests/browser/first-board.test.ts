@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseBoard } from '../../src/board/file/parse'
+import { parseBoard } from '../../src/board/file/parseBoard'
 import { runApp, type RunningApp } from '../support/app'
 import { launchBrowser, overflowOf, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 import { busyness } from '../support/busy'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kinds } from '../../src/board/panels/kinds'
+import { panelKinds } from '../../src/board/schema/panelKinds'
 import { corpus } from '../hostile/corpus/corpus'
 import { runCorpus } from '../hostile/run'
 import { startWorld, type World } from '../hostile/world/world'
@@ -15,7 +15,7 @@ test('the corpus has eighty boards and more, with every kind of source and of pa
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
   const all = corpus.map(({ text }) => text).join()
   const said = (kind: string) => all.includes(`"kind":"${kind}"`)
-  expect(Object.keys(kinds).filter(kind => !said(kind))).toEqual([])
+  expect(Object.keys(panelKinds).filter(kind => !said(kind))).toEqual([])
   expect(['table', 'topic', 'presence', 'rpc', 'function', 'folder'].filter(kind => !said(kind))).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from '../../dev/backend/backend'
-import { kinds } from '../../src/board/panels/kinds'
+import { panelKinds } from '../../src/board/schema/panelKinds'
 import type { RunningApp } from '../support/app'
 import { refusals, violationsOf } from '../support/browser'
 import { allKinds, names, shown, type Name } from '../support/kinds'
@@ -43,7 +43,7 @@ const said = (page: Page, id: string) =>
     )
 
 test('the board has every kind of panel there is', () => {
-  expect(new Set(allKinds.panels.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
+  expect(new Set(allKinds.panels.map(({ kind }) => kind))).toEqual(new Set(Object.keys(panelKinds)))
 })
 
 describe.each(names)('%s', id => {

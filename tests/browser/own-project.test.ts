@@ -77,7 +77,7 @@ test('a build that names a project watches that project, of another origin', asy
   await page.getByText('Nothing is on this board yet.').waitFor()
 })
 
-test('what is shown first there is begun with its tables, or as any other board', async () => {
+test('the empty board can be drafted from the tables or left for another board', async () => {
   await button('Begin with your tables').click()
   await page.locator('[data-panel-id="machine-samples"][data-freshness="live"]').waitFor()
   expect(await page.locator('[data-panel-id]').count()).toBeGreaterThan(3)

@@ -114,7 +114,7 @@ test('a magic link, and the second factor where it is needed', async () => {
   const code = totp.generate()
   recording.secrets.add(code)
   await page.evaluate(`(async () => {
-    const { Secret } = await import('/src/secret.ts')
+    const { Secret } = await import('/src/shared/secret.ts')
     const factor = () => window.root.getSnapshot().children.stepUp
     while (factor()?.getSnapshot().value !== 'waiting') await new Promise(resolve => setTimeout(resolve, 50))
     factor().send({ type: 'factor.verify', code: new Secret('${code}') })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { decide, type Company } from '../../dev/demo/dispatch/decide'
 import { positionOf } from '../../dev/demo/dispatch/positions'
 import { randomOf } from '../../dev/demo/dispatch/random'
-import { dispatchBoard } from '../../src/board/templates/dispatch'
-import { columnsIn } from '../../src/board/columns'
-import { overlap } from '../../src/board/layout'
-import { columnsOf, sourceOf } from '../../src/board/panels/kinds'
+import { dispatchBoard } from '../../src/board/templates/dispatch/dispatchBoard'
+import { sourceColumns } from '../../src/board/model/sourceColumns'
+import { isOverlapping } from '../../src/board/layout/panelLayout'
+import { panelColumns, panelSource } from '../../src/board/schema/panelKinds'
 
 const couriers: Company['couriers'] = [1, 2, 3, 4].map(id => ({
   ...{ id, zone: 'Harbour', state: 'on route', capacity: 10 },
@@ -83,17 +83,17 @@ test('a courier moves within the zone, and never backwards in speed', () => {
 })
 
 test.each(dispatchBoard.panels)('panel $id of the board shows columns that its source has', panel => {
-  const source = dispatchBoard.sources[sourceOf(panel) ?? '']
-  const has = source === undefined ? [] : columnsIn(source)
-  expect(has).toEqual(expect.arrayContaining(columnsOf(panel)))
+  const source = dispatchBoard.sources[panelSource(panel) ?? '']
+  const has = source === undefined ? [] : sourceColumns(source)
+  expect(has).toEqual(expect.arrayContaining(panelColumns(panel)))
 })
 
 test('panels of the board do not overlap, and no source is there for nothing', () => {
   const { panels, sources } = dispatchBoard
   for (const [i, panel] of panels.entries())
     for (const other of panels.slice(i + 1))
-      expect([panel.id, other.id, overlap(panel, other)]).toContain(false)
-  expect(new Set(panels.map(sourceOf).filter(name => name !== undefined))).toEqual(
+      expect([panel.id, other.id, isOverlapping(panel, other)]).toContain(false)
+  expect(new Set(panels.map(panelSource).filter(name => name !== undefined))).toEqual(
     new Set(Object.keys(sources)),
   )
 })

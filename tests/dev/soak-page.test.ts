@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { restingBoard, soakBoards } from '../../dev/soak/page/boards'
 import type { Counts } from '../../dev/soak/page/counts'
 import { judgeSoak, slopeOf, type Sample } from '../../dev/soak/page/slope'
-import { formatBoard } from '../../src/board/file/format'
-import { parseBoard } from '../../src/board/file/parse'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import { parseBoard } from '../../src/board/file/parseBoard'
 
 const counts: Counts = {
   ...{ heap: 1, nodes: 900, listeners: 100, actors: 12, stopped: 1, subscriptions: 30 },

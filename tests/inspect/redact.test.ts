@@ -63,6 +63,17 @@ describe('what people read and write', () => {
   test.each([
     'views',
     'memory',
+    'previousRows',
+    'rowsHandover',
+    'contents',
+    'original',
+    'message',
+    'uncertainty',
+    'clipboard',
+    'shownFile',
+    'sourceKey',
+    'definition',
+    'ownName',
     'rows',
     'row',
     'cells',
@@ -78,7 +89,7 @@ describe('what people read and write', () => {
     'text',
     'paths',
     'variables',
-    'watchers',
+    'viewers',
   ])('the field %s keeps its shape, and no value', name => {
     const held = {
       id: 17,

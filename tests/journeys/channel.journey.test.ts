@@ -1,11 +1,11 @@
 import { distinctUntilChanged } from 'rxjs'
 import { afterEach, beforeEach, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { Loss, Row, Signal } from '../../src/backend/port'
-import type { Source } from '../../src/board/source'
-import type { Access } from '../../src/machines/channel.context'
-import { fromFeed } from '../../src/fromFeed'
-import { channelMachine } from '../../src/machines/channel.machine'
+import type { Loss, Row, SourceSignal } from '../../src/backend/ports/backend.port'
+import type { Source } from '../../src/board/model/source'
+import type { Access } from '../../src/machines/shared/access'
+import { fromFeed } from '../../src/app/actors/fromFeed'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import { feed } from '../../src/streams/feed'
 import { guardedSource, numberPanel, row, source as plain, tablePanel } from '../support/boards'
@@ -18,7 +18,7 @@ const signals = {
   a: { type: 'insert', row: row(2), at: null },
   u: { type: 'unheard' },
   h: { type: 'heard' },
-} satisfies Record<string, Signal>
+} satisfies Record<string, SourceSignal>
 const answers: Record<string, Row[]> = { 1: [row(1)], 3: [row(3), row(2), row(1)] }
 const lost: Loss = { kind: 'lost', reason: 'socket closed: 1006' }
 const denied: Loss = { kind: 'denied', reason: 'Unauthorized: no' }
@@ -48,7 +48,7 @@ const plays = (
   virtualTime(({ cold, animate, expectObservable }) => {
     animate(FRAMES)
     const data = scriptedData(
-      listens.map(([marbles, loss]) => cold<Signal>(marbles, signals, loss)),
+      listens.map(([marbles, loss]) => cold<SourceSignal>(marbles, signals, loss)),
       reads.map(marbles => cold<Row[]>(marbles, answers, lost)),
     )
     const actors = {
@@ -62,7 +62,7 @@ const plays = (
     const seen$ = observed(channel, snapshot => {
       const { number, table } = snapshot.context.views
       const value = number?.kind === 'number' ? String(number.value) : '-'
-      return `${freshness(snapshot).word} ${value} ${table?.kind === 'table' ? String(table.held) : '-'}`
+      return `${freshness(snapshot).word} ${value} ${table?.kind === 'table' ? String(table.rowCount) : '-'}`
     }).pipe(distinctUntilChanged())
     expectObservable(seen$, until).toBe(seen, words)
   })

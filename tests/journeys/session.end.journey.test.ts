@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Subject } from 'rxjs'
-import type { Auth, AuthChange } from '../../src/backend/port'
+import type { Auth, AuthChange } from '../../src/backend/ports/backend.port'
 import { ann, bob, HOUR, password, refusal, refused, session } from '../support/people'
 import { valueFor } from '../support/session-app'
 import { fakeTime, inTurn, pass, renewals, soon, start } from './session'
@@ -53,7 +53,12 @@ describe('an end', () => {
     await soon()
     app.actor.send({ type: 'session.leave' })
     expect(app.place()).toBe('signedOut')
-    expect(app.now().context).toMatchObject({ viewer: null, boardOf: null, refusal: null, expiresAt: null })
+    expect(app.now().context).toMatchObject({
+      viewer: null,
+      boardOwnerId: null,
+      refusal: null,
+      expiresAt: null,
+    })
     expect(board?.getSnapshot().status).toBe('stopped')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Auth, Stepped } from '../../src/backend/port'
+import type { Auth, SignInAnswer } from '../../src/backend/ports/backend.port'
 import { ann, asked, bob, challengeOf, code, factor, factors } from '../support/people'
 import { raised, refused, session } from '../support/people'
 import { fakeTime, inTurn, pass, soon, start } from './session'
@@ -10,7 +10,7 @@ describe('ways in', () => {
   const nobody = { restore: () => Promise.resolve({ type: 'none' } as const) }
 
   test('a code by mail: refused, corrected, and in', async () => {
-    const { ask } = inTurn<Stepped>([{ type: 'sent' }, refused('wrong_code')], session(ann))
+    const { ask } = inTurn<SignInAnswer>([{ type: 'sent' }, refused('wrong_code')], session(ann))
     const app = await start({ ...nobody, signIn: ask })
     expect(app.place()).toBe('signedOut')
     const email = 'ann@example.com'
@@ -19,7 +19,7 @@ describe('ways in', () => {
     await soon()
     expect(signIn?.getSnapshot()).toMatchObject({
       value: 'codeSent',
-      context: { email, sent: { for: 'code' } },
+      context: { email, sentMail: { for: 'code' } },
     })
     const otp = { type: 'signIn.try', step: { by: 'otp', email, code, sentFor: 'code' } } as const
     signIn?.send(otp)
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     const before = app.views()[0]
     app.actor.send({ type: 'session.stepUp', at: 'pay' })
     await soon()
-    expect(app.now().context.stepUpAt).toBe('pay')
+    expect(app.now().context.stepUpPanel).toBe('pay')
     app.factor()?.send({ type: 'factor.verify', code })
     await soon()
     expect(app.place()).toBe('signedIn.active.steady')
@@ -164,7 +164,7 @@ describe('a second factor', () => {
 })
 
 describe('a link that would sign in somebody else', () => {
-  const choice = { type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' } as const
+  const choice = { type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' } as const
 
   test.each([
     ['kept', ann],
@@ -182,6 +182,6 @@ describe('a link that would sign in somebody else', () => {
     app.actor.send({ type: 'session.choose', choice: chosen })
     await soon()
     expect(answers).toEqual([undefined, chosen])
-    expect(app.now().context).toMatchObject({ boardOf: person.viewer.id, choice: null })
+    expect(app.now().context).toMatchObject({ boardOwnerId: person.viewer.id, arrival: null })
   })
 })

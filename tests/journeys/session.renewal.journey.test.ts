@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Renewal } from '../../src/backend/port'
+import type { Renewal } from '../../src/backend/ports/backend.port'
 import { ann, asked, code, HOUR, session } from '../support/people'
 import { fakeTime, inTurn, pass, renewals, soon, start } from './session'
 
@@ -137,7 +137,7 @@ describe('what was done to the account elsewhere', () => {
   test('is looked for every five minutes and on coming back, and leads to one renewal', async () => {
     const looks = inTurn<'same' | 'changed'>(['same', 'same'], 'changed')
     const { ask, at } = renewals(session({ ...ann, needsCode: false }))
-    const app = await start({ look: looks.ask, refresh: ask })
+    const app = await start({ checkSession: looks.ask, refresh: ask })
     await pass(300_000)
     app.page.wake()
     await soon()

@@ -1,8 +1,15 @@
 import { fromPromise } from 'xstate'
-import type { Answer, Codes, Done, Enrolled, Listed, Passkeys } from '../../src/backend/port'
-import { accountMachine } from '../../src/machines/account.machine'
-import { passkeysMachine } from '../../src/machines/passkeys.machine'
-import type { Secret } from '../../src/secret'
+import type {
+  AuthAnswer,
+  RecoveryCodesAnswer,
+  DoneAnswer,
+  EnrollmentAnswer,
+  FactorsAnswer,
+  PasskeysAnswer,
+} from '../../src/backend/ports/backend.port'
+import { accountMachine } from '../../src/machines/account/account.machine'
+import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
+import type { Secret } from '../../src/shared/secret'
 import {
   ann,
   code,
@@ -21,14 +28,14 @@ const never = () => new Promise<never>(() => undefined)
 /** An account whose actors say nothing, and which tells nobody. */
 export const still = accountMachine.provide({
   actors: {
-    passkeys: passkeysMachine.provide({ actors: { passkeys: fromPromise<Passkeys>(never) } }),
-    factors: fromPromise<Listed>(never),
-    enrol: fromPromise<Enrolled, { name: string }>(never),
-    confirm: fromPromise<Answer, { factorId: string; code: Secret }>(never),
-    removeFactor: fromPromise<Answer, { factorId: string }>(never),
-    newCodes: fromPromise<Codes>(never),
-    endOthers: fromPromise<Done>(never),
-    changePassword: fromPromise<Done, { password: Secret }>(never),
+    passkeys: passkeysMachine.provide({ actors: { passkeys: fromPromise<PasskeysAnswer>(never) } }),
+    factors: fromPromise<FactorsAnswer>(never),
+    enrol: fromPromise<EnrollmentAnswer, { name: string }>(never),
+    confirm: fromPromise<AuthAnswer, { factorId: string; code: Secret }>(never),
+    removeFactor: fromPromise<AuthAnswer, { factorId: string }>(never),
+    newCodes: fromPromise<RecoveryCodesAnswer>(never),
+    endOthers: fromPromise<DoneAnswer>(never),
+    changePassword: fromPromise<DoneAnswer, { password: Secret }>(never),
   },
   actions: { tell: () => undefined, doubt: () => undefined, passOn: () => undefined },
 })

@@ -6,8 +6,8 @@ import { testChart } from './testChart'
 
 const chart = census(still, {
   events: [...Object.values(outward), ...inward],
-  apart: ({ context: { factors, enrolment, refusal, done } }) => [
-    ...[factors?.length, enrolment?.factorId, refusal?.code, done],
+  apart: ({ context: { factors, enrolment, refusal, lastSuccess } }) => [
+    ...[factors?.length, enrolment?.factorId, refusal?.code, lastSuccess],
   ],
   inSimple: { apart: ({ context: { enrolment } }) => enrolment?.factorId },
 })
@@ -28,9 +28,12 @@ test('new recovery codes are there until they are kept, and no longer', () => {
 })
 test('a deed and a refusal are told at once only where what was done cannot be listed', () => {
   const both = chart.states.filter(
-    ({ value, context: { refusal, done } }) => refusal !== null && done !== null && value !== 'failed',
+    ({ value, context: { refusal, lastSuccess } }) =>
+      refusal !== null && lastSuccess !== null && value !== 'failed',
   )
-  expect(both.map(({ value, context: { done, refusal } }) => [value, done, refusal?.code])).toEqual([])
+  expect(
+    both.map(({ value, context: { lastSuccess, refusal } }) => [value, lastSuccess, refusal?.code]),
+  ).toEqual([])
 })
 test('whatever was listed is never forgotten', () => {
   const past = chart.states.filter(state => !state.matches('listing') && !state.matches('failed'))

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import type { Answer, AuthChange, Listed } from '../../src/backend/port'
-import { accountMachine } from '../../src/machines/account.machine'
+import type { AuthAnswer, AuthChange, FactorsAnswer } from '../../src/backend/ports/backend.port'
+import { accountMachine } from '../../src/machines/account/account.machine'
 import { ann, codes, enrolment, refused } from '../support/people'
 import { granted, outward, refusing, still } from './account.alphabet'
 import { leafOf } from './census'
@@ -40,7 +40,7 @@ const at = (state: State) =>
   still.resolveState({
     value: state,
     context: {
-      ...{ factors: granted.listing.factors, recovery: null, refusal: null, done: null },
+      ...{ factors: granted.listing.factors, recovery: null, refusal: null, lastSuccess: null },
       codes: state === 'showingCodes' ? codes.codes : null,
       enrolment: ['confirming', 'verifying', 'discarding'].includes(state) ? enrolment : null,
     },
@@ -76,8 +76,8 @@ test('a session whose level changed with the factors is told to whoever opened t
   const told: AuthChange[] = []
   const account = accountMachine.provide({
     actors: {
-      factors: fromPromise<Listed>(() => Promise.resolve(granted.listing)),
-      removeFactor: fromPromise<Answer, { factorId: string }>(() => Promise.resolve(granted.removing)),
+      factors: fromPromise<FactorsAnswer>(() => Promise.resolve(granted.listing)),
+      removeFactor: fromPromise<AuthAnswer, { factorId: string }>(() => Promise.resolve(granted.removing)),
     },
   })
   const parent = setup({
@@ -96,10 +96,10 @@ test('a session whose level changed with the factors is told to whoever opened t
   opened.send(outward.remove)
   const { context } = await waitFor(
     opened,
-    ({ value, context: { done } }) => value === 'listed' && done !== null,
+    ({ value, context: { lastSuccess } }) => value === 'listed' && lastSuccess !== null,
   )
   expect(told).toEqual([{ type: 'auth.changed', session: ann }])
-  expect(context.done).toBe('factor removed')
+  expect(context.lastSuccess).toBe('factor removed')
 })
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
 ] as const)('where the project refuses with %s, the session is doubted %d times', async (code, times) => {
   let doubts = 0
   const account = accountMachine.provide({
-    actors: { factors: fromPromise<Listed>(() => Promise.resolve(refused(code))) },
+    actors: { factors: fromPromise<FactorsAnswer>(() => Promise.resolve(refused(code))) },
   })
   const parent = setup({
     types: {} as { events: { type: 'session.doubted' }; children: { account: 'account' } },

@@ -1,46 +1,50 @@
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
 import { map, NEVER, of, merge, type Observable } from 'rxjs'
-import type { Call, Heard } from '../../src/backend/port'
-import { answered, KEPT, type Answer } from '../../src/machines/answer'
-import { activityMachine } from '../../src/machines/activity.machine'
-import type { CommandEvent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
-import { linked } from '../../src/machines/linkage'
+import type { Call, CallEvent } from '../../src/backend/ports/backend.port'
+import { appendToAnswer, MAX_ANSWER_LENGTH, type CallAnswer } from '../../src/machines/mutation/callAnswer'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import type { MutationEvent } from '../../src/machines/mutation/mutation.context'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { called, heard } from './command.alphabet'
 
-const told = (...all: Heard[]) => all.reduce<Answer | null>(answered, null)
+const told = (...all: CallEvent[]) => all.reduce<CallAnswer | null>(appendToAnswer, null)
 
 test('of a long answer the first is kept, and of a stream the newest', () => {
-  const parts: Heard[] = ['a'.repeat(KEPT), 'b'].map(text => ({ type: 'text', text }))
-  expect(told(heard.begun, ...parts)).toMatchObject({ text: 'a'.repeat(KEPT), length: KEPT + 1, end: null })
-  const stream: Heard = { ...heard.begun, media: 'text/event-stream' }
-  expect(told(stream, ...parts)?.text).toBe(`${'a'.repeat(KEPT - 1)}b`)
-  expect(told(heard.begun, heard.answered)).toMatchObject({ end: 'whole', words: null })
+  const parts: CallEvent[] = ['a'.repeat(MAX_ANSWER_LENGTH), 'b'].map(text => ({ type: 'text', text }))
+  expect(told(heard.begun, ...parts)).toMatchObject({
+    text: 'a'.repeat(MAX_ANSWER_LENGTH),
+    length: MAX_ANSWER_LENGTH + 1,
+    end: null,
+  })
+  const stream: CallEvent = { ...heard.begun, mediaType: 'text/event-stream' }
+  expect(told(stream, ...parts)?.text).toBe(`${'a'.repeat(MAX_ANSWER_LENGTH - 1)}b`)
+  expect(told(heard.begun, heard.answered)).toMatchObject({ end: 'whole', incompleteReason: null })
   expect(told(heard.begun, { type: 'answered', broken: 'cut' })).toMatchObject({
     end: 'broken',
-    words: 'cut',
+    incompleteReason: 'cut',
   })
 })
 
-function open(hearing: () => Observable<Heard>) {
+function open(hearing: () => Observable<CallEvent>) {
   let made = 0
   const activity = createActor(
-    activityMachine.provide({
+    mutationsMachine.provide({
       actors: {
-        command: commandMachine.provide({
+        mutation: mutationMachine.provide({
           actors: {
-            call: fromEventObservable<CommandEvent, Call>(() => {
+            call: fromEventObservable<MutationEvent, Call>(() => {
               made += 1
-              return hearing().pipe(map(heard => ({ type: 'command.heard', heard })))
+              return hearing().pipe(map(heard => ({ type: 'mutation.message', heard })))
             }),
           },
         }),
       },
     }),
-    { input: { access: 'aal1', link: linked } },
+    { input: { access: 'aal1', link: upStatus } },
   ).start()
-  const begin = (id: string) => activity.send({ type: 'activity.begin', order: { ...called, id } })
+  const begin = (id: string) => activity.send({ type: 'mutations.begin', request: { ...called, id } })
   return { begin, made: () => made, context: () => activity.getSnapshot().context }
 }
 
@@ -48,24 +52,24 @@ test('the newest answers of a panel stay until they are put away, and no more', 
   const { begin, made, context } = open(() => of(heard.begun, heard.text, heard.answered))
   for (let i = 0; i < 8; i++) begin(`${i}`)
   expect(made()).toBe(8)
-  expect(Object.keys(context().commands)).toEqual(['3', '4', '5', '6', '7'])
-  const last = context().commands['7']
+  expect(Object.keys(context().mutations)).toEqual(['3', '4', '5', '6', '7'])
+  const last = context().mutations['7']
   expect(last?.getSnapshot()).toMatchObject({ value: 'answered', context: { answer: { text: '1' } } })
-  last?.send({ type: 'command.dismiss' })
-  expect(Object.keys(context().commands)).toHaveLength(4)
-  expect(context().deeds).toHaveLength(8)
-  expect(JSON.stringify(context().deeds)).not.toContain('text')
+  last?.send({ type: 'mutation.dismiss' })
+  expect(Object.keys(context().mutations)).toHaveLength(4)
+  expect(context().entries).toHaveLength(8)
+  expect(JSON.stringify(context().entries)).not.toContain('text')
 })
 
 test('whoever stops waiting keeps what came, and is told what is not known where nothing had', () => {
   const { begin, context } = open(() => merge(of(heard.begun, heard.text), NEVER))
   begin('a')
-  context().commands['a']?.send({ type: 'command.stop' })
-  expect(context().commands['a']?.getSnapshot().context.answer).toMatchObject({ text: '1', end: 'stopped' })
+  context().mutations['a']?.send({ type: 'mutation.stop' })
+  expect(context().mutations['a']?.getSnapshot().context.answer).toMatchObject({ text: '1', end: 'stopped' })
   const silent = open(() => NEVER)
   silent.begin('b')
-  silent.context().commands['b']?.send({ type: 'command.stop' })
-  expect(silent.context().deeds).toMatchObject([
+  silent.context().mutations['b']?.send({ type: 'mutation.stop' })
+  expect(silent.context().entries).toMatchObject([
     { stage: 'unknown', words: expect.stringContaining('What it did by then is done') as string },
   ])
   expect(silent.made()).toBe(1)

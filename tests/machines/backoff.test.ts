@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backoff } from '../../src/machines/backoff'
+import { backoff } from '../../src/machines/shared/backoff'
 
 const lost = { kind: 'lost', reason: '' } as const
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { fetchedActivity } from '../../src/fetchedActivity'
-import type { ActivityLogic } from '../../src/machines/activity.logic'
-import { activityMachine } from '../../src/machines/activity.machine'
-import { boardMachine } from '../../src/machines/board.machine'
-import { shelfMachine } from '../../src/machines/shelf.machine'
+import { lazyMutations } from '../../src/app/lazy/lazyMutations'
+import type { MutationsLogic } from '../../src/machines/mutations/mutations.logic'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
 import { deferred } from '../support/deferred'
 import { openConnection } from '../support/link'
 
@@ -14,20 +14,22 @@ beforeEach(() => {
 })
 
 const empty = { version: 1, title: 'Empty', sources: {}, panels: [] } as const
-function openBoard(load: () => Promise<ActivityLogic>) {
+function openBoard(load: () => Promise<MutationsLogic>) {
   const board = createActor(
     boardMachine.provide({
       actors: {
-        ...fetchedActivity(load),
+        ...lazyMutations(load),
         connection: openConnection,
-        shelf: shelfMachine.provide({ actors: { list: fromPromise(() => new Promise(() => undefined)) } }),
+        boardLibrary: boardLibraryMachine.provide({
+          actors: { list: fromPromise(() => new Promise(() => undefined)) },
+        }),
       },
     }),
     { input: { board: { ...empty, sources: {}, panels: [] }, access: 'aal1' } },
   ).start()
   onTestFinished(() => void board.stop())
   const standing = () => {
-    const { access, link } = board.getSnapshot().children.activity?.getSnapshot().context ?? {}
+    const { access, link } = board.getSnapshot().children.mutations?.getSnapshot().context ?? {}
     return { access, link }
   }
   return { board, standing }
@@ -35,13 +37,13 @@ function openBoard(load: () => Promise<ActivityLogic>) {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('a board is open before its activity is fetched, which begins with what was told meanwhile', async () => {
-  const { promise, resolve } = deferred<ActivityLogic>()
+  const { promise, resolve } = deferred<MutationsLogic>()
   const { board, standing } = openBoard(() => promise)
   board.send({ type: 'board.access', access: 'aal2' })
   await settled()
   expect(board.getSnapshot().status).toBe('active')
-  expect(board.getSnapshot().children.activity).toBeUndefined()
-  resolve(activityMachine)
+  expect(board.getSnapshot().children.mutations).toBeUndefined()
+  resolve(mutationsMachine)
   await settled()
   expect(standing()).toEqual({ access: 'aal2', link: board.getSnapshot().context.link })
   board.send({ type: 'board.access', access: 'none' })
@@ -52,24 +54,24 @@ test('an activity that cannot be fetched ends nothing, and is fetched again unti
   let tries = 0
   const { board } = openBoard(() => {
     tries += 1
-    return tries < 3 ? Promise.reject(new Error('no such file')) : Promise.resolve(activityMachine)
+    return tries < 3 ? Promise.reject(new Error('no such file')) : Promise.resolve(mutationsMachine)
   })
   await settled()
-  expect(board.getSnapshot().children.fetchActivity?.getSnapshot()).toMatchObject({ value: 'waiting' })
+  expect(board.getSnapshot().children.loadMutations?.getSnapshot()).toMatchObject({ value: 'waiting' })
   await vi.advanceTimersByTimeAsync(3_000)
   expect(tries).toBe(3)
-  expect(board.getSnapshot().children.activity).toBeDefined()
+  expect(board.getSnapshot().children.mutations).toBeDefined()
   expect(board.getSnapshot().status).toBe('active')
 })
 
 test('a person needs not wait for the next try', async () => {
   let isBroken = true
   const { board } = openBoard(() =>
-    isBroken ? Promise.reject(new Error('no such file')) : Promise.resolve(activityMachine),
+    isBroken ? Promise.reject(new Error('no such file')) : Promise.resolve(mutationsMachine),
   )
   await settled()
   isBroken = false
-  board.getSnapshot().children.fetchActivity?.send({ type: 'fetching.again' })
+  board.getSnapshot().children.loadMutations?.send({ type: 'backgroundLoad.retry' })
   await settled()
-  expect(board.getSnapshot().children.activity).toBeDefined()
+  expect(board.getSnapshot().children.mutations).toBeDefined()
 })

@@ -1,14 +1,14 @@
 import { NEVER } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromCallback, fromEventObservable } from 'xstate'
-import { approvalId, writingCallOf, type Approval, type WritingCall } from '../../src/board/approval'
+import { approvalId, writingCallOf, type Approval, type WritingCall } from '../../src/board/model/approval'
 import type { Board } from '../../src/board/board'
-import { plainLook } from '../../src/board/look'
-import type { RpcSource } from '../../src/board/source'
-import type { ApprovalsCommand, BoardEvent } from '../../src/machines/board.context'
-import { boardMachine } from '../../src/machines/board.machine'
-import type { FeedInput } from '../../src/machines/channel.context'
-import { channelMachine } from '../../src/machines/channel.machine'
+import { defaultViewState } from '../../src/board/model/viewState'
+import type { RpcSource } from '../../src/board/model/source'
+import type { ApprovalsCommand, BoardEvent } from '../../src/machines/board/board.context'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import type { FeedInput } from '../../src/machines/channel/channel.context'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { board as reading, numberPanel, writingSource } from '../support/boards'
 import { openConnection } from '../support/link'
@@ -48,7 +48,7 @@ function show(id: string | null, file = writing()) {
   ).start()
   onTestFinished(() => void actor.stop())
   const open = (id: string | null, file: Board) =>
-    actor.send({ type: 'board.open', id, file, look: plainLook })
+    actor.send({ type: 'board.open', id, file, viewState: defaultViewState })
   open(id, file)
   const context = () => actor.getSnapshot().context
   const role = () => context().channels['role']

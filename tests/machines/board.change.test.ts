@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Memory } from '../../src/streams/memory'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { barsPanel, guardedSource, numberPanel, row, source as orders, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 import { holding } from '../support/rows'
@@ -77,7 +77,11 @@ test('a changed source is joined anew, and what was shown stands in until it is 
   shown.read('customers', { number: number(1) })
   const fewer = { ...customers, limit: 3 }
   shown.change({ ...first, sources: { orders, customers: fewer } })
-  const { standIn, completeSince, lastProof } = shown.channelOf('customers').getSnapshot().context
+  const {
+    isPlaceholder: standIn,
+    completeSince,
+    lastProof,
+  } = shown.channelOf('customers').getSnapshot().context
   expect(shown.views('customers')).toEqual({ number: number(1) })
   // Nothing of it was read: whatever stands there proves nothing about it.
   expect({ standIn, completeSince, lastProof }).toEqual({
@@ -89,7 +93,7 @@ test('a changed source is joined anew, and what was shown stands in until it is 
   shown.say('customers', viewsOf({ number: number(3) }))
   expect(shown.views('customers')).toEqual({ number: number(3) })
   expect(shown.word('customers')).toBe('live')
-  expect(shown.channelOf('customers').getSnapshot().context.standIn).toBe(false)
+  expect(shown.channelOf('customers').getSnapshot().context.isPlaceholder).toBe(false)
   shown.wait(GRACE)
   expect(shown.open()).toEqual(['orders', 'customers'])
 })
@@ -97,13 +101,13 @@ test('a changed source is joined anew, and what was shown stands in until it is 
 test('while the rows of another time are read, those of it that were held stand in', () => {
   const board = boardOf({ orders }, numberPanel)
   const shown = show(board)
-  const memory = new Memory(holding([row(3), row(9)]), 0)
-  shown.read('orders', { number: number(9) }, { memory })
+  const memory = new RowsHandover(holding([row(3), row(9)]), 0)
+  shown.read('orders', { number: number(9) }, { previousRows: memory })
   const [from, to] = [2_000, 5_000].map(at => new Date(at).toISOString())
   shown.change({ ...board, time: { from: from ?? '', to: to ?? '', zone: 'UTC' } })
   expect(shown.joined()).toEqual(['orders', 'orders'])
   expect(shown.views('orders')).toMatchObject({ number: { value: 3, course: [3], range: { isAny: true } } })
-  expect(shown.channelOf('orders').getSnapshot().context.standIn).toBe(true)
+  expect(shown.channelOf('orders').getSnapshot().context.isPlaceholder).toBe(true)
 })
 
 test('a panel that is moved to a source in use is told to both, and joins nothing', () => {
@@ -153,15 +157,15 @@ test.each([
 
 test.each(['paused', 'reconnecting'])('%s, a panel that comes shows the rows that were held last', word => {
   const shown = show(boardOf({ orders }, tablePanel))
-  const memory = new Memory(holding([row(1), row(2)]), 7_000)
-  shown.read('orders', { table: table(2) }, { memory })
+  const memory = new RowsHandover(holding([row(1), row(2)]), 7_000)
+  shown.read('orders', { table: table(2) }, { previousRows: memory })
   if (word === 'paused') shown.channelOf('orders').send({ type: 'channel.pause' })
   else shown.lose('orders', 'lost')
   shown.change(boardOf({ orders }, tablePanel, barsPanel))
   expect(shown.word('orders')).toBe(word)
   // As they were then, however late it is now.
   expect(shown.views('orders')).toMatchObject({
-    table: { held: 2 },
+    table: { rowCount: 2 },
     bars: { bars: [{ label: '/a', value: 0.2 }] },
   })
 })

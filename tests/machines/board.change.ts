@@ -2,15 +2,15 @@ import { Observable, type Subscriber } from 'rxjs'
 import { expect, onTestFinished } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Board, Panel } from '../../src/board/board'
-import { subjectOf } from '../../src/board/columns'
-import type { TableSource } from '../../src/board/source'
-import { fromFeed } from '../../src/fromFeed'
-import { boardMachine } from '../../src/machines/board.machine'
-import type { Access } from '../../src/machines/channel.context'
-import { channelMachine, type ChannelRef } from '../../src/machines/channel.machine'
+import { sourceSubject } from '../../src/board/model/sourceColumns'
+import type { TableSource } from '../../src/board/model/source'
+import { fromFeed } from '../../src/app/actors/fromFeed'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import type { Access } from '../../src/machines/shared/access'
+import { channelMachine, type ChannelRef } from '../../src/machines/channel/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import type { FeedEvent } from '../../src/streams/feed'
-import type { View, Views } from '../../src/streams/view'
+import type { View, Views } from '../../src/streams/views/view'
 import { numberPanel, source as orders, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 import { openConnection } from '../support/link'
@@ -25,7 +25,7 @@ export const boardOf = (sources: Record<string, TableSource>, ...panels: Panel[]
 })
 export const first = boardOf({ orders, customers }, tablePanel, { ...numberPanel, source: 'customers' })
 export const number = (value: number): View => ({ kind: 'number', value, of: null, at: 0, course: [value] })
-export const table = (held: number): View => ({ kind: 'table', rows: [], held })
+export const table = (held: number): View => ({ kind: 'table', rows: [], rowCount: held })
 
 interface Line {
   table: string
@@ -40,7 +40,7 @@ export function show(board: Board, access: Access = 'aal1') {
   const feed = fromFeed(
     ({ source }, panels$) =>
       new Observable(subscriber => {
-        const line: Line = { table: subjectOf(source), told: [], isOpen: true, subscriber }
+        const line: Line = { table: sourceSubject(source), told: [], isOpen: true, subscriber }
         lines.push(line)
         subscriber.add(panels$.subscribe(panels => line.told.push(panels.map(({ id }) => id).join())))
         subscriber.add(() => (line.isOpen = false))

@@ -1,17 +1,17 @@
 import { Observable, Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
-import type { LinkSignal } from '../../src/backend/port'
+import type { LinkSignal } from '../../src/backend/ports/backend.port'
 import type { Board } from '../../src/board/board'
-import { subjectOf } from '../../src/board/columns'
-import { boardMachine } from '../../src/machines/board.machine'
-import type { FeedInput } from '../../src/machines/channel.context'
-import { channelMachine } from '../../src/machines/channel.machine'
-import { connectionMachine } from '../../src/machines/connection.machine'
+import { sourceSubject } from '../../src/board/model/sourceColumns'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import type { FeedInput } from '../../src/machines/channel/channel.context'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
+import { connectionMachine } from '../../src/machines/connection/connection.machine'
 import { freshness } from '../../src/machines/freshness'
-import { listenerOf } from '../../src/machines/listener.machine'
+import { createListener } from '../../src/machines/listener/listener.machine'
 import type { FeedEvent } from '../../src/streams/feed'
-import type { PageEvent } from '../../src/streams/page'
+import type { PageEvent } from '../../src/streams/page/pageEvents'
 import { board, numberPanel, source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 
@@ -36,7 +36,7 @@ function play() {
   const feed = fromEventObservable<FeedEvent, FeedInput>(
     ({ input }) =>
       new Observable(subscriber => {
-        const table = subjectOf(input.source)
+        const table = sourceSubject(input.source)
         open.add(table)
         subscriber.add(() => open.delete(table))
         const isPolled = table === 'polled'
@@ -54,7 +54,7 @@ function play() {
         link = new Subject()
         return link
       }),
-      page: listenerOf(() => page),
+      page: createListener(() => page),
     },
   })
   const actor = createActor(
@@ -97,8 +97,8 @@ test('a lost connection takes every channel that needs it, once, and gives all o
   expect([...open]).toEqual(['polled'])
   say({ type: 'link.opened' })
   expect(words()).toEqual(['live', 'live', 'polling'])
-  const { holes } = channel('pushed').getSnapshot().context.ledger
-  expect(holes).toMatchObject([{ cause: { kind: 'lost' }, repair: 'read again' }])
+  const { gaps } = channel('pushed').getSnapshot().context.ledger
+  expect(gaps).toMatchObject([{ cause: { kind: 'lost' }, repair: 'read again' }])
 })
 
 test('whoever does not want to wait in one panel hurries the connection for all', () => {
@@ -130,8 +130,8 @@ test('a page that nobody looks at parks what costs the project messages, and not
   page.next({ type: 'page.visible' })
   say({ type: 'link.opened' })
   expect(words()).toEqual(['live', 'live', 'polling'])
-  const { holes } = channel('pushed').getSnapshot().context.ledger
-  expect(holes).toMatchObject([{ cause: { kind: 'parked' }, repair: 'read again' }])
+  const { gaps } = channel('pushed').getSnapshot().context.ledger
+  expect(gaps).toMatchObject([{ cause: { kind: 'parked' }, repair: 'read again' }])
 })
 
 test('what is paused stays so, whatever becomes of the connection', () => {

@@ -1,16 +1,16 @@
 import { NEVER, Observable } from 'rxjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { Address } from '../../src/address'
+import type { PageAddress } from '../../src/app/pageAddress'
 import type { BoardFile } from '../../src/board/board'
-import { changeVariable, removeVariable } from '../../src/board/edit/variables'
-import { filtersIn } from '../../src/board/columns'
-import { followedOf } from '../../src/board/followed'
-import { fromFeed } from '../../src/fromFeed'
-import { boardMachine } from '../../src/machines/board.machine'
-import type { BoardEvent } from '../../src/machines/board.context'
-import { editorMachine } from '../../src/machines/editor.machine'
-import { channelMachine } from '../../src/machines/channel.machine'
+import { changeVariable, removeVariable } from '../../src/board/edit/editVariables'
+import { sourceFilters } from '../../src/board/model/sourceColumns'
+import { liveAnswerOf } from '../../src/board/model/liveAnswer'
+import { fromFeed } from '../../src/app/actors/fromFeed'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import type { BoardEvent } from '../../src/machines/board/board.context'
+import { editorMachine } from '../../src/machines/editor/editor.machine'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { linePanel, source, tablePanel } from '../support/boards'
 import { openConnection } from '../support/link'
 import { noBoards } from '../support/no-boards'
@@ -40,12 +40,12 @@ function show() {
   const feed = fromFeed(
     ({ source }) =>
       new Observable(() => {
-        const filters = filtersIn(source).map(({ op, value }) => `${op} ${JSON.stringify(value)}`)
+        const filters = sourceFilters(source).map(({ op, value }) => `${op} ${JSON.stringify(value)}`)
         opened.push([source.kind === 'table' ? source.table : '', ...filters].join(' '))
       }),
   )
   const steps = ['']
-  const address: Address = {
+  const address: PageAddress = {
     ...{ search: () => steps.at(-1) ?? '', page: null },
     push: search => void steps.push(search),
     replace: search => void steps.splice(-1, 1, search),
@@ -57,7 +57,7 @@ function show() {
         channel: channelMachine.provide({ actors: { feed } }),
         connection: openConnection,
         editor: editorMachine,
-        shelf: shelfOver({ ...noBoards, live: () => NEVER }, address),
+        boardLibrary: shelfOver({ ...noBoards, projectChanges: () => NEVER }, address),
       },
     }),
     { clock, input: { board: file, access: 'aal1' } },
@@ -90,13 +90,13 @@ test('what was chosen of a variable is kept by its new name, there and back, and
   const renamed = changeVariable(file, 'path', { ...paths, name: 'way' })
   if ('faults' in renamed) throw new Error('it was refused')
   send({ type: 'board.change', board: renamed.board })
-  expect([context().look.variables, steps.at(-1)]).toEqual([{ way: '/a' }, '?var.way=%2Fa'])
+  expect([context().viewState.variables, steps.at(-1)]).toEqual([{ way: '/a' }, '?var.way=%2Fa'])
   // It is the same source.
   expect(opened).toHaveLength(3)
   send({ type: 'board.change', board: file })
   expect(steps.at(-1)).toBe('?var.path=%2Fa')
   send({ type: 'board.change', board: removeVariable(file, 'path') })
-  expect(filtersIn(context().board.sources['orders'])).toEqual([])
+  expect(sourceFilters(context().board.sources['orders'])).toEqual([])
 })
 
 test('what is typed is filtered by a moment after the last letter, in one place of the history', () => {
@@ -106,7 +106,7 @@ test('what is typed is filtered by a moment after the last letter, in one place 
   type('/')
   wait(TYPING - 1)
   type('/b%')
-  expect([context().look.variables, opened.length]).toEqual([{ like: '/b%' }, 2])
+  expect([context().viewState.variables, opened.length]).toEqual([{ like: '/b%' }, 2])
   wait(TYPING)
   expect(opened.slice(2)).toEqual(['orders like "/b%"'])
   expect(steps).toEqual(['?var.like=%2Fb%25'])
@@ -125,7 +125,7 @@ test('an edited board is shown with what was chosen, and so is the one that is l
   const filter = [{ column: 'path', op: 'eq', value: '/a' }]
   expect(context().board.panels).toHaveLength(1)
   expect(context().board.sources['orders']).toMatchObject({ filter })
-  expect(context().shown.sources['orders']).toBe(file.sources['orders'])
+  expect(context().shownFile.sources['orders']).toBe(file.sources['orders'])
   editor?.send({ type: 'editor.discard' })
   expect(context().board.panels).toHaveLength(2)
   expect(context().board.sources['orders']).toMatchObject({ filter })
@@ -135,30 +135,30 @@ test('values are offered only while somebody chooses, and of all rows, whatever 
   const { opened, send, context } = show()
   const panels = () =>
     context()
-      .offering?.getSnapshot()
+      .suggestionChannel?.getSnapshot()
       .context.panels.map(({ id }) => id)
-  expect(context().offering).toBe(null)
+  expect(context().suggestionChannel).toBe(null)
   send({ type: 'board.offer', variable: 'path' })
-  expect(context().offering).toBe(context().channels['orders'])
+  expect(context().suggestionChannel).toBe(context().channels['orders'])
   expect(panels()).toEqual(['line', 'values of path'])
   send({ type: 'board.choose', variable: 'path', value: '/a' })
-  expect(context().offering).not.toBe(context().channels['orders'])
+  expect(context().suggestionChannel).not.toBe(context().channels['orders'])
   expect(panels()).toEqual(['values of path'])
   expect(opened.slice(2)).toEqual(['orders eq "/a"'])
   send({ type: 'board.offer', variable: null })
-  expect(context().offering).toBe(null)
+  expect(context().suggestionChannel).toBe(null)
 })
 
 test('an answer that is looked at has a channel of its own, which another takes over from and which ends', () => {
   const { opened, send, wait, context, actor } = show()
   const again = { tables: [{ schema: 'public', table: 'orders' }] }
   const called = (id: string, body: string) =>
-    followedOf({ id, title: 'Count', schema: 'public', function: 'count', body, again }, 0)
+    liveAnswerOf({ id, title: 'Count', schema: 'public', function: 'count', body, again }, 0)
   const followed = called('a', '{"hours": 1}')
   const children = () => Object.keys(actor.getSnapshot().children).filter(id => id.startsWith('channel.'))
   const before = children()
-  send({ type: 'board.follow', followed })
-  const channel = context().answers['a']
+  send({ type: 'board.follow', answer: followed })
+  const channel = context().answerChannels['a']
   expect(channel?.getSnapshot().context).toMatchObject({
     source: { kind: 'rpc', function: 'count', arguments: { hours: '1' }, get: true },
     panels: [{ id: 'answer a', kind: 'result' }],
@@ -166,20 +166,20 @@ test('an answer that is looked at has a channel of its own, which another takes 
   // It is on no board, and stays whatever is chosen there.
   expect(Object.keys(context().channels)).toEqual(['orders', 'customers'])
   send({ type: 'board.choose', variable: 'path', value: '/a' })
-  expect(context().answers['a']).toBe(channel)
+  expect(context().answerChannels['a']).toBe(channel)
   send({ type: 'board.choose', variable: 'path', value: null })
 
   // The next call, with other arguments.
-  send({ type: 'board.unfollow', id: 'a' }, { type: 'board.follow', followed: called('b', '{"hours": 2}') })
-  expect(Object.keys(context().answers)).toEqual(['b'])
-  expect(context().answers['b']).not.toBe(channel)
+  send({ type: 'board.unfollow', id: 'a' }, { type: 'board.follow', answer: called('b', '{"hours": 2}') })
+  expect(Object.keys(context().answerChannels)).toEqual(['b'])
+  expect(context().answerChannels['b']).not.toBe(channel)
   // Of functions no table is named.
   expect(opened.slice(2)).toEqual(['', 'orders eq "/a"', ''])
   wait(10_000)
   expect(channel?.getSnapshot().status).toBe('stopped')
   // Another board is opened.
-  send({ type: 'board.open', id: null, file, look: context().look })
-  expect(context().answers).toEqual({})
+  send({ type: 'board.open', id: null, file, viewState: context().viewState })
+  expect(context().answerChannels).toEqual({})
   wait(10_000)
   expect(children().length).toBe(before.length)
 })
@@ -200,7 +200,7 @@ test('where the time moves that rows are read from, they are read anew in steps'
   const { send, wait, context } = show()
   const largest = { ...source, time: 'at', order: { column: 'value', ascending: false } }
   send({ type: 'board.change', board: { ...file, sources: { ...file.sources, orders: largest } } })
-  const from = () => filtersIn(context().board.sources['orders']).map(({ value }) => value)
+  const from = () => sourceFilters(context().board.sources['orders']).map(({ value }) => value)
   send({ type: 'board.time', time: { last: 60, zone: 'UTC' } })
   expect(from()).toEqual(['2026-03-01T12:06:00.000Z'])
   const orders = context().channels['orders']

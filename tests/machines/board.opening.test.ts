@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { NEVER } from 'rxjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { plainLook } from '../../src/board/look'
-import { fetched } from '../../src/fetched'
-import { fromFeed } from '../../src/fromFeed'
-import type { BoardEvent } from '../../src/machines/board.context'
-import { boardMachine } from '../../src/machines/board.machine'
-import { channelMachine } from '../../src/machines/channel.machine'
-import { editorMachine } from '../../src/machines/editor.machine'
-import { onceThere } from '../../src/machines/onceThere'
+import { defaultViewState } from '../../src/board/model/viewState'
+import { lazyValue } from '../../src/shared/lazyValue'
+import { fromFeed } from '../../src/app/actors/fromFeed'
+import type { BoardEvent } from '../../src/machines/board/board.context'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
+import { editorMachine } from '../../src/machines/editor/editor.machine'
+import { lazyLogic } from '../../src/machines/shared/lazyLogic'
 import { board as file } from '../support/boards'
 import { deferred } from '../support/deferred'
 import { openConnection } from '../support/link'
@@ -29,17 +29,17 @@ function show() {
     if ((await asked.promise) === 'offline') throw new Error('offline')
     return editorMachine
   })
-  const { isThere, fetch, there } = fetched(load)
+  const { isLoaded, preload, get } = lazyValue(load)
   const actor = createActor(
     boardMachine.provide({
-      guards: { isEditorThere: isThere },
+      guards: { isEditorThere: isLoaded },
       actors: {
         channel: channelMachine.provide({ actors: { feed: fromFeed(() => NEVER) } }),
         connection: openConnection,
-        editor: onceThere(there),
-        fetchEditor: fromPromise<unknown>(fetch),
-        fetchAhead: fromCallback(() => void fetch().catch(() => undefined)),
-        shelf: shelfOver(noBoards),
+        editor: lazyLogic(get),
+        loadEditor: fromPromise<unknown>(preload),
+        preloadEditor: fromCallback(() => void preload().catch(() => undefined)),
+        boardLibrary: shelfOver(noBoards),
       },
     }),
     { clock, input: { board: file, access: 'aal1' } },
@@ -56,7 +56,7 @@ function show() {
     },
     value: () => actor.getSnapshot().value,
     form: () => actor.getSnapshot().children.editor?.getSnapshot().context.form?.id,
-    isEdited: () => actor.getSnapshot().children.shelf?.getSnapshot().context.isEdited,
+    isEdited: () => actor.getSnapshot().children.boardLibrary?.getSnapshot().context.isEditing,
   }
 }
 
@@ -109,7 +109,7 @@ test('one that does not come in time is refused, and there at once if it came me
 
 test.each<[string, BoardEvent]>([
   ['it is not wanted any more', { type: 'board.dismiss' }],
-  ['another board is opened', { type: 'board.open', id: null, file: other, look: plainLook }],
+  ['another board is opened', { type: 'board.open', id: null, file: other, viewState: defaultViewState }],
   ['the session may read nothing', { type: 'board.access', access: 'none' }],
 ])('nothing begins late where %s', async (_, event) => {
   const { send, answer, value, form } = show()
@@ -143,7 +143,7 @@ const words = fc.constantFrom<BoardEvent | 'there' | 'offline' | 'leave' | numbe
   { type: 'board.expect' },
   { type: 'board.dismiss' },
   { type: 'board.unfetched' },
-  { type: 'board.open', id: null, file: other, look: plainLook },
+  { type: 'board.open', id: null, file: other, viewState: defaultViewState },
   { type: 'board.access', access: 'none' },
   { type: 'board.access', access: 'aal1' },
   ...(['there', 'offline', 'leave', BRIEF, PATIENCE] as const),
@@ -163,8 +163,8 @@ test('whatever happens, only an editor that is there edits, others know of it, a
         expect(status).toBe('active')
         expect([children.editor !== undefined, isEdited()]).toEqual([isEditing, isEditing])
         const isOpening = typeof value() === 'object'
-        expect(context.wish === null || isOpening || value() === 'unopened').toBe(true)
-        expect(isEditing || context.shown === context.file).toBe(true)
+        expect(context.pendingEdit === null || isOpening || value() === 'unopened').toBe(true)
+        expect(isEditing || context.shownFile === context.file).toBe(true)
         expect(isOpening && (word === PATIENCE || context.access === 'none')).toBe(false)
       }
       actor.stop()

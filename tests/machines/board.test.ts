@@ -2,10 +2,11 @@ import { Observable, type Subscriber } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
 import type { Board } from '../../src/board/board'
-import { subjectOf } from '../../src/board/columns'
-import { boardMachine } from '../../src/machines/board.machine'
-import type { Access, FeedInput } from '../../src/machines/channel.context'
-import { channelMachine, type ChannelRef } from '../../src/machines/channel.machine'
+import { sourceSubject } from '../../src/board/model/sourceColumns'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import type { FeedInput } from '../../src/machines/channel/channel.context'
+import type { Access } from '../../src/machines/shared/access'
+import { channelMachine, type ChannelRef } from '../../src/machines/channel/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { board, guardedSource, numberPanel } from '../support/boards'
 import { openConnection } from '../support/link'
@@ -15,7 +16,7 @@ const feeds = new Map<string, Subscriber<FeedEvent>>()
 const feed = fromEventObservable<FeedEvent, FeedInput>(
   ({ input: { source } }) =>
     new Observable(subscriber => {
-      const table = subjectOf(source)
+      const table = sourceSubject(source)
       open.push(table)
       feeds.set(table, subscriber)
       subscriber.add(() => open.splice(open.indexOf(table), 1))

@@ -3,14 +3,14 @@ import { Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Board, Panel } from '../../src/board/board'
-import { subjectOf } from '../../src/board/columns'
-import { sourceOf } from '../../src/board/panels/kinds'
-import type { TableSource } from '../../src/board/source'
-import { fromFeed } from '../../src/fromFeed'
-import { boardMachine } from '../../src/machines/board.machine'
-import { channelMachine } from '../../src/machines/channel.machine'
+import { sourceSubject } from '../../src/board/model/sourceColumns'
+import { panelSource } from '../../src/board/schema/panelKinds'
+import type { TableSource } from '../../src/board/model/source'
+import { fromFeed } from '../../src/app/actors/fromFeed'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
-import type { Views } from '../../src/streams/view'
+import type { Views } from '../../src/streams/views/view'
 import { numberPanel, source as orders } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 import { openConnection } from '../support/link'
@@ -20,7 +20,7 @@ const GRACE = 10_000
 const sources: Record<string, TableSource> = Object.fromEntries(
   Array.from({ length: 10 }, (_, i) => [`s${i}`, { ...orders, table: `t${i % 8}` }]),
 )
-const tableOf = (panel: Panel) => sources[sourceOf(panel) ?? '']?.table ?? ''
+const tableOf = (panel: Panel) => sources[panelSource(panel) ?? '']?.table ?? ''
 const panels = fc
   .uniqueArray(fc.tuple(fc.nat(11), fc.nat(9)), { selector: ([id]) => id, maxLength: 12 })
   .map(drawn => drawn.map(([id, at]): Panel => ({ ...numberPanel, id: `p${id}`, source: `s${at}` })))
@@ -44,7 +44,7 @@ test(
         const feed = fromFeed(
           ({ source }, panels$) =>
             new Observable<FeedEvent>(subscriber => {
-              const line = { table: subjectOf(source), panels: [] as readonly Panel[] }
+              const line = { table: sourceSubject(source), panels: [] as readonly Panel[] }
               open.push(line)
               subscriber.add(() => open.splice(open.indexOf(line), 1))
               subscriber.next({ type: 'feed.joined' })
@@ -85,14 +85,14 @@ test(
           const lines = open.map(({ table }) => table).sort()
           expect(
             Object.values(uses)
-              .map(({ source }) => subjectOf(source))
+              .map(({ source }) => sourceSubject(source))
               .sort(),
           ).toEqual(kept.sort())
           expect(lines).toEqual(hasAccess ? kept : [])
           expect(wanted.filter(table => !kept.includes(table))).toEqual([])
           for (const panel of shown) {
-            const { context } = channels[sourceOf(panel) ?? '']?.getSnapshot() ?? {}
-            expect(context && subjectOf(context.source)).toBe(tableOf(panel))
+            const { context } = channels[panelSource(panel) ?? '']?.getSnapshot() ?? {}
+            expect(context && sourceSubject(context.source)).toBe(tableOf(panel))
             expect(context?.panels.filter(({ id }) => id === panel.id)).toEqual([panel])
             if (!hasAccess) continue
             expect(context?.views[panel.id]).toMatchObject({ value: Number(tableOf(panel).slice(1)) })

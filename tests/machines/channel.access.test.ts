@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Source } from '../../src/board/source'
-import type { Cause } from '../../src/machines/cause'
-import type { Access, ChannelContext } from '../../src/machines/channel.context'
+import type { Source } from '../../src/board/model/source'
+import type { Cause } from '../../src/machines/shared/cause'
+import type { ChannelContext } from '../../src/machines/channel/channel.context'
+import type { Access } from '../../src/machines/shared/access'
 import { guardedSource, source } from '../support/boards'
 import { at, contextIn, events, held, isWaiting, type State, states, take, values } from './channel.states'
 
@@ -17,7 +18,7 @@ describe.each(read)('%s, of a source that needs aal2', from => {
     const next = take(guarded, events.aal1)
     expect(next.value).toBe('withheld')
     expect(next.context.views).toEqual({})
-    expect(next.context).toMatchObject({ lag: null, badRows: 0 })
+    expect(next.context).toMatchObject({ lag: null, malformedChanges: 0 })
   })
   test('is not disturbed by what it has', () => {
     expect(take(guarded, events.aal2).value).toEqual(values[from])

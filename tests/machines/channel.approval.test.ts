@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'
 import type { EventFromLogic } from 'xstate'
-import type { FunctionSource, RpcSource } from '../../src/board/source'
-import { channelMachine } from '../../src/machines/channel.machine'
+import type { FunctionSource, RpcSource } from '../../src/board/model/source'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { freshness } from '../../src/machines/freshness'
-import { linked } from '../../src/machines/linkage'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { writingSource } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 import { at, events, held, states, take, values } from './channel.states'
@@ -22,7 +22,7 @@ const everything = [
   { type: 'channel.access', access: 'aal1' },
   { type: 'channel.renewed' },
   { type: 'channel.again' },
-  { type: 'channel.link', link: linked },
+  { type: 'channel.link', link: upStatus },
   { type: 'channel.link', link: { state: 'parked', cause: null, nextTry: null } },
   { type: 'feed.polling', every: 5, reason: null },
   viewsOf(held),
@@ -48,8 +48,8 @@ describe.each([
     events: everything,
     limit: 50_000,
     filterEvents: (snapshot, event) => snapshot.can(event) && snapshot.context.attempt < 2,
-    serializeState: ({ value, context: { attempt, access, paused, isApproved, views, link } }) =>
-      JSON.stringify([value, attempt, access, paused, isApproved, Object.keys(views).length, link.state]),
+    serializeState: ({ value, context: { attempt, access, isPaused, isApproved, views, link } }) =>
+      JSON.stringify([value, attempt, access, isPaused, isApproved, Object.keys(views).length, link.state]),
   })
 
   test('is asked for by itself only while it is approved', () => {
@@ -79,7 +79,7 @@ describe('a source that may write', () => {
 
   test('waits for a person, whatever its connection is like', () => {
     const fresh = at('withheld', { source: writingSource, access: 'none' })
-    for (const link of [linked, { state: 'down', cause: null, nextTry: null } as const])
+    for (const link of [upStatus, { state: 'down', cause: null, nextTry: null } as const])
       expect(take(take(fresh, { type: 'channel.link', ...{ link } }), events.aal1).value).toBe('unapproved')
   })
 
@@ -89,7 +89,7 @@ describe('a source that may write', () => {
     expect(waiting.value).toBe('unapproved')
     expect(waiting.context.views).toEqual({})
     expect(waiting.context.completeSince).toBeNull()
-    expect(waiting.context.ledger.holes.at(-1)).toMatchObject({ to: null, cause: { kind: 'unapproved' } })
+    expect(waiting.context.ledger.gaps.at(-1)).toMatchObject({ to: null, cause: { kind: 'unapproved' } })
     expect(freshness(waiting).word).toBe('needs-approval')
   })
 

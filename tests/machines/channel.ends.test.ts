@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Cause } from '../../src/machines/cause'
-import { Memory } from '../../src/streams/memory'
+import type { Cause } from '../../src/machines/shared/cause'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { holding } from '../support/rows'
 import { after, at, events, isConnected, type State, states, take, values } from './channel.states'
 
@@ -34,9 +34,9 @@ describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
 
   test('because nothing was told of rows that change, lets the next connection know', () => {
     const error = { kind: 'deaf', reason: '' }
-    const memory = new Memory(holding([]), 0)
-    const next = take(at(from, { memory }), { type: 'xstate.error.actor.feed', ...{ error } })
-    expect(Memory.deafnessOf(next.context.memory)).toBe(1)
+    const memory = new RowsHandover(holding([]), 0)
+    const next = take(at(from, { previousRows: memory }), { type: 'xstate.error.actor.feed', ...{ error } })
+    expect(RowsHandover.deafConnectionsOf(next.context.previousRows)).toBe(1)
   })
 
   test('with anything else, names it a fault of ours', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { closed, emptyLedger, opened } from '../../src/machines/ledger'
+import { closeGaps, emptyLedger, openGap } from '../../src/machines/channel/ledger'
 import type { FeedEvent } from '../../src/streams/feed'
 import { guardedSource, source } from '../support/boards'
 import { fakeDates, live, memory, play } from './channel.ledger'
@@ -22,7 +22,7 @@ describe('a clock that is set back', () => {
     open()
     read(2)
     const [hole] = holes()
-    expect(hole).toMatchObject({ repair: 'read again', differed: 2 })
+    expect(hole).toMatchObject({ repair: 'read again', differingRows: 2 })
     expect(hole?.to).toBe(since - 3_600_000 + 500)
     // As long as it was, within what a test takes.
     expect((hole?.to ?? 0) - (hole?.from ?? 0)).toBeGreaterThanOrEqual(1_000)
@@ -51,13 +51,13 @@ describe('a hole', () => {
     lose('lost')
     expect(fresh()).toMatchObject({ completeSince: null, lastProof: 1_000, lastEvent: 5_000, lag: 300 })
     const hole = { from: 4_700, cause: { kind: 'lost', reason: 'lost' } }
-    expect(holes()).toEqual([{ ...hole, to: null, repair: null, differed: null }])
+    expect(holes()).toEqual([{ ...hole, to: null, repair: null, differingRows: null }])
     wait(500)
-    expect(inputs.map(({ memory }) => memory)).toEqual([null, memory])
+    expect(inputs.map(({ previousRows }) => previousRows)).toEqual([null, memory])
     open()
     wait(700)
     read(3, 200)
-    expect(holes()).toEqual([{ ...hole, to: 8_000, repair: 'read again', differed: 3 }])
+    expect(holes()).toEqual([{ ...hole, to: 8_000, repair: 'read again', differingRows: 3 }])
     expect(fresh()).toMatchObject({ word: 'live', completeSince: 8_000, lastProof: 8_000 })
   })
 
@@ -94,9 +94,9 @@ describe('a hole', () => {
     wait(100)
     read(2)
     expect(holes()).toMatchObject([
-      { from: 1_000, to: 1_100, cause: { kind: 'lost' }, repair: 'read again', differed: null },
-      { from: 1_100, to: 1_200, cause: { kind: 'paused' }, repair: 'read again', differed: null },
-      { from: 1_200, to: 1_400, cause: { kind: 'locked' }, repair: 'read again', differed: 2 },
+      { from: 1_000, to: 1_100, cause: { kind: 'lost' }, repair: 'read again', differingRows: null },
+      { from: 1_100, to: 1_200, cause: { kind: 'paused' }, repair: 'read again', differingRows: null },
+      { from: 1_200, to: 1_400, cause: { kind: 'locked' }, repair: 'read again', differingRows: 2 },
     ])
   })
 
@@ -126,10 +126,10 @@ test('a renewal of the token is no hole, and its read a proof', () => {
 test('the rows of one viewer are not kept for a session that may not see them', () => {
   const { channel, inputs, open } = live(guardedSource)
   channel.send({ type: 'channel.access', access: 'aal1' })
-  expect(channel.getSnapshot().context.memory).toBeNull()
+  expect(channel.getSnapshot().context.previousRows).toBeNull()
   channel.send({ type: 'channel.access', access: 'aal2' })
   open()
-  expect(inputs.at(-1)?.memory).toBeNull()
+  expect(inputs.at(-1)?.previousRows).toBeNull()
 })
 
 describe('drift', () => {
@@ -143,7 +143,7 @@ describe('drift', () => {
     say(drift(1_000, 31_000))
     expect(holes()).toEqual([
       {
-        ...{ from: 1_000, to: 31_000, repair: 'read again', differed: 2 },
+        ...{ from: 1_000, to: 31_000, repair: 'read again', differingRows: 2 },
         cause: { kind: 'drift', reason: 'changes were lost without a sign' },
       },
     ])
@@ -159,7 +159,7 @@ describe('drift', () => {
     wait(1_000)
     say(drift(1_000, 31_000))
     expect(holes()).toMatchObject([
-      { from: 1_000, to: 31_000, differed: 2 },
+      { from: 1_000, to: 31_000, differingRows: 2 },
       { from: 31_000, to: null },
     ])
   })
@@ -173,14 +173,14 @@ describe('drift', () => {
     wait(5_000)
     say(drift(1_000, 31_000), { type: 'feed.heard' })
     read(3)
-    expect(holes()).toMatchObject([{ from: 1_000, to: 36_000, cause: { kind: 'silent' }, differed: 5 }])
+    expect(holes()).toMatchObject([{ from: 1_000, to: 36_000, cause: { kind: 'silent' }, differingRows: 5 }])
   })
 })
 
 test('the ledger keeps the newest fifty holes and counts the others', () => {
   let ledger = emptyLedger
   for (let at = 0; at < 120; at += 2)
-    ledger = closed(opened(ledger, at, { kind: 'lost', reason: '' }), at + 1, 0)
-  expect(ledger.older).toBe(10)
-  expect(ledger.holes.map(({ from }) => from)).toEqual(Array.from({ length: 50 }, (_, n) => 20 + 2 * n))
+    ledger = closeGaps(openGap(ledger, at, { kind: 'lost', reason: '' }), at + 1, 0)
+  expect(ledger.forgottenGaps).toBe(10)
+  expect(ledger.gaps.map(({ from }) => from)).toEqual(Array.from({ length: 50 }, (_, n) => 20 + 2 * n))
 })

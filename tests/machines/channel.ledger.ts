@@ -1,12 +1,12 @@
 import { Observable, Subject } from 'rxjs'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
-import type { TableSource } from '../../src/board/source'
-import type { FeedInput } from '../../src/machines/channel.context'
-import { channelMachine } from '../../src/machines/channel.machine'
+import type { TableSource } from '../../src/board/model/source'
+import type { FeedInput } from '../../src/machines/channel/channel.context'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import type { FeedEvent } from '../../src/streams/feed'
-import { Memory } from '../../src/streams/memory'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { viewsOf } from '../support/feed-events'
 import { holding } from '../support/rows'
 
@@ -22,7 +22,7 @@ export function fakeDates() {
   })
 }
 
-export const memory = new Memory(holding([]), 0)
+export const memory = new RowsHandover(holding([]), 0)
 
 /** A channel on one clock with the date, its feed moved by hand. */
 export function play(source: TableSource) {
@@ -45,14 +45,14 @@ export function play(source: TableSource) {
     clock.increment(ms)
   }
   const read = (differed = 0, began = 0) =>
-    say(viewsOf({}, { read: { at: Date.now() - began, differed }, memory }))
+    say(viewsOf({}, { read: { at: Date.now() - began, differed }, previousRows: memory }))
   return {
     ...{ channel, inputs, say, wait, read },
     lose: (kind: string) => feed.error({ kind, reason: kind }),
     open: () => say({ type: 'feed.joined' }, { type: 'feed.proven' }),
     /** A change committed so long ago. */
-    change: (lag = 0) => say(viewsOf({}, { lastEvent: Date.now(), lag, memory })),
-    holes: () => channel.getSnapshot().context.ledger.holes,
+    change: (lag = 0) => say(viewsOf({}, { lastEvent: Date.now(), lag, previousRows: memory })),
+    holes: () => channel.getSnapshot().context.ledger.gaps,
     fresh: () => freshness(channel.getSnapshot()),
   }
 }

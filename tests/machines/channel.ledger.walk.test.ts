@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { openHole } from '../../src/machines/ledger'
+import { findOpenGap } from '../../src/machines/channel/ledger'
 import { guardedSource } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 import { fakeDates, play } from './channel.ledger'
@@ -42,7 +42,7 @@ test('whatever happens: a hole is open exactly while a channel that was complete
       else if (step === 'doubt') say({ type: 'feed.doubted', reason: 'anew' })
       else if (step === 'refused') say({ type: 'feed.refused', reason: 'no parcels yet' })
       else if (step === 'unheard' || step === 'heard') say({ type: `feed.${step}` })
-      else if (step === 'part') say(viewsOf({}, { whole: false }))
+      else if (step === 'part') say(viewsOf({}, { isComplete: false }))
       else if (step === 'lost' || step === 'denied') lose(step)
       else if (step === 'pause' || step === 'resume' || step === 'retry')
         channel.send({ type: `channel.${step}` })
@@ -56,7 +56,7 @@ test('whatever happens: a hole is open exactly while a channel that was complete
       }
       const { word, completeSince, lastProof } = fresh()
       const all = holes()
-      const isOpen = openHole(channel.getSnapshot().context.ledger) !== null
+      const isOpen = findOpenGap(channel.getSnapshot().context.ledger) !== null
       if (word === 'live') lives += 1
       const held = {
         'a hole is open exactly while it is not live': isOpen === (word !== 'live' && lastProof !== null),

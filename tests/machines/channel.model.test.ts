@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { getShortestPaths, getStateNodes } from 'xstate/graph'
 import type { EventFromLogic } from 'xstate'
-import { lackOf } from '../../src/machines/cause'
-import { channelMachine } from '../../src/machines/channel.machine'
-import { linked } from '../../src/machines/linkage'
-import type { Views } from '../../src/streams/view'
+import { findAccessLack } from '../../src/machines/shared/cause'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
+import type { Views } from '../../src/streams/views/view'
 import { guardedSource, source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 
 type Event = EventFromLogic<typeof channelMachine>
 const lost = (kind: string) => ({ type: 'xstate.error.actor.feed', error: { kind, reason: kind } })
-const held: Views = { table: { kind: 'table', rows: [], held: 0 } }
+const held: Views = { table: { kind: 'table', rows: [], rowCount: 0 } }
 const events = [
   { type: 'channel.retry' },
   { type: 'channel.pause' },
@@ -20,7 +20,7 @@ const events = [
   { type: 'channel.access', access: 'aal1' },
   { type: 'channel.access', access: 'aal2' },
   { type: 'channel.renewed' },
-  { type: 'channel.link', link: linked },
+  { type: 'channel.link', link: upStatus },
   { type: 'channel.link', link: { state: 'down', cause: { kind: 'lost', reason: 'lost' }, nextTry: 9 } },
   { type: 'channel.link', link: { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null } },
   { type: 'feed.joined' },
@@ -56,8 +56,8 @@ describe.each([
     limit: 50_000,
     // Tries are unbounded by design; beyond the second nothing new can happen.
     filterEvents: (snapshot, event) => snapshot.can(event) && snapshot.context.attempt < 3,
-    serializeState: ({ value, context: { attempt, cause, access, paused, views, polling, link } }) =>
-      JSON.stringify([value, attempt, cause?.kind, access, paused, views, polling, link.state]),
+    serializeState: ({ value, context: { attempt, cause, access, isPaused, views, polling, link } }) =>
+      JSON.stringify([value, attempt, cause?.kind, access, isPaused, views, polling, link.state]),
   })
   const states = paths.map(({ state }) => state)
 
@@ -94,20 +94,20 @@ describe.each([
 
   test('it is withheld where the session lacks something, and nowhere else', () => {
     const wrong = states.filter(
-      state => state.matches('withheld') !== (lackOf(source, state.context.access) !== null),
+      state => state.matches('withheld') !== (findAccessLack(source, state.context.access) !== null),
     )
     expect(wrong.map(({ value, context }) => [value, context.access])).toEqual([])
   })
 
   test('it shows nothing of a source whose level the session lacks', () => {
-    const shown = states.filter(({ context }) => lackOf(source, context.access)?.kind === 'locked')
+    const shown = states.filter(({ context }) => findAccessLack(source, context.access)?.kind === 'locked')
     expect(shown.filter(({ context }) => Object.keys(context.views).length > 0)).toEqual([])
   })
 
   test('the wish to pause is kept in every state but the connected ones', () => {
-    const wished = states.filter(({ context }) => context.paused)
+    const wished = states.filter(({ context }) => context.isPaused)
     expect(new Set(wished.map(({ value }) => value))).toEqual(new Set(['paused', 'withheld']))
-    expect(states.filter(state => state.matches('paused') && !state.context.paused)).toEqual([])
+    expect(states.filter(state => state.matches('paused') && !state.context.isPaused)).toEqual([])
   })
 
   test('without a connection nothing is connected that needs one, and nobody tries to be', () => {

@@ -1,12 +1,17 @@
 import { NEVER } from 'rxjs'
 import { createActor, fromEventObservable, transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import type { Source } from '../../src/board/source'
-import type { Cause } from '../../src/machines/cause'
-import { unheard, type Access, type ChannelContext, type FeedInput } from '../../src/machines/channel.context'
-import { channelMachine } from '../../src/machines/channel.machine'
+import type { Source } from '../../src/board/model/source'
+import type { Cause } from '../../src/machines/shared/cause'
+import {
+  initialChannelContext,
+  type ChannelContext,
+  type FeedInput,
+} from '../../src/machines/channel/channel.context'
+import type { Access } from '../../src/machines/shared/access'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
-import { linked, type Linkage } from '../../src/machines/linkage'
-import type { FileLine, Views } from '../../src/streams/view'
+import { upStatus, type ConnectionStatus } from '../../src/machines/connection/connectionStatus'
+import type { FileLine, Views } from '../../src/streams/views/view'
 import { source, tablePanel, writingSource } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 
@@ -41,8 +46,8 @@ const aFile: FileLine = {
 }
 /** How the connection stands. */
 const lost: Cause = { kind: 'lost', reason: 'the socket was closed with 1006' }
-const down: Linkage = { state: 'down', cause: lost, nextTry: 9 }
-const away: Linkage = { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null }
+const down: ConnectionStatus = { state: 'down', cause: lost, nextTry: 9 }
+const away: ConnectionStatus = { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null }
 
 /** Every event; `feed.views` in both its meanings, `channel.access` and `channel.link` in all three. */
 export const events = {
@@ -54,7 +59,7 @@ export const events = {
   aal1: { type: 'channel.access', access: 'aal1' },
   aal2: { type: 'channel.access', access: 'aal2' },
   renewed: { type: 'channel.renewed' },
-  up: { type: 'channel.link', link: linked },
+  up: { type: 'channel.link', link: upStatus },
   down: { type: 'channel.link', link: down },
   away: { type: 'channel.link', link: away },
   panels: { type: 'channel.panels', panels: [tablePanel] },
@@ -66,7 +71,7 @@ export const events = {
   joined: { type: 'feed.joined' },
   proven: { type: 'feed.proven' },
   views: viewsOf({}),
-  part: viewsOf({}, { whole: false }),
+  part: viewsOf({}, { isComplete: false }),
   doubted: { type: 'feed.doubted', reason: 'the server subscribed anew' },
   unheard: { type: 'feed.unheard' },
   heard: { type: 'feed.heard' },
@@ -80,13 +85,13 @@ export const states = Object.keys(values) as State[]
 /** It waits for a person: only what may write is ever in such a state. */
 export const isWaiting = (state: State) => state === 'unapproved' || state === 'running'
 export const isConnected = (state: State) => typeof values[state] === 'object'
-export const held: Views = { table: { kind: 'table', rows: [], held: 0 } }
+export const held: Views = { table: { kind: 'table', rows: [], rowCount: 0 } }
 export const contextIn = (state: State, source: Source, access: Access): ChannelContext => ({
-  ...unheard({ source, panels: [], access }),
+  ...initialChannelContext({ source, panels: [], access }),
   views: held,
-  paused: state === 'paused',
+  isPaused: state === 'paused',
   polling: state === 'polling' ? { every: 10, cause: null } : null,
-  link: state === 'unlinked' ? down : state === 'parked' ? away : linked,
+  link: state === 'unlinked' ? down : state === 'parked' ? away : upStatus,
 })
 const feed = fromEventObservable<FeedEvent, FeedInput>(() => NEVER)
 const machine = channelMachine.provide({ actions: { hurryLink: () => undefined } })

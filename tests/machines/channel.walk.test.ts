@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { Observable, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
-import type { Source } from '../../src/board/source'
+import type { Source } from '../../src/board/model/source'
 import type { FeedEvent } from '../../src/streams/feed'
-import type { Views } from '../../src/streams/view'
-import type { Access } from '../../src/machines/channel.context'
-import { channelMachine } from '../../src/machines/channel.machine'
+import type { Views } from '../../src/streams/views/view'
+import type { Access } from '../../src/machines/shared/access'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { guardedSource, source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 
-const views: Views = { table: { kind: 'table', rows: [], held: 0 } }
+const views: Views = { table: { kind: 'table', rows: [], rowCount: 0 } }
 const accesses: readonly Access[] = ['none', 'aal1', 'aal2']
 const say = (event: FeedEvent) => ({ do: 'say' as const, event })
 const step = fc.oneof(
@@ -26,7 +26,7 @@ const step = fc.oneof(
       { type: 'feed.joined' },
       { type: 'feed.proven' },
       viewsOf(views),
-      viewsOf(views, { whole: false }),
+      viewsOf(views, { isComplete: false }),
       { type: 'feed.doubted', reason: 'anew' },
       { type: 'feed.refused', reason: 'no parcels yet' },
       { type: 'feed.unheard' },
@@ -114,7 +114,7 @@ test(
               proven = true
 
             const canRead = mayRead(source, access)
-            const { paused } = before.context
+            const { isPaused } = before.context
             const gained = canRead && !couldRead
             const kept = now.context.views === before.context.views
             const shown = Object.keys(now.context.views).length > 0
@@ -124,7 +124,7 @@ test(
               'withheld exactly while access is not enough': now.matches('withheld') === !canRead,
               'access gained connects once, or not if paused':
                 !gained ||
-                (opened === openedBefore + (paused || !isUp ? 0 : 1) && now.matches('paused') === paused),
+                (opened === openedBefore + (isPaused || !isUp ? 0 : 1) && now.matches('paused') === isPaused),
               'no connection without a link': isUp || open === 0,
               'access that stays enough disturbs nothing':
                 !isAccess || !canRead || !couldRead || (now.matches(before.value) && opened === openedBefore),

@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate'
-import type { CheckedTable, Looked, Verdict } from '../../src/backend/check.port'
-import { checkMachine } from '../../src/machines/check.machine'
+import type { CheckTable, CheckRequest, CheckResult } from '../../src/backend/ports/check.port'
+import { checkMachine } from '../../src/machines/check/check.machine'
 import { inwardOf } from './census'
 
 /** A check whose project says nothing. */
 export const still = checkMachine.provide({
-  actors: { look: fromPromise<Verdict, Looked>(() => new Promise<never>(() => undefined)) },
+  actors: { look: fromPromise<CheckResult, CheckRequest>(() => new Promise<never>(() => undefined)) },
 })
 
-export const orders: CheckedTable = { schema: 'public', table: 'orders', topic: null }
-export const passed: Verdict = { type: 'passed', ms: 8, found: { of: 'address' } }
-export const failed: Verdict = { type: 'failed', fault: { code: 'failing', detail: null } }
+export const orders: CheckTable = { schema: 'public', table: 'orders', topic: null }
+export const passed: CheckResult = { type: 'passed', ms: 8, finding: { of: 'address' } }
+export const failed: CheckResult = { type: 'failed', fault: { code: 'failing', detail: null } }
 
 export const outward = {
   all: { type: 'check.all' },

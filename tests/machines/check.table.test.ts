@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise, type EventFromLogic } from 'xstate'
-import type { CheckLine, Looked, Verdict } from '../../src/backend/check.port'
-import { checkMachine } from '../../src/machines/check.machine'
-import { fresh } from '../../src/machines/check.setup'
+import type { CheckLine, CheckRequest, CheckResult } from '../../src/backend/ports/check.port'
+import { checkMachine } from '../../src/machines/check/check.machine'
+import { initialLines } from '../../src/machines/check/check.setup'
 import { failed, orders, outward, passed, still } from './check.alphabet'
 import { after, cells, type Table } from './table'
 
@@ -20,7 +20,11 @@ const table: Table<State, Word> = {
 const at = (value: State) =>
   still.resolveState({
     value,
-    context: { table: orders, lines: fresh, queue: value === 'looking' ? ['storage', 'functions'] : [] },
+    context: {
+      table: orders,
+      lines: initialLines,
+      queue: value === 'looking' ? ['storage', 'functions'] : [],
+    },
   })
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(after(still, at(from), outward[word]).value).toBe(to)
@@ -28,13 +32,13 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 
 describe('as it goes', () => {
   /** A project that answers each line as `answer` says, and what it was asked. */
-  function checked(answer: (line: CheckLine, signal: AbortSignal) => Verdict | Promise<Verdict>) {
+  function checked(answer: (line: CheckLine, signal: AbortSignal) => CheckResult | Promise<CheckResult>) {
     vi.useFakeTimers()
     const asked: string[] = []
     const check = createActor(
       checkMachine.provide({
         actors: {
-          look: fromPromise<Verdict, Looked>(async ({ input, signal }) => {
+          look: fromPromise<CheckResult, CheckRequest>(async ({ input, signal }) => {
             asked.push(input.table === null ? input.line : `${input.line} ${input.table.table}`)
             return answer(input.line, signal)
           }),

@@ -1,51 +1,68 @@
 import { NEVER } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { Call, Found, Heard, Mark, Outcome, Row, Unwritten, Write } from '../../src/backend/port'
-import type { CommandEvent, CommandInput, Order, Sent } from '../../src/machines/command.context'
-import type { EchoInput } from '../../src/machines/command.setup'
-import { commandMachine } from '../../src/machines/command.machine'
-import { linked } from '../../src/machines/linkage'
+import type {
+  Call,
+  MutationCheck,
+  CallEvent,
+  Watermark,
+  MutationOutcome,
+  Row,
+  MutationRefusal,
+  Write,
+} from '../../src/backend/ports/backend.port'
+import type {
+  MutationEvent,
+  MutationInput,
+  MutationRequest,
+  SentChange,
+} from '../../src/machines/mutation/mutation.context'
+import type { RowConfirmationInput } from '../../src/machines/mutation/mutation.setup'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { inwardOf } from './census'
 
 const never = () => new Promise<never>(() => undefined)
 /** A command whose actors and parent say nothing. */
-export const still = commandMachine.provide({
+export const still = mutationMachine.provide({
   actors: {
-    send: fromPromise<Outcome, Sent>(never),
-    check: fromPromise<Found, { write: Sent; mark: Mark }>(never),
-    echo: fromPromise<unknown, EchoInput>(never),
-    call: fromEventObservable<CommandEvent, Call>(() => NEVER),
+    send: fromPromise<MutationOutcome, SentChange>(never),
+    check: fromPromise<MutationCheck, { write: SentChange; mark: Watermark }>(never),
+    echo: fromPromise<unknown, RowConfirmationInput>(never),
+    call: fromEventObservable<MutationEvent, Call>(() => NEVER),
   },
   actions: { tell: () => undefined, part: () => undefined },
 })
 
-export const refused = (kind: Unwritten['kind'], rest: Partial<Unwritten> = {}): Unwritten => ({
-  ...{ type: 'refused', kind, column: null, words: kind },
+export const refused = (
+  kind: MutationRefusal['kind'],
+  rest: Partial<MutationRefusal> = {},
+): MutationRefusal => ({
+  ...{ type: 'refused', kind, column: null, message: kind },
   ...rest,
 })
 const seen: Row = { status: 'new' }
 export const write: Write = {
-  ...{ type: 'update', key: { id: 1 }, seen, values: { status: { kind: 'text', text: 'done' } } },
+  ...{ type: 'update', key: { id: 1 }, original: seen, values: { status: { kind: 'text', text: 'done' } } },
   target: { schema: 'public', table: 'orders', key: ['id'], columns: ['id', 'status'] },
 }
-export const order: Order = {
+export const order: MutationRequest = {
   ...{ id: 'a', write, what: 'Edit Status', confirm: 'no', channel: null },
   where: { panel: 'table', title: 'Orders', table: 'orders' },
 }
 export const ordered = (
-  rest: Partial<Pick<Order, 'confirm' | 'level'>> = {},
-  standing: Partial<CommandInput> = {},
-): CommandInput => ({
-  ...{ access: 'aal1', link: linked, order: { ...order, ...rest }, ...standing },
+  rest: Partial<Pick<MutationRequest, 'confirm' | 'level'>> = {},
+  standing: Partial<MutationInput> = {},
+): MutationInput => ({
+  ...{ access: 'aal1', link: upStatus, request: { ...order, ...rest }, ...standing },
 })
 const { write: _, ...asked } = order
-export const called: Order = {
+export const called: MutationRequest = {
   ...asked,
   call: { type: 'rpc', schema: 'public', function: 'close', body: '{}', get: false },
 }
 /** What a call hears. */
 export const heard = {
-  begun: { type: 'begun', status: 200, media: 'application/json' },
+  begun: { type: 'begun', status: 200, mediaType: 'application/json' },
   text: { type: 'text', text: '1' },
   answered: { type: 'answered', broken: null },
   accepted: { type: 'accepted' },
@@ -53,54 +70,54 @@ export const heard = {
   unseen: { type: 'sent', isSeen: false },
   refused: refused('rights'),
   level: refused('level'),
-  absent: { type: 'absent', words: 'nothing changed' },
-  unclear: { type: 'unclear', words: 'perhaps' },
-} satisfies Record<string, Heard>
+  absent: { type: 'absent', message: 'nothing changed' },
+  unclear: { type: 'unclear', message: 'perhaps' },
+} satisfies Record<string, CallEvent>
 
 export const offline = {
-  ...linked,
+  ...upStatus,
   state: 'down',
   cause: { kind: 'offline', reason: 'this computer is offline' },
 } as const
 export const outward = {
-  send: { type: 'command.send' },
-  confirm: { type: 'command.confirm' },
-  cancel: { type: 'command.cancel' },
-  again: { type: 'command.again' },
-  overwrite: { type: 'command.overwrite' },
-  check: { type: 'command.check' },
-  accept: { type: 'command.accept' },
-  dismiss: { type: 'command.dismiss' },
-  stop: { type: 'command.stop' },
-  offline: { type: 'command.standing', access: 'aal1', link: offline },
-  online: { type: 'command.standing', access: 'aal1', link: linked },
-  raised: { type: 'command.standing', access: 'aal2', link: linked },
-  signedOut: { type: 'command.standing', access: 'none', link: linked },
-} as const satisfies Record<string, CommandEvent>
+  send: { type: 'mutation.send' },
+  confirm: { type: 'mutation.confirm' },
+  cancel: { type: 'mutation.cancel' },
+  again: { type: 'mutation.repeat' },
+  overwrite: { type: 'mutation.overwrite' },
+  check: { type: 'mutation.check' },
+  accept: { type: 'mutation.accept' },
+  dismiss: { type: 'mutation.dismiss' },
+  stop: { type: 'mutation.stop' },
+  offline: { type: 'mutation.conditions', access: 'aal1', link: offline },
+  online: { type: 'mutation.conditions', access: 'aal1', link: upStatus },
+  raised: { type: 'mutation.conditions', access: 'aal2', link: upStatus },
+  signedOut: { type: 'mutation.conditions', access: 'none', link: upStatus },
+} as const satisfies Record<string, MutationEvent>
 
 export const outcomes = {
   written: { type: 'written', row: { id: 1, status: 'done' } },
   level: refused('level'),
   rights: refused('rights'),
   conflict: refused('conflict', { theirs: { id: 1, status: 'gone' } }),
-  overrun: { type: 'overrun', words: '3 rows were written, not one.' },
-  unanswered: { type: 'unanswered', words: 'no answer', mark: 7 },
-} satisfies Record<string, Outcome>
+  overrun: { type: 'overrun', message: '3 rows were written, not one.' },
+  unanswered: { type: 'unanswered', message: 'no answer', watermark: 7 },
+} satisfies Record<string, MutationOutcome>
 export const found = {
   written: outcomes.written,
   conflict: outcomes.conflict,
   absent: { type: 'absent' },
-  unclear: { type: 'unclear', words: 'perhaps' },
-  unanswered: { type: 'unanswered', words: 'not to be reached' },
-} satisfies Record<string, Found>
+  unclear: { type: 'unclear', message: 'perhaps' },
+  unanswered: { type: 'unanswered', message: 'not to be reached' },
+} satisfies Record<string, MutationCheck>
 
 export const inward = [
-  ...inwardOf(commandMachine, {
+  ...inwardOf(mutationMachine, {
     send: Object.values(outcomes),
     check: Object.values(found),
     echo: [null],
     call: 'stream',
   }),
-  ...Object.values(heard).map(each => ({ type: 'command.heard', heard: each })),
+  ...Object.values(heard).map(each => ({ type: 'mutation.message', heard: each })),
   { type: 'xstate.error.actor.call', error: new Error('a fault of ours') },
 ]

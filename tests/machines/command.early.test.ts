@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { throwError } from 'rxjs'
 import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
-import type { Call, Found, Outcome, Write } from '../../src/backend/port'
-import type { CommandEvent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
-import { linked } from '../../src/machines/linkage'
+import type { Call, MutationCheck, MutationOutcome, Write } from '../../src/backend/ports/backend.port'
+import type { MutationEvent } from '../../src/machines/mutation/mutation.context'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { called, ordered } from './command.alphabet'
 
 const write: Write = {
@@ -14,13 +14,13 @@ const write: Write = {
 }
 
 /** A command whose answer was lost, as it stands after it was asked for once, and after once more. */
-async function asked(found: Found) {
+async function asked(found: MutationCheck) {
   const clock = new SimulatedClock()
-  const unanswered: Outcome = { type: 'unanswered', words: 'No answer came.', mark: 7 }
+  const unanswered: MutationOutcome = { type: 'unanswered', message: 'No answer came.', watermark: 7 }
   const command = createActor(
-    commandMachine.provide({
+    mutationMachine.provide({
       actors: {
-        send: fromPromise((): Promise<Outcome> => Promise.resolve(unanswered)),
+        send: fromPromise((): Promise<MutationOutcome> => Promise.resolve(unanswered)),
         check: fromPromise(() => Promise.resolve(found)),
       },
       actions: { tell: () => undefined, part: () => undefined },
@@ -28,8 +28,8 @@ async function asked(found: Found) {
     {
       clock,
       input: {
-        ...{ access: 'aal1', link: linked },
-        order: {
+        ...{ access: 'aal1', link: upStatus },
+        request: {
           ...{ id: 'a', write, what: 'Add a row', confirm: 'no', channel: null },
           where: { panel: 'orders', title: 'Orders', table: 'orders' },
         },
@@ -45,23 +45,26 @@ async function asked(found: Found) {
 }
 
 test('while a row may still come nobody is offered to send it again', async () => {
-  const doubt = { type: 'unclear', words: 'One row holds exactly this.' } as const
-  expect(await asked({ ...doubt, mayCome: true })).toEqual([{ unknown: 'settling' }, { unknown: 'unclear' }])
+  const doubt = { type: 'unclear', message: 'One row holds exactly this.' } as const
+  expect(await asked({ ...doubt, canStillArrive: true })).toEqual([
+    { unknown: 'settling' },
+    { unknown: 'unclear' },
+  ])
   expect(await asked({ type: 'absent' })).toEqual([{ unknown: 'settling' }, { unknown: 'absent' }])
   expect(await asked(doubt)).toEqual([{ unknown: 'unclear' }, { unknown: 'unclear' }])
 })
 
 test('a call that fails in the dashboard itself is not known, and can be sent again', () => {
   const command = createActor(
-    commandMachine.provide({
+    mutationMachine.provide({
       actors: {
-        call: fromEventObservable<CommandEvent, Call>(() => throwError(() => new Error('on purpose'))),
+        call: fromEventObservable<MutationEvent, Call>(() => throwError(() => new Error('on purpose'))),
       },
       actions: { tell: () => undefined, part: () => undefined },
     }),
-    { input: ordered({}, { order: called }) },
+    { input: ordered({}, { request: called }) },
   ).start()
   expect(command.getSnapshot()).toMatchObject({ status: 'active', value: { unknown: 'unclear' } })
-  expect(command.getSnapshot().context.doubt).toMatch(/may have been sent/)
-  expect(command.getSnapshot().can({ type: 'command.again' })).toBe(true)
+  expect(command.getSnapshot().context.uncertainty).toMatch(/may have been sent/)
+  expect(command.getSnapshot().can({ type: 'mutation.repeat' })).toBe(true)
 })

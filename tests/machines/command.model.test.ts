@@ -6,9 +6,11 @@ const events = [...Object.values(outward), ...inward]
 const chartOf = (input: ReturnType<typeof ordered>) =>
   census(still, {
     ...{ input, events },
-    apart: ({ context: { access, link, refusal, doubt, answer, isAccepted, checks, sends, wishes } }) => [
-      ...[access, link.cause?.kind, refusal?.kind, doubt !== null, answer !== null, isAccepted],
-      ...[Math.min(checks, 2), Math.min(sends, 1), wishes - sends],
+    apart: ({
+      context: { access, link, refusal, uncertainty, answer, isAccepted, checkCount, sendCount, wishCount },
+    }) => [
+      ...[access, link.cause?.kind, refusal?.kind, uncertainty !== null, answer !== null, isAccepted],
+      ...[Math.min(checkCount, 2), Math.min(sendCount, 1), wishCount - sendCount],
     ],
     inSimple: { events: [], apart: () => null },
   })
@@ -17,7 +19,7 @@ const charts = {
   'asked first': chartOf(ordered({ confirm: 'yes' })),
   'with a second factor': chartOf(ordered({ level: 'aal2' })),
   offline: chartOf(ordered({}, { link: offline })),
-  'a call': chartOf(ordered({}, { order: called })),
+  'a call': chartOf(ordered({}, { request: called })),
 }
 const all = Object.values(charts)
 for (const { figures } of all) console.info(figures)
@@ -34,11 +36,11 @@ test.each(Object.entries(charts))('a running actor ends where each path says: %s
   expect(chart.astray).toEqual([])
 })
 test('it is never sent more often than somebody wanted', () => {
-  expect(states.filter(({ context: { sends, wishes } }) => sends > wishes)).toEqual([])
+  expect(states.filter(({ context: { sendCount, wishCount } }) => sendCount > wishCount)).toEqual([])
 })
 test('what is asked first is not sent before', () => {
   const unasked = charts['asked first'].states.filter(
-    state => state.matches('confirming') && state.context.sends > 0,
+    state => state.matches('confirming') && state.context.sendCount > 0,
   )
   expect(unasked).toEqual([])
 })
@@ -49,7 +51,7 @@ test('whatever is refused or unknown says why, and is not done', () => {
   const told = ['unknown.absent', 'unknown.unclear', 'unknown.unreached']
   const unknown = states.filter(({ value }) => told.includes(leafOf(value)))
   expect(unknown.length).toBeGreaterThan(0)
-  expect(unknown.filter(({ context: { doubt } }) => doubt === null)).toEqual([])
+  expect(unknown.filter(({ context: { uncertainty } }) => uncertainty === null)).toEqual([])
 })
 
 describe('from a moment in which nothing can be sent', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Found, Mark, Outcome } from '../../src/backend/port'
-import type { Sent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
+import type { MutationCheck, Watermark, MutationOutcome } from '../../src/backend/ports/backend.port'
+import type { SentChange } from '../../src/machines/mutation/mutation.context'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { leafOf } from './census'
-import { linked } from '../../src/machines/linkage'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { found, offline, ordered, outcomes, outward } from './command.alphabet'
 
 type Answered<T> = { answer: T } | { fail: true }
@@ -13,10 +13,10 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const step = fc.oneof(
   ...Object.values(outward).map(event => fc.constant({ do: 'say' as const, event })),
   fc
-    .oneof(...Object.values(outcomes).map(answer => fc.constant<Answered<Outcome>>({ answer })))
+    .oneof(...Object.values(outcomes).map(answer => fc.constant<Answered<MutationOutcome>>({ answer })))
     .map(given => ({ do: 'answer' as const, given })),
   fc
-    .oneof(...Object.values(found).map(answer => fc.constant<Answered<Found>>({ answer })))
+    .oneof(...Object.values(found).map(answer => fc.constant<Answered<MutationCheck>>({ answer })))
     .map(given => ({ do: 'find' as const, given })),
   fc.constant({ do: 'break' as const }),
   fc.constant({ do: 'echo' as const }),
@@ -51,7 +51,12 @@ const walk = fc
   )
   .map(steps => steps.flat())
 /** What a person says to have it sent. */
-const wishes: readonly string[] = ['command.send', 'command.confirm', 'command.again', 'command.overwrite']
+const wishes: readonly string[] = [
+  'mutation.send',
+  'mutation.confirm',
+  'mutation.repeat',
+  'mutation.overwrite',
+]
 
 /** A promise that is kept by hand. */
 function handles<T>() {
@@ -66,17 +71,17 @@ test('one send for each time that somebody wanted it, none without, and refused 
     fc.asyncProperty(
       fc.constantFrom<'no' | 'yes'>('no', 'yes'),
       fc.constantFrom<undefined | 'aal2'>(undefined, 'aal2'),
-      fc.constantFrom(linked, offline),
+      fc.constantFrom(upStatus, offline),
       walk,
       async (confirm, level, link, steps) => {
         const clock = new SimulatedClock()
-        const sent = handles<Outcome>()
-        const asked = handles<Found>()
+        const sent = handles<MutationOutcome>()
+        const asked = handles<MutationCheck>()
         const echoed = handles<unknown>()
-        const machine = commandMachine.provide({
+        const machine = mutationMachine.provide({
           actors: {
-            send: fromPromise<Outcome, Sent>(sent.make),
-            check: fromPromise<Found, { write: Sent; mark: Mark }>(asked.make),
+            send: fromPromise<MutationOutcome, SentChange>(sent.make),
+            check: fromPromise<MutationCheck, { write: SentChange; mark: Watermark }>(asked.make),
             echo: fromPromise(echoed.make),
           },
           actions: { tell: () => undefined, part: () => undefined },
@@ -108,7 +113,7 @@ test('one send for each time that somebody wanted it, none without, and refused 
           expect(sent.count()).toBeLessThanOrEqual(may)
         }
         const { context, value } = actor.getSnapshot()
-        expect(context.sends).toBe(sent.count())
+        expect(context.sendCount).toBe(sent.count())
         const isDone = ['seen', 'unseen', 'awaiting'].includes(leafOf(value))
         expect(isDone && context.refusal !== null).toBe(false)
         expect(value === 'refused' && context.refusal === null).toBe(false)

@@ -1,14 +1,14 @@
 import { NEVER } from 'rxjs'
 import { fromEventObservable } from 'xstate'
-import type { LinkSignal, Loss } from '../../src/backend/port'
-import { connectionMachine } from '../../src/machines/connection.machine'
-import { listenerOf } from '../../src/machines/listener.machine'
+import type { LinkSignal, Loss } from '../../src/backend/ports/backend.port'
+import { connectionMachine } from '../../src/machines/connection/connection.machine'
+import { createListener } from '../../src/machines/listener/listener.machine'
 
 /** A connection whose socket and page say nothing, and which tells nobody. */
 export const still = connectionMachine.provide({
   actors: {
     link: fromEventObservable<LinkSignal, undefined>(() => NEVER),
-    page: listenerOf(() => NEVER),
+    page: createListener(() => NEVER),
   },
   actions: { tell: () => undefined },
 })

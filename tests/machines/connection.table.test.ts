@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { SimulatedClock, createActor, fromEventObservable, setup, type EventFromLogic } from 'xstate'
 import { Subject } from 'rxjs'
-import type { LinkSignal } from '../../src/backend/port'
-import type { Cause } from '../../src/machines/cause'
-import { connectionMachine, type ConnectionSnapshot } from '../../src/machines/connection.machine'
-import type { Linkage } from '../../src/machines/linkage'
-import { listenerOf } from '../../src/machines/listener.machine'
-import type { PageEvent } from '../../src/streams/page'
+import type { LinkSignal } from '../../src/backend/ports/backend.port'
+import type { Cause } from '../../src/machines/shared/cause'
+import { connectionMachine, type ConnectionSnapshot } from '../../src/machines/connection/connection.machine'
+import type { ConnectionStatus } from '../../src/machines/connection/connectionStatus'
+import { createListener } from '../../src/machines/listener/listener.machine'
+import type { PageEvent } from '../../src/streams/page/pageEvents'
 import { leafOf, type Leaf } from './census'
 import { inward, outward, still } from './connection.alphabet'
 import { after, cells, type Cell, type Table } from './table'
@@ -102,7 +102,7 @@ describe('over time', () => {
   /** A connection under a parent that notes what it is told. */
   function play() {
     const clock = new SimulatedClock()
-    const told: Linkage[] = []
+    const told: ConnectionStatus[] = []
     let link = new Subject<LinkSignal>()
     let opened = 0
     const page = new Subject<PageEvent>()
@@ -113,13 +113,15 @@ describe('over time', () => {
           link = new Subject()
           return link
         }),
-        page: listenerOf(() => page),
+        page: createListener(() => page),
       },
     })
     const parent = setup({ actors: { connection } }).createMachine({
       invoke: { id: 'connection', src: 'connection', input: { access: 'aal1' } },
       on: {
-        'board.link': { actions: ({ event }) => told.push((event as unknown as { link: Linkage }).link) },
+        'board.link': {
+          actions: ({ event }) => told.push((event as unknown as { link: ConnectionStatus }).link),
+        },
       },
     })
     const actor = createActor(parent, { clock }).start()

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { Observable, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable, setup, SimulatedClock } from 'xstate'
-import type { LinkSignal, LossKind } from '../../src/backend/port'
-import type { Access } from '../../src/machines/channel.context'
-import { connectionMachine, type ConnectionEvent } from '../../src/machines/connection.machine'
-import type { Linkage } from '../../src/machines/linkage'
-import { listenerOf } from '../../src/machines/listener.machine'
-import type { PageEvent } from '../../src/streams/page'
+import type { LinkSignal, LossKind } from '../../src/backend/ports/backend.port'
+import type { Access } from '../../src/machines/shared/access'
+import { connectionMachine, type ConnectionEvent } from '../../src/machines/connection/connection.machine'
+import type { ConnectionStatus } from '../../src/machines/connection/connectionStatus'
+import { createListener } from '../../src/machines/listener/listener.machine'
+import type { PageEvent } from '../../src/streams/page/pageEvents'
 
 const accesses: readonly Access[] = ['none', 'aal1', 'aal2']
 const losses: readonly LossKind[] = ['lost', 'expired', 'limited', 'misconfigured']
@@ -54,7 +54,7 @@ function open() {
   const page$ = new Subject<PageEvent>()
   let link$ = new Subject<LinkSignal>()
   const sockets = { open: 0, ever: 0, isOpened: false }
-  const told: { link: Linkage | null } = { link: null }
+  const told: { link: ConnectionStatus | null } = { link: null }
   const socket = () =>
     new Observable<LinkSignal>(subscriber => {
       sockets.open += 1
@@ -68,11 +68,14 @@ function open() {
   const connection = connectionMachine.provide({
     actors: {
       link: fromEventObservable<LinkSignal, undefined>(socket),
-      page: listenerOf(() => page$),
+      page: createListener(() => page$),
     },
   })
   const parent = setup({
-    types: {} as { events: { type: 'board.link'; link: Linkage }; children: { connection: 'connection' } },
+    types: {} as {
+      events: { type: 'board.link'; link: ConnectionStatus }
+      children: { connection: 'connection' }
+    },
     actors: { connection },
   }).createMachine({
     invoke: { id: 'connection', src: 'connection', input: { access: 'none' } },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { demoCodeMachine, type DemoCode } from '../../src/machines/demoCode.machine'
+import { demoCodeMachine, type DemoCode } from '../../src/machines/demoCode/demoCode.machine'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
-import type { Described, Probed, TableName } from '../../src/backend/port'
+import type { SchemaAnswer, TableSample, TableRef } from '../../src/backend/ports/backend.port'
 import type { BoardFile } from '../../src/board/board'
-import type { EditorEvent } from '../../src/machines/editor.context'
-import { editorMachine } from '../../src/machines/editor.machine'
+import type { EditorEvent } from '../../src/machines/editor/editor.context'
+import { editorMachine } from '../../src/machines/editor/editor.machine'
 import { board, numberPanel, source, tablePanel } from '../support/boards'
 import { inwardOf } from './census'
 
@@ -10,8 +10,8 @@ const never = () => new Promise<never>(() => undefined)
 /** An editor whose actors and parent say nothing. */
 export const still = editorMachine.provide({
   actors: {
-    describe: fromPromise<Described, { schema: string }>(never),
-    probe: fromPromise<Probed, TableName>(never),
+    describe: fromPromise<SchemaAnswer, { schema: string }>(never),
+    probe: fromPromise<TableSample, TableRef>(never),
   },
   actions: {
     ...{ keep: () => undefined, show: () => undefined },
@@ -36,7 +36,11 @@ export const outward = {
   paste: { type: 'editor.paste' },
   remove: { type: 'editor.remove', id: 'number' },
   rename: { type: 'editor.rename', title: 'Shop' },
-  variable: { type: 'editor.variable', name: null, words: { name: 'path', label: 'Path', kind: 'text' } },
+  variable: {
+    type: 'editor.variable',
+    name: null,
+    definition: { name: 'path', label: 'Path', kind: 'text' },
+  },
   import: { type: 'editor.import', text: 'no board' },
   replace: { type: 'editor.replace', file: { ...file, title: 'Another' }, what: 'template' },
   tables: { type: 'editor.tables' },
@@ -48,7 +52,7 @@ export const outward = {
   drop: { type: 'editor.drop' },
   restore: { type: 'editor.restore' },
   open: { type: 'editor.open', id: 'number' },
-  form: { type: 'editor.form', words: form },
+  form: { type: 'editor.form', form: form },
   probe: { type: 'editor.probe', name: { schema: 'public', table: 'orders' } },
   close: { type: 'editor.close' },
   cancel: { type: 'editor.cancel' },

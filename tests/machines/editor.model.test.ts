@@ -8,11 +8,11 @@ const { grab, drag, drop, restore, nudge, undo, redo, open, probe, close, cancel
 const chart = census(still, {
   input: { file },
   events: [...Object.values(outward), ...inward, { type: 'editor.apply' }],
-  apart: ({ context: { history, form, clip, probed } }) => [
+  apart: ({ context: { history, form, clipboard, tableProbe } }) => [
     Math.min(history.past.length, 1),
     Math.min(history.future.length, 1),
-    form !== null && [form.id, form.words !== null],
-    [clip !== null, probed?.answer?.type],
+    form !== null && [form.id, form.draft !== null],
+    [clipboard !== null, tableProbe?.answer?.type],
   ],
   inSimple: {
     events: [grab, drag, drop, restore, nudge, undo, redo, open, probe, close, cancel, save, discard, copy],
@@ -27,8 +27,8 @@ test('a board is in order in every situation', () => {
 })
 test('nothing is held but while it is held, and no form is open but while it is', () => {
   const wrong = chart.states.filter(
-    ({ value, context: { held, form } }) =>
-      (held !== null) !== (value === 'held') || (form !== null) !== (typeof value === 'object'),
+    ({ value, context: { heldPanel, form } }) =>
+      (heldPanel !== null) !== (value === 'held') || (form !== null) !== (typeof value === 'object'),
   )
   expect(wrong).toEqual([])
 })

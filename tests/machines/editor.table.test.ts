@@ -1,8 +1,8 @@
 import { firstValueFrom, Subject } from 'rxjs'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import type { Described } from '../../src/backend/port'
-import { editorMachine } from '../../src/machines/editor.machine'
+import type { SchemaAnswer } from '../../src/backend/ports/backend.port'
+import { editorMachine } from '../../src/machines/editor/editor.machine'
 import { leafOf, type Leaf } from './census'
 import { file, outward, still } from './editor.alphabet'
 import { after, cells, type Table } from './table'
@@ -55,7 +55,7 @@ test('a panel is moved by keys, held or not, and each way can be undone at once'
   expect(placeOf(go('nudge'))?.column).toBe(5)
   const held = go('grab', 'nudge', 'nudge', 'stretch', 'drop')
   expect(placeOf(held)).toEqual({ column: 6, row: 0, columns: 5, rows: 4 })
-  expect(held.context.said.text).toBe('Panel Value, column 7, row 1, 5 by 4, dropped')
+  expect(held.context.announcement.text).toBe('Panel Value, column 7, row 1, 5 by 4, dropped')
   expect(steps(held)).toHaveLength(1)
   expect(placeOf(after(still, held, outward.undo))?.column).toBe(4)
 })
@@ -65,7 +65,7 @@ test('a drag that is restored, or ends where it began, was never made', () => {
 })
 test('what a drag says is where the panel is, not how it came there', () => {
   expect(placeOf(go('grab', 'drag', 'drag'))).toEqual(placeOf(go('grab', 'drag')))
-  expect(go('grab', 'drag').context.said.text).toBe('Panel Value, column 9, row 1, 4 by 4')
+  expect(go('grab', 'drag').context.announcement.text).toBe('Panel Value, column 9, row 1, 4 by 4')
 })
 test('what cannot be imported is told, and the board stays', () => {
   const { context } = go('import')
@@ -88,17 +88,17 @@ test('whoever discards sees the board as it was kept', () => {
 
 const orders = { schema: 'public', table: 'orders', key: ['id'], columns: [{ name: 'id', type: 'int8' }] }
 /** What is on a board that is begun with the tables, once the project has said this of them. */
-async function begunWith(described: Described, ...more: Word[]) {
-  const answer = new Subject<Described>()
+async function begunWith(described: SchemaAnswer, ...more: Word[]) {
+  const answer = new Subject<SchemaAnswer>()
   const answered = firstValueFrom(answer)
   const editor = createActor(still.provide({ actors: { describe: fromPromise(() => answered) } }), {
     input: { file: { ...file, panels: [] } },
   }).start()
   for (const word of ['tables', ...more] as const) editor.send(outward[word])
-  expect(editor.getSnapshot().context.awaitsTables).toBe(true)
+  expect(editor.getSnapshot().context.isAwaitingTables).toBe(true)
   answer.next(described)
-  const { context } = await waitFor(editor, ({ context }) => context.described !== null)
-  expect(context.awaitsTables).toBe(false)
+  const { context } = await waitFor(editor, ({ context }) => context.catalog !== null)
+  expect(context.isAwaitingTables).toBe(false)
   return context.history
 }
 test('a bare board begins with every table that the project tells of, and that can be undone', async () => {
@@ -109,6 +109,6 @@ test('a bare board begins with every table that the project tells of, and that c
 test('it stays bare where none is told, and what somebody put there meanwhile stays', async () => {
   expect((await begunWith({ type: 'untold' })).past).toEqual([])
   expect((await begunWith({ type: 'described', tables: [], functions: [] })).past).toEqual([])
-  const told: Described = { type: 'described', tables: [orders], functions: [] }
+  const told: SchemaAnswer = { type: 'described', tables: [orders], functions: [] }
   expect((await begunWith(told, 'replace')).present.title).toBe('Another')
 })

@@ -1,16 +1,22 @@
 import { fromPromise } from 'xstate'
-import type { Answer, Challenge, Challenged, Listed, Refusal } from '../../src/backend/port'
-import { factorMachine } from '../../src/machines/factor.machine'
-import type { Secret } from '../../src/secret'
+import type {
+  AuthAnswer,
+  Challenge,
+  ChallengeAnswer,
+  FactorsAnswer,
+  Refusal,
+} from '../../src/backend/ports/backend.port'
+import { factorMachine } from '../../src/machines/factor/factor.machine'
+import type { Secret } from '../../src/shared/secret'
 import { ann, asked, challengeOf, code, factor, factors, raised, refused, session } from '../support/people'
 import { inwardOf } from './census'
 
 const never = () => new Promise<never>(() => undefined)
 export const still = factorMachine.provide({
   actors: {
-    factors: fromPromise<Listed>(never),
-    challenge: fromPromise<Challenged, { factorId: string }>(never),
-    verify: fromPromise<Answer, { challenge: Challenge; code: Secret }>(never),
+    factors: fromPromise<FactorsAnswer>(never),
+    challenge: fromPromise<ChallengeAnswer, { factorId: string }>(never),
+    verify: fromPromise<AuthAnswer, { challenge: Challenge; code: Secret }>(never),
   },
 })
 

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import type { factorMachine } from '../../src/machines/factor.machine'
+import type { factorMachine } from '../../src/machines/factor/factor.machine'
 import { challengeOf } from '../support/people'
 import { leafOf } from './census'
 import { granted, lists, outward, refusals, still } from './factor.alphabet'

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { Source } from '../../src/board/source'
-import type { Cause } from '../../src/machines/cause'
-import { unheard, type Access, type ChannelContext } from '../../src/machines/channel.context'
+import type { Source } from '../../src/board/model/source'
+import type { Cause } from '../../src/machines/shared/cause'
+import { initialChannelContext, type ChannelContext } from '../../src/machines/channel/channel.context'
+import type { Access } from '../../src/machines/shared/access'
 import { freshness, type FreshnessWord } from '../../src/machines/freshness'
-import type { ChannelSnapshot } from '../../src/machines/channel.machine'
+import type { ChannelSnapshot } from '../../src/machines/channel/channel.machine'
 import { guardedSource, source } from '../support/boards'
 
 const folder: Source = {
   ...{ kind: 'folder', bucket: 'papers', limit: 5, again: { every: 60 } },
   order: { column: 'name', ascending: true },
 }
-const empty = { ...unheard({ source, panels: [], access: 'aal1' }), since: 7 }
-const held: ChannelContext = { ...empty, views: { table: { kind: 'table', rows: [], held: 0 } } }
+const empty = { ...initialChannelContext({ source, panels: [], access: 'aal1' }), since: 7 }
+const held: ChannelContext = { ...empty, views: { table: { kind: 'table', rows: [], rowCount: 0 } } }
 const lost: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
 
 const words: [ChannelSnapshot['value'], FreshnessWord, FreshnessWord][] = [
@@ -63,7 +64,7 @@ describe('withheld', () => {
 })
 
 test('what is live has neither cause nor remedy, whatever happened before, and says what is proven', () => {
-  const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1, every: null, standIn: false }
+  const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1, every: null, isPlaceholder: false }
   const context = { ...held, ...proof, cause: lost }
   expect(freshness({ value: { connected: 'live' }, context })).toEqual({
     word: 'live',
@@ -86,11 +87,11 @@ test('what is polled says how often, and why where the board did not ask for it'
 })
 
 test('views that stand in for a source that was changed are not counted as its own', () => {
-  const standing = { ...held, standIn: true }
+  const standing = { ...held, isPlaceholder: true }
   for (const connected of ['joining', 'verifying', 'reading'] as const)
     expect(freshness({ value: { connected }, context: standing })).toMatchObject({
       word: 'connecting',
-      standIn: true,
+      isPlaceholder: true,
     })
 })
 

@@ -1,28 +1,28 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { fromCallback, fromPromise, type EventFromLogic } from 'xstate'
-import { kioskMachine } from '../../src/machines/kiosk.machine'
-import type { Served } from '../../src/machines/kiosk.setup'
-import { noTour } from '../../src/machines/kiosk.tour'
+import { kioskMachine } from '../../src/machines/kiosk/kiosk.machine'
+import type { ServedBuild } from '../../src/machines/kiosk/kiosk.setup'
+import { noTour } from '../../src/machines/kiosk/kiosk.tour'
 import { after, cells, type Table } from './table'
 
 const still = kioskMachine.provide({
   actors: {
     lock: fromCallback(() => undefined),
-    look: fromPromise<Served>(() => new Promise(() => undefined)),
+    look: fromPromise<ServedBuild>(() => new Promise(() => undefined)),
   },
   actions: { reload: () => undefined },
 })
 const words = {
   enter: { type: 'kiosk.enter' },
   leave: { type: 'kiosk.leave' },
-  well: { type: 'kiosk.standing', isWell: true },
-  ill: { type: 'kiosk.standing', isWell: false },
+  well: { type: 'kiosk.standing', isHealthy: true },
+  ill: { type: 'kiosk.standing', isHealthy: false },
   touched: { type: 'page.touched' },
   visible: { type: 'page.visible' },
   held: { type: 'lock.held' },
   refused: { type: 'lock.refused' },
   released: { type: 'lock.released' },
-  boards: { type: 'kiosk.boards', boards: ['a', 'b'], shown: 'a' },
+  boards: { type: 'kiosk.boards', boards: ['a', 'b'], shownId: 'a' },
   unshown: { type: 'kiosk.unshown', reason: 'it is gone' },
   next: { type: 'kiosk.next' },
   previous: { type: 'kiosk.previous' },
@@ -55,11 +55,11 @@ const build: Table<'resting' | 'looking' | 'due' | 'reloading', Word> = {
   due: { ...deaf, well: 'reloading' },
 }
 
-const tour = { ...noTour, every: 30_000, boards: ['a', 'b'], shown: 'a', at: 'b' }
+const tour = { ...noTour, every: 30_000, boards: ['a', 'b'], shownId: 'a', targetId: 'b' }
 const at = (place: { screen?: string; cursor?: string; build?: string; tour?: unknown }) =>
   still.resolveState({
     value: { on: { screen: 'asking', cursor: 'shown', build: 'resting', tour: 'still', ...place } as never },
-    context: { isWell: false, silentSince: null, tour },
+    context: { isHealthy: false, silentSince: null, tour },
   })
 const rows = Object.entries({ screen, cursor, build }).flatMap(([region, table]) =>
   cells<string, Word>(table).map(([from, word, to]) => [region, from, word, to] as const),
@@ -70,7 +70,10 @@ test.each(rows.filter(([, , word]) => word !== 'leave'))('%s %s on %s is %s', (r
 })
 test('it is left from anywhere, and entered', () => {
   expect(after(still, at({ build: 'looking' }), words.leave).value).toBe('off')
-  const off = still.resolveState({ value: 'off', context: { isWell: true, silentSince: null, tour: noTour } })
+  const off = still.resolveState({
+    value: 'off',
+    context: { isHealthy: true, silentSince: null, tour: noTour },
+  })
   expect(after(still, off, words.enter).value).toMatchObject({ on: { screen: 'asking' } })
 })
 
@@ -93,12 +96,12 @@ test.each(turns)('a tour that is %s, on %s is %s', (from, word, to) => {
   // From the board whose turn it is: another one is wanted by a move alone.
   const before = still.resolveState({
     value: at({ tour: { turning: placeIn(from) } }).value as never,
-    context: { isWell: false, silentSince: null, tour: { ...tour, at: 'a' } },
+    context: { isHealthy: false, silentSince: null, tour: { ...tour, targetId: 'a' } },
   })
   expect(after(still, before, words[word]).value).toMatchObject(turning(placeIn(to)))
 })
 test.each([
-  ['boards', { ...words.boards, shown: 'b' }, { waiting: 'showing' }],
+  ['boards', { ...words.boards, shownId: 'b' }, { waiting: 'showing' }],
   ['boards', words.boards, 'moving'],
   ['unshown', words.unshown, { waiting: 'showing' }],
   ['touched', words.touched, 'moving'],

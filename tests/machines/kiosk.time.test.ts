@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { kioskMachine } from '../../src/machines/kiosk.machine'
-import type { KioskEvent, Served } from '../../src/machines/kiosk.setup'
+import { kioskMachine } from '../../src/machines/kiosk/kiosk.machine'
+import type { KioskEvent, ServedBuild } from '../../src/machines/kiosk/kiosk.setup'
 
 const MINUTE = 60_000
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** A kiosk on a page whose server answers as the script says, minute by minute. */
-function enter(serve: (minute: number) => Served) {
+function enter(serve: (minute: number) => ServedBuild) {
   const looks: number[] = []
   const reloads: number[] = []
   const locks: ('asked' | 'given back')[] = []
@@ -38,7 +38,7 @@ function enter(serve: (minute: number) => Served) {
   return { kiosk, looks, reloads, locks, tell: (event: KioskEvent) => tell(event) }
 }
 const later = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE)
-const well = (isWell: boolean): KioskEvent => ({ type: 'kiosk.standing', isWell })
+const well = (isWell: boolean): KioskEvent => ({ type: 'kiosk.standing', isHealthy: isWell })
 
 test('for days it looks every ten minutes, and leaves a page alone that is of the same build', async () => {
   const { kiosk, looks, reloads } = enter(() => 'same')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { kioskMachine } from '../../src/machines/kiosk.machine'
-import type { Served } from '../../src/machines/kiosk.setup'
-import { nextOf, noTour } from '../../src/machines/kiosk.tour'
+import { kioskMachine } from '../../src/machines/kiosk/kiosk.machine'
+import type { ServedBuild } from '../../src/machines/kiosk/kiosk.setup'
+import { findNextBoard, noTour } from '../../src/machines/kiosk/kiosk.tour'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -18,7 +18,7 @@ function enter(boards: string[], answer: (id: string) => string | null | undefin
     kioskMachine.provide({
       actors: {
         lock: fromCallback(() => undefined),
-        look: fromPromise<Served>(() => Promise.resolve('same')),
+        look: fromPromise<ServedBuild>(() => Promise.resolve('same')),
       },
       actions: { reload: () => undefined },
     }),
@@ -26,11 +26,11 @@ function enter(boards: string[], answer: (id: string) => string | null | undefin
   kiosk.on('kiosk.show', ({ id }) => {
     asked.push(id)
     const reason = answer(id)
-    if (reason === null) kiosk.send({ type: 'kiosk.boards', boards, shown: id })
+    if (reason === null) kiosk.send({ type: 'kiosk.boards', boards, shownId: id })
     else if (reason !== undefined) kiosk.send({ type: 'kiosk.unshown', reason })
   })
   kiosk.send({ type: 'kiosk.enter', every: 30_000 })
-  kiosk.send({ type: 'kiosk.boards', boards, shown: boards[0] ?? null })
+  kiosk.send({ type: 'kiosk.boards', boards, shownId: boards[0] ?? null })
   const touch = () => kiosk.send({ type: 'page.touched' })
   return { kiosk, asked, touch, tour: () => kiosk.getSnapshot().context.tour }
 }
@@ -73,19 +73,19 @@ test('a board that cannot be shown is named until it can, and the next one has i
   let isGone = true
   const { asked, tour } = enter(['a', 'b', 'c'], id => (id === 'b' && isGone ? 'it is gone' : null))
   await later(30)
-  expect(tour()).toMatchObject({ shown: 'a', unshown: { b: 'it is gone' } })
+  expect(tour()).toMatchObject({ shownId: 'a', failures: { b: 'it is gone' } })
   await later(30)
-  expect(tour()).toMatchObject({ shown: 'c', unshown: { b: 'it is gone' } })
+  expect(tour()).toMatchObject({ shownId: 'c', failures: { b: 'it is gone' } })
   isGone = false
   await later(60)
   expect(asked).toEqual(['b', 'c', 'a', 'b'])
-  expect(tour()).toMatchObject({ shown: 'b', unshown: {} })
+  expect(tour()).toMatchObject({ shownId: 'b', failures: {} })
 })
 
 test('a board that does not come is said not to, and nothing waits for it for ever', async () => {
   const { asked, tour } = enter(['a', 'b', 'c'], id => (id === 'b' ? undefined : null))
   await later(30 + 15)
-  expect(tour().unshown).toEqual({ b: 'it did not come in time' })
+  expect(tour().failures).toEqual({ b: 'it did not come in time' })
   await later(30)
   expect(asked).toEqual(['b', 'c'])
 })
@@ -101,18 +101,18 @@ test('over a week nothing grows', async () => {
 })
 
 test.each([
-  ['one board stays', { boards: ['a'], shown: 'a', at: 'a' }, 1, null],
-  ['no board is none', { boards: [], shown: null, at: null }, 1, null],
-  ['from elsewhere to the first', { boards: ['a', 'b'], shown: null, at: null }, 1, 'a'],
-  ['from elsewhere back to the last', { boards: ['a', 'b'], shown: null, at: null }, -1, 'b'],
-  ['on from what did not come', { boards: ['a', 'b', 'c'], shown: 'a', at: 'b' }, 1, 'c'],
-  ['around the beginning', { boards: ['a', 'b', 'c'], shown: 'a', at: 'a' }, -1, 'c'],
+  ['one board stays', { boards: ['a'], shownId: 'a', targetId: 'a' }, 1, null],
+  ['no board is none', { boards: [], shownId: null, targetId: null }, 1, null],
+  ['from elsewhere to the first', { boards: ['a', 'b'], shownId: null, targetId: null }, 1, 'a'],
+  ['from elsewhere back to the last', { boards: ['a', 'b'], shownId: null, targetId: null }, -1, 'b'],
+  ['on from what did not come', { boards: ['a', 'b', 'c'], shownId: 'a', targetId: 'b' }, 1, 'c'],
+  ['around the beginning', { boards: ['a', 'b', 'c'], shownId: 'a', targetId: 'a' }, -1, 'c'],
   [
     'on from what is shown where what was asked for is no more',
-    { boards: ['a', 'c'], shown: 'a', at: 'b' },
+    { boards: ['a', 'c'], shownId: 'a', targetId: 'b' },
     1,
     'c',
   ],
 ])('%s', (_, tour, by, next) => {
-  expect(nextOf({ ...noTour, ...tour }, by)).toBe(next)
+  expect(findNextBoard({ ...noTour, ...tour }, by)).toBe(next)
 })

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { Done, Passkey, Passkeys } from '../../src/backend/port'
-import { passkeysMachine } from '../../src/machines/passkeys.machine'
+import type { DoneAnswer, Passkey, PasskeysAnswer } from '../../src/backend/ports/backend.port'
+import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
 import { refused } from '../support/people'
 import { inwardOf } from './census'
 
@@ -8,10 +8,10 @@ const never = () => new Promise<never>(() => undefined)
 /** Passkeys whose actors say nothing. */
 export const still = passkeysMachine.provide({
   actors: {
-    passkeys: fromPromise<Passkeys>(never),
-    register: fromPromise<Done, { name: string }>(never),
-    rename: fromPromise<Done, { id: string; name: string }>(never),
-    remove: fromPromise<Done, { id: string }>(never),
+    passkeys: fromPromise<PasskeysAnswer>(never),
+    register: fromPromise<DoneAnswer, { name: string }>(never),
+    rename: fromPromise<DoneAnswer, { id: string; name: string }>(never),
+    remove: fromPromise<DoneAnswer, { id: string }>(never),
   },
   actions: { doubt: () => undefined },
 })

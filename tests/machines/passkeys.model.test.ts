@@ -5,14 +5,17 @@ import { testChart } from './testChart'
 
 const chart = census(still, {
   events: [...Object.values(outward), ...inward],
-  apart: ({ context: { passkeys, refusal, done } }) => [passkeys.length, refusal?.code, done],
+  apart: ({ context: { passkeys, refusal, lastSuccess } }) => [passkeys.length, refusal?.code, lastSuccess],
   inSimple: { apart: () => null },
 })
 
 testChart(chart)
 test('a deed and a refusal are told at once only where what was done cannot be listed', () => {
   const both = chart.states.filter(
-    ({ value, context: { refusal, done } }) => refusal !== null && done !== null && value !== 'failed',
+    ({ value, context: { refusal, lastSuccess } }) =>
+      refusal !== null && lastSuccess !== null && value !== 'failed',
   )
-  expect(both.map(({ value, context: { done, refusal } }) => [value, done, refusal?.code])).toEqual([])
+  expect(
+    both.map(({ value, context: { lastSuccess, refusal } }) => [value, lastSuccess, refusal?.code]),
+  ).toEqual([])
 })

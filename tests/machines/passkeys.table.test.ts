@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import type { Listed, Passkeys } from '../../src/backend/port'
-import { accountMachine } from '../../src/machines/account.machine'
-import { passkeysMachine } from '../../src/machines/passkeys.machine'
+import type { FactorsAnswer, PasskeysAnswer } from '../../src/backend/ports/backend.port'
+import { accountMachine } from '../../src/machines/account/account.machine'
+import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
 import { refused } from '../support/people'
 import { granted, laptop, outward, refusing, still } from './passkeys.alphabet'
 import { after, cells, type Table } from './table'
@@ -25,7 +25,7 @@ const table: Table<State, Word> = {
   removing: deaf,
 }
 const at = (value: State) =>
-  still.resolveState({ value, context: { passkeys: [laptop], refusal: null, done: null } })
+  still.resolveState({ value, context: { passkeys: [laptop], refusal: null, lastSuccess: null } })
 
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(after(still, at(from), outward[word]).value).toBe(to)
@@ -52,13 +52,13 @@ test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
 test('a session that the project does not know is doubted by whoever opened the account', async () => {
   let doubts = 0
   const passkeys = passkeysMachine.provide({
-    actors: { passkeys: fromPromise<Passkeys>(() => Promise.resolve(refused('session_ended'))) },
+    actors: { passkeys: fromPromise<PasskeysAnswer>(() => Promise.resolve(refused('session_ended'))) },
   })
   const parent = setup({
     types: {} as { events: { type: 'session.doubted' }; children: { account: 'account' } },
     actors: {
       account: accountMachine.provide({
-        actors: { passkeys, factors: fromPromise<Listed>(() => new Promise(() => undefined)) },
+        actors: { passkeys, factors: fromPromise<FactorsAnswer>(() => new Promise(() => undefined)) },
       }),
     },
     actions: { count: () => (doubts += 1) },

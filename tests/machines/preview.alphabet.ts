@@ -1,14 +1,14 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { previewMachine } from '../../src/machines/preview.machine'
-import { Secret } from '../../src/secret'
-import type { Preview, Wanted } from '../../src/streams/preview'
-import type { FileLine } from '../../src/streams/view'
+import { previewMachine } from '../../src/machines/preview/preview.machine'
+import { Secret } from '../../src/shared/secret'
+import type { Preview, PreviewRequest } from '../../src/streams/filePreview'
+import type { FileLine } from '../../src/streams/views/view'
 import { inwardOf } from './census'
 
 /** A preview whose project says nothing. */
 export const still = previewMachine.provide({
   actors: {
-    look: fromPromise<Preview, Wanted>(() => new Promise<never>(() => undefined)),
+    look: fromPromise<Preview, PreviewRequest>(() => new Promise<never>(() => undefined)),
     share: fromCallback(() => undefined),
   },
 })
@@ -20,7 +20,7 @@ export const reports = lineOf('reports/', 'folder')
 export const folder: Preview = { type: 'folder', lines: [reports], cut: false }
 export const file: Preview = {
   type: 'file',
-  link: { open: new Secret('open'), save: new Secret('save'), lifetime: 600_000 },
+  link: { viewUrl: new Secret('open'), downloadUrl: new Secret('save'), lifetimeMs: 600_000 },
   text: null,
 }
 
@@ -32,7 +32,7 @@ export const outward = {
   share: { type: 'preview.share', lifetime: 3_600_000 },
   shared: {
     type: 'preview.shared',
-    link: { open: new Secret('open'), save: new Secret('save'), lifetime: 1 },
+    link: { viewUrl: new Secret('open'), downloadUrl: new Secret('save'), lifetimeMs: 1 },
   },
   unshared: { type: 'preview.unshared', error: { kind: 'denied', reason: 'no' } },
 } as const

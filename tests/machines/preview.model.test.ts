@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileLine } from '../../src/streams/view'
+import type { FileLine } from '../../src/streams/views/view'
 import { census } from './census'
 import { inward, lineOf, outward, reports, still } from './preview.alphabet'
 
@@ -8,7 +8,11 @@ const chartOf = (line: FileLine) =>
     input: { bucket: 'papers', line },
     // Deeper than two folders nothing new can happen.
     events: [...Object.values(outward), ...inward],
-    apart: ({ context: { trail, seen, cause } }) => [Math.min(trail.length, 3), seen?.type, cause?.kind],
+    apart: ({ context: { trail, contents, cause } }) => [
+      Math.min(trail.length, 3),
+      contents?.type,
+      cause?.kind,
+    ],
     inSimple: { apart: () => null },
   })
 const [folder, file] = [chartOf(reports), chartOf(lineOf('a.png', 'image'))]

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import { previewMachine } from '../../src/machines/preview.machine'
-import type { PreviewEvent, Sharing } from '../../src/machines/preview.setup'
-import type { Preview, Wanted } from '../../src/streams/preview'
+import { previewMachine } from '../../src/machines/preview/preview.machine'
+import type { PreviewEvent, ShareLinkRequest } from '../../src/machines/preview/preview.setup'
+import type { Preview, PreviewRequest } from '../../src/streams/filePreview'
 import { file, folder, lineOf, outward, reports, still } from './preview.alphabet'
 import { after, cells, type Table } from './table'
 
@@ -37,9 +37,9 @@ const at = (state: State) =>
     context: {
       bucket: 'papers',
       trail: [reports, lineOf('reports/2026/', 'folder')],
-      seen: folder,
+      contents: folder,
       cause: null,
-      shared: null,
+      shareLink: null,
     },
   })
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
@@ -53,7 +53,7 @@ describe('in time', () => {
     const preview = createActor(
       previewMachine.provide({
         actors: {
-          look: fromPromise<Preview, Wanted>(({ input }) => {
+          look: fromPromise<Preview, PreviewRequest>(({ input }) => {
             asked.push(input.line.key)
             return look()
           }),
@@ -73,10 +73,10 @@ describe('in time', () => {
     await vi.advanceTimersByTimeAsync(599_999)
     expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(preview.getSnapshot()).toMatchObject({ value: 'expired', context: { seen: file } })
+    expect(preview.getSnapshot()).toMatchObject({ value: 'expired', context: { contents: file } })
     expect(asked).toEqual(['a.png'])
     preview.send({ type: 'preview.again' })
-    expect(preview.getSnapshot()).toMatchObject({ value: 'asking', context: { seen: file } })
+    expect(preview.getSnapshot()).toMatchObject({ value: 'asking', context: { contents: file } })
     await vi.advanceTimersByTimeAsync(0)
     expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })
   })
@@ -95,17 +95,17 @@ describe('in time', () => {
 })
 
 test('an address for others is asked for by a person, of the file that is looked at', () => {
-  const asked: Sharing[] = []
+  const asked: ShareLinkRequest[] = []
   const preview = createActor(
     previewMachine.provide({
       actors: {
-        look: fromPromise<Preview, Wanted>(() => Promise.resolve(file)),
-        share: fromCallback<PreviewEvent, Sharing>(({ input }) => void asked.push(input)),
+        look: fromPromise<Preview, PreviewRequest>(() => Promise.resolve(file)),
+        share: fromCallback<PreviewEvent, ShareLinkRequest>(({ input }) => void asked.push(input)),
       },
     }),
     { input: { bucket: 'papers', line: lineOf('a.png', 'image') } },
   ).start()
-  const shared = () => preview.getSnapshot().context.shared
+  const shared = () => preview.getSnapshot().context.shareLink
   expect(asked).toEqual([])
   preview.send(outward.share)
   expect(asked).toEqual([{ file: { bucket: 'papers', path: 'a.png' }, lifetime: 3_600_000 }])
@@ -114,8 +114,8 @@ test('an address for others is asked for by a person, of the file that is looked
   expect(shared()).toMatchObject({ state: 'refused', cause: { kind: 'denied' } })
   preview.send(outward.shared)
   expect(shared()).toMatchObject({ state: 'there' })
-  expect(JSON.stringify(shared())).toContain('"open":"[secret]"')
+  expect(JSON.stringify(shared())).toContain('"viewUrl":"[secret]"')
 })
 test('a folder has no address', () => {
-  expect(after(still, at('drawn'), outward.share).context.shared).toBeNull()
+  expect(after(still, at('drawn'), outward.share).context.shareLink).toBeNull()
 })

@@ -1,19 +1,19 @@
 import { NEVER } from 'rxjs'
 import { fromPromise } from 'xstate'
-import type { Renewal } from '../../src/backend/port'
-import { listenerOf } from '../../src/machines/listener.machine'
-import { renewalMachine } from '../../src/machines/renewal.machine'
-import type { Tried } from '../../src/machines/renewal.setup'
-import type { Tick } from '../../src/streams/ticks'
+import type { Renewal } from '../../src/backend/ports/backend.port'
+import { createListener } from '../../src/machines/listener/listener.machine'
+import { renewalMachine } from '../../src/machines/renewal/renewal.machine'
+import type { RefreshResult } from '../../src/machines/renewal/renewal.setup'
+import type { TokenTick } from '../../src/streams/page/tokenTicks'
 import { ann, refused } from '../support/people'
 import { inwardOf } from './census'
 
 /** A renewal whose actors say nothing, and which tells nobody. */
 export const still = renewalMachine.provide({
   actors: {
-    refresh: fromPromise<Tried>(() => new Promise(() => undefined)),
-    ticks: listenerOf(() => NEVER),
-    suspicions: listenerOf(() => NEVER),
+    refresh: fromPromise<RefreshResult>(() => new Promise(() => undefined)),
+    ticks: createListener(() => NEVER),
+    suspicions: createListener(() => NEVER),
   },
   actions: { tell: () => undefined },
 })
@@ -21,7 +21,7 @@ export const still = renewalMachine.provide({
 export const FRESH = 120_001
 export const DUE = 120_000
 const tick = (remaining: number, isOnline = true, woke = false) =>
-  ({ type: 'session.tick', remaining, isOnline, woke }) as const satisfies Tick
+  ({ type: 'session.tick', remaining, isOnline, woke }) as const satisfies TokenTick
 
 /** Every kind of answer, with what the token in hand has left after it. */
 export const answers = {
@@ -31,7 +31,7 @@ export const answers = {
   unavailable: { type: 'unavailable', reason: '503' },
   limited: { type: 'unavailable', reason: '429', retryAfter: 300_000 },
 } satisfies Record<string, Renewal>
-export const tried = (answer: Renewal, remaining: number): Tried => ({ answer, remaining })
+export const tried = (answer: Renewal, remaining: number): RefreshResult => ({ answer, remaining })
 
 export const outward = {
   fresh: tick(FRESH),

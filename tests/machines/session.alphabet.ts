@@ -1,11 +1,11 @@
 import { NEVER } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { Choice, Done, Restored } from '../../src/backend/port'
-import { boardMachine } from '../../src/machines/board.machine'
-import { channelMachine } from '../../src/machines/channel.machine'
-import { listenerOf } from '../../src/machines/listener.machine'
-import type { FeedInput } from '../../src/machines/channel.context'
-import { sessionMachine } from '../../src/machines/session.machine'
+import type { SessionChoice, DoneAnswer, RestoreAnswer } from '../../src/backend/ports/backend.port'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
+import { createListener } from '../../src/machines/listener/listener.machine'
+import type { FeedInput } from '../../src/machines/channel/channel.context'
+import { sessionMachine } from '../../src/machines/session/session.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { openConnection } from '../support/link'
 import { ann, asked, bob, raised, refusal, refused, session } from '../support/people'
@@ -24,9 +24,9 @@ export const still = sessionMachine.provide({
     board: boardMachine.provide({
       actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },
     }),
-    restore: fromPromise<Restored, { choice?: Choice }>(never),
-    signOut: fromPromise<Done, { scope: 'local' | 'global' }>(never),
-    news: listenerOf(() => NEVER),
+    restore: fromPromise<RestoreAnswer, { choice?: SessionChoice }>(never),
+    signOut: fromPromise<DoneAnswer, { scope: 'local' | 'global' }>(never),
+    news: createListener(() => NEVER),
   },
 })
 
@@ -57,7 +57,7 @@ export const outward = {
   otherAsked: { type: 'auth.changed', session: people.bobAsked },
   ended: { type: 'auth.ended', refusal: refusal('session_ended') },
   chooseArrived: { type: 'session.choose', choice: 'arrived' },
-  arrived: { type: 'auth.arrived', kept: null, arrived: bob.viewer, by: 'storage' },
+  arrived: { type: 'auth.arrived', current: null, incoming: bob.viewer, by: 'storage' },
 } as const
 
 const everybody = Object.values(people)
@@ -67,8 +67,8 @@ export const inward = inwardOf(sessionMachine, {
   restore: [
     ...everybody.map(session),
     ...[refusing, { type: 'none' }],
-    { type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' },
-    { type: 'choice', kept: null, arrived: bob.viewer, by: 'storage' },
+    { type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' },
+    { type: 'choice', current: null, incoming: bob.viewer, by: 'storage' },
     { type: 'unavailable', reason: '503' },
   ],
   signIn: everybody,

@@ -1,4 +1,4 @@
-import type { Choice, Renewal, Restored, Session } from '../../src/backend/port'
+import type { SessionChoice, Renewal, RestoreAnswer, Session } from '../../src/backend/ports/backend.port'
 import { challengeOf, codes, enrolment, eve, factor, factors, refused, session } from '../support/people'
 import type { Asked } from '../support/puppet-auth'
 import { offers } from '../support/scripted-backend'
@@ -24,10 +24,10 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
     case 'restore':
       entry.answer(restored(entry.choice, kind, given))
       break
-    case 'look':
+    case 'checkSession':
       entry.answer(isGranted(kind) ? 'same' : 'changed')
       break
-    case 'offers':
+    case 'signInMethods':
       entry.answer(offers)
       break
     case 'signIn':
@@ -39,7 +39,7 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
     case 'removeFactor':
       entry.answer(isGranted(kind) ? session(given) : refusing)
       break
-    case 'account':
+    case 'factorsAndCodes':
     case 'factors':
       entry.answer(
         isGranted(kind) ? factors(factor('app'), ...(kind === 'busy' ? [factor('phone')] : [])) : refusing,
@@ -51,8 +51,8 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
     case 'newRecoveryCodes':
       entry.answer(isGranted(kind) ? codes : refusing)
       break
-    case 'enrol':
-      entry.answer(isGranted(kind) ? { type: 'enrolment', enrolment } : refusing)
+    case 'enroll':
+      entry.answer(isGranted(kind) ? { type: 'enrolment', enrollment: enrolment } : refusing)
       break
     case 'signOut':
     case 'changePassword':
@@ -61,9 +61,13 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
 }
 
 /** Eve is let in by whoever chose her, and asked about where a link brought her. */
-function restored(choice: Choice | undefined, kind: Exclude<Kind, 'fault'>, given: Session): Restored {
+function restored(
+  choice: SessionChoice | undefined,
+  kind: Exclude<Kind, 'fault'>,
+  given: Session,
+): RestoreAnswer {
   if (kind === 'session' && choice === 'arrived') return session(eve)
-  if (kind === 'arrived') return { type: 'choice', kept: null, arrived: eve.viewer, by: 'link' }
+  if (kind === 'arrived') return { type: 'choice', current: null, incoming: eve.viewer, by: 'link' }
   return kind === 'busy' ? { type: 'none' } : renewal(kind, given)
 }
 

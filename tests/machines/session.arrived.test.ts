@@ -17,47 +17,51 @@ const signedOut = after(still, start, restored({ type: 'none' }))
 describe('a session that arrived in the storage', () => {
   const asking = after(still, active, outward.arrived)
   test('covers the board of whoever is there, who goes on with it by staying', () => {
-    expect([asking.value, asking.context.boardOf, asking.context.viewer?.id]).toEqual([
+    expect([asking.value, asking.context.boardOwnerId, asking.context.viewer?.id]).toEqual([
       'choosing',
       'ann',
       'ann',
     ])
     const back = after(still, after(still, asking, outward.choose), restored(session(ann)))
-    expect([leafOf(back.value), back.context.boardOf, back.context.choice]).toEqual([steady, 'ann', null])
+    expect([leafOf(back.value), back.context.boardOwnerId, back.context.arrival]).toEqual([
+      steady,
+      'ann',
+      null,
+    ])
     expect(back.children.board).toBe(asking.children.board)
   })
   test('gives whoever it is of a board of their own, once it is chosen', () => {
     const switched = after(still, after(still, asking, outward.chooseArrived), restored(session(bob)))
-    expect([leafOf(switched.value), switched.context.boardOf]).toEqual([steady, 'bob'])
+    expect([leafOf(switched.value), switched.context.boardOwnerId]).toEqual([steady, 'bob'])
     expect(switched.children.board).not.toBe(asking.children.board)
   })
   test.each(['same', 'raised', 'other'] as const)('is settled where another tab settled it: %s', word => {
     const settled = after(still, asking, outward[word])
-    expect([leafOf(settled.value), settled.context.choice]).toEqual([steady, null])
+    expect([leafOf(settled.value), settled.context.arrival]).toEqual([steady, null])
   })
   test('leaves the board where whoever was there is over, and nobody where nobody was', () => {
     const over = after(still, asking, outward.ended)
-    expect([over.value, over.context.choice, over.children.board]).toEqual([
+    expect([over.value, over.context.arrival, over.children.board]).toEqual([
       'ended',
       null,
       asking.children.board,
     ])
     const unasked = after(still, after(still, signedOut, outward.arrived), outward.ended)
-    expect([unasked.value, unasked.context.choice]).toEqual(['signedOut', null])
+    expect([unasked.value, unasked.context.arrival]).toEqual(['signedOut', null])
     for (const told of [{ type: 'none' }, refused('session_ended')])
       expect(after(still, after(still, asking, outward.choose), restored(told)).value).toBe('ended')
   })
   test('is asked about anew where yet another one arrived', () => {
-    const other = { type: 'auth.arrived', kept: null, arrived: ann.viewer, by: 'storage' }
-    expect(after(still, asking, other).context.choice?.arrived).toEqual(ann.viewer)
+    const other = { type: 'auth.arrived', current: null, incoming: ann.viewer, by: 'storage' }
+    expect(after(still, asking, other).context.arrival?.incoming).toEqual(ann.viewer)
   })
   test('a link is asked about whatever happens to what is kept', () => {
     const choosing = after(
       still,
       start,
-      restored({ type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' }),
+      restored({ type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' }),
     )
     for (const word of ['same', 'other', 'ended', 'arrived'] as const)
-      expect(after(still, choosing, outward[word]).context.choice).toEqual(choosing.context.choice)
+      expect(after(still, choosing, outward[word]).context.arrival).toEqual(choosing.context.arrival)
   })
 })

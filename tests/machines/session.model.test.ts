@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import type { sessionMachine } from '../../src/machines/session.machine'
+import type { sessionMachine } from '../../src/machines/session/session.machine'
 import { board } from '../support/boards'
 import { census, leafOf } from './census'
 import { inward, outward, still } from './session.alphabet'
@@ -14,10 +14,11 @@ const explored = (secondFactor: 'at sign-in' | 'when needed') =>
     input: { board, secondFactor },
     events,
     apart: ({ context }) => {
-      const { viewer, needsCode, boardOf, refusal, unreachable, isRecovery, isAccountOpen, choice } = context
+      const { viewer, needsCode, boardOwnerId, refusal, unreachable, isRecovery, isAccountOpen, arrival } =
+        context
       return [
-        ...[viewer?.id, viewer?.level, needsCode, boardOf, refusal?.code, unreachable !== null],
-        ...[isRecovery, isAccountOpen, choice?.by],
+        ...[viewer?.id, viewer?.level, needsCode, boardOwnerId, refusal?.code, unreachable !== null],
+        ...[isRecovery, isAccountOpen, arrival?.by],
       ]
     },
     inSimple: {
@@ -27,7 +28,7 @@ const explored = (secondFactor: 'at sign-in' | 'when needed') =>
           .filter(({ type }) => /^xstate\.(done|after)/.test(type))
           .filter(event => !/bob|isRecovery":true|aal2/.test(JSON.stringify(event))),
       ],
-      apart: ({ context: { boardOf, viewer } }) => [boardOf, viewer?.id],
+      apart: ({ context: { boardOwnerId, viewer } }) => [boardOwnerId, viewer?.id],
     },
   })
 const charts = { 'at sign-in': explored('at sign-in'), 'when needed': explored('when needed') }
@@ -61,24 +62,29 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
   test('whoever arrived is nobody before it is chosen, and closes nobody’s board', () => {
     const chosen = at('choosing')
     expect(
-      chosen.filter(({ context }) => context.choice?.by === 'storage' && context.boardOf === 'ann'),
+      chosen.filter(({ context }) => context.arrival?.by === 'storage' && context.boardOwnerId === 'ann'),
     ).not.toEqual([])
     for (const before of chart.states.filter(state => state.can(outward.arrived))) {
       const asking = after(still, before, outward.arrived)
-      expect([leafOf(asking.value), asking.context.boardOf]).toEqual(['choosing', before.context.boardOf])
+      expect([leafOf(asking.value), asking.context.boardOwnerId]).toEqual([
+        'choosing',
+        before.context.boardOwnerId,
+      ])
       expect(asking.context.viewer).toBe(before.context.viewer)
       expect(asking.children.board).toBe(before.children.board)
       expect([asking.children.renewal, asking.children.account]).toEqual([undefined, undefined])
     }
   })
   test('the board that is open is of whoever is there', () => {
-    const there = chart.states.filter(state => state.matches('signedIn') && state.context.boardOf !== null)
-    expect(there.filter(({ context: { boardOf, viewer } }) => boardOf !== viewer?.id)).toEqual([])
-    expect(at({ signedIn: 'active' }).filter(({ context }) => context.boardOf === null)).toEqual([])
+    const there = chart.states.filter(
+      state => state.matches('signedIn') && state.context.boardOwnerId !== null,
+    )
+    expect(there.filter(({ context: { boardOwnerId, viewer } }) => boardOwnerId !== viewer?.id)).toEqual([])
+    expect(at({ signedIn: 'active' }).filter(({ context }) => context.boardOwnerId === null)).toEqual([])
   })
   test("a board is there exactly while it is somebody's", () => {
     const wrong = chart.states.filter(
-      ({ context, children }) => (context.boardOf !== null) !== (children.board !== undefined),
+      ({ context, children }) => (context.boardOwnerId !== null) !== (children.board !== undefined),
     )
     expect(wrong.map(({ value }) => value)).toEqual([])
   })
@@ -91,8 +97,16 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
     expect(wrong.map(({ value }) => value)).toEqual([])
   })
   test('whoever is signed out has left nothing of themselves', () => {
-    const { viewer, needsCode, isRecovery, renewsAt, expiresAt, skew, keeping, boardOf } =
-      at('signedOut')[0]?.context ?? {}
+    const {
+      viewer,
+      needsCode,
+      isRecovery,
+      renewsAt,
+      expiresAt,
+      skew,
+      keeping,
+      boardOwnerId: boardOf,
+    } = at('signedOut')[0]?.context ?? {}
     expect({ viewer, needsCode, isRecovery, renewsAt, expiresAt, skew, keeping, boardOf }).toEqual({
       ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
       ...{ skew: null, keeping: null, boardOf: null },

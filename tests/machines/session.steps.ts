@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Session, Step } from '../../src/backend/port'
+import type { Session, SignInStep } from '../../src/backend/ports/backend.port'
 import { ann, asked, bob, code, HOUR, password, raised } from '../support/people'
 
 /** A session of somebody, at some level, whose token has some life left. */
@@ -11,7 +11,7 @@ export const someone = fc
     isRecovery: fc.constantFrom(false, false, false, true),
   })
   .map(({ person, how, remaining, isRecovery }): Session => ({ ...how(person), remaining, isRecovery }))
-const steps: Step[] = [
+const steps: SignInStep[] = [
   { by: 'password', email: 'ann@example.com', password },
   { by: 'code', email: 'ann@example.com' },
   { by: 'recovery', email: 'ann@example.com' },

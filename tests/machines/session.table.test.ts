@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { transition, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import type { Answer, Done, Restored } from '../../src/backend/port'
-import type { sessionMachine } from '../../src/machines/session.machine'
+import type { AuthAnswer, DoneAnswer, RestoreAnswer } from '../../src/backend/ports/backend.port'
+import type { sessionMachine } from '../../src/machines/session/session.machine'
 import { refusal, refused, session } from '../support/people'
 import { board } from '../support/boards'
 import { leafOf, type Leaf } from './census'
@@ -55,16 +55,24 @@ const situations = (secondFactor: Policy) =>
     events: [...Object.values(outward), ...inward] as EventFromLogic<typeof sessionMachine>[],
     limit: 100_000,
     filterEvents: (snapshot, event) => snapshot.can(event),
-    serializeState: ({ value, context: { viewer, needsCode, boardOf, unreachable, choice } }) =>
-      JSON.stringify([value, viewer?.id, viewer?.level, needsCode, boardOf, unreachable !== null, choice]),
+    serializeState: ({ value, context: { viewer, needsCode, boardOwnerId, unreachable, arrival } }) =>
+      JSON.stringify([
+        value,
+        viewer?.id,
+        viewer?.level,
+        needsCode,
+        boardOwnerId,
+        unreachable !== null,
+        arrival,
+      ]),
   }).map(({ state }) => state)
 const all = { 'at sign-in': situations('at sign-in'), 'when needed': situations('when needed') }
 
 /** While it is chosen: a link is. What the storage brought has tests of its own: `session.arrived.test.ts`. */
 const isNobody = ({ context }: Situation) =>
-  context.viewer === null && context.boardOf === null && context.choice?.by !== 'storage'
-const isAnn = ({ context: { viewer, boardOf } }: Situation) =>
-  viewer?.id === 'ann' && viewer.level === 'aal1' && boardOf === 'ann'
+  context.viewer === null && context.boardOwnerId === null && context.arrival?.by !== 'storage'
+const isAnn = ({ context: { viewer, boardOwnerId } }: Situation) =>
+  viewer?.id === 'ann' && viewer.level === 'aal1' && boardOwnerId === 'ann'
 const at = (state: State, policy: Policy = 'at sign-in') =>
   among(
     all[policy],
@@ -90,7 +98,7 @@ describe('where the second factor is asked for when needed', () => {
 
 const before = (isWanted: (situation: Situation) => boolean) => among(all['at sign-in'], asked, isWanted)
 test('before there is a board, an end is a sign-in, and not a board without a session', () => {
-  const boardless = before(({ context }) => context.boardOf === null)
+  const boardless = before(({ context }) => context.boardOwnerId === null)
   expect(after(still, boardless, outward.ended).value).toBe('signedOut')
   const answered = { type: 'xstate.done.actor.factor', output: refused('session_ended') }
   expect(after(still, boardless, answered).value).toBe('signedOut')
@@ -102,7 +110,7 @@ const admitting: Record<keyof typeof people, State> = {
   ...{ ann: steady, raised: steady, recovering: steady, bob: steady },
   ...{ asked, bobAsked: asked },
 }
-const restoring: Cells<Restored> & Record<'fault', State> = {
+const restoring: Cells<RestoreAnswer> & Record<'fault', State> = {
   ...{
     ...admitting,
     none: 'signedOut',
@@ -112,8 +120,8 @@ const restoring: Cells<Restored> & Record<'fault', State> = {
     fault: 'signedOut',
   },
 }
-const factor: Cells<Answer> = { ...admitting, refused: 'ended' }
-const signingOut: Record<Done['type'] | 'fault', State> = {
+const factor: Cells<AuthAnswer> = { ...admitting, refused: 'ended' }
+const signingOut: Record<DoneAnswer['type'] | 'fault', State> = {
   done: 'signedOut',
   refused: steady,
   fault: 'signedOut',
@@ -124,7 +132,7 @@ const told: Record<string, unknown> = {
   refused: refused('unreachable'),
   unavailable: { type: 'unavailable', reason: '503', retryAfter: 90_000 },
   none: { type: 'none' },
-  choice: { type: 'choice', kept: people.ann.viewer, arrived: people.bob.viewer, by: 'link' },
+  choice: { type: 'choice', current: people.ann.viewer, incoming: people.bob.viewer, by: 'link' },
   done: { type: 'done' },
 }
 const answers = (row: Record<string, State>, actor: string, states: readonly State[]) =>
@@ -174,7 +182,7 @@ describe('a link that would sign in somebody else', () => {
   test('tells whom and in the place of whom, and lets nobody in until it is answered', () => {
     const { ann, bob } = people
     expect(choosing.context).toMatchObject({
-      choice: { kept: ann.viewer, arrived: bob.viewer, by: 'link' },
+      arrival: { current: ann.viewer, incoming: bob.viewer, by: 'link' },
       viewer: null,
     })
     expect(choosing.children.board).toBeUndefined()
@@ -190,10 +198,10 @@ test('why a link did not work is told to whoever is signed in all the same, unti
   const link = refusal('link_broken')
   const done = { type: 'xstate.done.actor.0.session.restoring', output: { ...session(people.ann), link } }
   const active = after(still, at('restoring'), done)
-  expect(active.context.link).toBe(link)
-  expect(after(still, active, outward.same).context.link).toBe(link)
+  expect(active.context.linkRefusal).toBe(link)
+  expect(after(still, active, outward.same).context.linkRefusal).toBe(link)
   const left = after(still, after(still, active, outward.ended), outward.leave)
-  expect(left.context.link).toBeNull()
+  expect(left.context.linkRefusal).toBeNull()
 })
 
 describe('the account', () => {
@@ -220,10 +228,10 @@ describe('the account', () => {
 
 test('what asks for the code in place knows where, and forgets it when it is answered or not wanted', () => {
   const asking = after(still, at(steady), outward.stepUp)
-  expect(asking.context.stepUpAt).toBe('orders')
+  expect(asking.context.stepUpPanel).toBe('orders')
   const elsewhere = after(still, asking, { type: 'session.stepUp', at: 'salaries' })
-  expect(elsewhere.context.stepUpAt).toBe('salaries')
+  expect(elsewhere.context.stepUpPanel).toBe('salaries')
   expect(elsewhere.children.stepUp).toBe(asking.children.stepUp)
-  expect(after(still, elsewhere, outward.stay).context.stepUpAt).toBeNull()
-  expect(after(still, elsewhere, outward.raised).context.stepUpAt).toBeNull()
+  expect(after(still, elsewhere, outward.stay).context.stepUpPanel).toBeNull()
+  expect(after(still, elsewhere, outward.raised).context.stepUpPanel).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import type { AnyActor, InspectionEvent } from 'xstate'
-import type { AuthChange } from '../../src/backend/port'
-import type { BoardRef } from '../../src/machines/board.machine'
-import type { SessionSnapshot } from '../../src/machines/session.machine'
+import type { AuthChange } from '../../src/backend/ports/backend.port'
+import type { BoardRef } from '../../src/machines/board/board.machine'
+import type { SessionSnapshot } from '../../src/machines/session/session.machine'
 import { eve, refusal } from '../support/people'
 import { puppetAuth, type Asked } from '../support/puppet-auth'
 import { actorsUnder, appOf, talkingData, valueFor } from '../support/session-app'
@@ -119,7 +119,7 @@ export function walkOf({
         break
       }
       case 'arrive':
-        puppet.tell({ type: 'auth.arrived', kept: null, arrived: eve.viewer, by: 'storage' })
+        puppet.tell({ type: 'auth.arrived', current: null, incoming: eve.viewer, by: 'storage' })
         break
       case 'wake':
         if (taken.how === 'token refused') puppet.refuseToken()
@@ -140,7 +140,7 @@ export function walkOf({
 
   function look(taken: Taken, old: SessionSnapshot) {
     const now = actor.getSnapshot()
-    const { viewer, needsCode, boardOf } = now.context
+    const { viewer, needsCode, boardOwnerId } = now.context
     const isActive = now.matches({ signedIn: 'active' })
     const { board } = now.children
     if (isIn(old) && !isIn(now)) isHeld('I2', mayEnd(taken), `by ${JSON.stringify(taken)}`)
@@ -149,17 +149,17 @@ export function walkOf({
     if (board && !owners.has(board)) owners.set(board, viewer?.id ?? 'nobody')
     isHeld(
       'I4',
-      (boardOf === null) === (board === undefined),
+      (boardOwnerId === null) === (board === undefined),
       'a board without an owner, or the other way round',
     )
-    if (board) isHeld('I4', owners.get(board) === boardOf, 'the board changed hands')
+    if (board) isHeld('I4', owners.get(board) === boardOwnerId, 'the board changed hands')
     if (isActive)
-      isHeld('I4', boardOf === viewer?.id, `${viewer?.id ?? ''} sees the board of ${boardOf ?? ''}`)
+      isHeld('I4', boardOwnerId === viewer?.id, `${viewer?.id ?? ''} sees the board of ${boardOwnerId ?? ''}`)
     const access = board?.getSnapshot().context.access ?? 'none'
     isHeld('I4', access === (isActive ? viewer?.level : 'none'), `access ${access} in ${leafOf(now.value)}`)
     if (!isActive) isHeld('I5', talk.open.length === 0, `connected in ${leafOf(now.value)}`)
     const views = board && viewsOf(board)
-    const others = boardOf === 'ann' ? valueFor['bob'] : valueFor['ann']
+    const others = boardOwnerId === 'ann' ? valueFor['bob'] : valueFor['ann']
     isHeld('I4', views === undefined || !views.includes(String(others)), 'rows of somebody else')
 
     if (viewer?.id === 'eve' && old.context.viewer?.id !== 'eve')
@@ -167,7 +167,7 @@ export function walkOf({
 
     const waits =
       ['ended', 'choosing', 'restoring', 'unreachable'].some(place => leafOf(now.value) === place) ||
-      (now.matches({ signedIn: 'mfaRequired' }) && boardOf !== null)
+      (now.matches({ signedIn: 'mfaRequired' }) && boardOwnerId !== null)
     if (waits && board) {
       const channels = Object.values(board.getSnapshot().context.channels)
       isHeld(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Boards } from '../../src/backend/port'
+import type { Boards } from '../../src/backend/ports/backend.port'
 import type { BoardFile } from '../../src/board/board'
-import { plainLook, type Look } from '../../src/board/look'
+import { defaultViewState, type ViewState } from '../../src/board/model/viewState'
 import { heldBoards } from '../support/shelf'
 import { addressBar, first, named, settled, shelf } from './shelf'
 
@@ -11,9 +11,9 @@ test('the board of the address is opened at first, and those that one goes back 
   const bar = addressBar(`?board=${await first(boards)}&inspect=`)
   const { shown, send, context } = await shelf(boards, bar)
   expect(shown).toEqual(['Depot'])
-  await send({ type: 'shelf.begin', file: named('Quay') })
+  await send({ type: 'boardLibrary.create', file: named('Quay') })
   expect(shown).toEqual(['Depot', 'Quay'])
-  expect(bar.steps.at(-1)).toBe(`?board=${context().open?.id}&inspect=`)
+  expect(bar.steps.at(-1)).toBe(`?board=${context().openEntry?.id}&inspect=`)
   bar.back()
   await settled()
   expect(shown).toEqual(['Depot', 'Quay', 'Depot'])
@@ -31,11 +31,16 @@ test('what was said of a board that is not there is over once another is shown, 
   const boards = heldBoards().open()
   await boards.create(named('Depot'))
   const id = await first(boards)
-  const wanted = { type: 'shelf.wanted', id: 'nowhere', look: plainLook, faults: [] } as const
+  const wanted = {
+    type: 'boardLibrary.addressChanged',
+    id: 'nowhere',
+    viewState: defaultViewState,
+    faults: [],
+  } as const
   const ways = [
-    { type: 'shelf.open', id },
-    { type: 'shelf.begin', file: named('Quay') },
-    { type: 'shelf.first' },
+    { type: 'boardLibrary.open', id },
+    { type: 'boardLibrary.create', file: named('Quay') },
+    { type: 'boardLibrary.showFirst' },
     { ...wanted, id: null },
   ] as const
   for (const way of ways) {
@@ -45,7 +50,7 @@ test('what was said of a board that is not there is over once another is shown, 
     expect([way.type, context().notice, context().isBlank]).toEqual([way.type, null, false])
   }
   const { send, context } = await shelf(boards, addressBar('?board=nowhere'))
-  await send({ type: 'shelf.rename', id, title: 'Yard' })
+  await send({ type: 'boardLibrary.rename', id, title: 'Yard' })
   expect(context().notice).toMatchObject({ type: 'gone' })
 })
 
@@ -63,7 +68,7 @@ const filtered: BoardFile = {
   ...named('Depot'),
   variables: [{ name: 'path', label: 'Path', kind: 'choice', values: ['/a', '/b'] }],
 }
-const at = (path: string): Look => ({ ...plainLook, variables: { path } })
+const at = (path: string): ViewState => ({ ...defaultViewState, variables: { path } })
 
 test('how a board is looked at comes of the address, and going back over it opens nothing anew', async () => {
   const boards = heldBoards().open()
@@ -74,13 +79,13 @@ test('how a board is looked at comes of the address, and going back over it open
   const bar = addressBar(`?board=${id}&var.path=/a`)
   const { looks, send, context } = await shelf(counted, bar)
   expect([looks, bar.steps]).toEqual([[at('/a')], [`?board=${id}&var.path=/a`]])
-  await send({ type: 'shelf.look', look: at('/b'), isStep: true })
+  await send({ type: 'boardLibrary.viewState', viewState: at('/b'), isStep: true })
   expect(bar.steps.slice(1)).toEqual([`?board=${id}&var.path=%2Fb`])
-  await send({ type: 'shelf.look', look: plainLook, isStep: false })
+  await send({ type: 'boardLibrary.viewState', viewState: defaultViewState, isStep: false })
   expect(bar.steps.slice(1)).toEqual([`?board=${id}`])
   bar.back()
   await settled()
-  expect([looks.at(-1), context().look, loads]).toEqual([at('/a'), at('/a'), 1])
+  expect([looks.at(-1), context().viewState, loads]).toEqual([at('/a'), at('/a'), 1])
 })
 
 test('what an address asks for that the board has not is said and ignored, and the rest is done', async () => {
@@ -107,7 +112,7 @@ test('what an address asks for that the board has not is said and ignored, and t
   const other = (await boards.list()).entries.find(({ title }) => title === 'Quay')?.id ?? ''
   bar.go(`?board=${other}`)
   await settled()
-  expect([context().open?.id, context().notice]).toEqual([other, null])
+  expect([context().openEntry?.id, context().notice]).toEqual([other, null])
 })
 
 test('while a board is edited it can be looked at otherwise, but not left', async () => {
@@ -116,7 +121,7 @@ test('while a board is edited it can be looked at otherwise, but not left', asyn
   const id = await first(boards)
   const bar = addressBar(`?board=${id}`)
   const { looks, shown, send } = await shelf(boards, bar)
-  await send({ type: 'shelf.edited', isEdited: true })
+  await send({ type: 'boardLibrary.editing', isEditing: true })
   bar.go(`?board=${id}&var.path=/b`)
   await settled()
   expect([looks.at(-1), shown]).toEqual([at('/b'), ['Depot']])
@@ -134,8 +139,8 @@ test('what was chosen stays with a board that others change, and not with anothe
   const bar = addressBar(`?board=${id}&var.path=/a`)
   const { looks, send } = await shelf(boards, bar)
   await boards.save(id ?? '', 1, { ...filtered, title: 'Depot 2' })
-  await send({ type: 'shelf.changed' })
+  await send({ type: 'boardLibrary.changed' })
   expect(looks).toEqual([at('/a'), at('/a')])
-  await send({ type: 'shelf.open', id: other ?? '' })
-  expect([looks.at(-1), bar.steps.at(-1)]).toEqual([plainLook, `?board=${other}`])
+  await send({ type: 'boardLibrary.open', id: other ?? '' })
+  expect([looks.at(-1), bar.steps.at(-1)]).toEqual([defaultViewState, `?board=${other}`])
 })

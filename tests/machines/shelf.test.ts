@@ -1,8 +1,8 @@
 import { EMPTY, NEVER, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import type { Boards } from '../../src/backend/port'
-import { emptyBoard } from '../../src/board/templates/empty'
-import { linked, unlinked } from '../../src/machines/linkage'
+import type { Boards } from '../../src/backend/ports/backend.port'
+import { emptyBoard } from '../../src/board/templates/emptyBoard'
+import { upStatus, initialStatus } from '../../src/machines/connection/connectionStatus'
 import { noBoards } from '../support/no-boards'
 import { heldBoards, keeping } from '../support/shelf'
 import { addressBar, named, settled, shelf } from './shelf'
@@ -13,19 +13,19 @@ test('nothing is asked without access, and all is listed with it', async () => {
   await boards.create(named('Depot'))
   const { send, context, value } = await shelf(boards, { access: 'none' })
   expect([context().listing, value()]).toEqual([null, { listing: 'withheld', work: 'idle', live: 'deaf' }])
-  await send({ type: 'shelf.access', access: 'aal1' })
+  await send({ type: 'boardLibrary.access', access: 'aal1' })
   expect(context().listing?.entries.map(({ title }) => title)).toEqual(['Depot'])
-  await send({ type: 'shelf.access', access: 'none' })
+  await send({ type: 'boardLibrary.access', access: 'none' })
   expect(value()).toMatchObject({ listing: 'withheld' })
 })
 
 test('what nobody kept yet is kept as a new board, and then over itself', async () => {
   const boards = heldBoards().open()
   const { send, shown, context } = await shelf(boards)
-  await send({ type: 'shelf.keep', file: named('Mine') })
-  expect(context().open).toMatchObject({ title: 'Mine', revision: 1 })
-  await send({ type: 'shelf.keep', file: named('Mine again') })
-  expect(context().open).toMatchObject({ title: 'Mine again', revision: 2 })
+  await send({ type: 'boardLibrary.save', file: named('Mine') })
+  expect(context().openEntry).toMatchObject({ title: 'Mine', revision: 1 })
+  await send({ type: 'boardLibrary.save', file: named('Mine again') })
+  expect(context().openEntry).toMatchObject({ title: 'Mine again', revision: 2 })
   expect((await boards.list()).entries).toHaveLength(1)
   // It is on the screen already.
   expect(shown).toEqual([])
@@ -34,20 +34,24 @@ test('what nobody kept yet is kept as a new board, and then over itself', async 
 test('two saves at once are done one after the other, each over the one before', async () => {
   const boards = heldBoards().open()
   const { send, context } = await shelf(boards)
-  await send({ type: 'shelf.begin', file: named('A') })
-  await send({ type: 'shelf.keep', file: named('B') })
-  expect([context().open?.title, context().notice, context().tasks]).toEqual(['B', null, []])
+  await send({ type: 'boardLibrary.create', file: named('A') })
+  await send({ type: 'boardLibrary.save', file: named('B') })
+  expect([context().openEntry?.title, context().notice, context().tasks]).toEqual(['B', null, []])
   // The second is ordered before the first is done.
-  await send({ type: 'shelf.keep', file: named('C') }, { type: 'shelf.keep', file: named('D') })
-  expect([context().open?.title, context().notice, context().tasks]).toEqual(['D', null, []])
+  await send({ type: 'boardLibrary.save', file: named('C') }, { type: 'boardLibrary.save', file: named('D') })
+  expect([context().openEntry?.title, context().notice, context().tasks]).toEqual(['D', null, []])
   expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['D'])
 })
 
 test('two saves at once of what nobody kept yet are one board', async () => {
   const boards = heldBoards().open()
   const { send, context } = await shelf(boards)
-  await send({ type: 'shelf.keep', file: named('A') }, { type: 'shelf.keep', file: named('B') })
-  expect([context().open?.title, context().open?.revision, context().notice]).toEqual(['B', 2, null])
+  await send({ type: 'boardLibrary.save', file: named('A') }, { type: 'boardLibrary.save', file: named('B') })
+  expect([context().openEntry?.title, context().openEntry?.revision, context().notice]).toEqual([
+    'B',
+    2,
+    null,
+  ])
   expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['B'])
 })
 
@@ -55,62 +59,68 @@ test('nobody loses what they made: theirs stays, ours becomes a copy, whatever t
   const held = heldBoards()
   const [boards, other] = [held.open(), held.open()]
   const { send, context, shown, can } = await shelf(boards)
-  await send({ type: 'shelf.begin', file: named('Depot') }, { type: 'shelf.link', link: linked })
-  const id = context().open?.id ?? ''
-  await send({ type: 'shelf.edited', isEdited: true })
-  expect(can({ type: 'shelf.open', id })).toBe(false)
+  await send(
+    { type: 'boardLibrary.create', file: named('Depot') },
+    { type: 'boardLibrary.link', link: upStatus },
+  )
+  const id = context().openEntry?.id ?? ''
+  await send({ type: 'boardLibrary.editing', isEditing: true })
+  expect(can({ type: 'boardLibrary.open', id })).toBe(false)
   await other.save(id, 1, named('Theirs'))
   await settled()
-  expect([shown, context().open?.revision]).toEqual([['Depot'], 1])
-  await send({ type: 'shelf.keep', file: named('Ours') }, { type: 'shelf.edited', isEdited: false })
+  expect([shown, context().openEntry?.revision]).toEqual([['Depot'], 1])
+  await send(
+    { type: 'boardLibrary.save', file: named('Ours') },
+    { type: 'boardLibrary.editing', isEditing: false },
+  )
   expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'conflict' }, theirs: id })
   expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['Ours (your version)', 'Theirs'])
-  expect(context().open?.title).toBe('Ours (your version)')
+  expect(context().openEntry?.title).toBe('Ours (your version)')
 
-  await send({ type: 'shelf.dismiss' }, { type: 'shelf.open', id })
+  await send({ type: 'boardLibrary.dismiss' }, { type: 'boardLibrary.open', id })
   held.foreign.add(id)
-  await send({ type: 'shelf.keep', file: named('Not mine') })
+  await send({ type: 'boardLibrary.save', file: named('Not mine') })
   expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'refused' }, theirs: null })
 
-  await send({ type: 'shelf.open', id })
-  await send({ type: 'shelf.edited', isEdited: true })
+  await send({ type: 'boardLibrary.open', id })
+  await send({ type: 'boardLibrary.editing', isEditing: true })
   held.foreign.clear()
   await other.remove(id)
-  await send({ type: 'shelf.keep', file: named('Last') })
+  await send({ type: 'boardLibrary.save', file: named('Last') })
   expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'gone' } })
 })
 
 test('a save that the project does not answer is not lost: it is said, and tried again', async () => {
   const boards = heldBoards().open()
   let isAway = true
-  const away = { type: 'refused', reason: 'The project could not be reached.', mayRetry: true } as const
+  const away = { type: 'refused', reason: 'The project could not be reached.', canRetry: true } as const
   const { send, context, can } = await shelf({
     ...boards,
     create: file => (isAway ? Promise.resolve(away) : boards.create(file)),
     save: (...saved) => (isAway ? Promise.resolve(away) : boards.save(...saved)),
   })
-  expect(can({ type: 'shelf.retry' })).toBe(false)
-  await send({ type: 'shelf.keep', file: named('Mine') })
-  expect(context().notice).toMatchObject({ type: 'refused', mayRetry: true, reason: away.reason })
+  expect(can({ type: 'boardLibrary.retry' })).toBe(false)
+  await send({ type: 'boardLibrary.save', file: named('Mine') })
+  expect(context().notice).toMatchObject({ type: 'refused', canRetry: true, reason: away.reason })
   isAway = false
-  await send({ type: 'shelf.retry' })
-  expect([context().notice, context().open?.title]).toEqual([null, 'Mine'])
+  await send({ type: 'boardLibrary.retry' })
+  expect([context().notice, context().openEntry?.title]).toEqual([null, 'Mine'])
 
   isAway = true
-  await send({ type: 'shelf.keep', file: named('Mine with a panel') })
-  expect(can({ type: 'shelf.retry' })).toBe(true)
+  await send({ type: 'boardLibrary.save', file: named('Mine with a panel') })
+  expect(can({ type: 'boardLibrary.retry' })).toBe(true)
   isAway = false
-  await send({ type: 'shelf.keep', file: named('Mine with two') })
+  await send({ type: 'boardLibrary.save', file: named('Mine with two') })
   // The first is in the second, over which it cannot be kept any more.
-  expect([context().notice, context().open?.title]).toEqual([null, 'Mine with two'])
+  expect([context().notice, context().openEntry?.title]).toEqual([null, 'Mine with two'])
 })
 
 test('a fault of our own is said too, and the next task is done', async () => {
   const boards = heldBoards().open()
   const { send, context } = await shelf({ ...boards, load: () => Promise.reject(new Error('ours')) })
-  await send({ type: 'shelf.open', id: 'x' }, { type: 'shelf.begin', file: named('Next') })
+  await send({ type: 'boardLibrary.open', id: 'x' }, { type: 'boardLibrary.create', file: named('Next') })
   expect(context().notice).toMatchObject({ type: 'refused' })
-  expect(context().open?.title).toBe('Next')
+  expect(context().openEntry?.title).toBe('Next')
 })
 
 test('the project is heard while there is a connection; a lost hearing is taken up a minute later', async () => {
@@ -118,7 +128,7 @@ test('the project is heard while there is a connection; a lost hearing is taken 
   const boards: Boards = {
     ...noBoards,
     list: () => Promise.resolve({ entries: [], project: keeping() }),
-    live: () => {
+    projectChanges: () => {
       const heard = new Subject<unknown>()
       live.push(heard)
       return heard
@@ -126,14 +136,14 @@ test('the project is heard while there is a connection; a lost hearing is taken 
   }
   const { send, value, clock } = await shelf(boards)
   expect(live).toHaveLength(0)
-  await send({ type: 'shelf.link', link: linked })
+  await send({ type: 'boardLibrary.link', link: upStatus })
   expect(value()).toMatchObject({ live: 'hearing' })
   live[0]?.error({ kind: 'unpublished', reason: '' })
   expect(value()).toMatchObject({ live: 'lost' })
   clock.increment(60_000)
   await settled()
   expect([live.length, value()]).toMatchObject([2, { live: 'hearing' }])
-  await send({ type: 'shelf.link', link: unlinked })
+  await send({ type: 'boardLibrary.link', link: initialStatus })
   expect([live[1]?.observed, value()]).toMatchObject([false, { live: 'deaf' }])
 })
 
@@ -141,12 +151,12 @@ test('a change that is heard while the boards are listed has them listed once mo
   const answers: (() => void)[] = []
   const { send, value } = await shelf({
     ...noBoards,
-    elsewhere: () => NEVER,
-    live: () => EMPTY,
+    otherTabChanges: () => NEVER,
+    projectChanges: () => EMPTY,
     list: () =>
       new Promise(resolve => answers.push(() => resolve({ entries: [], project: { state: 'absent' } }))),
   })
-  await send({ type: 'shelf.changed' }, { type: 'shelf.changed' })
+  await send({ type: 'boardLibrary.changed' }, { type: 'boardLibrary.changed' })
   expect([answers.length, value()]).toMatchObject([1, { listing: { reading: 'stale' } }])
   answers[0]?.()
   await settled()
@@ -159,7 +169,7 @@ test('a change that is heard while the boards are listed has them listed once mo
 test('a board that was removed makes room for the first one', async () => {
   const bar = addressBar()
   const { send, shown, context } = await shelf(heldBoards().open(), bar)
-  await send({ type: 'shelf.begin', file: emptyBoard })
-  await send({ type: 'shelf.remove', id: context().open?.id ?? '' })
-  expect([shown, context().open, bar.steps.at(-1)]).toEqual([['New board', 'First'], null, ''])
+  await send({ type: 'boardLibrary.create', file: emptyBoard })
+  await send({ type: 'boardLibrary.remove', id: context().openEntry?.id ?? '' })
+  expect([shown, context().openEntry, bar.steps.at(-1)]).toEqual([['New board', 'First'], null, ''])
 })

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { createActor, setup, SimulatedClock } from 'xstate'
-import type { Boards } from '../../src/backend/port'
-import type { Address } from '../../src/address'
+import type { Boards } from '../../src/backend/ports/backend.port'
+import type { PageAddress } from '../../src/app/pageAddress'
 import type { BoardFile } from '../../src/board/board'
-import type { Look } from '../../src/board/look'
-import type { Access } from '../../src/machines/channel.context'
-import type { ShelfEvent, ToBoard } from '../../src/machines/shelf.context'
-import type { shelfMachine } from '../../src/machines/shelf.machine'
+import type { ViewState } from '../../src/board/model/viewState'
+import type { Access } from '../../src/machines/shared/access'
+import type { BoardLibraryEvent, BoardCommand } from '../../src/machines/boardLibrary/boardLibrary.context'
+import type { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
 import { board as orders } from '../support/boards'
 import { shelfOver } from '../support/shelf'
 
@@ -19,7 +19,7 @@ export const settled = async () => {
 export function addressBar(search = '') {
   const page = new EventTarget()
   const steps = [search]
-  const address: Address = {
+  const address: PageAddress = {
     page,
     search: () => steps.at(-1) ?? '',
     push: search => void steps.push(search),
@@ -43,45 +43,49 @@ export async function shelf(
     address = addressBar().address,
     access = 'aal1',
     isBlank = false,
-  }: { address?: Address; access?: Access; isBlank?: boolean } = {},
+  }: { address?: PageAddress; access?: Access; isBlank?: boolean } = {},
 ) {
   const shown: string[] = []
-  const looks: Look[] = []
+  const looks: ViewState[] = []
   const clock = new SimulatedClock()
   const parent = setup({
-    types: {} as { events: ToBoard; children: { shelf: 'shelf' } },
-    actors: { shelf: shelfOver(boards, address) as typeof shelfMachine },
+    types: {} as { events: BoardCommand; children: { boardLibrary: 'boardLibrary' } },
+    actors: { boardLibrary: shelfOver(boards, address) as typeof boardLibraryMachine },
     actions: {
       note: (_, title: string) => void shown.push(title),
-      noteLook: (_, look: Look) => void looks.push(look),
+      noteLook: (_, look: ViewState) => void looks.push(look),
     },
   }).createMachine({
-    invoke: { id: 'shelf', src: 'shelf', input: { access, first: named('First'), isBlank } },
+    invoke: {
+      id: 'boardLibrary',
+      src: 'boardLibrary',
+      input: { access, firstFile: named('First'), isBlank },
+    },
     on: {
       'board.open': {
         actions: [
           { type: 'note', params: ({ event }) => event.file.title },
-          { type: 'noteLook', params: ({ event }) => event.look },
+          { type: 'noteLook', params: ({ event }) => event.viewState },
         ],
       },
-      'board.look': { actions: { type: 'noteLook', params: ({ event }) => event.look } },
+      'board.look': { actions: { type: 'noteLook', params: ({ event }) => event.viewState } },
     },
   })
   const actor = createActor(parent, { clock }).start()
   onTestFinished(() => void actor.stop())
   await settled()
   const ref = () => {
-    const { shelf } = actor.getSnapshot().children
+    const { boardLibrary: shelf } = actor.getSnapshot().children
     if (shelf === undefined) throw new Error('there is no shelf')
     return shelf
   }
   return {
     ...{ shown, looks, clock },
-    send: async (...events: ShelfEvent[]) => {
+    send: async (...events: BoardLibraryEvent[]) => {
       for (const event of events) ref().send(event)
       await settled()
     },
-    can: (event: ShelfEvent) => ref().getSnapshot().can(event),
+    can: (event: BoardLibraryEvent) => ref().getSnapshot().can(event),
     context: () => ref().getSnapshot().context,
     value: () => ref().getSnapshot().value,
   }

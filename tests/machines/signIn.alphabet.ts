@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { Offers, Step, Stepped } from '../../src/backend/port'
-import { signInMachine } from '../../src/machines/signIn.machine'
+import type { SignInMethods, SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
+import { signInMachine } from '../../src/machines/signIn/signIn.machine'
 import { ann, code, password, refused, session } from '../support/people'
 import { offers } from '../support/scripted-backend'
 import { inwardOf } from './census'
@@ -8,8 +8,8 @@ import { inwardOf } from './census'
 const never = () => new Promise<never>(() => undefined)
 export const still = signInMachine.provide({
   actors: {
-    offers: fromPromise<Offers>(never),
-    ask: fromPromise<{ step: Step; answer: Stepped }, Step>(never),
+    offers: fromPromise<SignInMethods>(never),
+    ask: fromPromise<{ step: SignInStep; answer: SignInAnswer }, SignInStep>(never),
   },
 })
 
@@ -23,7 +23,7 @@ export const steps = {
   sso: { by: 'sso', domain: 'example.com' },
   anonymous: { by: 'anonymous' },
   passkey: { by: 'passkey' },
-} satisfies Record<Step['by'], Step>
+} satisfies Record<SignInStep['by'], SignInStep>
 const tries = {
   password: { type: 'signIn.try', step: steps.password },
   code: { type: 'signIn.try', step: steps.code },
@@ -33,7 +33,7 @@ const tries = {
   sso: { type: 'signIn.try', step: steps.sso },
   anonymous: { type: 'signIn.try', step: steps.anonymous },
   passkey: { type: 'signIn.try', step: steps.passkey },
-} as const satisfies Record<Step['by'], { type: 'signIn.try'; step: Step }>
+} as const satisfies Record<SignInStep['by'], { type: 'signIn.try'; step: SignInStep }>
 export const outward = {
   ...tries,
   resend: { type: 'signIn.resend' },
@@ -46,7 +46,7 @@ export const answers = {
   refused: refused('invalid_credentials'),
   sent: { type: 'sent' },
   leaving: { type: 'leaving' },
-} satisfies { [Kind in Stepped['type']]: Stepped & { type: Kind } }
+} satisfies { [Kind in SignInAnswer['type']]: SignInAnswer & { type: Kind } }
 export const inward = inwardOf(signInMachine, {
   offers: [offers],
   ask: Object.values(answers).flatMap(answer =>

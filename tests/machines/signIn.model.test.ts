@@ -7,10 +7,10 @@ import { testChart } from './testChart'
 const chart = census(still, {
   input: { email: null, refusal: null },
   events: [...Object.values(outward), ...inward],
-  apart: ({ context: { email, refusal, offers, sent, session } }) => [
-    ...[email, refusal?.code, offers !== null, sent?.for, session !== null],
+  apart: ({ context: { email, refusal, offers, sentMail, session } }) => [
+    ...[email, refusal?.code, offers !== null, sentMail?.for, session !== null],
   ],
-  inSimple: { apart: ({ context: { sent } }) => sent?.for },
+  inSimple: { apart: ({ context: { sentMail } }) => sentMail?.for },
 })
 
 testChart(chart)
@@ -22,7 +22,7 @@ test('a code is asked for only after a mail was sent', () => {
     ['codeSent', 'checking', 'resending'].some(value => state.value === value),
   )
   expect(asking.length).toBeGreaterThan(0)
-  expect(asking.filter(({ context }) => context.sent === null)).toEqual([])
+  expect(asking.filter(({ context }) => context.sentMail === null)).toEqual([])
 })
 test('whoever tries is shown no old refusal', () => {
   const trying = chart.states.filter(state => state.matches('asking') || state.matches('checking'))

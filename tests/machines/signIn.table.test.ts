@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import type { Stepped } from '../../src/backend/port'
-import type { signInMachine } from '../../src/machines/signIn.machine'
+import type { SignInAnswer } from '../../src/backend/ports/backend.port'
+import type { signInMachine } from '../../src/machines/signIn/signIn.machine'
 import { leafOf } from './census'
 import { answers, outward, steps, still } from './signIn.alphabet'
 import { after, cells, type Table } from './table'
@@ -44,7 +44,7 @@ const at = (state: State) =>
     value: state,
     context: {
       ...{ email: 'ann@example.com', refusal: null, offers: null, session: null },
-      sent: ['codeSent', 'checking', 'resending'].includes(state) ? { for: 'code', at: 0 } : null,
+      sentMail: ['codeSent', 'checking', 'resending'].includes(state) ? { for: 'code', at: 0 } : null,
     },
   })
 
@@ -52,7 +52,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
 })
 
-type Kind = Stepped['type'] | 'fault'
+type Kind = SignInAnswer['type'] | 'fault'
 const answered: Record<'asking' | 'checking' | 'resending', Record<Kind, State | 'done'>> = {
   asking: { session: 'done', refused: 'idle', sent: 'codeSent', leaving: 'redirected', fault: 'idle' },
   checking: {
@@ -91,7 +91,7 @@ test('a page that is still there after ten seconds was not left', () => {
 })
 test('another way in forgets the mail, and keeps the address', () => {
   expect(after(still, at('codeSent'), outward.back).context).toMatchObject({
-    sent: null,
+    sentMail: null,
     email: 'ann@example.com',
   })
 })

@@ -1,14 +1,20 @@
 import { NEVER } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { FileName, FoundUpload, Unwritten, Upload, Uploaded } from '../../src/backend/port'
-import { linked } from '../../src/machines/linkage'
-import type { UploadEvent, UploadInput, UploadOrder } from '../../src/machines/upload.context'
-import { uploadMachine } from '../../src/machines/upload.machine'
-import type { Sent, UploadEcho } from '../../src/machines/upload.setup'
+import type {
+  FileRef,
+  UploadCheck,
+  MutationRefusal,
+  Upload,
+  UploadOutcome,
+} from '../../src/backend/ports/backend.port'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
+import type { UploadEvent, UploadInput, UploadRequest } from '../../src/machines/upload/upload.context'
+import { uploadMachine } from '../../src/machines/upload/upload.machine'
+import type { UploadSignal, FileConfirmationInput } from '../../src/machines/upload/upload.setup'
 import { inwardOf } from './census'
 
 export const offline = {
-  ...linked,
+  ...upStatus,
   state: 'down',
   cause: { kind: 'offline', reason: 'this computer is offline' },
 } as const
@@ -16,10 +22,10 @@ const never = () => new Promise<never>(() => undefined)
 /** An upload whose project, listing and parent say nothing. */
 export const still = uploadMachine.provide({
   actors: {
-    look: fromPromise<boolean | null, FileName>(never),
-    send: fromEventObservable<Sent, Upload>(() => NEVER),
-    check: fromPromise<FoundUpload, Upload>(never),
-    echo: fromPromise<unknown, UploadEcho>(never),
+    look: fromPromise<boolean | null, FileRef>(never),
+    send: fromEventObservable<UploadSignal, Upload>(() => NEVER),
+    check: fromPromise<UploadCheck, Upload>(never),
+    echo: fromPromise<unknown, FileConfirmationInput>(never),
   },
   actions: {
     ...{ tell: () => undefined, part: () => undefined },
@@ -29,13 +35,13 @@ export const still = uploadMachine.provide({
 
 export const fileOf = (name: string, size = 10, type = 'text/plain') =>
   new File([new Uint8Array(size)], name, { type })
-export const orderOf = (file: File, rest: Partial<UploadOrder> = {}): UploadOrder => ({
+export const orderOf = (file: File, rest: Partial<UploadRequest> = {}): UploadRequest => ({
   ...{ id: `id of ${file.name}`, file, bucket: 'papers', folder: 'letters', limits: null, channel: null },
   where: { panel: 'files', title: 'Papers', table: 'papers/letters' },
   ...rest,
 })
-export const inputOf = (order: UploadOrder, standing: Partial<UploadInput> = {}): UploadInput => ({
-  ...{ access: 'aal1', link: linked, order, ...standing },
+export const inputOf = (order: UploadRequest, standing: Partial<UploadInput> = {}): UploadInput => ({
+  ...{ access: 'aal1', link: upStatus, request: order, ...standing },
 })
 
 export const outward = {
@@ -47,20 +53,25 @@ export const outward = {
   again: { type: 'upload.again' },
   dismiss: { type: 'upload.dismiss' },
   offline: { type: 'upload.standing', access: 'aal1', link: offline },
-  raised: { type: 'upload.standing', access: 'aal2', link: linked },
+  raised: { type: 'upload.standing', access: 'aal2', link: upStatus },
   sent: { type: 'upload.sent', bytes: 5 },
 } as const satisfies Record<string, UploadEvent>
 
-const refused = (kind: Unwritten['kind']): Unwritten => ({ type: 'refused', kind, column: null, words: kind })
+const refused = (kind: MutationRefusal['kind']): MutationRefusal => ({
+  type: 'refused',
+  kind,
+  column: null,
+  message: kind,
+})
 export const outcomes = {
   stored: { type: 'stored' },
   conflict: refused('conflict'),
   rights: refused('rights'),
   level: refused('level'),
   size: refused('size'),
-  unanswered: { type: 'unanswered', words: 'no answer' },
-} as const satisfies Record<string, Uploaded>
-const told = (outcome: Uploaded) => ({ type: 'upload.told', outcome }) as const
+  unanswered: { type: 'unanswered', message: 'no answer' },
+} as const satisfies Record<string, UploadOutcome>
+const told = (outcome: UploadOutcome) => ({ type: 'upload.told', outcome }) as const
 
 export const inward = [
   ...Object.values(outcomes).map(told),
@@ -70,8 +81,8 @@ export const inward = [
     check: [
       { type: 'stored' },
       { type: 'absent' },
-      { type: 'unanswered', words: 'not to be reached' },
-    ] satisfies FoundUpload[],
+      { type: 'unanswered', message: 'not to be reached' },
+    ] satisfies UploadCheck[],
     echo: [null],
   }),
   { type: 'xstate.error.actor.send', error: new Error('a fault of ours') },

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
-import type { UploadOrder } from '../../src/machines/upload.context'
+import type { UploadRequest } from '../../src/machines/upload/upload.context'
 import { census, leafOf } from './census'
 import { fileOf, inputOf, inward, orderOf, outward, still } from './upload.alphabet'
 
 const events = [...Object.values(outward), ...inward]
-const chartOf = (file: File, rest: Partial<UploadOrder> = {}) =>
+const chartOf = (file: File, rest: Partial<UploadRequest> = {}) =>
   census(still, {
     ...{ input: inputOf(orderOf(file, rest)), events },
-    apart: ({ context: { refusal, doubt, checks, isUnwanted, replaces, number, access } }) => [
-      ...[refusal?.kind, doubt !== null, Math.min(checks, 2), isUnwanted, replaces, Math.min(number, 3)],
+    apart: ({ context: { refusal, uncertainty, checkCount, isCancelled, replaces, number, access } }) => [
+      ...[
+        refusal?.kind,
+        uncertainty !== null,
+        Math.min(checkCount, 2),
+        isCancelled,
+        replaces,
+        Math.min(number, 3),
+      ],
       access,
     ],
     inSimple: { events: [], apart: () => null },
@@ -51,7 +58,7 @@ test('what is refused says why, and so does what is not known, unless a person s
     state => state.matches({ unknown: 'absent' }) || state.matches({ unknown: 'unreached' }),
   )
   expect(unknown.length).toBeGreaterThan(0)
-  expect(unknown.filter(({ context: { doubt } }) => doubt === null)).toEqual([])
+  expect(unknown.filter(({ context: { uncertainty } }) => uncertainty === null)).toEqual([])
 })
 test('one of that name is replaced only where a person said so', () => {
   const paths = charts['a file'].shortest.filter(({ state: { context } }) => context.replaces)

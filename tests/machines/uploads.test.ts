@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import type { FoundUpload, Limits, Uploaded } from '../../src/backend/port'
-import { activityMachine } from '../../src/machines/activity.machine'
-import { linked, type Linkage } from '../../src/machines/linkage'
-import { uploadsMachine } from '../../src/machines/uploads.machine'
-import type { UploadsEvent } from '../../src/machines/uploads.setup'
+import type { UploadCheck, BucketLimits, UploadOutcome } from '../../src/backend/ports/backend.port'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import { upStatus, type ConnectionStatus } from '../../src/machines/connection/connectionStatus'
+import { uploadsMachine } from '../../src/machines/uploads/uploads.machine'
+import type { UploadsEvent } from '../../src/machines/uploads/uploads.setup'
 import { uploadByHand } from '../support/upload-by-hand'
 import { fileOf, offline, orderOf, outcomes } from './upload.alphabet'
 
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
 /** The uploads of a board over a folder with these files. */
-function open(there: string[] = [], found: FoundUpload = { type: 'absent' }) {
+function open(there: string[] = [], found: UploadCheck = { type: 'absent' }) {
   let guards = 0
   const { upload, requests } = uploadByHand(there, found)
   const guardLeaving = fromCallback(() => {
     guards += 1
     return () => void (guards -= 1)
   })
-  const told: (Limits | null | 'unanswered')[] = []
+  const told: (BucketLimits | null | 'unanswered')[] = []
   const described: string[] = []
   const limits = fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) => {
     described.push(bucket)
     sendBack({ type: 'uploads.described', bucket, limits: told.shift() ?? null })
   })
   const activity = createActor(
-    activityMachine.provide({
+    mutationsMachine.provide({
       actors: { uploads: uploadsMachine.provide({ actors: { upload, guardLeaving, limits } }) },
     }),
-    { input: { access: 'aal1', link: linked } },
+    { input: { access: 'aal1', link: upStatus } },
   ).start()
   const uploads = () => activity.getSnapshot().children.uploads
   const stateOf = (name: string) =>
@@ -38,7 +38,7 @@ function open(there: string[] = [], found: FoundUpload = { type: 'absent' }) {
     limits: () => uploads()?.getSnapshot().context.limits,
     describe: () => uploads()?.send({ type: 'uploads.describe', bucket: 'stamps' }),
     begin: async (...names: string[]) => {
-      uploads()?.send({ type: 'uploads.begin', orders: names.map(name => orderOf(fileOf(name))) })
+      uploads()?.send({ type: 'uploads.begin', requests: names.map(name => orderOf(fileOf(name))) })
       await settled()
     },
     say: (name: string, type: 'replace' | 'keepBoth' | 'rename' | 'cancel' | 'again' | 'dismiss') => {
@@ -47,12 +47,12 @@ function open(there: string[] = [], found: FoundUpload = { type: 'absent' }) {
         .context.uploads[`id of ${name}`]?.send({ type: `upload.${type}` })
       return settled()
     },
-    end: async (outcome: Uploaded) => {
+    end: async (outcome: UploadOutcome) => {
       const request = requests.find(({ told$ }) => told$.observed)
       request?.told$.next({ type: 'upload.told', outcome })
       await settled()
     },
-    lines: () => activity.getSnapshot().context.deeds.map(({ what, stage, words }) => [what, stage, words]),
+    lines: () => activity.getSnapshot().context.entries.map(({ what, stage, words }) => [what, stage, words]),
   }
 }
 
@@ -121,7 +121,7 @@ test('a second factor that the project wants is waited for, and what is sent aga
   // The others have their turn meanwhile.
   expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a', 'letters/b', 'letters/c'])
   await end(outcomes.stored)
-  activity.send({ type: 'activity.access', access: 'aal2' })
+  activity.send({ type: 'mutations.access', access: 'aal2' })
   await settled()
   expect(requests.at(-1)?.upload.to.path).toBe('letters/a')
   await end(outcomes.stored)
@@ -149,11 +149,11 @@ test('what had arrived before it was stopped says so', async () => {
 
 test('offline nobody gets a turn; those that wait go on by themselves once there is a connection', async () => {
   const { activity, begin, requests, stateOf } = open()
-  activity.send({ type: 'activity.link', link: offline })
+  activity.send({ type: 'mutations.link', link: offline })
   await begin('a')
   expect(stateOf('a')).toBe('queued')
   expect(requests).toEqual([])
-  activity.send({ type: 'activity.link', link: linked })
+  activity.send({ type: 'mutations.link', link: upStatus })
   expect(requests).toHaveLength(1)
 })
 
@@ -167,13 +167,13 @@ test('stopping the page ends every request and asks nobody', async () => {
 
 test('what a bucket takes is asked again where it was not answered: when it is wanted, and in touch again', () => {
   const { activity, told, described, limits, describe } = open()
-  const known: Limits = { size: 1000, types: null }
+  const known: BucketLimits = { size: 1000, types: null }
   told.push('unanswered', 'unanswered', known)
   describe()
   describe()
   expect([described.length, limits()]).toEqual([2, { stamps: null }])
-  const link = (link: Linkage) => activity.send({ type: 'activity.link', link })
-  for (const each of [offline, linked, offline, linked]) link(each)
+  const link = (link: ConnectionStatus) => activity.send({ type: 'mutations.link', link })
+  for (const each of [offline, upStatus, offline, upStatus]) link(each)
   expect([described.length, limits()]).toEqual([3, { stamps: known }])
 })
 
@@ -181,6 +181,6 @@ test('a bucket that is not told of is not asked about again', () => {
   const { activity, described, describe } = open()
   describe()
   describe()
-  for (const link of [offline, linked]) activity.send({ type: 'activity.link', link })
+  for (const link of [offline, upStatus]) activity.send({ type: 'mutations.link', link })
   expect(described).toHaveLength(1)
 })

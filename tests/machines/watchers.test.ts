@@ -1,44 +1,53 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
-import type { Loss, LossKind } from '../../src/backend/port'
-import { linked, unlinked } from '../../src/machines/linkage'
-import type { WatchCommand, WatchersMessage, WatchInput } from '../../src/machines/watchers.context'
-import { watchersMachine } from '../../src/machines/watchers.machine'
-import type { Watcher } from '../../src/streams/present'
+import type { Loss, LossKind } from '../../src/backend/ports/backend.port'
+import { upStatus, initialStatus } from '../../src/machines/connection/connectionStatus'
+import type {
+  PresenceCommand,
+  ViewersMachineEvent,
+  PresenceInput,
+} from '../../src/machines/viewers/viewers.context'
+import { viewersMachine } from '../../src/machines/viewers/viewers.machine'
+import type { Viewer } from '../../src/streams/viewers/viewerList'
 
-const bob: Watcher = {
-  ...{ person: 'b', name: 'Bob', since: 0, pages: 1, isViewer: false },
+const bob: Viewer = {
+  ...{ person: 'b', name: 'Bob', since: 0, pages: 1, isOwn: false },
   ...{ isUncertain: false, edits: false, panels: [] },
 }
-const there: WatchersMessage = { type: 'watchers.there', watchers: [bob], self: 'Ann' }
-const lost = (kind: LossKind): WatchersMessage => ({
-  type: 'watchers.lost',
+const there: ViewersMachineEvent = { type: 'viewers.changed', viewers: [bob], ownName: 'Ann' }
+const lost = (kind: LossKind): ViewersMachineEvent => ({
+  type: 'viewers.lost',
   error: { kind, reason: kind } satisfies Loss,
 })
-const opened = (id: string): WatchersMessage => ({ type: 'watchers.open', entry: { id, in: 'project' } })
-const shown: WatchersMessage = { type: 'watchers.show', isShown: true }
+const opened = (id: string): ViewersMachineEvent => ({
+  type: 'viewers.open',
+  entry: { id, storedIn: 'project' },
+})
+const shown: ViewersMachineEvent = { type: 'viewers.show', isShown: true }
 
 /** Watchers whose stream is a puppet; `open` are those that are open, each with what it was told. */
-function play(...told: WatchersMessage[]) {
-  const open: { board: string; doing: unknown[]; say: (said: WatchersMessage) => void }[] = []
-  const watch = fromCallback<WatchCommand, WatchInput>(({ input: { board, doing }, sendBack, receive }) => {
-    const one = { board, doing: [doing] as unknown[], say: sendBack }
-    open.push(one)
-    receive(command => one.doing.push(command.doing))
-    return () => void open.splice(open.indexOf(one), 1)
-  })
+function play(...told: ViewersMachineEvent[]) {
+  const open: { board: string; doing: unknown[]; say: (said: ViewersMachineEvent) => void }[] = []
+  const watch = fromCallback<PresenceCommand, PresenceInput>(
+    ({ input: { board, doing }, sendBack, receive }) => {
+      const one = { board, doing: [doing] as unknown[], say: sendBack }
+      open.push(one)
+      receive(command => one.doing.push(command.doing))
+      return () => void open.splice(open.indexOf(one), 1)
+    },
+  )
   const clock = new SimulatedClock()
-  const actor = createActor(watchersMachine.provide({ actors: { watch } }), {
+  const actor = createActor(viewersMachine.provide({ actors: { watch } }), {
     ...{ clock, input: { access: 'aal1' } },
   }).start()
   onTestFinished(() => void actor.stop())
   for (const each of told) actor.send(each)
-  const say = (said: WatchersMessage) => open.at(-1)?.say(said)
-  const seen = () => actor.getSnapshot().context.watchers.map(({ name }) => name)
+  const say = (said: ViewersMachineEvent) => open.at(-1)?.say(said)
+  const seen = () => actor.getSnapshot().context.viewers.map(({ name }) => name)
   return { actor, clock, open, say, seen, boards: () => open.map(({ board }) => board) }
 }
-const link = (isUp: boolean): WatchersMessage => ({
-  ...{ type: 'watchers.link', link: isUp ? linked : unlinked },
+const link = (isUp: boolean): ViewersMachineEvent => ({
+  ...{ type: 'viewers.link', link: isUp ? upStatus : initialStatus },
 })
 const all = [link(true), shown, opened('1')]
 
@@ -51,14 +60,17 @@ test.each([0, 1, 2])('nothing is sent while one of what it needs is missing: %i'
 })
 
 test('of a board that is kept in the browser nothing is sent', () => {
-  const { boards } = play(link(true), shown, { type: 'watchers.open', entry: { id: '1', in: 'browser' } })
+  const { boards } = play(link(true), shown, {
+    type: 'viewers.open',
+    entry: { id: '1', storedIn: 'browser' },
+  })
   expect(boards()).toEqual([])
 })
 
-test.each<[string, WatchersMessage]>([
-  ['the viewer does not want to be seen', { type: 'watchers.show', isShown: false }],
-  ['the session is over', { type: 'watchers.access', access: 'none' }],
-  ['the board that is shown is kept nowhere', { type: 'watchers.open', entry: null }],
+test.each<[string, ViewersMachineEvent]>([
+  ['the viewer does not want to be seen', { type: 'viewers.show', isShown: false }],
+  ['the session is over', { type: 'viewers.access', access: 'none' }],
+  ['the board that is shown is kept nowhere', { type: 'viewers.open', entry: null }],
 ])('when %s, the topic is left and nobody is shown', (_, told) => {
   const { actor, say, seen, boards } = play(...all)
   say(there)
@@ -79,9 +91,9 @@ test('another board is another topic, with nobody of the one before', () => {
 
 test('what the viewer does is told at once, and to whoever is joined later', () => {
   const { actor, open } = play(shown, opened('1'))
-  actor.send({ type: 'watchers.doing', doing: { edits: true, panel: null } })
+  actor.send({ type: 'viewers.presence', doing: { edits: true, panel: null } })
   actor.send(link(true))
-  actor.send({ type: 'watchers.doing', doing: { panel: 'cpu' } })
+  actor.send({ type: 'viewers.presence', doing: { panel: 'cpu' } })
   expect(open[0]?.doing).toEqual([
     { edits: true, panel: null },
     { edits: true, panel: 'cpu' },
@@ -92,7 +104,7 @@ test('after a loss it is joined again, and who was there stays known', () => {
   const { actor, clock, say, seen, boards } = play(...all)
   say(there)
   expect(actor.getSnapshot().value).toEqual({ attending: 'there' })
-  say({ type: 'watchers.unheard' })
+  say({ type: 'viewers.silent' })
   expect(actor.getSnapshot().value).toEqual({ attending: 'unheard' })
   say(lost('lost'))
   expect([actor.getSnapshot().value, boards(), seen()]).toEqual(['waiting', [], ['Bob']])

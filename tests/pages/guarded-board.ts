@@ -1,5 +1,5 @@
 import type { Board } from '../../src/board/board'
-import type { TableSource } from '../../src/board/source'
+import type { TableSource } from '../../src/board/model/source'
 
 const source = (table: string): TableSource => ({
   kind: 'table',

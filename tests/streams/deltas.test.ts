@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holdRows, type Change } from '../../src/streams/held'
-import type { HeldRow } from '../../src/streams/rowIndex'
-import { panelViews } from '../../src/streams/views'
+import { createRowBuffer, type RowChange } from '../../src/streams/rows/rowBuffer'
+import type { RowEntry } from '../../src/streams/rows/rowIndex'
+import { panelViews } from '../../src/streams/views/panelViews'
 import { barsPanel, linePanel, numberPanel, row, source, tablePanel } from '../support/boards'
 import { holding } from '../support/rows'
 
@@ -21,12 +21,12 @@ describe('whatever happens to the rows, with what became of them', () => {
     let [checks, trimmed] = [0, 0]
     fc.assert(
       fc.property(acts, acts => {
-        const held = holdRows({ ...source, order: { column: 'value', ascending: false } })
-        const known = new Map<string, HeldRow>()
-        let batch: Change[] = []
+        const held = createRowBuffer({ ...source, order: { column: 'value', ascending: false } })
+        const known = new Map<string, RowEntry>()
+        let batch: RowChange[] = []
         const check = () => {
           const rows = held.rows()
-          const deltas = held.drain()
+          const deltas = held.takeDeltas()
           if (deltas === null) for (const row of rows ?? []) known.set(row.key, row)
           for (const { before, after } of deltas ?? []) {
             const key = (after ?? before)?.key ?? ''
@@ -38,7 +38,7 @@ describe('whatever happens to the rows, with what became of them', () => {
           checks += 1
           trimmed += rows?.cut ? 1 : 0
         }
-        held.replace([row(1), row(2), row(3)])
+        held.replaceAllNow([row(1), row(2), row(3)])
         check()
         for (const { do: what, id, value, seconds } of acts) {
           const changed = row(id, { value, at: at(seconds) })
@@ -48,7 +48,7 @@ describe('whatever happens to the rows, with what became of them', () => {
           else if (what === 'read') {
             held.beginRead()
             held.apply(batch)
-            held.replace([row(id, { value }), row(id + 1, { value })])
+            held.replaceAllNow([row(id, { value }), row(id + 1, { value })])
             check()
             batch = []
           } else {
@@ -73,7 +73,7 @@ describe('whatever happens to the rows, with what became of them', () => {
         kept.reset(index)
         let now = 15_000
         const check = () => {
-          kept.apply(index.drain() ?? [])
+          kept.apply(index.takeDeltas() ?? [])
           const anew = panelViews(panels)
           anew.reset(index)
           expect(kept.at(now)).toEqual(anew.at(now))
@@ -97,11 +97,11 @@ describe('whatever happens to the rows, with what became of them', () => {
 })
 
 test('a change that says what is known already touches nothing', () => {
-  const held = holdRows(source)
-  held.replace([row(2), row(1)])
-  held.drain()
+  const held = createRowBuffer(source)
+  held.replaceAllNow([row(2), row(1)])
+  held.takeDeltas()
   const before = [...(held.rows() ?? [])]
   held.apply([{ type: 'update', row: row(2), at: null }])
-  expect(held.drain()).toEqual([])
+  expect(held.takeDeltas()).toEqual([])
   expect([...(held.rows() ?? [])].map((line, i) => line === before[i])).toEqual([true, true])
 })

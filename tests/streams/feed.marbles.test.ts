@@ -1,26 +1,26 @@
 import { defer, filter, map, NEVER, of } from 'rxjs'
 import { expect, test } from 'vitest'
-import type { Loss, Read, Row, Signal } from '../../src/backend/port'
+import type { Loss, ReadResult, Row, SourceSignal } from '../../src/backend/ports/backend.port'
 import type { Panel } from '../../src/board/board'
-import type { RpcSource } from '../../src/board/source'
+import type { RpcSource } from '../../src/board/model/source'
 import { feed, type FeedEvent } from '../../src/streams/feed'
-import { Memory } from '../../src/streams/memory'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { barsPanel, row, source, tablePanel } from '../support/boards'
 import { holding } from '../support/rows'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
-const signals = { j: { type: 'joined' }, p: { type: 'proven' } } satisfies Record<string, Signal>
+const signals = { j: { type: 'joined' }, p: { type: 'proven' } } satisfies Record<string, SourceSignal>
 const perSecond = (event: FeedEvent) => {
   if (event.type !== 'feed.views') return event.type
   const bars = event.views['bars']
-  return `${event.whole ? 'whole' : 'part'} ${bars?.kind === 'bars' ? bars.bars.map(bar => bar.value).join() : '-'}`
+  return `${event.isComplete ? 'whole' : 'part'} ${bars?.kind === 'bars' ? bars.bars.map(bar => bar.value).join() : '-'}`
 }
 
 test('a rate falls with time although nothing happens, and that is no news of the server', () =>
   virtualTime(({ cold, expectObservable }) => {
     const rows = [row(1), row(2)]
-    const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: rows })])
+    const data = scriptedData([cold<SourceSignal>('jp', signals)], [cold<Row[]>('(r|)', { r: rows })])
     const events$ = feed(data, source, of([barsPanel])).pipe(map(perSecond))
     expectObservable(events$, '^ 12500ms !').toBe(`j(pA) 996ms ${'b 999ms '.repeat(10)}c 999ms d`, {
       j: 'feed.joined',
@@ -34,7 +34,7 @@ test('a rate falls with time although nothing happens, and that is no news of th
 
 test('once nothing is heard, and at a loss, a rate is as of the last proof, and slides no further', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const told = { ...signals, u: { type: 'unheard' } } satisfies Record<string, Signal>
+    const told = { ...signals, u: { type: 'unheard' } } satisfies Record<string, SourceSignal>
     const rows = [row(1), row(2)]
     const read = () => cold<Row[]>('(r|)', { r: rows })
     const unheard = scriptedData([cold('jp 11499ms u 4s #', told)], [read()])
@@ -73,10 +73,17 @@ test('what is refused is as of the answer before, and goes on with the next', ()
       },
       again: { tables: [{ schema: 'public', table: 'orders' }] },
     }
-    const told = { ...signals, i: { type: 'insert', row: {}, at: null } } satisfies Record<string, Signal>
-    const answer = { r: { rows: [row(1), row(2)], cut: false } }
+    const told = { ...signals, i: { type: 'insert', row: {}, at: null } } satisfies Record<
+      string,
+      SourceSignal
+    >
+    const answer = { r: { rows: [row(1), row(2)], isTruncated: false } }
     const raised: Loss = { kind: 'misconfigured', reason: 'P0001: no parcels yet' }
-    const calls = [cold<Read>('(r|)', answer), cold<Read>('#', answer, raised), cold<Read>('(r|)', answer)]
+    const calls = [
+      cold<ReadResult>('(r|)', answer),
+      cold<ReadResult>('#', answer, raised),
+      cold<ReadResult>('(r|)', answer),
+    ]
     const data = {
       ...scriptedData([cold('jp 1498ms i 11999ms i', told)], []),
       call: () => defer(() => calls.shift() ?? NEVER),
@@ -91,7 +98,7 @@ test('what is refused is as of the answer before, and goes on with the next', ()
 
 test('without such a panel, nothing is said while nothing happens', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1)] })])
+    const data = scriptedData([cold<SourceSignal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1)] })])
     const events$ = feed(data, source, of([tablePanel])).pipe(map(perSecond))
     expectObservable(events$, '^ 5s !').toBe('j(pA)', {
       j: 'feed.joined',
@@ -102,16 +109,16 @@ test('without such a panel, nothing is said while nothing happens', () =>
 
 const shownIn = (event: FeedEvent) =>
   event.type === 'feed.views'
-    ? `${event.whole ? 'whole' : 'part'} ${Object.keys(event.views).join()} ${Object.values(event.views)
-        .map(view => (view.kind === 'table' ? view.held : '-'))
+    ? `${event.isComplete ? 'whole' : 'part'} ${Object.keys(event.views).join()} ${Object.values(event.views)
+        .map(view => (view.kind === 'table' ? view.rowCount : '-'))
         .join()}`
     : event.type
 
 test('a panel that comes later is drawn of the rows that are held, and kept up from then on', () =>
   virtualTime(({ animate, cold, hot, expectObservable, expectSubscriptions }) => {
     animate('-x'.repeat(20))
-    const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, Signal>
-    const listened = cold<Signal>('jp------a', { ...signals, ...added })
+    const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, SourceSignal>
+    const listened = cold<SourceSignal>('jp------a', { ...signals, ...added })
     const read = cold<Row[]>('-(r|)', { r: [row(1)] })
     const again = { ...tablePanel, id: 'again' }
     const panels$ = hot<Panel[]>('1----2---------3---4', {
@@ -137,15 +144,15 @@ test('that connections before were told of nothing is remembered until a change 
   const deafness: number[] = []
   virtualTime(({ animate, cold, expectObservable }) => {
     animate('-x'.repeat(20))
-    const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, Signal>
+    const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, SourceSignal>
     const data = scriptedData(
-      [cold<Signal>('jp------a', { ...signals, ...added })],
+      [cold<SourceSignal>('jp------a', { ...signals, ...added })],
       [cold<Row[]>('-(r|)', { r: [row(1)] })],
     )
-    const before = new Memory(holding([row(1)]), 0).deafened().deafened()
+    const before = new RowsHandover(holding([row(1)]), 0).afterDeafConnection().afterDeafConnection()
     const seen$ = feed(data, source, of([tablePanel]), before).pipe(
       map(event => {
-        if (event.type === 'feed.views') deafness.push(Memory.deafnessOf(event.memory))
+        if (event.type === 'feed.views') deafness.push(RowsHandover.deafConnectionsOf(event.previousRows))
         return event.type === 'feed.views' ? 'views' : event.type
       }),
     )
@@ -156,7 +163,7 @@ test('that connections before were told of nothing is remembered until a change 
 
 test('panels that change before anything was read are drawn when it is', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('---(r|)', { r: [row(1)] })])
+    const data = scriptedData([cold<SourceSignal>('jp', signals)], [cold<Row[]>('---(r|)', { r: [row(1)] })])
     const panels$ = cold<Panel[]>('a-b', { a: [], b: [tablePanel] })
     expectObservable(feed(data, source, panels$).pipe(map(shownIn)), '^ 20ms !').toBe('jp--A', {
       j: 'feed.joined',
@@ -167,7 +174,10 @@ test('panels that change before anything was read are drawn when it is', () =>
 
 test('a rate that comes later falls with time, and no clock runs once it has gone', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1), row(2)] })])
+    const data = scriptedData(
+      [cold<SourceSignal>('jp', signals)],
+      [cold<Row[]>('(r|)', { r: [row(1), row(2)] })],
+    )
     const panels$ = cold<Panel[]>('a 499ms b 1999ms c', { a: [tablePanel], b: [barsPanel], c: [tablePanel] })
     const events$ = feed(data, source, panels$).pipe(map(perSecond))
     expectObservable(events$, '^ 9s !').toBe('j(pA) 495ms b 999ms b 999ms B', {
@@ -183,14 +193,17 @@ test('lag is by the project’s clock, as far as this computer’s is known to b
   virtualTime(({ animate, cold, expectObservable }) => {
     animate('1s x 500ms x')
     const at = (event: FeedEvent) =>
-      event.type === 'feed.views' ? `${event.lag} ${event.ahead} ${perSecond(event)}` : event.type
+      event.type === 'feed.views' ? `${event.lag} ${event.clockSkewMs} ${perSecond(event)}` : event.type
     const changes = { ...signals, a: { type: 'insert', row: row(2), at: 600 } } satisfies Record<
       string,
-      Signal
+      SourceSignal
     >
     const told = (ahead: number) => {
-      const data = scriptedData([cold<Signal>('jp 900ms a', changes)], [cold<Row[]>('(r|)', { r: [row(1)] })])
-      return feed({ ...data, ahead: () => ahead }, source, of([barsPanel])).pipe(map(at))
+      const data = scriptedData(
+        [cold<SourceSignal>('jp 900ms a', changes)],
+        [cold<Row[]>('(r|)', { r: [row(1)] })],
+      )
+      return feed({ ...data, clockSkewMs: () => ahead }, source, of([barsPanel])).pipe(map(at))
     }
     const shown = (ahead: number, lag: number) => ({
       ...{ j: 'feed.joined', p: 'feed.proven' },
@@ -207,8 +220,8 @@ test('lag is by the project’s clock, as far as this computer’s is known to b
 
 test('a rate ends when its window does by the project’s clock', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const data = scriptedData([cold<Signal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1)] })])
-    const rates$ = feed({ ...data, ahead: () => 5_000 }, source, of([barsPanel])).pipe(
+    const data = scriptedData([cold<SourceSignal>('jp', signals)], [cold<Row[]>('(r|)', { r: [row(1)] })])
+    const rates$ = feed({ ...data, clockSkewMs: () => 5_000 }, source, of([barsPanel])).pipe(
       map(perSecond),
       filter(rate => rate === 'part '),
     )

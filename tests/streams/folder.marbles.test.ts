@@ -1,11 +1,12 @@
 import { defer, map, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Read, Row } from '../../src/backend/port'
-import { contentOf } from '../../src/board/files'
+import type { ReadResult, Row } from '../../src/backend/ports/backend.port'
+import { detectContent } from '../../src/board/storage/fileContent'
 import type { FilesPanel } from '../../src/board/board'
-import type { FolderSource } from '../../src/board/source'
+import type { FolderSource } from '../../src/board/model/source'
 import { feed, type FeedEvent } from '../../src/streams/feed'
-import { rows, type Step } from '../../src/streams/rows'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
@@ -31,7 +32,7 @@ const listing = (...given: Row[][]) => {
   const next = () => (asked = Math.min(asked + 1, given.length - 1))
   return {
     ...scriptedData([], []),
-    list: () => defer(() => of<Read>({ rows: given[next()] ?? [], cut: false })),
+    list: () => defer(() => of<ReadResult>({ rows: given[next()] ?? [], isTruncated: false })),
   }
 }
 
@@ -44,20 +45,20 @@ test.each([
   [{ column: 'created_at', ascending: false }, 'a/ z/ b c A'],
 ] as const)('by %o, folders come first', (order, expected) =>
   virtualTime(({ expectObservable }) => {
-    const names$ = rows(listing(all), { ...source, order }).pipe(map(word))
+    const names$ = sourceRows(listing(all), { ...source, order }).pipe(map(word))
     expectObservable(names$, '^ 5s !').toBe('(pA)', { p: 'polling', A: `${expected}, differed 0` })
   }),
 )
 
 test('one that went is one row that differs', () =>
   virtualTime(({ expectObservable }) => {
-    const names$ = rows(listing(all, all.slice(1)), source).pipe(map(word))
+    const names$ = sourceRows(listing(all, all.slice(1)), source).pipe(map(word))
     expectObservable(names$, '^ 15s !').toBe('(pA) 9996ms B', {
       ...{ p: 'polling', A: 'a/ z/ A b c, differed 0' },
       B: 'a/ z/ A c, differed 1',
     })
   }))
-const word = (step: Step) => {
+const word = (step: RowsEvent) => {
   if (step.type !== 'rows') return step.type
   const paths = [...step.rows].map(({ row }) => String(row['path'])).join(' ')
   return `${paths}, differed ${step.read?.differed}`
@@ -73,7 +74,7 @@ test('a view tells what is held, and stays the same where nothing changed', () =
   subscription.unsubscribe()
   const view = events.flatMap(event => (event.type === 'feed.views' ? [event.views['files']] : [])).at(-1)
   expect(view).toMatchObject({
-    ...{ kind: 'files', held: 5, cut: false, folders: 2, size: 219 },
+    ...{ kind: 'files', rowCount: 5, cut: false, folders: 2, size: 219 },
     lines: [
       { key: 'a/', name: 'a', content: 'folder', size: null, updatedAt: null },
       { key: 'z/', name: 'z', content: 'folder' },
@@ -93,5 +94,5 @@ test.each([
   ['A.MP3', 'application/octet-stream', 'audio'],
   ['a.tar', 'application/octet-stream', 'other'],
 ] as const)('%s of type %s is seen as %s', (name, type, content) => {
-  expect(contentOf(name, type)).toBe(content)
+  expect(detectContent(name, type)).toBe(content)
 })

@@ -1,6 +1,6 @@
 import { concat, map, mergeMap, NEVER, range, timer } from 'rxjs'
 import { test } from 'vitest'
-import { batchedByFrame } from '../../src/streams/frame'
+import { batchByFrame } from '../../src/streams/operators/batchByFrame'
 import { virtualTime } from '../support/virtual-time'
 
 const words = { a: ['a'], b: ['b', 'c'], d: ['d'] }
@@ -9,19 +9,19 @@ test('everything since the last frame, in order, and nothing for a quiet frame',
   virtualTime(({ hot, animate, expectObservable }) => {
     animate('          --x---x---x---x')
     const values = hot('-a-bc--------d-')
-    expectObservable(values.pipe(batchedByFrame())).toBe('--a---b-------d', words)
+    expectObservable(values.pipe(batchByFrame())).toBe('--a---b-------d', words)
   }))
 
 test('a hidden tab draws no frames and hears on the clock', () =>
   virtualTime(({ hot, animate, expectObservable }) => {
     animate('')
-    expectObservable(hot('-a').pipe(batchedByFrame())).toBe('251ms a', words)
+    expectObservable(hot('-a').pipe(batchByFrame())).toBe('251ms a', words)
   }))
 
 test('a loss is told at once, without waiting for a frame', () =>
   virtualTime(({ hot, animate, expectObservable }) => {
     animate('              -----x')
-    expectObservable(hot('-a-#').pipe(batchedByFrame())).toBe('---#')
+    expectObservable(hot('-a-#').pipe(batchByFrame())).toBe('---#')
   }))
 
 test('many are not waited with: neither a frame nor a timer may come for a minute', () =>
@@ -29,7 +29,7 @@ test('many are not waited with: neither a frame nor a timer may come for a minut
     animate('')
     const values = concat(timer(1).pipe(mergeMap(() => range(0, 2_500))), NEVER)
     const told = values.pipe(
-      batchedByFrame(),
+      batchByFrame(),
       map(batch => [batch.length, batch[0], batch.at(-1)]),
     )
     expectObservable(told).toBe('-(ab) 246ms c', {

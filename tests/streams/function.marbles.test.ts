@@ -1,13 +1,14 @@
 import { asyncScheduler, concat, defer, ignoreElements, map, takeUntil, tap, throwError, timer } from 'rxjs'
 import type { RunHelpers } from 'rxjs/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Loss, Probe } from '../../src/backend/port'
+import type { Loss, Probe } from '../../src/backend/ports/backend.port'
 import type { HealthPanel } from '../../src/board/board'
-import type { FunctionSource } from '../../src/board/source'
+import type { FunctionSource } from '../../src/board/model/source'
 import { feed } from '../../src/streams/feed'
-import { Memory } from '../../src/streams/memory'
-import { rows, type Step } from '../../src/streams/rows'
-import type { HealthView } from '../../src/streams/view'
+import { RowsHandover } from '../../src/streams/rowsHandover'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
+import type { HealthView } from '../../src/streams/views/view'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
@@ -54,7 +55,7 @@ const scripted = ({ cold }: RunHelpers, calls: string[]) => {
   }
   return { data, patiences }
 }
-const word = (step: Step) => {
+const word = (step: RowsEvent) => {
   if (step.type === 'polling') return `every ${step.every}`
   if (step.type === 'doubted') return step.reason
   if (step.type !== 'rows') return step.type
@@ -66,7 +67,7 @@ describe('probes of a function', () => {
   test('are rows with fields of the answer, the newest first, one call at a time', () =>
     virtualTime(helpers => {
       const { data, patiences } = scripted(helpers, ['2s (o|)', '-(f|)', '-(n|)'])
-      const steps$ = rows(data, source, null, helpers.hot('1s a 13s a')).pipe(map(word))
+      const steps$ = sourceRows(data, source, null, helpers.hot('1s a 13s a')).pipe(map(word))
       // Who asks while it is being called asks for no second call.
       helpers.expectObservable(steps$, '^ 20s !').toBe('p 1999ms A 9999ms -B 1999ms -C', {
         ...{ p: 'every 10', A: '2003 not provable', B: '500null,2003 not provable' },
@@ -84,12 +85,12 @@ describe('probes of a function', () => {
         Array.from({ length: 14 }, () => '(o|)'),
       )
       const held: number[] = []
-      let memory: Memory | null = null
+      let memory: RowsHandover | null = null
       const connected = (ms: number) =>
-        defer(() => rows(data, of, memory)).pipe(
+        defer(() => sourceRows(data, of, memory)).pipe(
           tap(step => {
             if (step.type !== 'rows') return
-            memory = new Memory(step.rows, 0)
+            memory = new RowsHandover(step.rows, 0)
             held.push(step.rows.size)
           }),
           takeUntil(timer(ms)),
@@ -104,7 +105,7 @@ describe('probes of a function', () => {
     virtualTime(helpers => {
       const { data } = scripted(helpers, ['(o|)', '#', '#', '(f|)'])
       helpers
-        .expectObservable(rows(data, source).pipe(map(word)), '^ 20s !')
+        .expectObservable(sourceRows(data, source).pipe(map(word)), '^ 20s !')
         .toBe('(pA) 11996ms d 3999ms B', {
           ...{
             p: 'every 10',
@@ -118,7 +119,7 @@ describe('probes of a function', () => {
   test('end where the first did not come about', () =>
     virtualTime(helpers => {
       const { data } = scripted(helpers, ['#'])
-      helpers.expectObservable(rows(data, source).pipe(map(word))).toBe('(p#)', { p: 'every 10' }, lost)
+      helpers.expectObservable(sourceRows(data, source).pipe(map(word))).toBe('(p#)', { p: 'every 10' }, lost)
     }))
 })
 
@@ -146,7 +147,7 @@ const marks = (view: HealthView) =>
 describe('the health that probes tell', () => {
   test('is that of the newest probe, since it is so', () => {
     const view = shown(['(f|)', '(o|)', '(o|)', '(s|)', '(s|)', '100s -'], { until: '41s' })
-    expect(view).toMatchObject({ now: 'slow', since: 30_000, held: 5, from: 0 })
+    expect(view).toMatchObject({ now: 'slow', since: 30_000, rowCount: 5, from: 0 })
     expect(view.latency).toEqual({ last: 600, p50: 350, p95: 600, course: [null, 100, 100, 600, 600] })
     expect(view.available).toEqual({ ok: 4, of: 5, refused: 0 })
     expect(view.failure).toEqual({ at: 0, says: '500: down' })
@@ -182,7 +183,7 @@ describe('the health that probes tell', () => {
       Array.from({ length: 14 }, (_, i) => (i === 5 ? '(f|)' : '(o|)')),
       { until: '131s' },
     )
-    expect(view.held).toBe(12)
+    expect(view.rowCount).toBe(12)
     expect(marks(view)).toEqual(['ok', 'failed', ...Array.from({ length: 8 }, () => 'ok')])
   })
 })

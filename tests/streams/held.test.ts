@@ -1,36 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../src/backend/port'
-import type { TableSource } from '../../src/board/source'
-import { holdRows, type Change, type Held } from '../../src/streams/held'
+import type { Row } from '../../src/backend/ports/backend.port'
+import type { TableSource } from '../../src/board/model/source'
+import { createRowBuffer, type RowChange, type RowBuffer } from '../../src/streams/rows/rowBuffer'
 import { row, source } from '../support/boards'
 
 /** In order, as they are now. */
-const listed = (held: Held) => [...(held.rows() ?? [])]
-const ids = (held: Held) => listed(held).map(({ row }) => row['id'])
-const insert = (id: number, rest: Row = {}): Change => ({ type: 'insert', row: row(id, rest), at: null })
-const update = (id: number, rest: Row): Change => ({ type: 'update', row: { ...row(id), ...rest }, at: null })
-const remove = (id: number): Change => ({ type: 'delete', key: { id }, at: null })
+const listed = (held: RowBuffer) => [...(held.rows() ?? [])]
+const ids = (held: RowBuffer) => listed(held).map(({ row }) => row['id'])
+const insert = (id: number, rest: Row = {}): RowChange => ({ type: 'insert', row: row(id, rest), at: null })
+const update = (id: number, rest: Row): RowChange => ({
+  type: 'update',
+  row: { ...row(id), ...rest },
+  at: null,
+})
+const remove = (id: number): RowChange => ({ type: 'delete', key: { id }, at: null })
 /** As after a read of these rows, with nothing kept aside. */
-const holding = (...held: number[]): Held => {
-  const rows = holdRows(source)
-  rows.replace(held.map(id => row(id)))
+const holding = (...held: number[]): RowBuffer => {
+  const rows = createRowBuffer(source)
+  rows.replaceAllNow(held.map(id => row(id)))
   return rows
 }
 
 describe('before the first read', () => {
   test('nothing is shown, whatever arrives', () => {
-    const held = holdRows(source)
+    const held = createRowBuffer(source)
     held.apply([insert(1)])
     expect(held.rows()).toBeNull()
   })
 
   test('what arrived is laid over what the read brings', () => {
-    const held = holdRows(source)
+    const held = createRowBuffer(source)
     held.apply([insert(4), update(2, { value: 20 })])
     held.beginRead()
     held.apply([remove(1)])
-    held.replace([row(3), row(2), row(1)])
+    held.replaceAllNow([row(3), row(2), row(1)])
     expect(listed(held).map(({ row }) => [row['id'], row['value']])).toEqual([
       [4, 4],
       [3, 3],
@@ -60,7 +64,7 @@ describe('after it', () => {
     const held = holding(3, 2, 1)
     const before = listed(held)
     held.beginRead()
-    held.replace([row(3), row(2, { value: 20 }), row(1)])
+    held.replaceAllNow([row(3), row(2, { value: 20 }), row(1)])
     const after = listed(held)
     expect(after.map((line, i) => line === before[i])).toEqual([true, false, true])
   })
@@ -87,7 +91,7 @@ describe('after it', () => {
     const held = holding(2, 1)
     held.beginRead()
     held.apply([remove(1)])
-    held.replace([row(2), row(1)])
+    held.replaceAllNow([row(2), row(1)])
     expect(ids(held)).toEqual([2])
   })
 
@@ -95,7 +99,7 @@ describe('after it', () => {
     const held = holding(2, 1)
     held.beginRead()
     held.apply([remove(1), insert(1, { value: 100 })])
-    held.replace([row(2)])
+    held.replaceAllNow([row(2)])
     expect(listed(held)[1]?.row).toEqual(row(1, { value: 100 }))
   })
 
@@ -155,11 +159,11 @@ test.each(orders)(
       fc.property(fc.array(act, { minLength: 60, maxLength: 120 }), acts => {
         const table = new Map<number, Row>()
         const top = () => [...table.values()].sort(compare).slice(0, 5)
-        const held = holdRows(source)
-        let batch: Change[] = []
+        const held = createRowBuffer(source)
+        let batch: RowChange[] = []
         let answer: Row[] | null = null
         let owed = false
-        held.replace([])
+        held.replaceAllNow([])
         const check = () => {
           if (owed || answer !== null || batch.length > 0) return
           checks += 1
@@ -182,7 +186,7 @@ test.each(orders)(
             answer = top()
             owed = false
           } else if (what === 'answer' && answer !== null) {
-            if (held.replace(answer) !== null) owed = true
+            if (held.replaceAllNow(answer) !== null) owed = true
             answer = null
             check()
           }

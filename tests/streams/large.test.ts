@@ -1,11 +1,12 @@
 import { BehaviorSubject, defer, of, Subject } from 'rxjs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Data, Signal } from '../../src/backend/port'
+import type { Sources, SourceSignal } from '../../src/backend/ports/backend.port'
 import type { Panel } from '../../src/board/board'
-import type { TableSource } from '../../src/board/source'
+import type { TableSource } from '../../src/board/model/source'
+import { CHART_MS } from '../../src/streams/views/chartPace'
 import { feed, type FeedEvent } from '../../src/streams/feed'
-import { Memory } from '../../src/streams/memory'
-import { panelViews } from '../../src/streams/views'
+import { RowsHandover } from '../../src/streams/rowsHandover'
+import { panelViews } from '../../src/streams/views/panelViews'
 import { barsPanel, linePanel, numberPanel, row, source, tablePanel } from '../support/boards'
 import { slowPace } from '../support/pace'
 import { noTopics } from '../support/scripted-backend'
@@ -32,18 +33,18 @@ const loss = { kind: 'lost', reason: 'the socket closed' }
 
 /** A table of so many rows, and a feed of it that is told of what changes in it. */
 function opened({
-  memory = null as Memory | null,
+  memory = null as RowsHandover | null,
   of: panels$ = new BehaviorSubject<readonly Panel[]>(panels),
 } = {}) {
-  const signals$ = new Subject<Signal>()
+  const signals$ = new Subject<SourceSignal>()
   const table = new Map(Array.from({ length: ROWS }, (_, n) => [n + 1, row(n + 1)]))
   const sorted = () => [...table.values()].sort((a, b) => Number(b['id']) - Number(a['id']))
-  const data: Data = {
+  const data: Sources = {
     ...noTopics,
     listen: () => signals$,
-    read: () => defer(() => of({ rows: sorted().map(row => ({ ...row })), cut: false })),
-    numbers: () => new Set(),
-    types: () => new Map(),
+    read: () => defer(() => of({ rows: sorted().map(row => ({ ...row })), isTruncated: false })),
+    exactColumns: () => new Set(),
+    columnTypes: () => new Map(),
   }
   const slow = slowPace()
   const told: FeedEvent[] = []
@@ -70,16 +71,16 @@ function opened({
 }
 type Opened = ReturnType<typeof opened>
 
-const rowsIn = (memory: Memory | null | undefined) =>
-  [...(Memory.rowsOf(memory ?? null) ?? [])].map(({ row }) => row)
+const rowsIn = (memory: RowsHandover | null | undefined) =>
+  [...(RowsHandover.rowsOf(memory ?? null) ?? [])].map(({ row }) => row)
 const typesOf = (told: readonly FeedEvent[]) => told.map(({ type }) => type)
 
 /** What is shown is what the table has, and what all that is held of it comes to. */
 function expectAll({ last, table, panels$ }: Opened) {
-  const { memory, views } = last() ?? {}
-  expect(rowsIn(memory)).toEqual([...table.values()].sort((a, b) => Number(b['id']) - Number(a['id'])))
+  const { previousRows, views } = last() ?? {}
+  expect(rowsIn(previousRows)).toEqual([...table.values()].sort((a, b) => Number(b['id']) - Number(a['id'])))
   const anew = panelViews(panels$.value)
-  const held = Memory.rowsOf(memory ?? null)
+  const held = RowsHandover.rowsOf(previousRows ?? null)
   if (held !== null) anew.reset(held)
   expect(plain(views)).toEqual(plain(anew.at(Date.now())))
 }
@@ -100,7 +101,7 @@ test('a large answer is shown once all slices of it are done, and no slice is lo
   // To the first slice are counted the small ones before it.
   expect(Math.max(...world.slices.slice(1))).toBeLessThanOrEqual(7)
   expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.proven', 'feed.views'])
-  expect(world.last()?.whole).toBe(true)
+  expect(world.last()?.isComplete).toBe(true)
   expectAll(world)
 })
 
@@ -151,7 +152,7 @@ test('a doubt between the slices is told right after the views that it is about'
   expect(typesOf(world.told).slice(2)).toEqual(['feed.views', 'feed.doubted'])
   await vi.advanceTimersByTimeAsync(1_000)
   world.goOnToTheEnd()
-  expect(world.last()?.whole).toBe(true)
+  expect(world.last()?.isComplete).toBe(true)
 })
 
 /** How many it takes until the first views are there, of which those after the first few are for the views. */
@@ -207,6 +208,8 @@ test('panels that come between the slices are drawn of all rows', async () => {
   world.put(ROWS + 2, 8)
   await vi.advanceTimersByTimeAsync(250)
   world.goOnToTheEnd()
+  // Charts with the last change are drawn when they are due.
+  await vi.advanceTimersByTimeAsync(CHART_MS)
   expect(Object.keys(world.last()?.views ?? {})).toContain('more')
   expectAll(world)
 })

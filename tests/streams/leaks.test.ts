@@ -1,8 +1,8 @@
 import { of, Subject } from 'rxjs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Data, Row, Signal } from '../../src/backend/port'
+import type { Sources, Row, SourceSignal } from '../../src/backend/ports/backend.port'
 import { feed } from '../../src/streams/feed'
-import { Memory } from '../../src/streams/memory'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { barsPanel, linePanel, numberPanel, row, source, tablePanel } from '../support/boards'
 import { heapInUse } from '../support/heap'
 import { noTopics } from '../support/scripted-backend'
@@ -20,16 +20,20 @@ const staying = Array.from({ length: 300 }, (_, n) => row(-1 - n))
 
 /** A table of rows that stay and so many that are gone a frame after they came; what is read is as of the last frame. */
 function passing(rows: number) {
-  const signals$ = new Subject<Signal>()
+  const signals$ = new Subject<SourceSignal>()
   let there: Row[] = []
   let all = staying
-  const data: Data = {
+  const data: Sources = {
     ...noTopics,
     listen: () => signals$,
     read: () =>
-      of({ rows: all.map(row => ({ ...row })), stamps: all.map(({ id }) => Number(id)), cut: false }),
-    numbers: () => new Set(),
-    types: () => new Map(),
+      of({
+        rows: all.map(row => ({ ...row })),
+        rowVersions: all.map(({ id }) => Number(id)),
+        isTruncated: false,
+      }),
+    exactColumns: () => new Set(),
+    columnTypes: () => new Map(),
   }
   let id = 0
   const frame = () => vi.advanceTimersByTimeAsync(250)
@@ -75,32 +79,32 @@ test('rows that came and went leave nothing behind, however many they were', asy
 
 test('the rows of the connection before are let go once those of the next are there', async () => {
   const { data, begin } = passing(0)
-  const listen = async (memory: Memory | null) => {
-    let last: Memory | null = null
+  const listen = async (memory: RowsHandover | null) => {
+    let last: RowsHandover | null = null
     const listened = feed(data, { ...source, limit: 1_000 }, of([tablePanel]), memory).subscribe(event => {
-      if (event.type === 'feed.views') last = event.memory
+      if (event.type === 'feed.views') last = event.previousRows
     })
     await begin()
-    return { listened, memory: last as Memory | null }
+    return { listened, memory: last as RowsHandover | null }
   }
   const first = await listen(null)
-  const held = new WeakRef(Memory.rowsOf(first.memory) ?? {})
-  expect(Memory.rowsOf(first.memory)?.size).toBe(300)
+  const held = new WeakRef(RowsHandover.rowsOf(first.memory) ?? {})
+  expect(RowsHandover.rowsOf(first.memory)?.size).toBe(300)
   first.listened.unsubscribe()
   const second = await listen(first.memory)
   onTestFinished(() => second.listened.unsubscribe())
   expect(second.memory?.size).toBe(300)
-  expect(Memory.rowsOf(first.memory)).toBeNull()
+  expect(RowsHandover.rowsOf(first.memory)).toBeNull()
   await collectUntil(() => held.deref() === undefined)
   expect(held.deref()).toBeUndefined()
 })
 
 test('a row as it was before a change is let go, also where a panel shows nothing of the change', async () => {
   const { data, begin, touch } = passing(0)
-  let memory = null as Memory | null
+  let memory = null as RowsHandover | null
   const recent = { ...barsPanel, window: 3_600 }
   const listened = feed(data, { ...source, limit: 1_000 }, of([recent])).subscribe(event => {
-    if (event.type === 'feed.views') memory = event.memory
+    if (event.type === 'feed.views') memory = event.previousRows
   })
   onTestFinished(() => listened.unsubscribe())
   await begin()
@@ -121,4 +125,5 @@ async function collectUntil(isDone: () => boolean) {
   }
 }
 
-const weak = (memory: Memory | null) => [...(Memory.rowsOf(memory) ?? [])].map(({ row }) => new WeakRef(row))
+const weak = (memory: RowsHandover | null) =>
+  [...(RowsHandover.rowsOf(memory) ?? [])].map(({ row }) => new WeakRef(row))

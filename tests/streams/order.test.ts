@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../src/backend/port'
-import { compareNumbers } from '../../src/streams/decimal'
-import { comparator, keyOf } from '../../src/streams/order'
+import type { Row } from '../../src/backend/ports/backend.port'
+import { compareNumbers } from '../../src/streams/values/decimal'
+import { createComparator, keyOf } from '../../src/streams/rows/rowOrder'
 import { source } from '../support/boards'
 
 const byValue = { ...source, order: { column: 'value', ascending: true } }
 const sorted = (values: unknown[], numbers?: ReadonlySet<string>) =>
   values
     .map((value, id): Row => ({ id, value }))
-    .sort(comparator(byValue, numbers))
+    .sort(createComparator(byValue, numbers))
     .map(row => row['value'])
 const inPostgres = [
   '-Infinity',
@@ -60,7 +60,7 @@ describe('a column of numbers', () => {
   test('decides between equals where it is the key', () => {
     const rows: Row[] = ['100000000000000000', '99999999999999999'].map(id => ({ id, value: 1 }))
     const ids = (numbers?: ReadonlySet<string>) =>
-      [...rows].sort(comparator(byValue, numbers)).map(row => row['id'])
+      [...rows].sort(createComparator(byValue, numbers)).map(row => row['id'])
     expect(ids(new Set(['id']))).toEqual(['99999999999999999', '100000000000000000'])
     expect(ids()).toEqual(['100000000000000000', '99999999999999999'])
   })
@@ -103,7 +103,7 @@ test('decimals of any length and scale have the order of their values', () => {
 
 test('any two values are in one order only, and any three too', () => {
   const values = fc.constantFrom(...inPostgres, 'a', '', 'constructor', true, '1', '01', '1.0', '-0')
-  const compare = comparator(byValue, new Set(['value']))
+  const compare = createComparator(byValue, new Set(['value']))
   const order = (a: unknown, b: unknown) => Math.sign(compare({ id: 1, value: a }, { id: 1, value: b }))
   fc.assert(
     fc.property(values, values, values, (a, b, c) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Ordered } from '../../src/streams/ordered'
+import { OrderedList } from '../../src/streams/rows/orderedList'
 
 interface Item {
   value: number
@@ -19,7 +19,7 @@ test('holds what a sorted list holds, whatever comes and goes', () => {
   let largest = 0
   fc.assert(
     fc.property(fc.array(act, { minLength: 10, maxLength: 60 }), acts => {
-      const ordered = new Ordered<Item>(byValue)
+      const ordered = new OrderedList<Item>(byValue)
       const list: Item[] = []
       let [name, missed] = [0, 0]
       for (const { do: what, times, value, place } of acts)
@@ -65,7 +65,7 @@ test('goes by ranks where there are any, and without them once an item has none'
       fc.array(item, { maxLength: 50 }),
       fc.array(item, { maxLength: 600, size: 'max' }),
       (first, then) => {
-        const ordered = new Ordered(order, [...first].sort(order), rank)
+        const ordered = new OrderedList(order, [...first].sort(order), rank)
         for (const item of then) ordered.add(item)
         const gone = then.filter((_, i) => i % 3 === 0)
         expect(gone.every(item => ordered.delete(item))).toBe(true)
@@ -77,17 +77,17 @@ test('goes by ranks where there are any, and without them once an item has none'
 })
 
 test('what is not there is not deleted, and changes nothing', () => {
-  const ordered = new Ordered<Item>(byValue, [{ value: 1, name: 1 }])
+  const ordered = new OrderedList<Item>(byValue, [{ value: 1, name: 1 }])
   expect(ordered.delete({ value: 2, name: 2 })).toBe(false)
   expect(ordered.replace({ value: 0, name: 3 }, { value: 0, name: 4 })).toBe(false)
-  expect(new Ordered<Item>(byValue).delete({ value: 1, name: 1 })).toBe(false)
+  expect(new OrderedList<Item>(byValue).delete({ value: 1, name: 1 })).toBe(false)
   expect([...ordered]).toEqual([{ value: 1, name: 1 }])
 })
 
 test('a change compares as often among a million as the logarithm says', () => {
   let compared = 0
   const numbers = Array.from({ length: 1_000_000 }, (_, i) => i)
-  const ordered = new Ordered<number>((a, b) => {
+  const ordered = new OrderedList<number>((a, b) => {
     compared += 1
     return a - b
   }, numbers)
@@ -100,7 +100,7 @@ test('a change compares as often among a million as the logarithm says', () => {
 
 test('deleting from one end leaves no crumbs to walk over', () => {
   let compared = 0
-  const ordered = new Ordered<number>(
+  const ordered = new OrderedList<number>(
     (a, b) => {
       compared += 1
       return a - b

@@ -1,6 +1,6 @@
 import { map } from 'rxjs'
 import { expect, test, vi } from 'vitest'
-import { page } from '../../src/streams/page'
+import { pageEvents } from '../../src/streams/page/pageEvents'
 import { virtualTime } from '../support/virtual-time'
 
 const names = {
@@ -32,7 +32,7 @@ const plays = (
   virtualTime(({ cold, expectObservable }) => {
     const target = new EventTarget()
     let visible = isVisible
-    const page$ = page({ page: target, isOnline: () => isOnline, isVisible: () => visible, awayAfter })
+    const page$ = pageEvents({ page: target, isOnline: () => isOnline, isVisible: () => visible, awayAfter })
     expectObservable(page$.pipe(map(({ type }) => type)), until).toBe(seen, names)
     // After those who listen.
     cold(happens, words).subscribe(word => {
@@ -56,11 +56,11 @@ test('offline from the start, it says so', () => plays('-n', 'fo', { isOnline: f
 
 test('where there is no page there is nothing to say, and nothing is left of one that nobody hears', () => {
   const said = vi.fn()
-  page({ page: null, isOnline: () => false, isVisible: () => false, awayAfter: 1 }).subscribe(said)
+  pageEvents({ page: null, isOnline: () => false, isVisible: () => false, awayAfter: 1 }).subscribe(said)
   expect(said).not.toHaveBeenCalled()
   const target = new EventTarget()
   const heard = vi.spyOn(target, 'removeEventListener')
-  page({ page: target, isOnline: () => true, isVisible: () => true, awayAfter: 1 })
+  pageEvents({ page: target, isOnline: () => true, isVisible: () => true, awayAfter: 1 })
     .subscribe(said)
     .unsubscribe()
   expect(heard).toHaveBeenCalledTimes(7)

@@ -1,8 +1,9 @@
 import { map } from 'rxjs'
 import { afterEach, beforeEach, test, vi } from 'vitest'
-import type { Loss, Row } from '../../src/backend/port'
-import type { TableSource } from '../../src/board/source'
-import { rows, type Step } from '../../src/streams/rows'
+import type { Loss, Row } from '../../src/backend/ports/backend.port'
+import type { TableSource } from '../../src/board/model/source'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { row, source } from '../support/boards'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
@@ -22,10 +23,10 @@ const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
 const raised: Loss = { kind: 'misconfigured', reason: '22012: division by zero' }
 const limited: Loss = { kind: 'limited', reason: 'HTTP 429' }
 const polled: TableSource = { ...source, by: { kind: 'polling', every: 10 } }
-const word = (step: Step) => {
+const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows':
-      return `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ row }) => row['id']).join()} at ${step.read?.at} differed ${step.read?.differed}`
+      return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ row }) => row['id']).join()} at ${step.read?.at} differed ${step.read?.differed}`
     case 'polling':
       return `every ${step.every}: ${step.reason}`
     case 'doubted':
@@ -48,7 +49,7 @@ const plays = (
       [],
       reads.map(marbles => cold<Row[]>(marbles, answers, loss)),
     )
-    expectObservable(rows(data, of).pipe(map(word)), until).toBe(steps, words, loss)
+    expectObservable(sourceRows(data, of).pipe(map(word)), until).toBe(steps, words, loss)
   })
 
 test('is read at once and then again and again, and joins nothing', () =>
@@ -117,18 +118,18 @@ test('without a primary key rows are told apart by all they show and by how many
 test('without a primary key NULL and the text "null" are two rows', () =>
   virtualTime(({ cold, expectObservable }) => {
     const read = () =>
-      cold('-(r|)', { r: { rows: [row(1, { path: null }), row(1, { path: 'null' })], cut: false } })
-    const sizes = map((step: Step) => (step.type === 'rows' ? step.rows.size : step.type))
-    const steps$ = rows({ ...scriptedData([], []), read }, { ...source, key: [] }).pipe(sizes)
+      cold('-(r|)', { r: { rows: [row(1, { path: null }), row(1, { path: 'null' })], isTruncated: false } })
+    const sizes = map((step: RowsEvent) => (step.type === 'rows' ? step.rows.size : step.type))
+    const steps$ = sourceRows({ ...scriptedData([], []), read }, { ...source, key: [] }).pipe(sizes)
     expectObservable(steps$, '^ 5s !').toBe('pA', { p: 'polling', A: 2 })
   }))
 
 test('the most rows that the project gives are told where the source asks for more', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const read = () => cold('-(r|)', { r: { rows: [row(2), row(1)], cut: true } })
-    const told = map((step: Step) =>
+    const read = () => cold('-(r|)', { r: { rows: [row(2), row(1)], isTruncated: true } })
+    const told = map((step: RowsEvent) =>
       step.type === 'rows' ? [step.read?.most, step.rows.cut, step.rows.size] : step.type,
     )
-    const steps$ = rows({ ...scriptedData([], []), read }, polled).pipe(told)
+    const steps$ = sourceRows({ ...scriptedData([], []), read }, polled).pipe(told)
     expectObservable(steps$, '^ 5s !').toBe('pA', { p: 'polling', A: [2, true, 2] })
   }))

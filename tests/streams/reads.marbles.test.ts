@@ -1,21 +1,21 @@
 import { test } from 'vitest'
-import { oneAtATime } from '../../src/streams/reads'
+import { exhaustMapWithTrailing } from '../../src/streams/operators/exhaustMapWithTrailing'
 import { virtualTime } from '../support/virtual-time'
 
 test('one read for each wish, with a rest between, one for all wishes during a read or its rest', () =>
   virtualTime(({ hot, cold, expectObservable }) => {
     const wishes = hot('   w---ww 993ms ww 2s w')
     const read = () => cold('---(r|)')
-    expectObservable(oneAtATime(wishes, read)).toBe('---r 1002ms r 1997ms r')
+    expectObservable(exhaustMapWithTrailing(wishes, read)).toBe('---r 1002ms r 1997ms r')
   }))
 
 test('a read that fails ends it, and unsubscribing ends the read', () =>
   virtualTime(({ hot, cold, expectObservable, expectSubscriptions }) => {
     const failing = cold('--#')
-    expectObservable(oneAtATime(hot('w'), () => failing)).toBe('--#')
+    expectObservable(exhaustMapWithTrailing(hot('w'), () => failing)).toBe('--#')
     const slow = cold('---------(r|)')
     expectObservable(
-      oneAtATime(hot('w'), () => slow),
+      exhaustMapWithTrailing(hot('w'), () => slow),
       '^----!',
     ).toBe('-')
     expectSubscriptions(slow.subscriptions).toBe('^----!')

@@ -1,7 +1,8 @@
 import { map } from 'rxjs'
 import { test } from 'vitest'
-import type { Row, Signal } from '../../src/backend/port'
-import { rows, type Step } from '../../src/streams/rows'
+import type { Row, SourceSignal } from '../../src/backend/ports/backend.port'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { row, source } from '../support/boards'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
@@ -18,13 +19,13 @@ const signals = {
   x: { type: 'bad row', reason: 'Error 413: Payload Too Large' },
   u: { type: 'unheard' },
   h: { type: 'heard' },
-} satisfies Record<string, Signal>
+} satisfies Record<string, SourceSignal>
 const answers: Record<string, Row[]> = { 0: [], 1: [row(1)], 2: [row(2), row(1)], 3: [row(3), row(2)] }
 
 /** A step as a word: `whole 2,1` or `part 2,1` for rows, else its type. */
-const word = (step: Step) =>
+const word = (step: RowsEvent) =>
   step.type === 'rows'
-    ? `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}`
+    ? `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}`
     : step.type
 
 interface Script {
@@ -37,12 +38,12 @@ interface Script {
 const plays = ({ frames, listen, reads, steps, words }: Script) =>
   virtualTime(({ animate, cold, expectObservable, expectSubscriptions }) => {
     animate(frames)
-    const socket = cold<Signal>(listen, signals)
+    const socket = cold<SourceSignal>(listen, signals)
     const data = scriptedData(
       [socket],
       reads.map(marbles => cold<Row[]>(marbles, answers)),
     )
-    expectObservable(rows(data, source).pipe(map(word)), '^ 5s !').toBe(steps, words)
+    expectObservable(sourceRows(data, source).pipe(map(word)), '^ 5s !').toBe(steps, words)
     expectSubscriptions(socket.subscriptions).toBe('^ 5s !')
   })
 
@@ -116,10 +117,10 @@ test.each([
 ] as const)('what is not published is read once: refused as %s it ends as %s', (refused, ended) =>
   virtualTime(({ animate, cold, expectObservable }) => {
     animate('x')
-    const socket = cold<Signal>('j-#', signals, { kind: 'unpublished', reason: 'Unable to subscribe' })
+    const socket = cold<SourceSignal>('j-#', signals, { kind: 'unpublished', reason: 'Unable to subscribe' })
     const read = cold<Row[]>('--#', {}, { kind: refused, reason: '' })
     const reason = ended === 'unpublished' ? 'Unable to subscribe' : ''
-    expectObservable(rows(scriptedData([socket], [read]), source).pipe(map(word))).toBe(
+    expectObservable(sourceRows(scriptedData([socket], [read]), source).pipe(map(word))).toBe(
       ...(['j---#', { j: 'joined' }, { kind: ended, reason }] as const),
     )
   }),

@@ -1,8 +1,9 @@
 import { defer, map, of, throwError } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Loss, Read, Row, Signal } from '../../src/backend/port'
-import type { RpcSource } from '../../src/board/source'
-import { rows, type Step } from '../../src/streams/rows'
+import type { Loss, ReadResult, Row, SourceSignal } from '../../src/backend/ports/backend.port'
+import type { RpcSource } from '../../src/board/model/source'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
@@ -16,12 +17,7 @@ const source: RpcSource = {
 }
 const two: RpcSource = {
   ...source,
-  again: {
-    tables: [
-      { schema: 'public', table: 'orders' },
-      { schema: 'public', table: 'lines' },
-    ],
-  },
+  again: { tables: ['orders', 'lines'].map(table => ({ schema: 'public', table })) },
 }
 const signals = {
   j: { type: 'joined' },
@@ -31,18 +27,24 @@ const signals = {
   k: { type: 'keyless', reason: 'Error 400' },
   u: { type: 'unheard' },
   h: { type: 'heard' },
-} satisfies Record<string, Signal>
-const answer = (...values: unknown[]): Read => ({ rows: values.map((value): Row => ({ value })), cut: false })
-const answers: Record<string, Read> = { 1: answer(1), 2: answer(2), 3: answer(3), s: answer('b', 'a', 'a') }
+} satisfies Record<string, SourceSignal>
+const answer = (...values: unknown[]): ReadResult => ({
+  rows: values.map((value): Row => ({ value })),
+  isTruncated: false,
+})
+const answers: Record<string, ReadResult> = {
+  ...{ 1: answer(1), 2: answer(2), 3: answer(3) },
+  s: answer('b', 'a', 'a'),
+}
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
 const raised: Loss = { kind: 'misconfigured', reason: 'P0001: no parcels yet' }
 const denied: Loss = { kind: 'denied', reason: '42501: permission denied for function report' }
 
-const word = (step: Step) => {
+const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows': {
       const values = [...step.rows].map(({ row }) => row['value']).join()
-      return `${step.whole ? 'whole' : 'part'} ${values} differed ${step.read?.differed}`
+      return `${step.isComplete ? 'whole' : 'part'} ${values} differed ${step.read?.differed}`
     }
     case 'polling':
       return `every ${step.every}`
@@ -67,10 +69,10 @@ interface Script {
 const plays = ({ of = source, listens = [], calls, again = '-', until, steps, words, loss = down }: Script) =>
   virtualTime(({ cold, hot, expectObservable }) => {
     let asked = 0
-    const script = calls.map(marbles => cold<Read>(marbles, answers, loss))
+    const script = calls.map(marbles => cold<ReadResult>(marbles, answers, loss))
     const data = {
       ...scriptedData(
-        listens.map(marbles => cold<Signal>(marbles, signals)),
+        listens.map(marbles => cold<SourceSignal>(marbles, signals)),
         [],
       ),
       call: () =>
@@ -78,7 +80,7 @@ const plays = ({ of = source, listens = [], calls, again = '-', until, steps, wo
           () => script[asked++] ?? throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' })),
         ),
     }
-    expectObservable(rows(data, of, null, hot(again)).pipe(map(word)), until).toBe(steps, words, loss)
+    expectObservable(sourceRows(data, of, null, hot(again)).pipe(map(word)), until).toBe(steps, words, loss)
   })
 
 describe('after changes of its tables', () => {
@@ -239,7 +241,7 @@ describe('every so often', () => {
 test('rows stay in the order of the function, and equal ones are two', () => {
   const data = { ...scriptedData([], []), call: () => of(answers['s'] ?? answer()) }
   const steps: unknown[] = []
-  rows(data, { ...source, again: { every: 10 } })
+  sourceRows(data, { ...source, again: { every: 10 } })
     .pipe(map(word))
     .subscribe(step => steps.push(step))
     .unsubscribe()

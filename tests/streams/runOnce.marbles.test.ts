@@ -1,8 +1,8 @@
 import { defer, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Loss, Probe, Read } from '../../src/backend/port'
-import type { FunctionSource, Source } from '../../src/board/source'
-import { Memory } from '../../src/streams/memory'
+import type { Loss, Probe, ReadResult } from '../../src/backend/ports/backend.port'
+import type { FunctionSource, Source } from '../../src/board/model/source'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { runOnce } from '../../src/streams/runOnce'
 import { numberPanel, tablePanel, writingSource } from '../support/boards'
 import { holding } from '../support/rows'
@@ -12,7 +12,7 @@ import { virtualTime } from '../support/virtual-time'
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
 
-const answer: Read = { rows: [{ value: 1 }], cut: false }
+const answer: ReadResult = { rows: [{ value: 1 }], isTruncated: false }
 const probe: Probe = {
   at: 0,
   ms: 3,
@@ -33,14 +33,14 @@ const watched: Source = {
 }
 
 /** How often it asked in ten minutes, by which events it went on, and how it ended. */
-function played(source: Source, marbles: string, loss: Loss, memory: Memory | null = null) {
+function played(source: Source, marbles: string, loss: Loss, memory: RowsHandover | null = null) {
   let asked = 0
   let end = 'goes on'
   const letters: string[] = []
   virtualTime(({ cold, expectObservable, flush }) => {
     const data = {
       ...scriptedData([], []),
-      call: () => defer(() => (asked++, cold<Read>(marbles, { a: answer }, loss))),
+      call: () => defer(() => (asked++, cold<ReadResult>(marbles, { a: answer }, loss))),
       probe: () => defer(() => (asked++, cold<Probe>(marbles, { a: probe }, loss))),
     }
     runOnce(data, source, of([tablePanel, numberPanel]), memory).subscribe({
@@ -66,7 +66,7 @@ test('what refuses the request is said, and ends it', () => {
   expect(played(writingSource, '1s #', raised)).toBe('polling refused → complete, asked 1')
 })
 
-test.each([null, new Memory(holding([{ value: 0 }]), 0)])(
+test.each([null, new RowsHandover(holding([{ value: 0 }]), 0)])(
   'a request that is lost is not made again, whatever was held before',
   memory => {
     expect(played(writingSource, '1s #', down, memory)).toBe('polling → lost, asked 1')

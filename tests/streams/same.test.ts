@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { same } from '../../src/streams/same'
+import { isSameValue } from '../../src/streams/values/isSameValue'
 
 test.each<[unknown, unknown]>([
   [1, 1],
@@ -17,8 +17,8 @@ test.each<[unknown, unknown]>([
   ],
   [true, true],
 ])('%j read is %j as it came', (a, b) => {
-  expect(same(a, b)).toBe(true)
-  expect(same(b, a)).toBe(true)
+  expect(isSameValue(a, b)).toBe(true)
+  expect(isSameValue(b, a)).toBe(true)
 })
 
 test.each<[unknown, unknown]>([
@@ -35,6 +35,6 @@ test.each<[unknown, unknown]>([
   [true, false],
   ['\\xzz', 'zz'],
 ])('%j is not %j', (a, b) => {
-  expect(same(a, b)).toBe(false)
-  expect(same(b, a)).toBe(false)
+  expect(isSameValue(a, b)).toBe(false)
+  expect(isSameValue(b, a)).toBe(false)
 })

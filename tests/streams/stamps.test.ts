@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TableSource } from '../../src/board/source'
-import { finish } from '../../src/slices'
-import { holdRows } from '../../src/streams/held'
-import { holdStamps } from '../../src/streams/stamps'
+import type { TableSource } from '../../src/board/model/source'
+import { runToEnd } from '../../src/shared/timeSlices'
+import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
+import { createRowVersions } from '../../src/streams/table/rowVersions'
 import { row } from '../support/boards'
 import { heapInUse } from '../support/heap'
 
@@ -14,52 +14,52 @@ const source: TableSource = {
 const ids = [1, 2, 3, 4, 5]
 const read = (stamps: (n: number) => number = n => n, value = (n: number) => n) => ({
   rows: ids.map(n => row(n, { value: value(n) })),
-  stamps: ids.map(stamps),
-  cut: false,
+  rowVersions: ids.map(stamps),
+  isTruncated: false,
 })
 function held() {
-  const rows = holdRows(source)
-  const stamps = holdStamps(source, rows)
-  rows.replace(read().rows)
-  finish(stamps.take(read()))
+  const rows = createRowBuffer(source)
+  const stamps = createRowVersions(source, rows)
+  rows.replaceAllNow(read().rows)
+  runToEnd(stamps.record(read()))
   return { rows, stamps }
 }
 const idsOf = (rows: readonly object[] | null) => rows?.map(row => 'id' in row && row.id)
-const only = (id: number, { rows, stamps, cut }: ReturnType<typeof read>) => ({
+const only = (id: number, { rows, rowVersions, isTruncated }: ReturnType<typeof read>) => ({
   rows: rows.filter((_, n) => ids[n] === id),
-  stamps: stamps.filter((_, n) => ids[n] === id),
-  cut,
+  rowVersions: rowVersions.filter((_, n) => ids[n] === id),
+  isTruncated,
 })
 
 test('without stamps there is nothing to tell by', () => {
   const { stamps } = held()
-  expect(stamps.areThere()).toBe(true)
-  expect(finish(stamps.changed({ rows: read().rows, cut: false }))).toBeNull()
-  finish(stamps.take({ rows: read().rows, cut: false }))
-  expect(stamps.areThere()).toBe(false)
+  expect(stamps.isAvailable()).toBe(true)
+  expect(runToEnd(stamps.findChanged({ rows: read().rows, isTruncated: false }))).toBeNull()
+  runToEnd(stamps.record({ rows: read().rows, isTruncated: false }))
+  expect(stamps.isAvailable()).toBe(false)
 })
 
 test('a row whose stamp is another is to be looked at, and then told to be the same or not', () => {
   const { stamps } = held()
-  expect(idsOf(finish(stamps.changed(read())))).toEqual([])
+  expect(idsOf(runToEnd(stamps.findChanged(read())))).toEqual([])
   const written = read(n => (n === 2 ? 70 : n))
-  const changed = finish(stamps.changed(written)) ?? []
+  const changed = runToEnd(stamps.findChanged(written)) ?? []
   expect(idsOf(changed)).toEqual([2])
   const other = read(undefined, n => (n === 2 ? 7 : n))
-  expect(stamps.confirms(changed, only(2, other))).toBe(false)
-  expect(stamps.confirms(changed, { rows: [], stamps: [], cut: false })).toBe(false)
-  expect(stamps.confirms(changed, only(2, written))).toBe(true)
-  expect(idsOf(finish(stamps.changed(written)))).toEqual([])
+  expect(stamps.confirm(changed, only(2, other))).toBe(false)
+  expect(stamps.confirm(changed, { rows: [], rowVersions: [], isTruncated: false })).toBe(false)
+  expect(stamps.confirm(changed, only(2, written))).toBe(true)
+  expect(idsOf(runToEnd(stamps.findChanged(written)))).toEqual([])
 })
 
 test('a row that a change touched is to be looked at once, and never against a newer change', () => {
   const { rows, stamps } = held()
   rows.apply([{ type: 'update', row: row(3, { value: 8 }), at: null }])
-  const changed = finish(stamps.changed(read())) ?? []
+  const changed = runToEnd(stamps.findChanged(read())) ?? []
   expect(idsOf(changed)).toEqual([3])
   rows.apply([{ type: 'update', row: row(3, { value: 9 }), at: null }])
   expect(
-    stamps.confirms(
+    stamps.confirm(
       changed,
       only(
         3,
@@ -68,23 +68,23 @@ test('a row that a change touched is to be looked at once, and never against a n
     ),
   ).toBe(true)
   // It is not known by that stamp, though.
-  expect(idsOf(finish(stamps.changed(read())))).toEqual([3])
+  expect(idsOf(runToEnd(stamps.findChanged(read())))).toEqual([3])
 })
 
 test('where most were written, everything is to be read', () => {
   const { stamps } = held()
-  expect(finish(stamps.changed(read(n => (n > 2 ? 70 : n))))).toBeNull()
+  expect(runToEnd(stamps.findChanged(read(n => (n > 2 ? 70 : n))))).toBeNull()
 })
 
 test('what is remembered of a row is a fraction of the row', () => {
   const count = 20_000
   const rows = Array.from({ length: count }, (_, n) => row(n))
   const stamps = rows.map((_, n) => 1_000 + n)
-  const held = holdRows({ ...source, limit: count })
-  const known = holdStamps({ ...source, limit: count }, held)
-  held.replace(rows)
+  const held = createRowBuffer({ ...source, limit: count })
+  const known = createRowVersions({ ...source, limit: count }, held)
+  held.replaceAllNow(rows)
   const before = heapInUse()
-  finish(known.take({ rows, stamps, cut: false }))
+  runToEnd(known.record({ rows, rowVersions: stamps, isTruncated: false }))
   expect((heapInUse() - before) / count).toBeLessThan(25)
-  expect(finish(known.changed({ rows, stamps, cut: false }))).toEqual([])
+  expect(runToEnd(known.findChanged({ rows, rowVersions: stamps, isTruncated: false }))).toEqual([])
 })

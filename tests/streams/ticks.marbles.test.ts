@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs'
 import { test } from 'vitest'
-import { ticks, type Clock } from '../../src/streams/ticks'
+import { tokenTicks, type TokenClock } from '../../src/streams/page/tokenTicks'
 import { virtualTime } from '../support/virtual-time'
 
 const tick = { type: 'session.tick', remaining: 7, isOnline: true }
@@ -10,11 +10,11 @@ const words = {
   o: { ...tick, woke: true, isOnline: false },
 }
 const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
-const clock: Clock = { ...surroundings, remaining: () => 7, doubts$: NEVER }
+const clock: TokenClock = { ...surroundings, remaining: () => 7, doubts$: NEVER }
 
 test('at once and every 30 seconds', () =>
   virtualTime(({ expectObservable }) => {
-    expectObservable(ticks(clock), '^ 70s !').toBe('t 29999ms t 29999ms t', words)
+    expectObservable(tokenTicks(clock), '^ 70s !').toBe('t 29999ms t 29999ms t', words)
   }))
 
 test('and whenever the page wakes, since its timers slept', () =>
@@ -22,7 +22,7 @@ test('and whenever the page wakes, since its timers slept', () =>
     const page = new EventTarget()
     const wakes = { v: 'visibilitychange', p: 'pageshow', o: 'online', r: 'resume' }
     cold('--v-p-o-r', wakes).subscribe(wake => page.dispatchEvent(new Event(wake)))
-    expectObservable(ticks({ ...clock, page }), '^-------------!').toBe('t-w-w-w-w', words)
+    expectObservable(tokenTicks({ ...clock, page }), '^-------------!').toBe('t-w-w-w-w', words)
   }))
 
 test('but not when it is hidden, which is no waking up', () =>
@@ -33,7 +33,10 @@ test('but not when it is hidden, which is no waking up', () =>
       isVisible = what === 's'
       page.dispatchEvent(new Event('visibilitychange'))
     })
-    expectObservable(ticks({ ...clock, page, isVisible: () => isVisible }), '^-----!').toBe('t---w', words)
+    expectObservable(tokenTicks({ ...clock, page, isVisible: () => isVisible }), '^-----!').toBe(
+      't---w',
+      words,
+    )
   }))
 
 test('and when the network goes, which it says', () =>
@@ -44,10 +47,10 @@ test('and when the network goes, which it says', () =>
       isOnline = false
       page.dispatchEvent(new Event('offline'))
     })
-    expectObservable(ticks({ ...clock, page, isOnline: () => isOnline }), '^-----!').toBe('t-o', words)
+    expectObservable(tokenTicks({ ...clock, page, isOnline: () => isOnline }), '^-----!').toBe('t-o', words)
   }))
 
 test('and when the project says that the token is over', () =>
   virtualTime(({ cold, expectObservable }) => {
-    expectObservable(ticks({ ...clock, doubts$: cold('---d') }), '^-----!').toBe('t--w', words)
+    expectObservable(tokenTicks({ ...clock, doubts$: cold('---d') }), '^-----!').toBe('t--w', words)
   }))

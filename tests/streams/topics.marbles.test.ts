@@ -1,28 +1,35 @@
 import { map } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import type { Loss, Message, Present, PresenceSignal, TopicSignal } from '../../src/backend/port'
+import type {
+  Loss,
+  TopicMessage,
+  PresenceEntry,
+  PresenceSignal,
+  TopicSignal,
+} from '../../src/backend/ports/backend.port'
 import type { RosterPanel } from '../../src/board/board'
-import type { PresenceSource, TopicSource } from '../../src/board/source'
-import { holdRows } from '../../src/streams/held'
-import { Memory } from '../../src/streams/memory'
-import { rows, type Step } from '../../src/streams/rows'
-import { panelViews } from '../../src/streams/views'
+import type { PresenceSource, TopicSource } from '../../src/board/model/source'
+import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
+import { RowsHandover } from '../../src/streams/rowsHandover'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
+import { panelViews } from '../../src/streams/views/panelViews'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
 const topic: TopicSource = { kind: 'topic', topic: 'alarms', private: true, replay: true, limit: 40 }
 const desk: PresenceSource = { kind: 'presence', topic: 'desk' }
 const message = (id: string, isReplayed = false): TopicSignal => {
-  const message: Message = { id, event: 'raised', payload: { id }, isReplayed }
+  const message: TopicMessage = { id, event: 'raised', payload: { id }, isReplayed }
   return { type: 'message', message }
 }
 /** What a step says: of rows their ids, newest first, and of a read how it mends. */
-function word(step: Step): string {
+function word(step: RowsEvent): string {
   if (step.type !== 'rows') return step.type
   const ids = [...step.rows].map(({ row }) =>
     'id' in row ? String(row['id']) : `${String(row['key'])}${String(row['ref'])}`,
   )
-  return [step.whole ? 'whole' : 'part', ids.join(), step.read?.repair, step.read?.differed]
+  return [step.isComplete ? 'whole' : 'part', ids.join(), step.read?.repair, step.read?.differed]
     .filter(part => part !== undefined && part !== null)
     .join(' ')
 }
@@ -42,7 +49,7 @@ interface Script {
   until: string
   steps: string
   means?: Record<string, string>
-  memory?: Memory | null
+  memory?: RowsHandover | null
   loss?: Loss
 }
 /** Plays what is heard, and returns the last rows. */
@@ -56,16 +63,16 @@ function plays({
   memory = null,
   loss,
 }: Script) {
-  let last: Memory | null = null
+  let last: RowsHandover | null = null
   virtualTime(({ animate, cold, expectObservable }) => {
     animate(`-${'x'.repeat(40)}`)
     const data = {
       ...scriptedData([], []),
       messages: () => cold<TopicSignal>(said, { ...heard, ...messages }, loss),
     }
-    const steps$ = rows(data, source, memory).pipe(
+    const steps$ = sourceRows(data, source, memory).pipe(
       map(step => {
-        if (step.type === 'rows') last = new Memory(step.rows, 0)
+        if (step.type === 'rows') last = new RowsHandover(step.rows, 0)
         return word(step)
       }),
     )
@@ -149,8 +156,12 @@ describe('a topic', () => {
 })
 
 describe('who is there', () => {
-  const present = (key: string, ref: string, state: Present['state'] = {}): Present => ({ key, ref, state })
-  const said = (...people: Present[]): PresenceSignal => ({ type: 'people', people })
+  const present = (key: string, ref: string, state: PresenceEntry['state'] = {}): PresenceEntry => ({
+    key,
+    ref,
+    state,
+  })
+  const said = (...people: PresenceEntry[]): PresenceSignal => ({ type: 'people', entries: people })
   const signals = {
     ...{ j: heard.j, u: heard.u, h: heard.h },
     a: said(present('ann', '1', { online_at: '1970-01-01T00:00:00Z' })),
@@ -168,18 +179,18 @@ describe('who is there', () => {
     means: Record<string, string>,
     loss?: Loss,
   ) {
-    let memory: Memory | null = null
+    let memory: RowsHandover | null = null
     virtualTime(({ cold, expectObservable }) => {
-      const data = { ...scriptedData([], []), people: () => cold<PresenceSignal>(marbles, { ...signals }) }
-      const steps$ = rows(data, desk).pipe(
+      const data = { ...scriptedData([], []), presence: () => cold<PresenceSignal>(marbles, { ...signals }) }
+      const steps$ = sourceRows(data, desk).pipe(
         map(step => {
-          if (step.type === 'rows') memory = new Memory(step.rows, 1_000)
+          if (step.type === 'rows') memory = new RowsHandover(step.rows, 1_000)
           return word(step)
         }),
       )
       expectObservable(steps$, until).toBe(steps, { ...words, ...means }, loss)
     })
-    return (memory as Memory | null)?.draw([roster])['who']
+    return (memory as RowsHandover | null)?.draw([roster])['who']
   }
 
   test('is known from the first list on, and each list is all of it', () => {
@@ -206,11 +217,11 @@ describe('who is there', () => {
   test('who should have said something of themselves and did not is uncertain, once the server had its time too', () => {
     const at = (ms: number) => new Date(ms).toISOString()
     const row = { key: 'ann', ref: '1', since: at(0), said: at(0), state: {} }
-    const held = holdRows(
+    const held = createRowBuffer(
       { columns: [], key: ['key', 'ref'], order: { column: 'since', ascending: true }, limit: 9 },
       null,
     )
-    held.replace([row], false)
+    held.replaceAllNow([row], false)
     const views = panelViews([roster])
     const all = held.rows()
     if (all !== null) views.reset(all)

@@ -1,8 +1,9 @@
 import { defer, map, NEVER, type Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Data, Loss, Read, Row, Signal } from '../../src/backend/port'
-import type { TableSource } from '../../src/board/source'
-import { rows, type Step } from '../../src/streams/rows'
+import type { Sources, Loss, ReadResult, Row, SourceSignal } from '../../src/backend/ports/backend.port'
+import type { TableSource } from '../../src/board/model/source'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { row, source } from '../support/boards'
 import { noTopics } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
@@ -11,7 +12,7 @@ import { virtualTime } from '../support/virtual-time'
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
 
-const signals: Record<string, Signal> = {
+const signals: Record<string, SourceSignal> = {
   j: { type: 'joined' },
   p: { type: 'proven' },
   // Only a read can tell to what row 1 and row 2 changed.
@@ -39,10 +40,10 @@ const answers: Record<string, Row[]> = {
 const lost: Loss = { kind: 'lost', reason: 'HTTP 503' }
 const refused: Loss = { kind: 'misconfigured', reason: 'HTTP 414' }
 
-const word = (step: Step) => {
+const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows':
-      return `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ key, row }) => `${key}${String(row['path'])}`).join()}`
+      return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ key, row }) => `${key}${String(row['path'])}`).join()}`
     case 'verified':
       return step.drift === 0 ? 'passed' : `drift ${step.drift}`
     default:
@@ -65,20 +66,20 @@ function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, f
   const asked: string[] = []
   virtualTime(({ animate, cold, expectObservable }) => {
     animate(frames)
-    const data: Data = {
-      listen: () => cold<Signal>(listen, signals),
-      read: (_, keys): Observable<Read> =>
+    const data: Sources = {
+      listen: () => cold<SourceSignal>(listen, signals),
+      read: (_, keys): Observable<ReadResult> =>
         defer(() => {
           const next = reads[asked.length]
           asked.push(keys === undefined ? 'all' : keys.map(({ id }) => String(id)).join())
           if (next === undefined) return NEVER
-          return cold<Row[]>(next, answers, loss).pipe(map(rows => ({ rows, cut: false })))
+          return cold<Row[]>(next, answers, loss).pipe(map(rows => ({ rows, isTruncated: false })))
         }),
       ...noTopics,
-      numbers: () => new Set(),
-      types: () => new Map([['path', 'text']]),
+      exactColumns: () => new Set(),
+      columnTypes: () => new Map([['path', 'text']]),
     }
-    expectObservable(rows(data, { ...source, filter }).pipe(map(word)), until).toBe(steps, {
+    expectObservable(sourceRows(data, { ...source, filter }).pipe(map(word)), until).toBe(steps, {
       ...{ j: 'joined', p: 'proven', A: 'whole 1/a', B: 'whole 2/a,1/a' },
       ...words,
     })

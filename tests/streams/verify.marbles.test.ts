@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Memory } from '../../src/streams/memory'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { row, source } from '../support/boards'
 import { holding } from '../support/rows'
 import { plays, silence } from './verify'
@@ -79,7 +79,7 @@ test('nor where rows only went, of which nobody need be told', () =>
 
 test('after a connection that ended so, the next one waits for twice as many', () =>
   plays({
-    memory: new Memory(holding([row(1)]), 0).deafened(),
+    memory: new RowsHandover(holding([row(1)]), 0).afterDeafConnection(),
     reads: ['-(1|)', '-(2|)', '-(3|)', '-(4|)', '-(5|)'],
     until: '^ 70s !',
     loss: silence,
@@ -190,7 +190,7 @@ test('one that is refused for good ends the connection', () =>
 
 test('the first read of a connection is compared with what the one before held', () => {
   plays({
-    memory: new Memory(holding([row(3), row(1)]), 0),
+    memory: new RowsHandover(holding([row(3), row(1)]), 0),
     reads: ['-(2|)'],
     until: '^ 5s !',
     steps: 'jpA',

@@ -1,8 +1,9 @@
 import { defer, map, type Observable } from 'rxjs'
-import type { Data, Loss, Read, Row, Signal } from '../../src/backend/port'
-import type { TableSource } from '../../src/board/source'
-import { Memory } from '../../src/streams/memory'
-import { rows, type Step } from '../../src/streams/rows'
+import type { Sources, Loss, ReadResult, Row, SourceSignal } from '../../src/backend/ports/backend.port'
+import type { TableSource } from '../../src/board/model/source'
+import { RowsHandover } from '../../src/streams/rowsHandover'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { row, source } from '../support/boards'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
@@ -13,7 +14,7 @@ const signals = {
   r: { type: 'renewed' },
   b: { type: 'insert', row: row(2), at: null },
   x: { type: 'bad row', reason: 'Error 413: Payload Too Large' },
-} satisfies Record<string, Signal>
+} satisfies Record<string, SourceSignal>
 const versioned = (id: number, version: number) => row(id, { value: version })
 const answers: Record<string, Row[]> = {
   1: [row(1)],
@@ -34,10 +35,10 @@ export const silence = {
 }
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
 
-const word = (step: Step) => {
+const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows':
-      return `${step.whole ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differed}` : ''}`
+      return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differed}` : ''}`
     case 'verified':
       return step.drift === 0 ? 'passed' : `drift ${step.drift} since ${step.since} at ${step.at}`
     case 'doubted':
@@ -57,23 +58,23 @@ interface Script {
   words: Record<string, string>
   source?: TableSource
   loss?: { kind: string; reason: string }
-  memory?: Memory
+  memory?: RowsHandover
 }
 export function plays({ listen = 'jp', reads, until, steps, words, loss = down, memory, ...script }: Script) {
   const asked: string[] = []
   virtualTime(({ animate, cold, expectObservable }) => {
     animate('-x'.repeat(4))
     const scripted = scriptedData(
-      [cold<Signal>(listen, signals)],
+      [cold<SourceSignal>(listen, signals)],
       reads.map(marbles => cold<Row[]>(marbles, answers, loss)),
     )
-    const counted = (of: TableSource): Observable<Read> =>
+    const counted = (of: TableSource): Observable<ReadResult> =>
       defer(() => {
         asked.push(of.columns.join())
         return scripted.read(of)
       })
-    const data: Data = { ...scripted, read: counted }
-    const steps$ = rows(data, script.source ?? source, memory).pipe(map(word))
+    const data: Sources = { ...scripted, read: counted }
+    const steps$ = sourceRows(data, script.source ?? source, memory).pipe(map(word))
     expectObservable(steps$, until).toBe(steps, { ...first, ...words }, loss)
   })
   return asked

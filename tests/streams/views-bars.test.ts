@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BarsPanel } from '../../src/board/board'
-import type { Row } from '../../src/backend/port'
-import { bars } from '../../src/streams/views/bars'
+import type { Row } from '../../src/backend/ports/backend.port'
+import { deriveBars } from '../../src/streams/views/kinds/deriveBars'
 import { barsPanel, row } from '../support/boards'
 import { holding } from '../support/rows'
 
@@ -9,7 +9,7 @@ const NOW = 20_000
 const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
 const viewOf = (panel: BarsPanel, rows: readonly Row[], cut = false, now = NOW) => {
   const held = holding(rows, cut)
-  const derivation = bars(panel)
+  const derivation = deriveBars(panel)
   derivation.reset(held, [...held])
   return derivation.view(now)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { GaugePanel, NumberPanel } from '../../src/board/board'
-import type { Row } from '../../src/backend/port'
+import type { Row } from '../../src/backend/ports/backend.port'
 import type { Derivation } from '../../src/streams/views/derivation'
-import { gauge } from '../../src/streams/views/gauge'
-import { number } from '../../src/streams/views/number'
+import { deriveGauge } from '../../src/streams/views/kinds/deriveGauge'
+import { deriveNumber } from '../../src/streams/views/kinds/deriveNumber'
 import { numberPanel, row } from '../support/boards'
 import { holding } from '../support/rows'
 import { random } from './folds/adversary'
@@ -14,7 +14,7 @@ const shown = <V>(derivation: Derivation<V>, rows: readonly Row[], now: number, 
   return derivation.view(now)
 }
 const compared = (panel: Partial<NumberPanel>, rows: readonly Row[], now: number, cut = false) =>
-  shown(number({ ...numberPanel, ...panel }), rows, now, cut).delta
+  shown(deriveNumber({ ...numberPanel, ...panel }), rows, now, cut).delta
 const ago = (seconds: number): Partial<NumberPanel> => ({ delta: { against: 'ago', seconds } })
 
 describe('the value that a number is compared with', () => {
@@ -29,7 +29,7 @@ describe('the value that a number is compared with', () => {
 
   test('passes with time alone, and is the same object until it does', () => {
     const held = holding(rows)
-    const derivation = number({ ...numberPanel, ...ago(4) })
+    const derivation = deriveNumber({ ...numberPanel, ...ago(4) })
     derivation.reset(held, [...held])
     const before = derivation.view(10_000)
     expect(derivation.view(11_900)).toBe(before)
@@ -57,7 +57,7 @@ describe('the value that a number is compared with', () => {
     const sum = { aggregate: 'sum', ...ago(4) } as const
     expect(compared(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, by: 0.3, held: true })
     const panel = { ...sum, window: 4 }
-    expect(shown(number({ ...numberPanel, ...panel }), rows, 10_000)).toMatchObject({
+    expect(shown(deriveNumber({ ...numberPanel, ...panel }), rows, 10_000)).toMatchObject({
       ...{ value: 0.3, over: { rows: 1, cut: false, seconds: 4 }, delta: { from: 0.1, by: 0.2 } },
     })
     expect(compared(panel, rows, 12_000)).toMatchObject({ from: 0.4, by: null })
@@ -78,7 +78,7 @@ describe('the course of a number', () => {
   const values = rows.map(({ value }) => Number(value))
 
   test('is no longer than can be seen, and keeps the least, the greatest and both ends', () => {
-    const { course, times, value, at, newest } = shown(number(numberPanel), rows, 0)
+    const { course, times, value, at, newest } = shown(deriveNumber(numberPanel), rows, 0)
     expect(course.length).toBeGreaterThan(200)
     expect(course.length).toBeLessThanOrEqual(240)
     const known = course.filter(each => each !== null)
@@ -88,12 +88,12 @@ describe('the course of a number', () => {
     expect(newest).toEqual({
       course: values.slice(-200),
       times: values.map((_, i) => (i + 1) * 1_000).slice(-200),
-      rows: 5_000,
+      rowCount: 5_000,
     })
   })
 
   test('has every row where all are asked for', () => {
-    const view = shown(number(numberPanel, true), rows, 0)
+    const view = shown(deriveNumber(numberPanel, true), rows, 0)
     expect([view.course, view.newest]).toEqual([values, undefined])
   })
 })
@@ -103,12 +103,12 @@ describe('a gauge', () => {
   const rows = [row(1, { whole: 30 }), row(3, { whole: 40, value: '1.5' })]
 
   test('is the newest value, and what the range ends at then', () => {
-    expect(shown(gauge(panel), rows, 0)).toEqual({ kind: 'gauge', value: 1.5, of: 40, at: 3_000 })
-    expect(shown(gauge(panel), [], 0)).toEqual({ kind: 'gauge', value: null, of: null, at: null })
+    expect(shown(deriveGauge(panel), rows, 0)).toEqual({ kind: 'gauge', value: 1.5, of: 40, at: 3_000 })
+    expect(shown(deriveGauge(panel), [], 0)).toEqual({ kind: 'gauge', value: null, of: null, at: null })
   })
 
   test('is what all values held come to, and says of how many rows', () => {
-    expect(shown(gauge({ ...panel, aggregate: 'max' }), rows, 0, true)).toEqual({
+    expect(shown(deriveGauge({ ...panel, aggregate: 'max' }), rows, 0, true)).toEqual({
       ...{ kind: 'gauge', value: 1.5, of: 40, at: 3_000 },
       over: { rows: 2, cut: true },
     })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Rows } from '../../src/streams/rowIndex'
-import { panelViews } from '../../src/streams/views'
+import type { Rows } from '../../src/streams/rows/rowIndex'
+import { panelViews } from '../../src/streams/views/panelViews'
 import type { Derivation } from '../../src/streams/views/derivation'
-import { line } from '../../src/streams/views/line'
-import { number } from '../../src/streams/views/number'
-import { table } from '../../src/streams/views/table'
+import { deriveLine } from '../../src/streams/views/kinds/deriveLine'
+import { deriveNumber } from '../../src/streams/views/kinds/deriveNumber'
+import { deriveTable } from '../../src/streams/views/kinds/deriveTable'
 import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../support/boards'
 import { holding } from '../support/rows'
 
@@ -17,7 +17,7 @@ const viewOf = <V>(derivation: Derivation<V>, rows: Rows, now = 0): V => {
 
 describe('a line', () => {
   test('goes forward in time, whatever the order of the rows', () => {
-    expect(viewOf(line(linePanel), newestFirst)).toEqual({
+    expect(viewOf(deriveLine(linePanel), newestFirst)).toEqual({
       kind: 'line',
       times: [1, 2, 3],
       series: [{ label: 'value', values: [1, 2, 3] }],
@@ -31,7 +31,7 @@ describe('a line', () => {
       row(3, { value: 'x' }),
       row(4, { at: null }),
     ]
-    expect(viewOf(line(linePanel), holding(rows))).toMatchObject({
+    expect(viewOf(deriveLine(linePanel), holding(rows))).toMatchObject({
       times: [1, 2, 3],
       series: [{ values: [null, 2.5, null] }],
     })
@@ -41,7 +41,7 @@ describe('a line', () => {
 describe('a number', () => {
   test('is the value at the latest time, with its course, oldest first', () => {
     const panel = { ...numberPanel, of: 'whole' }
-    expect(viewOf(number(panel), holding([row(3, { whole: 30 }), row(1)]))).toEqual({
+    expect(viewOf(deriveNumber(panel), holding([row(3, { whole: 30 }), row(1)]))).toEqual({
       kind: 'number',
       value: 3,
       of: 30,
@@ -73,13 +73,13 @@ describe('a number', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), acts, (aggregate, acts) => {
         const rows = holding([row(1)])
-        const derivation = number({ ...numberPanel, aggregate })
+        const derivation = deriveNumber({ ...numberPanel, aggregate })
         derivation.reset(rows, [...rows])
-        rows.drain()
+        rows.takeDeltas()
         for (const [id, value] of acts) {
           if (rows.get(String(id)) !== undefined && value === null) rows.delete(String(id))
           else rows.set(String(id), row(id, { value }))
-          derivation.apply(rows.drain() ?? [])
+          derivation.apply(rows.takeDeltas() ?? [])
           const values = [...rows].flatMap(({ row: { value } }) => (typeof value === 'number' ? [value] : []))
           const { value: shown, over } = derivation.view(0)
           expect([shown, over]).toEqual([by[aggregate]?.(values), { rows: rows.size, cut: false }])
@@ -89,7 +89,7 @@ describe('a number', () => {
   })
 
   test('is missing without rows', () => {
-    expect(viewOf(number(numberPanel), holding([]))).toEqual({
+    expect(viewOf(deriveNumber(numberPanel), holding([]))).toEqual({
       kind: 'number',
       value: null,
       of: null,
@@ -103,24 +103,24 @@ describe('a number', () => {
 describe('a table', () => {
   test('is the head of the rows, cell by column, and says how many are held', () => {
     const rows = holding([4, 3, 2, 1].map(id => row(id)))
-    expect(viewOf(table(tablePanel), rows)).toEqual({
+    expect(viewOf(deriveTable(tablePanel), rows)).toEqual({
       kind: 'table',
       rows: [
         { key: '4', cells: [4, 4], row: row(4) },
         { key: '3', cells: [3, 3], row: row(3) },
         { key: '2', cells: [2, 2], row: row(2) },
       ],
-      held: 4,
+      rowCount: 4,
     })
   })
 
   test('keeps the cells of rows in which none changed, and says what did', () => {
     const rows = holding([row(3), row(2), row(1)])
-    const derivation = table(tablePanel)
+    const derivation = deriveTable(tablePanel)
     const before = viewOf(derivation, rows)
     rows.set('2', row(2, { value: 20 }))
     rows.set('1', row(1, { path: '/not-shown' }))
-    derivation.apply(rows.drain() ?? [])
+    derivation.apply(rows.takeDeltas() ?? [])
     const after = derivation.view(0)
     expect(after.rows.map(({ cells }, i) => cells === before.rows[i]?.cells)).toEqual([true, false, true])
     expect(after.rows.map((line, i) => line === before.rows[i])).toEqual([true, false, false])
@@ -133,7 +133,7 @@ describe('a table', () => {
       row(2, { value: true }),
       row(1, { value: undefined }),
     ])
-    expect(viewOf(table(tablePanel), rows).rows.map(({ cells }) => cells[1])).toEqual([
+    expect(viewOf(deriveTable(tablePanel), rows).rows.map(({ cells }) => cells[1])).toEqual([
       '{"a":[1]}',
       true,
       null,
@@ -150,7 +150,7 @@ describe('the views of a source', () => {
     views.reset(rows)
     const before = views.at(3_000)
     rows.set('2', row(2, { path: '/b' }))
-    views.apply(rows.drain() ?? [])
+    views.apply(rows.takeDeltas() ?? [])
     const after = views.at(3_000)
     expect(panels.filter(({ id }) => after[id] !== before[id])).toEqual([tablePanel, barsPanel])
     expect(views.at(3_500)).toBe(after)

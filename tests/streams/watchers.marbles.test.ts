@@ -1,33 +1,33 @@
 import { asyncScheduler, BehaviorSubject, map, NEVER, of, throwError, type Observable } from 'rxjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Data, Loss, Present, Row } from '../../src/backend/port'
-import { beatFor, type Doing, type Watcher } from '../../src/streams/present'
-import { watchers, type WatchersEvent } from '../../src/streams/watchers'
+import type { Sources, Loss, PresenceEntry, Row } from '../../src/backend/ports/backend.port'
+import { heartbeatSeconds, type ViewerStatus, type Viewer } from '../../src/streams/viewers/viewerList'
+import { boardViewers, type ViewersEvent } from '../../src/streams/viewers/boardViewers'
 import { virtualTime } from '../support/virtual-time'
 
-type Asks = Pick<Data, 'call' | 'people'>
-const idle: Doing = { edits: false, panel: null }
-const page = (ref: string, state: Row): Present => ({ key: ref, ref, state })
+type Asks = Pick<Sources, 'call' | 'presence'>
+const idle: ViewerStatus = { edits: false, panel: null }
+const page = (ref: string, state: Row): PresenceEntry => ({ key: ref, ref, state })
 
 /** A project that lists this page as Ann's, which it is told of, beside those who are there then. */
-const projectWith = (others: (at: number) => Present[], said: Row[] = []): Asks => ({
-  call: () => of({ rows: [{ value: true }], cut: false }),
-  people: (_, doing$ = NEVER) =>
+const projectWith = (others: (at: number) => PresenceEntry[], said: Row[] = []): Asks => ({
+  call: () => of({ rows: [{ value: true }], isTruncated: false }),
+  presence: (_, doing$ = NEVER) =>
     doing$.pipe(
       map(doing => {
         said.push(doing)
         const own = page(`own${said.length}`, { ...doing, person: 'a', name: 'Ann' })
-        return { type: 'people', people: [own, ...others(asyncScheduler.now())] }
+        return { type: 'people', entries: [own, ...others(asyncScheduler.now())] }
       }),
     ),
 })
 
 /** What is heard until then, with when. */
-function hears(project: Asks, ms: number, doing$: Observable<Doing> = new BehaviorSubject(idle)) {
-  const heard: { at: number; event: WatchersEvent }[] = []
+function hears(project: Asks, ms: number, doing$: Observable<ViewerStatus> = new BehaviorSubject(idle)) {
+  const heard: { at: number; event: ViewersEvent }[] = []
   let loss: unknown = null
   virtualTime(({ flush }) => {
-    const watching = watchers(project, 'b', doing$).subscribe({
+    const watching = boardViewers(project, 'b', doing$).subscribe({
       next: event => heard.push({ at: asyncScheduler.now(), event }),
       error: (error: unknown) => (loss = error),
     })
@@ -35,8 +35,8 @@ function hears(project: Asks, ms: number, doing$: Observable<Doing> = new Behavi
     flush()
   })
   const last = heard.at(-1)?.event
-  const seen: readonly Watcher[] = last?.type === 'watchers.there' ? last.watchers : []
-  return { heard, seen, self: last?.type === 'watchers.there' ? last.self : null, loss }
+  const seen: readonly Viewer[] = last?.type === 'viewers.changed' ? last.viewers : []
+  return { heard, seen, self: last?.type === 'viewers.changed' ? last.ownName : null, loss }
 }
 
 test('pages of one person are one, and the viewer’s own page is not listed', () => {
@@ -51,8 +51,8 @@ test('pages of one person are one, and the viewer’s own page is not listed', (
   )
   expect(self).toBe('Ann')
   expect(seen).toMatchObject([
-    { person: 'b', name: 'Bob', pages: 2, isViewer: false, edits: true, panels: ['cpu'] },
-    { person: 'a', name: 'Ann', pages: 1, isViewer: true, edits: true, panels: ['memory'] },
+    { person: 'b', name: 'Bob', pages: 2, isOwn: false, edits: true, panels: ['cpu'] },
+    { person: 'a', name: 'Ann', pages: 1, isOwn: true, edits: true, panels: ['memory'] },
   ])
 })
 
@@ -78,7 +78,7 @@ test('every page says itself anew within its beat, which is longer where there a
     [2, 60],
     [3, 60],
   ])
-  expect([1, 6, 7, 50, 10_000].map(beatFor)).toEqual([60, 60, 70, 500, 3_600])
+  expect([1, 6, 7, 50, 10_000].map(heartbeatSeconds)).toEqual([60, 60, 70, 500, 3_600])
 })
 
 test('who was silent for two beats and the minute that the server may take is uncertain, and edits nothing', () => {
@@ -88,19 +88,19 @@ test('who was silent for two beats and the minute that the server may take is un
     295_500,
   )
   const uncertain = heard.filter(
-    ({ event }) => event.type === 'watchers.there' && event.watchers[0]?.isUncertain === true,
+    ({ event }) => event.type === 'viewers.changed' && event.viewers[0]?.isUncertain === true,
   )
   expect(uncertain.length).toBe(1)
   expect(uncertain[0]?.at).toBeGreaterThan(180_000)
   expect(uncertain[0]?.at).toBeLessThanOrEqual(190_000)
-  expect(uncertain[0]?.event).toMatchObject({ watchers: [{ edits: false, panels: [] }] })
+  expect(uncertain[0]?.event).toMatchObject({ viewers: [{ edits: false, panels: [] }] })
 })
 
 test('what is done here is said when it is another, and not twice', () => {
   const said: Row[] = []
   const doing$ = new BehaviorSubject(idle)
   virtualTime(({ flush }) => {
-    const watching = watchers(
+    const watching = boardViewers(
       projectWith(() => [], said),
       'b',
       doing$,
@@ -135,8 +135,10 @@ test('whatever somebody writes there is text of a bounded length, and never more
 
 test('nothing is joined where the project says no, or does not know of it', () => {
   const answers = (call: Asks['call']) =>
-    hears({ call, people: () => throwError(() => new Error('it was joined')) }, 100).loss
-  expect(answers(() => of({ rows: [{ value: false }], cut: false }))).toMatchObject({ kind: 'denied' })
+    hears({ call, presence: () => throwError(() => new Error('it was joined')) }, 100).loss
+  expect(answers(() => of({ rows: [{ value: false }], isTruncated: false }))).toMatchObject({
+    kind: 'denied',
+  })
   const none: Loss = { kind: 'unknown', reason: 'PGRST202' }
   expect(answers(() => throwError(() => none))).toBe(none)
 })

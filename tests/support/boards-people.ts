@@ -1,5 +1,5 @@
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Backend, KeptBoard, Saved } from '../../src/backend/port'
+import type { Backend, StoredBoard, SaveBoardAnswer } from '../../src/backend/ports/backend.port'
 import { signedUp } from './auth'
 import type { boardStorage } from './boards-storage'
 import { enter, profileOf } from './profile'
@@ -21,7 +21,7 @@ export async function personIn(
   await enter(port, email)
   return { ...port, email }
 }
-export const keptOf = (saved: Saved): KeptBoard => {
+export const keptOf = (saved: SaveBoardAnswer): StoredBoard => {
   if (saved.type !== 'saved') throw new Error(JSON.stringify(saved))
-  return saved.kept
+  return saved.board
 }

@@ -1,4 +1,4 @@
-import type { BoardStorage } from '../../src/backend/supabase/boards/browser'
+import type { BoardStorage } from '../../src/backend/supabase/boards/browserBoards'
 
 /** What one browser keeps for a page, and the tabs that hear of what others write. */
 export function boardStorage() {

@@ -1,6 +1,6 @@
-import type { Row } from '../../src/backend/port'
+import type { Row } from '../../src/backend/ports/backend.port'
 import type { BarsPanel, Board, LinePanel, NumberPanel, TablePanel } from '../../src/board/board'
-import type { RpcSource, TableSource } from '../../src/board/source'
+import type { RpcSource, TableSource } from '../../src/board/model/source'
 
 export const source: TableSource = {
   kind: 'table',

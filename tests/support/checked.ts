@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { CheckedTable, CheckLine } from '../../src/backend/check.port'
-import type { CheckLogic } from '../../src/machines/check.machine'
+import type { CheckTable, CheckLine } from '../../src/backend/ports/check.port'
+import type { CheckLogic } from '../../src/machines/check/check.machine'
 
-export const orders: CheckedTable = { schema: 'public', table: 'orders', topic: null }
+export const orders: CheckTable = { schema: 'public', table: 'orders', topic: null }
 
 /** How every line of a check stands in the end: what was found, or the fault's code, or the line that failed before. */
-export async function outcome(logic: CheckLogic, table: CheckedTable | null = orders) {
+export async function outcome(logic: CheckLogic, table: CheckTable | null = orders) {
   const check = createActor(logic, { input: { table } }).start()
   onTestFinished(() => void check.stop())
   const { context } = await waitFor(check, state => state.matches('resting'), { timeout: 50_000 })

@@ -1,4 +1,4 @@
-import type { Described } from '../../src/backend/port'
+import type { SchemaAnswer } from '../../src/backend/ports/backend.port'
 
 export const schema = `
 create table public.orders (id bigint primary key, at timestamptz not null, path text, value real, tags text[]);
@@ -53,7 +53,7 @@ comment on function public.raise is 'Raises a person.';
 `
 
 /** What was told, by name. */
-export function tellingIn(found: Described | null) {
+export function tellingIn(found: SchemaAnswer | null) {
   if (found?.type !== 'described') throw new Error(JSON.stringify(found))
   const { tables, functions } = found
   return {

@@ -1,5 +1,5 @@
 import type { Board } from '../../src/board/board'
-import type { TableSource } from '../../src/board/source'
+import type { TableSource } from '../../src/board/model/source'
 
 export const BOARD = '5c7f3c1e-0000-4000-8000-000000000002'
 const source = (table: string, ...columns: [string, ...string[]]): TableSource => ({

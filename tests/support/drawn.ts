@@ -1,5 +1,5 @@
 import type { Panel } from '../../src/board/board'
-import type { View } from '../../src/streams/view'
+import type { View } from '../../src/streams/views/view'
 
 /** What SQL holds of a row. */
 export interface Row {

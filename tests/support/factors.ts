@@ -1,5 +1,5 @@
-import type { Auth, Challenge, Enrolment, Factor } from '../../src/backend/port'
-import { Secret } from '../../src/secret'
+import type { Auth, Challenge, Enrollment, Factor } from '../../src/backend/ports/backend.port'
+import { Secret } from '../../src/shared/secret'
 import { totpCode } from './auth'
 
 export const listOf = async (auth: Auth): Promise<readonly Factor[]> => {
@@ -12,17 +12,17 @@ export const challengeOf = async (auth: Auth, factorId: string): Promise<Challen
   if (challenged.type !== 'challenge') throw new Error(JSON.stringify(challenged))
   return challenged.challenge
 }
-export const begun = async (auth: Auth, name = ''): Promise<Enrolment> => {
-  const enrolled = await auth.enrol(name)
+export const begun = async (auth: Auth, name = ''): Promise<Enrollment> => {
+  const enrolled = await auth.enroll(name)
   if (enrolled.type !== 'enrolment') throw new Error(JSON.stringify(enrolled))
-  return enrolled.enrolment
+  return enrolled.enrollment
 }
-export const enrolled = async (auth: Auth, name = ''): Promise<Enrolment> => {
+export const enrolled = async (auth: Auth, name = ''): Promise<Enrollment> => {
   const enrolment = await begun(auth, name)
   await auth.verify(await challengeOf(auth, enrolment.factorId), codeOf(enrolment))
   return enrolment
 }
-export const codeOf = ({ secret }: Enrolment) => new Secret(totpCode(secret.open()))
+export const codeOf = ({ secret }: Enrollment) => new Secret(totpCode(secret.open()))
 /** A code that is not it now, nor in the steps beside. */
 export const wrongCode = (secret: string) =>
   new Secret(String((Number(totpCode(secret)) + 500_000) % 1_000_000).padStart(6, '0'))

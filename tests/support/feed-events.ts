@@ -1,5 +1,5 @@
 import type { FeedEvent } from '../../src/streams/feed'
-import type { Views } from '../../src/streams/view'
+import type { Views } from '../../src/streams/views/view'
 
 type Told = Extract<FeedEvent, { type: 'feed.views' }>
 
@@ -8,13 +8,13 @@ export const viewsOf = (views: Views, rest: Partial<Omit<Told, 'type' | 'views'>
   ...{
     type: 'feed.views',
     views,
-    whole: true,
+    isComplete: true,
     lag: null,
-    ahead: 0,
+    clockSkewMs: 0,
     lastEvent: null,
-    badRows: 0,
+    malformedChanges: 0,
     read: null,
-    memory: null,
+    previousRows: null,
   },
   ...rest,
 })

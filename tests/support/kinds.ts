@@ -1,6 +1,6 @@
 import type { BoardFile } from '../../src/board/board'
-import { kinds, panelFrom, type Draft, type PanelKind } from '../../src/board/panels/kinds'
-import type { By, Source, TableSource } from '../../src/board/source'
+import { panelKinds, makePanel, type PanelDraft, type PanelKind } from '../../src/board/schema/panelKinds'
+import type { ChangeDelivery, Source, TableSource } from '../../src/board/model/source'
 
 const order = { column: 'id', ascending: false }
 const table = (name: string, columns: string[], rest: Partial<TableSource> = {}): TableSource => ({
@@ -11,7 +11,7 @@ const again = { every: 1 }
 
 /** Every kind of source there is, tables by how their changes come: what is missing here does not compile. */
 export const sources: Record<
-  Exclude<Source['kind'], 'table'> | By['kind'] | 'changes' | 'guarded' | 'wrong',
+  Exclude<Source['kind'], 'table'> | ChangeDelivery['kind'] | 'changes' | 'guarded' | 'wrong',
   Source
 > = {
   changes: table('readings', ['at', 'sensor', 'state', 'value'], { time: 'at' }),
@@ -38,7 +38,7 @@ export const sources: Record<
 
 interface Shown {
   source: keyof typeof sources
-  draft: Draft
+  draft: PanelDraft
   /** What is to be read in it, by whom may see it: at first, and after a change of what it shows. */
   seen: RegExp
   then: RegExp
@@ -49,7 +49,7 @@ const HIDDEN = 'No rows that you may see'
 const FAILED = 'This cannot be shown until something is put right.'
 const DENIED = 'The project does not show this to you.'
 const readings = { source: 'changes', unseen: HIDDEN } as const
-const rowsOf = (column: string): Draft => ({
+const rowsOf = (column: string): PanelDraft => ({
   kind: 'table',
   columns: [{ column, label: 'What', format: 'text' }],
   rows: 6,
@@ -163,8 +163,8 @@ export const allKinds: BoardFile = {
   sources,
   panels: names.map((id, i) => {
     const { draft, source } = shown[id]
-    const rows = Math.max(5, kinds[draft.kind].least.rows)
-    return panelFrom(draft, {
+    const rows = Math.max(5, panelKinds[draft.kind].minSize.rows)
+    return makePanel(draft, {
       ...{ id, title: `The ${id}`, source },
       place: { column: (i % 3) * 4, row: Math.floor(i / 3) * rows, columns: 4, rows },
     })

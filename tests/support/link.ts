@@ -1,8 +1,8 @@
 import { concat, NEVER, of } from 'rxjs'
 import { fromEventObservable } from 'xstate'
-import type { Link, LinkSignal } from '../../src/backend/port'
-import { connectionMachine } from '../../src/machines/connection.machine'
-import { listenerOf } from '../../src/machines/listener.machine'
+import type { Link, LinkSignal } from '../../src/backend/ports/backend.port'
+import { connectionMachine } from '../../src/machines/connection/connection.machine'
+import { createListener } from '../../src/machines/listener/listener.machine'
 
 /** A socket that is open as soon as it is wanted, and stays so. */
 export const openLink: Link = {
@@ -11,5 +11,5 @@ export const openLink: Link = {
 
 /** The connection over it, of a page to which nothing happens. */
 export const openConnection = connectionMachine.provide({
-  actors: { link: fromEventObservable(() => openLink.open()), page: listenerOf(() => NEVER) },
+  actors: { link: fromEventObservable(() => openLink.open()), page: createListener(() => NEVER) },
 })

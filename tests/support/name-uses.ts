@@ -1,6 +1,6 @@
 import { firstValueFrom, lastValueFrom } from 'rxjs'
-import type { Files, Target, Write } from '../../src/backend/port'
-import type { FolderSource, RpcSource, TableSource } from '../../src/board/source'
+import type { Files, WriteTarget, Write } from '../../src/backend/ports/backend.port'
+import type { FolderSource, RpcSource, TableSource } from '../../src/board/model/source'
 import type { recordedProject } from './recorded-project'
 
 type Project = ReturnType<typeof recordedProject>
@@ -9,7 +9,7 @@ export const table: TableSource = {
   ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id'], key: ['id'], limit: 5 },
   order: { column: 'id', ascending: true },
 }
-export const targetOf = (name: string): Target => ({
+export const targetOf = (name: string): WriteTarget => ({
   schema: 'public',
   table: name,
   key: ['id'],
@@ -18,8 +18,8 @@ export const targetOf = (name: string): Target => ({
 export const values = { id: { kind: 'text', text: '1' } } as const
 const writesOf = (name: string): Write[] => [
   { type: 'insert', target: targetOf(name), values },
-  { type: 'update', target: targetOf(name), key: { id: 1 }, seen: { id: 1 }, values },
-  { type: 'delete', target: targetOf(name), key: { id: 1 }, seen: { id: 1 } },
+  { type: 'update', target: targetOf(name), key: { id: 1 }, original: { id: 1 }, values },
+  { type: 'delete', target: targetOf(name), key: { id: 1 }, original: { id: 1 } },
 ]
 const rpc = (name: string, get: boolean): RpcSource =>
   ({
@@ -57,24 +57,24 @@ export const uses: Use[] = [
   {
     what: 'a read',
     to: ['rest/v1/*'],
-    run: ({ data }, name) => firstValueFrom(data.read({ ...table, table: name })),
+    run: ({ sources }, name) => firstValueFrom(sources.read({ ...table, table: name })),
   },
   {
     what: 'a read of keys',
     to: ['rest/v1/*'],
-    run: ({ data }, name) => firstValueFrom(data.read({ ...table, table: name }, [{ id: 1 }])),
+    run: ({ sources }, name) => firstValueFrom(sources.read({ ...table, table: name }, [{ id: 1 }])),
   },
   {
     what: 'a read of a schema',
     to: ['rest/v1/orders'],
-    run: ({ data }, name) => firstValueFrom(data.read({ ...table, schema: name })),
+    run: ({ sources }, name) => firstValueFrom(sources.read({ ...table, schema: name })),
   },
   {
     what: 'a read of columns',
     to: ['rest/v1/orders'],
-    run: ({ data }, name) =>
+    run: ({ sources }, name) =>
       firstValueFrom(
-        data.read(
+        sources.read(
           {
             ...{ ...table, columns: [name], key: [name, 'id'], order: { column: name, ascending: true } },
             filter: [{ column: name, op: 'eq', value: name }],
@@ -86,43 +86,44 @@ export const uses: Use[] = [
   {
     what: 'a call by POST',
     to: ['rest/v1/rpc/*'],
-    run: ({ data }, name) => firstValueFrom(data.call(rpc(name, false))),
+    run: ({ sources }, name) => firstValueFrom(sources.call(rpc(name, false))),
   },
   {
     what: 'a call by GET',
     to: ['rest/v1/rpc/*'],
-    run: ({ data }, name) => firstValueFrom(data.call(rpc(name, true))),
+    run: ({ sources }, name) => firstValueFrom(sources.call(rpc(name, true))),
   },
   {
     what: 'arguments of a call',
     to: ['rest/v1/rpc/add'],
-    run: ({ data }, name) => firstValueFrom(data.call({ ...rpc('add', true), arguments: { [name]: name } })),
+    run: ({ sources }, name) =>
+      firstValueFrom(sources.call({ ...rpc('add', true), arguments: { [name]: name } })),
   },
   {
     what: 'a probe',
     to: ['functions/v1/*', 'auth/v1/health'],
-    run: ({ data }, name) =>
-      firstValueFrom(data.probe({ kind: 'function', function: name, method: 'POST', body: {} }, 1_000)),
+    run: ({ sources }, name) =>
+      firstValueFrom(sources.probe({ kind: 'function', function: name, method: 'POST', body: {} }, 1_000)),
   },
   {
     what: 'a listing',
     to: ['storage/v1/object/list/*'],
-    run: ({ data }, name) => firstValueFrom(data.list(folder(name, 'a'))),
+    run: ({ sources }, name) => firstValueFrom(sources.list(folder(name, 'a'))),
   },
   {
     what: 'a folder',
     to: ['storage/v1/object/list/reports'],
-    run: ({ data }, name) => firstValueFrom(data.list(folder('reports', name))),
+    run: ({ sources }, name) => firstValueFrom(sources.list(folder('reports', name))),
   },
   {
     what: 'a signature in a bucket',
     to: ['storage/v1/object/sign/*/a.txt'],
-    run: ({ data }, name) => firstValueFrom(data.sign({ bucket: name, path: 'a.txt' })),
+    run: ({ sources }, name) => firstValueFrom(sources.sign({ bucket: name, path: 'a.txt' })),
   },
   {
     what: 'a signature of a path',
     to: ['storage/v1/object/sign/reports/**'],
-    run: ({ data }, name) => firstValueFrom(data.sign({ bucket: 'reports', path: name })),
+    run: ({ sources }, name) => firstValueFrom(sources.sign({ bucket: 'reports', path: name })),
   },
   {
     what: 'writes',
@@ -142,7 +143,7 @@ export const uses: Use[] = [
       for (const get of [true, false])
         await lastValueFrom(calls.make({ type: 'rpc', schema: 'public', function: name, body: '{}', get }))
       return lastValueFrom(
-        calls.make({ type: 'function', function: name, method: 'POST', body: '{}', patience: 1_000 }),
+        calls.make({ type: 'function', function: name, method: 'POST', body: '{}', timeoutMs: 1_000 }),
       )
     },
   },
@@ -170,25 +171,25 @@ export const uses: Use[] = [
     to: ['storage/v1/bucket/*', 'storage/v1/object/list/*', 'storage/v1/object/info/*/**'],
     run: async ({ files }, name) => {
       await files.limits(name)
-      await files.isThere({ bucket: name, path: name })
+      await files.exists({ bucket: name, path: name })
       return files.checkUpload(upload(name, name))
     },
   },
   {
     what: 'the shape of a table',
     to: ['rest/v1/*'],
-    run: ({ shapes }, name) => shapes.probe({ schema: 'public', table: name }),
+    run: ({ catalog }, name) => catalog.sampleTable({ schema: 'public', table: name }),
   },
   {
     what: 'the description of a schema',
     to: ['rest/v1/'],
-    run: ({ shapes }, name) => shapes.describe(name),
+    run: ({ catalog }, name) => catalog.describe(name),
   },
   {
     what: 'the check of a table',
     to: ['rest/v1/*'],
     run: ({ check }, name) =>
-      check.look(
+      check.run(
         { line: 'table', table: { schema: 'public', table: name, columns: [name], topic: null } },
         never,
       ),

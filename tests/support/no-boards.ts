@@ -1,5 +1,5 @@
 import { NEVER } from 'rxjs'
-import type { Boards } from '../../src/backend/port'
+import type { Boards } from '../../src/backend/ports/backend.port'
 
 const gone = () => Promise.resolve({ type: 'gone' as const })
 
@@ -7,5 +7,5 @@ const gone = () => Promise.resolve({ type: 'gone' as const })
 export const noBoards: Boards = {
   list: () => Promise.resolve({ entries: [], project: { state: 'absent' } }),
   ...{ load: gone, create: gone, save: gone, share: gone, remove: gone },
-  ...{ elsewhere: () => NEVER, live: () => NEVER },
+  ...{ otherTabChanges: () => NEVER, projectChanges: () => NEVER },
 }

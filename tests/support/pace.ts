@@ -1,4 +1,4 @@
-import type { Pace } from '../../src/slices'
+import type { SliceScheduler } from '../../src/shared/timeSlices'
 
 /** What the clock goes on by whenever it is asked, as it is between two parts of some work. */
 const PART_MS = 1
@@ -10,12 +10,12 @@ export function slowPace() {
   /** The parts of work in each slice that is over. */
   const slices: number[] = []
   let parts = 0
-  const pace: Pace = {
+  const pace: SliceScheduler = {
     now: () => {
       parts += 1
       return (now += PART_MS)
     },
-    rest(goOn) {
+    yieldThen(goOn) {
       slices.push(parts)
       parts = 0
       waiting.push(goOn)

@@ -1,4 +1,11 @@
-import type { Backend, Outcome, Row, Target, Values, Write } from '../../src/backend/port'
+import type {
+  Backend,
+  MutationOutcome,
+  Row,
+  WriteTarget,
+  ColumnValues,
+  Write,
+} from '../../src/backend/ports/backend.port'
 import { call, newEmail, PASSWORD } from './auth'
 import { startTestBackend } from './backend'
 import { enter, profileOf } from './profile'
@@ -31,7 +38,7 @@ create trigger ask before insert or update on public.guarded for each row execut
 grant all on all tables in schema public to authenticated;
 `
 
-export const targetOf = (table: string, columns: string[], key = ['id']): Target => ({
+export const targetOf = (table: string, columns: string[], key = ['id']): WriteTarget => ({
   ...{ schema: 'public', table, key, columns },
 })
 const all = [
@@ -49,24 +56,24 @@ const all = [
   'courier',
 ]
 export const parcels = targetOf('parcels', all)
-export const text = (given: Record<string, string | null>): Values =>
+export const text = (given: Record<string, string | null>): ColumnValues =>
   Object.fromEntries(
     Object.entries(given).map(([column, text]) => [
       column,
       text === null ? { kind: 'null' } : { kind: 'text', text },
     ]),
   )
-export const insert = (values: Values, target = parcels): Write => ({ type: 'insert', target, values })
-export const update = (id: unknown, seen: Row, values: Values, target = parcels): Write => ({
-  ...{ type: 'update', target, key: { id }, seen, values },
+export const insert = (values: ColumnValues, target = parcels): Write => ({ type: 'insert', target, values })
+export const update = (id: unknown, seen: Row, values: ColumnValues, target = parcels): Write => ({
+  ...{ type: 'update', target, key: { id }, original: seen, values },
 })
 export const remove = (id: unknown, seen: Row, target = parcels): Write => ({
   type: 'delete',
   target,
   key: { id },
-  seen,
+  original: seen,
 })
-export const rowOf = (outcome: Outcome): Row | null => {
+export const rowOf = (outcome: MutationOutcome): Row | null => {
   if (outcome.type !== 'written') throw new Error(JSON.stringify(outcome))
   return outcome.row
 }

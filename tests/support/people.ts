@@ -1,5 +1,12 @@
-import type { Challenge, Enrolment, Factor, Refusal, RefusalCode, Session } from '../../src/backend/port'
-import { Secret } from '../../src/secret'
+import type {
+  Challenge,
+  Enrollment,
+  Factor,
+  Refusal,
+  RefusalCode,
+  Session,
+} from '../../src/backend/ports/backend.port'
+import { Secret } from '../../src/shared/secret'
 
 export const HOUR = 3_600_000
 
@@ -7,8 +14,8 @@ export const ann: Session = {
   viewer: { id: 'ann', email: 'ann@example.com', isAnonymous: false, level: 'aal1' },
   needsCode: false,
   remaining: HOUR,
-  skew: 0,
-  keeping: { in: 'cookies', because: 'asked' },
+  clockSkewMs: 0,
+  storedIn: { slot: 'cookies', reason: 'asked' },
   isRecovery: false,
 }
 export const bob: Session = {
@@ -57,7 +64,7 @@ export const sentinels = {
 }
 export const password = new Secret(sentinels.password)
 export const code = new Secret(sentinels.code)
-export const enrolment: Enrolment = {
+export const enrolment: Enrollment = {
   ...{ factorId: 'new', name: 'phone' },
   qr: new Secret(`data:image/svg+xml,${sentinels.totp}`),
   secret: new Secret(sentinels.totp),

@@ -1,7 +1,7 @@
-import type { Place } from '../../src/backend/supabase/project'
+import type { PageLocation } from '../../src/backend/supabase/project'
 
 /** A page's address bar, and what was done to it. */
-export interface FakePlace extends Place {
+export interface FakePlace extends PageLocation {
   /** Where the page was left for. */
   went: string[]
   /** The path, query and fragment that stand in the address bar now. */

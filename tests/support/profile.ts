@@ -1,11 +1,17 @@
 import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { Answer, AuthChange, Backend, Keeping, Session } from '../../src/backend/port'
-import { supabase } from '../../src/backend/supabase/whole'
-import type { Keep } from '../../src/backend/supabase/keep/keep'
+import type {
+  AuthAnswer,
+  AuthChange,
+  Backend,
+  StorageLocation,
+  Session,
+} from '../../src/backend/ports/backend.port'
+import { createBackend } from '../../src/backend/supabase/createBackend'
+import type { SessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
 import { storageKeyOf, type Project } from '../../src/backend/supabase/project'
-import { Secret } from '../../src/secret'
+import { Secret } from '../../src/shared/secret'
 import { fakeLocks } from './locks'
 import { PASSWORD, totpCode } from './auth'
 
@@ -35,7 +41,7 @@ export interface Profile {
 export function profileOf(
   { url, keys }: Reachable,
   options: Partial<Project> = {},
-  place: Keeping['in'] = 'localStorage',
+  place: StorageLocation['slot'] = 'localStorage',
 ): Profile {
   const shelves: Shelves = { stored: new Map(), marks: new Map(), shared: new Map() }
   const [posted, requests]: [unknown[], string[]] = [[], []]
@@ -62,7 +68,7 @@ export function profileOf(
     renewals: () => requests.filter(line => line.includes('grant_type=refresh_token')).length,
     hint: () => void events.dispatchEvent(new Event('storage')),
     open: (more, page) =>
-      supabase({
+      createBackend({
         url,
         key: keys.publishable,
         transport: WebSocket as never,
@@ -76,7 +82,7 @@ export function profileOf(
 }
 
 type Shelves = Pick<Profile, 'stored' | 'marks' | 'shared'>
-const keepIn = ({ stored, marks, shared }: Shelves, place: Keeping['in']): Keep => ({
+const keepIn = ({ stored, marks, shared }: Shelves, place: StorageLocation['slot']): SessionStorage => ({
   storage: {
     getItem: key => stored.get(key) ?? null,
     setItem: (key, value) => void stored.set(key, value),
@@ -89,12 +95,12 @@ const keepIn = ({ stored, marks, shared }: Shelves, place: Keeping['in']): Keep 
     const kind = value === undefined ? 'ignored' : judge(value, isLocal ? 'localStorage' : place)
     return value === undefined || kind === 'ignored' ? null : { value, isOwn: kind === 'own' }
   },
-  marks: {
+  originValues: {
     read: key => marks.get(key) ?? null,
     write: (key, value) => void marks.set(key, value),
     remove: key => void marks.delete(key),
   },
-  keeping: () => ({ in: 'localStorage', because: 'asked' }),
+  location: () => ({ slot: 'localStorage', reason: 'asked' }),
 })
 const VERIFIER = /-code-verifier$/
 
@@ -122,7 +128,7 @@ export async function enter({ auth }: Backend, email: string): Promise<Session> 
 export async function raise(
   { auth }: Backend,
   { id, secret }: { id: string; secret: string },
-): Promise<Answer> {
+): Promise<AuthAnswer> {
   const asked = await auth.challenge(id)
   return asked.type === 'refused' ? asked : auth.verify(asked.challenge, new Secret(totpCode(secret)))
 }

@@ -1,9 +1,9 @@
 import { Subject, type Observable } from 'rxjs'
-import type { Auth, AuthChange, Choice, Session } from '../../src/backend/port'
+import type { Auth, AuthChange, SessionChoice, Session } from '../../src/backend/ports/backend.port'
 
 /** Of passkeys there are none here. */
 type Passkey = 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey'
-type Method = Exclude<keyof Auth, 'changes' | 'doubts' | 'remaining' | Passkey>
+type Method = Exclude<keyof Auth, 'changes' | 'tokenRejections' | 'remaining' | Passkey>
 type AnswerOf<M extends Method> = Awaited<ReturnType<Auth[M]>>
 /** What was asked and not yet answered. */
 export type Asked = {
@@ -12,7 +12,7 @@ export type Asked = {
     answer: (answer: AnswerOf<M>) => void
     fail: (fault: Error) => void
     /** What a restoring was told about a session that arrived. */
-    choice?: Choice | undefined
+    choice?: SessionChoice | undefined
   }
 }[Method]
 
@@ -51,17 +51,17 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
     })
 
   const auth: Auth = {
-    offers: () => ask('offers', settle => ({ method: 'offers', ...settle })),
+    signInMethods: () => ask('signInMethods', settle => ({ method: 'signInMethods', ...settle })),
     restore: choice => ask('restore', settle => ({ method: 'restore', choice, ...settle })),
     signIn: () => ask('signIn', settle => ({ method: 'signIn', ...settle })),
     refresh: () => ask('refresh', settle => ({ method: 'refresh', ...settle })),
-    look: () => ask('look', settle => ({ method: 'look', ...settle })),
+    checkSession: () => ask('checkSession', settle => ({ method: 'checkSession', ...settle })),
     signOut: () => ask('signOut', settle => ({ method: 'signOut', ...settle })),
     factors: () => ask('factors', settle => ({ method: 'factors', ...settle })),
     challenge: () => ask('challenge', settle => ({ method: 'challenge', ...settle })),
-    account: () => ask('account', settle => ({ method: 'account', ...settle })),
+    factorsAndCodes: () => ask('factorsAndCodes', settle => ({ method: 'factorsAndCodes', ...settle })),
     verify: () => ask('verify', settle => ({ method: 'verify', ...settle })),
-    enrol: () => ask('enrol', settle => ({ method: 'enrol', ...settle })),
+    enroll: () => ask('enroll', settle => ({ method: 'enroll', ...settle })),
     removeFactor: () => ask('removeFactor', settle => ({ method: 'removeFactor', ...settle })),
     changePassword: () => ask('changePassword', settle => ({ method: 'changePassword', ...settle })),
     newRecoveryCodes: () => ask('newRecoveryCodes', settle => ({ method: 'newRecoveryCodes', ...settle })),
@@ -70,7 +70,7 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
     renamePasskey: () => Promise.resolve({ type: 'done' }),
     removePasskey: () => Promise.resolve({ type: 'done' }),
     changes: (): Observable<AuthChange> => changes,
-    doubts: () => doubts,
+    tokenRejections: () => doubts,
     remaining: () => Math.max(0, expiresAt - Date.now()),
   }
   return {

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import { entranceOf } from '../../src/backend/supabase/entrance'
-import { accountOf } from '../../src/backend/supabase/auth/account'
-import { insideOf } from '../../src/backend/supabase/backend'
-import { deedsOf } from '../../src/backend/supabase/deeds'
+import { createAuth } from '../../src/backend/supabase/createAuth'
+import { createAccountAuth } from '../../src/backend/supabase/auth/account/createAccountAuth'
+import { createSignedInBackend } from '../../src/backend/supabase/createSignedInBackend'
+import { createMutations } from '../../src/backend/supabase/createMutations'
 import type { Project } from '../../src/backend/supabase/project'
-import { checkOf } from '../../src/backend/supabase/check/check'
+import { createCheck } from '../../src/backend/supabase/check/createCheck'
 
 /** A request as it left the adapter, by fetch or as an upload. */
 export interface Sent {
@@ -80,25 +80,25 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
     keep: {
       storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
       find: () => null,
-      marks: { read: () => null, write: () => undefined, remove: () => undefined },
-      keeping: () => ({ in: 'localStorage', because: 'asked' }),
+      originValues: { read: () => null, write: () => undefined, remove: () => undefined },
+      location: () => ({ slot: 'localStorage', reason: 'asked' }),
     },
     shared: {},
     boards: { storage: () => noStorage, page: null },
     ...options,
   }
-  const entrance = entranceOf(project)
+  const entrance = createAuth(project)
   entrance.tokens.hold({
     ...{ access_token: 'a.e30.b', refresh_token: 'r', token_type: 'bearer', expires_in: 3600 },
     user: { id: 'ann', email: 'ann@example.com' } as never,
   })
-  onTestFinished(() => entrance.tokens.drop())
-  const { tools, ...inside } = insideOf(entrance)
+  onTestFinished(() => entrance.tokens.clear())
+  const { tools, ...inside } = createSignedInBackend(entrance)
   return {
     ...inside,
-    ...deedsOf(tools),
-    auth: { ...entrance.auth, ...accountOf(entrance) },
-    check: checkOf({ project, tokens: entrance.tokens }),
+    ...createMutations(tools),
+    auth: { ...entrance.auth, ...createAccountAuth(entrance) },
+    check: createCheck({ project, tokens: entrance.tokens }),
     sent,
     sockets,
   }

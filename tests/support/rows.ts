@@ -1,6 +1,6 @@
-import type { Row } from '../../src/backend/port'
-import { keyOf } from '../../src/streams/order'
-import { RowIndex } from '../../src/streams/rowIndex'
+import type { Row } from '../../src/backend/ports/backend.port'
+import { keyOf } from '../../src/streams/rows/rowOrder'
+import { RowIndex } from '../../src/streams/rows/rowIndex'
 import { source } from './boards'
 
 /** Held rows as they are once read, in the order of the source they are told to be of. */
@@ -11,6 +11,6 @@ export function holding(rows: readonly Row[], cut = false, shape = source): RowI
     null,
   )
   index.cut = cut
-  index.drain()
+  index.takeDeltas()
   return index
 }

@@ -1,25 +1,25 @@
 import { defer, map, NEVER, throwError, type Observable } from 'rxjs'
-import type { Auth, Data, Loss, Offers } from '../../src/backend/port'
-import type { Row, Signal } from '../../src/backend/port'
+import type { Auth, Sources, Loss, SignInMethods } from '../../src/backend/ports/backend.port'
+import type { Row, SourceSignal } from '../../src/backend/ports/backend.port'
 import { ann, challengeOf, enrolment, factor, factors, raised, session } from './people'
 
 export { ann } from './people'
 
-type Storage = 'list' | 'sign' | 'beginning'
+type Storage = 'list' | 'sign' | 'readExcerpt'
 /** Nothing is said of anything but tables, and clocks agree. */
-export const noTopics: Pick<Data, 'messages' | 'people' | 'call' | 'probe' | Storage | 'ahead'> = {
+export const noTopics: Pick<Sources, 'messages' | 'presence' | 'call' | 'probe' | Storage | 'clockSkewMs'> = {
   messages: () => NEVER,
-  people: () => NEVER,
+  presence: () => NEVER,
   call: () => NEVER,
   probe: () => NEVER,
   list: () => NEVER,
   sign: () => NEVER,
-  beginning: () => NEVER,
-  ahead: () => 0,
+  readExcerpt: () => NEVER,
+  clockSkewMs: () => 0,
 }
 
 /** Joins and reads in the order they will be asked for; one too many is a loss that names itself. */
-export function scriptedData(listens: Observable<Signal>[], reads: Observable<Row[]>[]): Data {
+export function scriptedData(listens: Observable<SourceSignal>[], reads: Observable<Row[]>[]): Sources {
   const next = <T>(script: Observable<T>[], what: string) => {
     let n = 0
     return () =>
@@ -28,28 +28,28 @@ export function scriptedData(listens: Observable<Signal>[], reads: Observable<Ro
   const read = next(reads, 'unscripted read')
   return {
     listen: next(listens, 'unscripted join'),
-    read: ({ limit }) => read().pipe(map(rows => ({ rows, cut: rows.length >= limit }))),
+    read: ({ limit }) => read().pipe(map(rows => ({ rows, isTruncated: rows.length >= limit }))),
     ...noTopics,
-    numbers: () => new Set(),
-    types: () => new Map(),
+    exactColumns: () => new Set(),
+    columnTypes: () => new Map(),
   }
 }
 
 /** What every project has. */
-export const offers: Offers = {
+export const offers: SignInMethods = {
   ...{ password: true, code: true, anonymous: false, sso: false, passkey: false, providers: [] },
 }
 
 /** Signed in from the start with one second factor that was not asked for, unless told otherwise. Answers at once. */
 export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
-  offers: () => Promise.resolve(offers),
+  signInMethods: () => Promise.resolve(offers),
   restore: () => Promise.resolve(session(ann)),
   signIn: () => Promise.resolve(session(ann)),
   refresh: () => Promise.resolve(session(ann)),
-  look: () => Promise.resolve('same'),
+  checkSession: () => Promise.resolve('same'),
   signOut: () => Promise.resolve({ type: 'done' }),
   factors: () => Promise.resolve(factors(factor('app'))),
-  account: () => Promise.resolve(factors(factor('app'))),
+  factorsAndCodes: () => Promise.resolve(factors(factor('app'))),
   newRecoveryCodes: () => Promise.resolve({ type: 'codes', codes: [] }),
   passkeys: () => Promise.resolve({ type: 'passkeys', passkeys: null }),
   registerPasskey: () => Promise.resolve({ type: 'done' }),
@@ -57,11 +57,11 @@ export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   removePasskey: () => Promise.resolve({ type: 'done' }),
   challenge: factorId => Promise.resolve(challengeOf(factorId)),
   verify: () => Promise.resolve(session(raised(ann))),
-  enrol: () => Promise.resolve({ type: 'enrolment', enrolment }),
+  enroll: () => Promise.resolve({ type: 'enrolment', enrollment: enrolment }),
   removeFactor: () => Promise.resolve(session(ann)),
   changePassword: () => Promise.resolve({ type: 'done' }),
   changes: () => NEVER,
-  doubts: () => NEVER,
+  tokenRejections: () => NEVER,
   remaining: () => ann.remaining,
   ...overrides,
 })

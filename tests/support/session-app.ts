@@ -1,12 +1,12 @@
 import { Observable } from 'rxjs'
 import { createActor, type Actor, type AnyActor, type InspectionEvent } from 'xstate'
-import { wire } from '../../src/app'
+import { wireSession } from '../../src/app/createApp'
 import { wholeBoard } from './whole-board'
-import type { Auth, Data, Signal } from '../../src/backend/port'
+import type { Auth, Sources, SourceSignal } from '../../src/backend/ports/backend.port'
 import type { Board } from '../../src/board/board'
-import type { SessionInput } from '../../src/machines/session.context'
-import type { sessionMachine } from '../../src/machines/session.machine'
-import { wireSignedIn } from '../../src/signedIn'
+import type { SessionInput } from '../../src/machines/session/session.context'
+import type { sessionMachine } from '../../src/machines/session/session.machine'
+import { wireSignedIn } from '../../src/app/wireSignedIn'
 import { openLink } from './link'
 import { noApprovals } from './no-approvals'
 import { noBoards } from './no-boards'
@@ -31,9 +31,9 @@ export const valueFor: Readonly<Record<string, number>> = { ann: 1_001_001, bob:
 export function talkingData(reader: () => string | undefined) {
   const open: string[] = []
   const joins: string[] = []
-  const data: Data = {
+  const data: Sources = {
     listen: ({ table }) =>
-      new Observable<Signal>(subscriber => {
+      new Observable<SourceSignal>(subscriber => {
         open.push(table)
         joins.push(table)
         subscriber.add(() => open.splice(open.indexOf(table), 1))
@@ -42,12 +42,12 @@ export function talkingData(reader: () => string | undefined) {
       }),
     read: () =>
       new Observable(subscriber => {
-        subscriber.next({ rows: [row(1, { value: valueFor[reader() ?? ''] ?? 0 })], cut: false })
+        subscriber.next({ rows: [row(1, { value: valueFor[reader() ?? ''] ?? 0 })], isTruncated: false })
         subscriber.complete()
       }),
     ...noTopics,
-    numbers: () => new Set(),
-    types: () => new Map(),
+    exactColumns: () => new Set(),
+    columnTypes: () => new Map(),
   }
   return { data, open, joins }
 }
@@ -77,7 +77,7 @@ class Page extends EventTarget {
 
 export interface AppOf {
   auth: Auth
-  data: Data
+  data: Sources
   secondFactor?: SessionInput['secondFactor']
   inspect?: (event: InspectionEvent) => void
 }
@@ -86,9 +86,9 @@ export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppO
   const page = new Page()
   const surroundings = { page, isOnline: () => page.isOnline, isVisible: () => page.isVisible }
   const inside = {
-    data,
+    sources: data,
     link: openLink,
-    shapes: noShapes,
+    catalog: noShapes,
     approvals: noApprovals,
     boards: noBoards,
     writes: noWrites,
@@ -96,7 +96,7 @@ export function appOf({ auth, data, secondFactor = 'at sign-in', inspect }: AppO
     files: noFiles,
   }
   const signedIn = { board: wholeBoard(inside, surroundings), ...wireSignedIn(auth, surroundings) }
-  const machine = wire(auth, surroundings, signedIn)
+  const machine = wireSession(auth, surroundings, signedIn)
   const actor = createActor(machine, {
     input: { board: guardedBoard, secondFactor },
     ...(inspect && { inspect }),

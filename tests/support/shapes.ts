@@ -1,8 +1,8 @@
-import type { Shapes } from '../../src/backend/port'
+import type { Catalog } from '../../src/backend/ports/backend.port'
 
 /** Of a project that says nothing of its tables. */
-export const noShapes: Shapes = {
+export const noShapes: Catalog = {
   describe: () =>
     Promise.resolve({ type: 'refused', reason: 'The project describes its tables to secret keys only.' }),
-  probe: () => Promise.resolve({ type: 'empty' }),
+  sampleTable: () => Promise.resolve({ type: 'empty' }),
 }

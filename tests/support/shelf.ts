@@ -1,54 +1,54 @@
 import { map, Subject } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import { fromAddress, noAddress, type Address } from '../../src/address'
-import { browserBoards } from '../../src/backend/supabase/boards/browser'
-import type { Boards, KeepingProject, ProjectShelf, ShelfEntry } from '../../src/backend/port'
-import type { ShelfEvent } from '../../src/machines/shelf.context'
-import { listenerOf } from '../../src/machines/listener.machine'
-import { shelfMachine } from '../../src/machines/shelf.machine'
-import { carriedOut } from '../../src/machines/shelf.tasks'
+import { fromAddress, noAddress, type PageAddress } from '../../src/app/pageAddress'
+import { createBrowserBoards } from '../../src/backend/supabase/boards/browserBoards'
+import type { Boards, PresentLibrary, ProjectLibrary, BoardEntry } from '../../src/backend/ports/backend.port'
+import type { BoardLibraryEvent } from '../../src/machines/boardLibrary/boardLibrary.context'
+import { createListener } from '../../src/machines/listener/listener.machine'
+import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
+import { runTask } from '../../src/machines/boardLibrary/boardLibrary.tasks'
 import { boardStorage } from './boards-storage'
 
-const changed = map((): ShelfEvent => ({ type: 'shelf.changed' }))
+const changed = map((): BoardLibraryEvent => ({ type: 'boardLibrary.changed' }))
 
 /** The real shelf over these boards. */
-export const shelfOver = (boards: Boards, address: Address = noAddress) =>
-  shelfMachine.provide({
+export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
+  boardLibraryMachine.provide({
     actors: {
       list: fromPromise(() => boards.list()),
-      work: fromPromise(({ input }) => carriedOut(boards, input)),
-      elsewhere: listenerOf(() => boards.elsewhere().pipe(changed)),
-      live: fromEventObservable(() => boards.live().pipe(changed)),
+      work: fromPromise(({ input }) => runTask(boards, input)),
+      elsewhere: createListener(() => boards.otherTabChanges().pipe(changed)),
+      live: fromEventObservable(() => boards.projectChanges().pipe(changed)),
       address: fromAddress(address),
     },
   })
 
 /** A project that keeps boards for the viewer, who may share them with everyone. */
-export const keeping = (rest: Partial<KeepingProject> = {}): KeepingProject => ({
-  ...{ state: 'kept', rules: { roles: [], withEveryone: true }, mayKeep: true, isCut: false },
+export const keeping = (rest: Partial<PresentLibrary> = {}): PresentLibrary => ({
+  ...{ state: 'kept', rules: { roles: [], withEveryone: true }, canStore: true, isTruncated: false },
   ...rest,
 })
 
 /** What one project holds, and the boards of those who look at it: each hears of what the others do. */
-export function heldBoards(project: ProjectShelf = keeping()) {
+export function heldBoards(project: ProjectLibrary = keeping()) {
   const browser = boardStorage()
   const news = new Subject<unknown>()
   const state = { project }
   /** Entries of which the viewer is not the owner. */
   const foreign = new Set<string>()
-  const mine = (entry: ShelfEntry): ShelfEntry => ({
+  const mine = (entry: BoardEntry): BoardEntry => ({
     ...entry,
-    in: state.project.state === 'kept' ? 'project' : 'browser',
+    storedIn: state.project.state === 'kept' ? 'project' : 'browser',
     isMine: !foreign.has(entry.id),
   })
   const open = (): Boards => {
-    const store = browserBoards('project', () => 'ann', browser.tab())
+    const store = createBrowserBoards('project', () => 'ann', browser.tab())
     const told = <T extends { type: string }>(answer: T): T => {
-      if ('kept' in answer) {
-        const kept = answer.kept as { entry: ShelfEntry }
-        Object.assign(kept, { entry: mine(kept.entry) })
+      if ('board' in answer) {
+        const board = answer.board as { entry: BoardEntry }
+        Object.assign(board, { entry: mine(board.entry) })
       }
-      if ('theirs' in answer) Object.assign(answer, { theirs: mine(answer.theirs as ShelfEntry) })
+      if ('theirs' in answer) Object.assign(answer, { theirs: mine(answer.theirs as BoardEntry) })
       return answer
     }
     const wrote = <T extends { type: string }>(answer: T): Promise<T> => {
@@ -63,12 +63,12 @@ export function heldBoards(project: ProjectShelf = keeping()) {
       create: file => wrote(store.create(file)),
       save: (id, base, file) =>
         foreign.has(id)
-          ? Promise.resolve({ type: 'refused', reason: 'You may not change it.', mayRetry: false })
+          ? Promise.resolve({ type: 'refused', reason: 'You may not change it.', canRetry: false })
           : wrote(store.save(id, base, file)),
       share: () => Promise.resolve({ type: 'shared' }),
       remove: id => wrote(store.remove(id)),
-      elsewhere: () => store.elsewhere(),
-      live: () => news,
+      otherTabChanges: () => store.otherTabChanges(),
+      projectChanges: () => news,
     }
   }
   return { open, state, foreign, news }

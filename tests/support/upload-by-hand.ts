@@ -1,26 +1,26 @@
 import { Subject } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import type { FileName, FoundUpload, Upload } from '../../src/backend/port'
-import { uploadMachine } from '../../src/machines/upload.machine'
-import type { Sent, UploadEcho } from '../../src/machines/upload.setup'
+import type { FileRef, UploadCheck, Upload } from '../../src/backend/ports/backend.port'
+import { uploadMachine } from '../../src/machines/upload/upload.machine'
+import type { UploadSignal, FileConfirmationInput } from '../../src/machines/upload/upload.setup'
 
 /** An upload to a folder in which these files are, whose requests are answered by hand. */
 export function uploadByHand(
   there: readonly string[],
-  found: FoundUpload = { type: 'absent' },
+  found: UploadCheck = { type: 'absent' },
   echo: () => Promise<unknown> = () => Promise.resolve(null),
 ) {
-  const requests: { upload: Upload; told$: Subject<Sent> }[] = []
+  const requests: { upload: Upload; told$: Subject<UploadSignal> }[] = []
   const upload = uploadMachine.provide({
     actors: {
-      look: fromPromise<boolean | null, FileName>(({ input }) => Promise.resolve(there.includes(input.path))),
-      send: fromEventObservable<Sent, Upload>(({ input }) => {
-        const told$ = new Subject<Sent>()
+      look: fromPromise<boolean | null, FileRef>(({ input }) => Promise.resolve(there.includes(input.path))),
+      send: fromEventObservable<UploadSignal, Upload>(({ input }) => {
+        const told$ = new Subject<UploadSignal>()
         requests.push({ upload: input, told$ })
         return told$
       }),
-      check: fromPromise<FoundUpload, Upload>(() => Promise.resolve(found)),
-      echo: fromPromise<unknown, UploadEcho>(echo),
+      check: fromPromise<UploadCheck, Upload>(() => Promise.resolve(found)),
+      echo: fromPromise<unknown, FileConfirmationInput>(echo),
     },
   })
   return { upload, requests }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lastValueFrom } from 'rxjs'
-import type { Backend, Upload, Uploading } from '../../src/backend/port'
+import type { Backend, Upload, UploadEvent } from '../../src/backend/ports/backend.port'
 
 export const fileOf = (name: string, body: string | Uint8Array<ArrayBuffer>, type = '') =>
   new File([body], name, { type })
@@ -11,5 +11,5 @@ export const uploadOf = (
   ...{ id: randomUUID(), file, replaces: false, ...rest },
   to: { bucket: rest.bucket ?? 'papers', path: rest.path ?? file.name },
 })
-export const send = ({ files }: Backend, upload: Upload): Promise<Uploading> =>
+export const send = ({ files }: Backend, upload: Upload): Promise<UploadEvent> =>
   lastValueFrom(files.upload(upload))

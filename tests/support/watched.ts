@@ -1,19 +1,21 @@
 import { onTestFinished } from 'vitest'
 import { createActor } from 'xstate'
-import type { Backend } from '../../src/backend/port'
+import type { Backend } from '../../src/backend/ports/backend.port'
 import type { Panel } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
-import { fromFeed } from '../../src/fromFeed'
-import { channelMachine } from '../../src/machines/channel.machine'
+import type { Source } from '../../src/board/model/source'
+import { fromFeed } from '../../src/app/actors/fromFeed'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import { feed } from '../../src/streams/feed'
-import { Memory } from '../../src/streams/memory'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 
 /** A channel as the board has it, over the real wire. */
-export function watch({ data }: Backend, source: Source, panels: Panel[] = []) {
+export function watch({ sources }: Backend, source: Source, panels: Panel[] = []) {
   const channel = createActor(
     channelMachine.provide({
-      actors: { feed: fromFeed(({ source, memory }, panels$) => feed(data, source, panels$, memory)) },
+      actors: {
+        feed: fromFeed(({ source, previousRows }, panels$) => feed(sources, source, panels$, previousRows)),
+      },
     }),
     { input: { source, panels, access: 'aal1' } },
   ).start()
@@ -24,8 +26,8 @@ export function watch({ data }: Backend, source: Source, panels: Panel[] = []) {
     context,
     freshness: () => freshness(channel.getSnapshot()),
     word: () => freshness(channel.getSnapshot()).word,
-    rows: () => [...(Memory.rowsOf(context().memory) ?? [])].map(({ row }) => row),
-    holes: () => context().ledger.holes,
+    rows: () => [...(RowsHandover.rowsOf(context().previousRows) ?? [])].map(({ row }) => row),
+    holes: () => context().ledger.gaps,
   }
 }
 export type Watched = ReturnType<typeof watch>

@@ -1,9 +1,9 @@
-import { wireActivity } from '../../src/activity'
-import type { Backend } from '../../src/backend/port'
-import { activityAtHand } from '../../src/fetchedActivity'
-import { wireBoard } from '../../src/inside'
-import type { Surroundings } from '../../src/streams/wakes'
+import { wireMutations } from '../../src/app/wireMutations'
+import type { Backend } from '../../src/backend/ports/backend.port'
+import { loadedMutations } from '../../src/app/lazy/lazyMutations'
+import { wireBoard } from '../../src/app/wireBoard'
+import type { PageEnvironment } from '../../src/streams/page/pageWake'
 
 /** The board with its activity at hand, as it is once the page has fetched both. */
-export const wholeBoard = (backend: Omit<Backend, 'auth'>, surroundings: Surroundings) =>
-  wireBoard(backend, surroundings, activityAtHand(wireActivity(backend, surroundings)))
+export const wholeBoard = (backend: Omit<Backend, 'auth'>, surroundings: PageEnvironment) =>
+  wireBoard(backend, surroundings, loadedMutations(wireMutations(backend, surroundings)))

@@ -3,10 +3,10 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { NumberView } from '../../src/streams/view'
-import { PauseAll } from '../../src/ui/board/PauseAll'
+import type { NumberView } from '../../src/streams/views/view'
+import { PauseButton } from '../../src/ui/board/PauseButton'
 import { ShellContext, useShell } from '../../src/ui/commands/useShell'
-import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { guardedSource, numberPanel } from '../support/boards'
 import { puppetChannel } from './puppets'
 
@@ -18,7 +18,7 @@ function Page({ children }: { children: ReactNode }) {
   const sceneAt = () => {
     throw new Error('no menu is opened')
   }
-  return <ShellContext value={{ ...useShell(), sceneAt }}>{children}</ShellContext>
+  return <ShellContext value={{ ...useShell(), scopeAt: sceneAt }}>{children}</ShellContext>
 }
 
 function frame(input: Parameters<typeof puppetChannel>[1] = {}) {
@@ -126,7 +126,7 @@ describe('a panel that needs a second factor', () => {
   test('is paused by the pause of the whole board, and stays so when it is opened', async () => {
     const { channel, grant } = puppetChannel(numberPanel, { source: guardedSource })
     const other = puppetChannel(numberPanel)
-    render(<PauseAll channels={[channel, other.channel]} />)
+    render(<PauseButton channels={[channel, other.channel]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
     grant('aal2')
     expect([channel, other.channel].map(ref => ref.getSnapshot().value)).toEqual(['paused', 'paused'])
@@ -136,7 +136,7 @@ describe('a panel that needs a second factor', () => {
 
   test('can have its pause taken back before it is opened', async () => {
     const { channel, grant } = puppetChannel(numberPanel, { source: guardedSource })
-    render(<PauseAll channels={[channel]} />)
+    render(<PauseButton channels={[channel]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
     grant('aal2')

@@ -2,8 +2,8 @@ import './page'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Answer, Enrolled } from '../../src/backend/port'
-import type { Secret } from '../../src/secret'
+import type { AuthAnswer, EnrollmentAnswer } from '../../src/backend/ports/backend.port'
+import type { Secret } from '../../src/shared/secret'
 import { deferred } from '../support/deferred'
 import {
   ann,
@@ -21,9 +21,9 @@ import { dialog, field, open, part, phone, press, type Script } from './accounts
 // Queries by role are slow where many windows are drawn at once.
 
 describe('another authenticator app of an account that has to show its second factor first', () => {
-  const begin = async (...answers: Enrolled[]) => {
-    const enrol = vi.fn<(name: string) => Promise<Enrolled>>(() =>
-      Promise.resolve(answers.shift() ?? { type: 'enrolment', enrolment }),
+  const begin = async (...answers: EnrollmentAnswer[]) => {
+    const enrol = vi.fn<(name: string) => Promise<EnrollmentAnswer>>(() =>
+      Promise.resolve(answers.shift() ?? { type: 'enrolment', enrollment: enrolment }),
     )
     const verify = () => Promise.resolve(session(raised(asked(ann))))
     await open({ factors: [factors(phone)], enrol }, asked(ann), { verify })
@@ -47,8 +47,8 @@ describe('another authenticator app of an account that has to show its second fa
 
 describe('adding an authenticator app', () => {
   const begin = async (script: Script = {}) => {
-    const enrol = vi.fn<(name: string) => Promise<Enrolled>>(() =>
-      Promise.resolve({ type: 'enrolment', enrolment }),
+    const enrol = vi.fn<(name: string) => Promise<EnrollmentAnswer>>(() =>
+      Promise.resolve({ type: 'enrolment', enrollment: enrolment }),
     )
     const puppet = await open({ factors: [factors(), factors(phone)], enrol, ...script }, ann)
     await userEvent.type(field('Name of the app or device'), 'Pixel')
@@ -86,7 +86,7 @@ describe('adding an authenticator app', () => {
   })
 
   test('counts after a right code: the board opens at once and the secret is gone', async () => {
-    const confirm = vi.fn<(code: Secret) => Promise<Answer>>(() => Promise.resolve(session(raised(ann))))
+    const confirm = vi.fn<(code: Secret) => Promise<AuthAnswer>>(() => Promise.resolve(session(raised(ann))))
     const { session: house } = await begin({ confirm })
     await userEvent.keyboard('918273{Enter}')
     expect(confirm.mock.calls[0]?.[0].open()).toBe('918273')
@@ -107,7 +107,7 @@ describe('adding an authenticator app', () => {
   })
 
   test('leaves nothing behind when it is given up', async () => {
-    const remove = vi.fn(() => Promise.resolve<Answer>(session(ann)))
+    const remove = vi.fn(() => Promise.resolve<AuthAnswer>(session(ann)))
     await begin({ remove, factors: [factors()] })
     await press('Cancel')
     expect(remove).toHaveBeenCalledWith('new')
@@ -116,7 +116,7 @@ describe('adding an authenticator app', () => {
   })
 
   test('cannot be left while the code is being checked: its answer must be heard', async () => {
-    const answer = deferred<Answer>()
+    const answer = deferred<AuthAnswer>()
     const { isOpen } = await begin({ confirm: () => answer.promise })
     await userEvent.keyboard('918273{Enter}')
     const cancel = new Event('cancel', { cancelable: true })
@@ -133,7 +133,7 @@ describe('adding an authenticator app', () => {
 
 describe('removing a second factor', () => {
   test('is asked where it stands, with what follows, and can be left at that', async () => {
-    const remove = vi.fn(() => Promise.resolve<Answer>(session(ann)))
+    const remove = vi.fn(() => Promise.resolve<AuthAnswer>(session(ann)))
     await open({ remove })
     await press('Remove phone')
     expect(dialog().getByText(/It is the last one: all sessions of this account fall back/)).toBeTruthy()
@@ -163,7 +163,7 @@ describe('removing a second factor', () => {
   })
 
   test('that needs the factor first asks for it in place, and goes on', async () => {
-    const remove = vi.fn(() => Promise.resolve<Answer>(refused('needs_code')))
+    const remove = vi.fn(() => Promise.resolve<AuthAnswer>(refused('needs_code')))
     const verify = () => Promise.resolve(session(raised(asked(ann))))
     await open({ remove }, asked(ann), { verify })
     await press('Remove phone')
@@ -177,13 +177,13 @@ describe('removing a second factor', () => {
   })
 
   test('closing the account gives up the code that it asked for', async () => {
-    const remove = () => Promise.resolve<Answer>(refused('needs_code'))
+    const remove = () => Promise.resolve<AuthAnswer>(refused('needs_code'))
     const { session: house } = await open({ remove }, asked(ann))
     await press('Remove phone')
     await press('Remove it')
     await press('Enter code')
     await press('Close')
-    expect(house.getSnapshot().context.stepUpAt).toBeNull()
+    expect(house.getSnapshot().context.stepUpPanel).toBeNull()
     expect(house.getSnapshot().children.stepUp).toBeUndefined()
   })
 })

@@ -2,7 +2,12 @@ import './page'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Done, Passkey, Passkeys, Recovery } from '../../src/backend/port'
+import type {
+  DoneAnswer,
+  Passkey,
+  PasskeysAnswer,
+  RecoveryCodeCount,
+} from '../../src/backend/ports/backend.port'
 import { ann, asked, codes, factor, factors, raised, refused, sentinels, session } from '../support/people'
 import { dialog, done, open, part, phone, press } from './accounts'
 
@@ -10,9 +15,9 @@ import { dialog, done, open, part, phone, press } from './accounts'
 
 const SHOWN = 'sent-inel-k4m9-x7qp'
 const paper = factor('Recovery codes', { kind: 'recovery_code' })
-const some = (remaining: number): Recovery => ({ total: 10, remaining })
-const nothing: Recovery = { total: 0, remaining: 0 }
-const withCodes = (recovery: Recovery) => ({ ...factors(phone, paper), recovery })
+const some = (remaining: number): RecoveryCodeCount => ({ total: 10, remaining })
+const nothing: RecoveryCodeCount = { total: 0, remaining: 0 }
+const withCodes = (recovery: RecoveryCodeCount) => ({ ...factors(phone, paper), recoveryCodes: recovery })
 
 describe('recovery codes', () => {
   test('are not spoken of where the project has none', async () => {
@@ -21,7 +26,7 @@ describe('recovery codes', () => {
   })
 
   test('are made, shown in groups, and gone once they are kept', async () => {
-    const lists = [{ ...factors(phone), recovery: nothing }, withCodes(some(10))]
+    const lists = [{ ...factors(phone), recoveryCodes: nothing }, withCodes(some(10))]
     await open({ factors: lists })
     expect(part('Recovery codes').getByText(/^None yet/)).toBeTruthy()
     await press('Make recovery codes')
@@ -40,7 +45,7 @@ describe('recovery codes', () => {
   })
 
   test('cannot be left before somebody says that they are kept', async () => {
-    await open({ factors: [{ ...factors(phone), recovery: nothing }] })
+    await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }] })
     await press('Make recovery codes')
     expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
     const cancel = new Event('cancel', { cancelable: true })
@@ -63,7 +68,7 @@ describe('recovery codes', () => {
     ) {
       names.push(this.download)
     })
-    await open({ factors: [{ ...factors(phone), recovery: nothing }] })
+    await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }] })
     await press('Make recovery codes')
     await press('Copy')
     await press('Download')
@@ -107,7 +112,7 @@ describe('recovery codes', () => {
     const answers = [refused('needs_code'), codes]
     const newCodes = () => Promise.resolve(answers.shift() ?? codes)
     const verify = () => Promise.resolve(session(raised(asked(ann))))
-    await open({ factors: [{ ...factors(phone), recovery: nothing }], newCodes }, asked(ann), { verify })
+    await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }], newCodes }, asked(ann), { verify })
     await press('Make recovery codes')
     await press('Enter code')
     await userEvent.keyboard('123456{Enter}')
@@ -118,7 +123,7 @@ describe('recovery codes', () => {
 
   test('are removed like any other factor', async () => {
     const remove = vi.fn(() => Promise.resolve(session(raised(ann))))
-    await open({ factors: [withCodes(some(9)), { ...factors(phone), recovery: nothing }], remove })
+    await open({ factors: [withCodes(some(9)), { ...factors(phone), recoveryCodes: nothing }], remove })
     await press('Remove Recovery codes')
     await press('Remove it')
     expect(remove).toHaveBeenCalledWith('Recovery codes')
@@ -126,7 +131,7 @@ describe('recovery codes', () => {
   })
 
   test('stand in no snapshot but behind their door', async () => {
-    const { session: house } = await open({ factors: [{ ...factors(phone), recovery: nothing }] })
+    const { session: house } = await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }] })
     await press('Make recovery codes')
     const { context } = house.getSnapshot().children.account?.getSnapshot() ?? {}
     expect(context?.codes).toHaveLength(2)
@@ -135,7 +140,7 @@ describe('recovery codes', () => {
 })
 
 const laptop: Passkey = { id: 'p1', name: 'Laptop', createdAt: 0, usedAt: null }
-const list = (...passkeys: Passkey[]): Passkeys => ({ type: 'passkeys', passkeys })
+const list = (...passkeys: Passkey[]): PasskeysAnswer => ({ type: 'passkeys', passkeys })
 
 describe('passkeys', () => {
   test('are not spoken of where the project or the browser has none', async () => {
@@ -150,7 +155,7 @@ describe('passkeys', () => {
   })
 
   test('are listed with when they were used, added by name, and said to be there', async () => {
-    const register = vi.fn<(name: string) => Promise<Done>>(done)
+    const register = vi.fn<(name: string) => Promise<DoneAnswer>>(done)
     const used = { ...laptop, id: 'p2', name: 'Phone', usedAt: 86_400_000 }
     await open({ passkeys: [list(), list(laptop, used)], register })
     expect(part('Passkeys').getByText(/^None yet/)).toBeTruthy()
@@ -175,7 +180,7 @@ describe('passkeys', () => {
   )
 
   test('get another name', async () => {
-    const rename = vi.fn<(id: string, name: string) => Promise<Done>>(done)
+    const rename = vi.fn<(id: string, name: string) => Promise<DoneAnswer>>(done)
     await open({ passkeys: [list(laptop), list({ ...laptop, name: 'Old laptop' })], rename })
     await press('Rename Laptop')
     const field = part('Passkeys').getByLabelText<HTMLInputElement>('New name')
@@ -188,7 +193,7 @@ describe('passkeys', () => {
   })
 
   test('are removed after a question', async () => {
-    const removePasskey = vi.fn<(id: string) => Promise<Done>>(done)
+    const removePasskey = vi.fn<(id: string) => Promise<DoneAnswer>>(done)
     await open({ passkeys: [list(laptop), list()], removePasskey })
     await press('Remove Laptop')
     await press('Keep it')

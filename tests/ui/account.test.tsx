@@ -2,8 +2,8 @@ import './page'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Done } from '../../src/backend/port'
-import type { Secret } from '../../src/secret'
+import type { DoneAnswer } from '../../src/backend/ports/backend.port'
+import type { Secret } from '../../src/shared/secret'
 import { ann, factor, factors, refused } from '../support/people'
 import { dialog, done, field, open, part, phone, press } from './accounts'
 
@@ -46,7 +46,7 @@ describe('the account', () => {
 
   test('of a session without an account is left only by whoever knows what goes with it', async () => {
     const anonymous = { ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } }
-    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<Done>>(done)
+    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<DoneAnswer>>(done)
     await open({ factors: [factors()] }, anonymous, { signOut })
     await press('Sign out')
     expect(part('Session').getByText(/^This session has no account, so nobody can sign in/)).toBeTruthy()
@@ -72,7 +72,7 @@ describe('a new password', () => {
   })
 
   test('leaves the page as a secret, and the field when it is taken', async () => {
-    const changePassword = vi.fn<(password: Secret) => Promise<Done>>(done)
+    const changePassword = vi.fn<(password: Secret) => Promise<DoneAnswer>>(done)
     await open({ changePassword })
     await userEvent.type(field('New password'), 'a new one{Enter}')
     expect(changePassword.mock.calls[0]?.[0].open()).toBe('a new one')
@@ -114,7 +114,7 @@ describe('the sessions', () => {
     ['Sign out here', 'local'],
     ['Sign out everywhere', 'global'],
   ] as const)('%s', async (button, scope) => {
-    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<Done>>(done)
+    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<DoneAnswer>>(done)
     const { isOpen } = await open({}, ann, { signOut })
     await press(button)
     expect(signOut).toHaveBeenCalledWith(scope)

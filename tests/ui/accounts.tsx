@@ -1,31 +1,39 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fromPromise } from 'xstate'
-import type { Answer, Codes, Done, Enrolled, Listed, Passkeys, Session } from '../../src/backend/port'
-import { accountMachine } from '../../src/machines/account.machine'
-import { passkeysMachine } from '../../src/machines/passkeys.machine'
-import type { Secret } from '../../src/secret'
-import { accountDialog } from '../../src/ui/commands/late'
+import type {
+  AuthAnswer,
+  RecoveryCodesAnswer,
+  DoneAnswer,
+  EnrollmentAnswer,
+  FactorsAnswer,
+  PasskeysAnswer,
+  Session,
+} from '../../src/backend/ports/backend.port'
+import { accountMachine } from '../../src/machines/account/account.machine'
+import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
+import type { Secret } from '../../src/shared/secret'
+import { lazyAccountDialog } from '../../src/ui/shell/lazyDialogs'
 import { ann, codes, enrolment, factor, factors, raised, session } from '../support/people'
 import { showBoard } from './boards'
 
-await accountDialog.fetch()
+await lazyAccountDialog.fetch()
 
 export interface Script {
-  factors?: Listed[]
-  confirm?: (code: Secret) => Promise<Answer>
-  remove?: (factorId: string) => Promise<Answer>
-  enrol?: (name: string) => Promise<Enrolled>
-  endOthers?: () => Promise<Done>
-  changePassword?: (password: Secret) => Promise<Done>
-  newCodes?: () => Promise<Codes>
+  factors?: FactorsAnswer[]
+  confirm?: (code: Secret) => Promise<AuthAnswer>
+  remove?: (factorId: string) => Promise<AuthAnswer>
+  enrol?: (name: string) => Promise<EnrollmentAnswer>
+  endOthers?: () => Promise<DoneAnswer>
+  changePassword?: (password: Secret) => Promise<DoneAnswer>
+  newCodes?: () => Promise<RecoveryCodesAnswer>
   /** Of several lists the last one stays; none where the project has no passkeys. */
-  passkeys?: Passkeys[]
-  register?: (name: string) => Promise<Done>
-  rename?: (id: string, name: string) => Promise<Done>
-  removePasskey?: (id: string) => Promise<Done>
+  passkeys?: PasskeysAnswer[]
+  register?: (name: string) => Promise<DoneAnswer>
+  rename?: (id: string, name: string) => Promise<DoneAnswer>
+  removePasskey?: (id: string) => Promise<DoneAnswer>
 }
-export const done = (): Promise<Done> => Promise.resolve({ type: 'done' })
+export const done = (): Promise<DoneAnswer> => Promise.resolve({ type: 'done' })
 export const phone = factor('phone')
 
 /** An account whose project answers as told; of several lists the last one stays. */
@@ -33,7 +41,7 @@ const scripted = ({
   factors: lists = [factors(phone)],
   confirm = () => Promise.resolve(session(raised(ann))),
   remove = () => Promise.resolve(session(ann)),
-  enrol = () => Promise.resolve({ type: 'enrolment', enrolment }),
+  enrol = () => Promise.resolve({ type: 'enrolment', enrollment: enrolment }),
   endOthers = done,
   changePassword = done,
   newCodes = () => Promise.resolve(codes),
@@ -43,7 +51,7 @@ const scripted = ({
   removePasskey = done,
 }: Script) => {
   const list = () => (lists.length > 1 ? lists.shift() : lists[0]) ?? factors()
-  const listPasskeys = (): Passkeys =>
+  const listPasskeys = (): PasskeysAnswer =>
     (passkeyLists.length > 1 ? passkeyLists.shift() : passkeyLists[0]) ?? { type: 'passkeys', passkeys: null }
   return accountMachine.provide({
     actors: {

@@ -3,19 +3,19 @@ import { act, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Answer, Outcome, Unwritten } from '../../src/backend/port'
-import type { RowWriting } from '../../src/board/panels/table'
-import { activityMachine } from '../../src/machines/activity.machine'
-import type { Sent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
-import type { Secret } from '../../src/secret'
-import { fetchRows } from '../../src/ui/panels/table/late'
+import type { AuthAnswer, MutationOutcome, MutationRefusal } from '../../src/backend/ports/backend.port'
+import type { RowWritePolicy } from '../../src/board/schema/panels/tablePanel'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import type { SentChange } from '../../src/machines/mutation/mutation.context'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
+import type { Secret } from '../../src/shared/secret'
+import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { row, source, tablePanel } from '../support/boards'
 import { ann, asked, raised, refused as wrong, session } from '../support/people'
 import { showBoard } from './boards'
 
 // Ahead, as the page has it.
-await fetchRows()
+await preloadSheets()
 
 /** Submitting one of them by hand would fool jsdom alone: a browser tells nobody but the inner form. */
 const nested = () => document.querySelectorAll('form form').length
@@ -40,20 +40,20 @@ const right = () => Promise.resolve(session(raised(asked(ann))))
 const codes = () => [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="one-time-code"]')]
 
 interface Script {
-  write?: RowWriting
-  answers?: Outcome[]
-  verify?: (code: Secret) => Promise<Answer>
+  write?: RowWritePolicy
+  answers?: MutationOutcome[]
+  verify?: (code: Secret) => Promise<AuthAnswer>
 }
 
 /** A board with one table, of somebody who has a second factor and has not shown it, with a row open in its form. */
 async function editing({ write = { update: true, level: 'aal2' }, answers = [], verify }: Script = {}) {
-  const sent: Sent[] = []
-  const written: Outcome = { type: 'written', row: row(1, { value: 2 }) }
-  const activity = activityMachine.provide({
+  const sent: SentChange[] = []
+  const written: MutationOutcome = { type: 'written', row: row(1, { value: 2 }) }
+  const activity = mutationsMachine.provide({
     actors: {
-      command: commandMachine.provide({
+      mutation: mutationMachine.provide({
         actors: {
-          send: fromPromise<Outcome, Sent>(({ input }) => {
+          send: fromPromise<MutationOutcome, SentChange>(({ input }) => {
             sent.push(input)
             return Promise.resolve(answers.shift() ?? written)
           }),
@@ -66,10 +66,10 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
   })
   const panel = { ...tablePanel, write }
   const board = { version: 1 as const, title: 'Depot', sources: { orders: source }, panels: [panel] }
-  const check = vi.fn<(code: Secret) => Promise<Answer>>(verify ?? right)
+  const check = vi.fn<(code: Secret) => Promise<AuthAnswer>>(verify ?? right)
   const puppet = await showBoard(asked(ann), { board, activity, verify: check })
   const rows = [{ key: '1', cells: [1, 1], row: row(1) }]
-  puppet.show({ table: { kind: 'table', held: 1, rows } })
+  puppet.show({ table: { kind: 'table', rowCount: 1, rows } })
   const cell = document.querySelector('[data-row-key] td')
   if (cell === null) throw new Error('no row is drawn')
   await user.click(cell)
@@ -95,7 +95,7 @@ test('a row’s form asks for the code in its own place, and goes on by itself',
   await user.keyboard('123456{Enter}')
   expect(check.mock.calls.map(([code]) => code.open())).toEqual(['123456'])
   expect(sent).toMatchObject([
-    { type: 'update', key: { id: 1 }, seen: { value: 1 }, values: { value: { text: '2' } } },
+    { type: 'update', key: { id: 1 }, original: { value: 1 }, values: { value: { text: '2' } } },
   ])
   expect(said()).toContain('Accepted; not seen back yet.')
   expect(codes()).toEqual([])
@@ -113,11 +113,11 @@ test('a wrong code is told there, and nothing is sent', async () => {
 })
 
 test('what the project refuses for its level is sent again once the code is right, and only then', async () => {
-  const level: Unwritten = {
+  const level: MutationRefusal = {
     type: 'refused',
     kind: 'level',
     column: null,
-    words: 'It takes a second factor.',
+    message: 'It takes a second factor.',
   }
   const { sent } = await editing({ write: { update: true }, answers: [level] })
   expect(sent).toHaveLength(1)

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { map, Subject } from 'rxjs'
 import { vi } from 'vitest'
 import { fromCallback, fromEventObservable } from 'xstate'
-import type { Call, Callable, Heard } from '../../src/backend/port'
+import type { Call, FunctionSignature, CallEvent } from '../../src/backend/ports/backend.port'
 import type { ActionPanel, Board, Panel } from '../../src/board/board'
-import { activityMachine } from '../../src/machines/activity.machine'
-import type { CommandEvent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import type { MutationEvent } from '../../src/machines/mutation/mutation.context'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { ann, asked, raised, session } from '../support/people'
 import { showBoard } from './boards'
 
@@ -29,23 +29,23 @@ export const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({
 /** A board over a project whose answers are given by hand. */
 export async function acting(
   panels: Panel[],
-  callable: Callable | null | 'asked' = null,
+  callable: FunctionSignature | null | 'asked' = null,
   more: Partial<Board> = {},
 ) {
-  const made: { call: Call; heard$: Subject<Heard> }[] = []
-  const activity = activityMachine.provide({
+  const made: { call: Call; heard$: Subject<CallEvent> }[] = []
+  const activity = mutationsMachine.provide({
     actors: {
-      command: commandMachine.provide({
+      mutation: mutationMachine.provide({
         actors: {
-          call: fromEventObservable<CommandEvent, Call>(({ input: call }) => {
-            const heard$ = new Subject<Heard>()
+          call: fromEventObservable<MutationEvent, Call>(({ input: call }) => {
+            const heard$ = new Subject<CallEvent>()
             made.push({ call, heard$ })
-            return heard$.pipe(map(heard => ({ type: 'command.heard', heard })))
+            return heard$.pipe(map(heard => ({ type: 'mutation.message', heard })))
           }),
         },
       }),
       callable: fromCallback(({ input: name, sendBack }) => {
-        if (callable !== 'asked') sendBack({ type: 'activity.told', name, callable })
+        if (callable !== 'asked') sendBack({ type: 'mutations.callableAnswered', name, callable })
       }),
       types: fromCallback(() => undefined) as never,
       keys: fromCallback(() => undefined) as never,
@@ -59,13 +59,13 @@ export async function acting(
   await act(() => Promise.resolve())
   return {
     ...{ ...puppet, made },
-    hears: (...all: Heard[]) => act(() => all.forEach(heard => made.at(-1)?.heard$.next(heard))),
+    hears: (...all: CallEvent[]) => act(() => all.forEach(heard => made.at(-1)?.heard$.next(heard))),
   }
 }
 export const button = (name: string | RegExp, within_ = screen) => within_.getByRole('button', { name })
 export const status = () => document.querySelector('[data-command] [role=status]')?.textContent
-export const json = (text: string): Heard[] => [
-  { type: 'begun', status: 200, media: 'application/json' },
+export const json = (text: string): CallEvent[] => [
+  { type: 'begun', status: 200, mediaType: 'application/json' },
   { type: 'text', text },
   { type: 'answered', broken: null },
 ]

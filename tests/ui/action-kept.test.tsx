@@ -1,9 +1,9 @@
 import './page'
 import { act, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ActionPanel, ResultPanel } from '../../src/board/board'
-import type { RpcSource } from '../../src/board/source'
-import type { Views } from '../../src/streams/view'
+import type { RpcSource } from '../../src/board/model/source'
+import type { Views } from '../../src/streams/views/view'
 import { acting, button, json, place, rpc, status, user } from './acting'
 
 const tables = [{ schema: 'public', table: 'months' }]
@@ -28,14 +28,14 @@ const call = async (text: string) => {
 /** As the newest channel is told. */
 const view = (id: string, ...values: unknown[]): Views => ({
   [`answer ${id}`]: {
-    ...{ kind: 'result', held: values.length },
+    ...{ kind: 'result', rowCount: values.length },
     rows: values.map((value, i) => ({ key: String(i), cells: [null], row: { '\0place': i, value } })),
   },
 })
 const open = async (...given: Parameters<typeof acting>) => {
   const puppet = await acting(...given)
   const board = puppet.session.getSnapshot().children.board
-  const answers = () => Object.entries(board?.getSnapshot().context.answers ?? {})
+  const answers = () => Object.entries(board?.getSnapshot().context.answerChannels ?? {})
   return { ...puppet, answers, id: () => answers()[0]?.[0] ?? '' }
 }
 
@@ -69,7 +69,10 @@ test('an answer that is kept current has a sign, changes with its tables, and st
   // Until the next one is whole, it goes on, and says of which call it is.
   expect([cells(), sign(), id()]).toEqual([['Harbour', '3'], 'live', first])
   expect(screen.getByText('before')).toBeTruthy()
-  hears({ type: 'begun', status: 200, media: 'application/json' }, { type: 'text', text: '[{"zone": "All",' })
+  hears(
+    { type: 'begun', status: 200, mediaType: 'application/json' },
+    { type: 'text', text: '[{"zone": "All",' },
+  )
   expect([cells(), id()]).toEqual([['Harbour', '3'], first])
   hears({ type: 'text', text: ' "n": 9}]' }, { type: 'answered', broken: null })
   expect(cells()).toEqual(['All', '9'])
@@ -137,13 +140,15 @@ test('it ends with its dialog, and begins again with it', async () => {
   const more = { sources: { months: source } }
   const { show, hears, answers } = await open(
     [panel],
-    { isReading: true, takes: [{ name: 'hours', type: 'integer', isRequired: true }] },
+    { isReadOnly: true, parameters: [{ name: 'hours', type: 'integer', isRequired: true }] },
     more,
   )
-  show({ months: { kind: 'result', rows: [{ key: '1', cells: [1], row: { n: 1 } }], held: 1 } })
+  show({ months: { kind: 'result', rows: [{ key: '1', cells: [1], row: { n: 1 } }], rowCount: 1 } })
   await user.click(button('Call…'))
-  await vi.dynamicImportSettled()
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Call' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // Until the function is described, there is nothing to send.
+  await dialog.findByLabelText(/^hours/i)
+  await user.click(dialog.getByRole('button', { name: 'Call' }))
   hears(...json('[{"n": 5}]'))
   expect(answers()).toHaveLength(1)
   for (const close of screen.getAllByRole('button', { name: 'Close' })) await user.click(close)

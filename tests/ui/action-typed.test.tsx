@@ -40,7 +40,7 @@ const isFromBefore = () => screen.queryByText(/entered before/) !== null
 async function rows() {
   const puppet = await acting([tablePanel, page], null, { sources: { orders: source } })
   const shown = [7, 8].map(id => ({ key: String(id), cells: [id, 1], row: row(id) }))
-  puppet.show({ table: { kind: 'table', held: 2, rows: shown } })
+  puppet.show({ table: { kind: 'table', rowCount: 2, rows: shown } })
   const choose = async (id: number) => {
     const cell = document.querySelector(`[data-row-key="${id}"] td`)
     if (cell === null) throw new Error('the row is not drawn')
@@ -116,7 +116,7 @@ test('a message keeps its event and its JSON', async () => {
   const { show } = await acting([panel], null, {
     sources: { radio: { ...radio, events: [...radio.events] } },
   })
-  show({ said: { kind: 'messages', lines: [], held: 0 } })
+  show({ said: { kind: 'messages', lines: [], rowCount: 0 } })
   await opened('Send', 'Send: Radio')
   const payload = field('Payload')
   await user.clear(payload)
@@ -135,8 +135,14 @@ async function untold() {
   const takes = [{ name: 'tidy', type: 'boolean', isRequired: false }]
   const name = { schema: 'public', function: 'close_month' }
   const tell = () => {
-    const activity = session.getSnapshot().children.board?.getSnapshot().children.activity
-    act(() => activity?.send({ type: 'activity.told', name, callable: { takes, isReading: false } }))
+    const activity = session.getSnapshot().children.board?.getSnapshot().children.mutations
+    act(() =>
+      activity?.send({
+        type: 'mutations.callableAnswered',
+        name,
+        callable: { parameters: takes, isReadOnly: false },
+      }),
+    )
   }
   return { made, tell, written: await screen.findByLabelText('Arguments') }
 }

@@ -37,8 +37,8 @@ test('a form says what is missing, sends every digit as entered, and shows rows 
 test('where the board does not say what is asked for, the project does, or it is written as JSON', async () => {
   const { fields: _, ...free } = rpc()
   const { made, hears } = await acting([free], {
-    isReading: true,
-    takes: [{ name: 'tidy', type: 'boolean', isRequired: false }],
+    isReadOnly: true,
+    parameters: [{ name: 'tidy', type: 'boolean', isRequired: false }],
   })
   expect(await screen.findByLabelText('Tidy')).toHaveProperty('value', 'true')
   expect(document.querySelector('form')?.textContent).toContain(
@@ -46,7 +46,7 @@ test('where the board does not say what is asked for, the project does, or it is
   )
   await user.click(button('Close'))
   expect(made[0]?.call).toMatchObject({ body: '{"tidy": true}' })
-  hears({ type: 'refused', kind: 'rights', column: null, words: 'You may not.' })
+  hears({ type: 'refused', kind: 'rights', column: null, message: 'You may not.' })
   expect(status()).toBe('Close: You may not.')
 })
 test('until the project has said what it takes nothing is asked for that might go again, and nothing is sent', async () => {
@@ -57,9 +57,9 @@ test('until the project has said what it takes nothing is asked for that might g
   expect(screen.getByText('The project is being asked what it takes…')).toBeTruthy()
   await user.click(send)
   expect(made).toEqual([])
-  const activity = whose.getSnapshot().children.board?.getSnapshot().children.activity
+  const activity = whose.getSnapshot().children.board?.getSnapshot().children.mutations
   const name = { schema: 'public', function: 'close_month' }
-  act(() => activity?.send({ type: 'activity.told', name, callable: null }))
+  act(() => activity?.send({ type: 'mutations.callableAnswered', name, callable: null }))
   expect(screen.getByLabelText('Arguments')).toBeTruthy()
   await user.click(send)
   expect(made).toHaveLength(1)
@@ -107,13 +107,13 @@ test('a second factor is asked for in its place, and then it is sent, once', asy
 test('what nobody answered is not known, and sent again by a person alone', async () => {
   const { made, hears } = await acting([rpc({ fields: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
-  hears({ type: 'unclear', words: 'It may be done.' })
+  hears({ type: 'unclear', message: 'It may be done.' })
   expect(status()).toBe('Close: It may be done.')
   expect(screen.queryByRole('button', { name: 'Ask the project again' })).toBeNull()
   expect(made).toHaveLength(1)
   await user.click(button('Send again'))
   expect(made).toHaveLength(2)
-  hears({ type: 'unclear', words: 'It may be done.' })
+  hears({ type: 'unclear', message: 'It may be done.' })
   await user.click(button('It is done'))
   expect(document.querySelector('[data-command]')).toBeNull()
 })
@@ -122,7 +122,7 @@ test('a stream is shown as it comes, and stopped', async () => {
   const call = { kind: 'function', function: 'page', method: 'POST' } as const
   const { hears } = await acting([rpc({ call, fields: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
-  hears({ type: 'begun', status: 200, media: 'text/event-stream' })
+  hears({ type: 'begun', status: 200, mediaType: 'text/event-stream' })
   hears({ type: 'text', text: 'event: paged\ndata: {"id": 1}\n\ndata: pa' })
   const log = screen.getByRole('log')
   expect(within(log).getAllByRole('listitem')).toHaveLength(1)
@@ -136,8 +136,8 @@ test('a stream is shown as it comes, and stopped', async () => {
 
 test('offline nothing is sent, and it says why', async () => {
   const { made, session: whose } = await acting([rpc({ fields: [] })])
-  const activity = whose.getSnapshot().children.board?.getSnapshot().children.activity
-  act(() => activity?.send({ type: 'activity.link', link: offline }))
+  const activity = whose.getSnapshot().children.board?.getSnapshot().children.mutations
+  act(() => activity?.send({ type: 'mutations.link', link: offline }))
   const send = await screen.findByRole('button', { name: 'Close' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   await user.click(send)
@@ -152,7 +152,7 @@ test('a row is given to an action that its board offers on it', async () => {
   })
   const { show, made, hears } = await acting([tablePanel, page], null, { sources: { orders: source } })
   const rows = [7, 8].map(id => ({ key: String(id), cells: [id, 1], row: row(id) }))
-  show({ table: { kind: 'table', held: 2, rows } })
+  show({ table: { kind: 'table', rowCount: 2, rows } })
   const cell = document.querySelector('[data-row-key] td')
   if (cell === null) throw new Error('no row is drawn')
   await user.click(cell)
@@ -226,7 +226,7 @@ test('lines that come bit by bit are shown as they come', async () => {
   const call = { kind: 'function', function: 'page', method: 'POST' } as const
   const { hears } = await acting([rpc({ call, fields: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
-  hears({ type: 'begun', status: 200, media: 'application/x-ndjson' })
+  hears({ type: 'begun', status: 200, mediaType: 'application/x-ndjson' })
   hears({ type: 'text', text: '{"id": 1}\n{"id": 2}\n' })
   expect(screen.getByRole('log').textContent).toBe('{"id": 1}\n{"id": 2}\n')
   hears({ type: 'answered', broken: null })

@@ -3,9 +3,9 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Board } from '../../src/board/board'
-import { plainLook } from '../../src/board/look'
-import type { Source } from '../../src/board/source'
-import { ShellContext, type ShellOfPage } from '../../src/ui/commands/useShell'
+import { defaultViewState } from '../../src/board/model/viewState'
+import type { Source } from '../../src/board/model/source'
+import { ShellContext, type ShellContextValue } from '../../src/ui/commands/useShell'
 import BoardScreen from '../../src/ui/board/BoardScreen'
 import { PreferencesDialog } from '../../src/ui/preferences/PreferencesDialog'
 import { numberPanel, writingSource } from '../support/boards'
@@ -17,8 +17,15 @@ import { puppetSession } from './puppets'
 
 const user = userEvent.setup({ delay: null })
 const nothing = () => undefined
-const shell: ShellOfPage = {
-  ...{ full: null, isKiosk: false, kiosk: undefined, open: nothing, fill: nothing, setKiosk: nothing },
+const shell: ShellContextValue = {
+  ...{
+    fullPanel: null,
+    isKiosk: false,
+    kiosk: undefined,
+    open: nothing,
+    setFullPanel: nothing,
+    setKiosk: nothing,
+  },
   project: 'https://abc.supabase.co',
 }
 
@@ -40,7 +47,7 @@ async function show(
       <BoardScreen session={puppet.session} board={ref} />
     </ShellContext>,
   )
-  act(() => ref.send({ type: 'board.open', id, file: board, look: plainLook }))
+  act(() => ref.send({ type: 'board.open', id, file: board, viewState: defaultViewState }))
   return { ...puppet, board: ref }
 }
 const panel = () => screen.getByRole('region', { name: 'Members' })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Hole } from '../../src/machines/ledger'
-import type { LineView } from '../../src/streams/view'
-import { bandsOf, stacked } from '../../src/ui/chart/bands'
-import { broken } from '../../src/ui/chart/breaks'
-import { dotsOf } from '../../src/ui/chart/marks'
-import { noteWords, whenWords } from '../../src/ui/chart/said'
-import { blocksOf, looksOf, statesIn } from '../../src/ui/chart/states'
-import { lacking, lackOf } from '../../src/ui/chart/stretches'
+import type { Gap } from '../../src/machines/channel/ledger'
+import type { LineView } from '../../src/streams/views/view'
+import { toBands, stackValues } from '../../src/ui/charts/data/bands'
+import { breakAtPauses } from '../../src/ui/charts/data/pauses'
+import { dotIndexes } from '../../src/ui/charts/drawing/overlays'
+import { chartNote, pointTimeText } from '../../src/ui/charts/data/chartText'
+import { toBlocks, toStateStyles, collectStates } from '../../src/ui/charts/data/stateStyles'
+import { incompleteBuckets, incompletenessOf } from '../../src/ui/charts/data/incompleteBuckets'
 
 const points = { width: null, isStacked: true }
 const stretches = { width: 10, isStacked: true }
@@ -15,7 +15,7 @@ const stretches = { width: 10, isStacked: true }
 describe('stacked areas', () => {
   test('stand on each other', () => {
     expect(
-      bandsOf(
+      toBands(
         [0, 1],
         [
           [1, 2],
@@ -40,7 +40,7 @@ describe('stacked areas', () => {
   })
 
   test('stand on what there is where a value is missing, without a slope from a value to none', () => {
-    const [, upper] = bandsOf(
+    const [, upper] = toBands(
       [0, 10, 20],
       [
         [5, null, 5],
@@ -76,7 +76,7 @@ describe('stacked areas', () => {
         (rows, isStretched) => {
           const times = rows.map((_, i) => i * 10)
           const values = (rows[0] ?? []).map((_, n) => rows.map(row => row[n]))
-          const bands = bandsOf(times, values, isStretched ? stretches : points)
+          const bands = toBands(times, values, isStretched ? stretches : points)
           for (const time of times) {
             const at = time + 5
             let height = 0
@@ -104,7 +104,7 @@ describe('stacked areas', () => {
 
   test('reach up to the sum of what is there', () => {
     expect(
-      stacked([
+      stackValues([
         [1, null, undefined],
         [2, 3, 4],
       ]),
@@ -128,43 +128,43 @@ describe('lines with times of their own', () => {
     const times = seconds.flatMap(second => [second, second + 0.1])
     const steady = times.map((_, i) => (i % 2 === 0 ? 1 : none))
     const pausing = times.map((at, i) => (i % 2 === 0 || (at > 3 && at < 8) ? none : 2))
-    const { values, gaps } = broken(view(times, steady, pausing))
-    expect(gaps).toEqual([])
+    const { values, pauses } = breakAtPauses(view(times, steady, pausing))
+    expect(pauses).toEqual([])
     expect(values[0]).toEqual(steady)
     // Between its values at 2.1 and 8.1 seconds.
     expect(values[1]).toEqual(times.map((at, i) => (at > 2.1 && at < 8.1 ? null : pausing[i])))
   })
 
   test('end in a dot each if they go on, and have one where a value stands alone', () => {
-    expect(dotsOf([0, 1, 2, 3], [1, none, 2, none])).toEqual([2])
-    expect(dotsOf([0, 1, 2, 90], [1, 2, 3, none])).toEqual([])
-    expect(dotsOf([0, 1, 2, 3, 4], [1, null, 3, null, 5])).toEqual([0, 2, 4])
+    expect(dotIndexes([0, 1, 2, 3], [1, none, 2, none])).toEqual([2])
+    expect(dotIndexes([0, 1, 2, 90], [1, 2, 3, none])).toEqual([])
+    expect(dotIndexes([0, 1, 2, 3, 4], [1, null, 3, null, 5])).toEqual([0, 2, 4])
   })
 })
 
 describe('a stretch of time', () => {
-  const hole = (from: number, to: number | null, repair: Hole['repair']): Hole => ({
-    ...{ from: from * 1000, to: to === null ? null : to * 1000, repair, differed: null },
+  const hole = (from: number, to: number | null, repair: Gap['repair']): Gap => ({
+    ...{ from: from * 1000, to: to === null ? null : to * 1000, repair, differingRows: null },
     cause: { kind: 'lost', reason: '' },
   })
   const buckets = { seconds: 10, lacks: { from: -Infinity, to: 12 }, older: 0 }
 
   test('lacks what the limit left out, what may have been missed, and what is yet to come', () => {
     const holes = [hole(35, 41, null), hole(55, null, null)]
-    const lackAt = (from: number, isLast = false) => lackOf(buckets, from, isLast, holes)
+    const lackAt = (from: number, isLast = false) => incompletenessOf(buckets, from, isLast, holes)
     expect([0, 10, 20].map(from => lackAt(from))).toEqual(['not held', 'not held', null])
     expect([30, 40, 50].map(from => lackAt(from))).toEqual([
       'perhaps missed',
       'perhaps missed',
       'perhaps missed',
     ])
-    expect(lackOf(buckets, 60, true, [])).toBe('so far')
-    expect(lackOf(buckets, 30, false, [hole(35, 41, 'read again')])).toBeNull()
+    expect(incompletenessOf(buckets, 60, true, [])).toBe('so far')
+    expect(incompletenessOf(buckets, 30, false, [hole(35, 41, 'read again')])).toBeNull()
   })
 
   test('is hatched whole', () => {
     const of: LineView = { ...view([0, 10, 20, 30, 40], []), buckets }
-    expect(lacking(of, [hole(35, 36, null)])).toEqual([
+    expect(incompleteBuckets(of, [hole(35, 36, null)])).toEqual([
       { from: 0, to: 10, isQuiet: true },
       { from: 10, to: 20, isQuiet: true },
       { from: 30, to: 40, isQuiet: false },
@@ -178,9 +178,9 @@ describe('a stretch of time', () => {
       buckets: { ...buckets, lacks: null, older: 3 },
       more: 1,
     }
-    expect(whenWords(of, start, [])).toBe('09:12:00 – 09:12:10')
-    expect(whenWords(of, start + 10, [])).toBe('09:12:10 – 09:12:20, so far')
-    expect(noteWords({ view: of, gaps: [], holes: [] })).toBe(
+    expect(pointTimeText(of, start, [])).toBe('09:12:00 – 09:12:10')
+    expect(pointTimeText(of, start + 10, [])).toBe('09:12:10 – 09:12:20, so far')
+    expect(chartNote({ view: of, pauses: [], gaps: [] })).toBe(
       '1 more value not drawn · each 10 s, the newest so far · 3 older not drawn',
     )
   })
@@ -202,21 +202,21 @@ describe('states', () => {
       more: 0,
       cut: false,
     }
-    const met = statesIn(of, [], words)
+    const met = collectStates(of, [], words)
     expect(met).toEqual(['down', 'z'])
-    const more = statesIn({ ...of, lanes: [lane([0, null, 'a'])] }, met, words)
+    const more = collectStates({ ...of, lanes: [lane([0, null, 'a'])] }, met, words)
     expect(more).toEqual(['down', 'z', 'a'])
-    expect(looksOf(more, words).get('z')).toEqual(looksOf(met, words).get('z'))
-    expect(looksOf(met, words).get('down')?.label).toBe('Down')
+    expect(toStateStyles(more, words).get('z')).toEqual(toStateStyles(met, words).get('z'))
+    expect(toStateStyles(met, words).get('down')?.label).toBe('Down')
   })
 
   test('that are gone are forgotten once there are many', () => {
     const of = { kind: 'timeline' as const, lanes: [lane([0, null, 'new'])], more: 0, cut: false }
-    expect(statesIn(of, Array.from({ length: 64 }, String))).toEqual(['new'])
+    expect(collectStates(of, Array.from({ length: 64 }, String))).toEqual(['new'])
   })
 
   test('no two of eight look alike', () => {
-    const looks = [...looksOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']).values()]
+    const looks = [...toStateStyles(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']).values()]
     expect(new Set(looks.map(({ token, pattern }) => token + pattern)).size).toBe(8)
   })
 
@@ -228,7 +228,7 @@ describe('states', () => {
     weight: (state: string) => (state === 'down' ? 4 : 1),
   }
   test('are drawn where they are seen, and go on up to now', () => {
-    expect(blocksOf(lane([-50, 20, 'up'], [20, 40, null], [40, null, 'down']).spans, frame)).toEqual([
+    expect(toBlocks(lane([-50, 20, 'up'], [20, 40, null], [40, null, 'down']).spans, frame)).toEqual([
       { left: 0, right: 2, state: 'up' },
       { left: 4, right: 8, state: 'down' },
     ])
@@ -240,7 +240,7 @@ describe('states', () => {
       (i + 1) / 10,
       i === 455 ? 'down' : 'up',
     ])
-    const blocks = blocksOf(lane(...many).spans, { ...frame, now: 100 })
+    const blocks = toBlocks(lane(...many).spans, { ...frame, now: 100 })
     expect(blocks.length).toBeLessThanOrEqual(11)
     expect(blocks.find(({ left, right }) => left <= 4.55 && 4.55 < right)?.state).toBe('down')
   })

@@ -3,8 +3,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { BarsPanel } from '../../src/board/board'
-import type { Bar, BarsView } from '../../src/streams/view'
-import { Bars } from '../../src/ui/panels/Bars'
+import type { Bar, BarsView } from '../../src/streams/views/view'
+import { BarsPanelBody } from '../../src/ui/panels/bars/BarsPanelBody'
 import { barsPanel } from '../support/boards'
 
 const bar = (label: string | null, value: Bar['value'], rows = 1): Bar => ({ label, value, rows })
@@ -31,7 +31,7 @@ describe('bars', () => {
       seconds: 60,
       over: { rows: 300, cut: false },
     })
-    render(<Bars panel={{ ...barsPanel, window: 60 }} view={rates} />)
+    render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
     expect(texts()).toEqual(['/a4.00 /s', '/b1.00 /s'])
     expect(drawn()).toEqual([
       ['0%', '100%'],
@@ -43,19 +43,21 @@ describe('bars', () => {
 
   test('of what is rare have digits to compare', () => {
     const rates = view([bar('/a', 3 / 900), bar('/b', 1 / 900)], { seconds: 900 })
-    render(<Bars panel={barsPanel} view={rates} />)
+    render(<BarsPanelBody panel={barsPanel} view={rates} />)
     expect(texts()).toEqual(['/a0.0033 /s', '/b0.0011 /s'])
   })
 
   test('of less than the window say how far the rows held reach', () => {
     const rates = view([bar('/a', 4)], { total: 4, seconds: 43.2, over: { rows: 500, cut: true } })
-    render(<Bars panel={{ ...barsPanel, window: 60 }} view={rates} />)
+    render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
     expect(screen.getByText('mean of the last 43 s of 1 m: no older rows are held')).toBeTruthy()
   })
 
   test('say what they are, over which rows, and what the others come to', () => {
     const rest = { groups: 12, value: 3 }
-    render(<Bars panel={summed} view={view([bar('a', 12.5), bar(null, 2)], { total: 17.5, rest })} />)
+    render(
+      <BarsPanelBody panel={summed} view={view([bar('a', 12.5), bar(null, 2)], { total: 17.5, rest })} />,
+    )
     expect(texts()).toEqual(['a12.5 €', 'NULL2.0 €', '12 other groups3.0 €'])
     expect(screen.getByText('all 17.5 €')).toBeTruthy()
     expect(screen.getByText('sum of amount, of the 500 rows held, of more')).toBeTruthy()
@@ -69,14 +71,22 @@ describe('bars', () => {
   test('do not say what others come to where nobody can', () => {
     const panel: BarsPanel = { ...summed, aggregate: 'p95' }
     render(
-      <Bars panel={panel} view={view([bar('a', 12)], { total: 11, rest: { groups: 12, value: null } })} />,
+      <BarsPanelBody
+        panel={panel}
+        view={view([bar('a', 12)], { total: 11, rest: { groups: 12, value: null } })}
+      />,
     )
     expect(items()).toHaveLength(1)
     expect(screen.getByText('all 11 € · 12 more groups')).toBeTruthy()
   })
 
   test('go to the left of zero, and a group without a value has none', () => {
-    render(<Bars panel={summed} view={view([bar('a', 3), bar('b', -1), bar('c', null), bar('d', 'NaN')])} />)
+    render(
+      <BarsPanelBody
+        panel={summed}
+        view={view([bar('a', 3), bar('b', -1), bar('c', null), bar('d', 'NaN')])}
+      />,
+    )
     expect(texts()).toEqual(['a3 €', 'b-1 €', 'c–', 'dNaN €'])
     expect(drawn().slice(0, 2)).toEqual([
       ['25%', '75%'],
@@ -86,7 +96,7 @@ describe('bars', () => {
 
   test('can be read as a table in all digits, and be bars again', async () => {
     const bars = [bar('a', '9007199254740993', 3), bar('', 1234567.25, 2)]
-    render(<Bars panel={summed} view={view(bars, { total: 7, rest: { groups: 1, value: 2 } })} />)
+    render(<BarsPanelBody panel={summed} view={view(bars, { total: 7, rest: { groups: 1, value: 2 } })} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = within(screen.getByRole('table')).getAllByRole<HTMLTableRowElement>('row')
     expect(rows.map(({ cells }) => [...cells].map(cell => cell.textContent))).toEqual([

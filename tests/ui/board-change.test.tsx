@@ -2,13 +2,13 @@ import './page'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Board, Panel } from '../../src/board/board'
-import type { Views } from '../../src/streams/view'
+import type { Views } from '../../src/streams/views/view'
 import { board, numberPanel, source, tablePanel } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { show as showApp } from './show'
 
 const views: Views = {
-  table: { kind: 'table', rows: [{ key: '1', cells: [1, 17] }], held: 1 },
+  table: { kind: 'table', rows: [{ key: '1', cells: [1, 17] }], rowCount: 1 },
   number: { kind: 'number', value: 42, of: null, at: 0, course: [42] },
 }
 

@@ -1,21 +1,21 @@
 import './page'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { plainLook } from '../../src/board/look'
-import type { Views } from '../../src/streams/view'
+import { defaultViewState } from '../../src/board/model/viewState'
+import type { Views } from '../../src/streams/views/view'
 import { App } from '../../src/ui/App'
-import { boardScreen } from '../../src/ui/boardScreen'
+import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
 
 const views: Views = {
-  table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], held: 1 },
+  table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], rowCount: 1 },
   number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
 }
 const restored = { type: 'session', session: ann } as const
 
-await boardScreen.fetch()
+await lazyBoardScreen.fetch()
 
 async function show() {
   const puppet = puppetSession({ restore: () => Promise.resolve(restored), board })
@@ -84,7 +84,9 @@ test('the sign of one board is not said under the name of another', async () => 
   await later(1_000)
   const file = { ...board, title: 'Other', panels: [], sources: {} }
   act(() =>
-    session.getSnapshot().children.board?.send({ type: 'board.open', id: null, file, look: plainLook }),
+    session
+      .getSnapshot()
+      .children.board?.send({ type: 'board.open', id: null, file, viewState: defaultViewState }),
   )
   expect(said()).toBe('Test: All 2 live')
   await later(5_000)

@@ -1,11 +1,11 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
-import '../../src/ui/commands/Sheets'
+import '../../src/ui/shell/Dialogs'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { SharingRules } from '../../src/backend/port'
-import type { Sharing } from '../../src/board/sharing'
+import type { SharingRules } from '../../src/backend/ports/backend.port'
+import type { Sharing } from '../../src/board/model/sharing'
 import { board as orders } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { heldBoards, keeping, shelfOver } from '../support/shelf'
@@ -34,7 +34,7 @@ async function sharing(rules: SharingRules | null, shared: Sharing = { readers: 
   await show({
     restore: () => Promise.resolve(restored),
     board: orders,
-    shelf: shelfOver({ ...boards, list, share }),
+    boardLibrary: shelfOver({ ...boards, list, share }),
   })
   await openDialog()
   await press('More about Depot')
@@ -91,7 +91,7 @@ test('whose board is shown is said beside its title, and in the list', async () 
   await show({
     restore: () => Promise.resolve(restored),
     board: orders,
-    shelf: shelfOver({ ...boards, list }),
+    boardLibrary: shelfOver({ ...boards, list }),
   })
   expect(screen.queryByText('Shared by Ann Lee')).toBeNull()
   await openDialog()

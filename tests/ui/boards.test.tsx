@@ -1,12 +1,12 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
-import '../../src/ui/commands/Sheets'
+import '../../src/ui/shell/Dialogs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ProjectShelf } from '../../src/backend/port'
-import { formatBoard } from '../../src/board/file/format'
-import type { EditorEvent } from '../../src/machines/editor.context'
+import type { ProjectLibrary } from '../../src/backend/ports/backend.port'
+import { formatBoard } from '../../src/board/file/formatBoard'
+import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { board as orders } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { heldBoards, keeping, shelfOver } from '../support/shelf'
@@ -16,14 +16,14 @@ const restored = { type: 'session', session: ann } as const
 const named = (title: string) => ({ ...orders, title })
 
 /** A page over a project that holds these boards. */
-async function open(titles: string[] = [], project?: ProjectShelf) {
+async function open(titles: string[] = [], project?: ProjectLibrary) {
   const held = heldBoards(project)
   const boards = held.open()
   for (const title of titles) await boards.create(named(title))
   const puppet = await show({
     restore: () => Promise.resolve(restored),
     board: orders,
-    shelf: shelfOver(boards),
+    boardLibrary: shelfOver(boards),
   })
   return { ...held, ...puppet, boards }
 }
@@ -68,7 +68,10 @@ test('where boards are kept is said in words, with a remedy where it is the brow
   expect(dialog().getByText('No board is kept yet.')).toBeTruthy()
   state.project = keeping()
   act(() =>
-    session.getSnapshot().children.board?.getSnapshot().children.shelf?.send({ type: 'shelf.changed' }),
+    session
+      .getSnapshot()
+      .children.board?.getSnapshot()
+      .children.boardLibrary?.send({ type: 'boardLibrary.changed' }),
   )
   expect(await dialog().findByText(/Boards are kept in the project/)).toBeTruthy()
 })
@@ -187,7 +190,7 @@ test('whoever has no account is told what goes with it before signing out, and s
   for (const title of ['Depot', 'Quay']) await boards.create(named(title))
   const viewer = { ...ann.viewer, email: null, isAnonymous: true }
   const restore = () => Promise.resolve({ ...restored, session: { ...ann, viewer } })
-  await show({ restore, board: orders, shelf: shelfOver(boards), signOut })
+  await show({ restore, board: orders, boardLibrary: shelfOver(boards), signOut })
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await ask()
   const question = within(await screen.findByRole('dialog', { name: 'Sign out for good?' }))
@@ -208,13 +211,16 @@ test('whoever has an account signs out without being asked', async () => {
 })
 
 test('an older edition of the migration, a list that is cut, and a session without an account are told', async () => {
-  const { state, session } = await open([], keeping({ rules: null, isCut: true }))
+  const { state, session } = await open([], keeping({ rules: null, isTruncated: true }))
   await openDialog()
   expect(dialog().getByText(/Its table for boards is of an older edition/)).toBeTruthy()
   expect(dialog().getByRole('link', { name: 'our migration' })).toBeTruthy()
-  state.project = keeping({ mayKeep: false })
+  state.project = keeping({ canStore: false })
   act(() =>
-    session.getSnapshot().children.board?.getSnapshot().children.shelf?.send({ type: 'shelf.changed' }),
+    session
+      .getSnapshot()
+      .children.board?.getSnapshot()
+      .children.boardLibrary?.send({ type: 'boardLibrary.changed' }),
   )
   expect(await dialog().findByText(/Yours are kept in this browser, and nobody else sees them/)).toBeTruthy()
   expect(dialog().queryByRole('link', { name: 'our migration' })).toBeNull()

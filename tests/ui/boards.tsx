@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import type { Refusal, Session } from '../../src/backend/port'
+import type { Refusal, Session } from '../../src/backend/ports/backend.port'
 import type { Board } from '../../src/board/board'
 import BoardScreen from '../../src/ui/board/BoardScreen'
 import { guardedSource, numberPanel, source, tablePanel } from '../support/boards'

@@ -3,11 +3,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LinePanel, TimelinePanel } from '../../src/board/board'
-import type { Hole } from '../../src/machines/ledger'
-import type { LineView, TimelineView } from '../../src/streams/view'
-import { Line } from '../../src/ui/panels/Line'
-import { Timeline } from '../../src/ui/panels/timeline/Timeline'
-import { ShownTimeContext } from '../../src/ui/time/shown'
+import type { Gap } from '../../src/machines/channel/ledger'
+import type { LineView, TimelineView } from '../../src/streams/views/view'
+import { LinePanelBody } from '../../src/ui/panels/line/LinePanelBody'
+import { TimelinePanelBody } from '../../src/ui/panels/timeline/TimelinePanelBody'
+import { ShownTimeContext } from '../../src/ui/timeRange/shownTime'
 import { linePanel } from '../support/boards'
 
 // jsdom lays nothing out, and a chart without a size has no place for a cursor.
@@ -50,7 +50,7 @@ describe('the cursor of a chart', () => {
   const legend = () => screen.getByRole('listitem').textContent
 
   test('goes by keys from point to point, by ten, and to the ends', async () => {
-    await shown(<Line panel={panel} view={viewOf(0, 30)} />)
+    await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     await userEvent.tab()
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('slider', { name }))
@@ -72,7 +72,7 @@ describe('the cursor of a chart', () => {
     const context = { time: null, columnOf: () => null, onSpan }
     await shown(
       <ShownTimeContext value={context}>
-        <Line panel={panel} view={viewOf(0, 30)} />
+        <LinePanelBody panel={panel} view={viewOf(0, 30)} />
       </ShownTimeContext>,
     )
     screen.getByRole('slider', { name }).focus()
@@ -91,7 +91,7 @@ describe('the cursor of a chart', () => {
   })
 
   test('chooses nothing where nobody can choose', async () => {
-    await shown(<Line panel={panel} view={viewOf(0, 30)} />)
+    await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     screen.getByRole('slider', { name }).focus()
     press('Shift+ArrowLeft', 'Enter')
     expect(screen.getByRole('status').textContent).toBe('')
@@ -100,7 +100,7 @@ describe('the cursor of a chart', () => {
   test('is put away by Escape, which then is for others, and by leaving', async () => {
     const heard = vi.fn()
     document.addEventListener('keydown', heard)
-    await shown(<Line panel={panel} view={viewOf(0, 30)} />)
+    await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     act(() => screen.getByRole('slider', { name }).focus())
     press('ArrowLeft', 'Escape')
     expect(said(name)).toBe('at the newest')
@@ -114,22 +114,22 @@ describe('the cursor of a chart', () => {
   })
 
   test('stays at its time while data comes', async () => {
-    const again = await shown(<Line panel={panel} view={viewOf(0, 30)} />)
+    const again = await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     act(() => screen.getByRole('slider', { name }).focus())
     press('Home', 'PageUp')
-    await again(<Line panel={panel} view={viewOf(5, 40)} />)
+    await again(<LinePanelBody panel={panel} view={viewOf(5, 40)} />)
     expect(said(name)).toBe(`${pad(10)}: value 100 ms`)
   })
 
   test('says what a stretch of time lacks', async () => {
-    const open: Hole = {
-      ...{ from: at(12), to: at(14), repair: null, differed: null },
+    const open: Gap = {
+      ...{ from: at(12), to: at(14), repair: null, differingRows: null },
       cause: { kind: 'lost', reason: '' },
     }
     const buckets = { seconds: 10, lacks: null, older: 0 }
     const times = [0, 10, 20].map(second => at(second) / 1000)
     const view: LineView = { kind: 'line', times, series: [{ label: 'n', values: [4, 2, 0] }], buckets }
-    await shown(<Line panel={{ ...panel, unit: '' }} view={view} holes={[open]} />)
+    await shown(<LinePanelBody panel={{ ...panel, unit: '' }} view={view} gaps={[open]} />)
     act(() => screen.getByRole('slider', { name }).focus())
     press('Home', 'ArrowRight')
     expect(said(name)).toBe('09:12:10 – 09:12:20, changes may be missing: n 2')
@@ -170,7 +170,7 @@ describe('a state timeline', () => {
   afterEach(() => vi.useRealTimers())
 
   test('is told in words: who is in which state since when, and what is not shown', async () => {
-    await shown(<Timeline panel={panel} view={view} />)
+    await shown(<TimelinePanelBody panel={panel} view={view} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'Value over the last 30 s: web is up, since 09:12:12, 18 s, after 2 changes; ' +
         'NULL is not there, since 09:12:05, 25 s. 2 more lanes not drawn · older changes are not held.',
@@ -179,7 +179,7 @@ describe('a state timeline', () => {
   })
 
   test('is read by keys, span by span, and from lane to lane at one time', async () => {
-    await shown(<Timeline panel={panel} view={view} />)
+    await shown(<TimelinePanelBody panel={panel} view={view} />)
     const sliders = screen.getAllByRole('slider')
     expect(sliders.map(each => each.tabIndex)).toEqual([0, -1])
     act(() => sliders[0]?.focus())
@@ -197,7 +197,7 @@ describe('a state timeline', () => {
   test('tells what has no name from what has an empty one', async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const lanes = [null, ''].map(entity => ({ entity, spans: [{ from: at(5), to: null, state: 'up' }] }))
-    await shown(<Timeline panel={panel} view={{ ...view, lanes }} />)
+    await shown(<TimelinePanelBody panel={panel} view={{ ...view, lanes }} />)
     expect(screen.getAllByRole('slider').map(each => each.getAttribute('aria-label'))).toEqual([
       'NULL',
       '(empty)',
@@ -207,7 +207,7 @@ describe('a state timeline', () => {
   })
 
   test('is a table for whoever prefers it, the newest change first', async () => {
-    await shown(<Timeline panel={panel} view={view} />)
+    await shown(<TimelinePanelBody panel={panel} view={view} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen
       .getAllByRole<HTMLTableRowElement>('row')

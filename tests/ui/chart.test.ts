@@ -1,15 +1,15 @@
 import './page'
 import { describe, expect, test } from 'vitest'
-import type { Hole } from '../../src/machines/ledger'
-import { axes } from '../../src/ui/chart/axes'
-import { broken } from '../../src/ui/chart/breaks'
-import { spansOf } from '../../src/ui/chart/spans'
-import { strokeOf } from '../../src/ui/chart/strokes'
-import { amount, summary } from '../../src/ui/chart/summary'
-import { isTile, tallOf } from '../../src/ui/frame/tall'
-import { sparkPath } from '../../src/ui/panels/sparkPath'
+import type { Gap } from '../../src/machines/channel/ledger'
+import { axes } from '../../src/ui/charts/drawing/axes'
+import { breakAtPauses } from '../../src/ui/charts/data/pauses'
+import { hatchedSpans } from '../../src/ui/charts/data/hatchedSpans'
+import { strokeOf } from '../../src/ui/charts/drawing/strokes'
+import { amountText, chartSummary } from '../../src/ui/charts/data/chartSummary'
+import { isTile, phoneHeightOf } from '../../src/ui/panelFrame/phoneHeight'
+import { sparklinePath } from '../../src/ui/panels/number/sparklinePath'
 import type { TablePanel } from '../../src/board/board'
-import type { LineView } from '../../src/streams/view'
+import type { LineView } from '../../src/streams/views/view'
 import { numberPanel } from '../support/boards'
 
 const view = (times: number[], ...values: (number | null)[][]): LineView => ({
@@ -19,32 +19,32 @@ const view = (times: number[], ...values: (number | null)[][]): LineView => ({
 })
 
 test('no line is drawn across a pause in the samples', () => {
-  const data = broken(view([1, 2, 3, 4, 60, 61], [1, 2, 3, 4, 5, 6]))
-  expect(data.gaps).toEqual([{ from: 4, to: 60 }])
+  const data = breakAtPauses(view([1, 2, 3, 4, 60, 61], [1, 2, 3, 4, 5, 6]))
+  expect(data.pauses).toEqual([{ from: 4, to: 60 }])
   expect(data.times).toEqual([1, 2, 3, 4, 32, 60, 61])
   expect(data.values).toEqual([[1, 2, 3, 4, null, 5, 6]])
 })
 
 test('a little unevenness is no pause', () => {
-  const data = broken(view([1, 2, 5, 6, 7.4], [1, 2, 3, 4, 5]))
-  expect(data.gaps).toEqual([])
+  const data = breakAtPauses(view([1, 2, 5, 6, 7.4], [1, 2, 3, 4, 5]))
+  expect(data.pauses).toEqual([])
   expect(data.times).toEqual([1, 2, 5, 6, 7.4])
 })
 
 test.each([[[]], [[1]], [[1, 1, 1]]])('times %j have no gaps', times => {
-  expect(broken(view(times)).gaps).toEqual([])
+  expect(breakAtPauses(view(times)).pauses).toEqual([])
 })
 
 describe('what is hatched', () => {
   const cause = { kind: 'lost', reason: '' } as const
-  const hole = (from: number, to: number | null): Hole => ({
-    ...{ from: from * 1000, to: to === null ? null : to * 1000, cause, differed: null },
+  const hole = (from: number, to: number | null): Gap => ({
+    ...{ from: from * 1000, to: to === null ? null : to * 1000, cause, differingRows: null },
     repair: to === null ? null : 'read again',
   })
   const times = [100, 110, 120, 130]
 
   test('is a hole in the times of the chart, quietly once it was mended', () => {
-    expect(spansOf(times, [], [hole(50, 60), hole(105, 118)], 130_000)).toEqual({
+    expect(hatchedSpans(times, [], [hole(50, 60), hole(105, 118)], 130_000)).toEqual({
       spans: [{ from: 105, to: 118, isQuiet: true }],
       until: null,
     })
@@ -52,37 +52,37 @@ describe('what is hatched', () => {
 
   test('is an open hole up to now, for which the chart makes room, and not more than a third', () => {
     const open = { from: 125, isQuiet: false }
-    expect(spansOf(times, [], [hole(125, null)], 135_000)).toEqual({
+    expect(hatchedSpans(times, [], [hole(125, null)], 135_000)).toEqual({
       spans: [{ ...open, to: 135 }],
       until: 135,
     })
-    expect(spansOf(times, [], [hole(125, null)], 900_000)).toEqual({
+    expect(hatchedSpans(times, [], [hole(125, null)], 900_000)).toEqual({
       spans: [{ ...open, to: 140 }],
       until: 140,
     })
   })
 
   test('is not hatched twice where nobody measured either', () => {
-    expect(spansOf(times, [{ from: 110, to: 120 }], [hole(112, 125)], 130_000).spans).toEqual([
+    expect(hatchedSpans(times, [{ from: 110, to: 120 }], [hole(112, 125)], 130_000).spans).toEqual([
       { from: 110, to: 125, isQuiet: false },
     ])
   })
 
   test('is nothing of a chart whose times are others', () => {
-    expect(spansOf(times, [], [hole(500, null)], 501_000)).toEqual({ spans: [], until: null })
-    expect(spansOf([], [], [hole(500, null)], 501_000)).toEqual({ spans: [], until: null })
+    expect(hatchedSpans(times, [], [hole(500, null)], 501_000)).toEqual({ spans: [], until: null })
+    expect(hatchedSpans([], [], [hole(500, null)], 501_000)).toEqual({ spans: [], until: null })
   })
 })
 
 test('a chart is told in words: the newest values and their range', () => {
-  const words = summary('CPU', view([0, 60, 120], [10, 30.44, null], [null, null, null]), '%')
+  const words = chartSummary('CPU', view([0, 60, 120], [10, 30.44, null], [null, null, null]), '%')
   expect(words).toBe(
     'CPU over the last 2 m: series 0 is 30.4 %, between 10 % and 30.4 %; series 1 has no values.',
   )
 })
 
 test('a value of less than one is told in two digits, and not as none', () => {
-  expect([0.0423, 0.07, 0.5, 0, 1.26].map(value => amount(value, 's'))).toEqual([
+  expect([0.0423, 0.07, 0.5, 0, 1.26].map(value => amountText(value, 's'))).toEqual([
     ...['0.042 s', '0.07 s', '0.5 s', '0 s', '1.3 s'],
   ])
 })
@@ -110,27 +110,27 @@ test('on a phone a panel is as high as what it may come to hold, whatever is in 
     place: { ...place, rows: 6 },
     columns: [],
   }
-  expect(tallOf({ ...table, rows: 1 })).toBe(136)
-  expect(tallOf({ ...table, rows: 500 })).toBe(324)
-  expect(tallOf({ ...table, rows: 500, place: { ...place, rows: 20 } })).toBe(390)
-  expect(tallOf({ ...numberPanel, aggregate: 'count' })).toBeLessThan(tallOf(numberPanel) ?? 0)
+  expect(phoneHeightOf({ ...table, rows: 1 })).toBe(136)
+  expect(phoneHeightOf({ ...table, rows: 500 })).toBe(324)
+  expect(phoneHeightOf({ ...table, rows: 500, place: { ...place, rows: 20 } })).toBe(390)
+  expect(phoneHeightOf({ ...numberPanel, aggregate: 'count' })).toBeLessThan(phoneHeightOf(numberPanel) ?? 0)
   expect(isTile(numberPanel)).toBe(false)
   expect(isTile({ ...numberPanel, place: { ...place, columns: 3, rows: 2 } })).toBe(true)
 })
 
 test('a spark breaks where a value is missing and ends in a dot only at the newest', () => {
-  const spark = sparkPath([0, 5, null, 10, 5], [0, 10])
+  const spark = sparklinePath([0, 5, null, 10, 5], [0, 10])
   expect(spark.line).toBe('M0 100L25 50M75 0L100 50')
   expect(spark.area).toBe('M0 100L0 100L25 50V100ZM75 100L75 0L100 50V100Z')
   expect(spark.end).toBe('M100 50h0')
-  expect(sparkPath([1, null], [0, 2]).end).toBeNull()
+  expect(sparklinePath([1, null], [0, 2]).end).toBeNull()
 })
 
 test('a spark has its values where their times are', () => {
-  expect(sparkPath([0, 5, 10], [0, 10], [1_000, 2_000, 5_000]).line).toBe('M0 100L25 50L100 0')
-  expect(sparkPath([0, 10], [0, 10], [1_000, 1_000]).line).toBe('M100 100L100 0')
+  expect(sparklinePath([0, 5, 10], [0, 10], [1_000, 2_000, 5_000]).line).toBe('M0 100L25 50L100 0')
+  expect(sparklinePath([0, 10], [0, 10], [1_000, 1_000]).line).toBe('M100 100L100 0')
 })
 
 test('a spark of equal values is drawn, not divided by zero', () => {
-  expect(sparkPath([5, 5], [5, 5]).line).toBe('M0 100L100 100')
+  expect(sparklinePath([5, 5], [5, 5]).line).toBe('M0 100L100 100')
 })

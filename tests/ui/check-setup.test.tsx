@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { checkOf } from '../../src/backend/supabase/check/check'
-import { ConfigError } from '../../src/config'
-import { Setup } from '../../src/ui/check/Setup'
+import { createCheck } from '../../src/backend/supabase/check/createCheck'
+import { ConfigError } from '../../src/shared/config'
+import { SetupPage } from '../../src/ui/check/setup/SetupPage'
 import { isToldIn, mangledKeys } from '../support/secret-keys'
 import { focused } from './show'
 import { failed, HOSTED, scripted, settle } from './checks'
@@ -19,7 +19,7 @@ const showSetup = (error: ConfigError) => {
   const load = vi.fn(() => Promise.resolve(scripted().logic))
   render(
     <Suspense>
-      <Setup error={error} load={load} />
+      <SetupPage error={error} load={load} />
     </Suspense>,
   )
   return load
@@ -79,8 +79,8 @@ test('a project that is tried is checked, and stands in the file to write', asyn
 
 const looked = (url = HOSTED) => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-  const check = checkOf({ project: { url, key: 'sb_publishable_x', fetch: lost } })
-  return check.look({ line: 'address', table: null }, new AbortController().signal)
+  const check = createCheck({ project: { url, key: 'sb_publishable_x', fetch: lost } })
+  return check.run({ line: 'address', table: null }, new AbortController().signal)
 }
 
 test('what the page’s own policy refuses is told from a project that is not there', async () => {
@@ -97,8 +97,10 @@ test('what the page’s own policy refuses is told from a project that is not th
 
 test('whoever gave it up already has no socket opened', async () => {
   const transport = vi.fn()
-  const check = checkOf({ project: { url: HOSTED, key: 'sb_publishable_x', transport: transport as never } })
-  await expect(check.look({ line: 'socket', table: null }, AbortSignal.abort())).rejects.toThrow(/abort/)
+  const check = createCheck({
+    project: { url: HOSTED, key: 'sb_publishable_x', transport: transport as never },
+  })
+  await expect(check.run({ line: 'socket', table: null }, AbortSignal.abort())).rejects.toThrow(/abort/)
   expect(transport).not.toHaveBeenCalled()
 })
 

@@ -4,12 +4,12 @@ import '../../src/ui/check/CheckDialog'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CheckedTable, FaultCode, Verdict } from '../../src/backend/check.port'
+import type { CheckTable, CheckFaultCode, CheckResult } from '../../src/backend/ports/check.port'
 import { App } from '../../src/ui/App'
 import { CheckList } from '../../src/ui/check/CheckList'
-import { remedyOf } from '../../src/ui/check/remedies'
-import { grantSql, hearSql, publishSql } from '../../src/ui/check/sql'
-import { tableIn } from '../../src/ui/check/words'
+import { remedyFor } from '../../src/ui/check/remedies'
+import { grantSql, topicPolicySql, publishSql } from '../../src/ui/check/remedySql'
+import { parseTable } from '../../src/ui/check/checkText'
 import { ann } from '../support/scripted-backend'
 import { board } from '../support/boards'
 import { puppetSession } from './puppets'
@@ -71,7 +71,7 @@ test('a line that takes long can be left out, and the rest goes on', async () =>
 })
 
 test('a keyboard stays on the line that it asked to be looked at again, while another one is', async () => {
-  let answer: (verdict: Verdict) => void = () => undefined
+  let answer: (verdict: CheckResult) => void = () => undefined
   let isHeld = false
   await show({ auth: () => (isHeld ? new Promise(resolve => (answer = resolve)) : passed) })
   isHeld = true
@@ -99,9 +99,9 @@ test('any table can be typed, and its rights of those of the board are kept', as
     line: 'changes',
     table: { schema: 'shop', table: 'items', topic: null },
   })
-  expect(tableIn('public.orders', [{ ...orders, topic: 'orders' }])?.topic).toBe('orders')
-  expect(tableIn('orders', [])).toEqual(orders)
-  expect(tableIn('.orders', [])).toBeNull()
+  expect(parseTable('public.orders', [{ ...orders, topic: 'orders' }])?.topic).toBe('orders')
+  expect(parseTable('orders', [])).toEqual(orders)
+  expect(parseTable('.orders', [])).toBeNull()
 })
 
 test('it is copied as text, with neither key nor token', async () => {
@@ -117,15 +117,15 @@ test('it is copied as text, with neither key nor token', async () => {
 })
 
 test('names are quoted where SQL asks for it', () => {
-  expect(tableIn('public."Order ""2"" .lines"', [])).toMatchObject({ table: 'Order "2" .lines' })
-  expect(tableIn('"Lines"', [])).toMatchObject({ schema: 'public', table: 'Lines' })
-  const odd: CheckedTable = { schema: 'my shop', table: 'Order"s', topic: "a'b" }
+  expect(parseTable('public."Order ""2"" .lines"', [])).toMatchObject({ table: 'Order "2" .lines' })
+  expect(parseTable('"Lines"', [])).toMatchObject({ schema: 'public', table: 'Lines' })
+  const odd: CheckTable = { schema: 'my shop', table: 'Order"s', topic: "a'b" }
   expect(publishSql(odd)).toBe('alter publication supabase_realtime add table "my shop"."Order""s";')
   expect(grantSql(odd)).toContain('grant usage on schema "my shop" to authenticated;')
-  expect(hearSql(odd.topic ?? '')).toContain("realtime.topic() = 'a''b'")
+  expect(topicPolicySql(odd.topic ?? '')).toContain("realtime.topic() = 'a''b'")
 })
 
-const codes: Record<FaultCode, true> = {
+const codes: Record<CheckFaultCode, true> = {
   ...{ offline: true, policy: true, mixed: true, unreachable: true, unreadable: true, paused: true },
   ...{ restricted: true, 'not a project': true, silent: true, failing: true, limited: true },
   ...{ 'secret key': true, 'other project': true, 'key expired': true, 'legacy keys off': true },
@@ -134,7 +134,7 @@ const codes: Record<FaultCode, true> = {
   ...{ 'no table': true, 'no grant': true, unpublished: true, 'topic denied': true, refused: true },
   broken: true,
 }
-test.each(Object.keys(codes) as FaultCode[])('%s has a sentence and a remedy on every line', code => {
+test.each(Object.keys(codes) as CheckFaultCode[])('%s has a sentence and a remedy on every line', code => {
   for (const name of [
     'address',
     'key',
@@ -146,7 +146,7 @@ test.each(Object.keys(codes) as FaultCode[])('%s has a sentence and a remedy on 
     'functions',
   ] as const)
     for (const table of [orders, null]) {
-      const { says, todo } = remedyOf({ code, detail: null }, { line: name, url: HOSTED, table })
+      const { says, todo } = remedyFor({ code, detail: null }, { line: name, url: HOSTED, table })
       expect(says).toMatch(/^[A-Z].*[.]$/)
       expect(todo).toMatch(/^[A-Z].*[.:]$/)
       expect(says + todo).not.toMatch(/undefined|null/)

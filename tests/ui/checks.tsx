@@ -1,23 +1,29 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import type { CheckedTable, CheckLine, FaultCode, Looked, Verdict } from '../../src/backend/check.port'
-import { wireCheck } from '../../src/check'
+import type {
+  CheckTable,
+  CheckLine,
+  CheckFaultCode,
+  CheckRequest,
+  CheckResult,
+} from '../../src/backend/ports/check.port'
+import { wireCheck } from '../../src/app/wireCheck'
 import { CheckList } from '../../src/ui/check/CheckList'
 
 export const HOSTED = 'https://abcdefghijklmnopqrst.supabase.co'
-export const orders: CheckedTable = { schema: 'public', table: 'orders', topic: null }
-export const passed: Verdict = { type: 'passed', ms: 12.4, found: { of: 'storage' } }
-export const failed = (code: FaultCode, detail: string | null = null): Verdict => ({
+export const orders: CheckTable = { schema: 'public', table: 'orders', topic: null }
+export const passed: CheckResult = { type: 'passed', ms: 12.4, finding: { of: 'storage' } }
+export const failed = (code: CheckFaultCode, detail: string | null = null): CheckResult => ({
   type: 'failed',
   fault: { code, detail },
 })
-type Script = Partial<Record<CheckLine, () => Verdict | Promise<Verdict>>>
+type Script = Partial<Record<CheckLine, () => CheckResult | Promise<CheckResult>>>
 /** A check whose project is a script; what it does not say passes. */
-export const scripted = (script: Script = {}, look = vi.fn<(asked: Looked) => void>()) => ({
+export const scripted = (script: Script = {}, look = vi.fn<(asked: CheckRequest) => void>()) => ({
   look,
   logic: wireCheck({
     url: HOSTED,
-    look: async asked => {
+    run: async asked => {
       look(asked)
       return (script[asked.line] ?? (() => passed))()
     },
@@ -30,7 +36,7 @@ export const line = (name: string) => {
   if (found === null) throw new Error(`no line ${name}`)
   return within(found)
 }
-export const show = async (script: Script, url = HOSTED, tables: CheckedTable[] = []) => {
+export const show = async (script: Script, url = HOSTED, tables: CheckTable[] = []) => {
   const { logic, look } = scripted(script)
   render(<CheckList logic={logic} url={url} tables={tables} />)
   await settle()

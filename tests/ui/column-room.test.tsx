@@ -1,16 +1,16 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as values from '../../src/ui/words/value'
-import { useRoom } from '../../src/ui/panels/table/widths'
-import type { Line } from '../../src/ui/panels/table/compare'
+import * as values from '../../src/ui/words/numberText'
+import { useColumnWidths } from '../../src/ui/panels/table/columns/columnWidths'
+import type { TableLine } from '../../src/ui/panels/table/arrangement/compareValues'
 
 const columns = [
   { column: 'name', label: 'Name', format: 'text' },
   { column: 'price', label: 'Price', format: 'number' },
 ] as const
-const line = (key: string, name: string, price: number): Line => ({ key, cells: [name, price] })
-const shown = (first: readonly Line[]) =>
-  renderHook(({ lines }) => useRoom(columns, lines), { initialProps: { lines: first } })
+const line = (key: string, name: string, price: number): TableLine => ({ key, cells: [name, price] })
+const shown = (first: readonly TableLine[]) =>
+  renderHook(({ lines }) => useColumnWidths(columns, lines), { initialProps: { lines: first } })
 
 test('a column grows with what comes and never shrinks', () => {
   const { result, rerender } = shown([line('a', 'short', 1)])
@@ -24,7 +24,7 @@ test('a column grows with what comes and never shrinks', () => {
 })
 
 test('a line is measured once for as long as it stays the same', () => {
-  const figures = vi.spyOn(values, 'figures')
+  const figures = vi.spyOn(values, 'formatFigures')
   const lines = Array.from({ length: 20 }, (_, i) => line(`${i}`, 'name', i + 0.5))
   const { rerender } = shown(lines)
   figures.mockClear()

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ConfigError } from '../../src/config'
-import { awaitConfig } from '../../src/configFile'
-import type { ConfigFileRef } from '../../src/machines/configFile.machine'
-import { ConfigWait } from '../../src/ui/start/ConfigWait'
+import { ConfigError } from '../../src/shared/config'
+import { awaitConfig } from '../../src/app/config/awaitConfig'
+import type { ConfigFileRef } from '../../src/machines/configFile/configFile.machine'
+import { ConfigWaitCard } from '../../src/ui/start/ConfigWaitCard'
 
 /** What the server answers from now on; null: nothing. */
 let answer: (() => Response) | null
@@ -99,7 +99,7 @@ test('the page says what is wrong, when it tries again and what to do, and tries
   await later(7_500)
   const [file] = shown
   if (file === undefined) throw new Error('nothing is shown')
-  render(<ConfigWait file={file} address="https://boards.test/config.json" />)
+  render(<ConfigWaitCard file={file} address="https://boards.test/config.json" />)
   screen.getByRole('heading', { name: 'The configuration cannot be read' })
   expect(screen.getByRole('alert').textContent).toBe('The server answered with status 503.')
   screen.getByText(/^Next try in/)

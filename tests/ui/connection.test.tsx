@@ -1,8 +1,8 @@
 import './page'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ConnectionSnapshot } from '../../src/machines/connection.machine'
-import { channelsIn, connectionIn } from '../../src/ui/words/connection'
+import type { ConnectionSnapshot } from '../../src/machines/connection/connection.machine'
+import { formatChannelCount, describeConnection } from '../../src/ui/words/connectionText'
 import { ann } from '../support/people'
 import { showBoard } from './boards'
 
@@ -21,11 +21,11 @@ test.each<[ConnectionSnapshot['value'], string]>([
   ['parked', 'Closed (the socket was closed with 1006).'],
   ['idle', 'Not needed now.'],
 ])('%j reads %j', (value, text) => {
-  expect(connectionIn({ value, context }, 1_000)).toBe(text)
+  expect(describeConnection({ value, context }, 1_000)).toBe(text)
 })
 
 test('the number of channels is said with the limit', () => {
-  expect(channelsIn({ used: 7, limit: 100 })).toBe('7 of 100 channels')
+  expect(formatChannelCount({ used: 7, limit: 100 })).toBe('7 of 100 channels')
 })
 
 test('the session panel says how the connection stands', async () => {

@@ -3,13 +3,13 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { FeedPanel, TablePanel } from '../../src/board/board'
-import { activityMachine } from '../../src/machines/activity.machine'
-import { linked } from '../../src/machines/linkage'
-import { ActivityDialog } from '../../src/ui/act/ActivityDialog'
-import { Feed } from '../../src/ui/panels/Feed'
-import { Table } from '../../src/ui/panels/Table'
-import { calendarDay, momentTime, spanTime } from '../../src/ui/words/time'
-import { showTimesIn } from '../../src/ui/words/zone'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
+import { MutationsDialog } from '../../src/ui/mutations/MutationsDialog'
+import { FeedPanelBody } from '../../src/ui/panels/feed/FeedPanelBody'
+import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
+import { formatCalendarDay, formatMoment, formatSpan } from '../../src/ui/words/dateTime'
+import { setDisplayZone } from '../../src/ui/words/timeZone'
 import { board, tablePanel } from '../support/boards'
 import { admit, puppetSession, refused } from './puppets'
 import { show } from './show'
@@ -19,51 +19,51 @@ const SECOND = 1000
 const HOUR = 3_600 * SECOND
 
 beforeEach(() => {
-  showTimesIn('UTC')
+  setDisplayZone('UTC')
   vi.useFakeTimers({ now: MIDNIGHT - 2 * SECOND })
 })
 afterEach(() => {
-  showTimesIn('viewer')
+  setDisplayZone('viewer')
   vi.useRealTimers()
 })
 
 const cells = () => [...document.querySelectorAll('tbody td')].map(cell => cell.textContent)
 const panel: TablePanel = { ...tablePanel, columns: [{ column: 'at', label: 'At', format: 'time' }] }
 const table = (...values: string[]) => (
-  <Table
+  <TablePanelBody
     panel={panel}
-    view={{ kind: 'table', rows: values.map(at => ({ key: at, cells: [at] })), held: values.length }}
+    view={{ kind: 'table', rows: values.map(at => ({ key: at, cells: [at] })), rowCount: values.length }}
   />
 )
 
 describe('a time', () => {
   test('of today is one of the clock, and of another day names it, and its year if that is another', () => {
     const now = MIDNIGHT + 14 * HOUR
-    expect(momentTime(now - HOUR, now)).toBe('13:00:00')
-    expect(momentTime(MIDNIGHT - SECOND, now)).toBe('Nov 21, 23:59')
-    expect(momentTime(MIDNIGHT + 33 * HOUR, now)).toBe('Nov 23, 09:00')
-    expect(momentTime(Date.UTC(2025, 1, 3, 9, 30), now)).toBe('Feb 3, 2025, 09:30')
+    expect(formatMoment(now - HOUR, now)).toBe('13:00:00')
+    expect(formatMoment(MIDNIGHT - SECOND, now)).toBe('Nov 21, 23:59')
+    expect(formatMoment(MIDNIGHT + 33 * HOUR, now)).toBe('Nov 23, 09:00')
+    expect(formatMoment(Date.UTC(2025, 1, 3, 9, 30), now)).toBe('Feb 3, 2025, 09:30')
   })
 
   test('is of the day that it is in the zone shown', () => {
-    showTimesIn('Asia/Tokyo')
-    expect(momentTime(MIDNIGHT - HOUR, MIDNIGHT + HOUR)).toBe('08:00:00')
+    setDisplayZone('Asia/Tokyo')
+    expect(formatMoment(MIDNIGHT - HOUR, MIDNIGHT + HOUR)).toBe('08:00:00')
   })
 
   test('from and to another names the days unless both are of today', () => {
     const now = MIDNIGHT + 14 * HOUR
     const [late, later] = [MIDNIGHT - 40 * SECOND, MIDNIGHT - 9 * SECOND]
-    expect(spanTime({ from: now - HOUR, to: now }, now)).toBe('13:00:00 – 14:00:00')
-    expect(spanTime({ from: late, to: later }, now)).toBe('Nov 21, 23:59:20 – 23:59:51')
-    expect(spanTime({ from: late, to: now }, now)).toBe('Nov 21, 23:59:20 – Nov 22, 14:00:00')
-    expect(spanTime({ from: now, to: null }, now)).toBe('since 14:00:00')
-    expect(spanTime({ from: late, to: null }, now)).toBe('since Nov 21, 23:59:20')
+    expect(formatSpan({ from: now - HOUR, to: now }, now)).toBe('13:00:00 – 14:00:00')
+    expect(formatSpan({ from: late, to: later }, now)).toBe('Nov 21, 23:59:20 – 23:59:51')
+    expect(formatSpan({ from: late, to: now }, now)).toBe('Nov 21, 23:59:20 – Nov 22, 14:00:00')
+    expect(formatSpan({ from: now, to: null }, now)).toBe('since 14:00:00')
+    expect(formatSpan({ from: late, to: null }, now)).toBe('since Nov 21, 23:59:20')
   })
 
   test('a day alone is the same in every zone', () => {
-    showTimesIn('America/Lima')
-    expect(calendarDay('2026-11-21')).toBe('Nov 21, 2026')
-    expect(['2026-11-21T10:00:00Z', '2026-13-41', 'today'].map(calendarDay)).toEqual([null, null, null])
+    setDisplayZone('America/Lima')
+    expect(formatCalendarDay('2026-11-21')).toBe('Nov 21, 2026')
+    expect(['2026-11-21T10:00:00Z', '2026-13-41', 'today'].map(formatCalendarDay)).toEqual([null, null, null])
   })
 })
 
@@ -95,7 +95,7 @@ test('so does a feed', () => {
     ...{ id, title, source, place, kind: 'feed', time: 'at', headline: 'name', details: [], rows: 50 },
   }
   const line = { key: '1', at: MIDNIGHT - HOUR, headline: 'closed', details: [], signal: null }
-  render(<Feed panel={feed} view={{ kind: 'feed', lines: [line], held: 1 }} />)
+  render(<FeedPanelBody panel={feed} view={{ kind: 'feed', lines: [line], rowCount: 1 }} />)
   expect(screen.getByText('23:00:00')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(3 * SECOND))
   expect(screen.getByText('Nov 21, 23:00')).toBeTruthy()
@@ -106,10 +106,10 @@ describe('yesterday, once it is that,', () => {
 
   test('is named with what was done', () => {
     const { session } = puppetSession()
-    const activity = createActor(activityMachine, { input: { access: 'aal1', link: linked } }).start()
+    const activity = createActor(mutationsMachine, { input: { access: 'aal1', link: upStatus } }).start()
     const where = { panel: 'table', title: 'Orders', table: 'orders' }
-    activity.send({ type: 'activity.began', id: 'a', what: 'Edit Status', where })
-    render(<ActivityDialog {...{ activity, session }} onClose={() => undefined} />)
+    activity.send({ type: 'mutations.started', id: 'a', what: 'Edit Status', where })
+    render(<MutationsDialog {...{ mutations: activity, session }} onClose={() => undefined} />)
     const times = () => [...document.querySelectorAll('time')].map(time => time.textContent)
     expect(times()).toEqual(['23:59:58'])
     isOver()

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Described, Probed, TableName } from '../../src/backend/port'
-import { emptyBoard } from '../../src/board/templates/empty'
-import { editorMachine, type EditorRef } from '../../src/machines/editor.machine'
-import { PanelForm } from '../../src/ui/edit/PanelForm'
-import { useTouched } from '../../src/ui/edit/useTouched'
+import type { SchemaAnswer, TableSample, TableRef } from '../../src/backend/ports/backend.port'
+import { emptyBoard } from '../../src/board/templates/emptyBoard'
+import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
+import { PanelForm } from '../../src/ui/editor/panelForm/PanelForm'
+import { useTouchedFields } from '../../src/ui/editor/panelForm/useTouchedFields'
 import { focused } from './show'
 
 const nothing = () => undefined
@@ -21,10 +21,10 @@ beforeEach(async () => {
   probes = 0
   const machine = editorMachine.provide({
     actors: {
-      describe: fromPromise<Described, { schema: string }>(() =>
+      describe: fromPromise<SchemaAnswer, { schema: string }>(() =>
         Promise.resolve({ type: 'refused', reason: 'to nobody' }),
       ),
-      probe: fromPromise<Probed, TableName>(() => {
+      probe: fromPromise<TableSample, TableRef>(() => {
         probes++
         return Promise.resolve({ type: 'empty' })
       }),
@@ -36,15 +36,15 @@ beforeEach(async () => {
     editor.stop()
   })
   editor.send({ type: 'editor.open', id: null })
-  source = () => editor.getSnapshot().context.form?.words?.source
-  panel = () => editor.getSnapshot().context.form?.words?.panel
+  source = () => editor.getSnapshot().context.form?.draft?.source
+  panel = () => editor.getSnapshot().context.form?.draft?.panel
   faults = () => editor.getSnapshot().context.form?.faults.map(({ field }) => field)
   render(<Opened editor={editor} />)
   await screen.findByLabelText('Table or view')
 })
 function Opened({ editor }: { editor: EditorRef }) {
   const form = useSelector(editor, ({ context }) => context.form)
-  const touched = useTouched()
+  const touched = useTouchedFields()
   return form && <PanelForm {...{ editor, form, touched }} file={emptyBoard} panel={undefined} />
 }
 const columns = () => screen.findByLabelText(/^Its columns/)

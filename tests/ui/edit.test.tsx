@@ -3,14 +3,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Board } from '../../src/board/board'
-import type { Views } from '../../src/streams/view'
+import type { Views } from '../../src/streams/views/view'
 import { board, numberPanel, tablePanel } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { focused, show as showApp } from './show'
 
 // What the page fetches when it is needed: how long that takes is not what is tried here.
 beforeAll(async () => {
-  await Promise.all([import('../../src/ui/edit/PanelTools'), import('../../src/ui/edit/EditLayer')])
+  await Promise.all([
+    import('../../src/ui/editor/panelTools/PanelTools'),
+    import('../../src/ui/editor/EditLayer'),
+  ])
 })
 
 const two: Board = {
@@ -18,7 +21,7 @@ const two: Board = {
   panels: [tablePanel, { ...numberPanel, title: 'Sum', place: { ...numberPanel.place, column: 4 } }],
 }
 const views: Views = {
-  table: { kind: 'table', rows: [{ key: '1', cells: [1, 17] }], held: 1 },
+  table: { kind: 'table', rows: [{ key: '1', cells: [1, 17] }], rowCount: 1 },
   number: { kind: 'number', value: 42, of: null, at: 0, course: [42] },
 }
 const panel = (id: string) => document.querySelector<HTMLElement>(`[data-panel-id="${id}"]`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from '../../src/ui/export/csv'
-import type { Cell } from '../../src/ui/export/sheet'
+import { toCsv } from '../../src/ui/export/sheetText'
+import type { SheetCell } from '../../src/ui/export/rowsSheet'
 
 /** As a spreadsheet reads a file: quotes count where a field begins with one, and join it over separators and lines. */
 function split(csv: string, separator: string, minds: 'quotes' | 'no quotes'): string[][] {
@@ -45,9 +45,19 @@ const unit = fc.constantFrom(
   ...['=', '+', '-', '@', '＝', '＋', '－', '＠', ',', ';', '\t', '|', '\r', '\n', '\u2028', '"', "'", ' '],
   ...['\uFEFF', '\u00A0', '\u200B', '1', '.', '(', '!', 'A', '#', 'x'],
 )
-const cell: fc.Arbitrary<Cell> = fc.oneof(
+const cell: fc.Arbitrary<SheetCell> = fc.oneof(
   fc.string({ unit, maxLength: 8 }),
-  fc.constantFrom<Cell>(null, '', -5, '-5', '+1.5', '-1e400', true, `2+cmd|'/C calc'!A0`, '=HYPERLINK("x")'),
+  fc.constantFrom<SheetCell>(
+    null,
+    '',
+    -5,
+    '-5',
+    '+1.5',
+    '-1e400',
+    true,
+    `2+cmd|'/C calc'!A0`,
+    '=HYPERLINK("x")',
+  ),
 )
 const sheets = fc
   .integer({ min: 1, max: 4 })
@@ -58,7 +68,7 @@ test.each([',', ';', '\t', '|'])('no field begins a formula where lines are spli
   let fields = 0
   fc.assert(
     fc.property(sheets, rows => {
-      const csv = csvOf({ columns: ['=a;-b', 'c'], rows, held: rows.length }).slice(1)
+      const csv = toCsv({ columns: ['=a;-b', 'c'], rows, heldCount: rows.length }).slice(1)
       const read = (minds: 'quotes' | 'no quotes') => split(csv, separator, minds).flat()
       // Where commas part fields, quotes are minded by whatever reads the file.
       const found = [...read('quotes'), ...(separator === ',' ? [] : read('no quotes'))]
@@ -74,7 +84,8 @@ test.each([',', ';', '\t', '|'])('no field begins a formula where lines are spli
   expect(fields).toBeGreaterThan(20_000)
 })
 test('numbers stay numbers, and a line that could become a formula of one does not', () => {
-  const csv = (...cells: Cell[]) => csvOf({ columns: ['a'], rows: [cells], held: 1 }).split('\r\n')[1]
+  const csv = (...cells: SheetCell[]) =>
+    toCsv({ columns: ['a'], rows: [cells], heldCount: 1 }).split('\r\n')[1]
   expect(csv(-5, 'plain words', -6)).toBe('-5,plain words,-6')
   expect(csv(-5, `2+cmd|'/C calc'!A0`)).toBe(`'-5,2+cmd|'/C calc'!A0`)
   expect(csv(5, `2+cmd|'/C calc'!A0`)).toBe(`5,2+cmd|'/C calc'!A0`)
@@ -84,7 +95,7 @@ test('what is no formula comes back as it was', () => {
   fc.assert(
     fc.property(fc.array(plain, { minLength: 2, maxLength: 2 }), cells => {
       const rows = [cells.map(each => `x${each}`)]
-      const csv = csvOf({ columns: ['a', 'b'], rows, held: 1 }).slice(1)
+      const csv = toCsv({ columns: ['a', 'b'], rows, heldCount: 1 }).slice(1)
       expect(split(csv.replaceAll('\r\n', '\r'), ',', 'quotes').slice(1, 2)).toEqual(rows)
     }),
     seeded,
@@ -92,7 +103,7 @@ test('what is no formula comes back as it was', () => {
 })
 test('a text of separators alone takes no longer than another', () => {
   const [cell, started] = [';\t"'.repeat(700_000), performance.now()]
-  csvOf({ columns: ['a'], rows: [[cell]], held: 1 })
+  toCsv({ columns: ['a'], rows: [[cell]], heldCount: 1 })
   // Two million characters: quadratic work would take minutes.
   expect(performance.now() - started).toBeLessThan(5_000)
 })

@@ -1,23 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Freshness, FreshnessWord } from '../../src/machines/freshness'
-import { holdRows } from '../../src/streams/held'
-import { Memory } from '../../src/streams/memory'
-import type { View } from '../../src/streams/view'
-import { csvOf, jsonOf } from '../../src/ui/export/csv'
-import { heldSheet } from '../../src/ui/export/held'
-import { rangeOf } from '../../src/ui/export/range'
-import { nameOf, saveRows } from '../../src/ui/export/save'
-import { seenIn } from '../../src/ui/export/seen'
-import { sheetOf, type Cell } from '../../src/ui/export/sheet'
-import { showTimesIn } from '../../src/ui/words/zone'
+import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
+import { RowsHandover } from '../../src/streams/rowsHandover'
+import type { View } from '../../src/streams/views/view'
+import { toCsv, toJson } from '../../src/ui/export/sheetText'
+import { heldRowsSheet } from '../../src/ui/export/heldRowsSheet'
+import { viewRangeText } from '../../src/ui/export/viewRangeText'
+import { exportFileName, saveRows } from '../../src/ui/export/saveExport'
+import { completeView } from '../../src/ui/export/completeView'
+import { toRowsSheet, type SheetCell } from '../../src/ui/export/rowsSheet'
+import { setDisplayZone } from '../../src/ui/words/timeZone'
 import { board, linePanel, numberPanel, row, tablePanel } from '../support/boards'
 import { holding } from '../support/rows'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const csv = (...cells: Cell[]) =>
-  csvOf({ columns: ['a'], rows: cells.map(cell => [cell]), held: cells.length })
-test.each<[Cell, string]>([
+const csv = (...cells: SheetCell[]) =>
+  toCsv({ columns: ['a'], rows: cells.map(cell => [cell]), heldCount: cells.length })
+test.each<[SheetCell, string]>([
   ['plain', 'plain'],
   ['a,b', '"a,b"'],
   ['say "so"', '"say ""so"""'],
@@ -47,16 +47,20 @@ test.each<[Cell, string]>([
   ['a-b=c', 'a-b=c'],
 ])('%j is written as %j', (cell, text) => expect(csv(cell)).toBe(`\uFEFFa\r\n${text}\r\n`))
 test('a name of a column is a text like any other', () => {
-  expect(csvOf({ columns: ['=a', 'b,c'], rows: [], held: 0 })).toBe(`\uFEFF'=a,"b,c"\r\n`)
+  expect(toCsv({ columns: ['=a', 'b,c'], rows: [], heldCount: 0 })).toBe(`\uFEFF'=a,"b,c"\r\n`)
 })
 test('as JSON a row is an object, and a number that a double does not hold a text', () => {
-  const sheet = { columns: ['id', 'at'], rows: [['9007199254740993', null]], held: 1 }
-  expect(JSON.parse(jsonOf(sheet))).toEqual([{ id: '9007199254740993', at: null }])
+  const sheet = { columns: ['id', 'at'], rows: [['9007199254740993', null]], heldCount: 1 }
+  expect(JSON.parse(toJson(sheet))).toEqual([{ id: '9007199254740993', at: null }])
 })
 
-const table: View = { kind: 'table', rows: [{ key: '2', cells: [2, '-3'] }], held: 5 }
+const table: View = { kind: 'table', rows: [{ key: '2', cells: [2, '-3'] }], rowCount: 5 }
 test('a table gives its columns by their names in the database', () => {
-  expect(sheetOf(tablePanel, table)).toEqual({ columns: ['id', 'value'], rows: [[2, '-3']], held: 5 })
+  expect(toRowsSheet(tablePanel, table)).toEqual({
+    columns: ['id', 'value'],
+    rows: [[2, '-3']],
+    heldCount: 5,
+  })
 })
 test('a line gives a column for each of its series, and leaves out what is another line’s', () => {
   const view: View = {
@@ -67,7 +71,7 @@ test('a line gives a column for each of its series, and leaves out what is anoth
       { label: 'y', values: [undefined, 2] },
     ],
   }
-  expect(sheetOf(linePanel, view)?.rows).toEqual([
+  expect(toRowsSheet(linePanel, view)?.rows).toEqual([
     ['1970-01-01T00:00:00.000Z', 1, null],
     ['1970-01-01T00:00:01.500Z', null, 2],
   ])
@@ -76,51 +80,55 @@ test('a line gives a column for each of its series, and leaves out what is anoth
 const at = Date.UTC(2026, 10, 22, 4, 5, 6, 789)
 const standing = (word: FreshnessWord): Freshness => ({
   ...{ word, since: 0, lastEvent: null, lastProof: null, completeSince: null, cause: null, remedy: null },
-  ...{ lag: null, every: null, standIn: false, kind: 'table' },
+  ...{ lag: null, every: null, isPlaceholder: false, kind: 'table' },
 })
 
 test('all rows held have all columns that are read, whatever the panel shows of them', () => {
-  const held = holdRows({
+  const held = createRowBuffer({
     columns: ['id', 'value', 'more'],
     key: ['id'],
     order: { column: 'id', ascending: false },
     limit: 3,
   })
-  held.replace([
+  held.replaceAllNow([
     { id: 3, value: 'c', more: { deep: [1] } },
     { id: 2, value: null, more: null },
     { id: 1, value: 'a', more: null },
   ])
   const rows = held.rows()
   if (rows === null) throw new Error('nothing is held')
-  expect(heldSheet(new Memory(rows, at))).toEqual({
+  expect(heldRowsSheet(new RowsHandover(rows, at))).toEqual({
     columns: ['id', 'value', 'more'],
     rows: [
       [3, 'c', '{"deep":[1]}'],
       [2, null, null],
       [1, 'a', null],
     ],
-    held: 3,
+    heldCount: 3,
     isCut: true,
   })
 })
 
 test('what is saved of a course that is drawn by what can be seen of it is every row', () => {
   const values = Array.from({ length: 500 }, (_, i) => (i * 37) % 101)
-  const memory = new Memory(holding(values.map((value, i) => row(i + 1, { value }))), at)
+  const memory = new RowsHandover(holding(values.map((value, i) => row(i + 1, { value }))), at)
   const view = memory.draw([numberPanel])[numberPanel.id]
   if (view?.kind !== 'number') throw new Error('no view')
   expect(view.course.length).toBeLessThan(250)
   expect(
-    sheetOf(numberPanel, seenIn({ panel: numberPanel, view, memory }))?.rows.map(([, value]) => value),
+    toRowsSheet(numberPanel, completeView({ panel: numberPanel, view, rowsHandover: memory }))?.rows.map(
+      ([, value]) => value,
+    ),
   ).toEqual(values)
 })
 
 test('a picture says from when to when it is, and in which zone', () => {
   const view: View = { kind: 'line', times: [at / 1000 - 600, at / 1000], series: [] }
-  showTimesIn('UTC')
-  expect(rangeOf(view, at, undefined)).toMatch(/2026.* 03:55:06 – 04:05:06, UTC$/)
-  expect(rangeOf(view, at, { last: 300, zone: 'UTC' })).toMatch(/^last 5 min, .* 04:00:06 – 04:05:06, UTC$/)
+  setDisplayZone('UTC')
+  expect(viewRangeText(view, at, undefined)).toMatch(/2026.* 03:55:06 – 04:05:06, UTC$/)
+  expect(viewRangeText(view, at, { last: 300, zone: 'UTC' })).toMatch(
+    /^last 5 min, .* 04:00:06 – 04:05:06, UTC$/,
+  )
 })
 
 test('the name says where it is from and when, and whether it is whole and live', () => {
@@ -128,13 +136,15 @@ test('the name says where it is from and when, and whether it is whole and live'
     board: { ...board, title: 'Pumps / north' },
     panel: tablePanel,
     at,
-    standing: standing('live'),
+    freshness: standing('live'),
   }
-  expect(nameOf(shown, 'csv', [])).toBe('Pumps-north-Orders-2026-11-22T04-05-06Z.csv')
-  expect(nameOf({ ...shown, standing: standing('stale') }, 'csv', ['1-of-5'])).toBe(
+  expect(exportFileName(shown, 'csv', [])).toBe('Pumps-north-Orders-2026-11-22T04-05-06Z.csv')
+  expect(exportFileName({ ...shown, freshness: standing('stale') }, 'csv', ['1-of-5'])).toBe(
     'Pumps-north-Orders-2026-11-22T04-05-06Z-stale-1-of-5.csv',
   )
-  expect(nameOf({ ...shown, board: { ...board, title: '../..' } }, 'json', [])).toMatch(/^untitled-Orders-/)
+  expect(exportFileName({ ...shown, board: { ...board, title: '../..' } }, 'json', [])).toMatch(
+    /^untitled-Orders-/,
+  )
 })
 test('what is saved is said, and how it stood', () => {
   const made: Blob[] = []
@@ -145,10 +155,10 @@ test('what is saved is said, and how it stood', () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const shown = { board, panel: tablePanel, view: table, at, ahead: 0, memory: null }
-  const live = { ...shown, standing: standing('live') }
+  const shown = { board, panel: tablePanel, view: table, at, clockSkewMs: 0, rowsHandover: null }
+  const live = { ...shown, freshness: standing('live') }
   expect(saveRows(live, 'shown', 'csv')).toBe('Saved the 1 shown of 5 rows held.')
-  expect(saveRows({ ...shown, standing: standing('reconnecting') }, 'shown', 'json')).toBe(
+  expect(saveRows({ ...shown, freshness: standing('reconnecting') }, 'shown', 'json')).toBe(
     'Saved the 1 shown of 5 rows held; they are not live: reconnecting.',
   )
   expect(saveRows(live, 'held', 'csv')).toBe('No rows are held.')

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { faultWords, saidByReact, sayUncaught } from '../../src/faults'
+import { faultText, reactFaultHandlers, reportUncaught } from '../../src/app/faultReport'
 
 const MARKER = 'eyJhbGciOi.secret-of-a-row'
 const broken = (message = `cannot draw ${MARKER}`): TypeError => {
@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('of a fault it is said', () => {
   test('of which kind it is and where it was, and nothing that it says', () => {
-    expect(faultWords('it failed', broken())).toBe(
+    expect(faultText('it failed', broken())).toBe(
       'Signalbox: it failed (TypeError at board-B1_x.js:1:20, main-a.js:3:4)',
     )
   })
@@ -47,7 +47,7 @@ describe('of a fault it is said', () => {
       'TypeError at board-B1_x.js:1:20, main-a.js:3:4',
     ],
   ])('%s tells nothing more', (_, fault, said) => {
-    expect(faultWords('it failed', fault)).toBe(`Signalbox: it failed (${said})`)
+    expect(faultText('it failed', fault)).toBe(`Signalbox: it failed (${said})`)
   })
 })
 
@@ -64,7 +64,7 @@ const say = (words: string) => console.error(words)
 describe('the console holds nothing of what was thrown', () => {
   test('in a part of the page whose fault is caught', () => {
     const place = document.createElement('div')
-    const root = createRoot(place, saidByReact(say))
+    const root = createRoot(place, reactFaultHandlers(say))
     act(() =>
       root.render(
         <Boundary>
@@ -77,7 +77,7 @@ describe('the console holds nothing of what was thrown', () => {
     expect(written.join('\n')).not.toContain(MARKER)
   })
   test('nor where nobody catches it', () => {
-    const root = createRoot(document.createElement('div'), saidByReact(say))
+    const root = createRoot(document.createElement('div'), reactFaultHandlers(say))
     // Not by `act`, which keeps it to itself.
     flushSync(() => root.render(<Faulty />))
     expect(written.join('\n')).toContain('the page could not be drawn (TypeError at board')
@@ -85,7 +85,7 @@ describe('the console holds nothing of what was thrown', () => {
   })
   test('nor outside of what is drawn', () => {
     const page = new EventTarget()
-    sayUncaught(page, say)
+    reportUncaught(page, say)
     const thrown = new ErrorEvent('error', { error: broken(), message: MARKER, cancelable: true })
     const rejected = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: MARKER })
     const unfetched = new Event('error', { cancelable: true })

@@ -3,17 +3,17 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { LineView } from '../../src/streams/view'
-import { fetchedAhead } from '../../src/ui/ahead'
+import type { LineView } from '../../src/streams/views/view'
+import { lazyComponent } from '../../src/ui/lazy/lazyComponent'
 import { ShellContext, useShell } from '../../src/ui/commands/useShell'
-import { Fetched } from '../../src/ui/Fetched'
-import { fetchedKind } from '../../src/ui/panels/fetchedKind'
+import { LazyBoundary } from '../../src/ui/lazy/LazyBoundary'
+import { lazyKind } from '../../src/ui/panels/lazyKind'
 import { linePanel } from '../support/boards'
 import { deferred } from '../support/deferred'
 import { until } from '../support/until'
 
 const Roster = () => <p>Ann and Ben</p>
-const props: ComponentProps<ReturnType<typeof fetchedKind<'roster'>>['Body']> = {
+const props: ComponentProps<ReturnType<typeof lazyKind<'roster'>>['Body']> = {
   panel: {
     ...{ id: 'who', kind: 'roster', title: 'Who', source: 'who' },
     place: { column: 0, row: 0, columns: 2, rows: 2 },
@@ -24,7 +24,7 @@ const isShaped = () => document.querySelector('[data-shape="roster"]') !== null
 
 test('a kind of panel keeps its shape until what draws it is there', async () => {
   const { promise, resolve } = deferred<typeof Roster>()
-  const { Body } = fetchedKind('roster', () => promise)
+  const { Body } = lazyKind('roster', () => promise)
   render(<Body {...props} />)
   expect(isShaped()).toBe(true)
   await act(async () => {
@@ -37,8 +37,8 @@ test('a kind of panel keeps its shape until what draws it is there', async () =>
 
 test('a kind that was fetched ahead is drawn at once, and asked for once', async () => {
   const load = vi.fn(() => Promise.resolve(Roster))
-  const { Body, fetchBody } = fetchedKind('roster', load)
-  await Promise.all([fetchBody(), fetchBody()])
+  const { Body, loadBody } = lazyKind('roster', load)
+  await Promise.all([loadBody(), loadBody()])
   render(<Body {...props} />)
   expect(screen.getByText('Ann and Ben')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(1)
@@ -46,7 +46,7 @@ test('a kind that was fetched ahead is drawn at once, and asked for once', async
 
 test('a kind that cannot be had says so in its place, and is had when it is tried again', async () => {
   const load = vi.fn(() => Promise.resolve(Roster)).mockRejectedValueOnce(new Error('offline'))
-  const { Body } = fetchedKind('roster', load)
+  const { Body } = lazyKind('roster', load)
   render(<Body {...props} />)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This panel could not be loaded/)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -55,16 +55,16 @@ test('a kind that cannot be had says so in its place, and is had when it is trie
 })
 
 test('what opens over the page and cannot be had is said once, and had the next time', async () => {
-  const { Component, forget } = fetchedAhead(
+  const { Component, forget } = lazyComponent(
     vi.fn(() => Promise.resolve({ default: Roster })).mockRejectedValueOnce(new Error('offline')),
   )
   const said = vi.fn<(text: string) => void>()
   const closed = vi.fn(forget)
   const Page = () => (
-    <ShellContext value={{ ...useShell(), say: said }}>
-      <Fetched onFail={closed}>
+    <ShellContext value={{ ...useShell(), announce: said }}>
+      <LazyBoundary onFail={closed}>
         <Component />
-      </Fetched>
+      </LazyBoundary>
     </ShellContext>
   )
   vi.spyOn(console, 'error').mockReturnValue()
@@ -81,13 +81,13 @@ test('a chart that could not be had is drawn once another one had what draws cha
   const load = vi
     .fn((original: () => Promise<object>) => original())
     .mockRejectedValueOnce(new Error('offline'))
-  vi.doMock('../../src/ui/chart/drawLanes', load)
-  const { Line } = await import('../../src/ui/panels/Line')
+  vi.doMock('../../src/ui/charts/drawing/drawLanes', load)
+  const { LinePanelBody } = await import('../../src/ui/panels/line/LinePanelBody')
   const view: LineView = { kind: 'line', times: [1, 2], series: [{ label: 'value', values: [10, 20] }] }
-  const first = <Line key="1" panel={linePanel} view={view} />
+  const first = <LinePanelBody key="1" panel={linePanel} view={view} />
   const { rerender } = render(<>{[first]}</>)
   await screen.findByText(/^The chart could not be loaded/)
-  rerender(<>{[first, <Line key="2" panel={linePanel} view={view} />]}</>)
+  rerender(<>{[first, <LinePanelBody key="2" panel={linePanel} view={view} />]}</>)
   await until(() => expect(document.querySelectorAll('canvas')).toHaveLength(2))
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })

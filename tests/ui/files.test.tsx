@@ -1,23 +1,23 @@
 import './page'
 // What is fetched when it is first needed is there before anybody waits for it.
-import '../../src/ui/panels/files/FileSheet'
+import '../../src/ui/panels/files/sheet/FileSheet'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
 import { NEVER } from 'rxjs'
-import type { FeedInput } from '../../src/machines/channel.context'
-import { channelMachine } from '../../src/machines/channel.machine'
+import type { FeedInput } from '../../src/machines/channel/channel.context'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
 import type { FeedEvent } from '../../src/streams/feed'
-import type { Preview } from '../../src/streams/preview'
-import type { FileLine } from '../../src/streams/view'
-import { PanelFrame } from '../../src/ui/frame/PanelFrame'
-import { kinds } from '../../src/ui/panels'
+import type { Preview } from '../../src/streams/filePreview'
+import type { FileLine } from '../../src/streams/views/view'
+import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
+import { panelRenderers } from '../../src/ui/panels'
 import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
 import { file, line, link, note, opened, panel, picture, polling, reports, source, view } from './papers'
 
-await kinds.files.fetchBody?.()
+await panelRenderers.files.loadBody?.()
 
 describe('a panel of files', () => {
   const frame = () => {
@@ -69,7 +69,7 @@ describe('a panel of files', () => {
 
   test('tells that it shows the first of more', () => {
     const { tell } = frame()
-    tell(polling, viewsOf({ files: { ...view(picture), held: 9, cut: true } }))
+    tell(polling, viewsOf({ files: { ...view(picture), rowCount: 9, cut: true } }))
     expect(screen.getByText('The first 9 files, 1.50 kB; there are more, the first 1 shown')).toBeTruthy()
   })
 })
@@ -82,7 +82,7 @@ describe('what is opened', () => {
     expect(sheet.getByRole('link', { name: 'Download' }).getAttribute('href')).toContain('&download=a.png')
     expect(sheet.getByRole('link', { name: 'Open in a new tab' })).toBeTruthy()
     expect(asked).toEqual([{ bucket: 'papers', line: picture }])
-    const preview = channel.getSnapshot().context.opened?.preview
+    const preview = channel.getSnapshot().context.openPreview?.preview
     expect(JSON.stringify(preview?.getSnapshot())).not.toContain('token')
     expect(JSON.stringify(preview?.getSnapshot())).toContain('[secret]')
   })
@@ -172,7 +172,7 @@ describe('what is opened', () => {
     await userEvent.click(screen.getByRole('button', { name: 'a.png' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(first.channel.getSnapshot().context.opened).toBeNull()
+    expect(first.channel.getSnapshot().context.openPreview).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsIn } from '../../src/ui/panels/table/widths'
+import { fitsInColumn } from '../../src/ui/panels/table/columns/columnWidths'
 
 const column = { column: 'a', label: 'A', at: 0 }
 
@@ -16,9 +16,9 @@ test.each([
   ['a time', 'time', 8, '2026-11-23T08:00:00Z', true],
   ['a text in a column of times', 'time', 8, 'tomorrow', false],
 ] as const)('%s: clipped or not', (_, format, room, value, fits) => {
-  expect(fitsIn({ ...column, format, room }, value)).toBe(fits)
+  expect(fitsInColumn({ ...column, format, roomWidth: room }, value)).toBe(fits)
 })
 
 test('where a column gives way or was made narrower, everything is clipped', () => {
-  expect(fitsIn({ ...column, format: 'number' }, 1)).toBe(false)
+  expect(fitsInColumn({ ...column, format: 'number' }, 1)).toBe(false)
 })

@@ -72,7 +72,7 @@ describe('a gap', () => {
 
   test('is told by the clock of the rows where this computer’s is known to be wrong, and the details say so', () => {
     const { tell } = frame()
-    const ahead = { ahead: 4_200 }
+    const ahead = { clockSkewMs: 4_200 }
     tell({ type: 'feed.joined' }, { type: 'feed.proven' }, { ...read('09:12:04', 0), ...ahead })
     tell({ type: 'feed.unheard' }, { type: 'feed.heard' }, { ...read('09:12:31', 3), ...ahead })
     vi.setSystemTime(at('09:13:10'))
@@ -89,7 +89,7 @@ describe('a gap', () => {
     expect(
       details.getByText('This computer’s clock is 4 s ahead of the project’s; times are corrected by that.'),
     ).toBeTruthy()
-    tell({ type: 'feed.heard' }, { ...read('09:12:38', 0), ahead: -1_900 })
+    tell({ type: 'feed.heard' }, { ...read('09:12:38', 0), clockSkewMs: -1_900 })
     expect(details.queryByText(/This computer’s clock/)).toBeNull()
     expect(details.getByText('since 09:12:39')).toBeTruthy()
   })

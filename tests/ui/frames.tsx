@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
-import type { NumberView } from '../../src/streams/view'
-import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import type { NumberView } from '../../src/streams/views/view'
+import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { numberPanel } from '../support/boards'
 import { puppetChannel } from './puppets'
 

@@ -3,10 +3,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { GaugePanel } from '../../src/board/board'
-import type { GaugeView } from '../../src/streams/view'
-import { Gauge } from '../../src/ui/panels/Gauge'
-import { fillOf, marksOf, scaleOf } from '../../src/ui/panels/gaugeScale'
-import { meanings } from '../../src/ui/panels/tones'
+import type { GaugeView } from '../../src/streams/views/view'
+import { GaugePanelBody } from '../../src/ui/panels/gauge/GaugePanelBody'
+import { filledPercents, placeLabels, gaugeRange } from '../../src/ui/panels/gauge/gaugeGeometry'
+import { signalNames } from '../../src/ui/panels/shared/figure/signalText'
 import { numberPanel } from '../support/boards'
 
 const panel: GaugePanel = {
@@ -21,11 +21,11 @@ const view = (value: number | null, of: number | null = null): GaugeView => ({
   ...{ kind: 'gauge', value, of, at: 1_000 },
 })
 const scale = (words: Partial<GaugePanel>, value: number | null = 1, of: number | null = null) =>
-  scaleOf({ ...panel, ...words }, view(value, of))
+  gaugeRange({ ...panel, ...words }, view(value, of))
 
 describe('a gauge', () => {
   test('is a meter that says its value, its meaning and its range in words', () => {
-    const { container } = render(<Gauge panel={panel} view={view(72)} />)
+    const { container } = render(<GaugePanelBody panel={panel} view={view(72)} />)
     const meter = screen.getByRole('meter', { name: 'CPU' })
     const words = ['valuemin', 'valuemax', 'valuenow', 'valuetext'].map(name =>
       meter.getAttribute(`aria-${name}`),
@@ -36,44 +36,44 @@ describe('a gauge', () => {
   })
 
   test('says that a value is out of its range, and by how much', () => {
-    const { rerender } = render(<Gauge panel={panel} view={view(120)} />)
+    const { rerender } = render(<GaugePanelBody panel={panel} view={view(120)} />)
     expect(screen.getByText('▸ above range by 20')).toBeTruthy()
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toContain('above range by 20')
-    rerender(<Gauge panel={panel} view={view(-3)} />)
+    rerender(<GaugePanelBody panel={panel} view={view(-3)} />)
     expect(screen.getByText('◂ below range by 3')).toBeTruthy()
     expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe('0')
   })
 
   test('keeps its decimals once it had any, as many as can be seen on its range', () => {
-    const { container, rerender } = render(<Gauge panel={{ ...panel, max: 15 }} view={view(2)} />)
+    const { container, rerender } = render(<GaugePanelBody panel={{ ...panel, max: 15 }} view={view(2)} />)
     const figure = () => container.querySelector('p')?.textContent
     expect(figure()).toBe('2%')
-    rerender(<Gauge panel={{ ...panel, max: 15 }} view={view(1.955)} />)
+    rerender(<GaugePanelBody panel={{ ...panel, max: 15 }} view={view(1.955)} />)
     expect(figure()).toBe('2.0%')
-    rerender(<Gauge panel={{ ...panel, max: 15 }} view={view(3)} />)
+    rerender(<GaugePanelBody panel={{ ...panel, max: 15 }} view={view(3)} />)
     expect(figure()).toBe('3.0%')
-    rerender(<Gauge panel={{ ...panel, max: 15, aggregate: 'count' }} view={view(3)} />)
+    rerender(<GaugePanelBody panel={{ ...panel, max: 15, aggregate: 'count' }} view={view(3)} />)
     expect(figure()).toBe('3%')
   })
 
   test('ends where a column says, and says where that has no value', () => {
     const { max: _, ...rest } = panel
     const memory: GaugePanel = { ...rest, format: 'bytes', of: 'total', unit: '' }
-    const { rerender } = render(<Gauge panel={memory} view={view(4e9, 16e9)} />)
+    const { rerender } = render(<GaugePanelBody panel={memory} view={view(4e9, 16e9)} />)
     expect(screen.getByText('of 16.0 GB · 25 %')).toBeTruthy()
-    rerender(<Gauge panel={memory} view={view(4e9)} />)
+    rerender(<GaugePanelBody panel={memory} view={view(4e9)} />)
     expect(screen.getByText('no range: total has no value')).toBeTruthy()
     expect(screen.queryByRole('meter')).toBeNull()
   })
 
   test('without a value is no meter', () => {
-    const { container } = render(<Gauge panel={panel} view={view(null)} />)
+    const { container } = render(<GaugePanelBody panel={panel} view={view(null)} />)
     expect(screen.queryByRole('meter')).toBeNull()
     expect(container.querySelector('p')?.textContent).toContain('–')
   })
 
   test('can be read as a table of its zones', async () => {
-    render(<Gauge panel={panel} view={view(72)} />)
+    render(<GaugePanelBody panel={panel} view={view(72)} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen.getAllByRole<HTMLTableRowElement>('row').slice(1)
     expect(rows.map(({ cells }) => [...cells].map(cell => cell.textContent))).toEqual([
@@ -98,13 +98,13 @@ describe('the scale of a gauge', () => {
 
   test('is none where it would end before it begins', () => {
     expect(scale({ min: 100 })).toBeNull()
-    expect(scaleOf({ ...panel, max: 0, min: -1 }, view(-2))).toMatchObject({ place: 'below' })
+    expect(gaugeRange({ ...panel, max: 0, min: -1 }, view(-2))).toMatchObject({ place: 'below' })
   })
 
   test('is filled from zero where that is in it, else from its nearest end', () => {
     const filled = (min: number, max: number, value: number) => {
       const found = scale({ min, max })
-      return found && fillOf(found, value)
+      return found && filledPercents(found, value)
     }
     expect(filled(-50, 50, 25)).toEqual([50, 75])
     expect(filled(-50, 50, -25)).toEqual([25, 50])
@@ -117,7 +117,9 @@ describe('the scale of a gauge', () => {
     const found = scale({})
     const texts = (width: number) =>
       found &&
-      marksOf(found, width, { plain: String, inUnit: to => `${to} %` }, meanings).map(({ text }) => text)
+      placeLabels(found, width, { plain: String, inUnit: to => `${to} %` }, signalNames).map(
+        ({ text }) => text,
+      )
     expect(texts(1_200)).toEqual(['0', '100 %', '90', '70', 'fine', 'warning', 'bad'])
     expect(texts(180)).toEqual(['0', '100 %', '70', 'fine'])
     expect(texts(40)).toEqual(['0', '70'])

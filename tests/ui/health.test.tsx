@@ -3,17 +3,17 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HealthPanel } from '../../src/board/board'
-import type { FunctionSource } from '../../src/board/source'
-import type { Hole } from '../../src/machines/ledger'
-import type { HealthMark, HealthView } from '../../src/streams/view'
-import { PanelFrame } from '../../src/ui/frame/PanelFrame'
-import { kinds } from '../../src/ui/panels'
-import { Health } from '../../src/ui/panels/health/Health'
-import { clockTime } from '../../src/ui/words/time'
+import type { FunctionSource } from '../../src/board/model/source'
+import type { Gap } from '../../src/machines/channel/ledger'
+import type { HealthMark, HealthView } from '../../src/streams/views/view'
+import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
+import { panelRenderers } from '../../src/ui/panels'
+import { HealthPanelBody } from '../../src/ui/panels/health/HealthPanelBody'
+import { formatClockTime } from '../../src/ui/words/dateTime'
 import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
 
-await kinds.health.fetchBody?.()
+await panelRenderers.health.loadBody?.()
 
 const source: FunctionSource = {
   ...{ kind: 'function', function: 'ping', method: 'GET', again: { every: 30 } },
@@ -27,7 +27,7 @@ const made = (minute: number, verdict: 'ok' | 'slow' | 'failed' | 'silent', says
   ({ key: `${minute}`, verdict, at: at(minute), ms: 84, status: 200, says }) satisfies HealthMark
 const gap: HealthMark = { key: 'gap', verdict: 'gap', from: at(2), to: at(9), missed: 6 }
 const view: HealthView = {
-  ...{ kind: 'health', now: 'ok', since: at(9), held: 3, from: at(0) },
+  ...{ kind: 'health', now: 'ok', since: at(9), rowCount: 3, from: at(0) },
   latency: { last: 84, p50: 84, p95: 120, course: [84, null, null, 84] },
   available: { ok: 199, of: 200, refused: 0 },
   strip: [made(0, 'ok'), made(1, 'failed', '500: <b>down</b>'), gap, made(9, 'ok')],
@@ -39,14 +39,14 @@ describe('the health of a function', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('is a word, what the answers took, and how often there were any, which is never rounded up', () => {
-    const { container } = render(<Health panel={panel} view={view} />)
+    const { container } = render(<HealthPanelBody panel={panel} view={view} />)
     expect(screen.getByRole('status').textContent).toContain('Answers')
     expect(screen.getAllByRole('definition').map(each => each.textContent)).toEqual([
       ...['84 ms', 'p50 84 ms · p95 120 ms', '99.5 %', '199 of 200'],
     ])
     expect(container.textContent).toContain('3 probes, seen from this page since')
     // Markup of an answer is text.
-    expect(container.textContent).toContain(`Last failure ${clockTime(at(1))}: 500: <b>down</b>`)
+    expect(container.textContent).toContain(`Last failure ${formatClockTime(at(1))}: 500: <b>down</b>`)
   })
 
   test.each([
@@ -56,37 +56,39 @@ describe('the health of a function', () => {
     ['refused', 'Refuses you'],
     ['unknown', 'Not known'],
   ] as const)('that is %s has a word and a shape of its own', (now, word) => {
-    render(<Health panel={panel} view={{ ...view, now, latency: { ...view.latency, last: null } }} />)
+    render(
+      <HealthPanelBody panel={panel} view={{ ...view, now, latency: { ...view.latency, last: null } }} />,
+    )
     const status = screen.getByRole('status')
     expect(status.textContent).toMatch(new RegExp(`^[^●\\w] ${word}$`))
   })
 
   test('has a strip that says what is in it, and stands still while it fills', () => {
-    const { container, rerender } = render(<Health panel={panel} view={view} />)
+    const { container, rerender } = render(<HealthPanelBody panel={panel} view={view} />)
     const strip = screen.getByRole('img', { name: 'The newest 3 probes: 2 fine, 1 failed; 6 not made' })
     const places = () => [...strip.querySelectorAll('i')].map(({ style }) => style.gridColumn)
     expect(places()).toEqual(['7', '8', '9', '10'])
     const [first] = strip.querySelectorAll('i')
-    rerender(<Health panel={panel} view={{ ...view, strip: [...view.strip, made(10, 'slow')] }} />)
+    rerender(<HealthPanelBody panel={panel} view={{ ...view, strip: [...view.strip, made(10, 'slow')] }} />)
     expect(places()).toEqual(['6', '7', '8', '9', '10'])
     expect(container.contains(first ?? null)).toBe(true)
   })
 
   test('is a table for whoever prefers one, with why nothing was probed', async () => {
-    const hole: Hole = {
-      ...{ from: at(2) + 1, to: at(8), repair: null, differed: null },
+    const hole: Gap = {
+      ...{ from: at(2) + 1, to: at(8), repair: null, differingRows: null },
       cause: { kind: 'offline', reason: '' },
     }
-    render(<Health panel={panel} view={view} holes={[hole]} />)
+    render(<HealthPanelBody panel={panel} view={view} gaps={[hole]} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const table = within(screen.getByRole('region', { name: 'Mail, as a table' }))
     const lines = table.getAllByRole('row').map(row => within(row).queryAllByRole('cell'))
     expect(lines.map(cells => cells.map(cell => cell.textContent))).toEqual([
       [],
-      [clockTime(at(9)), 'fine', '84 ms', '200'],
-      [`${clockTime(at(2))} – ${clockTime(at(9))} · 6 not made: offline`],
-      [clockTime(at(1)), 'failed', '84 ms', '500: <b>down</b>'],
-      [clockTime(at(0)), 'fine', '84 ms', '200'],
+      [formatClockTime(at(9)), 'fine', '84 ms', '200'],
+      [`${formatClockTime(at(2))} – ${formatClockTime(at(9))} · 6 not made: offline`],
+      [formatClockTime(at(1)), 'failed', '84 ms', '500: <b>down</b>'],
+      [formatClockTime(at(0)), 'fine', '84 ms', '200'],
     ])
     expect(screen.queryByRole('img')).toBeNull()
   })

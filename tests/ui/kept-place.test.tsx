@@ -2,7 +2,7 @@ import './page'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ScrollRegion } from '../../src/ui/panels/ScrollRegion'
+import { ScrollRegion } from '../../src/ui/panels/shared/ScrollRegion'
 
 const ROW = 30
 

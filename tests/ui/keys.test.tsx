@@ -1,18 +1,18 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
-import '../../src/ui/commands/Sheets'
+import '../../src/ui/shell/Dialogs'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Views } from '../../src/streams/view'
-import { commandsIn } from '../../src/ui/commands/commands'
-import { prefer } from '../../src/ui/preferences/preferences'
+import type { Views } from '../../src/streams/views/view'
+import { listCommands } from '../../src/ui/shell/commands/allCommands'
+import { setPreferences } from '../../src/ui/preferences/preferences'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { focused, show } from './show'
 
 const restored = { type: 'session', session: ann } as const
 const views: Views = {
-  table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], held: 1 },
+  table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], rowCount: 1 },
   number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
 }
 const press = (
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  act(() => prefer({ letters: 'on' }))
+  act(() => setPreferences({ letters: 'on' }))
 })
 async function open() {
   const puppet = await show({ restore: () => Promise.resolve(restored), board })
@@ -93,7 +93,7 @@ test('letters are not heard where somebody types, with other keys, or where they
   press('p', {}, input)
   input.remove()
   press('p', { ctrlKey: true })
-  act(() => prefer({ letters: 'off' }))
+  act(() => setPreferences({ letters: 'off' }))
   press('p')
   press('j')
   expect(screen.queryByText('All 2 paused')).toBeNull()
@@ -126,8 +126,8 @@ test('? shows every key, and where to switch the letters off', async () => {
 test('no command shares its id or its keys with another one', async () => {
   const { session } = await open()
   const nothing = () => undefined
-  const shell = { full: null, isKiosk: false, open: nothing, fill: nothing, setKiosk: nothing }
-  const commands = commandsIn({ session, board: undefined, panel: null, shell })
+  const shell = { fullPanel: null, isKiosk: false, open: nothing, setFullPanel: nothing, setKiosk: nothing }
+  const commands = listCommands({ session, board: undefined, panel: null, shell })
   const keys = commands.flatMap(command => command.keys ?? [])
   expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
   expect(new Set(keys).size).toBe(keys.length)

@@ -3,20 +3,20 @@ import './page'
 import '../../src/ui/kiosk/KioskLine'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { extentOf } from '../../src/board/layout'
-import { createKiosk } from '../../src/kiosk'
+import { layoutHeight } from '../../src/board/layout/panelLayout'
+import { createKiosk } from '../../src/app/createKiosk'
 import { App } from '../../src/ui/App'
-import { boardScreen } from '../../src/ui/boardScreen'
-import { keyboard } from '../../src/ui/commands/late'
-import { asksForKiosk, withKiosk } from '../../src/ui/kiosk/address'
-import { cycleOf, withCycle } from '../../src/ui/kiosk/cycle'
+import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
+import { lazyKeyboard } from '../../src/ui/shell/lazyDialogs'
+import { isKioskUrl, withKiosk } from '../../src/ui/kiosk/kioskUrl'
+import { readTourSettings, withTour } from '../../src/ui/kiosk/tourUrl'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { heldBoards, shelfOver } from '../support/shelf'
 import { puppetSession } from './puppets'
 import { until } from '../support/until'
 
-await Promise.all([boardScreen.fetch(), keyboard.fetch()])
+await Promise.all([lazyBoardScreen.fetch(), lazyKeyboard.fetch()])
 
 beforeEach(() => history.replaceState(null, '', '/?kiosk=1'))
 afterEach(() => history.replaceState(null, '', '/'))
@@ -45,7 +45,7 @@ test('the address opens a kiosk that keeps the screen awake and shows sign and c
   const { dataset, style } = document.documentElement
   expect(dataset['kiosk']).toBe('touched')
   // How large letters may be for the whole board to be seen.
-  expect(style.getPropertyValue('--extent')).toBe(String(extentOf(board.panels)))
+  expect(style.getPropertyValue('--extent')).toBe(String(layoutHeight(board.panels)))
   expect(screen.getByText('All 2 connecting')).toBeTruthy()
   await act(async () => {
     fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -68,10 +68,10 @@ test('boards of the address are shown in turn, and one that there is not is name
   const ids: string[] = []
   for (const title of ['Pumps', 'Valves']) {
     const kept = await boards.create({ ...board, title })
-    if (kept.type === 'saved') ids.push(kept.kept.entry.id)
+    if (kept.type === 'saved') ids.push(kept.board.entry.id)
   }
   history.replaceState(null, '', `/?mode=kiosk&cycle=30&boards=${ids[0]},none,${ids[1]}`)
-  const { kiosk } = await show(() => new Promise(() => undefined), { shelf: shelfOver(boards) })
+  const { kiosk } = await show(() => new Promise(() => undefined), { boardLibrary: shelfOver(boards) })
   const next = () => act(() => kiosk.send({ type: 'kiosk.next' }))
   // The first of them at once, and not in place of another that nobody asked for.
   await screen.findByText('board 1 of 3')
@@ -101,10 +101,10 @@ test.each([
   ['?cycle=25h', undefined],
   ['?cycle=', undefined],
   ['?boards=a', null],
-])('%j asks for %j', (search, cycle) => expect(cycleOf(search)).toEqual(cycle))
+])('%j asks for %j', (search, cycle) => expect(readTourSettings(search)).toEqual(cycle))
 test('a tour begins with half a minute, or what the address says already', () => {
-  expect(withCycle('https://a.b/?board=x')).toBe('https://a.b/?board=x&cycle=30')
-  expect(withCycle('https://a.b/?cycle=2m')).toBe('https://a.b/?cycle=2m')
+  expect(withTour('https://a.b/?board=x')).toBe('https://a.b/?board=x&cycle=30')
+  expect(withTour('https://a.b/?cycle=2m')).toBe('https://a.b/?cycle=2m')
 })
 
 test('a browser without locks is one that refuses', async () => {
@@ -120,7 +120,7 @@ test.each([
   ['?kiosk=0', false],
   ['?mode=edit', false],
   ['', false],
-])('%j asks for a kiosk: %j', (search, asks) => expect(asksForKiosk(search)).toBe(asks))
+])('%j asks for a kiosk: %j', (search, asks) => expect(isKioskUrl(search)).toBe(asks))
 test('everything else in an address stays', () => {
   expect(withKiosk('https://a.b/?kiosk=1&board=x', false)).toBe('https://a.b/?board=x')
   expect(withKiosk('https://a.b/?board=x', true)).toBe('https://a.b/?board=x&mode=kiosk')

@@ -1,22 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TablePanel } from '../../src/board/board'
-import { arranged, turned } from '../../src/ui/panels/table/arrange'
-import type { Line } from '../../src/ui/panels/table/compare'
-import { revealing, sliceOf } from '../../src/ui/panels/table/slice'
-import { stepped } from '../../src/ui/panels/table/steps'
+import { arrangeRows, nextSort } from '../../src/ui/panels/table/arrangement/arrangement'
+import type { TableLine } from '../../src/ui/panels/table/arrangement/compareValues'
+import { scrollTopToReveal, visibleSlice } from '../../src/ui/panels/table/grid/rowSlice'
+import { moveInGrid } from '../../src/ui/panels/table/grid/gridMovement'
 
 const columns: TablePanel['columns'] = [
   { column: 'id', label: 'Id', format: 'number' },
   { column: 'path', label: 'The path', format: 'text' },
   { column: 'at', label: 'At', format: 'time' },
 ]
-const lines = (...rows: Line['cells'][]): Line[] => rows.map((cells, i) => ({ key: String(i), cells }))
-const keys = (found: readonly Line[]) => found.map(({ key }) => key).join('')
+const lines = (...rows: TableLine['cells'][]): TableLine[] =>
+  rows.map((cells, i) => ({ key: String(i), cells }))
+const keys = (found: readonly TableLine[]) => found.map(({ key }) => key).join('')
 
 describe('sorting', () => {
-  const sortedBy = (column: string, ascending: boolean, rows: Line[]) =>
-    keys(arranged(rows, columns, { query: '', sort: { column, ascending } }))
+  const sortedBy = (column: string, ascending: boolean, rows: TableLine[]) =>
+    keys(arrangeRows(rows, columns, { query: '', sort: { column, ascending } }))
 
   test('compares numbers by all their digits, also those that a double does not hold', () => {
     const rows = lines(['9007199254740993'], [9007199254740992], ['0.10000000000000000001'], ['0.1'], [-5])
@@ -31,7 +32,7 @@ describe('sorting', () => {
   })
 
   test('orders times by what they mean, down to the microsecond', () => {
-    const at = (text: string): Line['cells'] => [null, null, text]
+    const at = (text: string): TableLine['cells'] => [null, null, text]
     const rows = lines(
       at('2026-11-21T10:00:00.000002+00:00'),
       at('2026-11-21T10:00:00.000001+00:00'),
@@ -48,20 +49,20 @@ describe('sorting', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer())), fc.boolean(), (values, ascending) => {
         const rows = lines(...values.map(value => [value]))
-        const order = arranged(rows, columns, { query: '', sort: { column: 'id', ascending } })
+        const order = arrangeRows(rows, columns, { query: '', sort: { column: 'id', ascending } })
         const known = values.filter(value => value !== null).sort((a, b) => (ascending ? a - b : b - a))
         const rest = values.filter(value => value === null)
         expect(order.map(({ cells }) => cells[0])).toEqual([...known, ...rest])
-        expect(arranged(rows, columns, { query: ' ', sort: null })).toBe(rows)
+        expect(arrangeRows(rows, columns, { query: ' ', sort: null })).toBe(rows)
       }),
     )
   })
 
   test('turns from up to down to none', () => {
-    const up = turned(null, 'id')
-    const down = turned(up, 'id')
-    expect([up?.ascending, down?.ascending, turned(down, 'id')]).toEqual([true, false, null])
-    expect(turned(down, 'path')).toEqual({ column: 'path', ascending: true })
+    const up = nextSort(null, 'id')
+    const down = nextSort(up, 'id')
+    expect([up?.ascending, down?.ascending, nextSort(down, 'id')]).toEqual([true, false, null])
+    expect(nextSort(down, 'path')).toEqual({ column: 'path', ascending: true })
   })
 })
 
@@ -90,13 +91,13 @@ describe('finding', () => {
     ['"/orders/7"', '1'],
     ['id>', ''],
   ])('%s', (query, found) => {
-    expect(keys(arranged(rows, columns, { query, sort: null }))).toBe(found)
+    expect(keys(arrangeRows(rows, columns, { query, sort: null }))).toBe(found)
   })
 
   test('never throws, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), query => {
-        expect(arranged(rows, columns, { query, sort: null }).length).toBeLessThanOrEqual(3)
+        expect(arrangeRows(rows, columns, { query, sort: null }).length).toBeLessThanOrEqual(3)
       }),
     )
   })
@@ -112,7 +113,7 @@ describe('what is drawn', () => {
     )
     fc.assert(
       fc.property(lengths, ([top, height, row, count]) => {
-        const { from, to } = sliceOf(top, height, row, count)
+        const { from, to } = visibleSlice(top, height, row, count)
         expect(0 <= from && from <= to && to <= count).toBe(true)
         expect(from).toBeLessThanOrEqual(Math.max(0, Math.floor(top / row)))
         expect(to).toBeGreaterThanOrEqual(Math.min(count, Math.ceil((top + height) / row)))
@@ -122,16 +123,16 @@ describe('what is drawn', () => {
   })
 
   test('is scrolled no further than it takes to see a row whole', () => {
-    expect(revealing(5, 100, 300, 30, 24)).toBe(100)
-    expect(revealing(2, 100, 300, 30, 24)).toBe(60)
-    expect(revealing(20, 100, 300, 30, 24)).toBe(354)
+    expect(scrollTopToReveal(5, 100, 300, 30, 24)).toBe(100)
+    expect(scrollTopToReveal(2, 100, 300, 30, 24)).toBe(60)
+    expect(scrollTopToReveal(20, 100, 300, 30, 24)).toBe(354)
   })
 })
 
 describe('the keyboard', () => {
   const extent = { rows: 100, columns: 3, page: 10 }
   const go = (row: number, column: number, key: string, ctrlKey = false) => {
-    const to = stepped({ row, column }, { key, ctrlKey, metaKey: false }, extent)
+    const to = moveInGrid({ row, column }, { key, ctrlKey, metaKey: false }, extent)
     return to && [to.row, to.column]
   }
   test('goes from cell to cell, by pages, to the ends of a row and of all', () => {

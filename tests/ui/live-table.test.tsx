@@ -2,13 +2,13 @@ import './page'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { TableView } from '../../src/streams/view'
-import { Table } from '../../src/ui/panels/Table'
-import { fetchRows } from '../../src/ui/panels/table/late'
+import type { TableView } from '../../src/streams/views/view'
+import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
+import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { tablePanel as panel } from '../support/boards'
 
 // Ahead, as the page has it.
-await fetchRows()
+await preloadSheets()
 
 type Rows = TableView['rows']
 const line = (id: number, value: Rows[number]['cells'][number] = id): Rows[number] => ({
@@ -17,7 +17,7 @@ const line = (id: number, value: Rows[number]['cells'][number] = id): Rows[numbe
   row: { id, value, note: { of: id } },
 })
 const many = (count: number) => Array.from({ length: count }, (_, i) => line(count - i))
-const viewOf = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, held })
+const viewOf = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, rowCount: held })
 const drawn = () =>
   [...document.querySelectorAll<HTMLElement>('[data-row-key]')].map(row => row.dataset['rowKey'])
 const grid = () => screen.getByRole('grid')
@@ -25,8 +25,9 @@ const activeText = () =>
   document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 function shown(rows: Rows, held?: number) {
-  const { rerender } = render(<Table panel={panel} view={viewOf(rows, held)} />)
-  return (next: Rows, nextHeld?: number) => rerender(<Table panel={panel} view={viewOf(next, nextHeld)} />)
+  const { rerender } = render(<TablePanelBody panel={panel} view={viewOf(rows, held)} />)
+  return (next: Rows, nextHeld?: number) =>
+    rerender(<TablePanelBody panel={panel} view={viewOf(next, nextHeld)} />)
 }
 afterEach(() => {
   localStorage.clear()

@@ -3,16 +3,16 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { FeedPanel, MessagesPanel, RosterPanel } from '../../src/board/board'
-import type { Hole } from '../../src/machines/ledger'
-import type { FeedView, MessagesView, RosterView } from '../../src/streams/view'
-import { PanelFrame } from '../../src/ui/frame/PanelFrame'
-import { kinds } from '../../src/ui/panels'
-import { Feed } from '../../src/ui/panels/Feed'
-import { Messages } from '../../src/ui/panels/Messages'
-import { Roster } from '../../src/ui/panels/Roster'
+import type { Gap } from '../../src/machines/channel/ledger'
+import type { FeedView, MessagesView, RosterView } from '../../src/streams/views/view'
+import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
+import { panelRenderers } from '../../src/ui/panels'
+import { FeedPanelBody } from '../../src/ui/panels/feed/FeedPanelBody'
+import { MessagesPanelBody } from '../../src/ui/panels/messages/MessagesPanelBody'
+import { RosterPanelBody } from '../../src/ui/panels/roster/RosterPanelBody'
 import { puppetChannel } from './puppets'
 
-await kinds.messages.fetchBody?.()
+await panelRenderers.messages.loadBody?.()
 
 const place = { column: 0, row: 0, columns: 4, rows: 4 }
 const panel: MessagesPanel = {
@@ -25,7 +25,7 @@ const message = (n: number, rest: Partial<MessagesView['lines'][number]> = {}) =
 const view = (...lines: MessagesView['lines']): MessagesView => ({
   kind: 'messages',
   lines,
-  held: lines.length,
+  rowCount: lines.length,
 })
 const keys = () =>
   [...document.querySelectorAll('[data-row-key]')].map(row => row.getAttribute('data-row-key'))
@@ -33,7 +33,7 @@ const lineOf = (n: number) => screen.getByRole('button', { name: new RegExp(`n: 
 
 describe('messages', () => {
   test('are a line each, and open by keyboard to all that they carry', async () => {
-    render(<Messages panel={panel} view={view(message(2), message(1, { isReplayed: true }))} />)
+    render(<MessagesPanelBody panel={panel} view={view(message(2), message(1, { isReplayed: true }))} />)
     const user = userEvent.setup()
     expect(lineOf(1).textContent).toContain('replayed')
     lineOf(2).focus()
@@ -48,39 +48,39 @@ describe('messages', () => {
   })
 
   test('are counted in figures that can be read', () => {
-    render(<Messages panel={panel} view={{ ...view(message(1)), held: 12_000 }} />)
+    render(<MessagesPanelBody panel={panel} view={{ ...view(message(1)), rowCount: 12_000 }} />)
     expect(screen.getByText('newest 1 of 12,000 held')).toBeTruthy()
   })
 
   test('what they carry is text, never markup', async () => {
     const payload = { html: '<img src=x onerror=alert(1)>' }
-    render(<Messages panel={panel} view={view(message(1, { payload, brief: payload.html }))} />)
+    render(<MessagesPanelBody panel={panel} view={view(message(1, { payload, brief: payload.html }))} />)
     await userEvent.setup().click(screen.getByRole('button'))
     expect(document.querySelector('img')).toBeNull()
     expect(document.body.textContent).toContain('onerror')
   })
 
   test('stand still while the focus is among them, and say how many wait', async () => {
-    const { rerender } = render(<Messages panel={panel} view={view(message(1))} />)
+    const { rerender } = render(<MessagesPanelBody panel={panel} view={view(message(1))} />)
     const user = userEvent.setup()
     act(() => lineOf(1).focus())
-    rerender(<Messages panel={panel} view={view(message(3), message(2))} />)
+    rerender(<MessagesPanelBody panel={panel} view={view(message(3), message(2))} />)
     // What is read stays, even where it left the list.
     expect(keys()).toEqual(['m1'])
     expect(document.activeElement).toBe(lineOf(1))
     await user.click(screen.getByRole('button', { name: '2 waiting, show them' }))
     expect(keys()).toEqual(['m3', 'm2'])
-    rerender(<Messages panel={panel} view={view(message(4), message(3))} />)
+    rerender(<MessagesPanelBody panel={panel} view={view(message(4), message(3))} />)
     expect(keys()).toEqual(['m4', 'm3'])
 
     // By keyboard the focus stays in there, and what is read is held again.
     act(() => lineOf(3).focus())
-    rerender(<Messages panel={panel} view={view(message(5), message(4))} />)
+    rerender(<MessagesPanelBody panel={panel} view={view(message(5), message(4))} />)
     screen.getByRole('button', { name: '1 waiting, show it' }).focus()
     await user.keyboard('{Enter}')
     expect(keys()).toEqual(['m5', 'm4'])
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Alarms, newest first' }))
-    rerender(<Messages panel={panel} view={view(message(6), message(5))} />)
+    rerender(<MessagesPanelBody panel={panel} view={view(message(6), message(5))} />)
     expect(keys()).toEqual(['m5', 'm4'])
     act(() => lineOf(5).focus())
     act(() => lineOf(5).blur())
@@ -88,13 +88,13 @@ describe('messages', () => {
   })
 
   test('are torn where a gap was, and tinted where they came while they were looked at', () => {
-    const hole: Hole = {
-      ...{ from: 1500, to: 1800, repair: 'not provable', differed: null },
+    const hole: Gap = {
+      ...{ from: 1500, to: 1800, repair: 'not provable', differingRows: null },
       cause: { kind: 'lost', reason: 'cut' },
     }
-    const { rerender } = render(<Messages panel={panel} view={view(message(1))} holes={[hole]} />)
+    const { rerender } = render(<MessagesPanelBody panel={panel} view={view(message(1))} gaps={[hole]} />)
     expect(document.querySelector('[data-torn]')).toBeNull()
-    rerender(<Messages panel={panel} view={view(message(2), message(1))} holes={[hole]} />)
+    rerender(<MessagesPanelBody panel={panel} view={view(message(2), message(1))} gaps={[hole]} />)
     expect(document.querySelector('[data-torn]')?.textContent).toMatch(
       /connection lost · what was sent meanwhile is not known$/,
     )
@@ -130,7 +130,7 @@ test('a feed says what happened, what belongs to it, and what it means by a word
     },
     { key: '1', at: null, headline: null, details: [], signal: null },
   ]
-  render(<Feed panel={feed} view={{ kind: 'feed', lines, held: 12 }} />)
+  render(<FeedPanelBody panel={feed} view={{ kind: 'feed', lines, rowCount: 12 }} />)
   expect(keys()).toEqual(['2', '1'])
   expect(document.querySelector('[data-row-key="2"]')?.textContent).toMatch(/Pump stopped■ badWhereHall 2$/)
   expect(screen.getByText('newest 2 of 12 held')).toBeTruthy()
@@ -152,7 +152,7 @@ describe('a roster', () => {
 
   test('counts people and their tabs, and tells who may be gone by shape and word', () => {
     const people = [person('Ann', { tabs: 3 }), person('Bob', { uncertain: 1 })]
-    render(<Roster panel={roster} view={{ kind: 'roster', people }} />)
+    render(<RosterPanelBody panel={roster} view={{ kind: 'roster', people }} />)
     expect(screen.getByText('2 people in 4 tabs')).toBeTruthy()
     const [ann, bob] = screen.getAllByRole('listitem')
     expect(ann?.textContent).toMatch(/^Ann3 tabs · since /)
@@ -163,10 +163,12 @@ describe('a roster', () => {
 
   test('keeps the element of everybody who stays', () => {
     const { rerender } = render(
-      <Roster panel={roster} view={{ kind: 'roster', people: [person('Ann'), person('Bob')] }} />,
+      <RosterPanelBody panel={roster} view={{ kind: 'roster', people: [person('Ann'), person('Bob')] }} />,
     )
     const bob = document.querySelector('[data-row-key="Bob"]')
-    rerender(<Roster panel={roster} view={{ kind: 'roster', people: [person('Bob'), person('Cy')] }} />)
+    rerender(
+      <RosterPanelBody panel={roster} view={{ kind: 'roster', people: [person('Bob'), person('Cy')] }} />,
+    )
     expect(document.querySelector('[data-row-key="Bob"]')).toBe(bob)
   })
 })

@@ -2,16 +2,16 @@ import './page'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi, afterEach } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { filtersIn } from '../../src/board/columns'
-import type { Views } from '../../src/streams/view'
+import { sourceFilters } from '../../src/board/model/sourceColumns'
+import type { Views } from '../../src/streams/views/view'
 import BoardScreen from '../../src/ui/board/BoardScreen'
-import { fetchRows } from '../../src/ui/panels/table/late'
+import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { barsPanel, numberPanel, source, tablePanel } from '../support/boards'
 import { session as granted } from '../support/people'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
 
-await fetchRows()
+await preloadSheets()
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 
@@ -52,7 +52,7 @@ const views: Views = {
     ...{ kind: 'bars', bars: [bar('/a', 2), bar(null, 1)], rest: null, total: 3, seconds: 10 },
     over: { rows: 3, cut: false },
   },
-  table: { kind: 'table', rows, held: 3 },
+  table: { kind: 'table', rows, rowCount: 3 },
 }
 
 async function show(shown: BoardFile = file) {
@@ -63,7 +63,7 @@ async function show(shown: BoardFile = file) {
   render(<BoardScreen session={puppet.session} board={board} />)
   puppet.show(views)
   const asked = () =>
-    filtersIn(board.getSnapshot().context.board.sources['orders']).map(({ column, op, value }) =>
+    sourceFilters(board.getSnapshot().context.board.sources['orders']).map(({ column, op, value }) =>
       [column, op, value as string].join(' '),
     )
   return { ...puppet, board, asked }
@@ -137,8 +137,8 @@ test('a panel says what its rows do not reach, and when none is of the time show
   const { board, update } = await show()
   const range = { isAny: true, oldest: Date.parse(at(90)), newest: Date.parse(at(1)) }
   const shown = (words: object) => {
-    const all = { ...range, ...{ isHead: false, isCut: false, reaches: false, isOver: false }, ...words }
-    update({ ...views, table: { kind: 'table', rows: all.isAny ? rows : [], held: 5, range: all } })
+    const all = { ...range, ...{ isHead: false, isCut: false, reachesStart: false, isOver: false }, ...words }
+    update({ ...views, table: { kind: 'table', rows: all.isAny ? rows : [], rowCount: 5, range: all } })
   }
   const none = () => screen.queryByText('No rows in the time shown')
   expect(screen.getByRole('button', { name: 'Time shown: All held' })).toBeTruthy()
@@ -156,7 +156,7 @@ test('a panel says what its rows do not reach, and when none is of the time show
   expect(screen.getByText('From 10:30 on; older rows are not shown here.')).toBeTruthy()
   shown({ isCut: true })
   expect(screen.getByText('From 10:30 on; older rows are not held.')).toBeTruthy()
-  shown({ isCut: true, reaches: true })
+  shown({ isCut: true, reachesStart: true })
   expect(screen.queryByText(/^From 10:30/)).toBeNull()
 })
 
@@ -193,7 +193,7 @@ test('a time is chosen from a list or given with its zone, which all times are t
   fireEvent.change(panel.getByLabelText('To'), { target: { value: '2026-03-01T10:00' } })
   fireEvent.click(panel.getByRole('button', { name: 'Show from – to' }))
   const time = { from: '2026-03-01T09:00:00.000Z', to: '2026-03-01T10:00:00.000Z', zone: 'UTC' }
-  expect(board.getSnapshot().context.look.time).toEqual(time)
+  expect(board.getSnapshot().context.viewState.time).toEqual(time)
   expect(screen.getByRole('button', { name: /^Time shown: .*09:00 – 10:00, UTC$/ })).toBeTruthy()
   act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'Asia/Tokyo' } }))
   expect(screen.getByRole('contentinfo').textContent).toContain('times in Asia/Tokyo')

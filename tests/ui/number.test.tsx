@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { NumberPanel } from '../../src/board/board'
-import type { Hole } from '../../src/machines/ledger'
-import type { NumberView } from '../../src/streams/view'
-import { changeOf } from '../../src/ui/panels/numberDelta'
-import { NumberFigure } from '../../src/ui/panels/NumberFigure'
-import { clockTime, momentTime } from '../../src/ui/words/time'
+import type { Gap } from '../../src/machines/channel/ledger'
+import type { NumberView } from '../../src/streams/views/view'
+import { numberChange } from '../../src/ui/panels/number/numberChange'
+import { NumberPanelBody } from '../../src/ui/panels/number/NumberPanelBody'
+import { formatClockTime, formatMoment } from '../../src/ui/words/dateTime'
 import { numberPanel } from '../support/boards'
 
 const HOUR = 3_600
@@ -18,12 +18,12 @@ const delta = (words: Partial<Delta> = {}): Delta => ({
   ...{ from: 40, at: 9 * HOUR * 1000, by: 5, held: true },
   ...words,
 })
-const hole = (from: number, to: number | null, repair: Hole['repair'] = null): Hole => ({
-  ...{ from: from * 1000, to: to && to * 1000, repair, differed: null },
+const hole = (from: number, to: number | null, repair: Gap['repair'] = null): Gap => ({
+  ...{ from: from * 1000, to: to && to * 1000, repair, differingRows: null },
   cause: { kind: 'lost', reason: '' },
 })
-const said = (panel: NumberPanel, delta: Delta, holes: Hole[] = []) => {
-  const change = changeOf(panel, delta, holes, NOW)
+const said = (panel: NumberPanel, delta: Delta, holes: Gap[] = []) => {
+  const change = numberChange(panel, delta, holes, NOW)
   return 'reason' in change ? change.reason : `${change.arrow} ${change.text}`
 }
 
@@ -38,7 +38,7 @@ describe('how a number changed', () => {
 
   test('is told against what it is compared with', () => {
     const first: NumberPanel = { ...ago, delta: { against: 'first' } }
-    expect(said(first, delta())).toBe(`↑ +5 (+13 %) since ${clockTime(9 * HOUR * 1000)}`)
+    expect(said(first, delta())).toBe(`↑ +5 (+13 %) since ${formatClockTime(9 * HOUR * 1000)}`)
     expect(said(first, delta({ from: null, at: null, by: null }))).toBe('no earlier value')
     const sum: NumberPanel = { ...ago, aggregate: 'sum' }
     expect(said({ ...sum, window: HOUR }, delta({ at: null }))).toBe('↑ +5 (+13 %) on the 1 h before')
@@ -48,8 +48,8 @@ describe('how a number changed', () => {
   test('names the day of a first value that is not of today', () => {
     const first: NumberPanel = { ...ago, delta: { against: 'first' } }
     const at = NOW - 72 * HOUR * 1000
-    expect(said(first, delta({ at }))).toBe(`↑ +5 (+13 %) since ${momentTime(at, NOW)}`)
-    expect(said(first, delta({ at }))).not.toContain(clockTime(at))
+    expect(said(first, delta({ at }))).toBe(`↑ +5 (+13 %) since ${formatMoment(at, NOW)}`)
+    expect(said(first, delta({ at }))).not.toContain(formatClockTime(at))
   })
 
   test('has no share that would be none', () => {
@@ -58,14 +58,14 @@ describe('how a number changed', () => {
   })
 
   test('is read aloud with the value of then', () => {
-    expect(changeOf({ ...ago, good: 'down' }, delta(), [], NOW)).toMatchObject({
-      spoken: `up by 5 in 1 h, from 40 at ${clockTime(9 * HOUR * 1000)}, worse`,
+    expect(numberChange({ ...ago, good: 'down' }, delta(), [], NOW)).toMatchObject({
+      spoken: `up by 5 in 1 h, from 40 at ${formatClockTime(9 * HOUR * 1000)}, worse`,
       meaning: 'worse',
     })
-    expect(changeOf({ ...ago, good: 'down' }, delta({ by: -5 }), [], NOW)).toMatchObject({
+    expect(numberChange({ ...ago, good: 'down' }, delta({ by: -5 }), [], NOW)).toMatchObject({
       meaning: 'better',
     })
-    expect(changeOf(ago, delta(), [], NOW)).toMatchObject({ meaning: null })
+    expect(numberChange(ago, delta(), [], NOW)).toMatchObject({ meaning: null })
   })
 
   test('is not made up where there was no value, or where it is not held', () => {
@@ -97,16 +97,16 @@ describe('a number', () => {
   }
 
   test('is coloured by its change only where the board says which way is better', () => {
-    const { container, rerender } = render(<NumberFigure panel={ago} view={view} />)
+    const { container, rerender } = render(<NumberPanelBody panel={ago} view={view} />)
     expect(screen.getByText('↑ +5 (+13 %) in 1 h')).toBeTruthy()
     expect(container.querySelector('[data-meaning]')).toBeNull()
-    rerender(<NumberFigure panel={{ ...ago, good: 'up' }} view={view} />)
+    rerender(<NumberPanelBody panel={{ ...ago, good: 'up' }} view={view} />)
     expect(screen.getByText('↑ +5 (+13 %) in 1 h, better')).toBeTruthy()
     expect(container.querySelector('[data-meaning]')?.getAttribute('data-meaning')).toBe('better')
   })
 
   test('has its course as a table, newest first and torn where changes may be missing', async () => {
-    render(<NumberFigure panel={{ ...ago, unit: 'ms' }} view={view} holes={[hole(1.5, 1.8)]} />)
+    render(<NumberPanelBody panel={{ ...ago, unit: 'ms' }} view={view} gaps={[hole(1.5, 1.8)]} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen.getAllByRole<HTMLTableRowElement>('row')
     expect(rows.map(({ cells }) => cells[1]?.textContent ?? 'torn')).toEqual([
@@ -114,8 +114,8 @@ describe('a number', () => {
     ])
   })
   test('has the newest rows one by one in its table, where the course is drawn by what can be seen of it', async () => {
-    const newest = { course: [44, 45], times: [2_500, 3_000], rows: 5_000 }
-    render(<NumberFigure panel={ago} view={{ ...view, newest }} />)
+    const newest = { course: [44, 45], times: [2_500, 3_000], rowCount: 5_000 }
+    render(<NumberPanelBody panel={ago} view={{ ...view, newest }} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen.getAllByRole<HTMLTableRowElement>('row')
     expect(rows.map(({ cells }) => cells[1]?.textContent)).toEqual(['Value', '45', '44'])

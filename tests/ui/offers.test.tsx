@@ -3,22 +3,22 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useSelector } from '@xstate/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Described, Probed, TableName } from '../../src/backend/port'
-import { editorMachine, type EditorRef } from '../../src/machines/editor.machine'
-import { PanelForm } from '../../src/ui/edit/PanelForm'
-import { Said } from '../../src/ui/edit/Said'
-import { useTouched } from '../../src/ui/edit/useTouched'
-import { fieldsFrom } from '../../src/ui/panels/action/entered'
-import { emptyBoard } from '../../src/board/templates/empty'
+import type { SchemaAnswer, TableSample, TableRef } from '../../src/backend/ports/backend.port'
+import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
+import { PanelForm } from '../../src/ui/editor/panelForm/PanelForm'
+import { TableAnswer } from '../../src/ui/editor/sourceForm/TableAnswer'
+import { useTouchedFields } from '../../src/ui/editor/panelForm/useTouchedFields'
+import { toCallFields } from '../../src/ui/panels/action/form/callInput'
+import { emptyBoard } from '../../src/board/templates/emptyBoard'
 
 const nothing = () => undefined
 
 /** The form of a new panel, in a project that says this of itself. */
-async function form(described: Described) {
+async function form(described: SchemaAnswer) {
   const machine = editorMachine.provide({
     actors: {
       describe: fromPromise(() => Promise.resolve(described)),
-      probe: fromPromise<Probed, TableName>(() => Promise.resolve({ type: 'empty' })),
+      probe: fromPromise<TableSample, TableRef>(() => Promise.resolve({ type: 'empty' })),
     },
     actions: { show: nothing, tellFree: nothing, tellHeld: nothing },
   })
@@ -31,13 +31,13 @@ async function form(described: Described) {
     editor.send({ type: 'editor.apply' })
     return Object.keys(editor.getSnapshot().context.history.present.sources)
   }
-  const words = () => editor.getSnapshot().context.form?.words
+  const words = () => editor.getSnapshot().context.form?.draft
   return { source: () => words()?.source, panel: () => words()?.panel, shown }
 }
 function Opened({ editor }: { editor: EditorRef }) {
   const opened = useSelector(editor, ({ context }) => context.form)
-  const isAsked = useSelector(editor, ({ context }) => context.described !== null)
-  const touched = useTouched()
+  const isAsked = useSelector(editor, ({ context }) => context.catalog !== null)
+  const touched = useTouchedFields()
   const shown = { editor, touched, file: emptyBoard, panel: undefined }
   return opened && isAsked && <PanelForm {...shown} form={opened} />
 }
@@ -50,7 +50,7 @@ const columns = [
   { name: 'id', type: 'bigint' },
   { name: 'at', type: 'timestamp with time zone' },
 ]
-const told: Described = {
+const told: SchemaAnswer = {
   type: 'described',
   tables: [
     { schema: 'public', table: 'orders', columns, key: ['id'], isPublished: true },
@@ -63,20 +63,20 @@ const told: Described = {
     {
       ...{
         name: 'sums',
-        isReading: true,
+        isReadOnly: true,
         comment: 'Only adds.',
         columns: [{ name: 'sum', type: 'numeric' }],
       },
-      takes: [
+      parameters: [
         { name: 'zone', type: 'text', isRequired: true },
         { name: 'hours', type: 'integer', isRequired: false },
       ],
     },
     {
       name: 'close',
-      isReading: false,
+      isReadOnly: false,
       columns: null,
-      takes: [{ name: 'day', type: 'date', isRequired: true }],
+      parameters: [{ name: 'day', type: 'date', isRequired: true }],
     },
   ],
 }
@@ -191,8 +191,8 @@ test('what an action calls, and how changes come, is chosen by words that people
 
 test('of several functions with one name the one that was chosen is called, by what it takes', async () => {
   const named = (argument: string) => ({
-    ...{ name: 'twice', isReading: false, columns: null },
-    takes: [{ name: argument, type: 'text', isRequired: true }],
+    ...{ name: 'twice', isReadOnly: false, columns: null },
+    parameters: [{ name: argument, type: 'text', isRequired: true }],
   })
   const { panel } = await form({ type: 'described', tables: [], functions: [named('a'), named('b')] })
   choose('Rows from', 'none')
@@ -213,7 +213,7 @@ test('an action of a project that tells nothing says how it may be let tell', as
 
 test('of an enum that a function takes one of its values is chosen', () => {
   const values = ['calm', 'a "b"']
-  expect(fieldsFrom([{ name: 'mood', type: 'public.mood', isRequired: true, values }])).toEqual([
+  expect(toCallFields([{ name: 'mood', type: 'public.mood', isRequired: true, values }])).toEqual([
     { name: 'mood', type: 'choice', options: values, required: true },
   ])
 })
@@ -221,8 +221,8 @@ test('of an enum that a function takes one of its values is chosen', () => {
 test('a table that is not published is said to be polled only where it is', () => {
   const shape = { schema: 'public', table: 'late', columns, key: [], isPublished: false }
   const saidBy = (by: unknown) => {
-    const props = { isAsking: false, answer: null, described: told, shape, by, isBlank: false }
-    const { container, unmount } = render(<Said {...props} />)
+    const props = { isReading: false, answer: null, described: told, shape, by, isBlank: false }
+    const { container, unmount } = render(<TableAnswer {...props} />)
     const words = container.textContent
     unmount()
     return words

@@ -2,13 +2,13 @@ import './page'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import * as late from '../../src/ui/edit/late'
+import * as late from '../../src/ui/editor/loadEditor'
 import { board } from '../support/boards'
 import { deferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
 import { focused, show as showApp, type Script } from './show'
 
-beforeAll(() => late.fetchEditing())
+beforeAll(() => late.loadEditor())
 
 const restore = () => Promise.resolve({ type: 'session', session: ann } as const)
 const show = (editor: NonNullable<Script['editor']>) => showApp({ board, restore, editor })

@@ -67,5 +67,5 @@ afterEach(() => {
 })
 
 // Charts are drawn at once where this is there: how long it takes to be fetched is not what is tried here.
-const { fetchDrawing } = await import('../../src/ui/chart/late')
-await fetchDrawing()
+const { loadDrawing } = await import('../../src/ui/charts/loadDrawing')
+await loadDrawing()

@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { match } from '../../src/ui/palette/match'
+import { matchRank } from '../../src/ui/palette/matchRank'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { focused, show } from './show'
@@ -83,7 +83,7 @@ test.each([
   ['Pause the board', 'ptb', 3],
   ['Évolution', 'evo', 0],
   ['Pause the board', 'xq', null],
-])('%j answers %j with %j', (title, typed, rank) => expect(match(title, typed)).toBe(rank))
+])('%j answers %j with %j', (title, typed, rank) => expect(matchRank(title, typed)).toBe(rank))
 
 test('it knows of a board that was opened after the page', async () => {
   const { hear } = await show({ board })

@@ -3,14 +3,14 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { NumberPanel, TablePanel } from '../../src/board/board'
-import type { LineView, NumberView, TableView } from '../../src/streams/view'
-import { Line } from '../../src/ui/panels/Line'
-import { NumberFigure } from '../../src/ui/panels/NumberFigure'
-import { Table } from '../../src/ui/panels/Table'
+import type { LineView, NumberView, TableView } from '../../src/streams/views/view'
+import { LinePanelBody } from '../../src/ui/panels/line/LinePanelBody'
+import { NumberPanelBody } from '../../src/ui/panels/number/NumberPanelBody'
+import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { linePanel, numberPanel, tablePanel } from '../support/boards'
 
 type Rows = TableView['rows']
-const table = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, held })
+const table = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, rowCount: held })
 const line = (id: number, value: Rows[number]['cells'][number] = id) => ({ key: `${id}`, cells: [id, value] })
 
 describe('a table', () => {
@@ -24,24 +24,24 @@ describe('a table', () => {
 
   test('keeps the element of every row when newer ones arrive', () => {
     const two = [line(2), line(1)]
-    const { rerender } = render(<Table panel={tablePanel} view={table(two)} />)
+    const { rerender } = render(<TablePanelBody panel={tablePanel} view={table(two)} />)
     const before = rowOf('2')
-    rerender(<Table panel={tablePanel} view={table([line(3), ...two])} />)
+    rerender(<TablePanelBody panel={tablePanel} view={table([line(3), ...two])} />)
     expect(keys()).toEqual(['3', '2', '1'])
     expect(rowOf('2')).toBe(before)
   })
 
   test('tints what arrived while it was looked at, and not what was there', () => {
     const first = [line(1)]
-    const { rerender } = render(<Table panel={tablePanel} view={table(first)} />)
-    rerender(<Table panel={tablePanel} view={table([line(2), ...first])} />)
+    const { rerender } = render(<TablePanelBody panel={tablePanel} view={table(first)} />)
+    rerender(<TablePanelBody panel={tablePanel} view={table([line(2), ...first])} />)
     expect(rowOf('2')?.dataset['new']).toBe('true')
     expect(rowOf('1')?.dataset['new']).toBeUndefined()
   })
 
   test('tints the cell that changed, and no other', () => {
-    const { rerender } = render(<Table panel={tablePanel} view={table([line(1, 10)])} />)
-    rerender(<Table panel={tablePanel} view={table([line(1, 11)])} />)
+    const { rerender } = render(<TablePanelBody panel={tablePanel} view={table([line(1, 10)])} />)
+    rerender(<TablePanelBody panel={tablePanel} view={table([line(1, 11)])} />)
     const changed = [...document.querySelectorAll('[data-changed]')].map(cell => cell.textContent)
     expect(changed).toEqual(['11'])
   })
@@ -57,7 +57,7 @@ describe('a table', () => {
       { key: '1', cells: ['2026-11-21T10:00:00.500Z', 12.3, '/a', 1200] },
       { key: '2', cells: ['no time', '7', null, true] },
     ]
-    render(<Table panel={{ ...tablePanel, columns }} view={table(rows)} />)
+    render(<TablePanelBody panel={{ ...tablePanel, columns }} view={table(rows)} />)
     const texts = (key: string) => [...(rowOf(key)?.cells ?? [])].map(cell => cell.textContent)
     expect(texts('1').slice(1)).toEqual(['12 ms', '/a', '1,200'])
     expect(rowOf('1')?.querySelector('time')?.dateTime).toBe('2026-11-21T10:00:00.500Z')
@@ -78,24 +78,24 @@ describe('a table', () => {
     })
     const values = () => [...document.querySelectorAll('tbody tr')].map(row => row.lastChild?.textContent)
     const written = ['9,007,199,254,740,993', '12,345,678,901,234,567,890.123', '9,007,199,254,740,991']
-    const { rerender } = render(<Table panel={format('number')} view={table(rows)} />)
+    const { rerender } = render(<TablePanelBody panel={format('number')} view={table(rows)} />)
     expect(values()).toEqual(written)
-    rerender(<Table panel={format('milliseconds')} view={table(rows)} />)
+    rerender(<TablePanelBody panel={format('milliseconds')} view={table(rows)} />)
     expect(values()).toEqual(written.map(digits => `${digits} ms`))
-    rerender(<Table panel={format('text')} view={table(rows)} />)
+    rerender(<TablePanelBody panel={format('text')} view={table(rows)} />)
     expect(values()).toEqual(['9007199254740993', '12345678901234567890.123', '9007199254740991'])
   })
 
   test('shortens a long text in the middle, keeps its last part and tells the whole', () => {
     const path = '/rest/v1/a/rather/long/way/to/machine_samples'
-    render(<Table panel={tablePanel} view={table([line(1, path)])} />)
+    render(<TablePanelBody panel={tablePanel} view={table([line(1, path)])} />)
     const whole = screen.getByTitle(path)
     expect(whole.textContent).toBe(path)
     expect(whole.lastElementChild?.getAttribute('data-part')).toBe('/machine_samples')
   })
 
   test('is a labelled grid that the keyboard reaches, and says how much it shows', async () => {
-    render(<Table panel={tablePanel} view={table([line(1)], 7)} />)
+    render(<TablePanelBody panel={tablePanel} view={table([line(1)], 7)} />)
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Orders, newest first' }))
     expect(screen.getByText('newest 1 of 7 held')).toBeTruthy()
@@ -103,14 +103,14 @@ describe('a table', () => {
 
   test('counts the rows that came while the reader was further down, and leads back to them', async () => {
     const first = [line(2), line(1)]
-    const { rerender } = render(<Table panel={tablePanel} view={table(first)} />)
+    const { rerender } = render(<TablePanelBody panel={tablePanel} view={table(first)} />)
     const region = regionOf()
     const scrollTo = vi.fn()
     region.scrollTo = scrollTo
     expect(screen.queryByRole('button', { name: /back to the top/ })).toBeNull()
     region.scrollTop = 40
     fireEvent.scroll(region)
-    rerender(<Table panel={tablePanel} view={table([line(4), line(3), ...first])} />)
+    rerender(<TablePanelBody panel={tablePanel} view={table([line(4), line(3), ...first])} />)
     await userEvent.click(screen.getByRole('button', { name: '2 newer, back to the top' }))
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
     region.scrollTop = 0
@@ -123,7 +123,7 @@ describe('a table', () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map(
       column => ({ column, label: column, format: 'text' }) as const,
     )
-    render(<Table panel={{ ...tablePanel, columns }} view={table([{ key: '1', cells: [] }])} />)
+    render(<TablePanelBody panel={{ ...tablePanel, columns }} view={table([{ key: '1', cells: [] }])} />)
     expect(screen.getAllByRole('columnheader')).toHaveLength(4)
     await userEvent.click(screen.getByText('2 more columns'))
     expect(screen.getAllByRole('columnheader')).toHaveLength(6)
@@ -136,11 +136,11 @@ describe('a table', () => {
     const rowsOf = (text: string) => table([{ key: text, cells: [text, text, text, 'd'] }])
     const heads = () => screen.getAllByRole('columnheader').length
     const panel = { ...tablePanel, columns }
-    const { unmount } = render(<Table panel={panel} view={rowsOf('A road that is closed')} />)
+    const { unmount } = render(<TablePanelBody panel={panel} view={rowsOf('A road that is closed')} />)
     expect(heads()).toBe(2)
     unmount()
-    const { rerender } = render(<Table panel={panel} view={rowsOf('short')} />)
-    rerender(<Table panel={panel} view={rowsOf('A road that is closed')} />)
+    const { rerender } = render(<TablePanelBody panel={panel} view={rowsOf('short')} />)
+    rerender(<TablePanelBody panel={panel} view={rowsOf('A road that is closed')} />)
     expect(heads()).toBe(4)
     vi.restoreAllMocks()
   })
@@ -155,7 +155,7 @@ describe('a line', () => {
   const panel = { ...linePanel, unit: '%' }
 
   test('is told in words, with the newest value beside the name of its series', () => {
-    render(<Line panel={panel} view={view} />)
+    render(<LinePanelBody panel={panel} view={view} />)
     const chart = screen.getByRole('img', {
       name: /^Value over the last 2 s: value is 20 %, between 10 % and 20 %/,
     })
@@ -164,7 +164,7 @@ describe('a line', () => {
   })
 
   test('can be read as a table, newest first, and be a chart again', async () => {
-    render(<Line panel={panel} view={view} />)
+    render(<LinePanelBody panel={panel} view={view} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     expect(screen.queryByRole('img')).toBeNull()
     const cells = screen.getAllByRole<HTMLTableRowElement>('row').map(row => row.cells[1]?.textContent)
@@ -176,7 +176,9 @@ describe('a line', () => {
   test('says how long nothing was measured', () => {
     const times = [1, 2, 3, 63, 64]
     const values = [1, 2, 3, 4, 5]
-    render(<Line panel={panel} view={{ kind: 'line', times, series: [{ label: 'value', values }] }} />)
+    render(
+      <LinePanelBody panel={panel} view={{ kind: 'line', times, series: [{ label: 'value', values }] }} />,
+    )
     expect(screen.getByText('hatched: nothing measured for 1 m')).toBeTruthy()
   })
 })
@@ -186,7 +188,7 @@ describe('a number', () => {
   const view: NumberView = { kind: 'number', value: 6.43e9, of: 15.6e9, at: 0, course: [6.1e9, null, 6.5e9] }
 
   test('is written large with its unit, its whole and its recent range', () => {
-    const { container } = render(<NumberFigure panel={memory} view={view} />)
+    const { container } = render(<NumberPanelBody panel={memory} view={view} />)
     expect(container.querySelector('p')?.textContent).toBe('6.43GB in use')
     expect(screen.getByText('of 15.6 GB · 41 %')).toBeTruthy()
     expect(screen.getByText('lately 6.10 to 6.50 GB')).toBeTruthy()
@@ -198,7 +200,7 @@ describe('a number', () => {
       { from: 7e9, signal: 'bad' },
     ]
     const show = (value: number | null) => (
-      <NumberFigure panel={{ ...memory, thresholds }} view={{ ...view, value }} />
+      <NumberPanelBody panel={{ ...memory, thresholds }} view={{ ...view, value }} />
     )
     const { container, rerender } = render(show(6e9))
     expect(screen.getByText('● fine')).toBeTruthy()
@@ -213,13 +215,13 @@ describe('a number', () => {
 
   test('says which rows it was taken over', () => {
     const over = { rows: 1_000, cut: true }
-    render(<NumberFigure panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, of: null, over }} />)
+    render(<NumberPanelBody panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, of: null, over }} />)
     const words = screen.getByTitle('95th percentile of the 1,000 rows held, of more')
     expect(words.textContent).toBe('p95 of the 1,000 rows held, of more')
   })
 
   test('that is missing is said to be, not shown as zero', () => {
-    const { container } = render(<NumberFigure panel={memory} view={{ ...view, value: null }} />)
+    const { container } = render(<NumberPanelBody panel={memory} view={{ ...view, value: null }} />)
     expect(container.querySelector('p')?.textContent).toContain('–')
     expect(screen.queryByText(/%/)).toBeNull()
   })

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { Subject } from 'rxjs'
 import type { FilesPanel } from '../../src/board/board'
-import type { FolderSource } from '../../src/board/source'
-import { channelMachine } from '../../src/machines/channel.machine'
-import { previewMachine } from '../../src/machines/preview.machine'
-import type { PreviewEvent, Sharing } from '../../src/machines/preview.setup'
-import { Secret } from '../../src/secret'
+import type { FolderSource } from '../../src/board/model/source'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
+import { previewMachine } from '../../src/machines/preview/preview.machine'
+import type { PreviewEvent, ShareLinkRequest } from '../../src/machines/preview/preview.setup'
+import { Secret } from '../../src/shared/secret'
 import type { FeedEvent } from '../../src/streams/feed'
-import type { Preview, Wanted } from '../../src/streams/preview'
-import type { FileLine, FilesView } from '../../src/streams/view'
-import { PanelFrame } from '../../src/ui/frame/PanelFrame'
+import type { Preview, PreviewRequest } from '../../src/streams/filePreview'
+import type { FileLine, FilesView } from '../../src/streams/views/view'
+import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { viewsOf } from '../support/feed-events'
 
 export const source: FolderSource = {
@@ -36,7 +36,7 @@ export const reports = line('reports/', 'folder', null)
 export const picture = line('a.png', 'image')
 export const note = line('note.txt', 'text')
 export const view = (...lines: FileLine[]): FilesView => ({
-  ...{ kind: 'files', lines, held: lines.length, cut: false },
+  ...{ kind: 'files', lines, rowCount: lines.length, cut: false },
   folders: lines.filter(({ content }) => content === 'folder').length,
   size: lines.reduce((sum, { size }) => sum + (size ?? 0), 0),
 })
@@ -48,7 +48,7 @@ export async function opened(
   name: string,
   shown = view(reports, picture, note),
 ) {
-  const asked: Wanted[] = []
+  const asked: PreviewRequest[] = []
   const feed = new Subject<FeedEvent>()
   const channel = createActor(
     channelMachine.provide({
@@ -56,11 +56,11 @@ export async function opened(
         feed: fromEventObservable(() => feed),
         preview: previewMachine.provide({
           actors: {
-            share: fromCallback<PreviewEvent, Sharing>(({ input, sendBack }) => {
+            share: fromCallback<PreviewEvent, ShareLinkRequest>(({ input, sendBack }) => {
               const { path } = input.file
               sendBack({ type: 'preview.shared', link: link(`shared-${path}`, input.lifetime) })
             }),
-            look: fromPromise<Preview, Wanted>(({ input }) => {
+            look: fromPromise<Preview, PreviewRequest>(({ input }) => {
               asked.push(input)
               const answer = answers.shift()
               if (answer === undefined) return new Promise(() => undefined)
@@ -84,15 +84,15 @@ export async function opened(
     show: (next: FilesView) => act(() => feed.next(viewsOf({ files: next }))),
   }
 }
-export const link = (name: string, lifetime = 600_000) => ({
+export const link = (name: string, lifetimeMs = 600_000) => ({
   ...{
-    open: new Secret(`https://p.co/${name}?token=t`),
-    save: new Secret(`https://p.co/${name}?token=t&download=${name}`),
+    viewUrl: new Secret(`https://p.co/${name}?token=t`),
+    downloadUrl: new Secret(`https://p.co/${name}?token=t&download=${name}`),
   },
-  lifetime,
+  lifetimeMs,
 })
 export const file = (name: string, text: string | null = null, cut = false): Preview => ({
   type: 'file',
   link: link(name),
-  text: text === null ? null : { text, cut },
+  text: text === null ? null : { text, isTruncated: cut },
 })

@@ -5,14 +5,14 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   choices,
-  KEPT,
-  prefer,
+  STORAGE_KEY,
+  setPreferences,
   readPreferences,
   startPreferences,
 } from '../../src/ui/preferences/preferences'
 import { PreferencesDialog } from '../../src/ui/preferences/PreferencesDialog'
-import { clockTime } from '../../src/ui/words/time'
-import { zone } from '../../src/ui/words/zone'
+import { formatClockTime } from '../../src/ui/words/dateTime'
+import { displayZone } from '../../src/ui/words/timeZone'
 
 const first = {
   theme: 'auto',
@@ -22,7 +22,7 @@ const first = {
   presence: 'on',
 } as const
 afterEach(() => {
-  act(() => prefer(first))
+  act(() => setPreferences(first))
   vi.restoreAllMocks()
   localStorage.clear()
 })
@@ -49,7 +49,7 @@ test('a choice is so at once, and kept', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Compact' }))
   expect(dataset['theme']).toBe('contrast')
   expect(dataset['density']).toBe('compact')
-  expect(readPreferences(localStorage.getItem(KEPT))).toEqual({
+  expect(readPreferences(localStorage.getItem(STORAGE_KEY))).toEqual({
     ...first,
     theme: 'contrast',
     density: 'compact',
@@ -59,23 +59,23 @@ test('a choice is so at once, and kept', () => {
 })
 
 test('times are shown in UTC where that is chosen', () => {
-  prefer({ zone: 'UTC' })
-  expect(zone()).toBe('UTC')
-  expect(clockTime(3_723_000)).toBe('01:02:03')
+  setPreferences({ zone: 'UTC' })
+  expect(displayZone()).toBe('UTC')
+  expect(formatClockTime(3_723_000)).toBe('01:02:03')
 })
 
 test('a browser that refuses to keep anything is obeyed for as long as the page lasts', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused')
   })
-  expect(() => prefer({ theme: 'dark' })).not.toThrow()
+  expect(() => setPreferences({ theme: 'dark' })).not.toThrow()
   expect(dataset['theme']).toBe('dark')
 })
 
 test('what is chosen in another tab is so in this one', () => {
   startPreferences()
   const newValue = JSON.stringify({ ...first, theme: 'light' })
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: KEPT, newValue })))
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue })))
   expect(dataset['theme']).toBe('light')
 })
 
@@ -84,7 +84,7 @@ const look = (): unknown => runInThisContext(readFileSync('public/look.js', 'utf
 test.each(choices.theme.flatMap(theme => choices.density.map(density => ({ theme, density }))))(
   'before the first paint the page looks as it will: %o',
   choice => {
-    prefer(choice)
+    setPreferences(choice)
     const after = shown()
     delete dataset['theme']
     delete dataset['density']
@@ -93,6 +93,6 @@ test.each(choices.theme.flatMap(theme => choices.density.map(density => ({ theme
   },
 )
 test('what cannot be read does not stop the page', () => {
-  localStorage.setItem(KEPT, '{')
+  localStorage.setItem(STORAGE_KEY, '{')
   expect(look).not.toThrow()
 })

@@ -1,31 +1,49 @@
 import { act } from '@testing-library/react'
 import { NEVER, Subject, type Observable } from 'rxjs'
 import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import type { Answer, AuthChange, Challenge, Challenged, Done, Factor, Listed } from '../../src/backend/port'
-import type { Choice, Loss, Offers, Refusal, Refused, Restored, Step, Stepped } from '../../src/backend/port'
+import type {
+  AuthAnswer,
+  AuthChange,
+  Challenge,
+  ChallengeAnswer,
+  DoneAnswer,
+  Factor,
+  FactorsAnswer,
+} from '../../src/backend/ports/backend.port'
+import type {
+  SessionChoice,
+  Loss,
+  SignInMethods,
+  Refusal,
+  RefusalAnswer,
+  RestoreAnswer,
+  SignInStep,
+  SignInAnswer,
+} from '../../src/backend/ports/backend.port'
 import type { Board, Panel } from '../../src/board/board'
-import type { Source } from '../../src/board/source'
-import { fetched } from '../../src/fetched'
-import { activityAtHand } from '../../src/fetchedActivity'
-import { accountMachine } from '../../src/machines/account.machine'
-import { activityMachine } from '../../src/machines/activity.machine'
-import { boardMachine } from '../../src/machines/board.machine'
-import { channelMachine } from '../../src/machines/channel.machine'
-import type { Access, FeedInput } from '../../src/machines/channel.context'
-import { editorMachine } from '../../src/machines/editor.machine'
-import { factorMachine } from '../../src/machines/factor.machine'
-import { listenerOf } from '../../src/machines/listener.machine'
-import { onceThere } from '../../src/machines/onceThere'
-import { renewalMachine } from '../../src/machines/renewal.machine'
-import type { Tried } from '../../src/machines/renewal.setup'
-import { sessionMachine } from '../../src/machines/session.machine'
-import type { shelfMachine } from '../../src/machines/shelf.machine'
-import { signInMachine } from '../../src/machines/signIn.machine'
-import { watchersMachine } from '../../src/machines/watchers.machine'
-import type { Secret } from '../../src/secret'
+import type { Source } from '../../src/board/model/source'
+import { lazyValue } from '../../src/shared/lazyValue'
+import { loadedMutations } from '../../src/app/lazy/lazyMutations'
+import { accountMachine } from '../../src/machines/account/account.machine'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import { boardMachine } from '../../src/machines/board/board.machine'
+import { channelMachine } from '../../src/machines/channel/channel.machine'
+import type { FeedInput } from '../../src/machines/channel/channel.context'
+import type { Access } from '../../src/machines/shared/access'
+import { editorMachine } from '../../src/machines/editor/editor.machine'
+import { factorMachine } from '../../src/machines/factor/factor.machine'
+import { createListener } from '../../src/machines/listener/listener.machine'
+import { lazyLogic } from '../../src/machines/shared/lazyLogic'
+import { renewalMachine } from '../../src/machines/renewal/renewal.machine'
+import type { RefreshResult } from '../../src/machines/renewal/renewal.setup'
+import { sessionMachine } from '../../src/machines/session/session.machine'
+import type { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
+import { signInMachine } from '../../src/machines/signIn/signIn.machine'
+import { viewersMachine } from '../../src/machines/viewers/viewers.machine'
+import type { Secret } from '../../src/shared/secret'
 import type { FeedEvent } from '../../src/streams/feed'
-import type { Tick } from '../../src/streams/ticks'
-import type { Views } from '../../src/streams/view'
+import type { TokenTick } from '../../src/streams/page/tokenTicks'
+import type { Views } from '../../src/streams/views/view'
 import { ann } from '../support/scripted-backend'
 import { source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
@@ -68,21 +86,22 @@ export function puppetChannel(panel: Panel, input: { source?: Source; access?: A
 
 /** The project's answers for a second factor. Two codes: 123456 is right where nothing else is said. */
 export interface FactorScript {
-  factors?: () => Promise<Listed>
-  challenge?: (factorId: string) => Promise<Challenged>
-  verify?: (code: Secret, challenge: Challenge) => Promise<Answer>
+  factors?: () => Promise<FactorsAnswer>
+  challenge?: (factorId: string) => Promise<ChallengeAnswer>
+  verify?: (code: Secret, challenge: Challenge) => Promise<AuthAnswer>
 }
 
 export const factorOf = (id: string, kind: Factor['kind'] = 'totp', name: string | null = null): Factor => ({
   ...{ id, kind, name, isVerified: true, createdAt: 0 },
 })
-export const listed = (...factors: Factor[]): Promise<Listed> => Promise.resolve({ type: 'factors', factors })
+export const listed = (...factors: Factor[]): Promise<FactorsAnswer> =>
+  Promise.resolve({ type: 'factors', factors })
 export const admit = () => Promise.resolve({ type: 'session', session: ann } as const)
-export const refused = (code: Refusal['code'], message: string, retryAfter?: number): Refused => ({
+export const refused = (code: Refusal['code'], message: string, retryAfter?: number): RefusalAnswer => ({
   type: 'refused',
   refusal: { code, message, ...(retryAfter !== undefined && { retryAfter }) },
 })
-const challenged = (factorId: string): Promise<Challenged> =>
+const challenged = (factorId: string): Promise<ChallengeAnswer> =>
   Promise.resolve({ type: 'challenge', challenge: { factorId, id: 'c', remaining: 300_000 } })
 
 /** A real second factor whose project is a script. */
@@ -100,52 +119,52 @@ const scriptedFactor = ({
   })
 
 interface Script extends FactorScript {
-  restore?: (choice?: Choice) => Promise<Restored>
-  offers?: () => Promise<Offers>
-  signIn?: (step: Step) => Promise<Stepped>
-  signOut?: (scope: 'local' | 'global') => Promise<Done>
+  restore?: (choice?: SessionChoice) => Promise<RestoreAnswer>
+  offers?: () => Promise<SignInMethods>
+  signIn?: (step: SignInStep) => Promise<SignInAnswer>
+  signOut?: (scope: 'local' | 'global') => Promise<DoneAnswer>
   board?: Board
   secondFactor?: 'at sign-in' | 'when needed'
   account?: typeof accountMachine
-  activity?: typeof activityMachine
+  activity?: typeof mutationsMachine
   /** Fetches the editor, which is there where nothing else is said. */
   editor?: () => Promise<unknown>
   renewal?: typeof renewalMachine
   /** None is kept anywhere where nothing else is said. */
-  shelf?: typeof shelfMachine
-  watchers?: typeof watchersMachine
+  boardLibrary?: typeof boardLibraryMachine
+  viewers?: typeof viewersMachine
 }
-const nobody = (): Promise<Restored> => Promise.resolve({ type: 'none' })
-const done = (): Promise<Done> => Promise.resolve({ type: 'done' })
-export const offers: Offers = {
+const nobody = (): Promise<RestoreAnswer> => Promise.resolve({ type: 'none' })
+const done = (): Promise<DoneAnswer> => Promise.resolve({ type: 'done' })
+export const offers: SignInMethods = {
   ...{ password: true, code: true, anonymous: false, sso: false, passkey: false, providers: [] },
 }
 
 /** A real renewal that time does not reach. */
 export const scriptedRenewal = (
-  refresh: () => Promise<Tried> = async () => ({ answer: await admit(), remaining: ann.remaining }),
-  ticks$: Observable<Tick> = NEVER,
+  refresh: () => Promise<RefreshResult> = async () => ({ answer: await admit(), remaining: ann.remaining }),
+  ticks$: Observable<TokenTick> = NEVER,
 ) =>
   renewalMachine.provide({
     actors: {
       refresh: fromPromise(refresh),
-      ticks: listenerOf(() => ticks$),
-      suspicions: listenerOf(() => NEVER),
+      ticks: createListener(() => ticks$),
+      suspicions: createListener(() => NEVER),
     },
   })
 
 /** The real editor, that of a page which fetched it ahead or is about to. */
 function fetchedEditor(load?: () => Promise<unknown>) {
-  const { isThere, fetch, there } = fetched(async () => {
+  const { isLoaded, preload, get } = lazyValue(async () => {
     await load?.()
     return editorMachine
   })
   return {
-    guards: { isEditorThere: () => load === undefined || isThere() },
+    guards: { isEditorThere: () => load === undefined || isLoaded() },
     actors: {
-      editor: load === undefined ? editorMachine : onceThere(there),
-      fetchEditor: fromPromise<unknown>(fetch),
-      fetchAhead: fromCallback(() => void fetch().catch(() => undefined)),
+      editor: load === undefined ? editorMachine : lazyLogic(get),
+      loadEditor: fromPromise<unknown>(preload),
+      preloadEditor: fromCallback(() => void preload().catch(() => undefined)),
     },
   }
 }
@@ -159,11 +178,11 @@ export function puppetSession({
   board = { version: 1, title: 'Empty', sources: {}, panels: [] },
   secondFactor = 'at sign-in',
   account = accountMachine,
-  activity = activityMachine,
+  activity = mutationsMachine,
   editor: load,
   renewal = scriptedRenewal(),
-  shelf = shelfOver(noBoards),
-  watchers = watchersMachine,
+  boardLibrary = shelfOver(noBoards),
+  viewers = viewersMachine,
   ...factor
 }: Script = {}) {
   const feeds = puppetFeeds()
@@ -176,12 +195,12 @@ export function puppetSession({
         board: boardMachine.provide({
           guards: editor.guards,
           actors: {
-            ...activityAtHand(activity),
+            ...loadedMutations(activity),
             channel,
             connection: openConnection,
             ...editor.actors,
-            shelf,
-            watchers,
+            boardLibrary,
+            viewers,
           },
         }),
         restore: fromPromise(({ input }) => restore(input.choice)),
@@ -195,7 +214,7 @@ export function puppetSession({
         renewal,
         account,
         signOut: fromPromise(({ input }) => signOut(input.scope)),
-        news: listenerOf(() => news),
+        news: createListener(() => news),
       },
     }),
     { input: { board, secondFactor } },

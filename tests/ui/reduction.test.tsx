@@ -1,17 +1,17 @@
 import './page'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../src/backend/port'
+import type { Row } from '../../src/backend/ports/backend.port'
 import type { LinePanel } from '../../src/board/board'
-import type { LineView } from '../../src/streams/view'
-import { line } from '../../src/streams/views/line'
-import { number } from '../../src/streams/views/number'
-import { broken } from '../../src/ui/chart/breaks'
-import { dotsOf } from '../../src/ui/chart/marks'
-import { noteWords } from '../../src/ui/chart/said'
-import { summary } from '../../src/ui/chart/summary'
-import { NumberFigure } from '../../src/ui/panels/NumberFigure'
-import { LineTable } from '../../src/ui/panels/LineTable'
+import type { LineView } from '../../src/streams/views/view'
+import { deriveLine } from '../../src/streams/views/kinds/deriveLine'
+import { deriveNumber } from '../../src/streams/views/kinds/deriveNumber'
+import { breakAtPauses } from '../../src/ui/charts/data/pauses'
+import { dotIndexes } from '../../src/ui/charts/drawing/overlays'
+import { chartNote } from '../../src/ui/charts/data/chartText'
+import { chartSummary } from '../../src/ui/charts/data/chartSummary'
+import { NumberPanelBody } from '../../src/ui/panels/number/NumberPanelBody'
+import { LineTable } from '../../src/ui/panels/line/LineTable'
 import { linePanel, numberPanel, row } from '../support/boards'
 import { holding } from '../support/rows'
 import { random } from '../streams/folds/adversary'
@@ -29,7 +29,7 @@ const rows: Row[] = Array.from({ length: ROWS }, (_, i) =>
 const split: LinePanel = { ...linePanel, by: 'path' }
 const held = holding(rows)
 const viewOf = (panel: LinePanel, isWhole: boolean): LineView => {
-  const view = line(panel, isWhole)
+  const view = deriveLine(panel, isWhole)
   view.reset(held, [...held])
   return view.view(0)
 }
@@ -55,13 +55,13 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
   })
 
   test('is told in the words of all its rows', () => {
-    expect(summary('CPU', reduced, '%')).toBe(summary('CPU', whole, '%'))
+    expect(chartSummary('CPU', reduced, '%')).toBe(chartSummary('CPU', whole, '%'))
   })
 
   test('pauses where its rows pause', () => {
-    const [some, all] = [broken(reduced), broken(whole)]
-    expect(some.gaps).toEqual(all.gaps)
-    expect(some.gaps).toEqual([{ from: 4_000, to: 4_601 }])
+    const [some, all] = [breakAtPauses(reduced), breakAtPauses(whole)]
+    expect(some.pauses).toEqual(all.pauses)
+    expect(some.pauses).toEqual([{ from: 4_000, to: 4_601 }])
     /** The ends of what is drawn without a break, where that is longer than anything beside it. */
     const pausesOf = ({ times, values }: typeof all) =>
       values.map(line => {
@@ -75,9 +75,9 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
 
   test('ends in a dot where all of it does', () => {
     const ends = (view: LineView) => {
-      const { times, values, steps } = broken(view)
+      const { times, values, steps } = breakAtPauses(view)
       return values.map((line, n) =>
-        dotsOf(times, line, steps?.[n]).includes(line.findLastIndex(value => value !== undefined)),
+        dotIndexes(times, line, steps?.[n]).includes(line.findLastIndex(value => value !== undefined)),
       )
     }
     expect(ends(whole)).not.toContain(false)
@@ -85,8 +85,8 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
   })
 
   test('says so, and has its newest rows one by one in the table', () => {
-    expect(noteWords({ view: reduced, gaps: [], holes: [] })).toBe('6,000 rows by what can be seen of them')
-    render(<LineTable title="CPU" view={reduced} unit="" holes={[]} />)
+    expect(chartNote({ view: reduced, pauses: [], gaps: [] })).toBe('6,000 rows by what can be seen of them')
+    render(<LineTable title="CPU" view={reduced} unit="" gaps={[]} />)
     const lines = screen.getAllByRole<HTMLTableRowElement>('row').slice(1)
     const cells = (n: number) => lines.map(({ cells }) => cells[n + 1]?.textContent)
     whole.series.forEach(({ values }, n) => {
@@ -99,9 +99,9 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
 })
 
 test('a number’s course is a path that is cheap to draw, whatever is held', () => {
-  const view = number(numberPanel)
+  const view = deriveNumber(numberPanel)
   view.reset(held, [...held])
-  const { container } = render(<NumberFigure panel={numberPanel} view={view.view(0)} />)
+  const { container } = render(<NumberPanelBody panel={numberPanel} view={view.view(0)} />)
   const paths = [...container.querySelectorAll('path')].map(path => path.getAttribute('d') ?? '')
   const places = paths.map(path => path.split(/[MLHVZ]/).length)
   expect(Math.max(...places)).toBeGreaterThan(150)

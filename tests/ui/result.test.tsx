@@ -3,14 +3,14 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { ResultPanel } from '../../src/board/board'
-import type { RpcSource } from '../../src/board/source'
-import type { ResultView } from '../../src/streams/view'
-import { PanelFrame } from '../../src/ui/frame/PanelFrame'
-import { kinds } from '../../src/ui/panels'
-import { Result } from '../../src/ui/panels/Result'
+import type { RpcSource } from '../../src/board/model/source'
+import type { ResultView } from '../../src/streams/views/view'
+import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
+import { panelRenderers } from '../../src/ui/panels'
+import { ResultPanelBody } from '../../src/ui/panels/result/ResultPanelBody'
 import { tablePanel } from '../support/boards'
 
-await kinds.result.fetchBody?.()
+await panelRenderers.result.loadBody?.()
 import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
 
@@ -20,25 +20,25 @@ const source: RpcSource = {
 }
 const panel: ResultPanel = { ...tablePanel, kind: 'result', as: 'rows' }
 const view = (...rows: (string | number | null)[][]): ResultView => ({
-  ...{ kind: 'result', held: rows.length },
+  ...{ kind: 'result', rowCount: rows.length },
   rows: rows.map((cells, i) => ({ key: `${i}`, cells })),
 })
 
 describe('a result', () => {
   test('is a figure with its unit', () => {
     const { container } = render(
-      <Result panel={{ ...panel, as: 'value', unit: 'orders' }} view={view([1234, 2])} />,
+      <ResultPanelBody panel={{ ...panel, as: 'value', unit: 'orders' }} view={view([1234, 2])} />,
     )
     expect(container.textContent).toBe('1,234orders')
   })
 
   test('keeps all digits of a number that a double does not hold', () => {
-    render(<Result panel={{ ...panel, as: 'value' }} view={view(['9007199254740993'])} />)
+    render(<ResultPanelBody panel={{ ...panel, as: 'value' }} view={view(['9007199254740993'])} />)
     expect(screen.getByText('9,007,199,254,740,993')).toBeTruthy()
   })
 
   test('that is a row is a list of what it says', () => {
-    render(<Result panel={{ ...panel, as: 'row' }} view={view([7, null])} />)
+    render(<ResultPanelBody panel={{ ...panel, as: 'row' }} view={view([7, null])} />)
     const said = screen.getAllByRole('term').map(term => [term.textContent, term.nextSibling?.textContent])
     expect(said).toEqual([
       ['Id', '7'],
@@ -47,7 +47,7 @@ describe('a result', () => {
   })
 
   test('that is rows is a table that the keyboard reaches', async () => {
-    render(<Result panel={panel} view={{ ...view([1, 2], [3, 4]), held: 9 }} />)
+    render(<ResultPanelBody panel={panel} view={{ ...view([1, 2], [3, 4]), rowCount: 9 }} />)
     expect(screen.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['1', '2', '3', '4'])
     expect(screen.getByText('the first 2 of 9 held')).toBeTruthy()
     await userEvent.tab()

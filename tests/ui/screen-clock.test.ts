@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawnWords } from '../../src/ui/frame/drawnWords'
-import { createScreenClock } from '../../src/ui/frame/screenClock'
+import { describeDrawRate } from '../../src/ui/panelFrame/drawing/drawRateText'
+import { createDrawScheduler } from '../../src/ui/panelFrame/drawing/drawScheduler'
 
 /** A screen whose time passes only as it is told, in frames of 16 ms. */
 function screen() {
@@ -9,7 +9,7 @@ function screen() {
   const soon: (() => void)[] = []
   let plans: { at: number; run: () => void }[] = []
   const frameAfter = (time: number) => (Math.floor(time / 16) + 1) * 16
-  const clock = createScreenClock({
+  const clock = createDrawScheduler({
     now: () => now,
     flush(run) {
       flushed += 1
@@ -161,7 +161,7 @@ test.each([
   [{ interval: 400, cost: 50 }, 'at most 3 times a second; one drawing takes 50 ms here'],
   [{ interval: 1_600, cost: 200 }, 'at most every 1.6 s; one drawing takes 200 ms here'],
 ])('the rate %j is said in words', (rate, words) => {
-  expect(drawnWords(rate)).toBe(words)
+  expect(describeDrawRate(rate)).toBe(words)
 })
 
 test('a panel that went is not drawn', () => {

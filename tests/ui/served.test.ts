@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  asEnv,
+  toEnv,
   assertReachable,
   configAddress,
-  readServed,
-  Unanswered,
+  readServedConfig,
+  ConfigUnavailable,
   usableAccounts,
-} from '../../src/served'
+} from '../../src/app/config/servedConfig'
 
 const silent = {
   ...{ demoAccounts: [], providers: [], frames: false },
@@ -35,9 +35,9 @@ test('a server that names the project is believed', async () => {
     ],
   }
   answer(() => Response.json(config))
-  const served = await readServed()
+  const served = await readServedConfig()
   expect(served).toEqual({ ...config, ...silent, demoAccounts: config.demoAccounts })
-  expect(asEnv(served, { VITE_SUPABASE_URL: 'https://built.in', MODE: 'test' })).toEqual({
+  expect(toEnv(served, { VITE_SUPABASE_URL: 'https://built.in', MODE: 'test' })).toEqual({
     MODE: 'test',
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
@@ -47,14 +47,14 @@ test('a server that names the project is believed', async () => {
 test('an account without a password is offered to nobody, and still tells a demo', async () => {
   const [told, untold] = [{ email: 'a@b.c', password: 'p', says: 'only looks' }, { email: 'd@b.c' }]
   answer(() => Response.json({ supabaseUrl: '', publishableKey: 'k', demoAccounts: [untold, told] }))
-  const served = await readServed()
+  const served = await readServedConfig()
   expect(served.demoAccounts).toEqual([untold, told])
   expect(usableAccounts(served)).toEqual([told])
 })
 
 test('a server without demo accounts offers none', async () => {
   answer(() => Response.json({ supabaseUrl: 'https://abc.supabase.co', publishableKey: 'k' }))
-  expect((await readServed()).demoAccounts).toEqual([])
+  expect((await readServedConfig()).demoAccounts).toEqual([])
 })
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   ['is a page by its type', () => new Response('', page)],
 ])('a config that %s is none', async (_, make) => {
   answer(make)
-  expect(await readServed()).toEqual(silent)
-  expect(asEnv(await readServed(), { VITE_SUPABASE_URL: 'https://built.in' })).toEqual({
+  expect(await readServedConfig()).toEqual(silent)
+  expect(toEnv(await readServedConfig(), { VITE_SUPABASE_URL: 'https://built.in' })).toEqual({
     VITE_SUPABASE_URL: 'https://built.in',
   })
 })
@@ -77,8 +77,8 @@ test.each([
   ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch')), 'does not answer'],
 ])('a config that %s may be there all the same', async (_, make, reason) => {
   answer(make)
-  const reading = readServed()
-  await expect(reading).rejects.toBeInstanceOf(Unanswered)
+  const reading = readServedConfig()
+  await expect(reading).rejects.toBeInstanceOf(ConfigUnavailable)
   await expect(reading).rejects.toThrow(reason)
 })
 
@@ -88,13 +88,13 @@ test('a config that breaks off may be there all the same', async () => {
     pull: stream => stream.error(new TypeError('network error')),
   })
   answer(() => new Response(broken))
-  await expect(readServed()).rejects.toBeInstanceOf(Unanswered)
+  await expect(readServedConfig()).rejects.toBeInstanceOf(ConfigUnavailable)
 })
 
 test('a computer without a network is said to be', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   answer(() => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(readServed()).rejects.toThrow('This device is offline.')
+  await expect(readServedConfig()).rejects.toThrow('This device is offline.')
 })
 
 test('a server that says nothing is given up after ten seconds', async () => {
@@ -103,18 +103,18 @@ test('a server that says nothing is given up after ten seconds', async () => {
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
   vi.stubGlobal('fetch', vi.fn(never))
   const given = vi.fn()
-  readServed().catch(given)
+  readServedConfig().catch(given)
   await vi.advanceTimersByTimeAsync(9_999)
   expect(given).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(given).toHaveBeenCalledWith(new Unanswered('The server has not answered for 10 seconds.'))
+  expect(given).toHaveBeenCalledWith(new ConfigUnavailable('The server has not answered for 10 seconds.'))
 })
 
 test.each(['{"publishableKey": "sb_publishable_abc",}', '', '{"publishableKey"', 'publishableKey: k'])(
   'a config that is no JSON is said to be, and not repeated: %j',
   async text => {
     answer(() => new Response(text))
-    const reading = readServed()
+    const reading = readServedConfig()
     await expect(reading).rejects.toThrow("The server's config.json is not JSON")
     await expect(reading).rejects.not.toThrow('sb_publishable_abc')
   },
@@ -171,5 +171,5 @@ test.each([
   [[], 'is not a configuration'],
 ])('a config of another shape is refused by place: %j', async (config, place) => {
   answer(() => Response.json(config))
-  await expect(readServed()).rejects.toThrow(place)
+  await expect(readServedConfig()).rejects.toThrow(place)
 })

@@ -2,7 +2,7 @@ import './page'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Choice, Restored } from '../../src/backend/port'
+import type { SessionChoice, RestoreAnswer } from '../../src/backend/ports/backend.port'
 import { board } from '../support/boards'
 import { ann, bob } from '../support/people'
 import { admit } from './puppets'
@@ -12,8 +12,9 @@ const panels = () => [...document.querySelectorAll('[data-panel-id]')]
 const button = (name: string) => screen.getByRole('button', { name })
 const asked =
   (by: 'link' | 'storage') =>
-  (chosen: Choice | undefined): Promise<Restored> => {
-    if (chosen === undefined) return Promise.resolve({ type: 'choice', kept: null, arrived: bob.viewer, by })
+  (chosen: SessionChoice | undefined): Promise<RestoreAnswer> => {
+    if (chosen === undefined)
+      return Promise.resolve({ type: 'choice', current: null, incoming: bob.viewer, by })
     return Promise.resolve(chosen === 'kept' ? { type: 'none' } : { type: 'session', session: bob })
   }
 
@@ -37,7 +38,7 @@ test('a press lets in, from the keyboard too', async () => {
 test('one that appears covers the board of whoever is there, who stays with it', async () => {
   const { hear } = await show({ restore: admit, board })
   const [before] = panels()
-  hear({ type: 'auth.arrived', kept: ann.viewer, arrived: bob.viewer, by: 'storage' })
+  hear({ type: 'auth.arrived', current: ann.viewer, incoming: bob.viewer, by: 'storage' })
   expect([dataSession(), before?.closest('[inert]') !== null]).toEqual(['choosing', true])
   expect(screen.getByRole('dialog').textContent).toContain(
     'Another app of this site is signed in as bob@example.com. You are signed in as ann@example.com.',

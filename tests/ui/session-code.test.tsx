@@ -2,19 +2,20 @@ import './page'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Step, Stepped } from '../../src/backend/port'
+import type { SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
 import { refused } from './puppets'
 import { focused, show } from './show'
 import { email, opened, press, sent, toPassword } from './signing'
 
 describe('a code by mail', () => {
   const code = () => screen.getByLabelText<HTMLInputElement>('Code from the mail')
-  const ask = async (signIn: (step: Step) => Promise<Stepped>, demo = false) => {
+  const ask = async (signIn: (step: SignInStep) => Promise<SignInAnswer>, demo = false) => {
     await show({ signIn }, demo ? [{ email: 'a@b.c', password: 'x' }] : [])
     await userEvent.type(email(), 'ann@example.com{Enter}')
     await screen.findByRole('heading', { name: 'Check your mail' })
   }
-  const script = (answer: Stepped) => (step: Step) => (step.by === 'otp' ? Promise.resolve(answer) : sent())
+  const script = (answer: SignInAnswer) => (step: SignInStep) =>
+    step.by === 'otp' ? Promise.resolve(answer) : sent()
 
   test('is asked for by name, filled in by the browser, and taken in groups', async () => {
     const signIn = vi.fn(script({ type: 'sent' }))
@@ -78,7 +79,7 @@ describe('a code by mail', () => {
   })
 
   test('for a forgotten password says what comes after', async () => {
-    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(sent)
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(sent)
     await show({ signIn })
     await toPassword()
     await press('Forgot password?')

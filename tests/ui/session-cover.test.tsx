@@ -2,8 +2,14 @@ import './page'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Answer, Choice, Done, Restored, Session } from '../../src/backend/port'
-import { Problem } from '../../src/ui/Problem'
+import type {
+  AuthAnswer,
+  SessionChoice,
+  DoneAnswer,
+  RestoreAnswer,
+  Session,
+} from '../../src/backend/ports/backend.port'
+import { FatalError } from '../../src/ui/start/FatalError'
 import { board } from '../support/boards'
 import { deferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
@@ -67,7 +73,7 @@ describe('a session that has ended', () => {
   })
 
   test('gives another person a board of their own', async () => {
-    await end({ signIn: () => Promise.resolve<Answer>({ type: 'session', session: bob }) })
+    await end({ signIn: () => Promise.resolve<AuthAnswer>({ type: 'session', session: bob }) })
     const [before] = panels()
     await userEvent.click(button('Use a password instead'))
     await userEvent.type(within(dialog()).getByLabelText('Password'), 'secret{Enter}')
@@ -84,7 +90,7 @@ describe('a session that has ended', () => {
 
   test('asks for the second factor in the same dialog', async () => {
     await end({
-      signIn: () => Promise.resolve<Answer>({ type: 'session', session: { ...ann, needsCode: true } }),
+      signIn: () => Promise.resolve<AuthAnswer>({ type: 'session', session: { ...ann, needsCode: true } }),
     })
     const before = dialog()
     await userEvent.click(button('Use a password instead'))
@@ -124,7 +130,7 @@ test('a level that fell asks for the code over the board', async () => {
 })
 
 test('signing out says so over the board, and one that is refused gives it back', async () => {
-  const answer = deferred<Done>()
+  const answer = deferred<DoneAnswer>()
   const { session } = await open({ signOut: () => answer.promise })
   act(() => button('Sign out').focus())
   act(() => session.send({ type: 'session.signOut', scope: 'global' }))
@@ -138,7 +144,7 @@ test('signing out says so over the board, and one that is refused gives it back'
 })
 
 describe('a project that cannot be reached', () => {
-  const away = (wait?: number): Restored => ({
+  const away = (wait?: number): RestoreAnswer => ({
     ...{ type: 'unavailable', reason: 'the project answered with 503' },
     ...(wait !== undefined && { retryAfter: wait }),
   })
@@ -152,7 +158,7 @@ describe('a project that cannot be reached', () => {
   })
 
   test('can be tried at once, on the same screen and with the focus kept', async () => {
-    const second = deferred<Restored>()
+    const second = deferred<RestoreAnswer>()
     const restore = vi.fn(() => second.promise).mockImplementationOnce(() => Promise.resolve(away()))
     await show({ restore })
     const now = button('Try now')
@@ -167,7 +173,7 @@ describe('a project that cannot be reached', () => {
   })
 
   test('can be left to sign in anew', async () => {
-    const signOut = vi.fn(() => Promise.resolve<Done>({ type: 'done' }))
+    const signOut = vi.fn(() => Promise.resolve<DoneAnswer>({ type: 'done' }))
     await show({ restore: () => Promise.resolve(away()), signOut })
     await userEvent.click(button('Sign in anew'))
     expect(await screen.findByLabelText('E-mail')).toBeTruthy()
@@ -176,8 +182,8 @@ describe('a project that cannot be reached', () => {
 })
 
 describe('a link that would sign in somebody else', () => {
-  const choice: Restored = { type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' }
-  const asked = (chosen: Choice | undefined): Promise<Restored> =>
+  const choice: RestoreAnswer = { type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' }
+  const asked = (chosen: SessionChoice | undefined): Promise<RestoreAnswer> =>
     chosen === undefined
       ? Promise.resolve(choice)
       : Promise.resolve({ type: 'session', session: chosen === 'kept' ? ann : bob })
@@ -208,7 +214,7 @@ test('while a session is being restored nothing asks who one is', async () => {
 })
 
 test('a problem at the start is a readable page', () => {
-  render(<Problem title="Signalbox is not set up" error={new Error('No key is set.')} />)
+  render(<FatalError title="Signalbox is not set up" error={new Error('No key is set.')} />)
   expect(screen.getByRole('heading', { name: 'Signalbox is not set up' })).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe('No key is set.')
 })

@@ -2,9 +2,9 @@ import './page'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { defer, NEVER, Subject, throwError } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Done, Keeping, Renewal } from '../../src/backend/port'
-import type { Tick } from '../../src/streams/ticks'
-import { keepingIn } from '../../src/ui/words/session'
+import type { DoneAnswer, StorageLocation, Renewal } from '../../src/backend/ports/backend.port'
+import type { TokenTick } from '../../src/streams/page/tokenTicks'
+import { describeSessionStorage } from '../../src/ui/words/sessionText'
 import { ann, HOUR, raised, refusal, refused, session } from '../support/people'
 import { showBoard } from './boards'
 import { scriptedRenewal } from './puppets'
@@ -18,20 +18,20 @@ const open = () => {
 }
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const outage: Renewal = { type: 'unavailable', reason: 'the project answered 503' }
-const tick = (remaining: number, rest: Partial<Tick> = {}): Tick => ({
+const tick = (remaining: number, rest: Partial<TokenTick> = {}): TokenTick => ({
   ...{ type: 'session.tick', remaining, isOnline: true, woke: false },
   ...rest,
 })
 
 /** A board whose session is renewed as it is told, when it is told. */
 async function show(answers: [Renewal, number][] = [], whose = ann) {
-  const ticks$ = new Subject<Tick>()
+  const ticks$ = new Subject<TokenTick>()
   const refresh = vi.fn(() => {
     const [answer, remaining] = answers.shift() ?? [session(ann), HOUR]
     return Promise.resolve({ answer, remaining })
   })
   const puppet = await showBoard(whose, { renewal: scriptedRenewal(refresh, ticks$) })
-  const hear = async (news: Tick) => {
+  const hear = async (news: TokenTick) => {
     act(() => ticks$.next(news))
     await later(0)
   }
@@ -77,9 +77,9 @@ describe('the line at the foot', () => {
   })
 
   test('says what is worse than a countdown: a clock that is wrong, a session that nothing keeps', async () => {
-    const puppet = await show([], { ...ann, keeping: { in: 'memory', because: 'storage refused' } })
+    const puppet = await show([], { ...ann, storedIn: { slot: 'memory', reason: 'storage refused' } })
     expect(line().textContent).toContain('Session in this tab only')
-    puppet.session.send({ type: 'auth.changed', session: { ...ann, skew: -7_200_000 } })
+    puppet.session.send({ type: 'auth.changed', session: { ...ann, clockSkewMs: -7_200_000 } })
     await later(0)
     expect(line().textContent).toContain('Clock 2 h behind')
   })
@@ -95,13 +95,13 @@ describe('the session panel', () => {
     expect(panel.queryByText('Clock')).toBeNull()
   })
 
-  test.each<[Keeping, RegExp]>([
-    [{ in: 'localStorage', because: 'asked' }, /local storage\.$/],
-    [{ in: 'localStorage', because: 'cookies refused' }, /because the browser refuses cookies\.$/],
-    [{ in: 'localStorage', because: 'too large for cookies' }, /because it is too large for cookies\.$/],
-    [{ in: 'memory', because: 'storage refused' }, /a reload signs you out, because/],
+  test.each<[StorageLocation, RegExp]>([
+    [{ slot: 'localStorage', reason: 'asked' }, /local storage\.$/],
+    [{ slot: 'localStorage', reason: 'cookies refused' }, /because the browser refuses cookies\.$/],
+    [{ slot: 'localStorage', reason: 'too large for cookies' }, /because it is too large for cookies\.$/],
+    [{ slot: 'memory', reason: 'storage refused' }, /a reload signs you out, because/],
   ])('says why a session is kept as it is: %o', (keeping, words) => {
-    expect(keepingIn(keeping)).toMatch(words)
+    expect(describeSessionStorage(keeping)).toMatch(words)
   })
 
   test('says why a renewal is late and when the next try is, and tries at once on demand', async () => {
@@ -160,22 +160,22 @@ describe('a notice over the board', () => {
   })
 
   test('says that the clock is wrong, by how much, and goes when it was read', async () => {
-    const puppet = await show([], { ...ann, skew: 300_000 })
+    const puppet = await show([], { ...ann, clockSkewMs: 300_000 })
     expect(notice(/clock is 5 m ahead of the project’s/)).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(document.activeElement?.nextElementSibling).toBe(screen.getByRole('main'))
-    act(() => puppet.session.send({ type: 'auth.changed', session: { ...ann, skew: 301_000 } }))
+    act(() => puppet.session.send({ type: 'auth.changed', session: { ...ann, clockSkewMs: 301_000 } }))
     expect(notice(/clock is/)).toBeNull()
     expect(open().getByText(/clock is 5 m 1 s ahead/)).toBeTruthy()
   })
 
   test.each([null, 0, 60_000, -60_000])('says nothing of a clock that is %s ms ahead', async skew => {
-    await show([], { ...ann, skew })
+    await show([], { ...ann, clockSkewMs: skew })
     expect(document.querySelector('[data-notice]')).toBeNull()
   })
 
   test('says that signing out everywhere was refused', async () => {
-    const signOut = () => Promise.resolve<Done>(refused('unreachable'))
+    const signOut = () => Promise.resolve<DoneAnswer>(refused('unreachable'))
     const { session } = await showBoard(ann, { signOut })
     act(() => session.send({ type: 'session.signOut', scope: 'global' }))
     await later(0)

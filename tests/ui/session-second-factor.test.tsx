@@ -2,8 +2,8 @@ import './page'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Answer, Challenged } from '../../src/backend/port'
-import type { Secret } from '../../src/secret'
+import type { AuthAnswer, ChallengeAnswer } from '../../src/backend/ports/backend.port'
+import type { Secret } from '../../src/shared/secret'
 import { deferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
 import { admit, factorOf, listed, refused } from './puppets'
@@ -12,7 +12,7 @@ import { dataSession, focused, show, type Script } from './show'
 const owing = () => Promise.resolve({ type: 'session', session: { ...ann, needsCode: true } } as const)
 const ask = (script: Script = {}) => show({ restore: owing, ...script })
 const code = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
-const verifier = (answer: () => Promise<Answer> = admit) => vi.fn((_: Secret) => answer())
+const verifier = (answer: () => Promise<AuthAnswer> = admit) => vi.fn((_: Secret) => answer())
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('a code is taken pasted with spaces, and sent wrapped', async () => {
@@ -42,7 +42,7 @@ test('a wrong code says so and waits for the next one', async () => {
 })
 
 test('a code that is entered before the project is ready is sent once it is', async () => {
-  const challenge = deferred<Challenged>()
+  const challenge = deferred<ChallengeAnswer>()
   const verify = verifier()
   await ask({ challenge: () => challenge.promise, verify })
   await userEvent.type(await code(), '123456{Enter}')
@@ -56,7 +56,10 @@ test('a code that is entered before the project is ready is sent once it is', as
 
 test('of several factors one is chosen, by the name it was given, and may be changed', async () => {
   const challenge = vi.fn((factorId: string) =>
-    Promise.resolve<Challenged>({ type: 'challenge', challenge: { factorId, id: 'c', remaining: 300_000 } }),
+    Promise.resolve<ChallengeAnswer>({
+      type: 'challenge',
+      challenge: { factorId, id: 'c', remaining: 300_000 },
+    }),
   )
   const factors = () => listed(factorOf('a', 'totp', 'My phone'), factorOf('b', 'recovery_code'))
   const verify = verifier()

@@ -2,15 +2,15 @@ import './page'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Offers, Step, Stepped } from '../../src/backend/port'
+import type { SignInMethods, SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
 import { deferred } from '../support/deferred'
 import { admit, offers, refused } from './puppets'
 import { dataSession, focused, show } from './show'
 import { email, fillPassword, opened, password, press, sent, toPassword } from './signing'
 
-const leaving = (): Promise<Stepped> => Promise.resolve({ type: 'leaving' })
-const answers = (answer: Stepped) => () => Promise.resolve(answer)
-const offering = (more: Partial<Offers>) => ({ offers: () => Promise.resolve({ ...offers, ...more }) })
+const leaving = (): Promise<SignInAnswer> => Promise.resolve({ type: 'leaving' })
+const answers = (answer: SignInAnswer) => () => Promise.resolve(answer)
+const offering = (more: Partial<SignInMethods>) => ({ offers: () => Promise.resolve({ ...offers, ...more }) })
 const wrong = refused('invalid_credentials', 'The e-mail or the password is wrong.')
 
 describe('signing in', () => {
@@ -24,7 +24,7 @@ describe('signing in', () => {
   })
 
   test('has a code sent to the address, without what the keyboard put around it', async () => {
-    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(sent)
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(sent)
     await show({ signIn })
     await userEvent.type(email(), ' ann@example.com{Enter}')
     expect(signIn).toHaveBeenCalledWith({ by: 'code', email: 'ann@example.com' })
@@ -44,7 +44,7 @@ describe('signing in', () => {
   })
 
   test('by password sends what was entered, wrapped, and opens the board', async () => {
-    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(admit)
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(admit)
     await show({ signIn })
     await fillPassword('ann@example.com', 'a secret ')
     expect(opened(signIn.mock.lastCall?.[0])).toEqual({
@@ -58,8 +58,8 @@ describe('signing in', () => {
   })
 
   test('cannot be sent twice while it is under way, and keeps the focus', async () => {
-    const answer = deferred<Stepped>()
-    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(() => answer.promise)
+    const answer = deferred<SignInAnswer>()
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(() => answer.promise)
     await show({ signIn })
     await fillPassword('ann@example.com', 'secret')
     const button = screen.getByRole('button', { name: 'Signing in…' })
@@ -119,7 +119,7 @@ describe('signing in', () => {
   })
 
   test('with a demo account is one press', async () => {
-    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(admit)
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(admit)
     const account = { email: 'demo@signalbox.local', password: 'signalbox' }
     await show({ signIn }, [account])
     await press(/^demo/)
@@ -149,7 +149,7 @@ describe('other ways in', () => {
       .map(({ textContent }) => textContent)
 
   test('are there once the project has said so, by their own names', async () => {
-    const asked = deferred<Offers>()
+    const asked = deferred<SignInMethods>()
     await show({ offers: () => asked.promise })
     expect(screen.getAllByRole('button')).toHaveLength(2)
     await act(async () => {
@@ -172,7 +172,9 @@ describe('other ways in', () => {
     ['Use a passkey', { by: 'passkey' }],
     ['Continue without an account', { by: 'anonymous' }],
   ])('%s takes that step and tells its refusal there', async (name, step) => {
-    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(answers(refused('method_off', 'Not this way.')))
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(
+      answers(refused('method_off', 'Not this way.')),
+    )
     await show({ ...offering(all), signIn })
     await press(name)
     expect(signIn).toHaveBeenCalledWith(step)
@@ -182,7 +184,9 @@ describe('other ways in', () => {
   })
 
   test('single sign-on asks for the domain, and again for one that is unknown', async () => {
-    const signIn = vi.fn<(step: Step) => Promise<Stepped>>(answers(refused('no_sso', 'No such company.')))
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(
+      answers(refused('no_sso', 'No such company.')),
+    )
     await show({ ...offering(all), signIn })
     await press('Single sign-on')
     const domain = screen.getByLabelText<HTMLInputElement>('Work e-mail or company domain')

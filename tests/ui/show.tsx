@@ -1,17 +1,17 @@
 import { act, render } from '@testing-library/react'
-import { commandLine } from '../../src/ui/act/late'
+import { lazyMutationLine } from '../../src/ui/mutations/lazyMutationLine'
 import { App } from '../../src/ui/App'
-import { boardScreen } from '../../src/ui/boardScreen'
-import { fetchLate, keyboard } from '../../src/ui/commands/late'
-import { gatedCard } from '../../src/ui/session/late'
+import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
+import { fetchDialogs, lazyKeyboard } from '../../src/ui/shell/lazyDialogs'
+import { lazyDeferredCard } from '../../src/ui/session/lazyDeferredCard'
 import { puppetSession } from './puppets'
 
 await Promise.all([
-  boardScreen.fetch(),
-  commandLine.fetch(),
-  gatedCard.fetch(),
-  keyboard.fetch(),
-  fetchLate(),
+  lazyBoardScreen.fetch(),
+  lazyMutationLine.fetch(),
+  lazyDeferredCard.fetch(),
+  lazyKeyboard.fetch(),
+  fetchDialogs(),
 ])
 
 export type Script = NonNullable<Parameters<typeof puppetSession>[0]>

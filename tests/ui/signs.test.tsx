@@ -2,15 +2,15 @@ import './page'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { FreshnessWord } from '../../src/machines/freshness'
-import { boardSign, signs } from '../../src/ui/signal/signs'
-import { Signal } from '../../src/ui/signal/Signal'
+import { summarizeFreshness, badges } from '../../src/ui/freshness/badges'
+import { FreshnessBadge } from '../../src/ui/freshness/FreshnessBadge'
 
-const words = Object.keys(signs) as FreshnessWord[]
+const words = Object.keys(badges) as FreshnessWord[]
 
 describe('the sign', () => {
   test('has a shape of its own for every word', () => {
     const drawn = words.map(word => {
-      const { container, unmount } = render(<Signal word={word} />)
+      const { container, unmount } = render(<FreshnessBadge word={word} />)
       const shape = container.querySelector('svg')?.innerHTML
       unmount()
       return shape
@@ -35,7 +35,7 @@ describe('the sign', () => {
     ['failed', 'Failed'],
     ['needs-approval', 'Needs approval'],
   ] as const)('of %s is written %j', (word, text) => {
-    render(<Signal word={word}>· 42 s</Signal>)
+    render(<FreshnessBadge word={word}>· 42 s</FreshnessBadge>)
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByText('· 42 s')).toBeTruthy()
   })
@@ -57,20 +57,20 @@ describe('the sign of a board', () => {
     [['polling', 'paused'], '1 of 2 paused', 'others not live'],
     [['paused', 'connecting'], '1 of 2 connecting', 'others not live'],
   ])('of %j is the weakest panel: %j', (panels, text, rest) => {
-    expect(boardSign(standing(panels), 0)).toMatchObject({ text, rest })
+    expect(summarizeFreshness(standing(panels), 0)).toMatchObject({ text, rest })
   })
 
   test('says since when what is live lacks nothing: since the latest of them', () => {
     const now = Date.parse('2026-11-21T12:00:00')
     const [early, late] = [Date.parse('2026-11-21T09:12:31'), Date.parse('2026-11-21T09:36:00')]
     const live = [early, late].map(completeSince => ({ word: 'live' as const, completeSince }))
-    expect(boardSign(live, now)).toMatchObject({ text: 'All 2 live', rest: 'complete since 09:36' })
+    expect(summarizeFreshness(live, now)).toMatchObject({ text: 'All 2 live', rest: 'complete since 09:36' })
     const stale = { word: 'stale', completeSince: null } as const
-    expect(boardSign([...live, stale], now).rest).toBe('rest complete since 09:36')
-    expect(boardSign(live, now + 86_400_000).rest).toMatch(/^complete since .*21.* 09:36$/)
+    expect(summarizeFreshness([...live, stale], now).rest).toBe('rest complete since 09:36')
+    expect(summarizeFreshness(live, now + 86_400_000).rest).toMatch(/^complete since .*21.* 09:36$/)
   })
 
   test.each(words.filter(word => word !== 'live'))('is never live while a panel is %s', word => {
-    expect(boardSign(standing(['live', word, 'live']), 0).word).toBe(word)
+    expect(summarizeFreshness(standing(['live', word, 'live']), 0).word).toBe(word)
   })
 })

@@ -2,8 +2,8 @@ import './page'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Answer } from '../../src/backend/port'
-import type { Secret } from '../../src/secret'
+import type { AuthAnswer } from '../../src/backend/ports/backend.port'
+import type { Secret } from '../../src/shared/secret'
 import { ann, asked, factor, factors, raised, refused, session } from '../support/people'
 import { showBoard } from './boards'
 
@@ -41,7 +41,7 @@ test('whoever does not want to now gets the focus back where they were', async (
 })
 
 test('a right code opens every locked panel, and no other is drawn anew', async () => {
-  const verify = vi.fn<(code: Secret) => Promise<Answer>>(right)
+  const verify = vi.fn<(code: Secret) => Promise<AuthAnswer>>(right)
   const puppet = await showBoard(asked(ann), { verify })
   const value = screen.getByRole('region', { name: 'Value' })
   const nodes = [...value.querySelectorAll('*')]

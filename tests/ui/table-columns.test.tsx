@@ -2,11 +2,11 @@ import './page'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TablePanel } from '../../src/board/board'
-import { Table } from '../../src/ui/panels/Table'
-import { fetchRows } from '../../src/ui/panels/table/late'
+import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
+import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { tablePanel } from '../support/boards'
 
-await fetchRows()
+await preloadSheets()
 const panel: TablePanel = {
   ...tablePanel,
   columns: [
@@ -20,7 +20,7 @@ const panel: TablePanel = {
 const short = ['packed', 'Ann', 'Elm Road 1', 'TX-1', 123456789012345]
 const long = ['packed', 'Ann Elisabeth Carpenter', 'Old Mill Road at the River 112b', 'TX-0000-1111-2222', 1]
 const view = (...rows: (typeof short)[]) => ({
-  ...{ kind: 'table' as const, held: rows.length },
+  ...{ kind: 'table' as const, rowCount: rows.length },
   rows: rows.map((cells, n) => ({ key: `${n}`, cells })),
 })
 
@@ -41,23 +41,23 @@ const sharing = () =>
 
 test('long texts give way before a table is scrolled sideways, short ones and numbers do not', () => {
   width = 733
-  render(<Table panel={panel} view={view(long, short)} />)
+  render(<TablePanelBody panel={panel} view={view(long, short)} />)
   expect(sharing()).toEqual(['recipient', 'street', 'tracking'])
 })
 
 test('where there is room for all of them, only the longest text takes what is left', () => {
   width = 900
-  render(<Table panel={panel} view={view(long, short)} />)
+  render(<TablePanelBody panel={panel} view={view(long, short)} />)
   expect(sharing()).toEqual(['street'])
 })
 
 test('texts give way once rows come that need it, and still when those are gone', () => {
   width = 733
-  const { rerender } = render(<Table panel={panel} view={view(short)} />)
+  const { rerender } = render(<TablePanelBody panel={panel} view={view(short)} />)
   expect(sharing()).toEqual(['street'])
-  rerender(<Table panel={panel} view={view(long, short)} />)
+  rerender(<TablePanelBody panel={panel} view={view(long, short)} />)
   expect(sharing()).toEqual(['recipient', 'street', 'tracking'])
-  rerender(<Table panel={panel} view={view(short)} />)
+  rerender(<TablePanelBody panel={panel} view={view(short)} />)
   expect(sharing()).toEqual(['recipient', 'street', 'tracking'])
 })
 
@@ -65,7 +65,7 @@ test('a width that somebody gave never gives way, and counts as what its column 
   const kept = { hidden: [], widths: { tracking: 400 } }
   localStorage.setItem('signalbox-columns', JSON.stringify([[`${panel.source}/${panel.id}`, kept]]))
   width = 900
-  render(<Table panel={panel} view={view(long, short)} />)
+  render(<TablePanelBody panel={panel} view={view(long, short)} />)
   expect(sharing()).toEqual(['recipient', 'street'])
   expect(document.querySelectorAll('col')[3]?.style.width).toBe('400px')
 })

@@ -1,12 +1,12 @@
 import './page'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { CallFacts } from '../../src/ui/panels/action/CallFacts'
-import { fetchRows } from '../../src/ui/panels/table/late'
+import { CallFacts } from '../../src/ui/panels/action/form/CallFacts'
+import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { button, cell, everything, field, rowOf, shown, type, user, viewOf } from './writing'
 
 // Ahead, as the page has it.
-await fetchRows()
+await preloadSheets()
 afterEach(() => localStorage.clear())
 
 /** What is said of an element beside its name. */
@@ -33,7 +33,7 @@ test('a form says into which table it writes, and the column beside each label',
   expect(field('value').labels?.[0]?.textContent).toBe('Valuevalue')
   type(field('value'), '18')
   await user.click(button('Save'))
-  await last().answer({ type: 'overrun', words: '2 rows of “public.orders” were changed, not one.' })
+  await last().answer({ type: 'overrun', message: '2 rows of “public.orders” were changed, not one.' })
   const line = document.querySelector('dialog [data-command]')
   expect(line?.querySelector('[role=status]')?.textContent).toBe(
     'Edit Value: 2 rows of “public.orders” were changed, not one.',
@@ -63,10 +63,10 @@ test('what cannot be seen of the name of a function is written out', () => {
     <CallFacts
       id="facts"
       call={{ kind: 'rpc', schema: 'public', function: 'read_\u202Eresu\u200B', arguments: {} }}
-      isReading={false}
-      besides={{ who: 'a\u202Eb' }}
-      isFollowed={false}
-      isEventAsked={false}
+      isReadOnly={false}
+      fixedValues={{ who: 'a\u202Eb' }}
+      isKeptLive={false}
+      hasEventField={false}
     />,
   )
   expect(document.getElementById('facts')?.textContent).toBe(

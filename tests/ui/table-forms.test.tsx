@@ -1,11 +1,17 @@
 import './page'
 import { afterEach, expect, test } from 'vitest'
-import { fetchRows } from '../../src/ui/panels/table/late'
-import { asksOf, faultOf, givenOf, isChange, textOf } from '../../src/ui/panels/table/drafts'
+import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
+import {
+  inputTypeOf,
+  inputFault,
+  toWrittenValue,
+  isChange,
+  draftText,
+} from '../../src/ui/panels/table/row/rowDrafts'
 import { button, cell, field, refused, rowOf, says, shown, type, user, viewOf } from './writing'
 
 // Ahead, as the page has it.
-await fetchRows()
+await preloadSheets()
 afterEach(() => localStorage.clear())
 
 test('a row is edited in a form: NULL told from empty, only what was changed is sent', async () => {
@@ -17,7 +23,7 @@ test('a row is edited in a form: NULL told from empty, only what was changed is 
   expect(says(/empty, which is not NULL/)).toBe(true)
   await user.click(button('Save'))
   expect(last().write).toMatchObject({
-    seen: { value: 17, path: 'x' },
+    original: { value: 17, path: 'x' },
     values: { value: { kind: 'null' }, path: { kind: 'text', text: '' } },
   })
   await last().answer(refused('size', 'It is longer than the 3 characters it may have.', { column: 'path' }))
@@ -32,7 +38,7 @@ test('what changes while a form is open is told at its field', async () => {
   expect(says(/Changed meanwhile to 20/)).toBe(true)
   await user.click(button('Save'))
   // What was seen is what stood there when it was begun: the project refuses to write over the other.
-  expect(last().write).toMatchObject({ seen: { value: 17 } })
+  expect(last().write).toMatchObject({ original: { value: 17 } })
 })
 test('what came into an empty field while it was typed in is not written over either', async () => {
   const { update, last } = shown(viewOf(rowOf(1, 17, null)))
@@ -43,7 +49,7 @@ test('what came into an empty field while it was typed in is not written over ei
   type(field('path'), 'mine')
   expect(says(/Changed meanwhile to theirs/)).toBe(true)
   await user.click(button('Save'))
-  expect(last().write).toMatchObject({ seen: { path: null }, values: { path: { text: 'mine' } } })
+  expect(last().write).toMatchObject({ original: { path: null }, values: { path: { text: 'mine' } } })
 })
 test('NULL and an empty text are told apart where one became the other meanwhile', async () => {
   const { update } = shown(viewOf(rowOf(1, 17, '')))
@@ -93,14 +99,17 @@ test.each([
   ['2026-11-22 10:00 Europe/Lisbon', true],
   ['infinity', true],
 ])('whether “%s” says which moment it is: %s', (text, says) => {
-  expect(faultOf(asksOf('timestamptz', null), text) === null).toBe(says)
+  expect(inputFault(inputTypeOf('timestamptz', null), text) === null).toBe(says)
 })
 test('a text that is the whole of a jsonb stays one, and a list is a list before there is any', () => {
-  const asks = asksOf('jsonb', 'busy')
-  const shown = textOf('busy', asks)
+  const asks = inputTypeOf('jsonb', 'busy')
+  const shown = draftText('busy', asks)
   expect(shown).toBe('"busy"')
-  expect(faultOf(asks, shown)).toBeNull()
+  expect(inputFault(asks, shown)).toBeNull()
   expect(isChange({ is: 'value', text: shown, seen: 'busy' }, asks)).toBe(false)
-  expect(givenOf({ is: 'value', text: shown, seen: 'busy' }, asks)).toEqual({ kind: 'json', json: '"busy"' })
-  expect(['array', 'text[]', '_int8'].map(type => asksOf(type, null))).toEqual(['json', 'json', 'json'])
+  expect(toWrittenValue({ is: 'value', text: shown, seen: 'busy' }, asks)).toEqual({
+    kind: 'json',
+    json: '"busy"',
+  })
+  expect(['array', 'text[]', '_int8'].map(type => inputTypeOf(type, null))).toEqual(['json', 'json', 'json'])
 })

@@ -1,13 +1,13 @@
 import './page'
 import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { linked } from '../../src/machines/linkage'
-import { ActivityDialog } from '../../src/ui/act/ActivityDialog'
-import { fetchRows } from '../../src/ui/panels/table/late'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
+import { MutationsDialog } from '../../src/ui/mutations/MutationsDialog'
+import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { button, cell, everything, field, refused, rowOf, says, shown, type, user, viewOf } from './writing'
 
 // Ahead, as the page has it.
-await fetchRows()
+await preloadSheets()
 
 afterEach(() => localStorage.clear())
 
@@ -18,7 +18,7 @@ test('a cell is edited by a double click, and tells what is sent, accepted and s
   expect(sent).toHaveLength(1)
   expect(last().write).toMatchObject({
     key: { id: 1 },
-    seen: { value: 17 },
+    original: { value: 17 },
     values: { value: { text: '18' } },
   })
   expect(cell('18').dataset['mark']).toBe('sending')
@@ -121,7 +121,7 @@ test('a conflict shows theirs and mine, and is written over only by choice', asy
   ).toEqual(['17', '20', '18'])
   expect(sent).toHaveLength(1)
   await user.click(button('Save mine over it'))
-  expect(last().write).toMatchObject({ seen: { value: 20 }, values: { value: { text: '18' } } })
+  expect(last().write).toMatchObject({ original: { value: 20 }, values: { value: { text: '18' } } })
 })
 test('the word NULL is no NULL, in a conflict either', async () => {
   const { last } = shown(viewOf(rowOf(1, 17, 'x')))
@@ -155,7 +155,7 @@ test('a row is deleted after it was asked once more; on a dangerous board by typ
   await user.keyboard('order{Enter}')
   expect(sent).toEqual([])
   await user.keyboard('s{Enter}')
-  expect(last().write).toMatchObject({ type: 'delete', key: { id: 1 }, seen: { value: 17, path: '/a' } })
+  expect(last().write).toMatchObject({ type: 'delete', key: { id: 1 }, original: { value: 17, path: '/a' } })
   await last().answer(refused('rights', 'Not yours.'))
   expect(dialog.getByText(/Not yours/)).toBeTruthy()
 })
@@ -172,8 +172,8 @@ test('a row that is being deleted is not deleted a second time', async () => {
 })
 test('offline nothing is begun and nothing waits in silence', async () => {
   const { activity, sent } = shown(viewOf(rowOf(1, 17)))
-  const link = { ...linked, state: 'down', cause: { kind: 'offline', reason: '' } } as const
-  act(() => activity.send({ type: 'activity.link', link }))
+  const link = { ...upStatus, state: 'down', cause: { kind: 'offline', reason: '' } } as const
+  act(() => activity.send({ type: 'mutations.link', link }))
   const add = screen.getByText<HTMLButtonElement>('Add row')
   expect([add.getAttribute('aria-disabled'), add.title]).toEqual([
     'true',
@@ -181,7 +181,7 @@ test('offline nothing is begun and nothing waits in silence', async () => {
   ])
   await user.dblClick(cell('17'))
   expect(screen.queryByRole('textbox')).toBeNull()
-  act(() => activity.send({ type: 'activity.link', link: linked }))
+  act(() => activity.send({ type: 'mutations.link', link: upStatus }))
   expect(sent).toEqual([])
 })
 test('a board that says nothing of it lets nothing be written', async () => {
@@ -195,7 +195,7 @@ test('what was done is listed, with what became of it and without values', async
   await user.dblClick(cell('17'))
   await user.keyboard('4242{Enter}')
   await last().answer(refused('rights', 'Not yours.'))
-  render(<ActivityDialog activity={activity} session={session} onClose={() => undefined} />)
+  render(<MutationsDialog mutations={activity} session={session} onClose={() => undefined} />)
   const list = within(screen.getByRole('list', { name: 'Activity' }))
   expect(list.getByRole('listitem').textContent).toMatch(/Edit Value in Orders \(orders\)Not yours\.Refused/)
   expect(list.queryByText(/4242/)).toBeNull()

@@ -3,9 +3,9 @@ import { act, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Board, TextPanel } from '../../src/board/board'
-import { parseBoard } from '../../src/board/file/parse'
-import { blocksOf } from '../../src/ui/panels/text/parse'
-import { Text } from '../../src/ui/panels/text/Text'
+import { parseBoard } from '../../src/board/file/parseBoard'
+import { parseBlocks } from '../../src/ui/panels/text/textBlocks'
+import { TextPanelBody } from '../../src/ui/panels/text/TextPanelBody'
 import { tablePanel } from '../support/boards'
 import { ann } from '../support/people'
 import { showBoard } from './boards'
@@ -14,7 +14,7 @@ const panel = (text: string): TextPanel => {
   const { id, title, place } = tablePanel
   return { id, title, place, kind: 'text', text }
 }
-const show = (text: string) => render(<Text panel={panel(text)} />).container
+const show = (text: string) => render(<TextPanelBody panel={panel(text)} />).container
 
 describe('a text', () => {
   test('is headings, paragraphs and lists', () => {
@@ -83,7 +83,7 @@ describe('a text', () => {
     )
     fc.assert(
       fc.property(fc.string({ unit: words, maxLength: 30 }), text => {
-        const pieces = blocksOf(text).flatMap(block =>
+        const pieces = parseBlocks(text).flatMap(block =>
           block.type === 'list' ? block.items.flat() : block.pieces,
         )
         expect(pieces.filter(({ href }) => href !== null && !/^https?:\/\//.test(href))).toEqual([])

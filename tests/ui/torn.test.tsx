@@ -2,15 +2,15 @@ import './page'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TablePanel } from '../../src/board/board'
-import type { Hole } from '../../src/machines/ledger'
-import type { LineView, TableView } from '../../src/streams/view'
-import { Line } from '../../src/ui/panels/Line'
-import { Table } from '../../src/ui/panels/Table'
+import type { Gap } from '../../src/machines/channel/ledger'
+import type { LineView, TableView } from '../../src/streams/views/view'
+import { LinePanelBody } from '../../src/ui/panels/line/LinePanelBody'
+import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { linePanel, tablePanel } from '../support/boards'
 
 const at = (second: number) => Date.parse(`2026-11-21T09:12:0${second}`)
-const lost: Hole = {
-  ...{ from: at(2), to: at(4), repair: 'read again', differed: 2 },
+const lost: Gap = {
+  ...{ from: at(2), to: at(4), repair: 'read again', differingRows: 2 },
   cause: { kind: 'lost', reason: 'socket closed: 1006' },
 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at(9) }))
@@ -22,10 +22,10 @@ describe('a feed', () => {
   const view = (...seconds: number[]): TableView => ({
     kind: 'table',
     rows: seconds.map(second => ({ key: String(second), cells: [new Date(at(second)).toISOString()] })),
-    held: seconds.length,
+    rowCount: seconds.length,
   })
   const rowsOf = (panel: TablePanel, seconds: number[]) => {
-    render(<Table panel={panel} view={view(...seconds)} holes={[lost]} />)
+    render(<TablePanelBody panel={panel} view={view(...seconds)} gaps={[lost]} />)
     return [...document.querySelectorAll<HTMLElement>('tbody tr')].map(
       row => row.dataset['rowKey'] ?? row.textContent,
     )
@@ -52,7 +52,7 @@ describe('a line', () => {
   }
 
   test('names its holes in words, beside the legend and in the table', () => {
-    render(<Line panel={linePanel} view={view} holes={[lost]} />)
+    render(<LinePanelBody panel={linePanel} view={view} gaps={[lost]} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toContain(
       `Gap 09:12:02 – 09:12:04: connection lost`,
     )
@@ -68,7 +68,13 @@ describe('a line', () => {
   })
 
   test('says so while a hole is open, and tears above the newest point', () => {
-    render(<Line panel={linePanel} view={view} holes={[{ ...lost, from: at(5), to: null, repair: null }]} />)
+    render(
+      <LinePanelBody
+        panel={linePanel}
+        view={view}
+        gaps={[{ ...lost, from: at(5), to: null, repair: null }]}
+      />,
+    )
     expect(screen.getByText('hatched: changes may be missing')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'View as table' }))
     expect(document.querySelector('tbody tr')?.textContent).toContain('since 09:12:05 connection lost')

@@ -1,22 +1,27 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { Found, Limits, Outcome, Uploaded } from '../../src/backend/port'
+import type {
+  MutationCheck,
+  BucketLimits,
+  MutationOutcome,
+  UploadOutcome,
+} from '../../src/backend/ports/backend.port'
 import type { FilesPanel } from '../../src/board/board'
-import type { FolderSource } from '../../src/board/source'
-import type { ChannelRef } from '../../src/machines/channel.machine'
-import { activityMachine } from '../../src/machines/activity.machine'
-import { commandMachine } from '../../src/machines/command.machine'
-import type { EchoInput } from '../../src/machines/command.setup'
-import type { Sent as Change } from '../../src/machines/command.context'
-import { linked } from '../../src/machines/linkage'
-import { uploadsMachine } from '../../src/machines/uploads.machine'
-import type { UploadsEvent } from '../../src/machines/uploads.setup'
-import type { FilesView } from '../../src/streams/view'
-import { ActingContext } from '../../src/ui/act/acting'
-import { FileActions } from '../../src/ui/panels/files/FileActions'
-import { Files } from '../../src/ui/panels/files/Files'
-import { useFiling } from '../../src/ui/panels/files/useFiling'
+import type { FolderSource } from '../../src/board/model/source'
+import type { ChannelRef } from '../../src/machines/channel/channel.machine'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
+import type { RowConfirmationInput } from '../../src/machines/mutation/mutation.setup'
+import type { SentChange as Change } from '../../src/machines/mutation/mutation.context'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
+import { uploadsMachine } from '../../src/machines/uploads/uploads.machine'
+import type { UploadsEvent } from '../../src/machines/uploads/uploads.setup'
+import type { FilesView } from '../../src/streams/views/view'
+import { MutationScopeContext } from '../../src/ui/mutations/mutationContext'
+import { FileActions } from '../../src/ui/panels/files/sheet/FileActions'
+import { FilesPanelBody } from '../../src/ui/panels/files/FilesPanelBody'
+import { useFileMutations } from '../../src/ui/panels/files/useFileMutations'
 import { board } from '../support/boards'
 import { uploadByHand } from '../support/upload-by-hand'
 import { puppetChannel, puppetSession } from './puppets'
@@ -29,9 +34,9 @@ export const panel: FilesPanel = {
   ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', rows: 50, write: { upload: true } },
   place: { column: 0, row: 0, columns: 6, rows: 6 },
 }
-export const view: FilesView = { kind: 'files', lines: [], held: 0, cut: false, folders: 0, size: 0 }
+export const view: FilesView = { kind: 'files', lines: [], rowCount: 0, cut: false, folders: 0, size: 0 }
 export const offline = {
-  ...linked,
+  ...upStatus,
   state: 'down',
   cause: { kind: 'offline', reason: 'this computer is offline' },
 } as const
@@ -41,23 +46,24 @@ const never = () => new Promise<never>(() => undefined)
 /** A folder, over a project whose answers are given by hand. */
 export function shown({
   there = [] as string[],
-  limits = null as Limits | null,
+  limits = null as BucketLimits | null,
   write = panel.write,
   of = view,
   sheet = null as string | null,
-  found = null as Found | null,
+  found = null as MutationCheck | null,
 } = {}) {
   const sent: Change[] = []
-  const command = commandMachine.provide({
+  const mutation = mutationMachine.provide({
     actors: {
-      send: fromPromise<Outcome, Change>(({ input }) => {
+      send: fromPromise<MutationOutcome, Change>(({ input }) => {
         sent.push(input)
-        if (found !== null) return Promise.resolve({ type: 'unanswered', mark: null, words: 'No answer.' })
-        const words = 'Not yours to delete.'
-        return Promise.resolve({ type: 'refused', kind: 'rights', column: null, words })
+        if (found !== null)
+          return Promise.resolve({ type: 'unanswered', watermark: null, message: 'No answer.' })
+        const message = 'Not yours to delete.'
+        return Promise.resolve({ type: 'refused', kind: 'rights', column: null, message })
       }),
       check: fromPromise(() => (found === null ? never() : Promise.resolve(found))),
-      echo: fromPromise<unknown, EchoInput>(() => new Promise<void>(() => undefined)),
+      echo: fromPromise<unknown, RowConfirmationInput>(() => new Promise<void>(() => undefined)),
     },
   })
   const echoes: (() => void)[] = []
@@ -72,22 +78,22 @@ export function shown({
       guardLeaving: fromCallback(() => undefined),
     },
   })
-  const activity = createActor(activityMachine.provide({ actors: { uploads, command } }), {
-    input: { access: 'aal1', link: linked },
+  const activity = createActor(mutationsMachine.provide({ actors: { uploads, mutation } }), {
+    input: { access: 'aal1', link: upStatus },
   }).start()
   const { session } = puppetSession({ board })
   const own: FilesPanel = write === undefined ? panel : { ...panel, write }
   const { channel } = puppetChannel(own, { source })
   const { container } = render(
-    <ActingContext value={{ activity, session }}>
+    <MutationScopeContext value={{ mutations: activity, session }}>
       <section>
         {sheet === null ? (
-          <Files panel={own} view={of} channel={channel} />
+          <FilesPanelBody panel={own} view={of} channel={channel} />
         ) : (
           <Sheet panel={own} channel={channel} path={sheet} />
         )}
       </section>
-    </ActingContext>,
+    </MutationScopeContext>,
   )
   const last = () => requests.at(-1)?.told$
   return {
@@ -98,14 +104,14 @@ export function shown({
       await userEvent.upload(input, files, { applyAccept: false })
     },
     tellSent: (bytes: number) => act(() => last()?.next({ type: 'upload.sent', bytes })),
-    end: (outcome: Uploaded) => act(() => last()?.next({ type: 'upload.told', outcome })),
+    end: (outcome: UploadOutcome) => act(() => last()?.next({ type: 'upload.told', outcome })),
     seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.())),
   }
 }
 /** What is done with one file, as in its sheet. */
 function Sheet({ panel, channel, path }: { panel: FilesPanel; channel: ChannelRef; path: string }) {
-  const filing = useFiling(panel, channel)
-  return filing && <FileActions filing={filing} path={path} />
+  const filing = useFileMutations(panel, channel)
+  return filing && <FileActions mutations={filing} path={path} />
 }
 
 export const fileOf = (name: string, size = 1_000, type = 'text/plain') =>

@@ -2,9 +2,9 @@ import './page'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { Found } from '../../src/backend/port'
-import type { FileLine } from '../../src/streams/view'
-import { kinds } from '../../src/ui/panels'
+import type { MutationCheck } from '../../src/backend/ports/backend.port'
+import type { FileLine } from '../../src/streams/views/view'
+import { panelRenderers } from '../../src/ui/panels'
 import { fileOf, offline, panel, press, shown, view } from './uploading'
 
 test('a file tells how far it is, that it is stored, and that it is in the list', async () => {
@@ -65,7 +65,7 @@ test('a name that Storage does not take is sent by one that it does', async () =
 test('what is refused says why, in words, and can be tried again where that may help', async () => {
   const { choose, end, requests } = shown()
   await choose(fileOf('a.txt'))
-  end({ type: 'refused', kind: 'rights', column: null, words: 'Not yours to write.' })
+  end({ type: 'refused', kind: 'rights', column: null, message: 'Not yours to write.' })
   const line = within(screen.getByRole('list', { name: 'Files on their way' }))
   expect(line.getByText('Not yours to write.')).toBeTruthy()
   await press('Try again: a.txt')
@@ -79,7 +79,7 @@ test('what the board wants a second factor for asks for it once, and is sent aft
   expect(screen.getAllByText(/once it is set up|Enter the code of yours to send it/i)).toHaveLength(1)
   expect(requests).toEqual([])
   await press('Cancel: b.txt')
-  act(() => activity.send({ type: 'activity.access', access: 'aal2' }))
+  act(() => activity.send({ type: 'mutations.access', access: 'aal2' }))
   await act(() => Promise.resolve())
   expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a.txt'])
   expect(screen.queryByText(/to send it/)).toBeNull()
@@ -98,7 +98,7 @@ test('a keyboard goes on where something was chosen by it', async () => {
 
 test('what is dropped while nothing can be sent is said not to be', () => {
   const { activity, container, requests } = shown()
-  act(() => activity.send({ type: 'activity.link', link: offline }))
+  act(() => activity.send({ type: 'mutations.link', link: offline }))
   const item = { kind: 'file', getAsFile: () => fileOf('a.txt'), webkitGetAsEntry: () => null }
   const dataTransfer = { types: ['Files'], items: [item], dropEffect: '' }
   fireEvent.drop(container.querySelector('section') ?? document.body, { dataTransfer })
@@ -126,7 +126,7 @@ test('what is dropped is sent, and beside the panel nothing happens', async () =
 
 test('offline nothing can be chosen, and says why', () => {
   const { activity } = shown()
-  act(() => activity.send({ type: 'activity.link', link: offline }))
+  act(() => activity.send({ type: 'mutations.link', link: offline }))
   const button = screen.getByRole('button', { name: 'Upload…' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.title).toBe('This computer is offline, so nothing can be changed.')
@@ -135,9 +135,9 @@ test('offline nothing can be chosen, and says why', () => {
 test('a panel that lets nothing be added shows no way to', () => {
   const { container } = shown({ write: { delete: true } })
   expect(container.querySelector('input')).toBeNull()
-  expect(kinds.files.isEmpty(view, panel)).toBe(false)
+  expect(panelRenderers.files.isEmpty(view, panel)).toBe(false)
   const { write: _, ...closed } = panel
-  expect(kinds.files.isEmpty(view, closed)).toBe(true)
+  expect(panelRenderers.files.isEmpty(view, closed)).toBe(true)
 })
 
 describe('files that are there', () => {
@@ -160,12 +160,14 @@ describe('files that are there', () => {
     expect(sent).toEqual([])
     await press('Delete 2 files')
     expect(sent).toEqual([{ type: 'remove', bucket: 'papers', paths: ['letters/a.txt', 'letters/b.txt'] }])
-    expect(activity.getSnapshot().context.deeds).toMatchObject([{ what: 'Delete 2 files', stage: 'refused' }])
+    expect(activity.getSnapshot().context.entries).toMatchObject([
+      { what: 'Delete 2 files', stage: 'refused' },
+    ])
     expect(screen.getByText(/Not yours to delete/)).toBeTruthy()
   })
 
   test('of which some are gone without an answer can be said to be done', async () => {
-    const found: Found = { type: 'unclear', words: '1 of 2 are still there.' }
+    const found: MutationCheck = { type: 'unclear', message: '1 of 2 are still there.' }
     shown({ write: { delete: true }, of: all, found })
     await check('Select a.txt')
     await check('Select b.txt')

@@ -1,18 +1,22 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
-import '../../src/ui/commands/Sheets'
-import '../../src/ui/edit/EditLayer'
-import '../../src/ui/edit/PanelTools'
-import '../../src/ui/watchers/Watchers'
+import '../../src/ui/shell/Dialogs'
+import '../../src/ui/editor/EditLayer'
+import '../../src/ui/editor/panelTools/PanelTools'
+import '../../src/ui/viewers/Viewers'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
-import type { LossKind } from '../../src/backend/port'
-import type { WatchCommand, WatchersMessage, WatchInput } from '../../src/machines/watchers.context'
-import { watchersMachine } from '../../src/machines/watchers.machine'
-import type { Doing, Watcher } from '../../src/streams/present'
-import { prefer } from '../../src/ui/preferences/preferences'
-import { initialsOf, whoEdit } from '../../src/ui/watchers/words'
+import type { LossKind } from '../../src/backend/ports/backend.port'
+import type {
+  PresenceCommand,
+  ViewersMachineEvent,
+  PresenceInput,
+} from '../../src/machines/viewers/viewers.context'
+import { viewersMachine } from '../../src/machines/viewers/viewers.machine'
+import type { ViewerStatus, Viewer } from '../../src/streams/viewers/viewerList'
+import { setPreferences } from '../../src/ui/preferences/preferences'
+import { initialsOf, describeEditors } from '../../src/ui/viewers/viewersText'
 import { board as orders } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { heldBoards, shelfOver } from '../support/shelf'
@@ -21,18 +25,18 @@ import { show } from './show'
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
-afterEach(() => act(() => prefer({ presence: 'on' })))
+afterEach(() => act(() => setPreferences({ presence: 'on' })))
 
-const watcher = (person: string, rest: Partial<Watcher> = {}): Watcher => ({
-  ...{ person, name: person, since: null, pages: 1, isViewer: false },
+const watcher = (person: string, rest: Partial<Viewer> = {}): Viewer => ({
+  ...{ person, name: person, since: null, pages: 1, isOwn: false },
   ...{ isUncertain: false, edits: false, panels: [] },
   ...rest,
 })
 
 /** A page on which a board of the project is shown, beside others that a puppet tells of. */
 async function open() {
-  const streams: { board: string; doing: Doing[]; say: (said: WatchersMessage) => void }[] = []
-  const watch = fromCallback<WatchCommand, WatchInput>(({ input, sendBack, receive }) => {
+  const streams: { board: string; doing: ViewerStatus[]; say: (said: ViewersMachineEvent) => void }[] = []
+  const watch = fromCallback<PresenceCommand, PresenceInput>(({ input, sendBack, receive }) => {
     const stream = { board: input.board, doing: [input.doing], say: sendBack }
     streams.push(stream)
     receive(({ doing }) => stream.doing.push(doing))
@@ -42,19 +46,19 @@ async function open() {
   const made = await boards.create({ ...orders, title: 'Depot' })
   const puppet = await show({
     restore: () => Promise.resolve({ type: 'session', session: ann }),
-    ...{ board: orders, shelf: shelfOver(boards) },
-    watchers: watchersMachine.provide({ actors: { watch } }),
+    ...{ board: orders, boardLibrary: shelfOver(boards) },
+    viewers: viewersMachine.provide({ actors: { watch } }),
   })
-  const shelf = puppet.session.getSnapshot().children.board?.getSnapshot().children.shelf
+  const shelf = puppet.session.getSnapshot().children.board?.getSnapshot().children.boardLibrary
   if (made.type !== 'saved') throw new Error(made.type)
-  const { id } = made.kept.entry
+  const { id } = made.board.entry
   const before = streams.length
-  act(() => shelf?.send({ type: 'shelf.open', id }))
+  act(() => shelf?.send({ type: 'boardLibrary.open', id }))
   await screen.findByRole('heading', { level: 1, name: /Depot/ })
-  const tell = (...watchers: Watcher[]) =>
-    act(() => streams[0]?.say({ type: 'watchers.there', watchers, self: 'ann' }))
+  const tell = (...watchers: Viewer[]) =>
+    act(() => streams[0]?.say({ type: 'viewers.changed', viewers: watchers, ownName: 'ann' }))
   const lose = (kind: LossKind) =>
-    act(() => streams[0]?.say({ type: 'watchers.lost', error: { kind, reason: kind } }))
+    act(() => streams[0]?.say({ type: 'viewers.lost', error: { kind, reason: kind } }))
   return { id, before, streams, tell, lose, doing: () => streams[0]?.doing.at(-1) }
 }
 const faces = () => screen.queryByRole('button', { name: /at this board/ })
@@ -73,7 +77,7 @@ test('who else looks is named, and on demand what they do and what they know of 
   tell(
     watcher('Bob Lee', { edits: true, panels: ['table', 'gone'] }),
     watcher('<b>Eve</b>', { isUncertain: true, pages: 2 }),
-    watcher('ann', { isViewer: true }),
+    watcher('ann', { isOwn: true }),
   )
   await screen.findByRole('button', { name: /at this board/ })
   expect(label()).toBe('Also looking at this board: Bob Lee, edits; <b>Eve</b>, perhaps gone')
@@ -103,9 +107,9 @@ test('whoever does not want to be seen leaves the topic, and sees nobody', async
   const { tell, streams } = await open()
   tell(watcher('Bob'))
   await screen.findByRole('button', { name: /at this board/ })
-  act(() => prefer({ presence: 'off' }))
+  act(() => setPreferences({ presence: 'off' }))
   expect([streams, faces()]).toEqual([[], null])
-  act(() => prefer({ presence: 'on' }))
+  act(() => setPreferences({ presence: 'on' }))
   expect(streams.length).toBe(1)
 })
 
@@ -156,10 +160,10 @@ test.each([
 ])('the initials of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
 test('several who edit are one sentence, the viewer’s other tab first', () => {
-  const [bob, eve, own] = [watcher('Bob'), watcher('Eve'), watcher('ann', { isViewer: true })]
-  expect(whoEdit([])).toBeNull()
-  expect(whoEdit([bob])).toBe('Bob edits')
-  expect(whoEdit([own])).toBe('You edit')
-  expect(whoEdit([bob, own])).toBe('You and Bob edit')
-  expect(whoEdit([bob, eve, own])).toBe('You and 2 others edit')
+  const [bob, eve, own] = [watcher('Bob'), watcher('Eve'), watcher('ann', { isOwn: true })]
+  expect(describeEditors([])).toBeNull()
+  expect(describeEditors([bob])).toBe('Bob edits')
+  expect(describeEditors([own])).toBe('You edit')
+  expect(describeEditors([bob, own])).toBe('You and Bob edit')
+  expect(describeEditors([bob, eve, own])).toBe('You and 2 others edit')
 })

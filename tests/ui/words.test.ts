@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { age, countdown, lag } from '../../src/ui/words/age'
-import { bytes, decimal, decimalsBeside, exactFigures } from '../../src/ui/words/value'
-import { figures, milliseconds, number, percent } from '../../src/ui/words/value'
+import { formatDuration, formatCountdown, formatLag } from '../../src/ui/words/duration'
+import {
+  formatBytes,
+  formatDecimal,
+  countSharedDecimals,
+  formatExactFigures,
+} from '../../src/ui/words/numberText'
+import { formatFigures, formatMilliseconds, formatNumber, formatPercent } from '../../src/ui/words/numberText'
 
 test.each([
   [-5, '0 s'],
@@ -11,14 +16,14 @@ test.each([
   [14 * 60_000 + 30_000, '14 m'],
   [3 * 3_600_000 + 5 * 60_000, '3 h 5 m'],
   [52 * 3_600_000, '2 d 4 h'],
-])('an age of %d ms reads %j', (ms, words) => expect(age(ms)).toBe(words))
+])('an age of %d ms reads %j', (ms, words) => expect(formatDuration(ms)).toBe(words))
 
 test.each([
   [0, '0:00'],
   [41_001, '0:42'],
   [3_487_000, '58:07'],
   [7_200_000, '2:00:00'],
-])('a countdown of %d ms reads %j', (ms, words) => expect(countdown(ms)).toBe(words))
+])('a countdown of %d ms reads %j', (ms, words) => expect(formatCountdown(ms)).toBe(words))
 
 test.each([
   [3, '<10 ms'],
@@ -26,19 +31,19 @@ test.each([
   [333, '350 ms'],
   [980, '1.0 s'],
   [12_000, '12 s'],
-])('a delay of %d ms reads %j', (ms, words) => expect(lag(ms)).toBe(words))
+])('a delay of %d ms reads %j', (ms, words) => expect(formatLag(ms)).toBe(words))
 
 test('a part is written in the unit of its whole', () => {
-  expect(bytes(6_430_000_000)).toEqual({ text: '6.43', unit: 'GB' })
-  expect(bytes(940_000_000, 1_200_000_000)).toEqual({ text: '0.940', unit: 'GB' })
-  expect(bytes(512)).toEqual({ text: '512', unit: 'B' })
+  expect(formatBytes(6_430_000_000)).toEqual({ text: '6.43', unit: 'GB' })
+  expect(formatBytes(940_000_000, 1_200_000_000)).toEqual({ text: '0.940', unit: 'GB' })
+  expect(formatBytes(512)).toEqual({ text: '512', unit: 'B' })
 })
 
 test('numbers keep their digits up to a million', () => {
-  expect(number(999_999)).toBe('999,999')
-  expect(number(1_250_000)).toBe('1.3M')
-  expect(milliseconds(0.44)).toBe('0.4 ms')
-  expect(milliseconds(1204)).toBe('1,204 ms')
+  expect(formatNumber(999_999)).toBe('999,999')
+  expect(formatNumber(1_250_000)).toBe('1.3M')
+  expect(formatMilliseconds(0.44)).toBe('0.4 ms')
+  expect(formatMilliseconds(1204)).toBe('1,204 ms')
 })
 
 test.each([
@@ -48,7 +53,7 @@ test.each([
   ['-0.12345678901234567890123456789', '-0.12345678901234567890123456789'],
   ['9007199254740993.0', '9,007,199,254,740,993.0'],
 ])('%s is written %s, with none of its digits lost', (text, written) => {
-  expect(exactFigures(text)).toBe(written)
+  expect(formatExactFigures(text)).toBe(written)
 })
 
 test.each([
@@ -59,12 +64,12 @@ test.each([
   '123456789012345678a',
   '0001234567890123456',
   '',
-])('%j needs no such care', text => expect(exactFigures(text)).toBeNull())
+])('%j needs no such care', text => expect(formatExactFigures(text)).toBeNull())
 
 test('whole numbers of a table keep all their digits', () => {
-  expect(figures(9007199254740991)).toBe('9,007,199,254,740,991')
-  expect(figures(1_250_000)).toBe('1,250,000')
-  expect(figures(0.30000000000000004)).toBe('0.3')
+  expect(formatFigures(9007199254740991)).toBe('9,007,199,254,740,991')
+  expect(formatFigures(1_250_000)).toBe('1,250,000')
+  expect(formatFigures(0.30000000000000004)).toBe('0.3')
 })
 
 test.each([
@@ -74,14 +79,14 @@ test.each([
   [0, '0'],
   [5.55e-17, '5.55E-17'],
 ])('%d is not nothing: %s', (value, written) => {
-  expect(figures(value)).toBe(written)
-  expect(number(value)).toBe(written)
+  expect(formatFigures(value)).toBe(written)
+  expect(formatNumber(value)).toBe(written)
 })
 
 test('what is small keeps its digits among values of fewer decimals', () => {
-  expect(number(0.0004, 2)).toBe('0.0004')
-  expect(number(0.034, 2)).toBe('0.03')
-  expect(milliseconds(0.012)).toBe('0.012 ms')
+  expect(formatNumber(0.0004, 2)).toBe('0.0004')
+  expect(formatNumber(0.034, 2)).toBe('0.03')
+  expect(formatMilliseconds(0.012)).toBe('0.012 ms')
 })
 
 test.each([
@@ -90,7 +95,7 @@ test.each([
   [0.0033, 0.0011, '0.0011'],
   [0, 0, '0.00'],
 ])('beside %d, %d is written %s', (greatest, value, written) =>
-  expect(decimal(value, decimalsBeside(greatest))).toBe(written),
+  expect(formatDecimal(value, countSharedDecimals(greatest))).toBe(written),
 )
 
 test.each([
@@ -102,4 +107,4 @@ test.each([
   [0.9999, '>99.9 %'],
   [1, '100 %'],
   [1.3, '130 %'],
-])('a share of %d is %s', (share, written) => expect(percent(share)).toBe(written))
+])('a share of %d is %s', (share, written) => expect(formatPercent(share)).toBe(written))

@@ -1,24 +1,30 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { Outcome, Row, Target, Unwritten, Write } from '../../src/backend/port'
-import type { RowWriting } from '../../src/board/panels/table'
-import type { TableKeys } from '../../src/board/tableKeys'
-import type { ActivityEvent } from '../../src/machines/activity.context'
-import { activityMachine } from '../../src/machines/activity.machine'
-import type { Sent } from '../../src/machines/command.context'
-import { commandMachine } from '../../src/machines/command.machine'
-import type { EchoInput } from '../../src/machines/command.setup'
-import { linked } from '../../src/machines/linkage'
-import type { TableView } from '../../src/streams/view'
-import { ActingContext } from '../../src/ui/act/acting'
-import { commandLine } from '../../src/ui/act/late'
-import { Table } from '../../src/ui/panels/Table'
+import type {
+  MutationOutcome,
+  Row,
+  WriteTarget,
+  MutationRefusal,
+  Write,
+} from '../../src/backend/ports/backend.port'
+import type { RowWritePolicy } from '../../src/board/schema/panels/tablePanel'
+import type { TableKeys } from '../../src/board/model/tableKeys'
+import type { MutationsEvent } from '../../src/machines/mutations/mutations.context'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import type { SentChange } from '../../src/machines/mutation/mutation.context'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
+import type { RowConfirmationInput } from '../../src/machines/mutation/mutation.setup'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
+import type { TableView } from '../../src/streams/views/view'
+import { MutationScopeContext } from '../../src/ui/mutations/mutationContext'
+import { lazyMutationLine } from '../../src/ui/mutations/lazyMutationLine'
+import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { board, source, tablePanel } from '../support/boards'
 import { puppetChannel, puppetSession } from './puppets'
 
 // Ahead, as the page has it.
-await commandLine.fetch()
+await lazyMutationLine.fetch()
 
 // jsdom has none.
 Element.prototype.scrollIntoView = () => undefined
@@ -31,57 +37,62 @@ export const rowOf = (id: number, value: unknown, path: string | null = '/a'): R
 })
 export const viewOf = (...rows: Row[]): TableView => ({
   kind: 'table',
-  held: rows.length,
+  rowCount: rows.length,
   rows: rows.map(row => ({
     key: String(row['id']),
     cells: [row['id'] as number, row['value'] as number],
     row,
   })),
 })
-export const everything: RowWriting = { insert: true, update: true, delete: true }
+export const everything: RowWritePolicy = { insert: true, update: true, delete: true }
 
 /** A table over a project whose answers are given by hand. */
 export function shown(
   view: TableView,
-  write: RowWriting = everything,
+  write: RowWritePolicy = everything,
   { keys = {} }: { keys?: Record<string, TableKeys> } = {},
 ) {
-  const sent: { write: Write; answer: (outcome: Outcome) => Promise<void>; echo?: () => Promise<void> }[] = []
+  const sent: {
+    write: Write
+    answer: (outcome: MutationOutcome) => Promise<void>
+    echo?: () => Promise<void>
+  }[] = []
   const echoes: (() => void)[] = []
   const activity = createActor(
-    activityMachine.provide({
+    mutationsMachine.provide({
       actors: {
-        command: commandMachine.provide({
+        mutation: mutationMachine.provide({
           actors: {
-            send: fromPromise<Outcome, Sent>(
+            send: fromPromise<MutationOutcome, SentChange>(
               ({ input }) =>
                 new Promise(resolve => {
-                  const answer = (outcome: Outcome) => act(() => Promise.resolve(outcome).then(resolve))
+                  const answer = (outcome: MutationOutcome) =>
+                    act(() => Promise.resolve(outcome).then(resolve))
                   if (!('bucket' in input)) sent.push({ write: input, answer })
                 }),
             ),
-            echo: fromPromise<unknown, EchoInput>(
+            echo: fromPromise<unknown, RowConfirmationInput>(
               () => new Promise<void>(resolve => void echoes.push(resolve)),
             ),
           },
         }),
-        types: fromCallback<ActivityEvent, Target>(({ input: target, sendBack }) =>
-          sendBack({ type: 'activity.described', target, types }),
+        types: fromCallback<MutationsEvent, WriteTarget>(({ input: target, sendBack }) =>
+          sendBack({ type: 'mutations.columnTypesAnswered', target, types }),
         ),
-        keys: fromCallback<ActivityEvent, string>(({ input: schema, sendBack }) =>
-          sendBack({ type: 'activity.toldKeys', schema, keys }),
+        keys: fromCallback<MutationsEvent, string>(({ input: schema, sendBack }) =>
+          sendBack({ type: 'mutations.tableKeysAnswered', schema, keys }),
         ),
       },
     }),
-    { input: { access: 'aal1', link: linked } },
+    { input: { access: 'aal1', link: upStatus } },
   ).start()
   const { session } = puppetSession({ board })
   const panel = { ...tablePanel, write }
   const { channel } = puppetChannel(panel, { source })
   const page = (view: TableView) => (
-    <ActingContext value={{ activity, session }}>
-      <Table panel={panel} view={view} channel={channel} />
-    </ActingContext>
+    <MutationScopeContext value={{ mutations: activity, session }}>
+      <TablePanelBody panel={panel} view={view} channel={channel} />
+    </MutationScopeContext>
   )
   const { rerender } = render(page(view))
   const last = () => {
@@ -96,11 +107,11 @@ export function shown(
   }
 }
 export const refused = (
-  kind: Unwritten['kind'],
+  kind: MutationRefusal['kind'],
   words: string,
-  rest: Partial<Unwritten> = {},
-): Unwritten => ({
-  ...{ type: 'refused', kind, column: null, words },
+  rest: Partial<MutationRefusal> = {},
+): MutationRefusal => ({
+  ...{ type: 'refused', kind, column: null, message: words },
   ...rest,
 })
 export const user = userEvent.setup({ delay: null })

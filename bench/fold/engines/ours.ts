@@ -1,10 +1,10 @@
 import type { BarsPanel, Panel, TablePanel } from '../../../src/board/board'
-import type { TableSource } from '../../../src/board/source'
-import { holdRows, type Change as Signal } from '../../../src/streams/held'
-import { sifter } from '../../../src/streams/sift'
-import { holdUnread } from '../../../src/streams/unread'
-import type { Views } from '../../../src/streams/view'
-import { panelViews } from '../../../src/streams/views'
+import type { TableSource } from '../../../src/board/model/source'
+import { createRowBuffer, type RowChange as Signal } from '../../../src/streams/rows/rowBuffer'
+import { createFilter } from '../../../src/streams/table/applyFilter'
+import { createRefetchQueue } from '../../../src/streams/table/refetchQueue'
+import type { Views } from '../../../src/streams/views/view'
+import { panelViews } from '../../../src/streams/views/panelViews'
 import { TOP, type Totals } from '../answer'
 import { COLUMN_TYPES, COLUMNS, type Change, type Order } from '../../stream'
 import type { Contender, Engine } from './engine'
@@ -32,19 +32,19 @@ const types = new Map(Object.entries(COLUMN_TYPES))
 
 /** One source from the signals of its table to the views of its panels, as a feed has it. */
 function feed(source: TableSource, panels: readonly Panel[]) {
-  const held = holdRows(source)
-  const sift = sifter(source, types, held, holdUnread(), () => true)
+  const held = createRowBuffer(source)
+  const sift = createFilter(source, types, held, createRefetchQueue(), () => true)
   const views = panelViews(panels)
   return {
     load(rows: readonly Order[]) {
-      held.replace(rows)
-      held.drain()
+      held.replaceAllNow(rows)
+      held.takeDeltas()
       const all = held.rows()
       if (all !== null) views.reset(all)
     },
     apply(signals: readonly Signal[]) {
       held.apply(sift(signals))
-      views.apply(held.drain() ?? [])
+      views.apply(held.takeDeltas() ?? [])
     },
     views: () => views.at(0),
   }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import type { LinePanel } from '../../../src/board/board'
-import { Line } from '../../../src/ui/panels/Line'
+import { LinePanelBody } from '../../../src/ui/panels/line/LinePanelBody'
 import '../../../src/ui/style/tokens.css'
 import '../board.css'
 import './charts.css'
@@ -18,7 +18,10 @@ shiftEveryFrame(charts =>
       <main>
         {charts.map(({ times, values }, i) => (
           <section key={i} className="chart">
-            <Line panel={panel} view={{ kind: 'line', times, series: [{ label: 'amount', values }] }} />
+            <LinePanelBody
+              panel={panel}
+              view={{ kind: 'line', times, series: [{ label: 'amount', values }] }}
+            />
           </section>
         ))}
       </main>,

@@ -1,5 +1,5 @@
 import type { Session } from '../../backend/db/database'
-import { dispatchBoard } from '../../../src/board/templates/dispatch'
+import { dispatchBoard } from '../../../src/board/templates/dispatch/dispatchBoard'
 
 const ID = '00000000-0000-4000-8000-0000d15a7c40'
 

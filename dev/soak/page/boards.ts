@@ -1,5 +1,5 @@
 import type { BoardFile, Panel, TablePanel } from '../../../src/board/board'
-import type { TableSource } from '../../../src/board/source'
+import type { TableSource } from '../../../src/board/model/source'
 
 const orders = (limit: number, rest: Partial<TableSource> = {}): TableSource => ({
   ...{ kind: 'table', schema: 'public', table: 'soak_orders', key: ['id'], limit },

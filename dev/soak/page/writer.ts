@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatBoard } from '../../../src/board/file/format'
+import { formatBoard } from '../../../src/board/file/formatBoard'
 import type { BoardFile } from '../../../src/board/board'
 import { isTold, told } from '../chrome'
 

@@ -1,10 +1,10 @@
-import type { Hole, HoleCause } from '../../../src/machines/ledger'
+import type { Gap, GapCause } from '../../../src/machines/channel/ledger'
 import type { Act } from '../schedule/schedule'
 import { SETTLES_MS } from './bounds'
 import { judgeLedger, type Outage } from './ledger'
 import type { Violation } from './rows'
 
-type Kind = HoleCause['kind']
+type Kind = GapCause['kind']
 /** What nobody did: `renewal`, a token was renewed; `unpublished`, a table is not in the publication. */
 type Name =
   'renewal' | 'unpublished' | Exclude<Act, { do: 'write' }>['name'] | Extract<Act, { do: 'write' }>['kind']
@@ -111,7 +111,7 @@ export interface Life {
   from: number
   to: number
   outages: readonly Outage[]
-  holes: readonly Hole[]
+  holes: readonly Gap[]
   /** When its viewer was seen joining, whatever the source. */
   joins: readonly number[]
 }

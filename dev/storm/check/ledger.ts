@@ -1,4 +1,4 @@
-import type { Hole } from '../../../src/machines/ledger'
+import type { Gap } from '../../../src/machines/channel/ledger'
 import type { Violation } from './rows'
 
 /** A time in which a panel that had been live was not. `to`: null while it lasts. */
@@ -13,7 +13,7 @@ export interface Outage {
 }
 
 /** What I4 needs of an entry of the ledger. */
-type Gap = Pick<Hole, 'from' | 'to'>
+type GapSpan = Pick<Gap, 'from' | 'to'>
 
 /** Two clocks look at the same moment: what was seen may be as much older than what was noted. */
 const SLACK_MS = 1_500
@@ -21,7 +21,7 @@ const SLACK_MS = 1_500
 /** I4: every outage of one panel has its entry, which ends where the read began that mended it. */
 export function judgeLedger(
   outages: readonly Outage[],
-  gaps: readonly Gap[],
+  gaps: readonly GapSpan[],
   stalled: (from: number, to: number) => number,
 ): Violation[] {
   return outages.flatMap(({ viewer, source, word, from, to }): Violation[] => {

@@ -1,4 +1,4 @@
-import type { TableView } from '../../../src/streams/view'
+import type { TableView } from '../../../src/streams/views/view'
 import { deadlineOf, isUntold, type Bounds, type Trouble } from './bounds'
 import { isSameRow, type Moment } from './truth'
 

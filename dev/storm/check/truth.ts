@@ -1,5 +1,5 @@
-import type { TableSource } from '../../../src/board/source'
-import { keyOf } from '../../../src/streams/order'
+import type { TableSource } from '../../../src/board/model/source'
+import { keyOf } from '../../../src/streams/rows/rowOrder'
 import type { WriteKind } from '../schedule/schedule'
 import type { State, TextRow } from '../world/messages'
 import { sourceOf, type SourceName } from '../world/sources'

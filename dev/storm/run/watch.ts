@@ -1,4 +1,4 @@
-import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channel.machine'
+import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channel/channel.machine'
 import { freshness } from '../../../src/machines/freshness'
 import { polledBounds, type Bounds } from '../check/bounds'
 import { excuses, judgeLife, sureBlows, type Life } from '../check/causes'
@@ -175,16 +175,16 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
       await ended
       for (const [channel, unsubscribe] of heard) {
         unsubscribe()
-        const { holes, older } = channel.getSnapshot().context.ledger
-        for (const { cause } of holes) add(entries, cause.kind)
+        const { gaps, forgottenGaps } = channel.getSnapshot().context.ledger
+        for (const { cause } of gaps) add(entries, cause.kind)
         const life = lives.get(channel)
-        if (older > 0 || clock.wasWrong() || !life) {
+        if (forgottenGaps > 0 || clock.wasWrong() || !life) {
           add(ledgers, clock.wasWrong() ? 'not judged, for the clock was moved' : 'not judged')
           continue
         }
         add(ledgers, 'judged')
         const between = (from: number, to: number) => stalls.between(from, to)
-        const whole: Life = { ...life, holes, joins: tries.get(life.viewer) ?? [] }
+        const whole: Life = { ...life, holes: gaps, joins: tries.get(life.viewer) ?? [] }
         const excused = excuses(whole, weather.blows, between)
         if (excused > 0) add(ledgers, 'outages put down to the lateness of this machine', excused)
         note(judgeLife(whole, weather.blows, between))

@@ -19,7 +19,7 @@ export interface Weather {
   counts: Record<string, number>
   /** Does all acts at their time; resolves after the last, or when `isOver`. */
   run(isOver: () => boolean): Promise<void>
-  /** Mends everything at once; what the database had to forget for it is told of as any other write. */
+  /** Ends all faults at once. Restoring the policy and the publication counts as a write and is reported as one. */
   mend(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { Board, TablePanel } from '../../../src/board/board'
-import type { Filter, TableSource } from '../../../src/board/source'
+import type { Filter, TableSource } from '../../../src/board/model/source'
 
 /** Seconds between two reads of what is polled. */
 export const EVERY_S = 5

@@ -1,17 +1,17 @@
 import { finalize, Observable } from 'rxjs'
 import { createActor, type ActorRefLike } from 'xstate'
 import WebSocket from 'ws'
-import { wire } from '../../../src/app'
-import { wireActivity } from '../../../src/activity'
-import { activityAtHand } from '../../../src/fetchedActivity'
-import { wireBoard } from '../../../src/inside'
-import type { Data } from '../../../src/backend/port'
-import { supabase } from '../../../src/backend/supabase/whole'
+import { wireSession } from '../../../src/app/createApp'
+import { wireMutations } from '../../../src/app/wireMutations'
+import { loadedMutations } from '../../../src/app/lazy/lazyMutations'
+import { wireBoard } from '../../../src/app/wireBoard'
+import type { Sources } from '../../../src/backend/ports/backend.port'
+import { createBackend } from '../../../src/backend/supabase/createBackend'
 import type { Board } from '../../../src/board/board'
-import { keepIn } from '../../../src/backend/supabase/keep/keep'
-import type { ChannelRef } from '../../../src/machines/channel.machine'
-import { Secret } from '../../../src/secret'
-import { wireSignedIn } from '../../../src/signedIn'
+import { createSessionStorage } from '../../../src/backend/supabase/sessionStorage/sessionStorage'
+import type { ChannelRef } from '../../../src/machines/channel/channel.machine'
+import { Secret } from '../../../src/shared/secret'
+import { wireSignedIn } from '../../../src/app/wireSignedIn'
 import type { Breakage } from '../mutate'
 import { emailOf, PASSWORD } from './project'
 import { openProxy } from './proxy'
@@ -37,20 +37,20 @@ export async function openViewer(
   const surroundings = { page, isOnline: () => seen.isOnline, isVisible: () => seen.isVisible }
   const arrangement = { without: new Set<SourceName>(), twice: new Set<SourceName>() }
   const board = () => rebuilt(boardFor(arrangement))
-  const backend = supabase({
+  const backend = createBackend({
     url: proxy.url,
     key,
     transport: WebSocket as never,
     fetch: undated(asked),
-    keep: keepIn('localStorage', { page: {} }),
+    keep: createSessionStorage('localStorage', { page: {} }),
     shared: {},
   })
   const session = createActor(
-    wire(backend.auth, surroundings, {
+    wireSession(backend.auth, surroundings, {
       board: wireBoard(
-        { ...backend, data: counted(broken(backend.data), open) },
+        { ...backend, sources: counted(broken(backend.sources), open) },
         surroundings,
-        activityAtHand(wireActivity(backend, surroundings)),
+        loadedMutations(wireMutations(backend, surroundings)),
       ),
       ...wireSignedIn(backend.auth, surroundings),
     }),
@@ -140,7 +140,7 @@ const undated =
     }
   }
 
-function counted(data: Data, open: { listens: number; reads: number }): Data {
+function counted(data: Sources, open: { listens: number; reads: number }): Sources {
   const count = <T>(what: keyof typeof open, values$: Observable<T>) =>
     new Observable<T>(subscriber => {
       open[what] += 1

@@ -1,118 +1,132 @@
-/** This computer's two clocks at one moment, ms: the one that people set, and the one that they cannot. */
-export interface Moment {
+/**
+ * This computer's two clocks at one moment, ms: the wall clock, which people set, and the monotonic one, which they
+ * cannot.
+ */
+export interface ClockReading {
   wall: number
   monotonic: number
 }
 
-/** How far this computer's clock is ahead of the project's, ms; so it was when the monotonic clock said `at`. */
-interface Bounds {
+/**
+ * By how many ms this computer's clock is ahead of the project's: between `from` and `to`, measured at the monotonic
+ * time `at`.
+ */
+interface SkewBounds {
   from: number
   to: number
   at: number
 }
 
-/** A `Date` header and a token's `iat` are cut to whole seconds, a time of this computer to milliseconds. */
-const WHOLE_MS = 1_000
-const TICK_MS = 1
-/** Two clocks drift apart by no more: as fast as NTP lets a system slew its clock (RFC 5905, 500 ppm). */
+/** A `Date` header and a token's `iat` are truncated to whole seconds, a time of this computer to milliseconds. */
+const SECOND_MS = 1_000
+const RESOLUTION_MS = 1
+/** The fastest drift between two clocks: the rate at which NTP lets a system slew its clock (RFC 5905, 500 ppm). */
 const DRIFT = 500e-6
-/** A smaller step may be the clocks' own coarseness, or slewing. */
+/** A smaller step may come from the clocks' resolution, or from slewing. */
 const STEP_MS = 100
-/** No request for a token takes longer, however busy this computer is. */
-const ISSUED_MS = 60_000
+/** No token request takes longer, however busy this computer is. */
+const MAX_ISSUE_MS = 60_000
 
 /**
- * What is known of this computer's clock against the project's. Every answer that is dated bounds it: the date lies
- * between asking and answering. The bounds of all answers are taken together; they widen with time, so that old ones
- * do not count for ever. One answer that contradicts them is not believed before another one agrees with it.
+ * Estimates this computer's clock skew against the project's. Every answer with a date bounds the skew: the date lies
+ * between request and answer. The bounds of all answers are intersected; they widen with time, so that old ones do not
+ * count forever. An answer that contradicts them counts only after a second one agrees with it.
  */
 export class Clock {
-  readonly #look: () => Moment
-  #seen: Moment
-  #known: Bounds | null = null
-  #rival: Bounds | null = null
+  readonly #readClocks: () => ClockReading
+  #lastReading: ClockReading
+  #bounds: SkewBounds | null = null
+  #contradiction: SkewBounds | null = null
 
-  constructor(look: () => Moment = bothClocks) {
-    this.#look = look
-    this.#seen = look()
+  constructor(readClocks: () => ClockReading = bothClocks) {
+    this.#readClocks = readClocks
+    this.#lastReading = readClocks()
   }
 
   /**
-   * By how many ms this computer's clock is ahead, or behind if negative: only as far as it certainly is, and so 0
-   * where the two may agree.
+   * Milliseconds by which this computer's clock is certainly ahead (negative: behind); 0 if the two clocks may agree.
    */
-  ahead(): number {
+  skewMs(): number {
     const { monotonic } = this.now()
-    if (this.#known === null) return 0
-    const { from, to } = aged(this.#known, monotonic)
-    // No -0.
+    if (this.#bounds === null) return 0
+    const { from, to } = widen(this.#bounds, monotonic)
+    // Avoids -0.
     return Math.trunc(Math.max(from, Math.min(to, 0))) + 0
   }
 
-  /** An answer to what was asked at `asked` has just come; `date`: when the project gave it, ms, whole seconds. */
-  answered(date: number, asked: Moment): void {
+  /**
+   * Takes the date of an answer that has just come, for a request sent at `askedAt`. `date`: the project's time, ms,
+   * whole seconds.
+   */
+  noteAnswer(date: number, askedAt: ClockReading): void {
     const now = this.now()
-    // Set between the two, or asleep: it cannot be told by which clock the request went out.
-    if (stepOf(asked, now) === 0) this.#learn(asked.wall - date - WHOLE_MS, date, now)
+    // If the clock was set or the computer slept in between, the request's time on the new clock is unknown.
+    if (stepOf(askedAt, now) === 0) this.#learn(askedAt.wall - date - SECOND_MS, date, now)
   }
 
-  /** The project has just issued a token at `date`, ms, whole seconds. */
-  issued(date: number): void {
+  /** Takes the issue time of a token that the project has just issued. `date`: ms, whole seconds. */
+  noteIssued(date: number): void {
     const now = this.now()
-    this.#learn(now.wall - ISSUED_MS - date - WHOLE_MS, date, now)
+    this.#learn(now.wall - MAX_ISSUE_MS - date - SECOND_MS, date, now)
   }
 
-  /** Looks at both clocks. One that was set back is followed; a jump ahead may be a sleep, and nothing is known after. */
-  now(): Moment {
-    const now = this.#look()
-    const step = stepOf(this.#seen, now)
+  /**
+   * Reads both clocks. If the wall clock was set back, the bounds move with it; a jump ahead may be a sleep, and
+   * discards them.
+   */
+  now(): ClockReading {
+    const now = this.#readClocks()
+    const step = stepOf(this.#lastReading, now)
     if (step === 0) return now
-    this.#seen = now
-    this.#rival = null
-    const known = this.#known
-    this.#known =
-      step < 0 && known !== null ? { ...known, from: known.from + step, to: known.to + step } : null
+    this.#lastReading = now
+    this.#contradiction = null
+    const bounds = this.#bounds
+    this.#bounds =
+      step < 0 && bounds !== null ? { ...bounds, from: bounds.from + step, to: bounds.to + step } : null
     return now
   }
 
-  #learn(from: number, date: number, now: Moment): void {
-    const bounds = { from, to: now.wall + TICK_MS - date, at: now.monotonic }
-    this.#seen = now
-    const both = this.#known === null ? bounds : met(this.#known, bounds)
-    const again = this.#rival && met(this.#rival, bounds)
-    this.#rival = (both ?? again) ? null : bounds
-    this.#known = both ?? again ?? this.#known
+  #learn(from: number, date: number, now: ClockReading): void {
+    const bounds = { from, to: now.wall + RESOLUTION_MS - date, at: now.monotonic }
+    this.#lastReading = now
+    const both = this.#bounds === null ? bounds : intersect(this.#bounds, bounds)
+    const confirmation = this.#contradiction && intersect(this.#contradiction, bounds)
+    this.#contradiction = (both ?? confirmation) ? null : bounds
+    this.#bounds = both ?? confirmation ?? this.#bounds
   }
 }
 
-/** For requests to the project: hears of the `Date` of every answer. A browser shows it where the project lets it. */
-export const datedFetch =
+/**
+ * A fetch that reports the `Date` of every answer to `clock`. A browser exposes that header only if the project allows
+ * it.
+ */
+export const clockedFetch =
   (project: typeof fetch, clock: Clock): typeof fetch =>
   async (input, init) => {
-    const asked = clock.now()
+    const askedAt = clock.now()
     const answer = await project(input, init)
     const date = Date.parse(answer.headers.get('date') ?? '')
-    if (!Number.isNaN(date)) clock.answered(date, asked)
+    if (!Number.isNaN(date)) clock.noteAnswer(date, askedAt)
     return answer
   }
 
-const bothClocks = (): Moment => ({ wall: Date.now(), monotonic: performance.now() })
+const bothClocks = (): ClockReading => ({ wall: Date.now(), monotonic: performance.now() })
 
-/** By how much the clock was set, or the monotonic one stood still; 0 where both went on alike. */
-function stepOf(before: Moment, after: Moment): number {
+/** ms by which the wall clock was set, or the monotonic clock stood still; 0 if both advanced alike. */
+function stepOf(before: ClockReading, after: ClockReading): number {
   const passed = after.monotonic - before.monotonic
   const step = after.wall - before.wall - passed
   return Math.abs(step) > STEP_MS + DRIFT * passed ? step : 0
 }
 
-function aged({ from, to, at }: Bounds, now: number): Bounds {
+function widen({ from, to, at }: SkewBounds, now: number): SkewBounds {
   const drift = DRIFT * (now - at)
   return { from: from - drift, to: to + drift, at: now }
 }
 
-/** What both say, at the time of the second; null where they contradict. */
-function met(before: Bounds, now: Bounds): Bounds | null {
-  const known = aged(before, now.at)
-  const both = { from: Math.max(known.from, now.from), to: Math.min(known.to, now.to), at: now.at }
+/** The intersection at the time of the second bounds; null if they contradict each other. */
+function intersect(before: SkewBounds, now: SkewBounds): SkewBounds | null {
+  const widened = widen(before, now.at)
+  const both = { from: Math.max(widened.from, now.from), to: Math.min(widened.to, now.to), at: now.at }
   return both.from <= both.to ? both : null
 }

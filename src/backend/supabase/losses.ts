@@ -1,17 +1,17 @@
-import type { Loss, LossKind } from '../port'
+import type { Loss, LossKind } from '../ports/backend.port'
 
 /**
- * What the Realtime server's words mean for who has to act. The four statuses of realtime-js do not tell; the
- * texts are the server's own (supabase/realtime, ERROR_CODES.md and realtime_channel.ex). First match wins.
+ * Maps the Realtime server's error texts to the party that has to act. The four statuses of realtime-js do not tell;
+ * the texts are the server's own (supabase/realtime, ERROR_CODES.md and realtime_channel.ex). The first match wins.
  */
-const words: readonly (readonly [RegExp, LossKind])[] = [
+const patterns: readonly (readonly [RegExp, LossKind])[] = [
   [/database timeouts|connection pool|LackOfConnections|Unable ?to ?connect/i, 'lost'],
   [/^Unauthorized|do not have permissions?|no longer have permission|^PrivateOnly/i, 'denied'],
   [/JWT|Jwt|Token has expired|`role` and `exp`|signature_error|token provided is not/, 'expired'],
   [/RateLimitReached|^Too many|rate limit exceeded|too many channels/i, 'limited'],
   [/RealtimeDisabled|TenantNotFound|TopicNameRequired|unmatched topic/, 'misconfigured'],
   [/mismatch between server and client bindings/, 'misconfigured'],
-  // With an exception it is a column or a filter; without, no table of the publication matched.
+  // With an exception, a column or a filter is at fault; without one, no table of the publication matched.
   [/^Unable to subscribe to changes(?!.*exception)/is, 'unpublished'],
   [
     /^Unable to subscribe to changes|^Error parsing|^Column selection|^No subscription params/,
@@ -19,22 +19,22 @@ const words: readonly (readonly [RegExp, LossKind])[] = [
   ],
 ]
 
-export const lossOf = (reason: string): Loss => {
-  const said = reason.replace(NAMES, '')
-  return { kind: words.find(([pattern]) => pattern.test(said))?.[1] ?? 'lost', reason }
+export const realtimeLoss = (reason: string): Loss => {
+  const text = reason.replace(BRACKETED_NAMES, '')
+  return { kind: patterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'lost', reason }
 }
-/** Of tables and columns, which may be called by any word. */
-const NAMES = /\[.*\]/s
+/** Names of tables and columns, which may contain any word. */
+const BRACKETED_NAMES = /\[.*\]/s
 
-/** What a channel is told and is so for all of them: another join would only be told the same. */
-export const isOfAll = (reason: string): boolean =>
+/** Errors that concern every channel of the connection: another join would get the same answer. */
+export const isConnectionWide = (reason: string): boolean =>
   /^(ConnectionRateLimitReached|ClientJoinRateLimitReached|RealtimeDisabledForTenant|TenantNotFound)|^Too many (connected users|joins)/.test(
     reason,
   )
 
 /**
- * A refused read, by PostgREST's status and code. Status 0 is a request the network or our timeout ended. What stands
- * before PostgREST gives no code, and whatever text it likes, whatever postgrest-js says of the types.
+ * Classifies a refused read by PostgREST's status and code. Status 0: the network or our timeout ended the request.
+ * Proxies before PostgREST send no code and arbitrary text, whatever the types of postgrest-js say.
  */
 export function readLoss(
   status: number,
@@ -42,28 +42,28 @@ export function readLoss(
   message: string | undefined = '',
 ): Loss {
   const text = message === '' ? `the project answered with ${status}` : message
-  if (status === 401 && code === '') return { kind: 'misconfigured', reason: `${text}: ${KEY}` }
+  if (status === 401 && code === '') return { kind: 'misconfigured', reason: `${text}: ${KEY_REFUSED}` }
   return { kind: readKind(status, code), reason: code === '' ? text : `${code}: ${text}` }
 }
 
-/** PostgREST has a code for every token that it refuses, and what stands before it looks at the key alone. */
-export const KEY = 'the project does not take the key that this page is set up with'
+/** PostgREST sends a code for every token it refuses; a proxy before it checks only the key. */
+export const KEY_REFUSED = 'the project does not take the key that this page is set up with'
 
 function readKind(status: number, code: string): LossKind {
   if (status === 401 && code.startsWith('PGRST3')) return 'expired'
   if (code === '42501' || status === 401 || status === 403) return 'denied'
-  // 402 without a code is the platform's: of what the plan includes, too much was used.
+  // 402 without a code comes from the platform: the usage exceeds the plan.
   if (status === 429 || (status === 402 && code === '')) return 'limited'
   // PGRST000 to 003: PostgREST cannot reach its database. 57014: the statement ran too long.
   if (status === 0 || status === 408 || status >= 500 || /^PGRST00/.test(code) || code === '57014')
     return 'lost'
-  return unknowns.has(code) || (status === 404 && code === '') ? 'unknown' : 'misconfigured'
+  return NOT_FOUND_CODES.has(code) || (status === 404 && code === '') ? 'unknown' : 'misconfigured'
 }
 /**
- * PostgREST's own codes for what its schema cache does not hold (PGRST106 schema, 202 function, 204 column, 205
- * table), and Postgres' for what it does not (42P01 table, 42703 column, 42883 function, 3F000 schema).
+ * PostgREST's codes for what its schema cache lacks (PGRST106 schema, 202 function, 204 column, 205 table), and
+ * Postgres' codes for what the database lacks (42P01 table, 42703 column, 42883 function, 3F000 schema).
  */
-const unknowns: ReadonlySet<string> = new Set([
+const NOT_FOUND_CODES: ReadonlySet<string> = new Set([
   ...['PGRST106', 'PGRST202', 'PGRST204', 'PGRST205'],
   ...['42P01', '42703', '42883', '3F000'],
 ])

@@ -1,29 +1,29 @@
-/** What was done to something, and can be undone. A value: every function gives a new one. */
+/** A value with undo and redo. Immutable: every function returns a new one. */
 export interface History<T> {
   present: T
   /** Newest last, at most 100. */
   past: readonly Step<T>[]
   /** Next first. */
   future: readonly Step<T>[]
-  /** The gesture that goes on: what follows of it belongs to the newest step. */
+  /** The running gesture: its further changes belong to the newest step. */
   gesture: string | null
 }
 interface Step<T> {
-  /** Before it in the past, after it in the future. */
+  /** In `past`, the value before the step; in `future`, the value after it. */
   value: T
-  /** In words, to follow "Undo": "move of CPU". */
+  /** A phrase that follows "Undo": "move of CPU". */
   what: string
 }
 
-const STEPS = 100
+const MAX_STEPS = 100
 
-export const begin = <T>(present: T): History<T> => ({ present, past: [], future: [], gesture: null })
+export const startHistory = <T>(present: T): History<T> => ({ present, past: [], future: [], gesture: null })
 
 /**
- * `next` after doing `what`. Steps with the same `gesture`, one after the other, are one step, such as a drag; one
- * that ends where it began is none.
+ * Records `next` as the result of `what`. Successive steps with the same `gesture`, such as a drag, are one step; a
+ * gesture that ends where it began leaves no step.
  */
-export function record<T>(
+export function recordStep<T>(
   history: History<T>,
   next: T,
   what: string,
@@ -36,11 +36,11 @@ export function record<T>(
       ? { ...history, present: next, past: past.slice(0, -1), gesture: null }
       : { ...history, present: next }
   if (next === present) return history
-  return { present: next, past: [...past, { value: present, what }].slice(-STEPS), future: [], gesture }
+  return { present: next, past: [...past, { value: present, what }].slice(-MAX_STEPS), future: [], gesture }
 }
 
-/** The gesture is over; the next one begins a step of its own. */
-export const settle = <T>(history: History<T>): History<T> =>
+/** Ends the gesture; the next one begins a new step. */
+export const endGesture = <T>(history: History<T>): History<T> =>
   history.gesture === null ? history : { ...history, gesture: null }
 
 export function undo<T>({ present, past, future }: History<T>): History<T> {

@@ -1,24 +1,24 @@
 import type * as v from 'valibot'
-import { isHeld } from '../exactNumber'
-import { quoted } from './quoted'
+import { isExactAsDouble } from '../json/exactNumbers'
+import { quote } from '../text/quote'
 
-/** What is wrong with a board, and where. Read together they are a sentence: "panels[3] “CPU”.title: is empty". */
+/** What is wrong with a board, and where. Path and reason form a sentence: "panels[3] “CPU”.title: is empty". */
 export interface Fault {
   path: string
   reason: string
 }
 
-export const sentenceOf = ({ path, reason }: Fault) => `${path}: ${reason}`
+export const faultSentence = ({ path, reason }: Fault) => `${path}: ${reason}`
 
-/** The place of a value in a board, in words: a panel is called by its title as well. */
-export function pathOf(keys: readonly (string | number)[], root: unknown): string {
+/** The path of a value in a board; a panel is also named by its title. */
+export function describePath(keys: readonly (string | number)[], root: unknown): string {
   let value = root
   let path = ''
   for (const key of keys) {
     value = isRecord(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined
-    path += typeof key === 'number' ? `[${key}]` : /^\w+$/.test(key) ? `.${key}` : `[${quoted(key)}]`
+    path += typeof key === 'number' ? `[${key}]` : /^\w+$/.test(key) ? `.${key}` : `[${quote(key)}]`
     if (/^\.panels\[\d+\]$/.test(path) && isRecord(value) && typeof value['title'] === 'string')
-      path += ` ${quoted(value['title'])}`
+      path += ` ${quote(value['title'])}`
   }
   return path === '' ? 'the board' : path.replace(/^\./, '')
 }
@@ -28,18 +28,18 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Issue = v.BaseIssue<unknown>
 
-/** To a schema a list is an object with none of its words: what is wrong is the list. */
+/** A schema reads a list as an object that lacks every key: the fault is the list itself. */
 const isListForObject = ({ type, path }: Issue) =>
   type === 'strict_object' && Array.isArray(path?.at(-1)?.input)
-export const LIST = 'is a list, not an object'
+export const LIST_NOT_OBJECT = 'is a list, not an object'
 
-export const keysOf = (issue: Issue): (string | number)[] =>
+export const issueKeys = (issue: Issue): (string | number)[] =>
   (issue.path ?? [])
     .slice(0, isListForObject(issue) ? -1 : undefined)
     .flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []))
 
-/** A word that nobody knows here: an object of known words has one more. */
-const isUnknownWord = (issue: Issue) =>
+/** An unknown key: the object has one key more than its schema. */
+const isUnknownKey = (issue: Issue) =>
   issue.type === 'strict_object' && issue.expected === 'never' && !isListForObject(issue)
 
 const nouns: Record<string, string> = {
@@ -50,30 +50,30 @@ const nouns: Record<string, string> = {
   Array: 'a list',
   null: 'null',
 }
-const named = (value: unknown) =>
+const typeName = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : (nouns[typeof value] ?? 'an object')
 /** `("a" | "b")` → one of “a”, “b” */
-const choice = (expected: string) => {
-  const words = [...expected.matchAll(/"([^"]*)"/g)].map(([, word = '']) => quoted(word))
+const choiceText = (expected: string) => {
+  const words = [...expected.matchAll(/"([^"]*)"/g)].map(([, word = '']) => quote(word))
   return `${words.length === 1 ? '' : 'one of '}${words.join(', ')}`
 }
-const shown = (value: unknown) => (typeof value === 'string' ? quoted(value) : named(value))
+const valueText = (value: unknown) => (typeof value === 'string' ? quote(value) : typeName(value))
 
-/** What was a number in the file, and could not stay one. */
-const isTooLong = (input: unknown) =>
-  typeof input === 'string' && /^-?\d[\d.eE+-]*$/.test(input) && !isHeld(input)
-const TOO_LONG = 'has more digits than a number holds here: write 15 at most'
+/** Whether this was a number in the file that a double cannot hold. */
+const hasTooManyDigits = (input: unknown) =>
+  typeof input === 'string' && /^-?\d[\d.eE+-]*$/.test(input) && !isExactAsDouble(input)
+const TOO_MANY_DIGITS = 'has more digits than a number holds here: write 15 at most'
 
-/** Why, to follow a path. What schemas say themselves is already in our words. */
-export function reasonOf(issue: Issue): string {
+/** The reason, to follow a path. Messages of our own schemas are already worded for it. */
+export function issueReason(issue: Issue): string {
   const { type, expected, input, message, kind } = issue
-  if (isListForObject(issue)) return LIST
-  if (isUnknownWord(issue)) return 'is a word that boards do not have'
+  if (isListForObject(issue)) return LIST_NOT_OBJECT
+  if (isUnknownKey(issue)) return 'is a word that boards do not have'
   if (type === 'strict_object' && expected?.startsWith('"') === true) return 'is missing'
   if (kind === 'validation' || !message.startsWith('Invalid ')) return message
   if (expected === null) return 'is not allowed here'
-  if (expected === 'number' && isTooLong(input)) return TOO_LONG
+  if (expected === 'number' && hasTooManyDigits(input)) return TOO_MANY_DIGITS
   const noun = nouns[expected]
-  if (noun !== undefined) return `is ${named(input)}, not ${noun}`
-  return `is ${shown(input)}, not ${expected.includes('"') ? choice(expected) : expected}`
+  if (noun !== undefined) return `is ${typeName(input)}, not ${noun}`
+  return `is ${valueText(input)}, not ${expected.includes('"') ? choiceText(expected) : expected}`
 }

@@ -1,22 +1,22 @@
 import { VERSION } from '../board'
 
-export type Json = Record<string, unknown>
-/** Rewrites a file of one version as one of the next. It may rely on nothing: what it is given was not looked at. */
-type Migration = (file: Json) => Json
+export type BoardJson = Record<string, unknown>
+/** Rewrites a file of one version as the next. It must not rely on anything: the input has not been validated. */
+type Migration = (file: BoardJson) => BoardJson
 
 /**
- * By the version they begin at. A change of words that older files do not have gets a version of its own, a line
- * here, and a test that reads such a file. Additions that an older file may lack need neither.
+ * Keyed by the version they start from. A change that older files do not fit needs a new version, a line here, and a
+ * test that reads such a file. An addition that older files may lack needs neither.
  */
 const migrations: Readonly<Record<number, Migration>> = {}
 
-/** A file in the words of today. Throws where the chain has a gap, which is our mistake and not the file's. */
-export function migrated(file: Json, from: number, chain = migrations, to: number = VERSION): Json {
-  let now = file
+/** Rewrites a file to the current version. Throws if the chain has a gap, which is our mistake and not the file's. */
+export function migrate(file: BoardJson, from: number, chain = migrations, to: number = VERSION): BoardJson {
+  let current = file
   for (let version = from; version < to; version++) {
     const step = chain[version]
     if (step === undefined) throw new Error(`No migration begins at version ${version}`)
-    now = { ...step(now), version: version + 1 }
+    current = { ...step(current), version: version + 1 }
   }
-  return now
+  return current
 }

@@ -1,46 +1,55 @@
-import { columnsAskedBy, columnsIn, filtersIn } from '../columns'
-import { variableIn } from '../filters'
-import { columnsOf, sourceOf } from '../panels/kinds'
+import { requiredColumns, sourceColumns, sourceFilters } from '../model/sourceColumns'
+import { filterVariable } from '../schema/sources/filters'
+import { panelColumns, panelSource } from '../schema/panelKinds'
 import type { BoardFile, Panel } from '../board'
-import { pathOf, type Fault } from './fault'
-import { quoted } from './quoted'
+import { describePath, type Fault } from './fault'
+import { quote } from '../text/quote'
 
-/** What a board's parts say of each other that is not so. Every part alone is well-formed. */
-export function danglingIn(board: BoardFile): Fault[] {
-  const at = (keys: (string | number)[], reason: string): Fault => ({ path: pathOf(keys, board), reason })
-  const columns = new Map(Object.entries(board.sources).map(([name, source]) => [name, columnsIn(source)]))
+/** References between a board's parts that lead nowhere. Each part alone is already well-formed. */
+export function danglingReferences(board: BoardFile): Fault[] {
+  const at = (keys: (string | number)[], reason: string): Fault => ({
+    path: describePath(keys, board),
+    reason,
+  })
+  const columns = new Map(
+    Object.entries(board.sources).map(([name, source]) => [name, sourceColumns(source)]),
+  )
   const variables = new Set((board.variables ?? []).map(({ name }) => name))
 
-  const inSource = (keys: (string | number)[], name: string | undefined, wanted: readonly string[]) => {
+  const sourceFaults = (
+    keys: (string | number)[],
+    name: string | undefined,
+    requiredNames: readonly string[],
+  ) => {
     if (name === undefined) return []
-    const read = columns.get(name)
-    if (read === undefined) return [at(keys, `source ${quoted(name)} is not there`)]
-    return [...new Set(wanted)]
-      .filter(column => !read.includes(column))
-      .map(column => at(keys, `source ${quoted(name)} does not read column ${quoted(column)}`))
+    const available = columns.get(name)
+    if (available === undefined) return [at(keys, `source ${quote(name)} is not there`)]
+    return [...new Set(requiredNames)]
+      .filter(column => !available.includes(column))
+      .map(column => at(keys, `source ${quote(name)} does not read column ${quote(column)}`))
   }
-  const known = (keys: (string | number)[], name: string | undefined) =>
-    name === undefined || variables.has(name) ? [] : [at(keys, `variable ${quoted(name)} is not there`)]
+  const variableFaults = (keys: (string | number)[], name: string | undefined) =>
+    name === undefined || variables.has(name) ? [] : [at(keys, `variable ${quote(name)} is not there`)]
 
   return [
     ...Object.entries(board.sources).flatMap(([name, source]) => [
-      ...inSource(['sources', name], name, columnsAskedBy(source)),
-      ...filtersIn(source).flatMap((each, i) =>
-        known(['sources', name, 'filter', i, 'value'], variableIn(each) ?? undefined),
+      ...sourceFaults(['sources', name], name, requiredColumns(source)),
+      ...sourceFilters(source).flatMap((each, i) =>
+        variableFaults(['sources', name, 'filter', i, 'value'], filterVariable(each) ?? undefined),
       ),
     ]),
     ...(board.variables ?? []).flatMap((variable, i) =>
-      variable.kind === 'column' ? inSource(['variables', i], variable.source, [variable.column]) : [],
+      variable.kind === 'column' ? sourceFaults(['variables', i], variable.source, [variable.column]) : [],
     ),
     ...board.panels.flatMap((panel, i) => [
-      ...inSource(['panels', i], sourceOf(panel), columnsOf(panel)),
-      ...known(['panels', i, 'sets'], setBy(panel)),
+      ...sourceFaults(['panels', i], panelSource(panel), panelColumns(panel)),
+      ...variableFaults(['panels', i, 'sets'], variableSetBy(panel)),
     ]),
   ]
 }
 
-/** The variable that choosing something in a panel sets. */
-export function setBy(panel: Panel): string | undefined {
+/** The variable that a choice in the panel sets. */
+export function variableSetBy(panel: Panel): string | undefined {
   if (panel.kind === 'bars') return panel.sets
   return panel.kind === 'table' ? panel.sets?.variable : undefined
 }

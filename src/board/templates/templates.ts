@@ -1,39 +1,40 @@
 import type { BoardFile } from '../board'
-import { computerBoard } from './computer'
-import { dispatchBoard } from './dispatch'
-import { emptyBoard } from './empty'
-import { filesBoard } from './files'
-import { glanceAt, type TableShape } from './glance'
+import { computerBoard } from './computerBoard'
+import { dispatchBoard } from './dispatch/dispatchBoard'
+import { emptyBoard } from './emptyBoard'
+import { filesBoard } from './filesBoard'
+import { boardFromTables, type CatalogTable } from './fromTables'
 
-/** A board to begin with. */
+/** A starting point for a new board. */
 interface Template {
   title: string
-  /** What one gets, in a sentence. */
-  says: string
-  /** `tables`: what the project lets the viewer read. */
-  make: (tables: readonly TableShape[]) => BoardFile
+  /** What the template contains, in a sentence. */
+  description: string
+  /** `tables`: those that the viewer may read. */
+  make: (tables: readonly CatalogTable[]) => BoardFile
 }
 
 export const templates: readonly Template[] = [
-  { title: 'Empty', says: 'A board without panels, to build from nothing.', make: () => emptyBoard },
+  { title: 'Empty', description: 'A board without panels, to build from nothing.', make: () => emptyBoard },
   {
     title: 'Tables at a glance',
-    says: 'The newest rows of every table you may read, and the course of their numbers.',
-    make: glanceAt,
+    description: 'The newest rows of every table you may read, and the course of their numbers.',
+    make: boardFromTables,
   },
   {
     title: 'This computer',
-    says: 'The machine that the embedded backend runs on: processor, memory and every request.',
+    description: 'The machine that the embedded backend runs on: processor, memory and every request.',
     make: () => computerBoard,
   },
   {
     title: 'Dispatch',
-    says: 'A simulated parcel company: parcels, couriers, incidents, positions, proofs and who is there.',
+    description:
+      'A simulated parcel company: parcels, couriers, incidents, positions, proofs and who is there.',
     make: () => dispatchBoard,
   },
   {
     title: 'Files',
-    says: 'A folder of Storage with previews: at first the examples of the embedded backend.',
+    description: 'A folder of Storage with previews: at first the examples of the embedded backend.',
     make: () => filesBoard,
   },
 ]

@@ -1,49 +1,52 @@
-import type { Delta, HeldRow } from '../rowIndex'
+import type { Delta, RowEntry } from '../rows/rowIndex'
 
 /**
- * A running summary of a bag: of what was added and not removed, exactly and whatever the order. What is removed
- * was added before.
+ * A running summary of a multiset, exact and independent of the order of additions and removals. Only added items are
+ * removed.
  */
 export interface Fold<T, V> {
-  /** In the place of everything so far. */
+  /** Replaces everything added so far. */
   load(all: readonly T[]): void
-  add(one: T): void
-  remove(one: T): void
-  /** An object is the same one while nothing in it changed. `now`: ms since the epoch, for what changes with time. */
+  add(item: T): void
+  remove(item: T): void
+  /**
+   * An object keeps its identity while nothing in it changes. `now`: ms since the epoch, for values that depend on the
+   * time.
+   */
   value(now: number): V
 }
-/** `uses`: the columns it looks at, all of them. */
-export interface RowFold<V> extends Fold<HeldRow, V> {
+/** `uses`: all columns that the fold reads. */
+export interface RowFold<V> extends Fold<RowEntry, V> {
   readonly uses: readonly string[]
   /**
-   * Takes a row in the place of another that differs in nothing it uses. For folds that hold rows: one that is not held
-   * any more is kept alive by them, as it was once.
+   * Replaces a row by another that differs in no column that the fold uses. For folds that hold rows: otherwise they
+   * would keep the outdated row in memory.
    */
-  swap?(before: HeldRow, after: HeldRow): void
+  swap?(before: RowEntry, after: RowEntry): void
 }
 
-/** Tells what became of rows, but for those that changed in no column that the fold uses; whether that was anything. */
-export function tell(fold: RowFold<unknown>, deltas: readonly Delta[]): boolean {
-  let told = false
+/** Applies row changes to a fold, skipping those in no column that it uses; returns whether any was applied. */
+export function applyDeltas(fold: RowFold<unknown>, deltas: readonly Delta[]): boolean {
+  let hasChanged = false
   for (const { before, after } of deltas) {
-    if (before !== null && after !== null && agree(before, after, fold.uses)) {
+    if (before !== null && after !== null && haveSameValues(before, after, fold.uses)) {
       fold.swap?.(before, after)
       continue
     }
-    told = true
+    hasChanged = true
     if (before !== null) fold.remove(before)
     if (after !== null) fold.add(after)
   }
-  return told
+  return hasChanged
 }
 
-function agree({ row: a }: HeldRow, { row: b }: HeldRow, columns: readonly string[]): boolean {
+function haveSameValues({ row: a }: RowEntry, { row: b }: RowEntry, columns: readonly string[]): boolean {
   for (const column of columns) if (!Object.is(a[column], b[column])) return false
   return true
 }
 
-/** A fold of values over one column of rows. */
-export const of = <V>(column: string, fold: Fold<unknown, V>): RowFold<V> => ({
+/** A fold over the values of one column. */
+export const foldColumn = <V>(column: string, fold: Fold<unknown, V>): RowFold<V> => ({
   uses: [column],
   load: all => fold.load(all.map(({ row }) => row[column])),
   add: ({ row }) => fold.add(row[column]),
@@ -52,7 +55,7 @@ export const of = <V>(column: string, fold: Fold<unknown, V>): RowFold<V> => ({
 })
 
 /** Two folds of the same rows. */
-export function both<A, B>(a: RowFold<A>, b: RowFold<B>): RowFold<readonly [A, B]> {
+export function pairFolds<A, B>(a: RowFold<A>, b: RowFold<B>): RowFold<readonly [A, B]> {
   let last: readonly [A, B] | null = null
   return {
     uses: [...new Set([...a.uses, ...b.uses])],
@@ -60,13 +63,13 @@ export function both<A, B>(a: RowFold<A>, b: RowFold<B>): RowFold<readonly [A, B
       a.load(all)
       b.load(all)
     },
-    add(held) {
-      a.add(held)
-      b.add(held)
+    add(entry) {
+      a.add(entry)
+      b.add(entry)
     },
-    remove(held) {
-      a.remove(held)
-      b.remove(held)
+    remove(entry) {
+      a.remove(entry)
+      b.remove(entry)
     },
     value(now) {
       const [left, right] = [a.value(now), b.value(now)]

@@ -1,42 +1,47 @@
-import type { Work } from '../../slices'
-import { tell, type RowFold } from '../folds/fold'
-import type { Delta, HeldRow, Rows } from '../rowIndex'
+import type { Work } from '../../shared/timeSlices'
+import { applyDeltas, type RowFold } from '../folds/fold'
+import type { Delta, RowEntry, Rows } from '../rows/rowIndex'
 
-/** Rows as they change → a panel's view. */
+/** Turns changing rows into a panel's view. */
 export interface Derivation<V> {
-  /** Begin anew with these; `all` are the same, in order. */
-  reset(rows: Rows, all: readonly HeldRow[]): void
+  /** Starts over with these rows; `all` are the same rows, in order. */
+  reset(rows: Rows, all: readonly RowEntry[]): void
   apply(deltas: readonly Delta[]): void
   /**
-   * Makes what `view` makes at its first call and keeps up from then on, of rows of which most are still to come. Absent
-   * where that is nothing much. Decides nothing that a view shows once all are there.
+   * Creates what the first call of `view` would create and then keeps up to date, while most rows are still to come.
+   * Absent where that is little. Must not decide anything that a view shows once all rows are there.
    */
   prepare?(now: number): void
-  /** The same object while nothing it shows changed. `now`: ms since the epoch. */
-  view(now: number): V
+  /**
+   * The same object while nothing in it changes. `now`: ms since the epoch. With a `clock`, in ms, a chart that is not
+   * due yet stays as last drawn; without it everything is as of now.
+   */
+  view(now: number, clock?: number): V
+  /** When, by that clock, a changed chart is due; null if everything is drawn. Absent where there is no chart. */
+  dueAt?(): number | null
 }
 
-/** So many rows are told in one go. */
+/** Rows applied in one go. */
 export const AT_ONCE = 128
-/** So many rows are the beginning: more than any line draws one by one. */
+/** Number of rows to start with: more than any line draws one by one. */
 const FIRST = 2_000
 
-interface Told {
-  load(all: readonly HeldRow[]): void
+interface DeltaReceiver {
+  load(all: readonly RowEntry[]): void
   apply(deltas: readonly Delta[]): void
 }
 
 /**
- * Begins derivations anew. Of many rows with the first and the last one, between which most times lie, so that what is
- * drawn by time is drawn at its final scale; all others come to those. `all`: the rows as they were at some time, in
- * order. `indexes`: what the derivations look their rows up in.
+ * Restarts derivations. Of many rows, first loads the beginning and the last row, between which most times lie, so that
+ * charts over time have their final scale; then adds the others. `all`: the rows as of some time, in order. `indexes`:
+ * the time indexes that the derivations read.
  */
 export function* loadInSlices(
   derivations: readonly Derivation<unknown>[],
   rows: Rows,
-  all: readonly HeldRow[],
+  all: readonly RowEntry[],
   now: number,
-  indexes: Told,
+  indexes: DeltaReceiver,
 ): Work<void> {
   const isLarge = all.length > FIRST
   const first = isLarge ? [...all.slice(0, FIRST - 1), ...all.slice(-1)] : all
@@ -62,29 +67,31 @@ export function* loadInSlices(
   }
 }
 
-/** For one that draws its rows by stretches of time: these are made once, and rows put into them as they come. */
-export const preparedByDrawing = <V>(derivation: Derivation<V>): Derivation<V> => ({
+/**
+ * For a derivation that draws rows by columns of time: the columns are created once, and rows are added as they come.
+ */
+export const prepareByDrawing = <V>(derivation: Derivation<V>): Derivation<V> => ({
   ...derivation,
   prepare: now => void derivation.view(now),
 })
 
-/** What a fold of the rows looks like. A fold that changes with time alone gives another value when it did. */
-export function folded<F, V>(fold: RowFold<F>, look: (value: F, now: number) => V): Derivation<V> {
+/** A view of a fold's value. A fold that depends on the time returns another value when it changed. */
+export function deriveFromFold<F, V>(fold: RowFold<F>, toView: (value: F, now: number) => V): Derivation<V> {
   let last: { view: V; value: F } | null = null
-  let stale = true
+  let isStale = true
   return {
     reset(_, all) {
       fold.load(all)
-      stale = true
+      isStale = true
     },
     apply(deltas) {
-      if (tell(fold, deltas)) stale = true
+      if (applyDeltas(fold, deltas)) isStale = true
     },
     prepare: now => void fold.value(now),
     view(now) {
       const value = fold.value(now)
-      if (last === null || stale || value !== last.value) last = { view: look(value, now), value }
-      stale = false
+      if (last === null || isStale || value !== last.value) last = { view: toView(value, now), value }
+      isStale = false
       return last.view
     },
   }

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { AccountRef } from '../../machines/account.machine'
-import type { SessionRef } from '../../machines/session.machine'
-import { Button } from '../Button'
-import { levelIn, nameOf } from '../words/session'
+import type { AccountRef } from '../../machines/account/account.machine'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { Button } from '../kit/Button'
+import { describeLevel, formatAccountName } from '../words/sessionText'
 import styles from './Account.module.css'
-import { Factors } from './Factors'
-import { AT_ACCOUNT, isChanging, type Part, type PartProps } from './parts'
-import { Passkeys } from './Passkeys'
+import { Factors } from './factors/Factors'
+import { AT_ACCOUNT, type AccountSection, type AccountSectionProps } from './accountSections'
+import { Passkeys } from './passkeys/Passkeys'
 import { Password } from './Password'
-import { RecoveryCodes } from './RecoveryCodes'
+import { RecoveryCodes } from './factors/RecoveryCodes'
 import { Sessions } from './Sessions'
 
 interface AccountDialogProps {
@@ -17,22 +17,22 @@ interface AccountDialogProps {
   account: AccountRef
 }
 
-/** Whoever is signed in, their second factors, password and sessions. The board goes on behind it. */
+/** The account: second factors, password and sessions. The board keeps running behind it. */
 export default function AccountDialog({ session, account }: AccountDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const viewer = useSelector(session, ({ context }) => context.viewer)
-  const isBusy = useSelector(account, isChanging)
-  // As it was opened: what stands first must not move away under somebody's hands.
+  const isBusy = useSelector(account, snapshot => snapshot.hasTag('uninterruptible'))
+  // Fixed at opening: the first section must not move under the person's hands.
   const [isRecovery] = useState(() => session.getSnapshot().context.isRecovery)
-  const [asked, setAsked] = useState<Part | null>(null)
+  const [lastRequested, setLastRequested] = useState<AccountSection | null>(null)
 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     heading.current?.focus()
-    // While it is still there: the browser then returns the focus to where it came from.
+    // Close while the element is still in the document: only then does the browser restore the focus.
     return () => element?.close()
   }, [])
 
@@ -41,13 +41,18 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
   }
   const close = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (currentTarget.open) return
-    if (session.getSnapshot().context.stepUpAt === AT_ACCOUNT) session.send({ type: 'session.stay' })
+    if (session.getSnapshot().context.stepUpPanel === AT_ACCOUNT) session.send({ type: 'session.stay' })
     session.send({ type: 'session.closeAccount' })
   }
-  const partOf = (part: Part): PartProps => ({
-    ...{ session, account, isAsked: asked === part, onAsk: () => setAsked(part) },
+  const sectionProps = (section: AccountSection): AccountSectionProps => ({
+    ...{
+      session,
+      account,
+      isLastRequested: lastRequested === section,
+      onRequest: () => setLastRequested(section),
+    },
   })
-  const password = <Password key="password" {...partOf('password')} isFirst={isRecovery} />
+  const password = <Password key="password" {...sectionProps('password')} isFirst={isRecovery} />
   return (
     <dialog
       ref={dialog}
@@ -60,20 +65,20 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
       <header className={styles['head']}>
         <div>
           <h2 ref={heading} id={id} tabIndex={-1} className={styles['title']}>
-            {viewer?.isAnonymous === true ? 'No account' : nameOf(viewer)}
+            {viewer?.isAnonymous === true ? 'No account' : formatAccountName(viewer)}
           </h2>
-          {viewer !== null && <p className={styles['about']}>{levelIn(viewer)}.</p>}
+          {viewer !== null && <p className={styles['about']}>{describeLevel(viewer)}.</p>}
         </div>
-        <Button look="plain" disabled={isBusy} onClick={() => dialog.current?.close()}>
+        <Button variant="plain" disabled={isBusy} onClick={() => dialog.current?.close()}>
           Close
         </Button>
       </header>
       {isRecovery && password}
-      <Factors {...partOf('factors')} />
-      <RecoveryCodes {...partOf('recovery')} />
-      <Passkeys {...partOf('passkeys')} />
+      <Factors {...sectionProps('factors')} />
+      <RecoveryCodes {...sectionProps('recovery')} />
+      <Passkeys {...sectionProps('passkeys')} />
       {!isRecovery && password}
-      <Sessions {...partOf('sessions')} />
+      <Sessions {...sectionProps('sessions')} />
     </dialog>
   )
 }

@@ -1,33 +1,36 @@
 import { useSelector } from '@xstate/react'
-import type { Refusal } from '../../backend/port'
-import type { SessionRef } from '../../machines/session.machine'
-import { StepUp } from '../board/StepUp'
-import { RefusalText } from '../session/RefusalText'
+import type { Refusal } from '../../backend/ports/backend.port'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { StepUp } from '../factor/StepUp'
+import { RefusalText } from '../kit/form/RefusalText'
 import styles from './Account.module.css'
-import { AT_ACCOUNT } from './parts'
+import { AT_ACCOUNT } from './accountSections'
 
 const noTitle = () => undefined
 
 interface OutcomeProps {
   id?: string
   session: SessionRef
-  /** What was asked for last was asked for here. */
-  isAsked: boolean
+  /** The last request was made in this section. */
+  isLastRequested: boolean
   refusal: Refusal | null
-  /** What was done, in words. */
-  done: string | null
+  /** The success, in words. */
+  doneText: string | null
 }
 
-/** What became of what was asked for last in a part; where a second factor is what lacks, the way to show it. */
-export function Outcome({ id, session, isAsked, refusal, done }: OutcomeProps) {
+/** The outcome of a section's last request; if a second factor is missing, the form to enter it. */
+export function Outcome({ id, session, isLastRequested, refusal, doneText }: OutcomeProps) {
   const level = useSelector(session, ({ context }) => context.viewer?.level)
-  const needsCode = isAsked && refusal?.code === 'needs_code'
+  const needsCode = isLastRequested && refusal?.code === 'needs_code'
   const isRaised = needsCode && level === 'aal2'
   return (
     <>
-      <RefusalText {...(id !== undefined && { id })} refusal={isAsked && !isRaised ? refusal : null} />
+      <RefusalText
+        {...(id !== undefined && { id })}
+        refusal={isLastRequested && !isRaised ? refusal : null}
+      />
       <div role="status" className={styles['done']}>
-        {isAsked && done !== null && <p>{done}</p>}
+        {isLastRequested && doneText !== null && <p>{doneText}</p>}
         {isRaised && <p>The code was right. Now do it again.</p>}
       </div>
       {needsCode && !isRaised && <StepUp session={session} at={AT_ACCOUNT} titleOf={noTitle} />}

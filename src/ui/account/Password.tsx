@@ -1,41 +1,42 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import { Secret } from '../../secret'
-import { Button } from '../Button'
-import form from '../session/Form.module.css'
+import { findAccountRequest } from '../../machines/account/account.select'
+import { Secret } from '../../shared/secret'
+import { Button } from '../kit/Button'
+import form from '../kit/form/Form.module.css'
 import styles from './Account.module.css'
-import type { PartProps } from './parts'
-import { Said } from './Said'
+import type { AccountSectionProps } from './accountSections'
+import { AccountMessage } from './AccountMessage'
 import { Section } from './Section'
 
-interface PasswordProps extends PartProps {
-  /** Somebody came by a recovery mail: this is what they came for. */
+interface PasswordProps extends AccountSectionProps {
+  /** The person came through a recovery mail to set a new password. */
   isFirst: boolean
 }
 
-/** A new password, typed once: it can be shown instead of being repeated. */
+/** A new password, typed once: it can be revealed instead of repeated. */
 export function Password({ isFirst, ...props }: PasswordProps) {
-  const { session, account, isAsked, onAsk } = props
+  const { session, account, isLastRequested, onRequest } = props
   const statusId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isShown, setShown] = useState(false)
   const viewer = useSelector(session, ({ context }) => context.viewer)
-  const { refusal, done } = useSelector(account, ({ context }) => context)
-  const isBusy = useSelector(account, snapshot => snapshot.matches('changingPassword'))
-  const isReady = useSelector(account, snapshot => snapshot.matches('listed'))
-  const isRefused = isAsked && refusal !== null
+  const { refusal, lastSuccess } = useSelector(account, ({ context }) => context)
+  const isBusy = useSelector(account, snapshot => findAccountRequest(snapshot) === 'changePassword')
+  const isReady = useSelector(account, snapshot => snapshot.hasTag('idle'))
+  const isRefused = isLastRequested && refusal !== null
   useEffect(() => {
     if (isFirst) field.current?.focus()
   }, [isFirst])
   useEffect(() => {
-    if (isAsked && refusal !== null && refusal.code !== 'needs_code') field.current?.select()
-    if (isAsked && done === 'password changed' && field.current) field.current.value = ''
-  }, [isAsked, refusal, done])
+    if (isLastRequested && refusal !== null && refusal.code !== 'needs_code') field.current?.select()
+    if (isLastRequested && lastSuccess === 'password changed' && field.current) field.current.value = ''
+  }, [isLastRequested, refusal, lastSuccess])
   if (viewer?.isAnonymous === true) return null
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onAsk()
+    onRequest()
     account.send({ type: 'account.changePassword', password: new Secret(field.current?.value ?? '') })
   }
   return (
@@ -45,7 +46,7 @@ export function Password({ isFirst, ...props }: PasswordProps) {
         With a new password all other sessions of this account end.
       </p>
       <form className={styles['line']} onSubmit={submit}>
-        {/* For password managers, so that they know whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input
           type="text"
           name="username"
@@ -69,14 +70,19 @@ export function Password({ isFirst, ...props }: PasswordProps) {
             aria-describedby={statusId}
           />
         </label>
-        <Button look="plain" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <Button variant="plain" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
         </Button>
-        <Button type="submit" look={isFirst ? 'main' : 'plain'} busy={isBusy} disabled={!isReady && !isBusy}>
+        <Button
+          type="submit"
+          variant={isFirst ? 'main' : 'plain'}
+          busy={isBusy}
+          disabled={!isReady && !isBusy}
+        >
           {isBusy ? 'Changing…' : 'Change password'}
         </Button>
       </form>
-      <Said {...props} id={statusId} />
+      <AccountMessage {...props} id={statusId} />
     </Section>
   )
 }

@@ -3,12 +3,12 @@ import styles from './Account.module.css'
 
 interface SectionProps {
   title: string
-  /** The title, which may be given the focus. */
+  /** The title, which can be focused. */
   ref?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One part of an account: its title beside what it holds. */
+/** A section of the account: its title beside its content. */
 export function Section({ title, ref, children }: SectionProps) {
   const id = useId()
   return (

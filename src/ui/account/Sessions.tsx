@@ -1,48 +1,49 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../Button'
+import { findAccountRequest } from '../../machines/account/account.select'
+import { Button } from '../kit/Button'
 import styles from './Account.module.css'
-import type { PartProps } from './parts'
-import { Said } from './Said'
+import type { AccountSectionProps } from './accountSections'
+import { AccountMessage } from './AccountMessage'
 import { Section } from './Section'
-import { SignOutForGood } from './SignOutForGood'
+import { SignOutForGood } from './signOut/SignOutForGood'
 
-/** Where this account is signed in, as far as it can be ended from here. */
-export function Sessions(props: PartProps) {
-  const { session, account, onAsk } = props
-  const isEnding = useSelector(account, snapshot => snapshot.matches('endingOthers'))
+/** The account's sessions, as far as they can be ended from here. */
+export function Sessions(props: AccountSectionProps) {
+  const { session, account, onRequest } = props
+  const isEnding = useSelector(account, snapshot => findAccountRequest(snapshot) === 'endOthers')
   const mayEnd = useSelector(account, snapshot => snapshot.can({ type: 'account.endOthers' }))
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
   const signOut = (scope: 'local' | 'global') => session.send({ type: 'session.signOut', scope })
   if (isAnonymous)
     return (
       <Section title="Session">
-        <OutForGood session={session} />
+        <SignOutForGoodChoice session={session} />
       </Section>
     )
   return (
     <Section title="Sessions">
       <Choice text="On other devices one has to sign in again; this page stays.">
         <Button
-          look="plain"
+          variant="plain"
           busy={isEnding}
           disabled={!mayEnd && !isEnding}
           onClick={() => {
-            onAsk()
+            onRequest()
             account.send({ type: 'account.endOthers' })
           }}
         >
           {isEnding ? 'Ending…' : 'End all other sessions'}
         </Button>
       </Choice>
-      <Said {...props} />
+      <AccountMessage {...props} />
       <Choice text="In this browser only.">
-        <Button look="plain" onClick={() => signOut('local')}>
+        <Button variant="plain" onClick={() => signOut('local')}>
           Sign out here
         </Button>
       </Choice>
       <Choice text="Here and on every other device.">
-        <Button look="plain" onClick={() => signOut('global')}>
+        <Button variant="plain" onClick={() => signOut('global')}>
           Sign out everywhere
         </Button>
       </Choice>
@@ -50,19 +51,19 @@ export function Sessions(props: PartProps) {
   )
 }
 
-/** Asked for where it stands, with what is lost by it. */
-function OutForGood({ session }: Pick<PartProps, 'session'>) {
-  const [isAsked, setAsked] = useState<boolean | null>(null)
+/** The sign-out with its confirmation in place, naming what is lost. */
+function SignOutForGoodChoice({ session }: Pick<AccountSectionProps, 'session'>) {
+  const [isConfirming, setConfirming] = useState<boolean | null>(null)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Not at first: only when the question goes.
-    if (isAsked === false) first.current?.focus()
-  }, [isAsked])
-  return isAsked === true ? (
-    <SignOutForGood session={session} onStay={() => setAsked(false)} />
+    // Not on mount: only when the question closes.
+    if (isConfirming === false) first.current?.focus()
+  }, [isConfirming])
+  return isConfirming === true ? (
+    <SignOutForGood session={session} onStay={() => setConfirming(false)} />
   ) : (
     <Choice text="There is no way back into a session without an account.">
-      <Button ref={first} look="plain" onClick={() => setAsked(true)}>
+      <Button ref={first} variant="plain" onClick={() => setConfirming(true)}>
         Sign out
       </Button>
     </Choice>

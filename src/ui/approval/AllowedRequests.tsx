@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import type { Approval } from '../../board/approval'
-import type { BoardRef } from '../../machines/board.machine'
-import { Button } from '../Button'
-import { fullTime } from '../words/time'
-import { visible } from '../../board/hiddenCharacters'
+import type { Approval } from '../../board/model/approval'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { Button } from '../kit/Button'
+import { formatFullTime } from '../words/dateTime'
+import { revealHidden } from '../../board/text/hiddenCharacters'
 import styles from './Approval.module.css'
-import { nameOf, repeatsOf } from './callWords'
+import { callName, describeRepetition } from './callText'
 
-const none: readonly Approval[] = []
+const noApprovals: readonly Approval[] = []
 
-/** Every request that boards may repeat for this person, each with the way to take that back. */
+/** The requests that boards may repeat for this person, each with a button to revoke that. */
 export function AllowedRequests({ board }: { board: BoardRef | undefined }) {
   const heading = useId()
-  const approvals = useSelector(board, snapshot => snapshot?.context.approvals ?? none)
+  const approvals = useSelector(board, snapshot => snapshot?.context.approvals ?? noApprovals)
   if (board === undefined) return null
   return (
     <section aria-labelledby={heading} className={styles['section']}>
@@ -25,7 +25,7 @@ export function AllowedRequests({ board }: { board: BoardRef | undefined }) {
       ) : (
         <ul className={styles['allowed']}>
           {approvals.map(approval => (
-            <Allowed key={approval.id} approval={approval} board={board} />
+            <AllowedRequest key={approval.id} approval={approval} board={board} />
           ))}
         </ul>
       )}
@@ -33,19 +33,19 @@ export function AllowedRequests({ board }: { board: BoardRef | undefined }) {
   )
 }
 
-function Allowed({ approval, board }: { approval: Approval; board: BoardRef }) {
+function AllowedRequest({ approval, board }: { approval: Approval; board: BoardRef }) {
   const id = useId()
   const { call, approvedAt } = approval
   return (
     <li>
       <p id={id}>
-        <bdi>{visible(approval.board.title)}</bdi>: <code>{nameOf(call)}</code>{' '}
+        <bdi>{revealHidden(approval.board.title)}</bdi>: <code>{callName(call)}</code>{' '}
         <span className={styles['soft']}>
-          {repeatsOf(call)}. Allowed {fullTime(approvedAt)}.
+          {describeRepetition(call)}. Allowed {formatFullTime(approvedAt)}.
         </span>
       </p>
       <Button
-        look="plain"
+        variant="plain"
         aria-describedby={id}
         onClick={() => board.send({ type: 'board.revoke', approval: approval.id })}
       >

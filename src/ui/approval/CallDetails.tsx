@@ -1,24 +1,24 @@
-import type { WritingCall } from '../../board/approval'
+import type { WritingCall } from '../../board/model/approval'
 import { useShell } from '../commands/useShell'
 import styles from './Approval.module.css'
-import { kindOf, nameOf, repeatsOf, sentBy } from './callWords'
+import { callKind, callName, describeRepetition, callPayload } from './callText'
 
-/** What a board would call, with what, where and how often: everything that an approval covers. */
+/** Everything an approval covers: function, arguments, project and repetition. */
 export function CallDetails({ call }: { call: WritingCall }) {
   const { project } = useShell()
-  const sent = sentBy(call)
+  const payload = callPayload(call)
   return (
     <dl className={styles['details']}>
       <dt>Calls</dt>
       <dd>
-        <code>{nameOf(call)}</code> <span className={styles['soft']}>{kindOf(call)}</span>
+        <code>{callName(call)}</code> <span className={styles['soft']}>{callKind(call)}</span>
       </dd>
       <dt>Sends</dt>
-      <dd>{sent === null ? 'nothing' : <pre className={styles['sent']}>{sent}</pre>}</dd>
+      <dd>{payload === null ? 'nothing' : <pre className={styles['sent']}>{payload}</pre>}</dd>
       <dt>Where</dt>
       <dd>{project === undefined ? 'this project' : <code>{hostOf(project)}</code>}, with your rights</dd>
       <dt>Repeats</dt>
-      <dd>{repeatsOf(call)}, while this board is open</dd>
+      <dd>{describeRepetition(call)}, while this board is open</dd>
     </dl>
   )
 }

@@ -1,31 +1,31 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { writingCallOf } from '../../board/approval'
-import type { ChannelRef } from '../../machines/channel.machine'
-import { useFocusLeft } from '../frame/focusLeft'
+import { writingCallOf } from '../../board/model/approval'
+import type { ChannelRef } from '../../machines/channel/channel.machine'
+import { useFocusReturnToPanel } from '../kit/focus/useFocusReturnToPanel'
 import styles from './Approval.module.css'
 import { ApprovalActions } from './ApprovalActions'
 import { CallDetails } from './CallDetails'
 
 interface NeedsApprovalProps {
   channel: ChannelRef
-  /** A view of an earlier run stands above: this is its foot. */
+  /** A view of an earlier run is above; this is its foot. */
   isFoot?: boolean
 }
 
 /**
- * What stands in a panel whose request can change data: what it would call, and the ways to let it. Somebody else may
- * have made the board, so nothing is called before a person says so.
+ * Replaces a panel whose request can change data: the request, and the ways to approve it. The board may have another
+ * author, so nothing is called before a person approves.
  */
 export function NeedsApproval({ channel, isFoot = false }: NeedsApprovalProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useFocusLeft(place)
+  const container = useRef<HTMLDivElement>(null)
+  useFocusReturnToPanel(container)
   const call = useSelector(channel, ({ context: { source } }) => writingCallOf(source), isSameCall)
   const lastRun = useSelector(channel, ({ context: { cause } }) => cause)
   if (call === null) return null
   const details = <CallDetails call={call} />
   return (
-    <div ref={place} className={styles['approval']} data-foot={isFoot || undefined}>
+    <div ref={container} className={styles['approval']} data-foot={isFoot || undefined}>
       {!isFoot && <p className={styles['title']}>This request can change data</p>}
       {lastRun !== null && (
         <p className={styles['fault']} role="alert">

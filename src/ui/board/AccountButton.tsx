@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
-import type { SessionRef } from '../../machines/session.machine'
-import { Button } from '../Button'
-import { nameOf } from '../words/session'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { Button } from '../kit/Button'
+import { formatAccountName } from '../words/sessionText'
 import styles from './AccountButton.module.css'
 
-/** Who is signed in, and the way to what they may change about it. On a narrow page the sign alone. */
+/** The viewer's name, which opens their account. A narrow page shows only the icon. */
 export function AccountButton({ session }: { session: SessionRef }) {
   const viewer = useSelector(session, ({ context }) => context.viewer)
   const isOpen = useSelector(session, ({ children }) => children.account !== undefined)
-  const name = viewer?.isAnonymous === true ? 'Without an account' : nameOf(viewer)
+  const name = viewer?.isAnonymous === true ? 'Without an account' : formatAccountName(viewer)
   return (
     <Button
-      look="plain"
+      variant="plain"
       className={styles['account']}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

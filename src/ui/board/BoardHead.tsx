@@ -1,24 +1,24 @@
 import { useSelector } from '@xstate/react'
 import { lazy } from 'react'
-import type { BoardRef } from '../../machines/board.machine'
-import type { ChannelRef } from '../../machines/channel.machine'
-import type { SessionRef } from '../../machines/session.machine'
-import { signOut } from '../account/signOut'
+import type { BoardRef } from '../../machines/board/board.machine'
+import type { ChannelRef } from '../../machines/channel/channel.machine'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { signOut } from '../account/signOut/signOut'
 import { BoardsButton } from '../boards/BoardsButton'
-import { SharedBy } from '../boards/SharedBy'
-import { Button } from '../Button'
+import { BoardOwner } from '../boards/BoardOwner'
+import { Button } from '../kit/Button'
 import { useShell } from '../commands/useShell'
-import { EditButton } from '../edit/EditButton'
-import { Keys } from '../keys/Keys'
-import { Mark } from '../Mark'
-import { Signal } from '../signal/Signal'
-import type { BoardSign } from '../signal/signs'
-import { BoardTime } from '../time/BoardTime'
-import { Watched } from '../watchers/Watched'
+import { EditButton } from '../editor/EditButton'
+import { KeyCombo } from '../keys/KeyCombo'
+import { Logo } from '../kit/Logo'
+import { FreshnessBadge } from '../freshness/FreshnessBadge'
+import type { BoardBadge } from '../freshness/badges'
+import { BoardTimeRange } from '../timeRange/BoardTimeRange'
+import { LazyViewers } from '../viewers/LazyViewers'
 import { AccountButton } from './AccountButton'
-import { Fetched } from '../Fetched'
+import { LazyBoundary } from '../lazy/LazyBoundary'
 import styles from './BoardHead.module.css'
-import { PauseAll } from './PauseAll'
+import { PauseButton } from './PauseButton'
 
 const KioskLine = lazy(() => import('../kiosk/KioskLine'))
 
@@ -26,37 +26,37 @@ interface BoardHeadProps {
   session: SessionRef
   board: BoardRef
   title: string
-  sign: BoardSign
+  badge: BoardBadge
   channels: ChannelRef[]
-  mayEdit: boolean
+  canEdit: boolean
 }
 
-export function BoardHead({ session, board, title, sign, channels, mayEdit }: BoardHeadProps) {
+export function BoardHead({ session, board, title, badge, channels, canEdit }: BoardHeadProps) {
   const { isKiosk, kiosk, open } = useShell()
-  const isOpening = useSelector(board, snapshot => snapshot.matches('opening'))
+  const isOpening = useSelector(board, snapshot => snapshot.hasTag('loadingEditor'))
   return (
     <header className={styles['head']}>
       <span className={styles['mark']}>
-        <Mark />
+        <Logo />
         <span className={styles['name']}>Signalbox</span>
       </span>
       <h1 className={styles['title']}>
         <BoardsButton title={title} />
       </h1>
-      <SharedBy board={board} />
-      <Signal word={sign.word} text={sign.text}>
-        {sign.rest !== null && `· ${sign.rest}`}
-      </Signal>
-      <BoardTime board={board} isKiosk={isKiosk} />
+      <BoardOwner board={board} />
+      <FreshnessBadge word={badge.word} text={badge.text}>
+        {badge.rest !== null && `· ${badge.rest}`}
+      </FreshnessBadge>
+      <BoardTimeRange board={board} isKiosk={isKiosk} />
       {isKiosk && kiosk !== undefined && (
-        <Fetched>
-          <KioskLine kiosk={kiosk} board={board} isWell={sign.word === 'live'} />
-        </Fetched>
+        <LazyBoundary>
+          <KioskLine kiosk={kiosk} board={board} isWell={badge.word === 'live'} />
+        </LazyBoundary>
       )}
       <div className={styles['commands']}>
-        <Watched board={board} />
+        <LazyViewers board={board} />
         <Button
-          look="plain"
+          variant="plain"
           className={styles['prompt']}
           aria-haspopup="dialog"
           aria-label="Commands"
@@ -66,12 +66,12 @@ export function BoardHead({ session, board, title, sign, channels, mayEdit }: Bo
             <path d="M2 4h12M2 8h12M2 12h12" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>
           <span className={styles['name']}>Commands</span>
-          <Keys keys="$mod+k" />
+          <KeyCombo keys="$mod+k" />
         </Button>
-        <PauseAll channels={channels} />
-        {mayEdit && <EditButton board={board} isOpening={isOpening} className={styles['edit']} />}
+        <PauseButton channels={channels} />
+        {canEdit && <EditButton board={board} isOpening={isOpening} className={styles['edit']} />}
         <AccountButton session={session} />
-        <Button look="plain" className={styles['leave']} onClick={() => signOut(session, { open })}>
+        <Button variant="plain" className={styles['leave']} onClick={() => signOut(session, { open })}>
           Sign out
         </Button>
       </div>

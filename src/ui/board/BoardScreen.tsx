@@ -1,35 +1,35 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ActionPanel, Panel, TextPanel } from '../../board/board'
-import type { BoardRef } from '../../machines/board.machine'
-import type { ChannelRef } from '../../machines/channel.machine'
-import type { SessionRef } from '../../machines/session.machine'
-import { Account } from '../account/Account'
-import { useNow } from '../clock'
-import { Bare } from '../edit/Bare'
-import { Ghost } from '../edit/Ghost'
-import { editLayer, panelTools } from '../edit/late'
-import { useEditor, useExpected } from '../edit/useEditor'
-import { useOrder } from '../edit/useOrder'
-import { PanelFrame } from '../frame/PanelFrame'
-import { PlainFrame } from '../frame/PlainFrame'
+import type { BoardRef } from '../../machines/board/board.machine'
+import type { ChannelRef } from '../../machines/channel/channel.machine'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { LazyAccountDialog } from '../shell/LazyAccountDialog'
+import { useNow } from '../kit/useNow'
+import { EmptyBoard } from '../editor/EmptyBoard'
+import { DropPlaceholder } from '../editor/panelTools/DropPlaceholder'
+import { editLayer, panelTools } from '../editor/loadEditor'
+import { useEditor, usePreloadedEditor } from '../editor/useEditor'
+import { useFrozenOrder } from '../editor/panelTools/useFrozenOrder'
+import { PanelFrame } from '../panelFrame/PanelFrame'
+import { PlainFrame } from '../panelFrame/PlainFrame'
 import { useShell } from '../commands/useShell'
-import { boardSign } from '../signal/signs'
-import { useStandings } from '../signal/useChannel'
-import { ActingContext } from '../act/acting'
-import { commandLine } from '../act/late'
-import { gridOf } from '../frame/placeOf'
-import { useShelf } from '../boards/useShelf'
+import { summarizeFreshness } from '../freshness/badges'
+import { useFreshnessOfAll } from '../freshness/useFreshness'
+import { MutationScopeContext } from '../mutations/mutationContext'
+import { lazyMutationLine } from '../mutations/lazyMutationLine'
+import { gridStyleOf } from '../panelFrame/gridPlace'
+import { useBoardLibrary } from '../boards/useBoardLibrary'
 import { VariablesBar } from '../variables/VariablesBar'
-import { Announcer } from './Announcer'
-import { Blank } from './Blank'
+import { TitleAnnouncer } from './TitleAnnouncer'
+import { MissingBoard } from './MissingBoard'
 import { BoardFoot } from './BoardFoot'
 import { BoardHead } from './BoardHead'
-import { Fetched } from '../Fetched'
+import { LazyBoundary } from '../lazy/LazyBoundary'
 import styles from './BoardScreen.module.css'
-import { Looking } from './Looking'
-import { Notices } from './Notices'
-import { StepUp } from './StepUp'
+import { ViewStateProvider } from './ViewStateProvider'
+import { BoardNotices } from './BoardNotices'
+import { StepUp } from '../factor/StepUp'
 
 const { Component: EditLayer } = editLayer
 const { Component: PanelTools } = panelTools
@@ -39,89 +39,93 @@ export interface BoardScreenProps {
   board: BoardRef
 }
 
-/** A panel and what it hears; a text and an action hear nothing. */
-type Shown = { panel: TextPanel | ActionPanel; channel: null } | { panel: Panel; channel: ChannelRef }
+/** A panel and its channel; texts and actions have none. */
+type PanelEntry = { panel: TextPanel | ActionPanel; channel: null } | { panel: Panel; channel: ChannelRef }
 
-/** A board as somebody looks at it. */
+/** A board as the viewer arranged it. */
 const BoardScreen = (props: BoardScreenProps) => (
-  <Looking board={props.board}>
-    <Wall {...props} />
-  </Looking>
+  <ViewStateProvider board={props.board}>
+    <BoardGrid {...props} />
+  </ViewStateProvider>
 )
 export default BoardScreen
 
-/** Every panel in its place, the weakest of them named in the head. */
-function Wall({ session, board }: BoardScreenProps) {
+/** Every panel in its place; the head names the weakest. */
+function BoardGrid({ session, board }: BoardScreenProps) {
   const { title, panels, variables = [] } = useSelector(board, ({ context }) => context.board)
-  const shelf = useShelf(board)
-  const isBlank = useSelector(shelf, snapshot => snapshot?.context.isBlank === true)
+  const library = useBoardLibrary(board)
+  const isBlank = useSelector(library, snapshot => snapshot?.context.isBlank === true)
   const channels = useSelector(board, ({ context }) => context.channels)
   const editor = useEditor(board)
-  const ordered = useOrder(panels, editor)
-  const shown = useMemo(
+  const orderedPanels = useFrozenOrder(panels, editor)
+  const panelEntries = useMemo(
     () =>
-      ordered.flatMap((panel): Shown[] => {
+      orderedPanels.flatMap((panel): PanelEntry[] => {
         if (!('source' in panel)) return [{ panel, channel: null }]
         const channel = channels[panel.source]
         return channel === undefined ? [] : [{ panel, channel }]
       }),
-    [ordered, channels],
+    [orderedPanels, channels],
   )
-  const refs = useMemo(() => shown.flatMap(({ channel }) => channel ?? []), [shown])
-  // Two names of the same source have the same channel.
-  const sources = useMemo(() => [...new Set(Object.values(channels))], [channels])
+  const panelChannels = useMemo(() => panelEntries.flatMap(({ channel }) => channel ?? []), [panelEntries])
+  // Two names of the same source share a channel.
+  const uniqueChannels = useMemo(() => [...new Set(Object.values(channels))], [channels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
-  const { full, isKiosk } = useShell()
-  useExpected(board, isKiosk)
-  const isFull = shown.some(({ panel }) => panel.id === full)
-  const sign = boardSign(useStandings(refs), useNow(false))
-  useEffect(() => void commandLine.fetch().catch(() => undefined), [])
-  const activity = useSelector(board, ({ children }) => children.activity)
-  const acting = useMemo(
-    () => (activity === undefined ? null : { activity, session, board }),
-    [activity, session, board],
+  const { fullPanel, isKiosk } = useShell()
+  usePreloadedEditor(board, isKiosk)
+  const isFull = panelEntries.some(({ panel }) => panel.id === fullPanel)
+  const badge = summarizeFreshness(useFreshnessOfAll(panelChannels), useNow(false))
+  useEffect(() => void lazyMutationLine.fetch().catch(() => undefined), [])
+  const mutations = useSelector(board, ({ children }) => children.mutations)
+  const mutationScope = useMemo(
+    () => (mutations === undefined ? null : { mutations, session, board }),
+    [mutations, session, board],
   )
   return (
     <div className={styles['screen']}>
       <BoardHead
-        {...{ session, board, title, sign }}
-        channels={sources}
-        mayEdit={editor === undefined && !isBlank}
+        {...{ session, board, title, badge }}
+        channels={uniqueChannels}
+        canEdit={editor === undefined && !isBlank}
       />
       {variables.length > 0 && <VariablesBar board={board} variables={variables} isKiosk={isKiosk} />}
-      <Notices session={session} />
+      <BoardNotices session={session} />
       {editor && (
-        <Fetched>
+        <LazyBoundary>
           <EditLayer editor={editor} board={board} />
-        </Fetched>
+        </LazyBoundary>
       )}
       <main
         className={styles['board']}
-        style={gridOf(panels)}
+        style={gridStyleOf(panels)}
         aria-label={title}
         data-full={isFull || undefined}
         data-editing={editor !== undefined || undefined}
       >
-        <ActingContext value={acting}>
-          {shown.map(({ panel, channel }) => {
+        <MutationScopeContext value={mutationScope}>
+          {panelEntries.map(({ panel, channel }) => {
             const tools = editor && (
-              <Fetched>
+              <LazyBoundary>
                 <PanelTools editor={editor} board={board} panel={panel} />
-              </Fetched>
+              </LazyBoundary>
             )
-            const shared = { isFull: panel.id === full, tools }
+            const shared = { isFull: panel.id === fullPanel, tools }
             if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...shared} />
             const stepUp = <StepUp session={session} at={panel.id} titleOf={titleOf} />
             return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...shared} />
           })}
-        </ActingContext>
-        {editor && <Ghost editor={editor} />}
-        {shown.length === 0 &&
-          (isBlank && shelf !== undefined ? <Blank shelf={shelf} /> : <Bare board={board} />)}
+        </MutationScopeContext>
+        {editor && <DropPlaceholder editor={editor} />}
+        {panelEntries.length === 0 &&
+          (isBlank && library !== undefined ? (
+            <MissingBoard library={library} />
+          ) : (
+            <EmptyBoard board={board} />
+          ))}
       </main>
       <BoardFoot session={session} channels={channels} />
-      <Account session={session} />
-      <Announcer title={title} text={sign.text} />
+      <LazyAccountDialog session={session} />
+      <TitleAnnouncer title={title} text={badge.text} />
     </div>
   )
 }

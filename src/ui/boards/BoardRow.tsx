@@ -1,37 +1,37 @@
 import { useId, useState } from 'react'
-import type { SharingRules, ShelfEntry } from '../../backend/port'
-import type { ShelfRef } from '../../machines/shelf.machine'
-import { Button } from '../Button'
-import { useNow } from '../clock'
-import { age } from '../words/age'
-import { placeOf } from '../words/boards'
+import type { SharingRules, BoardEntry } from '../../backend/ports/backend.port'
+import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import { Button } from '../kit/Button'
+import { useNow } from '../kit/useNow'
+import { formatDuration } from '../words/duration'
+import { describeBoardPlace } from '../words/boardsText'
 import styles from './Boards.module.css'
 import { RenameForm } from './RenameForm'
-import { ShareForm } from './ShareForm'
-import { Isolated } from '../text/Isolated'
+import { ShareForm } from './sharing/ShareForm'
+import { Isolated } from '../kit/text/Isolated'
 
 interface BoardRowProps {
-  shelf: ShelfRef
-  entry: ShelfEntry
+  library: BoardLibraryRef
+  entry: BoardEntry
   isOpen: boolean
   isEdited: boolean
-  /** The project keeps boards, so that one of the browser can be copied there. */
+  /** The project stores boards, so a board stored in the browser can be copied there. */
   isInProject: boolean
-  /** With whom the viewer may share; null: the project does not say. */
+  /** The sharing rules for the viewer; null: the project has not told. */
   rules: SharingRules | null
-  isUnfolded: boolean
-  onUnfold: (isUnfolded: boolean) => void
+  isExpanded: boolean
+  onExpand: (isExpanded: boolean) => void
   onOpened: () => void
 }
-type Doing = 'rename' | 'share' | 'remove' | null
+type OpenForm = 'rename' | 'share' | 'remove' | null
 
-/** One kept board: its title opens it, and the rest is behind a fold. */
+/** A stored board: its title opens it, and its actions are folded. */
 export function BoardRow(props: BoardRowProps) {
-  const { shelf, entry, isOpen, isEdited, isUnfolded, onUnfold, onOpened } = props
+  const { library, entry, isOpen, isEdited, isExpanded, onExpand, onOpened } = props
   const id = useId()
   const now = useNow(false)
   const open = () => {
-    shelf.send({ type: 'shelf.open', id: entry.id })
+    library.send({ type: 'boardLibrary.open', id: entry.id })
     onOpened()
   }
   return (
@@ -48,76 +48,78 @@ export function BoardRow(props: BoardRowProps) {
           <Isolated text={entry.title} />
         </button>
         <Button
-          look="quiet"
-          aria-expanded={isUnfolded}
+          variant="quiet"
+          aria-expanded={isExpanded}
           aria-label={`More about ${entry.title}`}
-          onClick={() => onUnfold(!isUnfolded)}
+          onClick={() => onExpand(!isExpanded)}
         >
-          {isUnfolded ? 'Less' : 'More'}
+          {isExpanded ? 'Less' : 'More'}
         </Button>
       </div>
       <p id={id} className={styles['about']}>
         {isOpen && 'Shown now. '}
-        {placeOf(entry)}. Changed {age(now - entry.updatedAt)} ago.
+        {describeBoardPlace(entry)}. Changed {formatDuration(now - entry.updatedAt)} ago.
       </p>
-      {isUnfolded && <Doings {...props} />}
+      {isExpanded && <BoardActions {...props} />}
     </li>
   )
 }
 
-function Doings({ shelf, entry, isEdited, isInProject, rules, onUnfold, onOpened }: BoardRowProps) {
+function BoardActions({ library, entry, isEdited, isInProject, rules, onExpand, onOpened }: BoardRowProps) {
   const { id, title, isMine } = entry
-  const [doing, setDoing] = useState<Doing>(null)
-  const leave = () => setDoing(null)
-  const toggle = (what: Exclude<Doing, null>) => ({
-    ...{ look: 'plain' as const, disabled: isEdited, 'aria-expanded': doing === what },
-    onClick: () => setDoing(doing === what ? null : what),
+  const [openForm, setOpenForm] = useState<OpenForm>(null)
+  const leave = () => setOpenForm(null)
+  const toggle = (form: Exclude<OpenForm, null>) => ({
+    ...{ variant: 'plain' as const, disabled: isEdited, 'aria-expanded': openForm === form },
+    onClick: () => setOpenForm(openForm === form ? null : form),
   })
   const copy = () => {
-    shelf.send({ type: 'shelf.duplicate', id })
+    library.send({ type: 'boardLibrary.duplicate', id })
     onOpened()
   }
   return (
     <div className={styles['doings']}>
       <div className={styles['buttons']}>
         <Button {...toggle('rename')}>Rename</Button>
-        <Button look="plain" disabled={isEdited} onClick={copy}>
-          {entry.in === 'browser' && isInProject ? 'Copy into the project' : 'Duplicate'}
+        <Button variant="plain" disabled={isEdited} onClick={copy}>
+          {entry.storedIn === 'browser' && isInProject ? 'Copy into the project' : 'Duplicate'}
         </Button>
-        {entry.in === 'project' && entry.sharing !== null && <Button {...toggle('share')}>Share</Button>}
+        {entry.storedIn === 'project' && entry.sharing !== null && (
+          <Button {...toggle('share')}>Share</Button>
+        )}
         {isMine && <Button {...toggle('remove')}>Delete</Button>}
       </div>
-      {doing === 'rename' && (
+      {openForm === 'rename' && (
         <RenameForm
           title={title}
           onLeave={leave}
-          onRename={title => shelf.send({ type: 'shelf.rename', id, title })}
+          onRename={title => library.send({ type: 'boardLibrary.rename', id, title })}
         />
       )}
-      {doing === 'share' && entry.sharing !== null && (
+      {openForm === 'share' && entry.sharing !== null && (
         <ShareForm
           sharing={entry.sharing}
           rules={rules}
           onLeave={leave}
-          onShare={sharing => shelf.send({ type: 'shelf.share', id, sharing })}
+          onShare={sharing => library.send({ type: 'boardLibrary.share', id, sharing })}
         />
       )}
-      {doing === 'remove' && (
+      {openForm === 'remove' && (
         <div className={styles['confirm']} role="group" aria-label={`Delete ${title}`}>
           <p>
-            Delete “<Isolated text={title} />”{entry.in === 'project' && ', for everyone who sees it'}? It
-            cannot be brought back.
+            Delete “<Isolated text={title} />”{entry.storedIn === 'project' && ', for everyone who sees it'}?
+            It cannot be brought back.
           </p>
           <div className={styles['buttons']}>
             <Button
               onClick={() => {
-                onUnfold(false)
-                shelf.send({ type: 'shelf.remove', id })
+                onExpand(false)
+                library.send({ type: 'boardLibrary.remove', id })
               }}
             >
               Delete it
             </Button>
-            <Button look="plain" onClick={leave}>
+            <Button variant="plain" onClick={leave}>
               Keep it
             </Button>
           </div>

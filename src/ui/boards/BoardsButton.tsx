@@ -1,8 +1,8 @@
 import { useShell } from '../commands/useShell'
 import styles from './BoardsButton.module.css'
-import { Isolated } from '../text/Isolated'
+import { Isolated } from '../kit/text/Isolated'
 
-/** The title of the board that is shown, and the way to all others. */
+/** The shown board's title, which opens the list of boards. */
 export function BoardsButton({ title }: { title: string }) {
   const { open } = useShell()
   return (

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { ShelfRef } from '../../machines/shelf.machine'
-import type { WatchersRef } from '../../machines/watchers.machine'
-import { Button } from '../Button'
-import { Modal } from '../commands/Modal'
-import { keptIn } from '../words/boards'
+import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import type { ViewersRef } from '../../machines/viewers/viewers.machine'
+import { Button } from '../kit/Button'
+import { Modal } from '../kit/Modal'
+import { describeBoardStorage } from '../words/boardsText'
 import { BoardRow } from './BoardRow'
 import styles from './Boards.module.css'
 import { NewBoard } from './NewBoard'
 
 interface BoardsDialogProps {
-  shelf: ShelfRef
-  watchers: WatchersRef | undefined
+  library: BoardLibraryRef
+  viewers: ViewersRef | undefined
   onClose: () => void
 }
 
@@ -22,35 +22,35 @@ const OLDER =
   'Its table for boards is of an older edition, in which any account can put a board before everyone, and as many as it likes.'
 const CUT = 'There are more boards than fit in this list: some that others share are left out.'
 
-/** Every board that there is for whoever looks: found, opened, made, shared, removed. */
-export function BoardsDialog({ shelf, watchers, onClose }: BoardsDialogProps) {
-  const listing = useSelector(shelf, ({ context }) => context.listing)
-  const open = useSelector(shelf, ({ context }) => context.open)
-  const isEdited = useSelector(shelf, ({ context }) => context.isEdited)
-  const isBusy = useSelector(shelf, ({ context }) => context.tasks.length > 0)
-  const isUntold = useSelector(watchers, snapshot => snapshot?.matches('absent') === true)
-  const [typed, setTyped] = useState('')
-  const [unfolded, setUnfolded] = useState<string | null>(null)
+/** Every board available to the viewer: find, open, create, share, remove. */
+export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
+  const listing = useSelector(library, ({ context }) => context.listing)
+  const openEntry = useSelector(library, ({ context }) => context.openEntry)
+  const isEdited = useSelector(library, ({ context }) => context.isEditing)
+  const isBusy = useSelector(library, ({ context }) => context.tasks.length > 0)
+  const isPresenceAbsent = useSelector(viewers, snapshot => snapshot?.hasTag('unavailable') === true)
+  const [query, setQuery] = useState('')
+  const [expandedId, setExpandedId] = useState<string | null>(null)
   const entries = listing?.entries ?? []
-  const found = entries.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
+  const matches = entries.filter(({ title }) => title.toLowerCase().includes(query.trim().toLowerCase()))
   const project = listing?.project
   const state = project?.state
   const isOlder = project?.state === 'kept' && project.rules === null
-  const isDated = isOlder || (state === 'kept' && isUntold)
-  const mayKeep = project?.state === 'kept' && project.mayKeep
+  const isOutdated = isOlder || (state === 'kept' && isPresenceAbsent)
+  const canKeep = project?.state === 'kept' && project.canStore
   return (
     <Modal title="Boards" onClose={onClose}>
       <p className={styles['about']}>
-        {keptIn(listing?.project)} {isOlder && `${OLDER} `}
-        {state === 'kept' && isUntold && 'The project does not tell who else looks at one. '}
-        {(state === 'absent' || isDated) && (
+        {describeBoardStorage(listing?.project)} {isOlder && `${OLDER} `}
+        {state === 'kept' && isPresenceAbsent && 'The project does not tell who else looks at one. '}
+        {(state === 'absent' || isOutdated) && (
           <>
             Whoever looks after it can apply <a href={MIGRATION}>our migration</a>
             {state === 'kept' && ' again'}.
           </>
         )}
         {state === 'unknown' && (
-          <Button look="quiet" onClick={() => shelf.send({ type: 'shelf.changed' })}>
+          <Button variant="quiet" onClick={() => library.send({ type: 'boardLibrary.changed' })}>
             Ask again
           </Button>
         )}
@@ -67,34 +67,34 @@ export function BoardsDialog({ shelf, watchers, onClose }: BoardsDialogProps) {
             className={styles['search']}
             aria-label="Find a board"
             placeholder="Find a board"
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            value={query}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           />
           <ul className={styles['list']} aria-label="Boards" aria-busy={isBusy}>
-            {found.map(entry => (
+            {matches.map(entry => (
               <BoardRow
                 key={entry.id}
-                {...{ shelf, entry, isEdited }}
-                isOpen={entry.id === open?.id}
-                isInProject={mayKeep}
+                {...{ library, entry, isEdited }}
+                isOpen={entry.id === openEntry?.id}
+                isInProject={canKeep}
                 rules={project?.state === 'kept' ? project.rules : null}
-                isUnfolded={entry.id === unfolded}
-                onUnfold={isUnfolded => setUnfolded(isUnfolded ? entry.id : null)}
+                isExpanded={entry.id === expandedId}
+                onExpand={isExpanded => setExpandedId(isExpanded ? entry.id : null)}
                 onOpened={onClose}
               />
             ))}
           </ul>
           <p className={styles['about']} role="status">
-            {found.length === 0 && `No board is called so; there are ${entries.length}.`}
+            {matches.length === 0 && `No board is called so; there are ${entries.length}.`}
           </p>
-          {project?.state === 'kept' && project.isCut && <p className={styles['about']}>{CUT}</p>}
+          {project?.state === 'kept' && project.isTruncated && <p className={styles['about']}>{CUT}</p>}
           {entries.some(({ owner }) => owner?.state === 'known') && (
             <p className={styles['about']}>People are called what they call themselves.</p>
           )}
         </>
       )}
       {listing !== null && entries.length === 0 && <p className={styles['none']}>No board is kept yet.</p>}
-      <NewBoard shelf={shelf} isEdited={isEdited} onMade={onClose} />
+      <NewBoard library={library} isEdited={isEdited} onCreate={onClose} />
     </Modal>
   )
 }

@@ -1,53 +1,53 @@
 import { useRef, useState } from 'react'
 import type { BoardFile } from '../../board/board'
-import { sentenceOf, type Fault } from '../../board/file/fault'
-import { parseBoard } from '../../board/file/parse'
+import { faultSentence, type Fault } from '../../board/file/fault'
+import { parseBoard } from '../../board/file/parseBoard'
 import { templates } from '../../board/templates/templates'
-import type { ShelfRef } from '../../machines/shelf.machine'
-import { Button } from '../Button'
+import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import { Button } from '../kit/Button'
 import styles from './Boards.module.css'
-import { fileText } from './fileText'
+import { readFileText } from './readFileText'
 
 interface NewBoardProps {
-  shelf: ShelfRef
+  library: BoardLibraryRef
   isEdited: boolean
-  onMade: () => void
+  onCreate: () => void
 }
 
-/** A template that has something to show before the project was asked what tables it has, or nothing on purpose. */
-const offered = templates
-  .map(({ title, says, make }) => ({ title, says, file: make([]) }))
+/** The templates that have panels even without the project's tables, and the empty one. */
+const offeredTemplates = templates
+  .map(({ title, description: says, make }) => ({ title, says, file: make([]) }))
   .filter(({ title, file }) => title === 'Empty' || file.panels.length > 0)
 
-/** As many faults as one reads. */
-const SHOWN = 5
+/** The number of faults listed. */
+const MAX_FAULTS = 5
 
-const seen = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
 
-/** Ways to a board that is not there yet. */
-export function NewBoard({ shelf, isEdited, onMade }: NewBoardProps) {
+/** Ways to create a board. */
+export function NewBoard({ library, isEdited, onCreate }: NewBoardProps) {
   const input = useRef<HTMLInputElement>(null)
   const [faults, setFaults] = useState<readonly string[]>([])
-  const begin = (file: BoardFile, repaired: readonly Fault[]) => {
-    shelf.send({ type: 'shelf.begin', file, repaired })
-    onMade()
+  const startBoard = (file: BoardFile, repaired: readonly Fault[]) => {
+    library.send({ type: 'boardLibrary.create', file, repaired })
+    onCreate()
   }
-  const take = (text: string) => {
+  const importText = (text: string) => {
     const parsed = parseBoard(text)
-    if ('faults' in parsed) setFaults(parsed.faults.map(sentenceOf))
-    else begin(parsed.board, parsed.repaired)
+    if ('faults' in parsed) setFaults(parsed.faults.map(faultSentence))
+    else startBoard(parsed.board, parsed.repaired)
   }
   return (
     <section className={styles['new']} aria-label="New board">
       <h3>New board</h3>
       <ul className={styles['templates']}>
-        {offered.map(({ title, says, file }) => (
+        {offeredTemplates.map(({ title, says, file }) => (
           <li key={title}>
             <button
               type="button"
               className={styles['template']}
               disabled={isEdited}
-              onClick={() => begin(file, [])}
+              onClick={() => startBoard(file, [])}
             >
               <span className={styles['name']}>{title}</span>
               <span className={styles['about']}>{says}</span>
@@ -55,7 +55,7 @@ export function NewBoard({ shelf, isEdited, onMade }: NewBoardProps) {
           </li>
         ))}
       </ul>
-      <Button look="plain" disabled={isEdited} onClick={() => input.current?.click()}>
+      <Button variant="plain" disabled={isEdited} onClick={() => input.current?.click()}>
         Import a file
       </Button>
       <input
@@ -65,21 +65,21 @@ export function NewBoard({ shelf, isEdited, onMade }: NewBoardProps) {
         hidden
         aria-label="A board’s file"
         onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          if (chosen !== undefined) void fileText(chosen).then(take)
+          const [selectedFile] = currentTarget.files ?? []
+          if (selectedFile !== undefined) void readFileText(selectedFile).then(importText)
           currentTarget.value = ''
         }}
       />
       {faults.length > 0 && (
-        // The list above it is often longer than the dialog is high.
-        <div role="alert" ref={seen} className={styles['faults']} data-refusal>
+        // The list above is often longer than the dialog is high.
+        <div role="alert" ref={scrollIntoView} className={styles['faults']} data-refusal>
           <p>The file is no board that can be shown:</p>
           <ul>
-            {faults.slice(0, SHOWN).map(fault => (
+            {faults.slice(0, MAX_FAULTS).map(fault => (
               <li key={fault}>{fault}</li>
             ))}
           </ul>
-          {faults.length > SHOWN && <p>and {faults.length - SHOWN} more.</p>}
+          {faults.length > MAX_FAULTS && <p>and {faults.length - MAX_FAULTS} more.</p>}
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../Button'
+import { Button } from '../kit/Button'
 import styles from './Boards.module.css'
 
 interface RenameFormProps {
@@ -8,33 +8,33 @@ interface RenameFormProps {
   onLeave: () => void
 }
 
-/** As long as a title may be in a board's file. */
-const LONGEST = 120
+/** A title's limit in the board schema. */
+const MAX_TITLE_LENGTH = 120
 
 export function RenameForm({ title, onRename, onLeave }: RenameFormProps) {
-  const [typed, setTyped] = useState(title)
-  const wanted = typed.trim()
+  const [draftTitle, setDraftTitle] = useState(title)
+  const newTitle = draftTitle.trim()
   return (
     <form
       className={styles['form']}
       onSubmit={event => {
         event.preventDefault()
-        if (wanted === '') return
-        if (wanted !== title) onRename(wanted)
+        if (newTitle === '') return
+        if (newTitle !== title) onRename(newTitle)
         onLeave()
       }}
     >
       <label className={styles['field']}>
         Title
         <input
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- somebody just asked for this field
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the person just opened this field
           autoFocus
-          value={typed}
-          maxLength={LONGEST}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={draftTitle}
+          maxLength={MAX_TITLE_LENGTH}
+          onChange={({ currentTarget }) => setDraftTitle(currentTarget.value)}
         />
       </label>
-      <Button type="submit" disabled={wanted === ''}>
+      <Button type="submit" disabled={newTitle === ''}>
         Rename it
       </Button>
     </form>

@@ -1,62 +1,62 @@
 import { useSelector } from '@xstate/react'
 import { use } from 'react'
-import type { CheckedTable } from '../../backend/check.port'
-import type { Source } from '../../board/source'
-import type { CheckLogic } from '../../machines/check.machine'
-import type { Scene } from '../commands/command'
-import { Modal } from '../commands/Modal'
-import { nameOf } from '../words/session'
+import type { CheckTable } from '../../backend/ports/check.port'
+import type { Source } from '../../board/model/source'
+import type { CheckLogic } from '../../machines/check/check.machine'
+import type { CommandScope } from '../commands/command'
+import { Modal } from '../kit/Modal'
+import { formatAccountName } from '../words/sessionText'
 import styles from './Check.module.css'
 import { CheckList } from './CheckList'
-import { tableName } from './words'
+import { tableName } from './checkText'
 
-/** The check of the project that the page points at. */
-export interface Checking {
+/** The check of the page's project. */
+export interface ProjectCheck {
   url: string
-  /** Rejects where it cannot be had; asked again, tries again. */
+  /** Rejects if the code cannot be fetched; calling it again tries again. */
   load: () => Promise<CheckLogic>
 }
 
 interface CheckDialogProps {
-  /** The project that is looked at. */
+  /** The URL of the checked project. */
   url: string
-  /** What looks at it: the same promise as long as this is open. */
+  /** The check's logic: the same promise while the dialog is open. */
   loaded: Promise<CheckLogic>
-  scene: Pick<Scene, 'session' | 'board'>
+  scope: Pick<CommandScope, 'session' | 'board'>
   onClose: () => void
 }
 
-export default function CheckDialog({ url, loaded, scene, onClose }: CheckDialogProps) {
+export default function CheckDialog({ url, loaded, scope, onClose }: CheckDialogProps) {
   const logic = use(loaded)
-  const viewer = useSelector(scene.session, ({ context }) => context.viewer)
-  const { sources = {} } = scene.board?.getSnapshot().context.board ?? {}
+  const viewer = useSelector(scope.session, ({ context }) => context.viewer)
+  const { sources = {} } = scope.board?.getSnapshot().context.board ?? {}
   return (
     <Modal title="Check the connection" onClose={onClose}>
       <div className={styles['whole']}>
         <p className={styles['about']}>
           Looks at <strong>{new URL(url).host}</strong> as{' '}
-          {viewer === null ? 'somebody who is not signed in' : nameOf(viewer)}. It only reads, and nothing of
-          the board changes.
+          {viewer === null ? 'somebody who is not signed in' : formatAccountName(viewer)}. It only reads, and
+          nothing of the board changes.
         </p>
-        <CheckList logic={logic} url={url} tables={tablesOf(Object.values(sources))} />
+        <CheckList logic={logic} url={url} tables={listTables(Object.values(sources))} />
       </div>
     </Modal>
   )
 }
 
-/** Those that a board reads, each once; last those that nobody tells of, for there is least to see. */
-function tablesOf(sources: readonly Source[]): CheckedTable[] {
-  const tables = new Map<string, CheckedTable>()
-  const read = sources.filter(source => source.kind === 'table')
-  const isPolled = ({ by }: (typeof read)[number]) => by?.kind === 'polling'
-  for (const source of [...read.filter(each => !isPolled(each)), ...read.filter(isPolled)]) {
+/** The tables that a board reads, each once; tables without change events last, because they show least. */
+function listTables(sources: readonly Source[]): CheckTable[] {
+  const tables = new Map<string, CheckTable>()
+  const tableSources = sources.filter(source => source.kind === 'table')
+  const isPolled = ({ by }: (typeof tableSources)[number]) => by?.kind === 'polling'
+  for (const source of [...tableSources.filter(each => !isPolled(each)), ...tableSources.filter(isPolled)]) {
     const { schema, table, by } = source
-    const found = tables.get(tableName(source)) ?? {
+    const entry = tables.get(tableName(source)) ?? {
       ...{ schema, table, columns: [] },
       topic: by?.kind === 'broadcast' ? by.topic : null,
     }
-    const columns = [...new Set([...(found.columns ?? []), ...source.columns])]
-    tables.set(tableName(source), { ...found, columns })
+    const columns = [...new Set([...(entry.columns ?? []), ...source.columns])]
+    tables.set(tableName(source), { ...entry, columns })
   }
   return [...tables.values()]
 }

@@ -1,26 +1,26 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import type { CheckedTable, CheckLine } from '../../backend/check.port'
-import type { CheckLogic } from '../../machines/check.machine'
-import { CopyButton } from '../account/CopyButton'
-import { Button } from '../Button'
+import type { CheckTable, CheckLine } from '../../backend/ports/check.port'
+import type { CheckLogic } from '../../machines/check/check.machine'
+import { CopyButton } from '../kit/CopyButton'
+import { Button } from '../kit/Button'
 import styles from './Check.module.css'
-import { Line } from './Line'
-import { reportOf } from './report'
+import { CheckRow } from './CheckRow'
+import { createReport } from './checkReport'
 import { TableField } from './TableField'
-import { names, summaryOf } from './words'
+import { lineNames, describeCheck } from './checkText'
 
 interface CheckListProps {
   logic: CheckLogic
-  /** Of the project. */
+  /** The project's URL. */
   url: string
-  /** The tables of the board that is shown; the first is tried at once. */
-  tables?: readonly CheckedTable[]
+  /** The tables of the shown board; the first is checked at once. */
+  tables?: readonly CheckTable[]
 }
 
-const isLine = (name: string): name is CheckLine => name in names
-const lines = Object.keys(names).filter(isLine)
+const isLine = (name: string): name is CheckLine => name in lineNames
+const lines = Object.keys(lineNames).filter(isLine)
 
-/** The check of a project, which begins when it is shown and ends when it is not any more. */
+/** The check of a project, which runs while it is mounted. */
 export function CheckList({ logic, url, tables = [] }: CheckListProps) {
   const check = useActorRef(logic, { input: { table: tables[0] ?? null } })
   const snapshot = useSelector(check, state => state)
@@ -28,29 +28,29 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
   return (
     <>
       <p role="status" className={styles['summary']} data-check={isLooking ? 'looking' : 'done'}>
-        {summaryOf(snapshot)}
+        {describeCheck(snapshot)}
       </p>
       <ol className={styles['lines']} aria-label="What was looked at">
         {lines.map(line => (
-          <Line key={line} {...{ line, check, snapshot, url }}>
+          <CheckRow key={line} {...{ line, check, snapshot, url }}>
             {line === 'table' && (
               <TableField
                 table={snapshot.context.table}
-                known={tables}
+                knownTables={tables}
                 onTable={table => check.send({ type: 'check.table', table })}
               />
             )}
-          </Line>
+          </CheckRow>
         ))}
       </ol>
       <div className={styles['actions']}>
         <Button
-          look={isLooking ? 'plain' : 'main'}
+          variant={isLooking ? 'plain' : 'main'}
           onClick={() => check.send({ type: isLooking ? 'check.stop' : 'check.all' })}
         >
           {isLooking ? 'Stop' : 'Check again'}
         </Button>
-        <CopyButton label="Copy as text" textOf={() => reportOf(check.getSnapshot(), url)} />
+        <CopyButton label="Copy as text" getText={() => createReport(check.getSnapshot(), url)} />
       </div>
     </>
   )

@@ -1,25 +1,25 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import type { CheckedTable } from '../../backend/check.port'
-import { Button } from '../Button'
+import type { CheckTable } from '../../backend/ports/check.port'
+import { Button } from '../kit/Button'
 import styles from './Check.module.css'
-import { tableIn, tableName } from './words'
+import { parseTable, tableName } from './checkText'
 
 interface TableFieldProps {
-  /** What is looked at now. */
-  table: CheckedTable | null
-  /** What the board shows. */
-  known: readonly CheckedTable[]
-  onTable: (table: CheckedTable) => void
+  /** The checked table. */
+  table: CheckTable | null
+  /** The tables of the board. */
+  knownTables: readonly CheckTable[]
+  onTable: (table: CheckTable) => void
 }
 
-/** Which table is tried: one of the board, or another. */
-export function TableField({ table, known, onTable }: TableFieldProps) {
+/** Chooses the table to check: one of the board's, or another. */
+export function TableField({ table, knownTables, onTable }: TableFieldProps) {
   const id = useId()
   const [text, setText] = useState(table === null ? '' : tableName(table))
-  const typed = tableIn(text, known)
+  const parsed = parseTable(text, knownTables)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (typed !== null) onTable(typed)
+    if (parsed !== null) onTable(parsed)
   }
   return (
     <form className={styles['table']} onSubmit={submit}>
@@ -34,11 +34,11 @@ export function TableField({ table, known, onTable }: TableFieldProps) {
         autoComplete="off"
       />
       <datalist id={id}>
-        {known.map(each => (
+        {knownTables.map(each => (
           <option key={tableName(each)} value={tableName(each)} />
         ))}
       </datalist>
-      <Button type="submit" look="plain" aria-disabled={typed === null}>
+      <Button type="submit" variant="plain" aria-disabled={parsed === null}>
         Try it
       </Button>
     </form>

@@ -1,32 +1,32 @@
-import type { CheckedTable, CheckLine, Fault, FaultCode } from '../../backend/check.port'
-import { secretNames } from '../../config'
-import { grantSql, hearSql, publishSql } from './sql'
+import type { CheckTable, CheckLine, CheckFault, CheckFaultCode } from '../../backend/ports/check.port'
+import { secretNames } from '../../shared/config'
+import { grantSql, topicPolicySql, publishSql } from './remedySql'
 
-/** What is wrong and what to do. `code`: to be run or pasted; `at`: the page of the dashboard on which it is done. */
+/** A fault and its remedy. `code`: to be run or pasted; `at`: the dashboard page for it. */
 export interface Remedy {
   says: string
   todo: string
   code?: string
-  at?: Place
+  at?: DashboardPage
 }
-/** `path`: under the dashboard's page of the project. */
-export interface Place {
+/** `path`: below the project's page in the dashboard. */
+export interface DashboardPage {
   name: string
   path: string
 }
 
-export interface Circumstances {
+export interface RemedyContext {
   line: CheckLine
-  /** Of the project. */
+  /** The project's URL. */
   url: string
-  table: CheckedTable | null
+  table: CheckTable | null
 }
 
-const apiKeys: Place = { name: 'Settings → API Keys', path: '/settings/api-keys' }
-const home: Place = { name: 'the project’s page', path: '' }
-const realtime: Place = { name: 'Realtime → Settings', path: '/realtime/settings' }
-const dataApi: Place = { name: 'Settings → Data API', path: '/settings/api' }
-export const sqlEditor: Place = { name: 'SQL Editor', path: '/sql/new' }
+const apiKeys: DashboardPage = { name: 'Settings → API Keys', path: '/settings/api-keys' }
+const projectPage: DashboardPage = { name: 'the project’s page', path: '' }
+const realtimeSettings: DashboardPage = { name: 'Realtime → Settings', path: '/realtime/settings' }
+const dataApi: DashboardPage = { name: 'Settings → Data API', path: '/settings/api' }
+export const sqlEditor: DashboardPage = { name: 'SQL Editor', path: '/sql/new' }
 
 const services: Partial<Record<CheckLine, string>> = {
   auth: 'Auth',
@@ -37,12 +37,12 @@ const services: Partial<Record<CheckLine, string>> = {
   functions: 'Edge Functions',
 }
 
-/** For a fault of a line, in words for whoever set the project or this page up. */
-export function remedyOf({ code, detail }: Fault, circumstances: Circumstances): Remedy {
-  return remedies[code](circumstances, detail)
+/** The remedy for a line's fault, addressed to whoever set up the project or this page. */
+export function remedyFor({ code, detail }: CheckFault, context: RemedyContext): Remedy {
+  return remedies[code](context, detail)
 }
 
-const remedies: Record<FaultCode, (about: Circumstances, detail: string | null) => Remedy> = {
+const remedies: Record<CheckFaultCode, (about: RemedyContext, detail: string | null) => Remedy> = {
   offline: () => ({
     says: 'This computer is offline.',
     todo: 'Connect it to a network, then look again.',
@@ -62,22 +62,22 @@ const remedies: Record<FaultCode, (about: Circumstances, detail: string | null) 
     todo: isHosted(url)
       ? 'Compare the address with Project URL in the dashboard, letter by letter. A project that was paused or removed has no address either: restore it on its page. If both are right, something between here and there holds it back: a network, a VPN or an ad blocker.'
       : 'Compare the address, and see whether the project runs there: a stopped server, a wrong port or name, an expired certificate and a firewall all look like this from here.',
-    at: home,
+    at: projectPage,
   }),
   unreadable: ({ url }) => ({
     says: `Something answers at ${new URL(url).host}, and does not let this page read what (CORS).`,
     todo: 'A project of Supabase lets every page. Most likely the address is another one, such as the dashboard’s; or the project is paused, or a proxy before it leaves out Access-Control-Allow-Origin.',
-    at: home,
+    at: projectPage,
   }),
   paused: () => ({
     says: 'The project is paused.',
     todo: 'Its owner restores it in the dashboard, which takes some minutes.',
-    at: home,
+    at: projectPage,
   }),
   restricted: () => ({
     says: 'The project is restricted: its organisation is over its quota, or owes something.',
     todo: 'Its owner finds out which under Usage and Billing of the organisation.',
-    at: home,
+    at: projectPage,
   }),
   'not a project': ({ url, line }) => ({
     says: `What answers at ${new URL(url).host} is no Supabase project.`,
@@ -85,13 +85,13 @@ const remedies: Record<FaultCode, (about: Circumstances, detail: string | null) 
       line === 'address'
         ? 'Use the Project URL, such as https://<project>.supabase.co, without a path. Where a network asks you to sign in first, open any other page to do so.'
         : 'It answers in another form than Supabase does. See what stands between this page and the project.',
-    at: home,
+    at: projectPage,
   }),
-  silent: ({ line }) => silent(line),
+  silent: ({ line }) => silentRemedy(line),
   failing: ({ line }) => ({
     says: `${services[line] ?? 'The project'} has an error of its own.`,
     todo: 'See whether it is healthy on the project’s page and on status.supabase.com, and look again in a minute. A project that was just restored takes some time.',
-    at: home,
+    at: projectPage,
   }),
   limited: () => ({
     says: 'The project limits how often it is asked, and that is reached.',
@@ -139,12 +139,12 @@ const remedies: Record<FaultCode, (about: Circumstances, detail: string | null) 
   'realtime off': () => ({
     says: 'Realtime is switched off for this project.',
     todo: 'Switch on “Enable Realtime service” and save. Until then only what is polled is shown.',
-    at: realtime,
+    at: realtimeSettings,
   }),
   'private only': () => ({
     says: 'The project takes private channels only, and Postgres Changes come by public ones.',
     todo: 'Switch on “Allow public access” and save; row level security still decides who is told of which row. Or have the board’s source read “by” a private topic.',
-    at: realtime,
+    at: realtimeSettings,
   }),
   'database unreachable': () => ({
     says: 'The service runs, and cannot reach the project’s database.',
@@ -177,7 +177,7 @@ const remedies: Record<FaultCode, (about: Circumstances, detail: string | null) 
   'topic denied': ({ table }) => ({
     says: `You may not hear the topic${table?.topic == null ? '' : ` “${table.topic}”`} that tells of this table’s changes.`,
     todo: 'Private topics are for who is signed in, by a policy such as:',
-    ...(table?.topic != null && { code: hearSql(table.topic) }),
+    ...(table?.topic != null && { code: topicPolicySql(table.topic) }),
     at: sqlEditor,
   }),
   refused: ({ line }) => ({
@@ -195,12 +195,12 @@ const nameOfSecret = (kind: string | null): string =>
 
 const isHosted = (url: string) => /\.supabase\.(co|in)$/.test(new URL(url).hostname)
 
-function silent(line: CheckLine): Remedy {
+function silentRemedy(line: CheckLine): Remedy {
   if (line === 'socket')
     return {
       says: 'The socket opens or joins too slowly: there was no answer in 25 s.',
       todo: 'A proxy that holds WebSockets back looks like this: try another network. Or the project is overloaded.',
-      at: home,
+      at: projectPage,
     }
   if (line === 'changes')
     return {
@@ -211,6 +211,6 @@ function silent(line: CheckLine): Remedy {
   return {
     says: `${services[line] ?? 'The project'} did not answer in time.`,
     todo: 'Look again. If it stays so, it is overloaded, or this network is very slow.',
-    at: home,
+    at: projectPage,
   }
 }

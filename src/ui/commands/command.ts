@@ -1,47 +1,47 @@
-import type { BoardRef } from '../../machines/board.machine'
-import type { KioskRef } from '../../machines/kiosk.machine'
-import type { SessionRef } from '../../machines/session.machine'
+import type { BoardRef } from '../../machines/board/board.machine'
+import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
+import type { SessionRef } from '../../machines/session/session.machine'
 
-export const groups = ['Board', 'Edit', 'Panel', 'View', 'Session'] as const
+export const commandGroups = ['Board', 'Edit', 'Panel', 'View', 'Session'] as const
 
-/** What somebody can do: the one source of the palette, the keys and the sheet of keys. */
+/** A user command: the only source of the palette, the keys and the sheet of keys. */
 export interface Command {
   /** Unique. */
   id: string
-  /** As an order: "Pause the board". */
+  /** In the imperative: "Pause the board". */
   title: string
-  group: (typeof groups)[number]
-  /** Each a key as tinykeys writes it, or several after one another: "$mod+k", "d k". */
+  group: (typeof commandGroups)[number]
+  /** Each a key as tinykeys writes it, or a sequence: "$mod+k", "d k". */
   keys?: readonly string[]
-  /** Why it cannot be done now, in one sentence; null where it can. */
+  /** Why the command is impossible now, in one sentence; null if it is possible. */
   refusal: string | null
   run: () => void
 }
 
-/** What a command sees when it is asked for. */
-export interface Scene {
+/** What a command can read when it is invoked. */
+export interface CommandScope {
   session: SessionRef
   board: BoardRef | undefined
-  /** The panel that has the focus, or had it before a dialog took it; null: none. */
+  /** The panel with the focus, or with the focus before a dialog took it; null: none. */
   panel: HTMLElement | null
-  shell: Shell
+  shell: ShellState
 }
 
-export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'activity' | 'check' | 'signOut'
+export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'mutations' | 'check' | 'signOut'
 
-/** What of the page is not the board's: what lies over it, and how much of it is shown. */
-export interface Shell {
+/** The part of the page outside the board: what lies over it, and how much of it is shown. */
+export interface ShellState {
   /** The id of the panel that fills the page; null: none. */
-  full: string | null
+  fullPanel: string | null
   isKiosk: boolean
-  /** Undefined where nobody made one. */
+  /** Undefined if the page has no kiosk. */
   kiosk?: KioskRef | undefined
-  /** There is a project to check. */
+  /** The page has a project to check. */
   canCheck?: boolean
   open: (dialog: DialogName) => void
-  /** Says in a line what became of a command. */
-  say?: (text: string) => void
-  /** Fills the page with a panel, or with the whole board again. */
-  fill: (panel: string | null) => void
+  /** Announces the outcome of a command in one line. */
+  announce?: (text: string) => void
+  /** Fills the page with a panel; null shows the whole board again. */
+  setFullPanel: (panel: string | null) => void
   setKiosk: (isKiosk: boolean) => void
 }

@@ -1,21 +1,28 @@
 import { createContext, use } from 'react'
-import type { KioskRef } from '../../machines/kiosk.machine'
-import type { Scene, Shell } from './command'
+import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
+import type { CommandScope, ShellState } from './command'
 
-export interface ShellOfPage extends Shell {
-  /** The address of the project; undefined for a board without a page around it. */
+export interface ShellContextValue extends ShellState {
+  /** The project's address; undefined for a board without a page around it. */
   project?: string | undefined
-  /** Undefined where nobody made one. */
+  /** Undefined if the page has no kiosk. */
   kiosk: KioskRef | undefined
-  /** What a command sees that is asked for in a panel. */
-  sceneAt?: (panel: HTMLElement) => Scene
+  /** The scope for a command invoked in a panel. */
+  scopeAt?: (panel: HTMLElement) => CommandScope
 }
 
-const nothing = () => undefined
-/** Of a board without a page around it. */
-const none: ShellOfPage = {
-  ...{ full: null, isKiosk: false, kiosk: undefined, open: nothing, fill: nothing, setKiosk: nothing },
+const doNothing = () => undefined
+/** For a board without a page around it. */
+const noShell: ShellContextValue = {
+  ...{
+    fullPanel: null,
+    isKiosk: false,
+    kiosk: undefined,
+    open: doNothing,
+    setFullPanel: doNothing,
+    setKiosk: doNothing,
+  },
 }
 
-export const ShellContext = createContext(none)
-export const useShell = (): ShellOfPage => use(ShellContext)
+export const ShellContext = createContext(noShell)
+export const useShell = (): ShellContextValue => use(ShellContext)

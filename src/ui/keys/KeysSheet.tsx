@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { groups, type Command } from '../commands/command'
-import { Modal } from '../commands/Modal'
-import { prefer, usePreferences } from '../preferences/preferences'
-import { Button } from '../Button'
-import { Keys } from './Keys'
+import { commandGroups, type Command } from '../commands/command'
+import { Modal } from '../kit/Modal'
+import { setPreferences, usePreferences } from '../preferences/preferences'
+import { Button } from '../kit/Button'
+import { KeyCombo } from './KeyCombo'
 import styles from './KeysSheet.module.css'
 
 interface KeysSheetProps {
@@ -11,18 +11,18 @@ interface KeysSheetProps {
   onClose: () => void
 }
 
-/** Every key, by what it does. */
+/** All keys with their commands. */
 export function KeysSheet({ commands, onClose }: KeysSheetProps) {
   const { letters } = usePreferences()
   const isOff = letters === 'off'
   return (
     <Modal title="Keys" onClose={onClose}>
-      {groups.map(group => (
+      {commandGroups.map(group => (
         <Group key={group} title={group} commands={commands.filter(command => command.group === group)} />
       ))}
       <p className={styles['letters']}>
         {isOff ? 'Single letters are switched off.' : 'Single letters are not heard while you type.'}{' '}
-        <Button look="quiet" onClick={() => prefer({ letters: isOff ? 'on' : 'off' })}>
+        <Button variant="quiet" onClick={() => setPreferences({ letters: isOff ? 'on' : 'off' })}>
           {isOff ? 'Switch them on' : 'Switch them off'}
         </Button>
       </p>
@@ -31,20 +31,20 @@ export function KeysSheet({ commands, onClose }: KeysSheetProps) {
 }
 
 function Group({ title, commands }: { title: string; commands: readonly Command[] }) {
-  const bound = commands.filter(({ keys = [] }) => keys.length > 0)
-  if (bound.length === 0) return null
+  const boundCommands = commands.filter(({ keys = [] }) => keys.length > 0)
+  if (boundCommands.length === 0) return null
   return (
     <section className={styles['group']} aria-label={title}>
       <h3>{title}</h3>
       <dl>
-        {bound.map(({ id, title: what, keys = [] }) => (
+        {boundCommands.map(({ id, title, keys = [] }) => (
           <div key={id} className={styles['line']}>
-            <dt>{what}</dt>
+            <dt>{title}</dt>
             <dd>
               {keys.map((each, i) => (
                 <Fragment key={each}>
                   {i > 0 && ' or '}
-                  <Keys keys={each} />
+                  <KeyCombo keys={each} />
                 </Fragment>
               ))}
             </dd>
@@ -54,7 +54,7 @@ function Group({ title, commands }: { title: string; commands: readonly Command[
           <div className={styles['line']}>
             <dt>Back to the board</dt>
             <dd>
-              <Keys keys="Escape" />
+              <KeyCombo keys="Escape" />
             </dd>
           </div>
         )}

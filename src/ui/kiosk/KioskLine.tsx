@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { extentOf } from '../../board/layout'
-import type { BoardRef } from '../../machines/board.machine'
-import type { KioskRef } from '../../machines/kiosk.machine'
-import { useShelf } from '../boards/useShelf'
-import { useNow } from '../clock'
-import { clockTime } from '../words/time'
-import { zone } from '../words/zone'
+import { layoutHeight } from '../../board/layout/panelLayout'
+import type { BoardRef } from '../../machines/board/board.machine'
+import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
+import { useBoardLibrary } from '../boards/useBoardLibrary'
+import { useNow } from '../kit/useNow'
+import { formatClockTime } from '../words/dateTime'
+import { displayZone } from '../words/timeZone'
 import styles from './Kiosk.module.css'
 import { TourLine } from './TourLine'
 import { useTour } from './useTour'
@@ -18,18 +18,18 @@ interface KioskLineProps {
   isWell: boolean
 }
 
-/** What a wall shows instead of commands: the time, and quietly that the screen may go dark. */
+/** A kiosk's line in place of commands: the time, and a discreet warning if the screen may go dark. */
 export default function KioskLine({ kiosk, board, isWell }: KioskLineProps) {
   const now = useNow()
-  const isRefused = useSelector(kiosk, snapshot => snapshot.matches({ on: { screen: 'refused' } }))
-  const isCursorHidden = useSelector(kiosk, snapshot => snapshot.matches({ on: { cursor: 'hidden' } }))
+  const isRefused = useSelector(kiosk, snapshot => snapshot.hasTag('mayGoDark'))
+  const isCursorHidden = useSelector(kiosk, snapshot => snapshot.hasTag('untouched'))
   useEffect(() => {
     document.documentElement.dataset['kiosk'] = isCursorHidden ? 'untouched' : 'touched'
     return () => {
       delete document.documentElement.dataset['kiosk']
     }
   }, [isCursorHidden])
-  const rows = useSelector(board, ({ context }) => extentOf(context.board.panels))
+  const rows = useSelector(board, ({ context }) => layoutHeight(context.board.panels))
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--extent', String(rows))
@@ -37,15 +37,15 @@ export default function KioskLine({ kiosk, board, isWell }: KioskLineProps) {
       style.removeProperty('--extent')
     }
   }, [rows])
-  useEffect(() => kiosk.send({ type: 'kiosk.standing', isWell }), [kiosk, isWell])
-  const tour = useTour(kiosk, useShelf(board))
+  useEffect(() => kiosk.send({ type: 'kiosk.standing', isHealthy: isWell }), [kiosk, isWell])
+  const tour = useTour(kiosk, useBoardLibrary(board))
   return (
     <p className={styles['line']}>
       <TourLine kiosk={kiosk} {...tour} />
       {isRefused && <span className={styles['aside']}>this browser may let the screen go dark</span>}
       {!isCursorHidden && <span className={styles['aside']}>Esc leaves the kiosk</span>}
-      <time dateTime={new Date(now).toISOString()} className={styles['clock']} title={zone()}>
-        {clockTime(now)}
+      <time dateTime={new Date(now).toISOString()} className={styles['clock']} title={displayZone()}>
+        {formatClockTime(now)}
       </time>
     </p>
   )

@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react'
-import type { KioskRef } from '../../machines/kiosk.machine'
+import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
 import styles from './Kiosk.module.css'
-import { Isolated } from '../text/Isolated'
+import { Isolated } from '../kit/text/Isolated'
 
 interface TourLineProps {
   kiosk: KioskRef
-  /** The address asks for a time that there is not. */
+  /** The URL asks for an invalid interval. */
   isFaulty: boolean
   titleOf: (id: string) => string
 }
 
-/** Which of the boards is shown, why it stays, and which could not be shown when their turn came. */
+/** Which board of the tour is shown, why it stays, and which boards could not be shown at their turn. */
 export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
-  const { boards, shown, unshown, every } = useSelector(kiosk, ({ context }) => context.tour)
-  const standing = useSelector(kiosk, snapshot =>
-    snapshot.matches({ on: { tour: { turning: { waiting: 'held' } } } })
+  const { boards, shownId, failures, every } = useSelector(kiosk, ({ context }) => context.tour)
+  const waitingText = useSelector(kiosk, snapshot =>
+    snapshot.hasTag('held')
       ? ' · stays while somebody is here'
-      : snapshot.matches({ on: { tour: { turning: { waiting: 'paused' } } } })
+      : snapshot.hasTag('paused')
         ? ' · stays until h is pressed'
         : '',
   )
@@ -27,12 +27,12 @@ export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
       </span>
     )
   if (every === null) return null
-  const [first, ...more] = Object.entries(unshown)
-  const place = shown === null ? -1 : boards.indexOf(shown)
+  const [first, ...more] = Object.entries(failures)
+  const position = shownId === null ? -1 : boards.indexOf(shownId)
   return (
     <>
       {first !== undefined && (
-        <span className={styles['said']} title={Object.keys(unshown).map(titleOf).join(', ')}>
+        <span className={styles['said']} title={Object.keys(failures).map(titleOf).join(', ')}>
           “<Isolated text={titleOf(first[0])} />” is not shown: {first[1]}
           {more.length > 0 && ` (and ${more.length} more)`}
         </span>
@@ -40,9 +40,9 @@ export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
       <span className={styles['aside']}>
         {boards.length === 0
           ? 'no boards to show in turn'
-          : place === -1
-            ? `${boards.length} boards in turn${standing}`
-            : `board ${place + 1} of ${boards.length}${standing}`}
+          : position === -1
+            ? `${boards.length} boards in turn${waitingText}`
+            : `board ${position + 1} of ${boards.length}${waitingText}`}
       </span>
     </>
   )

@@ -2,32 +2,32 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Command } from '../commands/command'
-import { Keys } from '../keys/Keys'
-import { match } from './match'
+import { KeyCombo } from '../keys/KeyCombo'
+import { matchRank } from './matchRank'
 import styles from './Palette.module.css'
 
 interface PaletteProps {
   commands: readonly Command[]
-  /** Hears what was chosen, after the palette has given the focus back. */
+  /** Called with the choice, after the palette has restored the focus. */
   onClose: (chosen: Command | null) => void
 }
 
-/** Everything that can be done, to be found by a few letters. */
+/** All commands, found by a few letters. */
 export default function Palette({ commands, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const chosen = useRef<Command>(null)
-  const [typed, setTyped] = useState('')
+  const chosenCommand = useRef<Command>(null)
+  const [query, setQuery] = useState('')
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     input.current?.focus()
     return () => element?.close()
   }, [])
-  const found = useMemo(() => best(commands, typed), [commands, typed])
+  const matches = useMemo(() => rankCommands(commands, query), [commands, query])
   const choose = (command: Command) => {
     if (command.refusal !== null) return
-    chosen.current = command
+    chosenCommand.current = command
     dialog.current?.close()
   }
   return (
@@ -38,8 +38,8 @@ export default function Palette({ commands, onClose }: PaletteProps) {
         aria-label="Commands"
         closedby="any"
         onClose={({ currentTarget }) => {
-          // Closed and shown again at once, as a development build does, it hears of the closing afterwards.
-          if (!currentTarget.open) onClose(chosen.current)
+          // In StrictMode the dialog closes and reopens at once; the close event arrives after the reopening.
+          if (!currentTarget.open) onClose(chosenCommand.current)
         }}
       >
         <Autocomplete.Root
@@ -47,11 +47,11 @@ export default function Palette({ commands, onClose }: PaletteProps) {
           inline
           autoHighlight="always"
           keepHighlight
-          items={found}
+          items={matches}
           filter={null}
           itemToStringValue={({ title }: Command) => title}
-          value={typed}
-          onValueChange={setTyped}
+          value={query}
+          onValueChange={setQuery}
         >
           <Autocomplete.Input
             ref={input}
@@ -59,12 +59,12 @@ export default function Palette({ commands, onClose }: PaletteProps) {
             aria-label="Find a command"
             placeholder="Find a command or a panel"
             onKeyDown={({ key }) => {
-              // Base UI keeps Esc for itself; here it has nothing else to close.
+              // Base UI consumes Esc; here it has nothing else to close.
               if (key === 'Escape') dialog.current?.close()
             }}
           />
           <Autocomplete.Empty className={styles['empty']}>
-            {found.length === 0 && 'No command and no panel has this name.'}
+            {matches.length === 0 && 'No command and no panel has this name.'}
           </Autocomplete.Empty>
           <Autocomplete.List className={styles['list']}>
             {(command: Command) => <Line key={command.id} command={command} onChoose={choose} />}
@@ -75,11 +75,11 @@ export default function Palette({ commands, onClose }: PaletteProps) {
   )
 }
 
-/** Those that answer, the best first, in their own order where they answer equally well. */
-const best = (commands: readonly Command[], typed: string) =>
+/** The matching commands, best first; equally good ones keep their order. */
+const rankCommands = (commands: readonly Command[], query: string) =>
   commands
     .flatMap(command => {
-      const rank = match(`${command.title} ${command.group}`, typed)
+      const rank = matchRank(`${command.title} ${command.group}`, query)
       return rank === null ? [] : [{ command, rank }]
     })
     .sort((a, b) => a.rank - b.rank)
@@ -103,7 +103,7 @@ const Line = ({ command, onChoose }: LineProps) => (
       {command.refusal !== null && <span className={styles['refusal']}>{command.refusal}</span>}
     </span>
     {command.keys?.slice(0, 1).map(keys => (
-      <Keys key={keys} keys={keys} />
+      <KeyCombo key={keys} keys={keys} />
     ))}
   </Autocomplete.Item>
 )

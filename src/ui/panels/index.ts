@@ -1,74 +1,74 @@
 import type { PanelKind } from '../../board/board'
-import { age } from '../words/age'
-import { Bars } from './Bars'
-import { Feed } from './Feed'
-import { fetchedKind } from './fetchedKind'
-import { NOTHING } from './files/words'
-import type { Kind } from './kind'
-import { Line } from './Line'
-import { NumberFigure } from './NumberFigure'
-import { Table } from './Table'
-import { Text } from './text/Text'
+import { formatDuration } from '../words/duration'
+import { BarsPanelBody } from './bars/BarsPanelBody'
+import { FeedPanelBody } from './feed/FeedPanelBody'
+import { lazyKind } from './lazyKind'
+import { EMPTY_FOLDER } from './files/filesText'
+import type { PanelRenderer } from './panelRenderer'
+import { LinePanelBody } from './line/LinePanelBody'
+import { NumberPanelBody } from './number/NumberPanelBody'
+import { TablePanelBody } from './table/TablePanelBody'
+import { TextPanelBody } from './text/TextPanelBody'
 
-// Row level security hides rows without a word: that there are none cannot be said.
-const empty = () => ({ title: 'No rows that you may see', text: 'New ones appear here by themselves.' })
+// Row level security hides rows silently, so the text must not claim that there are none.
+const noRowsText = () => ({ title: 'No rows that you may see', text: 'New ones appear here by themselves.' })
 
-/** Every kind of panel has its look: a new word in the board does not compile until it has one here. */
-export const kinds: { [K in PanelKind]: Kind<K> } = {
-  line: { Body: Line, isEmpty: ({ times }) => times.length === 0, empty },
-  number: { Body: NumberFigure, isEmpty: ({ course }) => course.length === 0, empty },
+/** The renderer of each panel kind: a new kind in the board schema does not compile until it has an entry here. */
+export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
+  line: { Body: LinePanelBody, isEmpty: ({ times }) => times.length === 0, emptyText: noRowsText },
+  number: { Body: NumberPanelBody, isEmpty: ({ course }) => course.length === 0, emptyText: noRowsText },
   gauge: {
-    ...fetchedKind('gauge', async () => (await import('./Gauge')).Gauge),
+    ...lazyKind('gauge', async () => (await import('./gauge/GaugePanelBody')).GaugePanelBody),
     isEmpty: ({ at }) => at === null,
-    empty,
+    emptyText: noRowsText,
   },
   messages: {
-    ...fetchedKind('messages', async () => (await import('./Messages')).Messages),
+    ...lazyKind('messages', async () => (await import('./messages/MessagesPanelBody')).MessagesPanelBody),
     isEmpty: ({ lines }) => lines.length === 0,
-    empty: () => ({ title: 'Nothing was heard yet', text: 'Messages appear here as they are sent.' }),
+    emptyText: () => ({ title: 'Nothing was heard yet', text: 'Messages appear here as they are sent.' }),
   },
-  feed: { Body: Feed, isEmpty: ({ lines }) => lines.length === 0, empty },
+  feed: { Body: FeedPanelBody, isEmpty: ({ lines }) => lines.length === 0, emptyText: noRowsText },
   roster: {
-    ...fetchedKind('roster', async () => (await import('./Roster')).Roster),
+    ...lazyKind('roster', async () => (await import('./roster/RosterPanelBody')).RosterPanelBody),
     isEmpty: ({ people }) => people.length === 0,
-    empty: () => ({ title: 'Nobody is there', text: 'Whoever comes appears here by themselves.' }),
+    emptyText: () => ({ title: 'Nobody is there', text: 'Whoever comes appears here by themselves.' }),
   },
-  // Where rows may be added, the table is there without any.
+  // If rows may be added, the table is drawn even without rows.
   table: {
-    Body: Table,
+    Body: TablePanelBody,
     isEmpty: ({ rows }, { write }) => rows.length === 0 && write?.insert !== true,
-    empty,
+    emptyText: noRowsText,
   },
   result: {
-    ...fetchedKind('result', async () => (await import('./Result')).Result),
+    ...lazyKind('result', async () => (await import('./result/ResultPanelBody')).ResultPanelBody),
     isEmpty: ({ rows }) => rows.length === 0,
-    empty: () => ({ title: 'No rows', text: 'It was answered with none. It is asked again by itself.' }),
+    emptyText: () => ({ title: 'No rows', text: 'It was answered with none. It is asked again by itself.' }),
   },
   health: {
-    ...fetchedKind('health', async () => (await import('./health/Health')).Health),
-    isEmpty: ({ held }) => held === 0,
-    empty: () => ({ title: 'No probe yet', text: 'The next one is made by itself.' }),
+    ...lazyKind('health', async () => (await import('./health/HealthPanelBody')).HealthPanelBody),
+    isEmpty: ({ rowCount }) => rowCount === 0,
+    emptyText: () => ({ title: 'No probe yet', text: 'The next one is made by itself.' }),
   },
-  // Where files may be added, the list is there without any.
+  // If files may be added, the list is drawn even without files.
   files: {
-    ...fetchedKind('files', async () => (await import('./files/Files')).Files),
+    ...lazyKind('files', async () => (await import('./files/FilesPanelBody')).FilesPanelBody),
     isEmpty: ({ lines }, { write }) => lines.length === 0 && write?.upload !== true,
-    empty: () => NOTHING,
+    emptyText: () => EMPTY_FOLDER,
   },
-  text: { Body: Text, isEmpty: () => false, empty },
-  // It is drawn by its frame, and hears nothing.
-  action: { Body: () => null, isEmpty: () => false, empty },
+  text: { Body: TextPanelBody, isEmpty: () => false, emptyText: noRowsText },
+  // The frame draws this kind; it has no channel.
+  action: { Body: () => null, isEmpty: () => false, emptyText: noRowsText },
   timeline: {
-    ...fetchedKind('timeline', async () => (await import('./timeline/Timeline')).Timeline),
+    ...lazyKind('timeline', async () => (await import('./timeline/TimelinePanelBody')).TimelinePanelBody),
     isEmpty: ({ lanes }) => lanes.length === 0,
-    empty,
+    emptyText: noRowsText,
   },
   bars: {
-    Body: Bars,
+    Body: BarsPanelBody,
     isEmpty: ({ bars }) => bars.length === 0,
-    empty: ({ window }) =>
+    emptyText: ({ window }) =>
       window === undefined
-        ? empty()
-        : { ...empty(), title: `No rows that you may see in the last ${age(window * 1000)}` },
+        ? noRowsText()
+        : { ...noRowsText(), title: `No rows that you may see in the last ${formatDuration(window * 1000)}` },
   },
 }

@@ -1,21 +1,23 @@
 import { useId } from 'react'
-import type { BoardRef } from '../../machines/board.machine'
+import type { BoardRef } from '../../machines/board/board.machine'
 import { AllowedRequests } from '../approval/AllowedRequests'
-import { Modal } from '../commands/Modal'
-import { here } from '../words/zone'
-import { choices, prefer, usePreferences, type Preferences } from './preferences'
+import { Modal } from '../kit/Modal'
+import { browserZone } from '../words/timeZone'
+import { choices, setPreferences, usePreferences, type Preferences } from './preferences'
 import styles from './PreferencesDialog.module.css'
 
-interface Words<Name extends keyof Preferences> {
+interface ChoiceText<Name extends keyof Preferences> {
   title: string
   about?: string
   names: Record<Preferences[Name], string>
 }
 
-/** The same to whoever only writes it down. */
-type Shown = Omit<Words<keyof Preferences>, 'names'> & { names: Readonly<Record<string, string>> }
+/** The same for code that only renders the texts. */
+type AnyChoiceText = Omit<ChoiceText<keyof Preferences>, 'names'> & {
+  names: Readonly<Record<string, string>>
+}
 
-const words: { readonly [Name in keyof Preferences]: Words<Name> } = {
+const choiceTexts: { readonly [Name in keyof Preferences]: ChoiceText<Name> } = {
   theme: {
     title: 'Colours',
     names: { auto: 'As the system has them', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
@@ -32,10 +34,10 @@ const words: { readonly [Name in keyof Preferences]: Words<Name> } = {
       'To whoever may see a board of the project while you look at it: the name of your account, or what stands before the @ of your address, and which panel you edit. Whoever is not shown sees nobody.',
     names: { on: 'On', off: 'Off' },
   },
-  zone: { title: 'Times', names: { viewer: `In your zone, ${here}`, UTC: 'In UTC' } },
+  zone: { title: 'Times', names: { viewer: `In your zone, ${browserZone}`, UTC: 'In UTC' } },
 }
 
-/** How the page looks and listens on this computer. What is chosen is so at once. */
+/** The page's look and keys on this computer. Choices apply at once. */
 export const PreferencesDialog = ({
   board,
   onClose,
@@ -56,8 +58,8 @@ export const PreferencesDialog = ({
 
 function Choice({ name }: { name: keyof Preferences }) {
   const id = useId()
-  const chosen = usePreferences()[name]
-  const { title, about, names }: Shown = words[name]
+  const current = usePreferences()[name]
+  const { title, about, names }: AnyChoiceText = choiceTexts[name]
   return (
     <fieldset className={styles['choice']} aria-describedby={about === undefined ? undefined : id}>
       <legend className={styles['title']}>{title}</legend>
@@ -67,8 +69,8 @@ function Choice({ name }: { name: keyof Preferences }) {
             <input
               type="radio"
               name={name}
-              checked={chosen === value}
-              onChange={() => prefer({ [name]: value })}
+              checked={current === value}
+              onChange={() => setPreferences({ [name]: value })}
             />
             {names[value]}
           </label>

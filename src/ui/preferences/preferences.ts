@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { showTimesIn } from '../words/zone'
+import { setDisplayZone } from '../words/timeZone'
 
-/** How somebody wants the page to look and to listen, on this computer. */
+/** A person's settings for the page, on this computer. */
 export interface Preferences {
   theme: 'auto' | 'light' | 'dark' | 'contrast'
   density: 'comfortable' | 'compact'
-  /** Whether single letters are commands; whoever speaks to the computer switches them off (WCAG 2.1.4). */
+  /** Whether single letters are commands; people who use speech input switch them off (WCAG 2.1.4). */
   letters: 'on' | 'off'
   zone: 'viewer' | 'UTC'
-  /** Whether others who look at a board of the project see that one does, and one sees them. */
+  /** Whether viewers of a project's board see each other. */
   presence: 'on' | 'off'
 }
 
-/** Every value that each may have, the first without anybody's saying so. */
+/** The values of each preference, the default first. */
 export const choices: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   theme: ['auto', 'light', 'dark', 'contrast'],
   density: ['comfortable', 'compact'],
@@ -21,18 +21,18 @@ export const choices: { readonly [Name in keyof Preferences]: readonly Preferenc
   presence: ['on', 'off'],
 }
 
-/** The name it is kept under; `public/look.js` reads it before the first paint. */
-export const KEPT = 'signalbox-preferences'
+/** The storage key; `public/look.js` reads it before the first paint. */
+export const STORAGE_KEY = 'signalbox-preferences'
 
-/** What is kept, as far as it can be understood: a value of no use counts as none. */
+/** Parses stored preferences; an invalid value falls back to the default. */
 export function readPreferences(text: string | null): Preferences {
-  const kept = parse(text)
-  const one = <Name extends keyof Preferences>(name: Name) => {
+  const stored = parse(text)
+  const choiceOf = <Name extends keyof Preferences>(name: Name) => {
     const [first] = choices[name]
-    return choices[name].find(choice => choice === kept[name]) ?? (first as Preferences[Name])
+    return choices[name].find(choice => choice === stored[name]) ?? (first as Preferences[Name])
   }
-  const look = { theme: one('theme'), density: one('density'), zone: one('zone') }
-  return { ...look, letters: one('letters'), presence: one('presence') }
+  const appearance = { theme: choiceOf('theme'), density: choiceOf('density'), zone: choiceOf('zone') }
+  return { ...appearance, letters: choiceOf('letters'), presence: choiceOf('presence') }
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {
@@ -44,45 +44,45 @@ function parse(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A browser may refuse to keep anything, even to be asked. Then a choice lasts as long as the page. */
-function kept(): string | null {
+/** A browser may refuse storage, even reading it. Then a choice lasts as long as the page. */
+function readStored(): string | null {
   try {
-    return localStorage.getItem(KEPT)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
 }
 
-let now: Preferences | undefined
+let current: Preferences | undefined
 const listeners = new Set<() => void>()
-const hear = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-export const preferences = (): Preferences => (now ??= readPreferences(kept()))
-export const usePreferences = (): Preferences => useSyncExternalStore(hear, preferences)
+export const getPreferences = (): Preferences => (current ??= readPreferences(readStored()))
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, getPreferences)
 
-export function prefer(change: Partial<Preferences>): void {
-  take({ ...preferences(), ...change })
+export function setPreferences(change: Partial<Preferences>): void {
+  applyPreferences({ ...getPreferences(), ...change })
   try {
-    localStorage.setItem(KEPT, JSON.stringify(now))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(current))
   } catch {
-    // Then for this page only.
+    // Kept for this page only.
   }
 }
 
-function take(next: Preferences) {
-  now = next
-  show(next)
+function applyPreferences(next: Preferences) {
+  current = next
+  writeToDocument(next)
   for (const listener of [...listeners]) listener()
 }
 
-/** Puts them where the style sheets look. */
-function show({ theme, density, zone }: Preferences) {
-  showTimesIn(zone)
+/** Writes preferences to the attributes that the stylesheets read. */
+function writeToDocument({ theme, density, zone }: Preferences) {
+  setDisplayZone(zone)
   const { dataset } = document.documentElement
   if (theme === 'auto') delete dataset['theme']
   else dataset['theme'] = theme
@@ -90,10 +90,10 @@ function show({ theme, density, zone }: Preferences) {
   else dataset['density'] = density
 }
 
-/** Shows what was chosen before, and what is chosen in another tab. */
+/** Applies the stored preferences, and follows changes made in another tab. */
 export function startPreferences(): void {
-  show(preferences())
+  writeToDocument(getPreferences())
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEPT || key === null) take(readPreferences(newValue))
+    if (key === STORAGE_KEY || key === null) applyPreferences(readPreferences(newValue))
   })
 }

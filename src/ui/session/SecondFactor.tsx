@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { DemoCodeLogic } from '../../machines/demoCode.machine'
-import type { SessionRef } from '../../machines/session.machine'
-import { Button } from '../Button'
-import { Card } from './Card'
-import type { DemoAccount } from './DemoAccounts'
-import { DemoFactor } from './DemoFactor'
-import { FactorForm } from './FactorForm'
+import type { DemoCodeLogic } from '../../machines/demoCode/demoCode.machine'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { Button } from '../kit/Button'
+import { Card } from '../kit/card/Card'
+import type { DemoAccount } from './demo/DemoAccounts'
+import { DemoFactor } from './demo/DemoFactor'
+import { FactorForm } from '../factor/FactorForm'
 
 interface SecondFactorProps {
   session: SessionRef
@@ -13,15 +13,15 @@ interface SecondFactorProps {
   demoCode?: DemoCodeLogic | undefined
 }
 
-/** Asks for the second factor of whoever has signed in, before the board or over it. */
+/** Asks for the second factor after a sign-in, before the board or over it. */
 export function SecondFactor({ session, demo = [], demoCode }: SecondFactorProps) {
   const factor = useSelector(session, ({ children }) => children.factor)
   const email = useSelector(session, ({ context }) => context.viewer?.email ?? 'This account')
-  const isAgain = useSelector(session, ({ context }) => context.boardOf !== null)
+  const isAgain = useSelector(session, ({ context }) => context.boardOwnerId !== null)
   const codes = demo.find(account => account.email === email)?.codes
   const form = factor && (
     <FactorForm factor={factor}>
-      <Button look="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+      <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
         Use another account
       </Button>
     </FactorForm>

@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react'
-import type { SessionRef } from '../../machines/session.machine'
-import { CheckLink } from '../check/CheckLink'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { CheckLink } from './CheckLink'
 import { useShell } from '../commands/useShell'
-import type { DemoAccount } from './DemoAccounts'
-import type { Way } from './MailForm'
-import { SignIn } from './SignIn'
+import type { DemoAccount } from './demo/DemoAccounts'
+import type { EmailMethod } from './signIn/EmailForm'
+import { SignIn } from './signIn/SignIn'
 
 export interface SignedOutProps {
   session: SessionRef
-  /** The address of the project that one signs in to. */
+  /** The project's address. */
   project: string
   demo: readonly DemoAccount[]
-  way: Way
-  onWay: (way: Way) => void
+  way: EmailMethod
+  onWay: (way: EmailMethod) => void
 }
 
-/** Nobody is here. */
+/** The screen while nobody is signed in. */
 export function SignedOut({ session, ...props }: SignedOutProps) {
   const signIn = useSelector(session, ({ children }) => children.signIn)
   const { canCheck } = useShell()

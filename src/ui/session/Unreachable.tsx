@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import type { SessionRef } from '../../machines/session.machine'
-import { Button } from '../Button'
-import { CheckLink } from '../check/CheckLink'
-import { Moment } from '../panels/Moment'
-import { Card } from './Card'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { Button } from '../kit/Button'
+import { CheckLink } from './CheckLink'
+import { Timestamp } from '../kit/Timestamp'
+import { Card } from '../kit/card/Card'
 import styles from './Unreachable.module.css'
-import form from './Form.module.css'
-import { Left } from './Left'
-import { useTurn } from './useTurn'
+import form from '../kit/form/Form.module.css'
+import { Countdown } from '../kit/Countdown'
+import { useFocusOnChange } from '../kit/focus/useFocusOnChange'
 
-/** A session is stored, and the project that could renew it does not answer. */
+/** A session is stored, but the project that could renew it does not answer. */
 export function Unreachable({ session }: { session: SessionRef }) {
   const button = useRef<HTMLButtonElement>(null)
-  const isTrying = useSelector(session, snapshot => snapshot.matches('restoring'))
+  const isTrying = useSelector(session, snapshot => snapshot.hasTag('restoring'))
   const unreachable = useSelector(session, ({ context }) => context.unreachable)
-  useTurn(button, null)
+  useFocusOnChange(button, null)
   if (unreachable === null) return null
   const { reason, since, wait } = unreachable
   return (
@@ -28,7 +28,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
         <dd>{reason}</dd>
         <dt>Last try</dt>
         <dd>
-          <Moment at={since} />
+          <Timestamp at={since} />
         </dd>
         <dt>Next try</dt>
         <dd>
@@ -36,7 +36,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
             'now'
           ) : (
             <>
-              in <Left until={since + wait} />
+              in <Countdown until={since + wait} />
             </>
           )}
         </dd>
@@ -45,7 +45,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
         <Button ref={button} busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
           {isTrying ? 'Trying…' : 'Try now'}
         </Button>
-        <Button look="plain" onClick={() => session.send({ type: 'session.leave' })}>
+        <Button variant="plain" onClick={() => session.send({ type: 'session.leave' })}>
           Sign in anew
         </Button>
         <CheckLink />

@@ -1,10 +1,10 @@
-import type { ControlProps } from './VariableControl'
+import type { ControlProps } from './controlProps'
 
 interface ChoiceControlProps extends Omit<ControlProps, 'onType'> {
   values: readonly string[]
 }
 
-/** One of a few values. */
+/** A choice of a few values. */
 export const ChoiceControl = ({ id, value, values, onChoose }: ChoiceControlProps) => (
   <select
     id={id}

@@ -1,38 +1,42 @@
+import type { TableView } from '../../streams/views/view'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import type { Variable } from '../../board/variables'
-import type { BoardRef } from '../../machines/board.machine'
-import { useFreshness } from '../signal/useChannel'
-import type { ChannelRef } from '../../machines/channel.machine'
-import { figures } from '../words/value'
-import { found, offeredIn, type Offered } from './offered'
-import type { ControlProps } from './VariableControl'
-import styles from './Variables.module.css'
+import type { Variable } from '../../board/schema/variables'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { useFreshness } from '../freshness/useFreshness'
+import type { ChannelRef } from '../../machines/channel/channel.machine'
+import { formatFigures } from '../words/numberText'
+import { filterValues, columnValues, type ColumnValue } from './columnValues'
+import type { ControlProps } from './controlProps'
+import styles from './VariablesBar.module.css'
 
 interface ColumnControlProps extends Omit<ControlProps, 'onType'> {
   board: BoardRef
   variable: Extract<Variable, { kind: 'column' }>
 }
 
-/** A value of a column, found by a few letters among those that the rows held have, or typed in. */
+/** A column's value, searched among the held rows' values by a few letters, or typed. */
 export default function ColumnControl({ board, variable, id, value, refusal, onChoose }: ColumnControlProps) {
   const { name } = variable
   const [isOpen, setOpen] = useState(false)
-  /** Null: nothing was typed since it was opened. */
-  const [typed, setTyped] = useState<string | null>(null)
+  /** Null: nothing was typed since the opening. */
+  const [typedText, setTypedText] = useState<string | null>(null)
   useEffect(() => {
     if (!isOpen) return
     board.send({ type: 'board.offer', variable: name })
     return () => board.send({ type: 'board.offer', variable: null })
   }, [board, name, isOpen])
-  const channel = useSelector(board, ({ context }) => context.offering)
+  const channel = useSelector(board, ({ context }) => context.suggestionChannel)
   const view = useSelector(channel ?? undefined, snapshot => snapshot?.context.views[`values of ${name}`])
-  const offered = useMemo(() => offeredIn(view), [view])
-  const { items, more } = useMemo(() => found(offered?.values ?? [], typed ?? ''), [offered, typed])
+  const suggestions = useMemo(() => columnValues(view), [view])
+  const { items, more } = useMemo(
+    () => filterValues(suggestions?.values ?? [], typedText ?? ''),
+    [suggestions, typedText],
+  )
   const choose = (next: string) => {
-    setTyped(null)
+    setTypedText(null)
     onChoose(next === '' ? null : next)
   }
   return (
@@ -43,18 +47,18 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
         open={isOpen}
         openOnInputClick
         autoHighlight
-        itemToStringValue={({ value: text }: Offered) => text}
-        value={typed ?? value ?? ''}
+        itemToStringValue={({ value: text }: ColumnValue) => text}
+        value={typedText ?? value ?? ''}
         onValueChange={(text, { reason }) => {
           if (reason === 'item-press') choose(text)
-          else setTyped(text)
+          else setTypedText(text)
         }}
         onOpenChange={open => {
           setOpen(open)
           if (open) return
-          // Whoever empties the field wants nothing; what else was left half typed was not chosen.
-          if (typed === '') choose('')
-          setTyped(null)
+          // An emptied field clears the value; other half-typed text is discarded.
+          if (typedText === '') choose('')
+          setTypedText(null)
         }}
       >
         <Autocomplete.Input
@@ -68,21 +72,28 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
           <Autocomplete.Positioner className={styles['positioner']} align="start" sideOffset={4}>
             <Autocomplete.Popup className={styles['popup']}>
               <Autocomplete.Empty className={styles['note']}>
-                {items.length === 0 && channel !== null && offered !== null && 'No row has a value there.'}
+                {items.length === 0 &&
+                  channel !== null &&
+                  suggestions !== null &&
+                  'No row has a value there.'}
               </Autocomplete.Empty>
               <Autocomplete.List className={styles['list']}>
-                {(item: Offered) => (
+                {(item: ColumnValue) => (
                   <Autocomplete.Item key={item.value} value={item} className={styles['item']}>
                     <span className={styles['value']}>
                       {item.rows === 0 ? `Use “${item.value}”` : item.value}
                     </span>
-                    {item.rows > 0 && <span className={styles['rows']}>{figures(item.rows)}</span>}
+                    {item.rows > 0 && <span className={styles['rows']}>{formatFigures(item.rows)}</span>}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>
-              {more > 0 && <p className={styles['note']}>{figures(more)} more: type to find them.</p>}
+              {more > 0 && <p className={styles['note']}>{formatFigures(more)} more: type to find them.</p>}
               {channel !== null &&
-                (offered === null ? <Waits channel={channel} /> : <Held held={offered.view} />)}
+                (suggestions === null ? (
+                  <WaitingNote channel={channel} />
+                ) : (
+                  <RowCountNote view={suggestions.view} />
+                ))}
             </Autocomplete.Popup>
           </Autocomplete.Positioner>
         </Autocomplete.Portal>
@@ -91,8 +102,8 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
   )
 }
 
-/** Why there is nothing to choose from yet. */
-function Waits({ channel }: { channel: ChannelRef }) {
+/** Why there are no values to choose from yet. */
+function WaitingNote({ channel }: { channel: ChannelRef }) {
   const { word } = useFreshness(channel)
   return (
     <p role="status" className={styles['note']}>
@@ -103,10 +114,10 @@ function Waits({ channel }: { channel: ChannelRef }) {
   )
 }
 
-/** What the values are of: nobody looked through the whole table. */
-const Held = ({ held: { rows, held } }: { held: { rows: readonly unknown[]; held: number } }) => (
+/** How many rows the values come from: not the whole table. */
+const RowCountNote = ({ view: { rows, rowCount } }: { view: TableView }) => (
   <p className={styles['note']}>
-    Of {rows.length < held ? 'the newest ' : ''}
-    {figures(rows.length)} {rows.length === 1 ? 'row' : 'rows'} held.
+    Of {rows.length < rowCount ? 'the newest ' : ''}
+    {formatFigures(rows.length)} {rows.length === 1 ? 'row' : 'rows'} held.
   </p>
 )

@@ -1,6 +1,6 @@
-import type { ControlProps } from './VariableControl'
+import type { ControlProps } from './controlProps'
 
-/** Whatever is typed counts a moment after the last letter. */
+/** A text field; its value applies a moment after the last keystroke. */
 export const TextControl = ({ id, value, refusal, onType }: Omit<ControlProps, 'onChoose'>) => (
   <input
     id={id}

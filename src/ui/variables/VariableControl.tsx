@@ -1,9 +1,10 @@
 import { lazy, Suspense, useId, useRef } from 'react'
-import { refusalOf, type Variable } from '../../board/variables'
-import type { BoardRef } from '../../machines/board.machine'
+import { valueFault, type Variable } from '../../board/schema/variables'
+import type { BoardRef } from '../../machines/board/board.machine'
 import { ChoiceControl } from './ChoiceControl'
 import { TextControl } from './TextControl'
-import styles from './Variables.module.css'
+import styles from './VariablesBar.module.css'
+import type { ControlProps } from './controlProps'
 
 const ColumnControl = lazy(() => import('./ColumnControl'))
 
@@ -13,41 +14,32 @@ interface VariableControlProps {
   value: string | null
 }
 
-/** What every control for a variable is given. `typed`: the value is not chosen, but on its way. */
-export interface ControlProps {
-  id: string
-  value: string | null
-  refusal: string | null
-  onChoose: (value: string | null) => void
-  onType: (value: string | null) => void
-}
-
-/** A variable: its name, the control of its kind, and the way back to nothing. */
+/** A variable: its name, the control of its kind, and the button to clear it. */
 export function VariableControl({ board, variable, value }: VariableControlProps) {
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { name, label } = variable
-  const refusal = refusalOf(variable, value)
+  const refusal = valueFault(variable, value)
   const choose = (next: string | null) => board.send({ type: 'board.choose', variable: name, value: next })
-  const shared: ControlProps = {
+  const controlProps: ControlProps = {
     ...{ id, value, refusal },
     onChoose: choose,
     onType: next => board.send({ type: 'board.choose', variable: name, value: next, isTyped: true }),
   }
   const clear = () => {
     choose(null)
-    // The button goes; the next step by keyboard begins at the control.
-    place.current?.querySelector<HTMLElement>('input, select')?.focus()
+    // The button disappears; the next Tab starts at the control.
+    container.current?.querySelector<HTMLElement>('input, select')?.focus()
   }
   return (
-    <div ref={place} className={styles['one']} data-set={value !== null || undefined}>
+    <div ref={container} className={styles['one']} data-set={value !== null || undefined}>
       <label htmlFor={id}>{label}</label>
       <span className={styles['control']}>
-        {variable.kind === 'text' && <TextControl {...shared} />}
-        {variable.kind === 'choice' && <ChoiceControl {...shared} values={variable.values} />}
+        {variable.kind === 'text' && <TextControl {...controlProps} />}
+        {variable.kind === 'choice' && <ChoiceControl {...controlProps} values={variable.values} />}
         {variable.kind === 'column' && (
-          <Suspense fallback={<TextControl {...shared} />}>
-            <ColumnControl {...shared} board={board} variable={variable} />
+          <Suspense fallback={<TextControl {...controlProps} />}>
+            <ColumnControl {...controlProps} board={board} variable={variable} />
           </Suspense>
         )}
         {value !== null && (

@@ -1,40 +1,40 @@
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
-import { valuesOf } from '../../board/look'
-import { defaultsOf, type Variable } from '../../board/variables'
-import type { BoardRef } from '../../machines/board.machine'
-import { Button } from '../Button'
-import styles from './Variables.module.css'
+import { variableValues } from '../../board/model/viewState'
+import { defaultValues, type Variable } from '../../board/schema/variables'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { Button } from '../kit/Button'
+import styles from './VariablesBar.module.css'
 import { VariableControl } from './VariableControl'
-import { isolated } from '../../board/isolated'
+import { isolateText } from '../../board/text/isolateText'
 
 interface VariablesBarProps {
   board: BoardRef
   variables: readonly Variable[]
-  /** Touched by nobody: what is chosen is said, and nothing can be chosen. */
+  /** A kiosk: values are shown but cannot be changed. */
   isKiosk: boolean
 }
 
-/** What the board is filtered by, and the controls for it. On a phone they are folded. */
+/** The board's filters and their controls, folded on a phone. */
 export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const look = useSelector(board, ({ context }) => context.look)
-  const values = valuesOf({ variables: [...variables] }, look)
-  const chosen = variables.flatMap(({ name, label }) => {
+  const viewState = useSelector(board, ({ context }) => context.viewState)
+  const values = variableValues({ variables: [...variables] }, viewState)
+  const chosenTexts = variables.flatMap(({ name, label }) => {
     const value = values[name] ?? null
-    return value === null ? [] : [`${isolated(label)}: ${isolated(value)}`]
+    return value === null ? [] : [`${isolateText(label)}: ${isolateText(value)}`]
   })
   if (isKiosk)
     return (
-      chosen.length > 0 && (
+      chosenTexts.length > 0 && (
         <p className={styles['said']} data-variables>
-          {chosen.join(' · ')}
+          {chosenTexts.join(' · ')}
         </p>
       )
     )
-  const initially = defaultsOf(variables)
-  const isOwn = variables.some(({ name }) => (values[name] ?? null) !== (initially[name] ?? null))
+  const defaults = defaultValues(variables)
+  const isChanged = variables.some(({ name }) => (values[name] ?? null) !== (defaults[name] ?? null))
   return (
     <section className={styles['bar']} aria-label="Filters" data-variables>
       <button
@@ -45,7 +45,9 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <span>Filters</span>
-        <span className={styles['summary']}>{chosen.length === 0 ? 'none' : chosen.join(' · ')}</span>
+        <span className={styles['summary']}>
+          {chosenTexts.length === 0 ? 'none' : chosenTexts.join(' · ')}
+        </span>
       </button>
       <div id={id} className={styles['controls']} data-open={isOpen || undefined}>
         {variables.map(variable => (
@@ -56,9 +58,9 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
             value={values[variable.name] ?? null}
           />
         ))}
-        {isOwn && (
-          <Button look="quiet" onClick={() => board.send({ type: 'board.forget' })}>
-            {Object.values(initially).some(value => value !== null) ? 'Back to the board’s own' : 'Clear all'}
+        {isChanged && (
+          <Button variant="quiet" onClick={() => board.send({ type: 'board.forget' })}>
+            {Object.values(defaults).some(value => value !== null) ? 'Back to the board’s own' : 'Clear all'}
           </Button>
         )}
       </div>

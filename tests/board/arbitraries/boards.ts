@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import type { BoardFile, Panel } from '../../../src/board/board'
-import { columnsIn, MESSAGE, PRESENT, PROBE } from '../../../src/board/columns'
-import { FILE } from '../../../src/board/files'
-import { compacted } from '../../../src/board/layout'
-import type { Link } from '../../../src/board/link'
-import { panelFrom, type Draft } from '../../../src/board/panels/kinds'
-import type { Time } from '../../../src/board/time'
-import type { Variable } from '../../../src/board/variables'
+import { sourceColumns } from '../../../src/board/model/sourceColumns'
+import {
+  PROBE_COLUMNS,
+  PRESENCE_COLUMNS,
+  MESSAGE_COLUMNS,
+} from '../../../src/board/schema/sources/builtInColumns'
+import { FILE_COLUMNS } from '../../../src/board/storage/fileContent'
+import { compactPanels } from '../../../src/board/layout/panelLayout'
+import type { BoardLink } from '../../../src/board/model/boardLink'
+import { makePanel, type PanelDraft } from '../../../src/board/schema/panelKinds'
+import type { TimeRange } from '../../../src/board/time/timeRange'
+import type { Variable } from '../../../src/board/schema/variables'
 import { named, text, whole } from './words'
 import { drafts } from './drafts'
 import { folderSource, functionSource, rpcSource, tableSource } from './sources'
@@ -22,7 +27,7 @@ const variableValues = text(30, 1)
 const variable = (name: string, sources: BoardFile['sources']): fc.Arbitrary<Variable> => {
   const self = { name: fc.constant(name), label: text(30, 1) }
   const offers = Object.entries(sources).flatMap(([source, of]) =>
-    columnsIn(of).map(column => ({ source, column })),
+    sourceColumns(of).map(column => ({ source, column })),
   )
   return fc.oneof(
     fc.record({ ...self, kind: fc.constant('text' as const) }),
@@ -59,10 +64,10 @@ export const places = whole(1, 12).chain(wide =>
 
 /** Columns that a kind asks for whatever its panel says. */
 const fixed: Record<string, readonly string[]> = {
-  messages: MESSAGE,
-  roster: PRESENT,
-  health: PROBE,
-  files: FILE,
+  messages: MESSAGE_COLUMNS,
+  roster: PRESENCE_COLUMNS,
+  health: PROBE_COLUMNS,
+  files: FILE_COLUMNS,
 }
 
 /** A panel of any kind over one of the sources. */
@@ -73,11 +78,11 @@ const panel = (sources: BoardFile['sources'], names: readonly string[]): fc.Arbi
         fc.record({ id: panelIds, title: text(40, 1), source: fc.constant(source), place: places }),
         fc.oneof(
           ...Object.entries(drafts)
-            .filter(([kind]) => (fixed[kind] ?? []).every(column => columnsIn(of).includes(column)))
-            .map(([, draft]): fc.Arbitrary<Draft> => draft(columnsIn(of), names)),
+            .filter(([kind]) => (fixed[kind] ?? []).every(column => sourceColumns(of).includes(column)))
+            .map(([, draft]): fc.Arbitrary<PanelDraft> => draft(sourceColumns(of), names)),
         ),
       )
-      .map(([self, draft]) => panelFrom(draft, self)),
+      .map(([self, draft]) => makePanel(draft, self)),
   )
 
 const instants = fc
@@ -90,7 +95,7 @@ const zones = fc.constantFrom(
   'America/Argentina/Buenos_Aires',
   'Asia/Kolkata',
 )
-const times: fc.Arbitrary<Time> = fc.oneof(
+const times: fc.Arbitrary<TimeRange> = fc.oneof(
   fc.record({ last: whole(1, 31_622_400), zone: zones }),
   fc
     .tuple(instants, instants, zones)
@@ -120,7 +125,7 @@ export const boards: fc.Arbitrary<BoardFile> = fc
           time: maybe(times),
           panels: fc
             .uniqueArray(panel(sources, names), { maxLength: 8, selector: ({ id }) => id })
-            .map(panels => [...compacted(panels)]),
+            .map(panels => [...compactPanels(panels)]),
         }),
       ),
   )
@@ -133,7 +138,7 @@ export const boards: fc.Arbitrary<BoardFile> = fc
     }),
   )
 
-export const links: fc.Arbitrary<Link> = fc.record({
+export const links: fc.Arbitrary<BoardLink> = fc.record({
   board: fc.option(panelIds),
   variables: fc.dictionary(variableNames, fc.option(variableValues), { maxKeys: 4, noNullPrototype: true }),
   time: fc.option(times),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { CallField } from '../../../src/board/calls'
-import type { Again, Json } from '../../../src/board/source'
+import type { CallField } from '../../../src/board/schema/calls'
+import type { Refresh, Json } from '../../../src/board/model/source'
 import { callBody, names63, text, whole, columns, topics } from './words'
 
 export const calls = fc.oneof(
@@ -14,7 +14,7 @@ export const calls = fc.oneof(
   fc.record({
     kind: fc.constant('rpc' as const),
     ...{ schema: names63, function: names63, get: fc.constant(true) },
-    again: fc.oneof<fc.Arbitrary<Again>[]>(
+    again: fc.oneof<fc.Arbitrary<Refresh>[]>(
       fc.record({ every: whole(1, 600) }),
       fc.record({ tables: fc.record({ schema: names63, table: names63 }).map(table => [table]) }),
     ),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PanelKind, PanelOf } from '../../../src/board/panels/kinds'
+import type { PanelKind, PanelOf } from '../../../src/board/schema/panelKinds'
 import { finite, text, whole, segments } from './words'
 import { callField, calls } from './calls'
 import { courses, figures, GAUGE, gauges, seriesOf } from './figures'

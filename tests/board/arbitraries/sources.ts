@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { BoardFile } from '../../../src/board/board'
-import { PROBE } from '../../../src/board/columns'
-import type { FileFilter } from '../../../src/board/filters'
-import type { Again, Json } from '../../../src/board/source'
+import { PROBE_COLUMNS } from '../../../src/board/schema/sources/builtInColumns'
+import type { FileFilter } from '../../../src/board/schema/sources/filters'
+import type { Refresh, Json } from '../../../src/board/model/source'
 import { columns, finite, text, uniqueColumns, whole, segments, topics } from './words'
 
 const filter = (names: readonly string[]): fc.Arbitrary<FileFilter> => {
@@ -73,7 +73,7 @@ export const rpcSource = uniqueColumns.chain(of =>
       order: fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }),
       limit: whole(1, 100_000),
       get: fc.boolean(),
-      again: fc.oneof<fc.Arbitrary<Again>[]>(
+      again: fc.oneof<fc.Arbitrary<Refresh>[]>(
         fc.record({ every: whole(1, 600) }),
         fc.record({ tables: fc.record({ schema: segments, table: segments }).map(table => [table]) }),
       ),
@@ -119,7 +119,7 @@ export const functionSource = uniqueColumns
           { requiredKeys: [] },
         ),
         // With those of every probe no more than a line may have.
-        fields: fc.constant(fields.filter(field => !PROBE.includes(field)).slice(0, 4)),
+        fields: fc.constant(fields.filter(field => !PROBE_COLUMNS.includes(field)).slice(0, 4)),
         again: fc.record({ every: whole(5, 600) }),
         timeout: whole(1, 150),
         keep: whole(10, 1_000),

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
-import type { Json } from '../../../src/board/source'
-import { badInLine, badInName, badInSegment } from '../../../src/board/characters'
-import { isReserved } from '../../../src/board/words'
+import type { Json } from '../../../src/board/model/source'
+import { lineFault, nameFault, segmentFault } from '../../../src/board/text/forbiddenCharacters'
+import { isReserved } from '../../../src/board/schema/primitives'
 
 /** Names in every script, numbers and texts, as a board may hold them. */
 
 export const text = (most: number, least = 0) =>
   fc
     .string({ unit: 'grapheme', minLength: least, maxLength: most })
-    .filter(each => each.length >= least && each.length <= most && badInLine(each) === null)
+    .filter(each => each.length >= least && each.length <= most && lineFault(each) === null)
 export const named = (shape: RegExp) => fc.stringMatching(shape).filter(name => !isReserved(name))
 export const columns = fc.oneof(
   named(/^[a-z_]{1,12}$/),
-  text(20, 1).filter(name => name !== '__proto__' && badInName(name) === null),
+  text(20, 1).filter(name => name !== '__proto__' && nameFault(name) === null),
 )
 /** Of schemas, tables, functions and buckets. */
-export const segments = columns.filter(name => badInSegment(name) === null)
-export const topics = text(30, 1).filter(name => badInName(name) === null)
+export const segments = columns.filter(name => segmentFault(name) === null)
+export const topics = text(30, 1).filter(name => nameFault(name) === null)
 export const uniqueColumns = fc.uniqueArray(columns, { minLength: 1, maxLength: 8 })
 export const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => value + 0)
 export const whole = (min: number, max: number) => fc.integer({ min, max })

@@ -1,4 +1,10 @@
-import { kinds, panelFrom, columnsOf, type Draft, type PanelKind } from '../../../src/board/panels/kinds'
+import {
+  panelKinds,
+  makePanel,
+  panelColumns,
+  type PanelDraft,
+  type PanelKind,
+} from '../../../src/board/schema/panelKinds'
 
 /** What can be broken by a board, and what the mends are sorted by. */
 export type Aim =
@@ -43,12 +49,12 @@ export type Source = Part
 export type Panel = Part
 
 const place = (i: number, kind: PanelKind) => {
-  const { least } = kinds[kind]
-  return { column: (i % 2) * 6, row: Math.floor(i / 2) * 6, columns: 6, rows: Math.max(6, least.rows) }
+  const { minSize } = panelKinds[kind]
+  return { column: (i % 2) * 6, row: Math.floor(i / 2) * 6, columns: 6, rows: Math.max(6, minSize.rows) }
 }
 
 /** Panels of every kind that reads, over the columns of `public.orders`. */
-export const drafts: Record<Exclude<PanelKind, 'text' | 'action'>, Draft> = {
+export const drafts: Record<Exclude<PanelKind, 'text' | 'action'>, PanelDraft> = {
   line: { kind: 'line', time: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
   number: { kind: 'number', column: 'value', time: 'at', format: 'number', unit: '' },
   gauge: { kind: 'gauge', column: 'value', time: 'at', format: 'number', unit: '', max: 100 },
@@ -68,15 +74,15 @@ export const drafts: Record<Exclude<PanelKind, 'text' | 'action'>, Draft> = {
 export const readingKinds = Object.keys(drafts) as (keyof typeof drafts)[]
 
 /** Panel `i` of a board. */
-export const panel = (draft: Draft, i = 0, source = 's', rest: Part = {}): Panel => ({
-  ...panelFrom(draft, { id: `p${i}`, title: `Panel ${i}`, source, place: place(i, draft.kind) }),
+export const panel = (draft: PanelDraft, i = 0, source = 's', rest: Part = {}): Panel => ({
+  ...makePanel(draft, { id: `p${i}`, title: `Panel ${i}`, source, place: place(i, draft.kind) }),
   ...rest,
 })
 
 /** The columns that a panel of this kind reads. */
 export const columnsFor = (kind: keyof typeof drafts): string[] => {
-  const made = panelFrom(drafts[kind], { id: 'p', title: '', source: 's', place: place(0, kind) })
-  return [...new Set(columnsOf(made))]
+  const made = makePanel(drafts[kind], { id: 'p', title: '', source: 's', place: place(0, kind) })
+  return [...new Set(panelColumns(made))]
 }
 
 /** A board of these parts. Its title is given when it is numbered. */

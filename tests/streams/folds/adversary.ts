@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/backend/port'
+import type { Row } from '../../../src/backend/ports/backend.port'
 
 /** What happens to one row: it comes or changes, or it goes. */
 export type Event = { id: number; row: Row } | { id: number; row: null }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
-import { widthFor } from '../../../src/streams/folds/columns'
-import { Course } from '../../../src/streams/folds/course'
-import { numberOf } from '../../../src/streams/values'
+import type { Row } from '../../../src/backend/ports/backend.port'
+import { columnWidthFor } from '../../../src/streams/folds/time/pixelColumns'
+import { SampledSeries } from '../../../src/streams/folds/time/sampledSeries'
+import { numberOf } from '../../../src/streams/values/columnValues'
 import { random } from './adversary'
 import { at, byTime } from './oracle'
 import { walk } from './walk'
 
 const COLUMNS = 6
 const courseOf = (hasEnds: boolean) => () =>
-  new Course<number | null>({
+  new SampledSeries<number | null>({
     ...{ time: 'at', uses: ['value'], hasEnds },
     read: ({ row }) => numberOf(row['value']),
     measures: [number => number],
@@ -69,10 +69,10 @@ test('there are as many columns as asked for at most, and half as wide there wou
     const first = Math.floor(dice() * 2e12)
     const last = first + Math.ceil(dice() ** 4 * 1e11)
     const most = 2 + Math.floor(dice() * 600)
-    const width = widthFor(first, last, most)
+    const width = columnWidthFor(first, last, most)
     const countOf = (width: number) => Math.floor(last / width) - Math.floor(first / width) + 1
     expect(countOf(width)).toBeLessThanOrEqual(most)
     expect(countOf(width / 2)).toBeGreaterThan(most)
   }
-  expect(widthFor(5, 5, 100)).toBe(1)
+  expect(columnWidthFor(5, 5, 100)).toBe(1)
 })

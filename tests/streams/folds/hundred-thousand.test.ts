@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
-import { aggregates } from '../../../src/board/aggregates'
-import { aggregate } from '../../../src/streams/folds/aggregate'
-import { Buckets } from '../../../src/streams/folds/buckets'
-import { RowCount } from '../../../src/streams/folds/count'
-import { tell, type RowFold } from '../../../src/streams/folds/fold'
-import { Groups } from '../../../src/streams/folds/groups'
-import { last } from '../../../src/streams/folds/last'
-import { ranks } from '../../../src/streams/folds/ranks'
-import { rate } from '../../../src/streams/folds/rate'
-import { several } from '../../../src/streams/folds/several'
-import { Split } from '../../../src/streams/folds/split'
-import { Timeline } from '../../../src/streams/folds/timeline'
-import { Top } from '../../../src/streams/folds/top'
-import { Window } from '../../../src/streams/folds/window'
-import { RowIndex } from '../../../src/streams/rowIndex'
+import type { Row } from '../../../src/backend/ports/backend.port'
+import { aggregates } from '../../../src/board/schema/aggregates'
+import { aggregate } from '../../../src/streams/folds/aggregates/aggregate'
+import { TimeBuckets } from '../../../src/streams/folds/time/timeBuckets'
+import { RowCount } from '../../../src/streams/folds/aggregates/count'
+import { applyDeltas, type RowFold } from '../../../src/streams/folds/fold'
+import { Groups } from '../../../src/streams/folds/groups/groups'
+import { latestNumber } from '../../../src/streams/folds/time/latestNumber'
+import { groupOrders } from '../../../src/streams/folds/groups/groupOrders'
+import { rate } from '../../../src/streams/folds/time/rate'
+import { combineFolds } from '../../../src/streams/folds/combineFolds'
+import { LabelSplit } from '../../../src/streams/folds/groups/labelSplit'
+import { TimeSortedRows } from '../../../src/streams/folds/time/timedRows'
+import { TopRows } from '../../../src/streams/folds/groups/topRows'
+import { RowWindow } from '../../../src/streams/folds/time/rowWindow'
+import { RowIndex } from '../../../src/streams/rows/rowIndex'
 import { source } from '../../support/boards'
 import { Adversary, random, SPAN } from './adversary'
 import { at, byTime, grouped, lastOf, partsIn, sorts, truth, within } from './oracle'
@@ -47,7 +47,7 @@ const byRank = (a: Row, b: Row) => {
 const made = (kind: (typeof aggregates)[number]) => () => aggregate(kind, 'value')
 const groupsBy = (kind: (typeof aggregates)[number], sort: Sort): Case =>
   held(
-    new Groups('path', made(kind), ranks[sort]),
+    new Groups('path', made(kind), groupOrders[sort]),
     groups => [...groups],
     rows => grouped(rows, rows => truth(kind, rows)).sort(sorts[sort]),
   )
@@ -64,26 +64,26 @@ const cases: Record<string, Case> = {
     (['sum', 'max', 'p95', 'distinct'] as const).map(kind => [
       `${kind} in a window`,
       held(
-        new Window('at', 30, made(kind)()),
-        ({ of }) => of,
+        new RowWindow('at', 30, made(kind)()),
+        ({ value }) => value,
         (rows, now) => truth(kind, within(rows, now - 30_000, Infinity)),
       ),
     ]),
   ),
   'the average of the window before': held(
-    new Window('at', 30, made('average')(), 30),
-    ({ of }) => of,
+    new RowWindow('at', 30, made('average')(), 30),
+    ({ value }) => value,
     (rows, now) => truth('average', within(rows, now - 60_000, now - 30_000)),
   ),
   'the sum up to a while ago': held(
-    new Window('at', Infinity, made('sum')(), 45),
-    ({ of }) => of,
+    new RowWindow('at', Infinity, made('sum')(), 45),
+    ({ value }) => value,
     (rows, now) => truth('sum', within(rows, -Infinity, now - 45_000)),
   ),
   'a rate': held(rate('at', 20), self, (rows, now) => within(rows, now - 20_000, Infinity).length / 20),
   'sums in buckets': held(
-    new Buckets({ time: 'at', seconds: 10, count: 12 }, made('sum')),
-    buckets => buckets.map(({ from, part }) => [from, part?.rows ?? 0, part?.of ?? null]),
+    new TimeBuckets({ time: 'at', seconds: 10, count: 12 }, made('sum')),
+    buckets => buckets.map(({ from, part }) => [from, part?.rows ?? 0, part?.value ?? null]),
     (rows, now) =>
       Array.from({ length: 12 }, (_, i) => {
         const from = (Math.floor(now / 10_000) - 11 + i) * 10_000
@@ -92,12 +92,12 @@ const cases: Record<string, Case> = {
       }),
   ),
   'a line': held(
-    new Timeline('at', ['value'], ({ row }) => row['value']),
-    points => [...points].map(({ at, of }) => [at, of]),
+    new TimeSortedRows('at', ['value'], ({ row }) => row['value']),
+    points => [...points].map(({ at, value }) => [at, value]),
     rows => [...rows].sort(byTime).map(row => [at(row), row['value']]),
   ),
   'the top 20': held(
-    new Top({
+    new TopRows({
       uses: ['id', 'path', 'rank'],
       where: row => row['path'] !== 'a',
       by: { key: ['id'], order: { column: 'rank', ascending: false } },
@@ -112,8 +112,10 @@ const cases: Record<string, Case> = {
         .map(row => [row['id'], row['rank']]),
   ),
   'several of each value': held(
-    new Split('path', () => several<unknown>([made('sum')(), made('distinct')(), last('at', 'value')])),
-    parts => new Map([...parts].map(([label, { rows, of }]) => [label, [rows, ...of]])),
+    new LabelSplit('path', () =>
+      combineFolds<unknown>([made('sum')(), made('distinct')(), latestNumber('at', 'value')]),
+    ),
+    parts => new Map([...parts].map(([label, { rows, value }]) => [label, [rows, ...value]])),
     rows =>
       new Map(
         [...partsIn(rows)].map(([label, rows]) => [
@@ -123,7 +125,7 @@ const cases: Record<string, Case> = {
       ),
   ),
   'rows of groups': held(
-    new Groups('path', () => new RowCount(), ranks.greatest),
+    new Groups('path', () => new RowCount(), groupOrders.greatest),
     groups => [...groups],
     rows => grouped(rows, rows => rows.length).sort(sorts.greatest),
   ),
@@ -138,7 +140,7 @@ test('100,000 random and adversarial events leave every fold with what all rows 
   const [adversary, dice] = [new Adversary(1), random(2)]
   const index = new RowIndex(source)
   index.load([], null)
-  index.drain()
+  index.takeDeltas()
   for (const { fold } of Object.values(cases)) fold.load([])
   for (const { view } of panels) view.reset(index, [])
   let [events, batches, now] = [0, 0, 60_000]
@@ -149,7 +151,7 @@ test('100,000 random and adversarial events leave every fold with what all rows 
       else index.set(String(id), row)
       events += 1
     }
-    const deltas = index.drain() ?? []
+    const deltas = index.takeDeltas() ?? []
     // The clock goes on, stands still, stands on an edge, or is set back.
     const turn = dice()
     if (turn < 0.5) now += Math.floor(dice() * 5_000)
@@ -161,7 +163,7 @@ test('100,000 random and adversarial events leave every fold with what all rows 
     expect(index.size).toBe(rows.length)
     for (const [name, { fold, said, expected }] of Object.entries(cases)) {
       if (isRead) fold.load([...index])
-      else tell(fold, deltas)
+      else applyDeltas(fold, deltas)
       agree(`${name} in batch ${batches}`, said(now), expected(rows, now))
     }
     for (const { name, view, compared } of panels) {

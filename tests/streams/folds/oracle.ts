@@ -1,5 +1,5 @@
-import type { Aggregate } from '../../../src/board/aggregates'
-import type { Row } from '../../../src/backend/port'
+import type { Aggregate } from '../../../src/board/schema/aggregates'
+import type { Row } from '../../../src/backend/ports/backend.port'
 
 /*
  * What SQL would say of rows, each time from all of them. It shares no line with what it judges: numbers are BigInts
@@ -108,7 +108,7 @@ export function truth(kind: Aggregate, rows: readonly Row[]): Value {
 export interface Group {
   key: string | null
   rows: number
-  of: Value
+  value: Value
 }
 const partsOf = new WeakMap<readonly Row[], ReadonlyMap<string | null, readonly Row[]>>()
 function parted(rows: readonly Row[]): ReadonlyMap<string | null, readonly Row[]> {
@@ -129,7 +129,7 @@ export function partsIn(rows: readonly Row[]) {
 }
 /** Each group of them with what its rows come to. */
 export function grouped(rows: readonly Row[], of: (rows: readonly Row[]) => Value): Group[] {
-  return [...partsIn(rows)].map(([key, rows]) => ({ key, rows: rows.length, of: of(rows) }))
+  return [...partsIn(rows)].map(([key, rows]) => ({ key, rows: rows.length, value: of(rows) }))
 }
 
 const byText = (a: string | null, b: string | null) =>
@@ -141,8 +141,8 @@ const byValue = (a: Value, b: Value, sign: number) => {
 }
 /** As bars stand: by value, or by label, numbers before other texts; equals by label, and what is NULL last. */
 export const sorts = {
-  greatest: (a: Group, b: Group) => byValue(a.of, b.of, -1) || byText(a.key, b.key),
-  least: (a: Group, b: Group) => byValue(a.of, b.of, 1) || byText(a.key, b.key),
+  greatest: (a: Group, b: Group) => byValue(a.value, b.value, -1) || byText(a.key, b.key),
+  least: (a: Group, b: Group) => byValue(a.value, b.value, 1) || byText(a.key, b.key),
   label: (a: Group, b: Group) => byValue(a.key, b.key, 1) || byText(a.key, b.key),
 }
 

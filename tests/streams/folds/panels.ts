@@ -1,12 +1,12 @@
-import type { Row } from '../../../src/backend/port'
+import type { Row } from '../../../src/backend/ports/backend.port'
 import type { BarsPanel, GaugePanel, LinePanel, NumberPanel, Panel } from '../../../src/board/board'
-import { withinLast } from '../../../src/board/span'
-import type { LineView } from '../../../src/streams/view'
-import { bars } from '../../../src/streams/views/bars'
+import { limitPanels } from '../../../src/board/time/timeWindow'
+import type { LineView } from '../../../src/streams/views/view'
+import { deriveBars } from '../../../src/streams/views/kinds/deriveBars'
 import type { Derivation } from '../../../src/streams/views/derivation'
-import { gauge } from '../../../src/streams/views/gauge'
-import { line } from '../../../src/streams/views/line'
-import { number } from '../../../src/streams/views/number'
+import { deriveGauge } from '../../../src/streams/views/kinds/deriveGauge'
+import { deriveLine } from '../../../src/streams/views/kinds/deriveLine'
+import { deriveNumber } from '../../../src/streams/views/kinds/deriveNumber'
 import { barsPanel, linePanel, numberPanel, source } from '../../support/boards'
 import {
   at,
@@ -50,7 +50,7 @@ const LAST = 45
 const windows = [LAST, LAST, 30, LAST, 20]
 
 /** Panels as a board has them that shows the last so many seconds. */
-export const panels: readonly Shown[] = withinLast(
+export const panels: readonly Shown[] = limitPanels(
   { sources: { orders: source }, panels: asked },
   { last: LAST, zone: 'UTC' },
 ).map((panel, i) => shownBy(panel, windows[i] ?? Infinity))
@@ -60,9 +60,9 @@ function shownBy(panel: Panel, window: number): Shown {
     case 'bars':
       return barsShown(panel, window)
     case 'number':
-      return figureShown(panel, number(panel), window)
+      return figureShown(panel, deriveNumber(panel), window)
     case 'gauge':
-      return figureShown(panel, gauge(panel), window)
+      return figureShown(panel, deriveGauge(panel), window)
     case 'line':
       return panel.bucket === undefined ? coursesShown(panel) : stretchesShown(panel, panel.bucket)
     default:
@@ -71,10 +71,10 @@ function shownBy(panel: Panel, window: number): Shown {
 }
 
 function barsShown(panel: BarsPanel, window: number): Shown {
-  const view = bars(panel)
+  const view = deriveBars(panel)
   const { aggregate, sort = 'greatest' } = panel
   const of = (rows: readonly Row[]) => (aggregate === undefined ? rows.length : truth(aggregate, rows))
-  const shown = (value: Group['of']) =>
+  const shown = (value: Group['value']) =>
     aggregate === undefined && value !== null ? Number(value) / window : value
   return {
     name: `bars of ${aggregate ?? 'rates'}`,
@@ -83,12 +83,12 @@ function barsShown(panel: BarsPanel, window: number): Shown {
       const rows = within(all, now - window * 1_000, Infinity)
       const groups = grouped(rows, of).sort(sorts[sort])
       const [head, rest] = [groups.slice(0, panel.bars), groups.slice(panel.bars)]
-      const other = aggregate === 'p99' ? null : sumOf(rest.map(({ of }) => of))
+      const other = aggregate === 'p99' ? null : sumOf(rest.map(({ value }) => value))
       return {
         said: view.view(now),
         expected: {
           kind: 'bars',
-          bars: head.map(({ key, rows, of }) => ({ label: key, value: shown(of), rows })),
+          bars: head.map(({ key, rows, value }) => ({ label: key, value: shown(value), rows })),
           rest: rest.length === 0 ? null : { groups: rest.length, value: shown(other) },
           total: shown(of(rows)),
           seconds: window,
@@ -101,7 +101,7 @@ function barsShown(panel: BarsPanel, window: number): Shown {
 
 function figureShown(
   { kind, aggregate }: NumberPanel | GaugePanel,
-  view: ReturnType<typeof number> | ReturnType<typeof gauge>,
+  view: ReturnType<typeof deriveNumber> | ReturnType<typeof deriveGauge>,
   window: number,
 ): Shown {
   if (aggregate === undefined || aggregate === 'newest')
@@ -158,7 +158,7 @@ function placing(most: number, each: number) {
 
 /** A line for each value, a point for each of its times, of the time shown. */
 function coursesShown(panel: LinePanel): Shown {
-  const [view, faultsOf] = [line(panel), placing(12, 1)]
+  const [view, faultsOf] = [deriveLine(panel), placing(12, 1)]
   return {
     name: 'lines of values',
     view,
@@ -188,7 +188,7 @@ function coursesShown(panel: LinePanel): Shown {
 
 /** The sum and the last number of each value by stretches of time; not all values have lines. */
 function stretchesShown(panel: LinePanel, seconds: number): Shown {
-  const [view, faultsOf] = [line(panel), placing(6, 2)]
+  const [view, faultsOf] = [deriveLine(panel), placing(6, 2)]
   const fromOf = (row: Row) => Math.floor(at(row) / 1_000 / seconds) * seconds
   return {
     name: 'lines of values by stretches of time',

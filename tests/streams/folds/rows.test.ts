@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
-import { Buckets } from '../../../src/streams/folds/buckets'
-import { Count, RowCount } from '../../../src/streams/folds/count'
-import { of } from '../../../src/streams/folds/fold'
-import { Groups } from '../../../src/streams/folds/groups'
-import { rate } from '../../../src/streams/folds/rate'
-import { Timeline } from '../../../src/streams/folds/timeline'
-import { Top } from '../../../src/streams/folds/top'
-import { Window } from '../../../src/streams/folds/window'
-import { comparator } from '../../../src/streams/order'
+import type { Row } from '../../../src/backend/ports/backend.port'
+import { TimeBuckets } from '../../../src/streams/folds/time/timeBuckets'
+import { Count, RowCount } from '../../../src/streams/folds/aggregates/count'
+import { foldColumn } from '../../../src/streams/folds/fold'
+import { Groups } from '../../../src/streams/folds/groups/groups'
+import { rate } from '../../../src/streams/folds/time/rate'
+import { TimeSortedRows } from '../../../src/streams/folds/time/timedRows'
+import { TopRows } from '../../../src/streams/folds/groups/topRows'
+import { RowWindow } from '../../../src/streams/folds/time/rowWindow'
+import { createComparator } from '../../../src/streams/rows/rowOrder'
 import { source } from '../../support/boards'
 import { walk } from './walk'
 
@@ -24,23 +24,23 @@ const grouped = (rows: readonly Row[]) => {
 }
 const ranked = (rows: readonly Row[]) =>
   grouped(rows)
-    .map(([key, { length }]) => ({ key, rows: length, of: length }))
-    .sort((a, b) => b.of - a.of)
+    .map(([key, { length }]) => ({ key, rows: length, value: length }))
+    .sort((a, b) => b.value - a.value)
 
 describe('however rows come and go', () => {
   test('groups are those of the rows', () => {
     walk(
-      () => new Groups('path', () => of('value', new Count())),
+      () => new Groups('path', () => foldColumn('value', new Count())),
       (groups, all) =>
         expect([...groups]).toEqual(
-          grouped(all).map(([key, rows]) => ({ key, rows: rows.length, of: counted(rows) })),
+          grouped(all).map(([key, rows]) => ({ key, rows: rows.length, value: counted(rows) })),
         ),
     )
   })
 
   test('buckets are the last stretches of time', () => {
     walk(
-      () => new Buckets({ time: 'at', seconds: 10, count: 4 }, () => of('value', new Count())),
+      () => new TimeBuckets({ time: 'at', seconds: 10, count: 4 }, () => foldColumn('value', new Count())),
       (buckets, all, now) => {
         const last = Math.floor(now / 10_000) * 10_000
         expect(buckets).toEqual(
@@ -48,7 +48,7 @@ describe('however rows come and go', () => {
             const from = last - before * 10_000
             const rows = all.filter(row => timeOf(row) >= from && timeOf(row) < from + 10_000)
             const key = from / 10_000
-            return { from, part: rows.length === 0 ? null : { key, rows: rows.length, of: counted(rows) } }
+            return { from, part: rows.length === 0 ? null : { key, rows: rows.length, value: counted(rows) } }
           }),
         )
       },
@@ -58,16 +58,16 @@ describe('however rows come and go', () => {
   test('a window has the rows of the last seconds, also when the clock is set back', () => {
     walk(
       () =>
-        new Window(
+        new RowWindow(
           'at',
           20,
           new Groups(
             'path',
             () => new RowCount(),
-            (a, b) => b.of - a.of,
+            (a, b) => b.value - a.value,
           ),
         ),
-      ({ of: groups, oldest }, all, now) => {
+      ({ value: groups, oldest }, all, now) => {
         expect([...groups]).toEqual(ranked(all.filter(row => timeOf(row) > now - 20_000)))
         expect(oldest).toBe(all.length === 0 ? null : Math.min(...all.map(timeOf)))
       },
@@ -76,15 +76,15 @@ describe('however rows come and go', () => {
 
   test('a window that ended a while ago has the rows of then', () => {
     walk(
-      () => new Window('at', 20, of('value', new Count()), 15),
-      ({ of: count }, all, now) =>
+      () => new RowWindow('at', 20, foldColumn('value', new Count()), 15),
+      ({ value: count }, all, now) =>
         expect(count).toBe(
           counted(all.filter(row => timeOf(row) > now - 35_000 && timeOf(row) <= now - 15_000)),
         ),
     )
     walk(
-      () => new Window('at', Infinity, of('value', new Count()), 15),
-      ({ of: count }, all, now) =>
+      () => new RowWindow('at', Infinity, foldColumn('value', new Count()), 15),
+      ({ value: count }, all, now) =>
         expect(count).toBe(counted(all.filter(row => timeOf(row) <= now - 15_000))),
     )
   })
@@ -98,9 +98,9 @@ describe('however rows come and go', () => {
 
   test('a line goes through all of them in time', () => {
     walk(
-      () => new Timeline('at', ['value'], ({ row }) => row['value']),
+      () => new TimeSortedRows('at', ['value'], ({ row }) => row['value']),
       (points, all) =>
-        expect([...points].map(({ at, of }) => [at, of])).toEqual(
+        expect([...points].map(({ at, value }) => [at, value])).toEqual(
           [...all]
             .sort((a, b) => timeOf(a) - timeOf(b) || Number(a['id']) - Number(b['id']))
             .map(row => [timeOf(row), row['value']]),
@@ -112,9 +112,9 @@ describe('however rows come and go', () => {
     const where = (row: Row) => row['path'] === 'a'
     const by = { ...source, order: { column: 'value', ascending: false } }
     const numbers = new Set(['value'])
-    const compare = comparator(by, numbers)
+    const compare = createComparator(by, numbers)
     walk(
-      () => new Top({ uses: source.columns, where, by, numbers, count: 4 }),
+      () => new TopRows({ uses: source.columns, where, by, numbers, count: 4 }),
       (top, all) => expect(top.map(({ row }) => row)).toEqual(all.filter(where).sort(compare).slice(0, 4)),
     )
   })

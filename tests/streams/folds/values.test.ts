@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
-import { compareNumbers, exact, isNumeric, plus, written, type Exact } from '../../../src/streams/decimal'
-import { Count } from '../../../src/streams/folds/count'
-import { Distinct } from '../../../src/streams/folds/distinct'
-import { of } from '../../../src/streams/folds/fold'
-import { Extremes, Percentiles } from '../../../src/streams/folds/multiset'
-import { Summaries } from '../../../src/streams/folds/summary'
-import { Average, Sum } from '../../../src/streams/folds/sum'
+import type { Row } from '../../../src/backend/ports/backend.port'
+import {
+  compareNumbers,
+  parseExact,
+  isNumeric,
+  addExact,
+  formatExact,
+  type ExactDecimal,
+} from '../../../src/streams/values/decimal'
+import { Count } from '../../../src/streams/folds/aggregates/count'
+import { Distinct } from '../../../src/streams/folds/aggregates/distinct'
+import { foldColumn } from '../../../src/streams/folds/fold'
+import { Extremes, Percentiles } from '../../../src/streams/folds/aggregates/multiset'
+import { SummaryFold } from '../../../src/streams/folds/aggregates/summary'
+import { Average, Sum } from '../../../src/streams/folds/aggregates/sum'
 import { walk } from './walk'
 
 const numbersOf = (rows: readonly Row[]) =>
@@ -15,35 +22,38 @@ const numbersOf = (rows: readonly Row[]) =>
     .filter(value => typeof value === 'number' || (typeof value === 'string' && isNumeric(value))) as (
     number | string
   )[]
-const total = (numbers: readonly (number | string)[]): Exact =>
-  numbers.reduce<Exact>((sum, number) => plus(sum, exact(String(number)) ?? { units: 1n, scale: 0 }), {
-    units: 0n,
-    scale: 0,
-  })
+const total = (numbers: readonly (number | string)[]): ExactDecimal =>
+  numbers.reduce<ExactDecimal>(
+    (sum, number) => addExact(sum, parseExact(String(number)) ?? { units: 1n, scale: 0 }),
+    {
+      units: 0n,
+      scale: 0,
+    },
+  )
 const sumOf = (rows: readonly Row[]) => {
   const numbers = numbersOf(rows)
-  return numbers.length === 0 ? null : written(total(numbers))
+  return numbers.length === 0 ? null : formatExact(total(numbers))
 }
 const sorted = (rows: readonly Row[]) => numbersOf(rows).sort((a, b) => compareNumbers(String(a), String(b)))
 
 describe('however rows come and go', () => {
   test('a count is what SQL counts', () => {
     walk(
-      () => of('value', new Count()),
+      () => foldColumn('value', new Count()),
       (count, rows) => expect(count).toBe(rows.filter(row => (row['value'] ?? null) !== null).length),
     )
   })
 
   test('a sum is exact to the last digit', () => {
     walk(
-      () => of('value', new Sum()),
+      () => foldColumn('value', new Sum()),
       (sum, rows) => expect(sum).toBe(sumOf(rows)),
     )
   })
 
   test('an average is that of the exact sum', () => {
     walk(
-      () => of('value', new Average()),
+      () => foldColumn('value', new Average()),
       (average, rows) => {
         const count = numbersOf(rows).length
         const expected = count === 0 ? 0 : Number(sumOf(rows)) / count
@@ -55,7 +65,7 @@ describe('however rows come and go', () => {
 
   test('least and greatest are there', () => {
     walk(
-      () => of('value', new Extremes()),
+      () => foldColumn('value', new Extremes()),
       ({ min, max }, rows) => {
         const numbers = sorted(rows)
         expect([min, max].map(end => end ?? null)).toEqual([numbers[0] ?? null, numbers.at(-1) ?? null])
@@ -65,7 +75,7 @@ describe('however rows come and go', () => {
 
   test('a percentile lies where percentile_cont has it', () => {
     walk(
-      () => of('value', new Percentiles([0, 0.5, 0.95, 1])),
+      () => foldColumn('value', new Percentiles([0, 0.5, 0.95, 1])),
       (percentiles, rows) => {
         const numbers = sorted(rows).map(Number)
         const at = (fraction: number) => {
@@ -84,7 +94,7 @@ describe('however rows come and go', () => {
 
   test('distinct values are those that differ', () => {
     walk(
-      () => of('value', new Distinct()),
+      () => foldColumn('value', new Distinct()),
       (distinct, rows) =>
         expect(distinct).toBe(
           new Set(
@@ -99,7 +109,7 @@ describe('however rows come and go', () => {
 
   test('a summary says the same as its parts', () => {
     walk(
-      () => of('value', new Summaries()),
+      () => foldColumn('value', new SummaryFold()),
       ({ sum, min }, rows) => expect([sum, min]).toEqual([sumOf(rows), sorted(rows)[0] ?? null]),
     )
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Row } from '../../../src/backend/port'
-import { tell, type RowFold } from '../../../src/streams/folds/fold'
-import type { HeldRow } from '../../../src/streams/rowIndex'
+import type { Row } from '../../../src/backend/ports/backend.port'
+import { applyDeltas, type RowFold } from '../../../src/streams/folds/fold'
+import type { RowEntry } from '../../../src/streams/rows/rowIndex'
 import { row } from '../../support/boards'
 import { holding } from '../../support/rows'
 
@@ -39,7 +39,7 @@ export function walk<V>(
         const fold = make()
         fold.load([...index])
         let now = 50_000
-        const told = (rows: readonly HeldRow[]) => {
+        const told = (rows: readonly RowEntry[]) => {
           const value = fold.value(now)
           check(
             value,
@@ -55,7 +55,7 @@ export function walk<V>(
           else if (what === 'delete') index.delete(String(id))
           else {
             if (what === 'later') now = Math.max(0, now + at * 1_000 - 40_000)
-            tell(fold, index.drain() ?? [])
+            applyDeltas(fold, index.takeDeltas() ?? [])
             told([...index])
           }
         }

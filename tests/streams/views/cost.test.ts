@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { Row } from '../../../src/backend/port'
+import type { Row } from '../../../src/backend/ports/backend.port'
 import type { Panel } from '../../../src/board/board'
-import type { Limited } from '../../../src/board/span'
-import { panelViews } from '../../../src/streams/views'
+import type { WithTimeWindow } from '../../../src/board/time/timeWindow'
+import { panelViews } from '../../../src/streams/views/panelViews'
 import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../../support/boards'
 import { holding } from '../../support/rows'
 import { random } from '../folds/adversary'
@@ -10,10 +10,10 @@ import { random } from '../folds/adversary'
 /** What a batch has cost: columns of rows read, items handed out in order, places of lists that a view is made of. */
 const cost = vi.hoisted(() => ({ reads: 0, items: 0, slots: 0 }))
 
-vi.mock('../../../src/streams/ordered', async original => {
-  const { Ordered } = await original<typeof import('../../../src/streams/ordered')>()
-  class Counted<T> extends Ordered<T> {
-    constructor(...made: ConstructorParameters<typeof Ordered<T>>) {
+vi.mock('../../../src/streams/rows/orderedList', async original => {
+  const { OrderedList } = await original<typeof import('../../../src/streams/rows/orderedList')>()
+  class Counted<T> extends OrderedList<T> {
+    constructor(...made: ConstructorParameters<typeof OrderedList<T>>) {
       super(...made)
       cost.items += made[1]?.length ?? 0
     }
@@ -34,7 +34,7 @@ vi.mock('../../../src/streams/ordered', async original => {
       }
     }
   }
-  return { Ordered: Counted }
+  return { OrderedList: Counted }
 })
 
 function counted(row: Row): Row {
@@ -60,7 +60,10 @@ function slotsOf(view: unknown, known: Set<unknown>): number {
 const BATCHES = 20
 const stretches = { bucket: 60, series: [{ column: 'value', label: 'v', aggregate: 'sum' as const }] }
 const { id, title, source, place } = tablePanel
-const limited = (panel: Panel): Panel & Limited => ({ ...panel, within: { column: 'at', last: 46_000 } })
+const limited = (panel: Panel): Panel & WithTimeWindow => ({
+  ...panel,
+  within: { column: 'at', last: 46_000 },
+})
 const panels: Record<string, Panel> = {
   'a number': numberPanel,
   'a number and what it was': { ...numberPanel, delta: { against: 'ago', seconds: 300 } },
@@ -112,7 +115,7 @@ function costOf(panel: Panel, size: number): typeof cost {
     for (const more of [1, 2]) index.set(String(size + batch * 2 + more), rowAt(size + batch * 2 + more))
     now += 2 * step
     Object.assign(cost, { reads: 0, items: 0, slots: 0 })
-    views.apply(index.drain() ?? [])
+    views.apply(index.takeDeltas() ?? [])
     cost.slots = slotsOf(views.at(now), known)
     for (const kind of ['reads', 'items', 'slots'] as const) total[kind] += cost[kind] / BATCHES
   }

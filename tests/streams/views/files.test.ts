@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilesPanel } from '../../../src/board/board'
-import { files } from '../../../src/streams/views/files'
+import { deriveFiles } from '../../../src/streams/views/kinds/deriveFiles'
 import { numberPanel } from '../../support/boards'
 import { holding } from '../../support/rows'
 import { random } from '../folds/adversary'
@@ -11,7 +11,7 @@ const panel: FilesPanel = { ...{ id, title, source, place }, kind: 'files', rows
 test('how many folders there are and what the files come to follows every change', () => {
   const dice = random(4)
   const index = holding([])
-  const view = files(panel)
+  const view = deriveFiles(panel)
   view.reset(index, [])
   for (let turn = 0; turn < 500; turn += 1) {
     const key = Math.floor(dice() * 20)
@@ -24,10 +24,10 @@ test('how many folders there are and what the files come to follows every change
         folder,
         size: folder ? null : Math.floor(dice() * 1e9),
       })
-    view.apply(index.drain() ?? [])
+    view.apply(index.takeDeltas() ?? [])
     const rows = [...index].map(({ row }) => row)
     expect(view.view(0)).toMatchObject({
-      held: rows.length,
+      rowCount: rows.length,
       folders: rows.filter(row => row['folder'] === true).length,
       size: rows.reduce((sum, { size }) => sum + Number(size), 0),
     })

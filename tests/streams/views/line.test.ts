@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
+import type { Row } from '../../../src/backend/ports/backend.port'
 import type { LinePanel } from '../../../src/board/board'
-import { line } from '../../../src/streams/views/line'
-import { lineBuckets } from '../../../src/streams/views/lineBuckets'
-import { panelViews } from '../../../src/streams/views'
+import { deriveLine } from '../../../src/streams/views/kinds/deriveLine'
+import { deriveLineBuckets } from '../../../src/streams/views/line/deriveLineBuckets'
+import { panelViews } from '../../../src/streams/views/panelViews'
 import { linePanel, row } from '../../support/boards'
 import { holding } from '../../support/rows'
 import { walkView } from './walk'
@@ -41,7 +41,7 @@ const panel: LinePanel = {
 describe('a line by stretches of time', () => {
   test('is what their rows come to, however these come and go', () => {
     walkView(
-      () => line(panel),
+      () => deriveLine(panel),
       (view, rows, now) => {
         const last = Math.floor(now / 7_000) * 7
         const first = Math.floor(Math.min(Infinity, ...rows.map(secondOf)) / 7) * 7
@@ -62,7 +62,7 @@ describe('a line by stretches of time', () => {
 
   test('is so for each value of a column', () => {
     walkView(
-      () => line({ ...panel, by: 'path', series: panel.series.slice(0, 1) }),
+      () => deriveLine({ ...panel, by: 'path', series: panel.series.slice(0, 1) }),
       (view, rows) => {
         const labels = [...new Set(rows.map(labelOf))]
         expect(view.series.map(({ label }) => label).sort()).toEqual(labels.sort())
@@ -87,7 +87,7 @@ describe('a line by stretches of time', () => {
     seconds.map((second, i) => row(100 - i, { at: new Date(second * 1_000).toISOString() }))
   const viewOf = (rows: readonly Row[], isCut: boolean, now = 30_000) => {
     const index = holding(rows, isCut)
-    const derivation = line({ ...panel, bucket: 10 })
+    const derivation = deriveLine({ ...panel, bucket: 10 })
     derivation.reset(index, [...index])
     return derivation.view(now)
   }
@@ -96,8 +96,8 @@ describe('a line by stretches of time', () => {
     const index = holding(newestFirst(12, 5))
     const views = panelViews([{ ...panel, bucket: 10 }])
     views.reset(index)
-    expect(views.decays).toBe(true)
-    expect(panelViews([linePanel]).decays).toBe(false)
+    expect(views.isTimeDependent).toBe(true)
+    expect(panelViews([linePanel]).isTimeDependent).toBe(false)
     const timesAt = (now: number) => {
       const view = views.at(now)['line']
       return view?.kind === 'line' ? view.times : null
@@ -119,7 +119,7 @@ describe('a line by stretches of time', () => {
 
   test('shows no more stretches than a screen has room for, and says how many are older', () => {
     const index = holding(newestFirst(95, 5))
-    const derivation = lineBuckets({ ...panel, bucket: 10 }, 10, 3)
+    const derivation = deriveLineBuckets({ ...panel, bucket: 10 }, 10, 3)
     derivation.reset(index, [...index])
     const { times, buckets } = derivation.view(95_000)
     expect([times, buckets?.older]).toEqual([[70, 80, 90], 7])
@@ -130,7 +130,7 @@ describe('a line for each value', () => {
   const split: LinePanel = { ...linePanel, by: 'path' }
   test('has the rows of its value at their times, and nothing at those of others', () => {
     walkView(
-      () => line(split),
+      () => deriveLine(split),
       (view, rows) => {
         expect(view.times).toEqual([...new Set(rows.map(secondOf))].sort((a, b) => a - b))
         expect(view.series.map(({ label }) => label).sort()).toEqual([...new Set(rows.map(labelOf))].sort())
@@ -148,12 +148,12 @@ describe('a line for each value', () => {
 
   const paths = (count: number) =>
     Array.from({ length: count }, (_, i) => row(i + 1, { path: `host ${i + 1}` }))
-  const labelsOf = (view: ReturnType<ReturnType<typeof line>['view']>) =>
+  const labelsOf = (view: ReturnType<ReturnType<typeof deriveLine>['view']>) =>
     view.series.map(({ label, slot }) => `${slot} ${label}`)
 
   test('is one of twelve, of those with the most rows, by name; the rest is counted', () => {
     const rows = holding([...paths(15), row(90, { path: 'host 15' })])
-    const derivation = line(split)
+    const derivation = deriveLine(split)
     derivation.reset(rows, [...rows])
     const view = derivation.view(0)
     expect(labelsOf(view)).toEqual([
@@ -165,19 +165,19 @@ describe('a line for each value', () => {
 
   test('keeps its place while others come and go', () => {
     const rows = holding(paths(3))
-    const derivation = line(split)
+    const derivation = deriveLine(split)
     derivation.reset(rows, [...rows])
     derivation.view(0)
     rows.delete('2')
     rows.set('9', row(9, { path: 'host 0' }))
-    derivation.apply(rows.drain() ?? [])
+    derivation.apply(rows.takeDeltas() ?? [])
     expect(labelsOf(derivation.view(0))).toEqual(['0 host 1', '1 host 0', '2 host 3'])
   })
 
   test('is several where several columns are drawn', () => {
     const series = [linePanel.series, [{ column: 'id', label: 'number' }]].flat()
     const rows = holding(paths(1))
-    const derivation = line({ ...split, series })
+    const derivation = deriveLine({ ...split, series })
     derivation.reset(rows, [...rows])
     expect(labelsOf(derivation.view(0))).toEqual(['0 host 1 · value', '1 host 1 · number'])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Panel } from '../../../src/board/board'
-import { panelViews } from '../../../src/streams/views'
+import { panelViews } from '../../../src/streams/views/panelViews'
 import { barsPanel, linePanel, numberPanel, row } from '../../support/boards'
 import { heapInUse } from '../../support/heap'
 import { holding } from '../../support/rows'

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
+import type { Row } from '../../../src/backend/ports/backend.port'
 import type { LinePanel, NumberPanel } from '../../../src/board/board'
-import type { Limited } from '../../../src/board/span'
-import { RowIndex } from '../../../src/streams/rowIndex'
-import type { LineView, NumberView } from '../../../src/streams/view'
-import { line } from '../../../src/streams/views/line'
-import { number } from '../../../src/streams/views/number'
+import type { WithTimeWindow } from '../../../src/board/time/timeWindow'
+import { RowIndex } from '../../../src/streams/rows/rowIndex'
+import type { LineView, NumberView } from '../../../src/streams/views/view'
+import { deriveLine } from '../../../src/streams/views/kinds/deriveLine'
+import { deriveNumber } from '../../../src/streams/views/kinds/deriveNumber'
 import { linePanel, numberPanel, row, source } from '../../support/boards'
 import { random } from '../folds/adversary'
 
-const lately: Limited = { within: { column: 'at', last: 400 } }
+const lately: WithTimeWindow = { within: { column: 'at', last: 400 } }
 const series = [
   { column: 'value', label: 'value' },
   { column: 'rank', label: 'rank' },
 ]
-const panels: Record<string, (LinePanel | NumberPanel) & Limited> = {
+const panels: Record<string, (LinePanel | NumberPanel) & WithTimeWindow> = {
   'a number': numberPanel,
   'a number of the time shown': { ...numberPanel, ...lately },
   'a line of rows': { ...linePanel, series },
@@ -22,8 +22,8 @@ const panels: Record<string, (LinePanel | NumberPanel) & Limited> = {
   'lines of values': { ...linePanel, by: 'path' },
   'lines of values of the time shown': { ...linePanel, by: 'path', series, ...lately },
 }
-const derivationOf = (panel: (LinePanel | NumberPanel) & Limited) =>
-  panel.kind === 'line' ? line(panel) : number(panel)
+const derivationOf = (panel: (LinePanel | NumberPanel) & WithTimeWindow) =>
+  panel.kind === 'line' ? deriveLine(panel) : deriveNumber(panel)
 const plain = (view: LineView | NumberView) => ({
   ...view,
   ...(view.kind === 'line' &&
@@ -45,7 +45,7 @@ test.each(Object.entries(panels))(
       Array.from({ length: 4_000 }, (_, i) => ({ key: String(i), row: rowAt(i) })),
       null,
     )
-    index.drain()
+    index.takeDeltas()
     const view = derivationOf(panel)
     view.reset(index, [...index])
     let now = 1.7e12 + 900_000
@@ -58,7 +58,7 @@ test.each(Object.entries(panels))(
       }
       // The clock goes on, and now and then back.
       now += Math.floor(dice() * 20_000) - 6_000
-      view.apply(index.drain() ?? [])
+      view.apply(index.takeDeltas() ?? [])
       const anew = derivationOf(panel)
       anew.reset(index, [...index])
       const [shown, expected] = [view.view(now), anew.view(now)]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
+import type { Row } from '../../../src/backend/ports/backend.port'
 import type { Panel } from '../../../src/board/board'
-import type { Limited } from '../../../src/board/span'
-import { finish } from '../../../src/slices'
-import { panelViews } from '../../../src/streams/views'
+import type { WithTimeWindow } from '../../../src/board/time/timeWindow'
+import { runToEnd } from '../../../src/shared/timeSlices'
+import { panelViews } from '../../../src/streams/views/panelViews'
 import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../../support/boards'
 import { holding } from '../../support/rows'
 import { random } from '../folds/adversary'
@@ -12,7 +12,7 @@ const { id, title, source, place } = tablePanel
 const base = { id, title, source, place }
 const within = { column: 'at', last: 2_000 }
 const series = [{ column: 'value', label: 'v', aggregate: 'sum' as const }]
-const panels: Record<string, Panel & Limited> = {
+const panels: Record<string, Panel & WithTimeWindow> = {
   'a number': numberPanel,
   'a number of the time shown': { ...numberPanel, within },
   'a number and what it was': { ...numberPanel, delta: { against: 'ago', seconds: 300 } },
@@ -52,7 +52,7 @@ test.each(Object.entries(panels))('%s of many rows is the same, made in slices o
   const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))
   const now = 1e9 + 3_000_000
   const [sliced, whole] = [panelViews([panel]), panelViews([panel])]
-  finish(sliced.resetInSlices(index, now, 1))
+  runToEnd(sliced.resetInSlices(index, now, 1))
   whole.reset(index)
   expect(plain(sliced.at(now))).toEqual(plain(whole.at(now)))
   for (let turn = 2; turn < 12; turn += 1) {
@@ -61,8 +61,8 @@ test.each(Object.entries(panels))('%s of many rows is the same, made in slices o
       if (dice() < 0.3) index.delete(String(at))
       else index.set(String(at), rowAt(at))
     }
-    const deltas = index.drain() ?? []
-    finish(sliced.applyInSlices(deltas, turn))
+    const deltas = index.takeDeltas() ?? []
+    runToEnd(sliced.applyInSlices(deltas, turn))
     whole.apply(deltas)
     expect(plain(sliced.at(now + turn))).toEqual(plain(whole.at(now + turn)))
   }
@@ -79,18 +79,18 @@ test('panels that share their indexes show what each shows by itself, whichever 
   const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))
   const views = panelViews([])
   let now = 1e9 + 1_500_000
-  finish(views.resetInSlices(index, now, 1))
+  runToEnd(views.resetInSlices(index, now, 1))
   for (let turn = 2; turn < 40; turn += 1) {
     for (let n = 0; n < 60; n += 1) {
       const at = Math.floor(dice() * 3_100)
       if (dice() < 0.3) index.delete(String(at))
       else index.set(String(at), rowAt(at))
     }
-    finish(views.applyInSlices(index.drain() ?? [], turn))
+    runToEnd(views.applyInSlices(index.takeDeltas() ?? [], turn))
     now += Math.floor(dice() * 60_000) - 15_000
     // Lines by value keep their places, and so show what was there before they came.
     const some = all.filter(panel => !('by' in panel && panel.kind === 'line') && dice() < 0.7)
-    if (turn % 3 === 0) finish(views.setInSlices(some, now, turn))
+    if (turn % 3 === 0) runToEnd(views.setInSlices(some, now, turn))
     const shown = views.at(now)
     for (const panel of some.filter(({ id }) => id in shown)) {
       const alone = panelViews([panel])

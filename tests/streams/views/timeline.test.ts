@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
+import type { Row } from '../../../src/backend/ports/backend.port'
 import type { TimelinePanel } from '../../../src/board/board'
-import { timeline } from '../../../src/streams/views/timeline'
+import { deriveTimeline } from '../../../src/streams/views/kinds/deriveTimeline'
 import { linePanel, row } from '../../support/boards'
 import { holding } from '../../support/rows'
 import { walkView } from './walk'
@@ -31,7 +31,7 @@ const order = ['', 'a', 'b', 'c', 'd', null]
 describe('a state timeline', () => {
   test('has a lane for each entity, and in it a span from each change to the next', () => {
     walkView(
-      () => timeline(panel),
+      () => deriveTimeline(panel),
       (view, rows) => {
         const entities = order.filter(entity => rows.some(({ path }) => path === entity))
         expect(view.lanes).toEqual(
@@ -43,11 +43,11 @@ describe('a state timeline', () => {
 
   test('keeps the lanes in which nothing changed, and all of it where nothing of it did', () => {
     const rows = holding([row(1, { path: 'a' }), row(2, { path: 'b' })])
-    const derivation = timeline(panel)
+    const derivation = deriveTimeline(panel)
     derivation.reset(rows, [...rows])
     const before = derivation.view(0)
     rows.set('3', row(3, { path: 'b' }))
-    derivation.apply(rows.drain() ?? [])
+    derivation.apply(rows.takeDeltas() ?? [])
     const after = derivation.view(0)
     expect(after.lanes.map((lane, i) => lane === before.lanes[i])).toEqual([true, false])
     expect(derivation.view(5)).toBe(after)
@@ -58,7 +58,7 @@ describe('a state timeline', () => {
       ['host 10', 'host 2', 'host 1'].map((path, i) => row(i + 1, { path })),
       true,
     )
-    const derivation = timeline({ ...panel, lanes: 2 })
+    const derivation = deriveTimeline({ ...panel, lanes: 2 })
     derivation.reset(rows, [...rows])
     const { lanes, more, cut } = derivation.view(0)
     expect([lanes.map(({ entity }) => entity), more, cut]).toEqual([['host 1', 'host 2'], 1, true])
@@ -66,7 +66,7 @@ describe('a state timeline', () => {
 
   test('leaves out rows without a time, and entities that have no others', () => {
     const rows = holding([row(1, { path: 'a', at: null }), row(2, { path: 'b' })])
-    const derivation = timeline(panel)
+    const derivation = deriveTimeline(panel)
     derivation.reset(rows, [...rows])
     expect(derivation.view(0).lanes.map(({ entity }) => entity)).toEqual(['b'])
   })

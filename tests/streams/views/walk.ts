@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Row } from '../../../src/backend/port'
-import type { RowIndex } from '../../../src/streams/rowIndex'
+import type { Row } from '../../../src/backend/ports/backend.port'
+import type { RowIndex } from '../../../src/streams/rows/rowIndex'
 import type { Derivation } from '../../../src/streams/views/derivation'
 import { row } from '../../support/boards'
 import { holding } from '../../support/rows'
@@ -33,7 +33,7 @@ export function walkView<V>(
         else if (what === 'delete') index.delete(String(id))
         else {
           if (what === 'later') now = Math.max(0, now + at * 1_000 - 25_000)
-          view.apply(index.drain() ?? [])
+          view.apply(index.takeDeltas() ?? [])
           const shown = view.view(now)
           check(
             shown,

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../../src/backend/port'
+import type { Row } from '../../../src/backend/ports/backend.port'
 import type { FeedPanel, GaugePanel, MessagesPanel } from '../../../src/board/board'
-import type { Within } from '../../../src/board/span'
-import { panelViews } from '../../../src/streams/views'
-import { feed } from '../../../src/streams/views/feed'
-import { gauge } from '../../../src/streams/views/gauge'
-import { line } from '../../../src/streams/views/line'
-import { messages } from '../../../src/streams/views/messages'
-import { number } from '../../../src/streams/views/number'
-import { table } from '../../../src/streams/views/table'
-import { tableWithin } from '../../../src/streams/views/within'
+import type { TimeWindow } from '../../../src/board/time/timeWindow'
+import { panelViews } from '../../../src/streams/views/panelViews'
+import { deriveFeed } from '../../../src/streams/views/kinds/deriveFeed'
+import { deriveGauge } from '../../../src/streams/views/kinds/deriveGauge'
+import { deriveLine } from '../../../src/streams/views/kinds/deriveLine'
+import { deriveMessages } from '../../../src/streams/views/kinds/deriveMessages'
+import { deriveNumber } from '../../../src/streams/views/kinds/deriveNumber'
+import { deriveTable } from '../../../src/streams/views/kinds/deriveTable'
+import { limitTable } from '../../../src/streams/views/limitToRange'
 import { linePanel, numberPanel, row, tablePanel } from '../../support/boards'
 import { holding } from '../../support/rows'
 import { at, byTime, drawnOf } from '../folds/oracle'
 import { walkView } from './walk'
 
-const spans: [string, Within][] = [
+const spans: [string, TimeWindow][] = [
   ['the last 20 s', { column: 'at', last: 20 }],
   ['a span', { column: 'at', from: 10_000, to: 35_000 }],
 ]
-const edgesOf = (within: Within, now: number) =>
+const edgesOf = (within: TimeWindow, now: number) =>
   'last' in within ? { from: now - within.last * 1_000 + 1, to: Infinity } : within
-const insideOf = (rows: readonly Row[], within: Within, now: number) => {
+const insideOf = (rows: readonly Row[], within: TimeWindow, now: number) => {
   const { from, to } = edgesOf(within, now)
   return rows.filter(row => at(row) >= from && at(row) <= to)
 }
-const rangeOf = (rows: readonly Row[], within: Within, now: number) => {
+const rangeOf = (rows: readonly Row[], within: TimeWindow, now: number) => {
   const times = rows.map(at)
   const [oldest, newest] = [Math.min(...times), Math.max(...times)]
   const { from } = edgesOf(within, now)
@@ -33,7 +33,7 @@ const rangeOf = (rows: readonly Row[], within: Within, now: number) => {
     ...{ isAny: insideOf(rows, within, now).length > 0, isHead: false },
     oldest: rows.length === 0 ? null : oldest,
     newest: rows.length === 0 ? null : newest,
-    reaches: rows.length > 0 && oldest <= ('last' in within ? from - 1 : from),
+    reachesStart: rows.length > 0 && oldest <= ('last' in within ? from - 1 : from),
     isOver: rows.length > 0 && newest < from,
   }
 }
@@ -46,7 +46,7 @@ const feedPanel: FeedPanel = {
 describe.each(spans)('of %s', (_, within) => {
   test('a number shows the newest row and the course', () => {
     walkView(
-      () => number({ ...numberPanel, delta: { against: 'first' }, within }),
+      () => deriveNumber({ ...numberPanel, delta: { against: 'first' }, within }),
       (view, rows, now) => {
         const inside = insideOf(rows, within, now).sort(byTime)
         const all = [...rows].sort(byTime)
@@ -61,14 +61,14 @@ describe.each(spans)('of %s', (_, within) => {
 
   test('what rows come to is told, be there any or not', () => {
     walkView(
-      () => number({ ...numberPanel, aggregate: 'sum', window: 20, within }),
+      () => deriveNumber({ ...numberPanel, aggregate: 'sum', window: 20, within }),
       (view, rows, now) => expect(view.range).toMatchObject({ ...rangeOf(rows, within, now), isAny: true }),
     )
   })
 
   test('lines have their rows, and those of each value theirs', () => {
     walkView(
-      () => line({ ...linePanel, within }),
+      () => deriveLine({ ...linePanel, within }),
       (view, rows, now) => {
         const inside = insideOf(rows, within, now).sort(byTime)
         expect(view.range).toMatchObject(rangeOf(rows, within, now))
@@ -77,7 +77,7 @@ describe.each(spans)('of %s', (_, within) => {
       },
     )
     walkView(
-      () => line({ ...linePanel, by: 'path', within }),
+      () => deriveLine({ ...linePanel, by: 'path', within }),
       (view, rows, now) => {
         const inside = insideOf(rows, within, now)
         expect(view.times).toEqual([...new Set(inside.map(row => at(row) / 1_000))].sort((a, b) => a - b))
@@ -89,7 +89,7 @@ describe.each(spans)('of %s', (_, within) => {
   test('a table and a feed have of their lines those', () => {
     const few = { ...tablePanel, rows: 4 }
     walkView(
-      () => tableWithin(table(few), { within }),
+      () => limitTable(deriveTable(few), { within }),
       (view, rows, now) => {
         const head = rows.slice(0, 4)
         const isHead = rows.length > 4
@@ -98,7 +98,7 @@ describe.each(spans)('of %s', (_, within) => {
       },
     )
     walkView(
-      () => feed({ ...feedPanel, within }),
+      () => deriveFeed({ ...feedPanel, within }),
       (view, rows, now) => {
         expect(view.lines.map(({ at }) => at)).toEqual(insideOf(rows, within, now).map(at))
         expect(view.range).toMatchObject(rangeOf(rows, within, now))
@@ -109,14 +109,14 @@ describe.each(spans)('of %s', (_, within) => {
   test('a gauge and a chart of stretches of time say whether they show any of it', () => {
     const panel: GaugePanel = { ...numberPanel, kind: 'gauge' }
     walkView(
-      () => gauge({ ...panel, within }),
+      () => deriveGauge({ ...panel, within }),
       (view, rows, now) => {
         const newest = [...rows].sort(byTime).slice(-1)
         expect(view.range).toMatchObject(rangeOf(newest, within, now))
       },
     )
     walkView(
-      () => line({ ...linePanel, bucket: 7, within }),
+      () => deriveLine({ ...linePanel, bucket: 7, within }),
       ({ range, times }, _rows, now) => {
         const { from, to } = edgesOf(within, now)
         expect(range?.isAny).toBe(times.some(time => time * 1_000 >= from && time * 1_000 <= to))
@@ -129,11 +129,14 @@ describe.each(spans)('of %s', (_, within) => {
 test('messages are those of the time shown, which moves with the clock', () => {
   const panel: MessagesPanel = { ...{ id, title, source, place }, kind: 'messages', rows: 10 }
   const rows = holding([row(3), row(9)].map(row => ({ ...row, event: 'e', payload: null })))
-  const view = messages({ ...panel, within: { column: 'at', last: 5 } })
+  const view = deriveMessages({ ...panel, within: { column: 'at', last: 5 } })
   view.reset(rows, [...rows])
   expect(view.view(10_000).lines.map(({ key }) => key)).toEqual(['9'])
   const limited = { ...tablePanel, within: { column: 'at', last: 5 } }
-  expect([panelViews([limited]).decays, panelViews([tablePanel]).decays]).toEqual([true, false])
+  expect([panelViews([limited]).isTimeDependent, panelViews([tablePanel]).isTimeDependent]).toEqual([
+    true,
+    false,
+  ])
   const views = panelViews([limited])
   views.reset(rows)
   const shown = views.at(10_000)
@@ -145,7 +148,11 @@ test('a span has its beginning and its end in it', () => {
   const [from, to] = [Date.parse('2026-03-01T10:00:00Z'), Date.parse('2026-03-01T11:00:00Z')]
   const times = [from - 1, from, to, to + 1].map(time => new Date(time).toISOString())
   const rows = holding(times.map((at, i) => row(i + 1, { at })))
-  const view = number({ ...numberPanel, within: { column: 'at', from, to } })
+  const view = deriveNumber({ ...numberPanel, within: { column: 'at', from, to } })
   view.reset(rows, [...rows])
-  expect(view.view(0)).toMatchObject({ times: [from, to], value: 3, range: { isAny: true, reaches: true } })
+  expect(view.view(0)).toMatchObject({
+    times: [from, to],
+    value: 3,
+    range: { isAny: true, reachesStart: true },
+  })
 })

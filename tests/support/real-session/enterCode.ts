@@ -1,4 +1,4 @@
-import { Secret } from '../../../src/secret'
+import { Secret } from '../../../src/shared/secret'
 import { CODE, type World } from './world'
 
 /** Enters a code of the second factor, as soon as it is asked for. */

@@ -1,9 +1,9 @@
-import { accountMachine } from '../../../src/machines/account.machine'
-import { factorMachine } from '../../../src/machines/factor.machine'
-import { renewalMachine } from '../../../src/machines/renewal.machine'
-import type { SessionInput } from '../../../src/machines/session.context'
-import { sessionMachine } from '../../../src/machines/session.machine'
-import { signInMachine } from '../../../src/machines/signIn.machine'
+import { accountMachine } from '../../../src/machines/account/account.machine'
+import { factorMachine } from '../../../src/machines/factor/factor.machine'
+import { renewalMachine } from '../../../src/machines/renewal/renewal.machine'
+import type { SessionInput } from '../../../src/machines/session/session.context'
+import { sessionMachine } from '../../../src/machines/session/session.machine'
+import { signInMachine } from '../../../src/machines/signIn/signIn.machine'
 import { pathsOf, type Step } from './paths'
 import { accountScripts } from './scripts.account'
 import { factorScripts } from './scripts.factor'
@@ -21,8 +21,8 @@ const inSession = (input: SessionInput) =>
   pathsOf(
     sessionMachine,
     sessionScripts,
-    ({ context: { viewer, needsCode, boardOf, unreachable, isAccountOpen } }) => [
-      ...[viewer?.id, viewer?.level, needsCode, boardOf],
+    ({ context: { viewer, needsCode, boardOwnerId, unreachable, isAccountOpen } }) => [
+      ...[viewer?.id, viewer?.level, needsCode, boardOwnerId],
       ...[unreachable !== null, isAccountOpen],
     ],
     input,
@@ -65,7 +65,10 @@ export const generated: [string, SessionInput, Step[][]][] = [
     atSignIn,
     behind(
       upTo('nobody was here'),
-      pathsOf(signInMachine, signInScripts, ({ context: { offers, sent } }) => [offers !== null, sent?.for]),
+      pathsOf(signInMachine, signInScripts, ({ context: { offers, sentMail } }) => [
+        offers !== null,
+        sentMail?.for,
+      ]),
     ),
   ],
   [
@@ -81,8 +84,8 @@ export const generated: [string, SessionInput, Step[][]][] = [
     atSignIn,
     behind(
       upTo('restored', 'session.openAccount'),
-      pathsOf(accountMachine.provide(quiet), accountScripts, ({ context: { factors, done } }) => [
-        ...[factors?.length, done],
+      pathsOf(accountMachine.provide(quiet), accountScripts, ({ context: { factors, lastSuccess } }) => [
+        ...[factors?.length, lastSuccess],
       ]),
     ),
   ],

@@ -1,4 +1,4 @@
-import type { Backend } from '../../../src/backend/port'
+import type { Backend } from '../../../src/backend/ports/backend.port'
 import { noCalls } from '../calls'
 import { noFiles } from '../files'
 import { openLink } from '../link'
@@ -7,7 +7,7 @@ import { noBoards } from '../no-boards'
 import { noWrites } from '../writes'
 
 /** What a walk through sessions never uses. */
-export const inert: Omit<Backend, 'auth' | 'data' | 'shapes'> = {
+export const inert: Omit<Backend, 'auth' | 'sources' | 'catalog'> = {
   link: openLink,
   approvals: noApprovals,
   boards: noBoards,

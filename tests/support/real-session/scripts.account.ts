@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
-import type { accountMachine } from '../../../src/machines/account.machine'
-import type { AccountEvent } from '../../../src/machines/account.setup'
-import { Secret } from '../../../src/secret'
+import type { accountMachine } from '../../../src/machines/account/account.machine'
+import type { AccountEvent } from '../../../src/machines/account/account.setup'
+import { Secret } from '../../../src/shared/secret'
 import { totpCode } from '../auth'
 import type { Script } from './paths'
 import { done, granted, refusedWith, shown } from './scripts.session'
@@ -20,8 +20,9 @@ const UNENROL = /^DELETE .*\/factors\//
 const strike = (world: World) => world.strike({ status: 503 })
 
 /** Whether a list that is asked for now has a factor in it. */
-const hasFactor = ({ context: { factors, done } }: AccountSnapshot) =>
-  done === 'factor added' || (done !== 'factor removed' && factors !== null && factors.length > 0)
+const hasFactor = ({ context: { factors, lastSuccess } }: AccountSnapshot) =>
+  lastSuccess === 'factor added' ||
+  (lastSuccess !== 'factor removed' && factors !== null && factors.length > 0)
 
 export const accountScripts: AccountScript[] = [
   {
@@ -41,7 +42,7 @@ export const accountScripts: AccountScript[] = [
     event: { type: 'account.enrol', name: 'Phone' } as never,
     act: say({ type: 'account.enrol', name: 'Phone' }),
   },
-  { label: 'is shown its secret', event: from('enrolling', { type: 'enrolment', enrolment }) },
+  { label: 'is shown its secret', event: from('enrolling', { type: 'enrolment', enrollment: enrolment }) },
   { label: 'may not add it', event: from('enrolling', outOfReach), at: [/^POST .*\/factors$/, strike] },
   { label: 'account.cancel', event: { type: 'account.cancel' }, act: say({ type: 'account.cancel' }) },
   { label: 'it is gone', event: from('discarding', granted(shown)) },

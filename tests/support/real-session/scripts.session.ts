@@ -1,6 +1,6 @@
-import type { Session } from '../../../src/backend/port'
-import type { sessionMachine } from '../../../src/machines/session.machine'
-import { Secret } from '../../../src/secret'
+import type { Session } from '../../../src/backend/ports/backend.port'
+import type { sessionMachine } from '../../../src/machines/session/session.machine'
+import { Secret } from '../../../src/shared/secret'
 import { PASSWORD } from '../auth'
 import type { Script } from './paths'
 import { enterCode } from './enterCode'
@@ -12,8 +12,8 @@ const as = (id: string, more: Partial<Session> = {}, level: 'aal1' | 'aal2' = 'a
   viewer: { id, email: `${id}@example.test`, isAnonymous: false, level },
   needsCode: false,
   remaining: 3_600_000,
-  skew: 0,
-  keeping: { in: 'cookies', because: 'asked' },
+  clockSkewMs: 0,
+  storedIn: { slot: 'cookies', reason: 'asked' },
   isRecovery: false,
   ...more,
 })
@@ -30,7 +30,7 @@ const REFRESH = /grant_type=refresh_token/
 const LOGOUT = /\/logout/
 
 /** Not of a session that another app has put in the place of this one, which is then in this tab's memory alone. */
-const isOutOfStorage: NonNullable<SessionScript['when']> = ({ context }) => context.choice?.by !== 'storage'
+const isOutOfStorage: NonNullable<SessionScript['when']> = ({ context }) => context.arrival?.by !== 'storage'
 
 /** Somebody without a factor, somebody with one, nobody, and a session that cannot be had back. */
 const restoring: SessionScript[] = [
@@ -53,12 +53,12 @@ const restoring: SessionScript[] = [
   {
     label: 'nobody was here',
     event: restored({ type: 'none' }),
-    when: ({ context }) => context.unreachable === null && context.choice === null,
+    when: ({ context }) => context.unreachable === null && context.arrival === null,
   },
   {
     label: 'brought by a link of somebody else',
-    event: restored({ type: 'choice', kept: ann.viewer, arrived: bob.viewer, by: 'link' }),
-    when: ({ context }) => context.unreachable === null && context.choice === null,
+    event: restored({ type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' }),
+    when: ({ context }) => context.unreachable === null && context.arrival === null,
     before: async world => {
       await world.factors(0)
       await world.keep()
@@ -132,7 +132,7 @@ const tabs: SessionScript[] = [
   {
     label: 'another tab puts its session back',
     event: { type: 'auth.changed', session: ann } as never,
-    when: snapshot => snapshot.matches('choosing') && snapshot.context.choice?.by === 'storage',
+    when: snapshot => snapshot.matches('choosing') && snapshot.context.arrival?.by === 'storage',
     act: async world => {
       await (await world.otherTab()).restore('kept')
     },
@@ -144,9 +144,9 @@ const tabs: SessionScript[] = [
   },
   {
     label: 'another app signed in as somebody else',
-    event: { type: 'auth.arrived', kept: ann.viewer, arrived: bob.viewer, by: 'storage' } as never,
+    event: { type: 'auth.arrived', current: ann.viewer, incoming: bob.viewer, by: 'storage' } as never,
     // A link is asked about first; and whose own session it is already, nobody is asked about.
-    when: ({ context }) => context.choice === null && context.viewer?.id !== 'bob',
+    when: ({ context }) => context.arrival === null && context.viewer?.id !== 'bob',
     act: world => world.plantAs('bob'),
   },
   {

@@ -1,6 +1,6 @@
-import type { Step } from '../../../src/backend/port'
-import type { signInMachine } from '../../../src/machines/signIn.machine'
-import { Secret } from '../../../src/secret'
+import type { SignInStep } from '../../../src/backend/ports/backend.port'
+import type { signInMachine } from '../../../src/machines/signIn/signIn.machine'
+import { Secret } from '../../../src/shared/secret'
 import { mailTo, PASSWORD } from '../auth'
 import type { Script } from './paths'
 import { ann, done, granted, refusedWith } from './scripts.session'
@@ -25,7 +25,7 @@ const recovery = { by: 'recovery', email }
 const otp = { by: 'otp', email, code: 'one', sentFor: 'code' }
 
 /** What is tried, by what comes of it. */
-async function stepFor(world: World, next: string | undefined): Promise<Step> {
+async function stepFor(world: World, next: string | undefined): Promise<SignInStep> {
   const { email } = await world.person('ann')
   switch (next) {
     case 'a code was sent':
@@ -83,7 +83,7 @@ export const signInScripts: SignInScript[] = [
       const { email } = await world.person('ann')
       const { code } = await mailTo(world.backend, email)
       const wrong = code === '000000' ? '111111' : '000000'
-      const sentFor = child(world)?.getSnapshot().context.sent?.for ?? 'code'
+      const sentFor = child(world)?.getSnapshot().context.sentMail?.for ?? 'code'
       const given = new Secret(next === 'the code is wrong' ? wrong : code)
       child(world)?.send({ type: 'signIn.try', step: { by: 'otp', email, code: given, sentFor } })
     },

@@ -2,12 +2,12 @@ import { decodeJwt } from 'jose'
 import { createActor, SimulatedClock, type EventFromLogic } from 'xstate'
 import type { Backend as Embedded } from '../../../dev/backend/backend'
 import type { HttpFault } from '../../../dev/backend/faults/faults'
-import { wire } from '../../../src/app'
+import { wireSession } from '../../../src/app/createApp'
 import { wholeBoard } from '../whole-board'
-import type { Auth, Backend } from '../../../src/backend/port'
-import type { SessionInput } from '../../../src/machines/session.context'
-import type { sessionMachine } from '../../../src/machines/session.machine'
-import { wireSignedIn } from '../../../src/signedIn'
+import type { Auth, Backend } from '../../../src/backend/ports/backend.port'
+import type { SessionInput } from '../../../src/machines/session/session.context'
+import type { sessionMachine } from '../../../src/machines/session/session.machine'
+import { wireSignedIn } from '../../../src/app/wireSignedIn'
 import { call, newEmail, PASSWORD, totpCode } from '../auth'
 import { inert } from './inert'
 import { enter, profileOf } from '../profile'
@@ -70,15 +70,15 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     return text === undefined ? null : (JSON.parse(text) as KeptSession)
   }
   const sessionId = () => decodeJwt(kept()?.access_token ?? '')['session_id'] as string
-  const { auth, data, shapes } = profile.open()
+  const { auth, sources, catalog } = profile.open()
   const remaining = () =>
     aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
   const surroundings = { page, isOnline: () => isOnline, isVisible: () => true }
   // Looks of their own accord would come between what is played.
-  const playedAuth: Auth = { ...auth, remaining, look: () => Promise.resolve('same') }
+  const playedAuth: Auth = { ...auth, remaining, checkSession: () => Promise.resolve('same') }
   const session = createActor(
-    wire(playedAuth, surroundings, {
-      board: wholeBoard({ data, shapes, ...inert }, surroundings),
+    wireSession(playedAuth, surroundings, {
+      board: wholeBoard({ sources, catalog, ...inert }, surroundings),
       ...wireSignedIn(playedAuth, surroundings),
     }),
     { clock, inspect, input },
@@ -223,7 +223,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),
     async enterAs(name: string) {
       const { email } = await person(name)
-      await enter({ auth: await otherTab(), data, shapes, ...inert }, email)
+      await enter({ auth: await otherTab(), sources, catalog, ...inert }, email)
     },
     close() {
       session.stop()

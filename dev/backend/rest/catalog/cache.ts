@@ -19,7 +19,7 @@ export async function openSchemaCache(database: Database, api: ApiSettings): Pro
   await database.listen('pgrst', () => (known = undefined))
   const read = () =>
     database.transaction(async session => {
-      // With nothing in the path, Postgres writes types and defaults with their schema, as any request may read them.
+      // With an empty search_path, Postgres writes every type with its schema, which holds for any request's path.
       await session.query(`select set_config('search_path', '', true)`)
       const settings = await readSettings(session, api)
       return { settings, catalog: await readCatalog(session, settings.schemas) }

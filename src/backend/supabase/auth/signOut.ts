@@ -1,36 +1,39 @@
 import { isAuthSessionMissingError, type AuthError } from '@supabase/supabase-js'
-import type { AuthOfSession, Done } from '../../port'
-import type { Backroom } from './desk'
-import { pause } from './pause'
-import { answered, refused, refusalOf } from './refusals'
-import { ended, unreachable } from './words'
+import type { SessionAuth, DoneAnswer } from '../../ports/backend.port'
+import type { SessionStoreInternal } from './session/sessionStore'
+import { sleep } from '../sleep'
+import { answerOrRefusal, refusalAnswer, toRefusal } from './refusals/toRefusal'
+import { sessionEnded, unreachable } from './refusals/sessionRefusals'
 
-/** How long signing out on this device waits for the service to be told; the request goes on after that. */
-const TELLING_MS = 2_000
+/** How long a sign-out on this device waits for the service; the request continues after that. */
+const NOTIFY_MS = 2_000
 
-export const signingOut =
-  (desk: Backroom): AuthOfSession['signOut'] =>
+export const createSignOut =
+  (store: SessionStoreInternal): SessionAuth['signOut'] =>
   scope =>
-    answered(() => (scope === 'local' ? endHere(desk) : endElsewhere(desk, scope)))
+    answerOrRefusal(() => (scope === 'local' ? signOutHere(store) : signOutElsewhere(store, scope)))
 
-async function endHere({ client, tokens, end }: Backroom): Promise<Done> {
+async function signOutHere({ client, tokens, end }: SessionStoreInternal): Promise<DoneAnswer> {
   const token = tokens.accessToken()
   await end()
-  // Whatever comes of it: this device has forgotten the session already.
-  if (token !== null) await Promise.race([client.admin.signOut(token, 'local'), pause(TELLING_MS)])
+  // The outcome does not matter: this device has already forgotten the session.
+  if (token !== null) await Promise.race([client.admin.signOut(token, 'local'), sleep(NOTIFY_MS)])
   return { type: 'done' }
 }
 
-async function endElsewhere({ client, tokens, end }: Backroom, scope: 'global' | 'others'): Promise<Done> {
-  const usable = await tokens.usable()
-  if ('loss' in usable) return refused(tokens.held() === null ? ended : unreachable)
+async function signOutElsewhere(
+  { client, tokens, end }: SessionStoreInternal,
+  scope: 'global' | 'others',
+): Promise<DoneAnswer> {
+  const usable = await tokens.freshToken()
+  if ('loss' in usable) return refusalAnswer(tokens.session() === null ? sessionEnded : unreachable)
   const { error } = await client.admin.signOut(usable.token, scope)
-  const wasOver = error !== null && isOver(error)
-  if (error && !(wasOver && scope === 'global')) return refused(refusalOf(error))
+  const wasGone = error !== null && isSessionGone(error)
+  if (error && !(wasGone && scope === 'global')) return refusalAnswer(toRefusal(error))
   if (scope === 'global') await end()
   return { type: 'done' }
 }
 
-/** The project knows no such session any more. */
-export const isOver = (error: AuthError) =>
+/** The project no longer knows the session. */
+export const isSessionGone = (error: AuthError) =>
   isAuthSessionMissingError(error) || error.code === 'user_not_found'

@@ -1,4 +1,4 @@
-/** As far as it is used here. What it makes stands where a string would, and `Worker` takes it for one. */
+/** The part of the API used here. `createScriptURL` returns an object that `Worker` accepts in place of a string. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -6,12 +6,12 @@ interface TrustedTypes {
   ): { createScriptURL: (url: string) => string }
 }
 
-/** Where this build has its scripts. */
+/** The folder of this build's scripts. */
 const HERE = new URL('.', import.meta.url).href
 
-/** Refuses whatever is not a file beside this one. Throws TypeError. */
-export function ownScript(url: string, here = HERE): string {
-  if (!url.startsWith(here) || !/^[\w.~-]+(\?[\w&=.]*)?$/.test(url.slice(here.length)))
+/** Rejects any URL but a file in this folder. Throws TypeError. */
+export function ownScript(url: string, folder = HERE): string {
+  if (!url.startsWith(folder) || !/^[\w.~-]+(\?[\w&=.]*)?$/.test(url.slice(folder.length)))
     throw new TypeError('Not a script of this page')
   return url
 }
@@ -19,13 +19,13 @@ export function ownScript(url: string, here = HERE): string {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 /**
- * The browser's `Worker`, for scripts of this build alone: the page's content security policy (`trusted-types` in
- * dev/vite/policy.ts) lets no other code name a script. Null where there are no workers.
+ * The browser's `Worker`, for scripts of this build only: the page's content security policy (`trusted-types` in
+ * dev/vite/policy.ts) lets no other code create a script URL. Null if there are no workers.
  */
 export function ownWorker(): (new (url: URL, options?: WorkerOptions) => Worker) | null {
   const { Worker, trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: TrustedTypes }
   if (typeof Worker === 'undefined') return null
-  // A name can be taken once a page.
+  // A policy name can be used only once per page.
   policy ??= trustedTypes?.createPolicy('signalbox-worker', { createScriptURL: url => ownScript(url) })
   const trusted = (url: string) => policy?.createScriptURL(url) ?? ownScript(url)
   return class extends Worker {

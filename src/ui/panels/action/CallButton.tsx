@@ -1,52 +1,53 @@
 import { lazy, useState } from 'react'
-import type { Row } from '../../../backend/port'
-import { useActing, useCommands } from '../../act/acting'
-import { useMayAct } from '../../act/useMayAct'
-import { Button } from '../../Button'
-import { Fetched } from '../../Fetched'
-import type { Task } from './useCalling'
-import { isolated } from '../../../board/isolated'
+import type { Row } from '../../../backend/ports/backend.port'
+import { findMutationStage } from '../../../machines/mutation/mutation.select'
+import { useMutationScope, usePanelMutations } from '../../mutations/mutationContext'
+import { useCanMutate } from '../../mutations/useCanMutate'
+import { Button } from '../../kit/Button'
+import { LazyBoundary } from '../../lazy/LazyBoundary'
+import type { CallTask } from './useFunctionCall'
+import { isolateText } from '../../../board/text/isolateText'
 
 const CallDialog = lazy(() => import('./CallDialog'))
 
 interface CallButtonProps {
-  task: Task
+  task: CallTask
   row?: Row
   events?: readonly string[]
-  /** Under what a panel shows, where it looks like what else can be done there. */
-  isFoot?: boolean
+  /** In a panel's foot, styled like the other actions there. */
+  isInFoot?: boolean
 }
 
-/** Opens the form of a call beside its panel; nothing where nothing may be done. */
-export function CallButton({ task, row, events, isFoot = false }: CallButtonProps) {
+/** Opens the form of a call beside its panel; renders nothing where nothing may be changed. */
+export function CallButton({ task, row, events, isInFoot = false }: CallButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const waits = useCommands(task.panel, task.about).filter(
-    ({ snapshot }) => !snapshot.matches('answered'),
+  const pendingCount = usePanelMutations(task.panel, task.rowId).filter(
+    ({ snapshot }) => findMutationStage(snapshot) !== 'answered',
   ).length
-  const mayAct = useMayAct()
-  if (useActing() === null || !mayAct) return null
-  const words = `${isolated(task.label)}…${waits > 0 ? ` (${waits})` : ''}`
+  const mayAct = useCanMutate()
+  if (useMutationScope() === null || !mayAct) return null
+  const buttonText = `${isolateText(task.label)}…${pendingCount > 0 ? ` (${pendingCount})` : ''}`
   const open = () => setOpen(true)
   return (
     <>
-      {isFoot ? (
+      {isInFoot ? (
         <button type="button" onClick={open}>
-          {words}
+          {buttonText}
         </button>
       ) : (
-        <Button look="plain" onClick={open}>
-          {words}
+        <Button variant="plain" onClick={open}>
+          {buttonText}
         </Button>
       )}
       {isOpen && (
-        <Fetched onFail={() => setOpen(false)}>
+        <LazyBoundary onFail={() => setOpen(false)}>
           <CallDialog
             task={task}
             onClose={() => setOpen(false)}
             {...(row && { row })}
             {...(events && { events })}
           />
-        </Fetched>
+        </LazyBoundary>
       )}
     </>
   )

@@ -1,31 +1,33 @@
-import type { Row } from '../../../backend/port'
-import { Modal } from '../../commands/Modal'
-import styles from './Action.module.css'
-import { CallForm } from './CallForm'
-import { Outcomes } from './Outcomes'
-import { useCalling, type Task } from './useCalling'
-import { isolated } from '../../../board/isolated'
+import type { Row } from '../../../backend/ports/backend.port'
+import { Modal } from '../../kit/Modal'
+import styles from './ActionPanelBody.module.css'
+import { CallForm } from './form/CallForm'
+import { CallOutcomes } from './CallOutcomes'
+import { useFunctionCall, type CallTask } from './useFunctionCall'
+import { isolateText } from '../../../board/text/isolateText'
 
 interface CallDialogProps {
-  task: Task
+  task: CallTask
   row?: Row
   events?: readonly string[]
   onClose: () => void
 }
 
-/** The same beside a panel that shows something else. */
+/** The form and outcomes of a call, beside a panel that shows something else. */
 export default function CallDialog({ task, row, events, onClose }: CallDialogProps) {
-  const calling = useCalling(task)
-  if (calling === null) return null
+  const functionCall = useFunctionCall(task)
+  if (functionCall === null) return null
   return (
     <Modal
-      title={task.label === task.title ? task.label : `${isolated(task.label)}: ${isolated(task.title)}`}
+      title={
+        task.label === task.title ? task.label : `${isolateText(task.label)}: ${isolateText(task.title)}`
+      }
       isSide
       onClose={onClose}
     >
       <div className={styles['action']}>
-        <CallForm {...{ task, calling, row, events }} />
-        <Outcomes {...{ task, calling }} onLeave={onClose} />
+        <CallForm {...{ task, functionCall, row, events }} />
+        <CallOutcomes {...{ task, functionCall }} onLeave={onClose} />
       </div>
     </Modal>
   )

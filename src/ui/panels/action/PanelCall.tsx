@@ -1,39 +1,39 @@
 import { useSelector } from '@xstate/react'
 import type { Panel } from '../../../board/board'
-import type { Source } from '../../../board/source'
-import type { ChannelRef } from '../../../machines/channel.machine'
-import foot from '../Foot.module.css'
+import type { Source } from '../../../board/model/source'
+import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import foot from '../../kit/PanelFoot.module.css'
 import { CallButton } from './CallButton'
-import type { Task } from './useCalling'
+import type { CallTask } from './useFunctionCall'
 
-/** What whoever looks may do over the source of a panel, if its board says so. */
+/** The call that a board offers over the source of a panel. */
 export function PanelCall({ panel, channel }: { panel: Panel; channel: ChannelRef }) {
   const source = useSelector(channel, ({ context }) => context.source)
-  const task = taskOver(panel, source)
+  const task = panelCallTask(panel, source)
   if (task === null) return null
   return source.kind === 'topic' ? (
     <div className={foot['foot']}>
       <span />
-      <CallButton isFoot task={task} events={source.events ?? ['message']} />
+      <CallButton isInFoot task={task} events={source.events ?? ['message']} />
     </div>
   ) : (
-    <CallButton isFoot task={task} />
+    <CallButton isInFoot task={task} />
   )
 }
 
-/** Null: nothing. */
-function taskOver(panel: Panel, source: Source): Task | null {
-  const shared = {
+/** Null: the board offers none. */
+function panelCallTask(panel: Panel, source: Source): CallTask | null {
+  const common = {
     ...{ panel: panel.id, title: panel.title },
     ...(source.level !== undefined && { level: source.level }),
   }
   if (panel.kind === 'result' && panel.call === true && source.kind === 'rpc') {
-    const { schema, function: name, arguments: given, get, again } = source
+    const { schema, function: name, arguments: fixedArguments, get, again } = source
     return {
-      ...{ ...shared, label: 'Call' },
+      ...{ ...common, label: 'Call' },
       call: {
         ...{ kind: 'rpc', schema, function: name },
-        ...(given !== undefined && { arguments: given }),
+        ...(fixedArguments !== undefined && { arguments: fixedArguments }),
         ...(get !== undefined && { get }),
         again,
       },
@@ -42,7 +42,7 @@ function taskOver(panel: Panel, source: Source): Task | null {
   if (panel.kind === 'messages' && panel.send === true && source.kind === 'topic') {
     const { topic, private: isPrivate = false } = source
     return {
-      ...{ ...shared, label: 'Send' },
+      ...{ ...common, label: 'Send' },
       call: { kind: 'broadcast', topic, private: isPrivate, event: 'message' },
     }
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FileLine } from '../../../streams/view'
+import type { FileLine } from '../../../streams/views/view'
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.3, strokeLinejoin: 'round' } as const
 const sheet = <path d="M3.2 1.6h6.1l3.5 3.5v9.3H3.2zM9.1 1.8v3.5h3.5" {...stroke} />
 
-const marks: Record<FileLine['content'], ReactNode> = {
+const shapes: Record<FileLine['content'], ReactNode> = {
   folder: <path d="M1.4 3.2h4.9l1.5 1.9h6.8v8.1H1.4z" fill="currentColor" />,
   image: (
     <>
@@ -41,9 +41,9 @@ const marks: Record<FileLine['content'], ReactNode> = {
   other: sheet,
 }
 
-/** Decoration for the name beside it, drawn in the colour of the text around it. */
+/** Decorates the name beside it, in the colour of the surrounding text. */
 export const FileIcon = ({ content }: Pick<FileLine, 'content'>) => (
   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-    {marks[content]}
+    {shapes[content]}
   </svg>
 )

@@ -1,31 +1,31 @@
 import { memo } from 'react'
 import { clsx } from 'clsx'
-import type { FileLine } from '../../../streams/view'
-import { useNow } from '../../clock'
-import { fullTime, minuteTime } from '../../words/time'
-import { NONE } from '../../words/value'
-import { Middle } from '../Middle'
-import tableStyles from '../Table.module.css'
+import type { FileLine } from '../../../streams/views/view'
+import { useNow } from '../../kit/useNow'
+import { formatFullTime, formatMinute } from '../../words/dateTime'
+import { NO_VALUE } from '../../words/numberText'
+import { TruncatedText } from '../shared/TruncatedText'
+import tableStyles from '../shared/dataTable/DataTable.module.css'
 import { FileIcon } from './FileIcon'
-import styles from './Files.module.css'
-import { sizeOf, typeOf } from './words'
-import { unturned } from '../../../board/isolated'
+import styles from './FilesPanelBody.module.css'
+import { sizeText, typeText } from './filesText'
+import { escapeBidiControls } from '../../../board/text/isolateText'
 
 interface FileTableProps {
   lines: readonly FileLine[]
-  /** Absent where nothing can be opened. */
+  /** Absent if nothing can be opened. */
   onOpen: ((line: FileLine) => void) | undefined
-  /** Absent where nothing can be done with several. */
+  /** Absent if no action takes several files. */
   selection?: Selection | undefined
 }
 
-/** Files that something is done with at once, by their keys. */
+/** The files selected for a common action, by key. */
 export interface Selection {
   keys: ReadonlySet<string>
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
-/** What is in a folder, an entry a line. */
+/** The entries of a folder, one per line. */
 export function FileTable({ lines, onOpen, selection }: FileTableProps) {
   const now = useNow(false)
   return (
@@ -52,7 +52,7 @@ export function FileTable({ lines, onOpen, selection }: FileTableProps) {
           <Entry
             key={line.key}
             line={line}
-            updated={updatedOf(line, now)}
+            updatedText={formatUpdated(line, now)}
             onOpen={onOpen}
             isSelected={selection === undefined ? undefined : selection.keys.has(line.key)}
             onSelect={selection?.onSelect}
@@ -63,23 +63,23 @@ export function FileTable({ lines, onOpen, selection }: FileTableProps) {
   )
 }
 
-const updatedOf = ({ updatedAt }: FileLine, now: number) =>
-  updatedAt === null ? NONE : minuteTime(updatedAt, now)
+const formatUpdated = ({ updatedAt }: FileLine, now: number) =>
+  updatedAt === null ? NO_VALUE : formatMinute(updatedAt, now)
 
 interface EntryProps extends Pick<FileTableProps, 'onOpen'> {
   line: FileLine
-  updated: string
-  /** Undefined where nothing can be done with several. */
+  updatedText: string
+  /** Undefined if no action takes several files. */
   isSelected: boolean | undefined
   onSelect: Selection['onSelect'] | undefined
 }
 
-const Entry = memo(function Entry({ line, updated, onOpen, isSelected, onSelect }: EntryProps) {
+const Entry = memo(function Entry({ line, updatedText, onOpen, isSelected, onSelect }: EntryProps) {
   const { key, name, content, size, updatedAt } = line
   const label = (
     <>
       <FileIcon content={content} />
-      <Middle text={unturned(name)} />
+      <TruncatedText text={escapeBidiControls(name)} />
     </>
   )
   return (
@@ -103,7 +103,7 @@ const Entry = memo(function Entry({ line, updated, onOpen, isSelected, onSelect 
           <button
             type="button"
             className={styles['name']}
-            // The cut of a long name is none of its words.
+            // The label is the full name, not its truncated drawing.
             aria-label={content === 'folder' ? `${name}, folder` : name}
             aria-haspopup="dialog"
             onClick={() => onOpen(line)}
@@ -113,17 +113,17 @@ const Entry = memo(function Entry({ line, updated, onOpen, isSelected, onSelect 
         )}
       </td>
       <td data-column="type" className={styles['type']}>
-        {typeOf(line)}
+        {typeText(line)}
       </td>
       <td data-column="size" data-align="end">
-        {sizeOf(size)}
+        {sizeText(size)}
       </td>
       <td data-column="updated" data-align="end">
         {updatedAt === null ? (
-          NONE
+          NO_VALUE
         ) : (
-          <time dateTime={new Date(updatedAt).toISOString()} title={fullTime(updatedAt)}>
-            {updated}
+          <time dateTime={new Date(updatedAt).toISOString()} title={formatFullTime(updatedAt)}>
+            {updatedText}
           </time>
         )}
       </td>
@@ -138,19 +138,19 @@ function SelectAll({
   lines: readonly FileLine[]
   selection: Selection
 }) {
-  const all = lines.filter(({ content }) => content !== 'folder').map(({ key }) => key)
-  const count = all.filter(key => keys.has(key)).length
+  const fileKeys = lines.filter(({ content }) => content !== 'folder').map(({ key }) => key)
+  const selectedCount = fileKeys.filter(key => keys.has(key)).length
   return (
     <th scope="col" data-column="select">
       <input
-        // Some of them are neither all nor none.
+        // A partial selection is indeterminate.
         ref={element => {
-          if (element !== null) element.indeterminate = count > 0 && count < all.length
+          if (element !== null) element.indeterminate = selectedCount > 0 && selectedCount < fileKeys.length
         }}
         type="checkbox"
         aria-label="Select all files"
-        checked={count > 0 && count === all.length}
-        onChange={({ currentTarget }) => onSelect(all, currentTarget.checked)}
+        checked={selectedCount > 0 && selectedCount === fileKeys.length}
+        onChange={({ currentTarget }) => onSelect(fileKeys, currentTarget.checked)}
       />
     </th>
   )

@@ -1,21 +1,21 @@
 import { useRef } from 'react'
-import type { Hole } from '../../../machines/ledger'
-import type { HealthMark } from '../../../streams/view'
-import { spanTime } from '../../words/time'
-import { milliseconds, NONE } from '../../words/value'
-import { Moment } from '../Moment'
-import { ScrollRegion } from '../ScrollRegion'
-import tableStyles from '../Table.module.css'
-import { reasonFor, verdicts } from './words'
+import type { Gap } from '../../../machines/channel/ledger'
+import type { HealthMark } from '../../../streams/views/view'
+import { formatSpan } from '../../words/dateTime'
+import { formatMilliseconds, NO_VALUE } from '../../words/numberText'
+import { Timestamp } from '../../kit/Timestamp'
+import { ScrollRegion } from '../shared/ScrollRegion'
+import tableStyles from '../shared/dataTable/DataTable.module.css'
+import { gapReason, verdictNames } from './probeText'
 
 interface ProbeTableProps {
   title: string
   marks: readonly HealthMark[]
-  holes: readonly Hole[]
+  gaps: readonly Gap[]
 }
 
-/** The probes, the newest first. */
-export function ProbeTable({ title, marks, holes }: ProbeTableProps) {
+/** The probes, newest first. */
+export function ProbeTable({ title, marks, gaps }: ProbeTableProps) {
   const region = useRef<HTMLDivElement>(null)
   return (
     <ScrollRegion ref={region} label={`${title}, as a table`} data-columns="all">
@@ -32,18 +32,20 @@ export function ProbeTable({ title, marks, holes }: ProbeTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>{marks.map(mark => rowOf(mark, holes)).reverse()}</tbody>
+        <tbody>{marks.map(mark => renderRow(mark, gaps)).reverse()}</tbody>
       </table>
     </ScrollRegion>
   )
 }
 
-function rowOf(mark: HealthMark, holes: readonly Hole[]) {
+function renderRow(mark: HealthMark, gaps: readonly Gap[]) {
   if (mark.verdict === 'gap') {
-    const why = [`${mark.missed} ${verdicts.gap}`, reasonFor(mark, holes)].filter(Boolean).join(': ')
+    const reasonText = [`${mark.missed} ${verdictNames.gap}`, gapReason(mark, gaps)]
+      .filter(Boolean)
+      .join(': ')
     return (
       <tr key={mark.key} className={tableStyles['torn']} data-torn>
-        <td colSpan={4}>{`${spanTime(mark)} · ${why}`}</td>
+        <td colSpan={4}>{`${formatSpan(mark)} · ${reasonText}`}</td>
       </tr>
     )
   }
@@ -51,11 +53,11 @@ function rowOf(mark: HealthMark, holes: readonly Hole[]) {
   return (
     <tr key={key} data-row-key={key}>
       <td data-face="mono">
-        <Moment at={at} />
+        <Timestamp at={at} />
       </td>
-      <td>{verdicts[verdict]}</td>
-      <td data-align="end">{milliseconds(ms)}</td>
-      <td data-fill>{says ?? status ?? NONE}</td>
+      <td>{verdictNames[verdict]}</td>
+      <td data-align="end">{formatMilliseconds(ms)}</td>
+      <td data-fill>{says ?? status ?? NO_VALUE}</td>
     </tr>
   )
 }

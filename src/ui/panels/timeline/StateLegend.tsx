@@ -1,22 +1,22 @@
-import type { StateLook } from '../../chart/states'
-import { Swatch } from '../../chart/Swatch'
-import styles from './Timeline.module.css'
-import { Isolated } from '../../text/Isolated'
+import type { StateStyle } from '../../charts/data/stateStyles'
+import { Swatch } from '../../charts/Swatch'
+import styles from './TimelinePanelBody.module.css'
+import { Isolated } from '../../kit/text/Isolated'
 
-/** More words than these nobody keeps apart; every state says its own in its lane. */
-const MOST = 12
+/** Nobody keeps more names apart than this; every state is named in its lane too. */
+const MAX_STATES = 12
 
-/** What states look like. */
-export function StateLegend({ looks }: { looks: readonly StateLook[] }) {
+/** The appearance of each state. */
+export function StateLegend({ looks }: { looks: readonly StateStyle[] }) {
   return (
     <ul className={styles['legend']} data-legend="">
-      {looks.slice(0, MOST).map(look => (
-        <li key={look.label}>
-          <Swatch token={look.token} pattern={look.pattern} edge="foot" />
-          <Isolated text={look.label} />
+      {looks.slice(0, MAX_STATES).map(style => (
+        <li key={style.label}>
+          <Swatch token={style.token} pattern={style.pattern} edge="foot" />
+          <Isolated text={style.label} />
         </li>
       ))}
-      {looks.length > MOST && <li>{looks.length - MOST} more</li>}
+      {looks.length > MAX_STATES && <li>{looks.length - MAX_STATES} more</li>}
     </ul>
   )
 }

@@ -1,43 +1,43 @@
 import { clsx } from 'clsx'
 import { Fragment, useRef } from 'react'
-import type { Hole } from '../../../machines/ledger'
-import type { TimelineView } from '../../../streams/view'
-import { isDated, moment } from '../../chart/said'
-import type { StateLook } from '../../chart/states'
-import { age } from '../../words/age'
-import { figures } from '../../words/value'
-import { ScrollRegion } from '../ScrollRegion'
-import foot from '../Foot.module.css'
-import styles from '../Table.module.css'
-import { tears } from '../torn'
-import { TornRow } from '../TornRow'
-import { keyOf, nameOf, stateName } from './words'
+import type { Gap } from '../../../machines/channel/ledger'
+import type { TimelineView } from '../../../streams/views/view'
+import { isDated, timeText } from '../../charts/data/chartText'
+import type { StateStyle } from '../../charts/data/stateStyles'
+import { formatDuration } from '../../words/duration'
+import { formatFigures } from '../../words/numberText'
+import { ScrollRegion } from '../shared/ScrollRegion'
+import foot from '../../kit/PanelFoot.module.css'
+import styles from '../shared/dataTable/DataTable.module.css'
+import { gapsByIndex } from '../shared/dataTable/gapPositions'
+import { GapRow } from '../shared/dataTable/GapRow'
+import { laneKey, laneName, stateName } from './timelineText'
 
 interface TimelineTableProps {
   title: string
   view: TimelineView
-  looks: ReadonlyMap<string, StateLook>
-  holes: readonly Hole[]
+  stateStyles: ReadonlyMap<string, StateStyle>
+  gaps: readonly Gap[]
   /** ms since the epoch. */
   now: number
 }
 
 /** More rows than anybody reads; a screen reader would have to hold them all. */
-const MOST = 500
+const MAX_ROWS = 500
 
 /** The changes of state, newest first. */
-export function TimelineTable({ title, view, looks, holes, now }: TimelineTableProps) {
+export function TimelineTable({ title, view, stateStyles, gaps, now }: TimelineTableProps) {
   const region = useRef<HTMLDivElement>(null)
-  const all = view.lanes
+  const allSpans = view.lanes
     .flatMap(lane => lane.spans.map(span => ({ lane, span })))
     .sort((a, b) => a.span.from - b.span.from)
-  const shown = all.slice(-MOST)
-  const times = shown.map(({ span }) => span.from)
-  const torn = tears(times, holes)
-  const dated = isDated((times[0] ?? now) / 1000, now / 1000)
-  const tornAt = (i: number) => {
-    const found = torn.get(i)
-    return found && <TornRow holes={found} columns={5} />
+  const newestSpans = allSpans.slice(-MAX_ROWS)
+  const times = newestSpans.map(({ span }) => span.from)
+  const gapsPerIndex = gapsByIndex(times, gaps)
+  const hasDates = isDated((times[0] ?? now) / 1000, now / 1000)
+  const gapRowAt = (i: number) => {
+    const gapsHere = gapsPerIndex.get(i)
+    return gapsHere && <GapRow gaps={gapsHere} columns={5} />
   }
   return (
     <ScrollRegion ref={region} label={`${title}, as a table`} data-columns="all">
@@ -55,26 +55,26 @@ export function TimelineTable({ title, view, looks, holes, now }: TimelineTableP
           </tr>
         </thead>
         <tbody>
-          {tornAt(shown.length)}
-          {shown
+          {gapRowAt(newestSpans.length)}
+          {newestSpans
             .map(({ lane, span }, i) => (
-              <Fragment key={`${span.from} ${keyOf(lane)}`}>
+              <Fragment key={`${span.from} ${laneKey(lane)}`}>
                 <tr>
-                  <td>{nameOf(lane)}</td>
-                  <td>{stateName(span, looks)}</td>
-                  <td data-face="mono">{moment(span.from / 1000, dated)}</td>
-                  <td data-face="mono">{span.to === null ? 'now' : moment(span.to / 1000, dated)}</td>
-                  <td data-align="end">{age((span.to ?? now) - span.from)}</td>
+                  <td>{laneName(lane)}</td>
+                  <td>{stateName(span, stateStyles)}</td>
+                  <td data-face="mono">{timeText(span.from / 1000, hasDates)}</td>
+                  <td data-face="mono">{span.to === null ? 'now' : timeText(span.to / 1000, hasDates)}</td>
+                  <td data-align="end">{formatDuration((span.to ?? now) - span.from)}</td>
                 </tr>
-                {tornAt(i)}
+                {gapRowAt(i)}
               </Fragment>
             ))
             .reverse()}
         </tbody>
       </table>
-      {all.length > MOST && (
+      {allSpans.length > MAX_ROWS && (
         <p className={foot['foot']}>
-          the newest {figures(MOST)} of {figures(all.length)}
+          the newest {formatFigures(MAX_ROWS)} of {formatFigures(allSpans.length)}
         </p>
       )}
     </ScrollRegion>

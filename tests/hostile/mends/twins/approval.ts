@@ -1,6 +1,6 @@
-import type { Approval } from '../../../../src/board/approval'
+import type { Approval } from '../../../../src/board/model/approval'
 
-export * from '../../../../src/board/approval'
+export * from '../../../../src/board/model/approval'
 
 /** Whatever is allowed has the same name. */
 export const approvalId = (): string => 'allowed'

@@ -1,5 +1,5 @@
-export * from '../../../../src/board/characters'
+export * from '../../../../src/board/text/forbiddenCharacters'
 
 /** Nothing is bad in a name. */
 const fine = (): string | null => null
-export { fine as badInName, fine as badInSegment, fine as badInPath }
+export { fine as nameFault, fine as segmentFault, fine as pathFault }

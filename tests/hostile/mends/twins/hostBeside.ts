@@ -1,2 +1,2 @@
 /** Every link says for itself where it leads. */
-export const hostBeside = (): string | null => null
+export const linkHost = (): string | null => null

@@ -1,4 +1,4 @@
-export * from '../../../../src/board/isolated'
+export * from '../../../../src/board/text/isolateText'
 
 /** Words of others as they are. */
-export const isolated = (text: string): string => text
+export const isolateText = (text: string): string => text

@@ -1,5 +1,5 @@
-export * from '../../../../src/board/characters'
+export * from '../../../../src/board/text/forbiddenCharacters'
 
 /** Nothing is bad in a text for people. */
 const fine = (): string | null => null
-export { fine as badInLine, fine as badInText }
+export { fine as lineFault, fine as textFault }

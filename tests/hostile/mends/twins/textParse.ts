@@ -1,9 +1,9 @@
-import { blocksOf as read, type Block } from '../../../../src/ui/panels/text/parse'
+import { parseBlocks as read, type TextBlock } from '../../../../src/ui/panels/text/textBlocks'
 
 /** A line as it was told from a bullet before: from each blank on the rest of it is read once more. */
 const BULLET = /^\s*[-*]\s+(.*)$/
 
-export const blocksOf = (text: string): Block[] =>
+export const parseBlocks = (text: string): TextBlock[] =>
   read(
     text
       .split('\n')

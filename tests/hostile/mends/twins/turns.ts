@@ -1,6 +1,6 @@
-import type { Turns } from '../../../../src/backend/supabase/turns'
+import type { RequestQueue } from '../../../../src/backend/supabase/wire/requestQueue'
 
-export * from '../../../../src/backend/supabase/turns'
+export * from '../../../../src/backend/supabase/wire/requestQueue'
 
 /** Everything may be sent at once. */
-export const holdTurns = (): Turns => ({ take: () => Promise.resolve(null) })
+export const createRequestQueue = (): RequestQueue => ({ enter: () => Promise.resolve(null) })

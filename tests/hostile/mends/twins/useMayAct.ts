@@ -1,2 +1,2 @@
 /** Everywhere. */
-export const useMayAct = (): boolean => true
+export const useCanMutate = (): boolean => true

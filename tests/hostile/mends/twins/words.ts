@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-export * from '../../../../src/board/words'
+export * from '../../../../src/board/schema/primitives'
 
 /** Whatever there is room for. */
-export const segment = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
-export const tableName = segment(63)
-export const functionName = segment(63)
-export const newFunctionName = segment(63)
+export const urlSegment = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
+export const tableName = urlSegment(63)
+export const functionName = urlSegment(63)
+export const newFunctionName = urlSegment(63)

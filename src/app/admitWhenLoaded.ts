@@ -1,0 +1,52 @@
+import { catchError, concatMap, EMPTY, from, map, of } from 'rxjs'
+import type { SessionAuth, Refusal } from '../backend/ports/backend.port'
+
+/** Code fetched after the sign-in page. */
+export interface Loadable {
+  isThere: () => boolean
+  /** Rejects if the code cannot be fetched; each call tries again. */
+  fetch: () => Promise<unknown>
+}
+
+const NOT_LOADED = 'a part of Signalbox could not be loaded'
+const notLoaded: Refusal = {
+  code: 'unexpected',
+  message: 'You are signed in, but a part of Signalbox could not be loaded. Load the page again.',
+}
+
+/**
+ * Lets nobody in before the code of the board is loaded: every answer with a session, or a possible one, waits for it.
+ */
+export function admitWhenLoaded(auth: SessionAuth, part: Loadable): SessionAuth {
+  const hasLoaded = () =>
+    part.fetch().then(
+      () => true,
+      () => false,
+    )
+  return {
+    ...auth,
+    restore: async choice => {
+      const answer = await auth.restore(choice)
+      const isSomebody = answer.type === 'session' || answer.type === 'choice'
+      if (!isSomebody || part.isThere() || (await hasLoaded())) return answer
+      return { type: 'unavailable', reason: NOT_LOADED }
+    },
+    signIn: async step => {
+      const answer = await auth.signIn(step)
+      if (answer.type !== 'session' || part.isThere() || (await hasLoaded())) return answer
+      return { type: 'refused', refusal: notLoaded }
+    },
+    // A sign-in in another tab.
+    changes: () =>
+      auth.changes().pipe(
+        concatMap(change =>
+          part.isThere()
+            ? of(change)
+            : from(part.fetch()).pipe(
+                map(() => change),
+                catchError(() => EMPTY),
+              ),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { ConfigError, findSecret, secretNames } from '../../shared/config'
+import type { SecretKind } from '../../shared/projectKey'
+
+const sessionSchema = v.strictObject({
+  keepIn: v.optional(v.picklist(['cookies', 'localStorage']), 'cookies'),
+  storageKey: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'letters, digits, ".", "_" and "-" only')),
+  ),
+  cookieDomain: v.exactOptional(v.pipe(v.string(), v.nonEmpty('a domain, or nothing at all'))),
+  secondFactor: v.optional(v.picklist(['at sign-in', 'when needed']), 'at sign-in'),
+})
+
+/** Valibot takes an array for an object without entries. */
+const notAnArray = v.pipe(
+  v.unknown(),
+  v.check(value => !Array.isArray(value), 'a list instead of an object'),
+)
+
+const demoAccountSchema = v.strictObject({
+  email: v.string(),
+  // Left out for pages opened on another computer than the one that runs the demo.
+  password: v.exactOptional(v.string()),
+  says: v.exactOptional(v.string()),
+  codes: v.exactOptional(v.pipe(v.string(), v.regex(/^\/\w[\w./?=&%-]*$/, 'a path of this origin'))),
+})
+
+const servedConfigSchema = v.strictObject({
+  supabaseUrl: v.exactOptional(v.string()),
+  publishableKey: v.exactOptional(v.string()),
+  demoAccounts: v.optional(v.array(demoAccountSchema), []),
+  providers: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^[\w:-]+$/, "a provider's name as Supabase writes it"))),
+    [],
+  ),
+  session: v.optional(sessionSchema, {}),
+  frames: v.optional(v.boolean(), false),
+})
+
+/** The configuration from the server of the page: the project, and how to sign in to it. */
+export type ServedConfig = v.InferOutput<typeof servedConfigSchema>
+
+/** The server could not be reached for config.json, or did not say whether it exists. `message` says why. */
+export class ConfigUnavailable extends Error {
+  override readonly name = 'Unanswered'
+}
+
+/** Next to the page, wherever the page is. */
+export const configAddress = (): string =>
+  new URL(`${import.meta.env.BASE_URL}config.json`, document.baseURI).href
+
+/**
+ * Reads config.json from the page's own server: the embedded backend's dev and preview servers answer, and so may any
+ * host that serves one build for several projects. Returns the defaults if there is no such file. Throws
+ * ConfigUnavailable if that cannot be known, and ConfigError if the content is invalid: continuing would open the
+ * project built into the page, which may be another.
+ */
+export async function readServedConfig(): Promise<ServedConfig> {
+  const config = parseJson(await fetchText())
+  refuseSecrets(config, [])
+  const { success, output, issues } = v.safeParse(v.pipe(notAnArray, servedConfigSchema), config)
+  if (success) return output
+  const [issue] = issues
+  const place = v.getDotPath(issue)
+  const problem =
+    issue.type === 'strict_object' && issue.expected === 'never'
+      ? `unknown setting “${place}”`
+      : `${place === null ? '' : `at "${place}", `}${reasonOf(issue)}`
+  throw new ConfigError('file', `The server's config.json is not a configuration: ${problem}.`)
+}
+
+/** Without the value found: it may be a secret in the wrong place. */
+const reasonOf = ({ message, expected }: v.BaseIssue<unknown>): string =>
+  message.startsWith('Invalid ') && expected !== null ? `${expected} was expected` : message
+
+/** `readConfig` checks these two fields, because it says what to do about each kind of key. */
+const PROJECT_FIELDS: ReadonlySet<string> = new Set(['supabaseUrl', 'publishableKey'])
+
+/** Throws ConfigError if a name or a value anywhere in the file is a secret. */
+function refuseSecrets(value: unknown, path: readonly string[]): void {
+  const secret = typeof value === 'string' && !PROJECT_FIELDS.has(path.join('.')) ? findSecret(value) : null
+  if (secret !== null) throw secretAt(path, secret)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    const inName = findSecret(name)
+    if (inName !== null) throw secretAt([...path, 'a name'], inName)
+    refuseSecrets(member, [...path, name])
+  }
+}
+
+const secretAt = (path: readonly string[], kind: SecretKind): ConfigError =>
+  new ConfigError(
+    'file',
+    `The server's config.json holds ${secretNames[kind]} at “${path.join('.')}”, for everybody to read. ` +
+      'Take it out, and replace it: it has been exposed.',
+  )
+
+const TIMEOUT_MS = 10_000
+/** There is no such file. Any other unsuccessful status may be a passing fault. */
+const ABSENT_STATUSES = [404, 410]
+
+/** The file's text; null if there is no file. Throws ConfigUnavailable. */
+async function fetchText(): Promise<string | null> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS)
+  try {
+    const answer = await fetch(configAddress(), { cache: 'no-store', signal: patience.signal })
+    if (ABSENT_STATUSES.includes(answer.status)) return null
+    if (!answer.ok) throw new ConfigUnavailable(`The server answered with status ${answer.status}.`)
+    const text = await answer.text()
+    // Some hosts answer every unknown path with the page itself.
+    const isPage = answer.headers.get('content-type')?.includes('html') === true || /^\s*</.test(text)
+    return isPage ? null : text
+  } catch (error) {
+    if (error instanceof ConfigUnavailable) throw error
+    if (patience.signal.aborted)
+      throw new ConfigUnavailable(`The server has not answered for ${TIMEOUT_MS / 1000} seconds.`)
+    throw new ConfigUnavailable(navigator.onLine ? 'The server does not answer.' : 'This device is offline.')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return {}
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // Only the place: a parser's message may quote the file.
+    const place = /line \d+,? column \d+/.exec(String(error))?.[0]
+    const where = place === undefined ? '' : `, from ${place} on`
+    throw new ConfigError('file', `The server's config.json is not JSON${where}.`)
+  }
+}
+
+/**
+ * The content security policy of a page built for one project lets it reach no other. Throws ConfigError if config.json
+ * names another. `builtUrl`: VITE_SUPABASE_URL of the build, undefined if it named none.
+ */
+export function assertReachable({ supabaseUrl = '' }: ServedConfig, builtUrl: unknown, here: string): void {
+  const [origin, builtOrigin] = [originOf(supabaseUrl, here), originOf(String(builtUrl), here)]
+  if (typeof builtUrl !== 'string' || origin === undefined || origin === here || origin === builtOrigin)
+    return
+  throw new ConfigError(
+    'file',
+    `The server's config.json names ${origin}, and this page was built to reach ${builtOrigin} only. ` +
+      'Take “supabaseUrl” out of the file, or build without VITE_SUPABASE_URL.',
+  )
+}
+
+/** The origin of a configured address; an empty address is the page's own. Undefined if it is not an address. */
+const originOf = (url: string, here: string) =>
+  url.trim() === '' ? here : URL.canParse(url) ? new URL(url).origin : undefined
+
+/** The accounts that can be used with one click: their passwords are in the file. */
+export const usableAccounts = ({ demoAccounts }: ServedConfig) =>
+  demoAccounts.flatMap(({ password, ...account }) =>
+    password === undefined ? [] : [{ ...account, password }],
+  )
+
+/** The served configuration over the built-in one, as environment settings. */
+export const toEnv = (
+  { supabaseUrl, publishableKey }: ServedConfig,
+  built: Readonly<Record<string, unknown>>,
+) => ({
+  ...built,
+  ...(supabaseUrl !== undefined && { VITE_SUPABASE_URL: supabaseUrl }),
+  ...(publishableKey !== undefined && { VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey }),
+})

@@ -1,0 +1,75 @@
+import { merge } from 'rxjs'
+import { createActor, fromPromise, type InspectionEvent } from 'xstate'
+import type { AuthChange, SessionAuth } from '../backend/ports/backend.port'
+import { createAuth, type AuthContext } from '../backend/supabase/createAuth'
+import type { Project } from '../backend/supabase/project'
+import type { Board } from '../board/board'
+import { lazySignedIn } from './lazy/lazySignedIn'
+import { admitWhenLoaded } from './admitWhenLoaded'
+import { createListener } from '../machines/listener/listener.machine'
+import type { SessionInput } from '../machines/session/session.context'
+import { sessionMachine } from '../machines/session/session.machine'
+import type { SignedInLogic } from '../machines/session/signedIn.logic'
+import { signInMachine } from '../machines/signIn/signIn.machine'
+import { onlineWakes, type PageEnvironment, type WakeEvent } from '../streams/page/pageWake'
+
+/** Connects the session and sign-in machines with their actors. */
+export function wireSession(auth: SessionAuth, environment: PageEnvironment, signedIn: SignedInLogic) {
+  return sessionMachine.provide({
+    actors: {
+      ...signedIn,
+      signIn: signInMachine.provide({
+        actors: {
+          offers: fromPromise(() => auth.signInMethods()),
+          ask: fromPromise(async ({ input: step }) => ({ step, answer: await auth.signIn(step) })),
+        },
+      }),
+      restore: fromPromise(({ input }) => auth.restore(input.choice)),
+      signOut: fromPromise(({ input }) => auth.signOut(input.scope)),
+      news: createListener(() => merge<(AuthChange | WakeEvent)[]>(auth.changes(), onlineWakes(environment))),
+    },
+  })
+}
+
+const browser: PageEnvironment = {
+  page: globalThis.window,
+  isOnline: () => navigator.onLine,
+  isVisible: () => document.visibilityState === 'visible',
+}
+
+export interface AppOptions {
+  /** Of the project; created here by default. */
+  entrance?: AuthContext
+  /** Shown first: this board, the demo's (the default), or, with `own`, none, as for the user's own project. */
+  board?: Board | 'demo' | 'own'
+  secondFactor?: SessionInput['secondFactor']
+  /** Fetches the code of the board screen. */
+  screen?: () => Promise<unknown>
+  inspect?: (event: InspectionEvent) => void
+}
+
+/**
+ * The root actor for a Supabase project. It is not started: the caller starts it, once. The code of the board is
+ * fetched as soon as the browser is idle, and before anybody is let in.
+ */
+export function createApp(
+  project: Project,
+  {
+    entrance = createAuth(project),
+    board = 'demo',
+    secondFactor = 'at sign-in',
+    screen,
+    inspect,
+  }: AppOptions = {},
+) {
+  const signedIn = lazySignedIn(async () => {
+    const [{ openSignedIn }] = await Promise.all([import('./wireBoard'), screen?.()])
+    return openSignedIn(entrance, browser, board)
+  })
+  signedIn.soon()
+  return createActor(wireSession(admitWhenLoaded(entrance.auth, signedIn), browser, signedIn.logic), {
+    // A placeholder: `openSignedIn` chooses the first board.
+    input: { board: { version: 1, title: 'Signalbox', sources: {}, panels: [] }, secondFactor },
+    ...(inspect && { inspect }),
+  })
+}

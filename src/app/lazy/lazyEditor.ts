@@ -1,0 +1,26 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Catalog } from '../../backend/ports/backend.port'
+import { lazyValue } from '../../shared/lazyValue'
+import type { EditorLogic } from '../../machines/editor/editor.logic'
+import { lazyLogic } from '../../machines/shared/lazyLogic'
+
+/** Connects the editor with its actors; its code is fetched when somebody is likely to edit. */
+export function lazyEditor(catalog: Catalog) {
+  const { isLoaded, preload, get } = lazyValue(async (): Promise<EditorLogic> => {
+    const { editorMachine } = await import('../../machines/editor/editor.machine')
+    return editorMachine.provide({
+      actors: {
+        describe: fromPromise(({ input }) => catalog.describe(input.schema)),
+        probe: fromPromise(({ input }) => catalog.sampleTable(input)),
+      },
+    })
+  })
+  return {
+    guards: { isEditorThere: isLoaded },
+    actors: {
+      editor: lazyLogic(get),
+      loadEditor: fromPromise<unknown>(preload),
+      preloadEditor: fromCallback(() => void preload().catch(() => undefined)),
+    },
+  }
+}

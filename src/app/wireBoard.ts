@@ -1,0 +1,154 @@
+import { auditTime, map, type Observable } from 'rxjs'
+import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
+import { fromAddress, noAddress, browserAddress, type PageAddress } from './pageAddress'
+import type { Backend, Mutations } from '../backend/ports/backend.port'
+import { createAccountAuth } from '../backend/supabase/auth/account/createAccountAuth'
+import { createSignedInBackend } from '../backend/supabase/createSignedInBackend'
+import type { AuthContext } from '../backend/supabase/createAuth'
+import type { BoardFile } from '../board/board'
+import { readLink } from '../board/model/boardLink'
+import { computerBoard } from '../board/templates/computerBoard'
+import { emptyBoard } from '../board/templates/emptyBoard'
+import { lazyMutations } from './lazy/lazyMutations'
+import { lazyEditor } from './lazy/lazyEditor'
+import { fromFeed } from './actors/fromFeed'
+import { fromViewers } from './actors/fromViewers'
+import { lazyBoardLogic, type BoardLogic } from '../machines/board/board.logic'
+import type { ApprovalsCommand, BoardEvent, BoardInput } from '../machines/board/board.context'
+import { boardMachine } from '../machines/board/board.machine'
+import { channelMachine } from '../machines/channel/channel.machine'
+import { connectionMachine } from '../machines/connection/connection.machine'
+import { createListener } from '../machines/listener/listener.machine'
+import { previewMachine } from '../machines/preview/preview.machine'
+import type { PreviewEvent, ShareLinkRequest } from '../machines/preview/preview.setup'
+import type { BoardLibraryEvent } from '../machines/boardLibrary/boardLibrary.context'
+import { boardLibraryMachine } from '../machines/boardLibrary/boardLibrary.machine'
+import { runTask } from '../machines/boardLibrary/boardLibrary.tasks'
+import type { SignedInLogic } from '../machines/session/signedIn.logic'
+import { viewersMachine } from '../machines/viewers/viewers.machine'
+import { wireSignedIn } from './wireSignedIn'
+import { feed } from '../streams/feed'
+import { pageEvents } from '../streams/page/pageEvents'
+import { loadPreview } from '../streams/filePreview'
+import { runOnce } from '../streams/runOnce'
+import { pageWakes, type PageEnvironment } from '../streams/page/pageWake'
+import { boardViewers } from '../streams/viewers/boardViewers'
+
+/**
+ * After being hidden for so long, ms, the page is seen by nobody, and every change it receives costs the project
+ * messages.
+ */
+const AWAY_MS = 10 * 60_000
+
+const CHANGES_WINDOW_MS = 250
+
+/** Connects the board machine and all machines under it with their actors. */
+export function wireBoard(
+  { approvals, boards, sources, link, catalog }: Omit<Backend, 'auth' | keyof Mutations>,
+  environment: PageEnvironment,
+  mutations: ReturnType<typeof lazyMutations>,
+  address: PageAddress = noAddress,
+) {
+  const editor = lazyEditor(catalog)
+  return boardMachine.provide({
+    guards: editor.guards,
+    actors: {
+      ...mutations,
+      channel: channelMachine.provide({
+        actors: {
+          feed: fromFeed(({ source, previousRows, isOnce }, panels$, again$) =>
+            isOnce
+              ? runOnce(sources, source, panels$, previousRows)
+              : feed(sources, source, panels$, previousRows, again$),
+          ),
+          preview: previewMachine.provide({
+            actors: {
+              look: fromPromise(({ input, signal }) => loadPreview(sources, input, signal)),
+              share: fromCallback<PreviewEvent, ShareLinkRequest>(
+                ({ input: { file, lifetime }, sendBack }) => {
+                  const subscription = sources.sign(file, lifetime).subscribe({
+                    next: link => sendBack({ type: 'preview.shared', link }),
+                    error: (error: unknown) => sendBack({ type: 'preview.unshared', error }),
+                  })
+                  return () => subscription.unsubscribe()
+                },
+              ),
+            },
+          }),
+        },
+      }),
+      approvals: fromCallback<ApprovalsCommand>(({ sendBack, receive }) => {
+        receive(command =>
+          command.type === 'approvals.add' ? approvals.add(command.approval) : approvals.remove(command.id),
+        )
+        const subscription = approvals
+          .list()
+          .subscribe(approvalList =>
+            sendBack({ type: 'board.approvals', approvals: approvalList } satisfies BoardEvent),
+          )
+        return () => subscription.unsubscribe()
+      }),
+      connection: connectionMachine.provide({
+        actors: {
+          link: fromEventObservable(() => link.open(pageWakes(environment))),
+          page: createListener(() => pageEvents({ ...environment, awayAfter: AWAY_MS })),
+        },
+      }),
+      ...editor.actors,
+      viewers: viewersMachine.provide({
+        actors: { watch: fromViewers((board, doing$) => boardViewers(sources, board, doing$)) },
+      }),
+      boardLibrary: boardLibraryMachine.provide({
+        actors: {
+          list: fromPromise(() => boards.list()),
+          work: fromPromise(({ input }) => runTask(boards, input)),
+          elsewhere: createListener(() => toChangedEvents(boards.otherTabChanges())),
+          live: fromEventObservable(() => toChangedEvents(boards.projectChanges())),
+          address: fromAddress(address),
+        },
+      }),
+    },
+  })
+}
+
+/** Changes arrive in bunches: a listing for each would be too many. */
+const toChangedEvents = (changes$: Observable<unknown>): Observable<BoardLibraryEvent> =>
+  changes$.pipe(
+    auditTime(CHANGES_WINDOW_MS),
+    map(() => ({ type: 'boardLibrary.changed' })),
+  )
+
+/**
+ * Everything behind the sign-in. `first`: the board shown where the page's address names none: `demo` for a project
+ * with the demo's tables, `own` for a project of which nothing is known.
+ */
+export function openSignedIn(
+  authContext: AuthContext,
+  environment: PageEnvironment,
+  first: BoardFile | 'demo' | 'own',
+): SignedInLogic {
+  const { tools, ...backend } = createSignedInBackend(authContext)
+  const mutations = lazyMutations(async () =>
+    (await import('./wireMutations')).openMutations(tools, backend.catalog, environment),
+  )
+  const logic: BoardLogic = wireBoard(backend, environment, mutations, browserAddress)
+  const board: BoardLogic = {
+    ...lazyBoardLogic(() => logic),
+    getInitialSnapshot: (scope, input) =>
+      logic.getInitialSnapshot(scope, { ...input, ...firstBoardInput(resolveFirstFile(first)) }),
+  }
+  return { board, ...wireSignedIn({ ...authContext.auth, ...createAccountAuth(authContext) }, environment) }
+}
+
+const resolveFirstFile = (first: BoardFile | 'demo' | 'own') =>
+  first === 'demo' ? computerBoard : first === 'own' ? emptyBoard : first
+
+/** A blank board if the address names one, which is opened once its owner is known. */
+function firstBoardInput(first: BoardFile): Pick<BoardInput, 'board' | 'firstFile' | 'viewState'> {
+  const { link } = readLink(new URLSearchParams(browserAddress.search()))
+  const { board, variables, time, panel } = link
+  return board === null
+    ? { board: first, viewState: { variables, time, panel } }
+    : { board: blankBoard, firstFile: first }
+}
+const blankBoard: BoardFile = { version: 1, title: 'Signalbox', sources: {}, panels: [] }

@@ -1,0 +1,22 @@
+import { fromPromise } from 'xstate'
+import type { Check } from '../backend/ports/check.port'
+import { createCheck } from '../backend/supabase/check/createCheck'
+import type { Project } from '../backend/supabase/project'
+import { checkMachine, type CheckLogic } from '../machines/check/check.machine'
+import type { AuthContext } from '../backend/supabase/createAuth'
+
+/** Connects the check machine with its actor; its code is fetched when somebody wants a check. */
+export const wireCheck = (check: Check): CheckLogic =>
+  checkMachine.provide({
+    actors: { look: fromPromise(({ input, signal }) => check.run(input, signal)) },
+  })
+
+/** Checks the project of this page, as the signed-in user. */
+export const createProjectCheck = ({
+  project,
+  tokens,
+}: Pick<AuthContext, 'project' | 'tokens'>): CheckLogic => wireCheck(createCheck({ project, tokens }))
+
+/** Checks a project that is only being tried, without a session. */
+export const createSetupCheck = (project: Pick<Project, 'url' | 'key' | 'fetch' | 'transport'>): CheckLogic =>
+  wireCheck(createCheck({ project }))

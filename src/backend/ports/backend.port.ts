@@ -1,0 +1,195 @@
+import type { Observable } from 'rxjs'
+import type {
+  FolderSource,
+  FunctionSource,
+  PresenceSource,
+  RpcSource,
+  TableSource,
+  TopicSource,
+} from '../../board/model/source'
+import type { Approvals } from './approvals.port'
+import type { Auth } from './auth.port'
+import type { Boards } from './boards.port'
+import type { Calls } from './calls.port'
+import type { FileExcerpt, FileLink, FileRef, Files } from './files.port'
+import type { Link } from './link.port'
+import type { Catalog } from './catalog.port'
+import type { Row } from './row.port'
+import type { Writes } from './writes.port'
+
+export type * from './approvals.port'
+export type * from './auth.port'
+export type * from './boards.port'
+export type * from './calls.port'
+export type * from './files.port'
+export type * from './link.port'
+export type * from './catalog.port'
+export type * from './row.port'
+export type * from './writes.port'
+
+/** The only port to a Supabase project: everything the app may ask of it, and every way it can answer. */
+export interface Backend extends Mutations {
+  approvals: Approvals
+  auth: Auth
+  boards: Boards
+  sources: Sources
+  link: Link
+  catalog: Catalog
+}
+
+/** Everything that changes data in the project. */
+export interface Mutations {
+  calls: Calls
+  files: Files
+  writes: Writes
+}
+
+/**
+ * What one connection reports about one source, in order. `joined`: once. `proven`: the server states that changes flow
+ * from now on; it comes again after every re-subscription, when changes may have been missed. `renewed`: the server
+ * accepted our new token instead; the viewer may see other rows, but no change is missing. `at` is the commit time in
+ * ms since the epoch. An `update` may lack columns that did not change. `unread`: the row with this key changed, and
+ * only a read can tell how. `keyless`: the changes of this table cannot be matched to rows.
+ */
+export type SourceSignal =
+  | { type: 'joined' }
+  | { type: 'proven' }
+  | { type: 'renewed' }
+  | { type: 'insert' | 'update'; row: Row; at: number | null }
+  | { type: 'delete'; key: Row; at: number | null }
+  | { type: 'unread'; key: Row; at: number | null }
+  | { type: 'keyless'; reason: string }
+  | { type: 'bad row'; reason: string }
+  | { type: 'unheard' }
+  | { type: 'heard' }
+
+/**
+ * What one connection reports about a topic. `proven`: as far as anybody knows, messages sent from now on arrive here;
+ * it comes again after the server replaced its own connection. `message`: `id` is the project's if it stores the
+ * message, else our own; `isReplayed`: the message was sent earlier. `answered`: the server sent the sign of life
+ * requested `latency` ms ago.
+ */
+export type TopicSignal =
+  | { type: 'joined' | 'proven' | 'unheard' | 'heard' }
+  | { type: 'answered'; latency: number }
+  | { type: 'message'; message: TopicMessage }
+export interface TopicMessage {
+  id: string
+  event: string
+  payload: unknown
+  isReplayed: boolean
+}
+
+/** Who is on a topic. Every signal carries the whole list; changes within a quarter of a second share a signal. */
+export type PresenceSignal =
+  | { type: 'joined' | 'unheard' | 'heard' }
+  | { type: 'answered'; latency: number }
+  | { type: 'people'; entries: readonly PresenceEntry[] }
+/** One presence of a person, such as one tab. `ref` changes whenever the person publishes another state. */
+export interface PresenceEntry {
+  key: string
+  ref: string
+  state: Row
+}
+
+/** Why a connection or a read ended. `reason` is the server's own text, if it gave one. */
+export interface Loss {
+  kind: LossKind
+  reason: string
+}
+export type LossKind =
+  /** The transport failed: retry. */
+  | 'lost'
+  /** The token expired: retry once it is renewed. */
+  | 'expired'
+  /** The project's limit was hit: retry later. */
+  | 'limited'
+  /** This page's own ceiling on the requests that boards cause: retry later. The project is not involved. */
+  | 'ceiling'
+  /** The viewer lacks the rights: a retry changes nothing. */
+  | 'denied'
+  /** The schema, table or column does not exist, or the project's API does not expose it. */
+  | 'unknown'
+  /** Realtime does not report this table: it is not in the publication, or does not exist. */
+  | 'unpublished'
+  /** Another fault that the project or the board has to fix, such as Realtime being switched off. */
+  | 'misconfigured'
+
+/** The outcome of calling an Edge Function once. `at`: ms since the epoch. */
+export interface Probe {
+  at: number
+  /** Milliseconds until the whole answer was here, or until it was clear that none would come. */
+  ms: number
+  /** Null: no answer came. */
+  status: number | null
+  /**
+   * Whether the answer was as expected. Null: the function refused this viewer, which says nothing about its health.
+   */
+  ok: boolean | null
+  /** What was wrong, as a sentence; null if nothing was. */
+  error: string | null
+  /** The answer's text, truncated. */
+  body: string | null
+  /** The answer parsed as JSON; null if it is not JSON. */
+  answer: unknown
+  /** The region and the execution id, if the page may read them. */
+  region: string | null
+  execution: string | null
+}
+
+export interface ReadResult {
+  rows: Row[]
+  /** More rows may exist: the source's limit or a lower limit of the project left them out. */
+  isTruncated: boolean
+  /** One number per row, which changes with every write of that row. Absent if the project gives none. */
+  rowVersions?: readonly number[]
+}
+
+export interface Sources {
+  /**
+   * Opens one connection. Errors with a Loss; unsubscribing leaves. Never completes and never reconnects. The source's
+   * filter does not limit the reported changes: otherwise a row that leaves the filter would give no sign.
+   * `silentConnections`: how many connections in a row reported no change although rows changed.
+   */
+  listen(source: TableSource, silentConnections?: number): Observable<SourceSignal>
+  /**
+   * Reads the source's rows in its order, at most `limit`, once. Errors with a Loss. With `keys`: reads only the rows
+   * with one of these keys, however many keys there are.
+   */
+  read(source: TableSource, keys?: readonly Row[]): Observable<ReadResult>
+  /**
+   * The columns whose numbers arrived as text; the text alone would not show that they are numbers. Returns the same
+   * set at every call; a column joins it before its row is passed on, and the values of the column held until then sort
+   * the same either way.
+   */
+  exactColumns(source: TableSource | RpcSource | FunctionSource): ReadonlySet<string>
+  /** The result of a database function, once. Errors with a Loss. */
+  call(source: RpcSource): Observable<ReadResult>
+  /** The entries of a Storage folder, with the columns of `FILE_COLUMNS`, once. Errors with a Loss. */
+  list(source: FolderSource): Observable<ReadResult>
+  /** A URL for a file, once, valid for `lifetime` ms (default: ten minutes). Errors with a Loss. */
+  sign(file: FileRef, lifetime?: number): Observable<FileLink>
+  /** The first `bytes` bytes of the linked file. Errors with a Loss. */
+  readExcerpt(link: FileLink, bytes: number): Observable<FileExcerpt>
+  /**
+   * Calls an Edge Function once and reports any outcome; `timeoutMs`: ms after which it counts as unanswered. Errors
+   * with a Loss if the call showed nothing about the function: no connection, no token, or a rate limit.
+   */
+  probe(source: FunctionSource, timeoutMs: number): Observable<Probe>
+  /**
+   * The messages of a topic over one connection. Errors with a Loss; unsubscribing leaves unless somebody else listens.
+   */
+  messages(source: TopicSource): Observable<TopicSignal>
+  /**
+   * The people on a topic, over one connection. With `ownState$` this page appears there too, with the latest value of
+   * that stream and the viewer's identity; such a channel gives way when all channels are in use.
+   */
+  presence(source: PresenceSource, ownState$?: Observable<Row>): Observable<PresenceSignal>
+  /**
+   * Milliseconds by which this computer's clock is certainly ahead of the project's (negative: behind); 0 if the clocks
+   * may agree.
+   */
+  clockSkewMs(): number
+  /** The database type name of each column, as far as changes have revealed it. The same map at every call. */
+  columnTypes(source: TableSource): ReadonlyMap<string, string>
+}

@@ -1,0 +1,40 @@
+import type { CatalogTable } from '../../board/templates/fromTables'
+import type { FunctionSignature } from './calls.port'
+
+/** What can be learned about a project's tables before a board reads them. */
+export interface Catalog {
+  /**
+   * The tables and functions of a schema, as the project describes them to the viewer. Hosted projects describe
+   * themselves to secret keys only, unless somebody applied `describe.sql`: nothing may depend on a description.
+   */
+  describe(schema: string): Promise<SchemaAnswer>
+  /** Reads one row of a table, with all of its columns. */
+  sampleTable(table: TableRef): Promise<TableSample>
+}
+
+export interface TableRef {
+  schema: string
+  table: string
+}
+
+export type SchemaAnswer =
+  | { type: 'described'; tables: CatalogTable[]; functions: FunctionShape[] }
+  /** The project gives no description, but would with `describe.sql`. */
+  | { type: 'untold' }
+  | { type: 'refused'; reason: string }
+
+/** Overloads share a name and differ in their parameters. */
+export interface FunctionShape extends FunctionSignature {
+  name: string
+  /** The columns of the returned rows; null if the function returns plain values or its result is not described. */
+  columns: CatalogTable['columns'] | null
+  comment?: string
+}
+
+export type TableSample =
+  /** `columns`: with types guessed from the values in this row; the key is not known. */
+  | { type: 'row'; columns: CatalogTable['columns'] }
+  /** The table exists, but has no row that the viewer may see. */
+  | { type: 'empty' }
+  /** `reason`: what is wrong and what to do about it. */
+  | { type: 'refused'; reason: string }

@@ -1,0 +1,55 @@
+import type { SessionAuth } from '../../ports/backend.port'
+import { createSessionStorage, type SessionStorage } from '../sessionStorage/sessionStorage'
+import { storageKeyOf, type Project } from '../project'
+import type { Tokens } from './session/tokens'
+import { takeUrlCallback } from './urlCallback'
+import { createSessionStore, type SessionStoreInternal, type SessionStore } from './session/sessionStore'
+import { createSessionCheck } from './session/checkSession'
+import { browserLocation } from './pageLocation'
+import { createRenewal } from './session/renewSession'
+import { createRestore } from './session/restoreSession'
+import { createSignOut } from './signOut'
+import { createSignIn } from './signIn'
+import { createIdentify } from './session/foreignSession'
+import { createTabSync } from './session/tabSync'
+import { sessionChanges } from './session/sessionChanges'
+
+export const openSessionStorage = ({ keep = 'cookies' }: Project): SessionStorage =>
+  typeof keep === 'string' ? createSessionStorage(keep) : keep
+
+/**
+ * The auth service and the session. Nothing in here acts by itself: the session machine decides when to restore, renew
+ * or retry. `pushToken` puts the current token on the socket.
+ */
+export function createSessionAuth(
+  project: Project,
+  sessionStorage: SessionStorage,
+  tokens: Tokens,
+  pushToken: () => Promise<void>,
+): { auth: SessionAuth; desk: SessionStoreInternal & SessionStore } {
+  const storageKey = storageKeyOf(project)
+  const tabs = createTabSync(storageKey, project.shared)
+  const internalStore = createSessionStore(
+    { project, storageKey, keep: sessionStorage },
+    tokens,
+    tabs,
+    pushToken,
+  )
+  const renew = createRenewal(project, internalStore, tabs)
+  const store = { ...internalStore, renew }
+  const location = project.place ?? browserLocation()
+  const signIn = createSignIn(store, project)
+  const identify = createIdentify(project, internalStore)
+  const arrive = async () => location && takeUrlCallback(store, location)
+  const auth: SessionAuth = {
+    ...signIn,
+    restore: createRestore(internalStore, { renew, readCallback: arrive, identify, tabs }),
+    refresh: renew,
+    checkSession: createSessionCheck(internalStore),
+    signOut: createSignOut(internalStore),
+    changes: () => sessionChanges(tabs, internalStore, identify),
+    tokenRejections: () => tokens.rejections$,
+    remaining: () => tokens.remaining(),
+  }
+  return { auth, desk: store }
+}

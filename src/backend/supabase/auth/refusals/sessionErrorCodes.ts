@@ -1,0 +1,113 @@
+import type { Refusal } from '../../../ports/backend.port'
+import {
+  addressRefused,
+  userBanned,
+  projectBusy,
+  sessionEnded,
+  accountExists,
+  userGone,
+  signInInterrupted,
+  passkeyFailed,
+  tooManyAttempts,
+  linkFromOtherBrowser,
+  linkExpired,
+  mailLimitReached,
+  messagedJustNow,
+  methodOff,
+  noAccount,
+  tokenExpired,
+  wrongMailCode,
+  refusal,
+} from './sessionRefusals'
+
+/**
+ * GoTrue's error codes (`apierrors/errorcode.go`) except those of an account. Any other code is shown with the
+ * project's own text.
+ */
+const refusals: Record<string, Refusal> = {
+  invalid_credentials: refusal(
+    'invalid_credentials',
+    'E-mail or password is not right. Check both, then try again.',
+  ),
+  email_not_confirmed: refusal(
+    'email_not_confirmed',
+    'This address is not confirmed yet. Follow the link in the confirmation mail, or have a code sent to it.',
+  ),
+  phone_not_confirmed: refusal(
+    'unexpected',
+    'The phone number of this account is not confirmed yet. Use another way in.',
+  ),
+  provider_email_needs_verification: refusal(
+    'email_not_confirmed',
+    'The address of this account has to be confirmed. Follow the link in the mail that was just sent, then sign in again.',
+  ),
+  user_banned: userBanned,
+  user_not_found: userGone,
+  otp_expired: wrongMailCode,
+  otp_disabled: noAccount,
+  signup_disabled: noAccount,
+  user_already_exists: accountExists,
+  email_exists: accountExists,
+  phone_exists: accountExists,
+  email_address_invalid: addressRefused,
+  email_address_not_authorized: addressRefused,
+  over_request_rate_limit: tooManyAttempts,
+  over_email_send_rate_limit: mailLimitReached,
+  over_sms_send_rate_limit: messagedJustNow,
+  sms_send_failed: refusal(
+    'unreachable',
+    'The message with the code could not be sent. Wait a moment, then ask for another.',
+  ),
+  captcha_failed: refusal(
+    'unexpected',
+    'The project asks for a proof that you are human, which this page cannot give. Use another way in, or ask the owner of the project.',
+  ),
+  session_not_found: sessionEnded,
+  session_expired: sessionEnded,
+  refresh_token_not_found: sessionEnded,
+  refresh_token_already_used: sessionEnded,
+  bad_jwt: tokenExpired,
+  invalid_jwt: tokenExpired,
+  no_authorization: tokenExpired,
+  provider_disabled: methodOff,
+  oauth_provider_not_supported: methodOff,
+  email_provider_disabled: methodOff,
+  phone_provider_disabled: methodOff,
+  anonymous_provider_disabled: methodOff,
+  web3_provider_disabled: methodOff,
+  saml_provider_disabled: methodOff,
+  sso_provider_disabled: methodOff,
+  passkey_disabled: methodOff,
+  sso_provider_not_found: refusal(
+    'no_sso',
+    'No company sign-in is set up for this domain. Check it, or use another way in.',
+  ),
+  saml_idp_not_found: refusal(
+    'no_sso',
+    'No company sign-in is set up for this domain. Check it, or use another way in.',
+  ),
+  saml_relay_state_not_found: signInInterrupted,
+  saml_relay_state_expired: signInInterrupted,
+  bad_oauth_state: signInInterrupted,
+  bad_oauth_callback: signInInterrupted,
+  bad_code_verifier: signInInterrupted,
+  flow_state_not_found: signInInterrupted,
+  flow_state_expired: signInInterrupted,
+  flow_state_already_used: signInInterrupted,
+  invite_not_found: linkExpired,
+  pkce_code_verifier_not_found: linkFromOtherBrowser,
+  webauthn_credential_not_found: refusal(
+    'invalid_credentials',
+    'The project does not know this passkey. Use another one, or another way in.',
+  ),
+  webauthn_challenge_not_found: passkeyFailed,
+  webauthn_challenge_expired: passkeyFailed,
+  webauthn_verification_failed: passkeyFailed,
+  conflict: projectBusy,
+  request_timeout: projectBusy,
+  hook_timeout: projectBusy,
+  hook_timeout_after_retry: projectBusy,
+  unexpected_failure: projectBusy,
+}
+
+export const refusalsByCode: ReadonlyMap<string, Refusal> = new Map(Object.entries(refusals))

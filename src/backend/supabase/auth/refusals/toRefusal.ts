@@ -1,0 +1,113 @@
+import { isAuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js'
+import type { Refusal, RefusalAnswer } from '../../../ports/backend.port'
+import { refusalsByCode as sessionCodes } from './sessionErrorCodes'
+import {
+  passkeyExists,
+  anonymousAccount,
+  projectBusy,
+  passkeyCancelled,
+  sessionEnded,
+  tooManyAttempts,
+  linkFromOtherBrowser,
+  mailedJustNow,
+  noAuthenticator,
+  wrongOrigin,
+  notTheProject,
+  projectPaused,
+  projectRestricted,
+  unreachable,
+  noWebAuthn,
+  wrongKey,
+} from './sessionRefusals'
+
+/** ms to wait after `over_request_rate_limit`, which names no time: GoTrue's limits refill within a minute. */
+const LIMITED_MS = 60_000
+
+/**
+ * Explains whatever the service, the client or the browser threw, with a remedy. `refusalsByCode`: by the service's
+ * codes.
+ */
+export function toRefusal(error: unknown, refusalsByCode = sessionCodes): Refusal {
+  if (!isAuthError(error)) return browserRefusal(error)
+  if (isAuthWeakPasswordError(error)) return weakPassword(error)
+  const { name, code = '', status, message } = error
+  if (code === 'over_email_send_rate_limit' || status === 429)
+    return limitRefusal(code, message, refusalsByCode)
+  if (code === 'validation_failed' || code === 'bad_json')
+    return {
+      code: 'invalid_input',
+      message: `The project did not accept this: ${sentence(message)} Check what was entered.`,
+    }
+  if (code === 'no_authorization' && /anonymous/i.test(message)) return anonymousAccount
+  const refusal = refusalsByCode.get(code)
+  if (refusal) return refusal
+  if (isAuthRetryableFetchError(error)) return isPage(message) ? notTheProject : unreachable
+  if (name === 'AuthSessionMissingError') return sessionEnded
+  if (name === 'AuthPKCECodeVerifierMissingError') return linkFromOtherBrowser
+  if (/does not support WebAuthn/.test(message)) return noWebAuthn
+  if (name === 'AuthUnknownError') return notTheProject
+  if (code !== '') return unexpected(message)
+  // Gateways answer without a code; 402 and 540 come from the hosted platform.
+  if (status === 401) return wrongKey
+  if (status === 402) return projectRestricted
+  if (status === 540) return projectPaused
+  if (status === 404) return notTheProject
+  return status === 409 ? projectBusy : unexpected(message)
+}
+
+export const refusalAnswer = (refusal: Refusal): RefusalAnswer => ({ type: 'refused', refusal })
+
+/** The answer of `ask`, or the refusal that `translate` makes of its error. */
+export async function answerOrRefusal<T>(
+  ask: () => Promise<T>,
+  translate: (error: unknown) => Refusal = toRefusal,
+): Promise<T | RefusalAnswer> {
+  try {
+    return await ask()
+  } catch (error) {
+    return refusalAnswer(translate(error))
+  }
+}
+
+const sentence = (text: string) => text.trim().replace(/\.?$/, '.')
+
+const unexpected = (reason: string): Refusal => ({
+  code: 'unexpected',
+  message: `The project refused: ${sentence(reason)} Try again, or tell its owner.`,
+})
+
+/** Recognizes auth-js's error for an HTML page instead of JSON, in the wording of each browser. */
+const isPage = (message: string) => /JSON|Unexpected token|expected pattern/i.test(message)
+
+function limitRefusal(code: string, message: string, refusalsByCode: typeof sessionCodes): Refusal {
+  const seconds = /after (\d+) seconds?/.exec(message)?.[1]
+  const refusal =
+    code === 'over_email_send_rate_limit' && seconds
+      ? mailedJustNow
+      : (refusalsByCode.get(code) ?? tooManyAttempts)
+  // A retry "after 0 seconds" is refused as well.
+  if (seconds) return { ...refusal, retryAfter: Math.max(1, Number(seconds)) * 1000 }
+  return code === 'over_email_send_rate_limit' ? refusal : { ...refusal, retryAfter: LIMITED_MS }
+}
+
+function weakPassword({ reasons, message }: { reasons: readonly string[]; message: string }): Refusal {
+  const length = /at least (\d+) characters/.exec(message)?.[1]
+  const faults: Record<string, string> = {
+    length: length ? `has fewer than ${length} characters` : 'is too short',
+    characters: 'lacks some of the kinds of characters that are asked for (such as a, A, 1 and !)',
+    pwned: 'is known from a data leak',
+  }
+  const problems = reasons.flatMap(reason => faults[reason] ?? [])
+  const what = problems.length === 0 ? `is too weak: ${sentence(message)}` : `${problems.join(' and ')}.`
+  return { code: 'weak_password', message: `This password ${what} Choose a longer or less common one.` }
+}
+
+/** Passkeys and security keys fail with the browser's error names. */
+function browserRefusal(error: unknown): Refusal {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'AbortError') return passkeyCancelled
+  if (name === 'SecurityError') return wrongOrigin
+  if (name === 'InvalidStateError') return passkeyExists
+  if (name === 'ConstraintError' || name === 'NotSupportedError') return noAuthenticator
+  return unexpected(error instanceof Error ? error.message : String(error))
+}

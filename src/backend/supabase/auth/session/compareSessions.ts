@@ -1,0 +1,22 @@
+import type { Session as SupabaseSession } from '@supabase/supabase-js'
+import { parseClaims } from './claims'
+
+/**
+ * Both tokens must match: two sessions of the same second may share the access token, and GoTrue may issue one refresh
+ * token twice.
+ */
+export const isSameSession = (a: SupabaseSession, b: SupabaseSession): boolean =>
+  a.access_token === b.access_token && a.refresh_token === b.refresh_token
+
+/** Whether `stored` should replace `current`: a different session that was not issued earlier. */
+export const isNewerSession = (stored: SupabaseSession, current: SupabaseSession | null): boolean =>
+  current === null || (!isSameSession(stored, current) && issuedAt(stored) >= issuedAt(current))
+
+/** Whether `answer` belongs to the same sign-in and was issued in a later second. */
+export const isLaterOfSameSignIn = (answer: SupabaseSession, stored: SupabaseSession): boolean =>
+  isSameSignIn(answer, stored) && issuedAt(answer) > issuedAt(stored)
+
+const issuedAt = ({ access_token }: SupabaseSession) => parseClaims(access_token).issuedAt
+
+export const isSameSignIn = (a: SupabaseSession, b: SupabaseSession): boolean =>
+  parseClaims(a.access_token).sessionId === parseClaims(b.access_token).sessionId

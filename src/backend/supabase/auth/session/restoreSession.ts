@@ -1,0 +1,135 @@
+import type {
+  SessionAuth,
+  SessionChoice,
+  SessionAnswer,
+  Refusal,
+  Renewal,
+  RestoreAnswer,
+} from '../../../ports/backend.port'
+import type { takeUrlCallback } from '../urlCallback'
+import type { SessionStoreInternal, ForeignSession } from './sessionStore'
+import { signedOutElsewhere } from './storedSession'
+import { isSameSession } from './compareSessions'
+import { sleep } from '../../sleep'
+import { refusalAnswer } from '../refusals/toRefusal'
+import { declineSession, toIncomingSession, type createIdentify } from './foreignSession'
+import type { TabSync } from './tabSync'
+
+/** How often, and at what interval, to wait for the tab that renews the session. */
+const MAX_TRIES = 10
+const RETRY_MS = 1_000
+
+interface RestoreTools {
+  renew: () => Promise<Renewal>
+  readCallback: () => ReturnType<typeof takeUrlCallback>
+  identify: ReturnType<typeof createIdentify>
+  tabs: Pick<TabSync, 'notify'>
+}
+
+/**
+ * Restores the session from the page's address, else the stored one. A broken link signs nobody out. A session that was
+ * not started in this browser needs consent, whether it comes from a link or from the storage.
+ */
+export function createRestore(
+  store: SessionStoreInternal,
+  { renew, readCallback, identify, tabs }: RestoreTools,
+): SessionAuth['restore'] {
+  const { tokens, storedSession, trust, pending } = store
+  let running: Promise<RestoreAnswer> | null = null
+  /** Why a link did not work, until an answer can report it. */
+  let linkRefusal: Refusal | null = null
+
+  const isExpected = ({ session: { user } }: ForeignSession) =>
+    user.id === currentUserId() || trust.hasRequestedMail(user.email)
+  /** The user whose session continues without a question. */
+  function currentUserId(): string | null {
+    const stored = storedSession.read()
+    return stored?.isOwn === true ? stored.session.user.id : trust.userId()
+  }
+
+  async function offerLink(foreign: ForeignSession): Promise<RestoreAnswer> {
+    if (isExpected(foreign)) return store.accept(foreign.session, foreign.options)
+    const continued = storedSession.read()?.isOwn === true ? await continueStored() : null
+    // Whatever continuing the stored session found, the person is still asked about the link.
+    pending.foreign = foreign
+    if (continued?.type === 'unavailable') return continued
+    return { type: 'choice', ...toIncomingSession(store, foreign) }
+  }
+
+  async function acceptForeign({ session, options, by, stored }: ForeignSession): Promise<RestoreAnswer> {
+    // The session aged while it waited, so its token can no longer be used to measure the clock.
+    const aged = { ...options, fresh: false }
+    if (by === 'link') return store.accept(session, aged)
+    trust.confirm(session.user.id)
+    const current = storedSession.read()
+    if (current === null)
+      return tokens.session() === null ? { type: 'none' } : refusalAnswer(signedOutElsewhere)
+    return isSameSession(current.session, stored) ? store.accept(session, aged) : continueStored()
+  }
+
+  function declineForeign({ session, by, stored }: ForeignSession): void {
+    if (by === 'storage') {
+      declineSession(store, stored)
+      tabs.notify()
+      return
+    }
+    // Ends a session that nobody will use. If the request fails, nothing changes here.
+    store.client.admin.signOut(session.access_token, 'local').catch(() => undefined)
+  }
+
+  async function restore(choice?: SessionChoice): Promise<RestoreAnswer> {
+    const callback = await readCallback()
+    if (callback?.type === 'session') return callback
+    if (callback?.type === 'refused') linkRefusal = callback.refusal
+    if (callback?.type === 'arrived')
+      pending.foreign = {
+        session: callback.session,
+        options: callback.options,
+        by: 'link',
+        stored: callback.session,
+      }
+    const foreign = pending.foreign
+    pending.foreign = null
+    if (foreign !== null && choice === 'arrived') return acceptForeign(foreign)
+    if (foreign !== null && choice === 'kept') declineForeign(foreign)
+    else if (foreign?.by === 'link') return offerLink(foreign)
+    return withLinkRefusal(await continueStored())
+  }
+
+  function withLinkRefusal(restored: RestoreAnswer): RestoreAnswer {
+    if (linkRefusal === null || (restored.type !== 'none' && restored.type !== 'session')) return restored
+    const refusal = linkRefusal
+    linkRefusal = null
+    return restored.type === 'session' ? { ...restored, link: refusal } : { type: 'refused', refusal }
+  }
+
+  /** The stored session, once its token is valid for some time. */
+  async function continueStored(): Promise<SessionAnswer | RestoreAnswer> {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const stored = storedSession.read()
+      if (stored === null) return { type: 'none' }
+      if (!stored.isOwn) return askAboutForeign(stored.session)
+      if (tokens.lifetimeOf(stored.session) > 0)
+        return { type: 'session', session: store.adopt(stored.session) }
+      const renewal = await renew()
+      if (renewal.type !== 'busy') return renewal
+      await sleep(RETRY_MS)
+    }
+    return { type: 'unavailable', reason: 'another tab has been renewing the session for too long' }
+  }
+
+  async function askAboutForeign(stored: ForeignSession['stored']): Promise<RestoreAnswer> {
+    const identified = await identify(stored)
+    if (identified.type === 'unavailable') return identified
+    if (identified.type === 'over') {
+      declineSession(store, stored)
+      return continueStored()
+    }
+    const { session } = identified
+    if (session.user.id === trust.userId()) return store.accept(session, { fresh: false })
+    pending.foreign = { session, options: {}, by: 'storage', stored }
+    return { type: 'choice', ...toIncomingSession(store, pending.foreign) }
+  }
+
+  return choice => (running ??= restore(choice).finally(() => (running = null)))
+}

@@ -1,0 +1,101 @@
+import type { Provider, Session as SupabaseSession } from '@supabase/supabase-js'
+import type { SessionAuth, AuthAnswer, SignInStep, SignInAnswer } from '../../ports/backend.port'
+import type { Project } from '../project'
+import type { SessionStore } from './session/sessionStore'
+import { createMethodsLoader, DEFAULT_METHODS } from './signInMethods'
+import { returnUrl, browserLocation } from './pageLocation'
+import { answerOrRefusal, refusalAnswer } from './refusals/toRefusal'
+import { domainOf, withCode } from './codeInput'
+import { methodOff, noDomain, unreachable } from './refusals/sessionRefusals'
+
+interface SignInResponse {
+  data: { session: SupabaseSession | null } | null
+  error: Error | null
+}
+
+/** The ways to sign in. Each ends in the session store, or at an address that `takeUrlCallback` reads. */
+export function createSignIn(
+  { client, accept, trust }: Pick<SessionStore, 'client' | 'accept' | 'trust'>,
+  project: Project,
+): Pick<SessionAuth, 'signInMethods' | 'signIn'> {
+  const location = project.place ?? browserLocation()
+  const loadMethods = createMethodsLoader(project)
+  const returnTo = location && returnUrl(location)
+
+  async function acceptSession({ data, error }: SignInResponse, isRecovery = false): Promise<AuthAnswer> {
+    if (error) throw error
+    if (!data?.session) throw new Error('it answered without a session')
+    return accept(data.session, { fresh: true, isRecovery })
+  }
+  function mailSent({ error }: { error: Error | null }, email: string): SignInAnswer {
+    if (error) throw error
+    trust.noteMailRequest(email)
+    return { type: 'sent' }
+  }
+  /** Navigates to web pages only: the address came from the service. */
+  function leavePage({
+    data,
+    error,
+  }: {
+    data: { url: string | null } | null
+    error: Error | null
+  }): SignInAnswer {
+    if (error) throw error
+    if (!location || !data?.url || !/^https?:\/\//i.test(data.url))
+      throw new Error('it named no page to sign in on')
+    location.go(data.url)
+    return { type: 'leaving' }
+  }
+  const redirectOptions = { skipBrowserRedirect: true, ...(returnTo && { redirectTo: returnTo }) }
+
+  async function withProvider(provider: string): Promise<SignInAnswer> {
+    // Checked before leaving: for a disabled provider the project would show a page of JSON.
+    const methods = await loadMethods().catch(() => null)
+    if (methods === null) return refusalAnswer(unreachable)
+    if (!isOffered(provider, methods.providers)) return refusalAnswer(methodOff)
+    return leavePage(await client.signInWithOAuth({ provider, options: redirectOptions }))
+  }
+
+  async function runStep(step: SignInStep): Promise<SignInAnswer> {
+    switch (step.by) {
+      case 'password':
+        return acceptSession(
+          await client.signInWithPassword({ email: step.email.trim(), password: step.password.open() }),
+        )
+      case 'code': {
+        // A dashboard signs people in; the project decides who has an account.
+        const options = { shouldCreateUser: false, ...(returnTo && { emailRedirectTo: returnTo }) }
+        return mailSent(await client.signInWithOtp({ email: step.email.trim(), options }), step.email)
+      }
+      case 'recovery':
+        return mailSent(
+          await client.resetPasswordForEmail(step.email.trim(), returnTo ? { redirectTo: returnTo } : {}),
+          step.email,
+        )
+      case 'otp':
+        return withCode(step.code, async token => {
+          const type = step.sentFor === 'recovery' ? 'recovery' : 'email'
+          const response = await client.verifyOtp({ email: step.email.trim(), token, type })
+          return acceptSession(response, type === 'recovery')
+        })
+      case 'provider':
+        return withProvider(step.provider)
+      case 'sso': {
+        const domain = domainOf(step.domain)
+        if (domain === '') return refusalAnswer(noDomain)
+        return leavePage(await client.signInWithSSO({ domain, options: redirectOptions }))
+      }
+      case 'anonymous':
+        return acceptSession(await client.signInAnonymously())
+      case 'passkey':
+        return acceptSession(await client.signInWithPasskey())
+    }
+  }
+
+  return {
+    signInMethods: () => loadMethods().catch(() => DEFAULT_METHODS),
+    signIn: step => answerOrRefusal(() => runStep(step)),
+  }
+}
+
+const isOffered = (name: string, offered: readonly string[]): name is Provider => offered.includes(name)

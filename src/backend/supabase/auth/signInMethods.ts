@@ -1,0 +1,55 @@
+import type { SignInMethods } from '../../ports/backend.port'
+import type { Project } from '../project'
+import { serviceFetch } from '../wire/serviceFetch'
+
+/** The methods of every project until its settings say otherwise. */
+export const DEFAULT_METHODS: SignInMethods = {
+  password: true,
+  code: true,
+  anonymous: false,
+  sso: false,
+  passkey: false,
+  providers: [],
+}
+
+/** Loads the project's sign-in methods once, and again after a failure. Rejects on a failure. */
+export function createMethodsLoader(project: Project): () => Promise<SignInMethods> {
+  const { url, key, providers = [] } = project
+  const send = serviceFetch(project, 'auth')
+  let pending: Promise<SignInMethods> | null = null
+  const load = async () => {
+    const response = await send(`${url}/auth/v1/settings`, { headers: { apikey: key } })
+    if (!response.ok) throw new Error(`the settings of the project answered ${response.status}`)
+    return parseSettings(await response.json(), providers)
+  }
+  return () =>
+    (pending ??= load().catch((error: unknown) => {
+      pending = null
+      throw error
+    }))
+}
+
+/** Parses `GET /settings`; only `true` counts as yes. Throws if the answer is something else. */
+export function parseSettings(settings: unknown, providers: readonly string[]): SignInMethods {
+  if (!isObject(settings) || !isObject(settings['external']))
+    throw new Error('these are not the settings of a project')
+  const { external } = settings
+  return {
+    password: external['email'] === true,
+    code: external['email'] === true,
+    // An anonymous sign-in creates an account.
+    anonymous: external['anonymous_users'] === true && settings['disable_signup'] !== true,
+    sso: settings['saml_enabled'] === true,
+    passkey: settings['passkeys_enabled'] === true && supportsPasskeys(),
+    providers: providers.filter(name => !NON_PROVIDERS.has(name) && external[name] === true),
+  }
+}
+
+/** Whether this browser supports passkeys. */
+export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
+
+/** GoTrue lists these among the providers, but they are none. */
+const NON_PROVIDERS: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,141 @@
+import { EMPTY, filter, fromEvent, map, type Observable } from 'rxjs'
+import type { BoardFile } from '../../../board/board'
+import { formatBoard } from '../../../board/file/formatBoard'
+import { parseBoard } from '../../../board/file/parseBoard'
+import { notShared } from '../../../board/model/sharing'
+import { newId } from '../../../shared/newId'
+import type { LoadBoardAnswer, RemoveBoardAnswer, SaveBoardAnswer, BoardEntry } from '../../ports/boards.port'
+
+/** The browser's storage for a page. It may be missing, full, or throw on access. */
+export interface BoardStorage {
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  /** Receives the `storage` events of other tabs; null if there are none. */
+  page: EventTarget | null
+}
+const defaultStorage: BoardStorage = {
+  storage: () => localStorage,
+  page: typeof window === 'undefined' ? null : window,
+}
+
+/** The boards that this browser stores for one person and one project. Nothing here throws. */
+export interface BrowserBoards {
+  list(): BoardEntry[]
+  has(id: string): boolean
+  load(id: string): LoadBoardAnswer
+  create(file: BoardFile): SaveBoardAnswer
+  save(id: string, base: number, file: BoardFile): SaveBoardAnswer
+  remove(id: string): RemoveBoardAnswer
+  otherTabChanges(): Observable<unknown>
+}
+
+interface StoredRecord {
+  title: string
+  revision: number
+  updatedAt: number
+  /** The text of the board file. */
+  board: string
+}
+
+const PREFIX = 'signalbox-board'
+
+/** `userId`: null while nobody is signed in; then nothing is stored. */
+export function createBrowserBoards(
+  project: string,
+  userId: () => string | null,
+  { storage, page }: BoardStorage = defaultStorage,
+): BrowserBoards {
+  const prefix = () => `${PREFIX} ${project} ${userId() ?? ''} `
+  const keyOf = (id: string) => prefix() + id
+  const read = (id: string): StoredRecord | null =>
+    parseRecord(attempt(() => storage().getItem(keyOf(id))) ?? null)
+  const entryOf = (id: string, { title, revision, updatedAt }: StoredRecord): BoardEntry => ({
+    ...{ id, title, revision, updatedAt, storedIn: 'browser', isMine: true, owner: null, sharing: notShared },
+  })
+  const ids = () =>
+    attempt(() => Array.from({ length: storage().length }, (_, i) => storage().key(i) ?? ''))
+      ?.filter(key => key.startsWith(prefix()))
+      .map(key => key.slice(prefix().length)) ?? []
+
+  function write(id: string, revision: number, file: BoardFile): SaveBoardAnswer {
+    if (userId() === null) return { type: 'refused', reason: 'Nobody is signed in.', canRetry: true }
+    const value: StoredRecord = {
+      title: file.title,
+      revision,
+      updatedAt: Date.now(),
+      board: formatBoard(file),
+    }
+    const text = JSON.stringify(value)
+    const isWritten = attempt(() => {
+      storage().setItem(keyOf(id), text)
+      return storage().getItem(keyOf(id)) === text
+    })
+    if (isWritten !== true) return storageFull
+    return { type: 'saved', board: { entry: entryOf(id, value), file } }
+  }
+
+  return {
+    list: () =>
+      ids()
+        .flatMap(id => {
+          const record = read(id)
+          return record === null ? [] : [entryOf(id, record)]
+        })
+        .sort((a, b) => a.title.localeCompare(b.title) || (a.id < b.id ? -1 : 1)),
+    has: id => read(id) !== null,
+    load(id) {
+      const record = read(id)
+      if (record === null) return { type: 'gone' }
+      const parsed = parseBoard(record.board)
+      return 'faults' in parsed
+        ? { type: 'faulty', title: record.title, faults: parsed.faults }
+        : { type: 'board', board: { entry: entryOf(id, record), file: parsed.board } }
+    },
+    create: file => write(newId(), 1, file),
+    save(id, base, file) {
+      const record = read(id)
+      if (record === null) return { type: 'gone' }
+      if (record.revision !== base) return { type: 'conflict', theirs: entryOf(id, record) }
+      return write(id, base + 1, file)
+    },
+    remove(id) {
+      if (read(id) === null) return { type: 'gone' }
+      attempt(() => storage().removeItem(keyOf(id)))
+      return { type: 'removed' }
+    },
+    otherTabChanges: () =>
+      page === null
+        ? EMPTY
+        : fromEvent<StorageEvent>(page, 'storage').pipe(
+            map(({ key }) => key),
+            // Null: the whole storage was cleared.
+            filter(key => key === null || key.startsWith(prefix())),
+          ),
+  }
+}
+
+const storageFull: SaveBoardAnswer = {
+  type: 'refused',
+  reason: 'This browser keeps nothing more for this page. Export the board as a file.',
+  canRetry: true,
+}
+
+/** Null for a torn or foreign record. */
+function parseRecord(text: string | null): StoredRecord | null {
+  const value = attempt((): unknown => JSON.parse(text ?? 'null'))
+  if (typeof value !== 'object' || value === null) return null
+  const { title, revision, updatedAt, board }: Record<string, unknown> = { ...value }
+  return typeof title === 'string' &&
+    typeof revision === 'number' &&
+    typeof updatedAt === 'number' &&
+    typeof board === 'string'
+    ? { title, revision, updatedAt, board }
+    : null
+}
+
+function attempt<T>(touch: () => T): T | undefined {
+  try {
+    return touch()
+  } catch {
+    return undefined
+  }
+}

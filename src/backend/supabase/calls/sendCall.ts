@@ -1,0 +1,86 @@
+import { Observable, type Subscriber } from 'rxjs'
+import type { CallOutcome, CallEvent } from '../../ports/backend.port'
+import { isStillValid } from '../functions/probeFunction'
+import type { Tokens } from '../auth/session/tokens'
+import { UnusableName } from '../wire/unusableName'
+import { mutationRefusal } from '../rest/writes/writeRefusals'
+import { textStream } from './textStream'
+
+/** `isTokenRefused`: the project rejected the token, which may have expired. */
+export interface CallRefusal {
+  outcome: CallOutcome
+  isTokenRefused: boolean
+}
+
+export interface CallRequest {
+  /** Sends the request once, with this token. */
+  send(token: string, signal: AbortSignal): Promise<Response>
+  /** Interprets an error answer. */
+  toRefusal(answer: Response, text: string): CallRefusal
+  /** The outcome if no answer came. `isTimeout`: the time limit passed. */
+  onNoAnswer(isTimeout: boolean): CallOutcome | Promise<CallOutcome>
+  /** ms until the answer must begin. */
+  timeoutMs: number
+}
+
+/** Sends one request for a person and emits its answer as it arrives. Nothing here repeats the request. */
+export const sendCall = (tokens: Tokens, request: CallRequest): Observable<CallEvent> =>
+  new Observable<CallEvent>(subscriber => {
+    const controller = new AbortController()
+    runCall(tokens, request, controller.signal, subscriber).catch((error: unknown) => subscriber.error(error))
+    return () => controller.abort()
+  })
+
+async function runCall(
+  tokens: Tokens,
+  request: CallRequest,
+  cancelled: AbortSignal,
+  subscriber: Subscriber<CallEvent>,
+): Promise<void> {
+  const end = (last: CallOutcome) => {
+    subscriber.next(last)
+    subscriber.complete()
+  }
+  const usable = await tokens.freshToken()
+  if (cancelled.aborted) return
+  if ('loss' in usable) {
+    end(mutationRefusal('limited', `Nothing was sent: ${usable.loss.reason}. Try again.`))
+    return
+  }
+  const timeout = new AbortController()
+  const deadline = setTimeout(() => timeout.abort(), request.timeoutMs)
+  let answer: Response
+  try {
+    answer = await request.send(usable.token, AbortSignal.any([cancelled, timeout.signal]))
+  } catch (error) {
+    if (error instanceof UnusableName) end(mutationRefusal('invalid', `Nothing was sent: ${error.message}.`))
+    else if (!subscriber.closed)
+      end(await request.onNoAnswer(timeout.signal.aborted || isTimeoutError(error)))
+    return
+  } finally {
+    clearTimeout(deadline)
+  }
+  if (!answer.ok) {
+    const { outcome, isTokenRefused } = request.toRefusal(answer, await answer.text().catch(() => ''))
+    if (isTokenRefused) tokens.markExpired(usable.token)
+    end(isTokenRefused && !isStillValid(tokens, usable.token) ? sessionNotRenewed : outcome)
+    return
+  }
+  const media = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  subscriber.next({ type: 'begun', status: answer.status, mediaType: media })
+  subscriber.add(
+    textStream(answer).subscribe({
+      next: text => subscriber.next({ type: 'text', text }),
+      complete: () => end({ type: 'answered', broken: null }),
+      error: () =>
+        end({ type: 'answered', broken: 'The answer broke off. What it was of was done all the same.' }),
+    }),
+  )
+}
+
+const sessionNotRenewed = mutationRefusal(
+  'limited',
+  'Nothing was done: the session had to be renewed first. Try again.',
+)
+
+const isTimeoutError = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'

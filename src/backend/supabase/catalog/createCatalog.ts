@@ -1,0 +1,64 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Row } from '../../ports/backend.port'
+import type { TableSample, Catalog, TableRef } from '../../ports/catalog.port'
+import { tableRequest } from '../wire/resourceNames'
+import type { Project } from '../project'
+import type { Tokens } from '../auth/session/tokens'
+import { catchUnusableName } from '../wire/unusableName'
+import { createDescribe } from './lazyDescribe'
+import { inferType } from './inferType'
+
+/** What the viewer may learn about a project's tables. */
+export const createCatalog = (project: Project, client: SupabaseClient, tokens: Tokens): Catalog => ({
+  describe: createDescribe(project, tokens),
+  sampleTable: name =>
+    catchUnusableName(
+      () => sampleTable(client, tokens, name),
+      ({ message }): TableSample => ({ type: 'refused', reason: `It cannot be asked for: ${message}` }),
+    ),
+})
+
+async function sampleTable(
+  client: SupabaseClient,
+  tokens: Tokens,
+  { schema, table }: TableRef,
+): Promise<TableSample> {
+  const usable = await tokens.freshToken()
+  if ('loss' in usable) return { type: 'refused', reason: usable.loss.reason }
+  const { data, error, status } = await tableRequest(client, { schema, table })
+    .select<string, Row>('*')
+    .limit(1)
+    .retry(false)
+  if (error) return { type: 'refused', reason: refusalText(status, error, { schema, table }) }
+  const [row] = data
+  if (row === undefined) return { type: 'empty' }
+  return {
+    type: 'row',
+    columns: Object.entries(row).map(([name, value]) => ({ name, type: inferType(value) })),
+  }
+}
+
+interface TableError {
+  code: string
+  message: string
+  hint: string | null
+}
+
+/** What is wrong and what to do, for the person who typed the name. */
+function refusalText(
+  status: number,
+  { code, message, hint }: TableError,
+  { schema, table }: TableRef,
+): string {
+  const name = `“${schema}.${table}”`
+  if (code === 'PGRST205' || code === '42P01') {
+    const near = /'([^']+)'/.exec(hint ?? '')?.[1]
+    return `There is no table ${name} that the Data API knows${near === undefined ? '' : `; did you mean “${near}”?`}`
+  }
+  if (code === 'PGRST106')
+    return `The schema “${schema}” is not exposed. It is named under “Exposed schemas” in the project’s API settings.`
+  if (code === '42501')
+    return `You may not read ${name}: its owner has to grant SELECT on it, and a policy has to let rows through.`
+  if (status === 0 || status >= 500) return 'The project did not answer. Try again.'
+  return `The project refuses to read ${name}: ${message}`
+}

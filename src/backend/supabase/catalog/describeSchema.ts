@@ -1,0 +1,84 @@
+import type { SchemaAnswer } from '../../ports/backend.port'
+import { readLoss } from '../losses'
+import { schemaHeader } from '../wire/resourceNames'
+import type { Project } from '../project'
+import { serviceFetch } from '../wire/serviceFetch'
+import type { Tokens } from '../auth/session/tokens'
+import { fromOpenApi } from './fromOpenApi'
+import { UnusableName } from '../wire/unusableName'
+import { fromDescribeSql } from './fromDescribeSql'
+
+/** Created by `public/describe.sql`; it describes only this schema. */
+const OWN_FUNCTION = 'rpc/signalbox_description'
+const SCHEMA = 'public'
+
+const refused = (reason: string): SchemaAnswer => ({ type: 'refused', reason })
+const SECRET_KEYS_ONLY = 'The project describes its tables to secret keys only.'
+
+/**
+ * The project's description of a schema. Our own function is called first, because it tells the most; if it exists,
+ * this is the only request. Hosted projects refuse their built-in description, OpenAPI, to every viewer.
+ */
+export async function describeSchema(
+  project: Project,
+  tokens: Tokens,
+  schema: string,
+): Promise<SchemaAnswer> {
+  const usable = await tokens.freshToken()
+  if ('loss' in usable) return refused(usable.loss.reason)
+  const { token } = usable
+  const ask = (path: string, accept: string) =>
+    serviceFetch(project, 'rest')(`${project.url}/rest/v1/${path}`, {
+      headers: {
+        apikey: project.key,
+        accept,
+        'accept-profile': schemaHeader(schema),
+        authorization: `Bearer ${token}`,
+      },
+    })
+  try {
+    const ownAnswer =
+      schema === SCHEMA
+        ? await readOwnAnswer(await ask(OWN_FUNCTION, 'application/json'), () => tokens.markExpired(token))
+        : { otherwise: refused(SECRET_KEYS_ONLY) }
+    if (!('otherwise' in ownAnswer)) return ownAnswer
+    const document = await ask('', 'application/openapi+json')
+    return (document.ok ? fromOpenApi(await document.json(), schema) : null) ?? ownAnswer.otherwise
+  } catch (error) {
+    if (error instanceof UnusableName) return refused(`It cannot be asked: ${error.message}.`)
+    return refused('The project could not be reached.')
+  }
+}
+
+/** The answer of our function, or what to answer if OpenAPI gives nothing either. */
+async function readOwnAnswer(
+  answer: Response,
+  onExpired: () => void,
+): Promise<SchemaAnswer | { otherwise: SchemaAnswer }> {
+  const json: unknown = await answer.json()
+  if (answer.ok)
+    return json === null
+      ? { otherwise: refused('The project tells accounts what there is, and not anonymous sign-ins.') }
+      : fromDescribeSql(json)
+  const [code, message] = [textIn(json, 'code'), textIn(json, 'message')]
+  const { kind, reason } = readLoss(answer.status, code, message)
+  switch (kind) {
+    case 'expired':
+      onExpired()
+      return refused('The session has to be renewed first.')
+    case 'lost':
+    case 'limited':
+      return refused('The project did not answer.')
+    case 'denied':
+      return { otherwise: refused('The project does not let your role ask what there is.') }
+    default:
+      return {
+        otherwise: code === 'PGRST202' ? { type: 'untold' } : refused(`The project said: ${reason}`),
+      }
+  }
+}
+
+function textIn(json: unknown, member: string): string {
+  const text: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, member) : undefined
+  return typeof text === 'string' ? text : ''
+}

@@ -1,0 +1,48 @@
+import { readDescription, type DatabaseDescription } from '../../../board/answers/databaseDescription'
+import type { FunctionParameter, SchemaAnswer, FunctionShape } from '../../ports/backend.port'
+
+type Table = DatabaseDescription['tables'][number]
+type Routine = DatabaseDescription['functions'][number]
+
+/** Reads the answer of our own function, which describes the schema `public`. */
+export function fromDescribeSql(answer: unknown): SchemaAnswer {
+  const description = readDescription(answer)
+  if ('fault' in description)
+    return {
+      type: 'refused',
+      reason: `What the project tells of itself is not what is expected (${description.fault}): apply describe.sql again.`,
+    }
+  return {
+    type: 'described',
+    tables: description.tables.map(({ name, columns, key, uniques, published, comment }) => ({
+      ...{ schema: 'public', table: name, key, isPublished: published },
+      columns: columns.map(columnOf),
+      ...(uniques !== undefined && { uniques }),
+      ...(comment !== undefined && { comment }),
+    })),
+    functions: description.functions.map(functionOf),
+  }
+}
+
+/**
+ * The values of an enum are texts; so are those of citext, which lies in whatever schema its extension was installed.
+ */
+const columnOf = ({ name, type, values }: Table['columns'][number]) => ({
+  name,
+  type: values !== undefined || /(^|\.)citext$/.test(type) ? 'text' : type,
+})
+
+const functionOf = ({ name, arguments: takes, volatility, result, comment }: Routine): FunctionShape => ({
+  name,
+  parameters: takes.map(({ name, type, required, values }): FunctionParameter => ({
+    ...{ name, type, isRequired: required },
+    ...(values !== undefined && { values }),
+  })),
+  // PostgREST calls these in a read-only transaction, even by POST.
+  isReadOnly: volatility !== 'volatile',
+  columns: (result.columns ?? valueOf(result.type))?.map(columnOf) ?? null,
+  ...(comment !== undefined && { comment }),
+})
+
+/** A plain value gets one column of its own; the members of a JSON value are unknown. */
+const valueOf = (type: string) => (/^(jsonb?|record)$/.test(type) ? null : [{ name: 'value', type }])

@@ -1,0 +1,36 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Mutations } from '../ports/backend.port'
+import { createCalls } from './calls/createCalls'
+import { createFiles } from './storage/createFiles'
+import type { Project } from './project'
+import type { Tokens } from './auth/session/tokens'
+import type { TopicRegistry } from './realtime/topicRegistry'
+import type { RowLimit } from './rest/writes/rowLimit'
+import { createWrites } from './rest/writes/createWrites'
+
+/** What the mutations need from the reading part of the adapter. */
+export interface MutationTools {
+  project: Project
+  tokens: Tokens
+  client: SupabaseClient
+  /** A client for Storage only. */
+  storage: SupabaseClient
+  topics: TopicRegistry
+  types: Parameters<typeof createWrites>[2]
+  rowLimit: RowLimit
+}
+
+/** Everything that changes data in the project, loaded separately from the reading part. */
+export const createMutations = ({
+  project,
+  tokens,
+  client,
+  storage,
+  topics,
+  types,
+  rowLimit,
+}: MutationTools): Mutations => ({
+  calls: createCalls(project, tokens, topics),
+  writes: createWrites(client, tokens, types, rowLimit),
+  files: createFiles(project, storage, tokens),
+})

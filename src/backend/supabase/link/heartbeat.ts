@@ -1,0 +1,105 @@
+import { Observable } from 'rxjs'
+import type { LinkSignal } from '../../ports/link.port'
+import type { Loss } from '../../ports/backend.port'
+
+/** How often the heartbeat is checked. A late check is judged by the elapsed time, not by the number of ticks. */
+export const TICK_MS = 5_000
+/** The server closes a socket after 60 s of silence (Phoenix's default); realtime-js beats at the same interval. */
+const BEAT_MS = 25_000
+/** After this, the connection is suspect. */
+const ANSWER_MS = 5_000
+/** After this, the heartbeat and the socket count as lost. */
+const DEAD_MS = 25_000
+/** A check this late means that the page slept; messages sent meanwhile may never have arrived. */
+const SLEPT_MS = 20_000
+/** Tolerance for inexact ticks. */
+const EARLY_MS = 1_000
+
+interface HeartbeatOptions {
+  /** Sends a heartbeat, unless one is pending. */
+  send: () => void
+  /** A heartbeat was sent, by anybody; then its answer. */
+  sent$: Observable<unknown>
+  answers$: Observable<unknown>
+  /** Reasons to send a heartbeat now. */
+  hints$: Observable<unknown>
+  ticks$: Observable<unknown>
+  clocks?: Clocks
+}
+interface Clocks {
+  /** ms, by a clock that nobody can set. */
+  monotonic: () => number
+  /** ms since the epoch. */
+  wall: () => number
+}
+const systemClocks: Clocks = { monotonic: () => performance.now(), wall: () => Date.now() }
+
+const silent: Loss = { kind: 'lost', reason: 'the server did not answer a heartbeat for 25 s' }
+
+/**
+ * The liveness of an open socket, by heartbeats: at once, then every 25 s. Errors with a Loss when the socket is dead.
+ */
+export const heartbeat = ({
+  send,
+  sent$,
+  answers$,
+  hints$,
+  ticks$,
+  clocks = systemClocks,
+}: HeartbeatOptions): Observable<LinkSignal> =>
+  new Observable<LinkSignal>(subscriber => {
+    const now = () => ({ monotonic: clocks.monotonic(), wall: clocks.wall() })
+    let lastCheck = now()
+    let sentAt = 0
+    let isPending = false
+    let isSuspect = false
+
+    const beat = () => {
+      if (!isPending) send()
+    }
+    const noteSent = () => {
+      isPending = true
+      sentAt = clocks.monotonic()
+    }
+    const suspect = (because: 'silent' | 'asleep') => {
+      if (isSuspect) return
+      isSuspect = true
+      subscriber.next({ type: 'link.unanswered', because })
+    }
+    const noteAnswer = () => {
+      if (!isPending) return
+      isPending = false
+      isSuspect = false
+      subscriber.next({ type: 'link.answered', latency: Math.max(0, clocks.monotonic() - sentAt) })
+    }
+    /**
+     * ms since the last check, the larger of two clocks: some browsers stop the monotonic clock during sleep, and
+     * people set the other.
+     */
+    const elapsed = () => {
+      const at = now()
+      const ms = Math.max(at.monotonic - lastCheck.monotonic, at.wall - lastCheck.wall)
+      lastCheck = at
+      return ms
+    }
+    const check = () => {
+      const slept = elapsed() > TICK_MS + SLEPT_MS
+      if (slept) {
+        suspect('asleep')
+        // The time asleep must not count against a pending heartbeat.
+        sentAt = lastCheck.monotonic
+        beat()
+        return
+      }
+      const waited = lastCheck.monotonic - sentAt + EARLY_MS
+      if (!isPending) {
+        if (waited >= BEAT_MS) beat()
+      } else if (waited >= DEAD_MS) subscriber.error(silent)
+      else if (waited >= ANSWER_MS) suspect('silent')
+    }
+    subscriber.add(sent$.subscribe(noteSent))
+    subscriber.add(answers$.subscribe(noteAnswer))
+    subscriber.add(ticks$.subscribe(check))
+    subscriber.add(hints$.subscribe(beat))
+    beat()
+  })

@@ -1,0 +1,114 @@
+import { BehaviorSubject, Observable } from 'rxjs'
+import type { Loss } from '../../ports/backend.port'
+
+/**
+ * Channels on one socket, on every plan of the hosted service (supabase.com/docs/guides/realtime/limits; the server
+ * answers one too many with ChannelRateLimitReached).
+ */
+export const MAX_CHANNELS = 100
+/**
+ * Joins per second in the long run, and the burst after a rest. The free plan allows a project 100 a second over all
+ * clients, and closes the sockets of later ones: one page takes a tenth.
+ */
+const PER_SECOND = 10
+const BURST = 10
+/**
+ * Joins waiting for their answer. The server handles the frames of a socket one after the other and takes five seconds
+ * to refuse a join (CHANNEL_ERROR_BACKOFF_MS); heartbeats wait behind it.
+ */
+const MAX_PENDING = 2
+
+export interface JoinTurn {
+  /** The join got an answer, of whatever kind. */
+  settle(): void
+}
+
+/** Hands out turns to join, in the order of the requests. */
+export interface JoinQueue {
+  /**
+   * Emits one turn; the channel it leads to counts as used until unsubscribed. Never completes; errors with a Loss if
+   * all channels are in use. With `givesWay` the turn comes after all others, and that Loss ends the channel as soon as
+   * another one needs its place.
+   */
+  waitForTurn(givesWay?: boolean): Observable<JoinTurn>
+  /** Number of channels in use. */
+  usedChannels$: Observable<number>
+}
+
+const noChannelLeft: Loss = {
+  kind: 'limited',
+  reason: `this page has ${MAX_CHANNELS} channels, which is as many as a connection may have`,
+}
+
+export function createJoinQueue(clock = () => performance.now(), random = Math.random): JoinQueue {
+  const used$ = new BehaviorSubject(0)
+  const waiting = new Set<() => void>()
+  const yieldingWaiters = new Set<() => void>()
+  /** Each ends one used channel that gives way. */
+  const yieldingChannels = new Set<() => void>()
+  let unanswered = 0
+  let tokens = BURST
+  let filled = clock()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const refill = () => {
+    const at = clock()
+    tokens = Math.min(BURST, tokens + ((at - filled) / 1_000) * PER_SECOND)
+    filled = at
+  }
+  const serve = () => {
+    clearTimeout(timer)
+    refill()
+    for (const queue of [waiting, yieldingWaiters])
+      for (const begin of queue) {
+        if (unanswered >= MAX_PENDING) return
+        if (tokens < 1) {
+          // A random delay, so that pages that lost their connection together do not return together.
+          timer = setTimeout(serve, ((1 - tokens) / PER_SECOND) * 1_000 * (1 + random()))
+          return
+        }
+        queue.delete(begin)
+        tokens -= 1
+        begin()
+      }
+  }
+  return {
+    usedChannels$: used$,
+    waitForTurn: (givesWay = false) =>
+      new Observable(subscriber => {
+        const queue = givesWay ? yieldingWaiters : waiting
+        let isPending = false
+        const settle = () => {
+          if (!isPending) return
+          isPending = false
+          unanswered -= 1
+          serve()
+        }
+        const yieldTurn = () => subscriber.error(noChannelLeft)
+        const start = () => {
+          const [yieldFirst] = yieldingChannels
+          if (used$.value >= MAX_CHANNELS && !givesWay) yieldFirst?.()
+          if (used$.value >= MAX_CHANNELS) {
+            subscriber.error(noChannelLeft)
+            return
+          }
+          isPending = true
+          unanswered += 1
+          used$.next(used$.value + 1)
+          if (givesWay) yieldingChannels.add(yieldTurn)
+          subscriber.add(() => {
+            yieldingChannels.delete(yieldTurn)
+            used$.next(used$.value - 1)
+            settle()
+          })
+          subscriber.next({ settle: settle })
+        }
+        queue.add(start)
+        subscriber.add(() => {
+          queue.delete(start)
+          if (waiting.size + yieldingWaiters.size === 0) clearTimeout(timer)
+        })
+        serve()
+      }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { Observable } from 'rxjs'
+import { canonicalJson } from '../../../board/json/canonicalJson'
+import type { Loss, SourceSignal } from '../../ports/backend.port'
+import type { PresenceSync, TopicBroadcast } from './topicEvent'
+
+/** The progress of one message; every event but `accepted` is the last. */
+export type SendProgress =
+  | { type: 'accepted' }
+  /** The server accepted the message. `isSeen`: the message came back. */
+  | { type: 'sent'; isSeen: boolean }
+  /** Nothing was sent. */
+  | { type: 'unsent'; loss: Loss }
+  | { type: 'refused' }
+  /** No answer came, although the connection was alive. */
+  | { type: 'silent' }
+  /** The connection was lost before an answer came. */
+  | { type: 'lost' }
+
+const JOIN_MS = 15_000
+/** Counted from the acknowledgement: the echo takes the same path. */
+const ECHO_MS = 5_000
+
+/** Sends a message once, as soon as its topic is joined, and waits for the message to come back. */
+export const sendMessage = (
+  events$: Observable<TopicBroadcast | PresenceSync | SourceSignal>,
+  channel: () => RealtimeChannel | null,
+  message: { event: string; payload: object },
+): Observable<SendProgress> =>
+  new Observable<SendProgress>(subscriber => {
+    const messageText = canonicalJson(message)
+    let stage: 'joining' | 'waiting' | 'accepted' = 'joining'
+    let [isSeen, isAlive] = [false, true]
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = (last: SendProgress) => {
+      subscriber.next(last)
+      subscriber.complete()
+    }
+    const wait = (ms: number, last: SendProgress) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => end(last), ms)
+    }
+    const accept = () => {
+      stage = 'accepted'
+      subscriber.next({ type: 'accepted' })
+      if (isSeen) end({ type: 'sent', isSeen })
+      else wait(ECHO_MS, { type: 'sent', isSeen: false })
+    }
+    const push = async (joinedChannel: RealtimeChannel) => {
+      stage = 'waiting'
+      clearTimeout(timer)
+      const answer = await joinedChannel.send({ type: 'broadcast', ...message })
+      if (subscriber.closed) return
+      if (answer === 'ok') accept()
+      else if (answer === 'timed out') end({ type: isAlive ? 'silent' : 'lost' })
+      else end({ type: 'refused' })
+    }
+    wait(JOIN_MS, {
+      type: 'unsent',
+      loss: { kind: 'limited', reason: 'the topic could not be joined in time' },
+    })
+    subscriber.add(() => clearTimeout(timer))
+    subscriber.add(
+      events$.subscribe({
+        next: event => {
+          const joinedChannel = event.type === 'joined' && stage === 'joining' ? channel() : null
+          if (joinedChannel !== null) void push(joinedChannel)
+          if (event.type === 'unheard' || event.type === 'heard') isAlive = event.type === 'heard'
+          if (event.type !== 'message' || stage === 'joining') return
+          isSeen ||= canonicalJson({ event: event.event, payload: event.payload }) === messageText
+          if (isSeen && stage === 'accepted') end({ type: 'sent', isSeen })
+        },
+        error: (loss: Loss) => {
+          if (stage === 'joining') end({ type: 'unsent', loss })
+          else end(stage === 'accepted' ? { type: 'sent', isSeen } : { type: 'lost' })
+        },
+      }),
+    )
+  })

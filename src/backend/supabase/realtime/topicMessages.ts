@@ -1,0 +1,49 @@
+import { filter, map, merge, mergeMap, type Observable } from 'rxjs'
+import type { TopicSource } from '../../../board/model/source'
+import { newId } from '../../../shared/newId'
+import type { TopicMessage, TopicSignal } from '../../ports/backend.port'
+import type { ClientLink } from '../link/createLink'
+import type { TopicRegistry } from './topicRegistry'
+import type { TopicBroadcast } from './topicEvent'
+
+/** The messages on a topic. A public topic counts as proven once joined: the server sends no other confirmation. */
+export const topicMessages = (
+  topics: TopicRegistry,
+  link: ClientLink,
+  source: TopicSource,
+): Observable<TopicSignal> => {
+  const { topic, private: isPrivate = false, replay: history = false } = source
+  return merge(
+    topics.listen({ topic, isPrivate, history }).pipe(
+      mergeMap((event): TopicSignal[] => {
+        switch (event.type) {
+          case 'message':
+            return [{ type: 'message', message: messageOf(event) }]
+          case 'joined':
+            return isPrivate ? [{ type: 'joined' }] : [{ type: 'joined' }, { type: 'proven' }]
+          case 'proven':
+          case 'unheard':
+          case 'heard':
+            return [{ type: event.type }]
+          default:
+            return []
+        }
+      }),
+    ),
+    linkAnswers(link),
+  )
+}
+
+/** The connection's signs of life. */
+export const linkAnswers = (link: ClientLink): Observable<{ type: 'answered'; latency: number }> =>
+  link.open().pipe(
+    filter(signal => signal.type === 'link.answered'),
+    map(({ latency }) => ({ type: 'answered', latency })),
+  )
+
+const messageOf = ({ id, event, payload, isReplayed }: TopicBroadcast): TopicMessage => ({
+  id: id ?? newId(),
+  event,
+  payload: payload instanceof ArrayBuffer ? `${payload.byteLength} bytes that are no text` : payload,
+  isReplayed,
+})

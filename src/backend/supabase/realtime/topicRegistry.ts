@@ -1,0 +1,232 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { BehaviorSubject, defer, EMPTY, filter, finalize, from, ignoreElements, merge, mergeMap } from 'rxjs'
+import { of, repeat, share, Subject, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs'
+import type { Loss, PresenceEntry, Row, SourceSignal } from '../../ports/backend.port'
+import { sendMessage, type SendProgress } from './sendMessage'
+import { joinChannel, type RealtimeContext, type ChannelSpec } from './joinChannel'
+import { createRecentCache } from '../recentCache'
+import type { PresenceSync, TopicEvent } from './topicEvent'
+
+/** What a listener or a sender wants from a topic. */
+interface TopicRequest {
+  topic: string
+  isPrivate: boolean
+  /** Replay the messages that were sent while the connection was lost. */
+  replay?: boolean
+  /** Also replay the older messages that the project stores. */
+  history?: boolean
+  /** Rows changed, but the topic reported nothing. */
+  isSilent?: boolean
+  presence?: boolean
+  /** This page's own presence state; its channel gives way while nobody else uses the topic. */
+  ownState$?: Observable<Row> | undefined
+}
+export interface TopicRegistry {
+  /** All events that one connection reports for the topic. Errors with a Loss. */
+  listen(request: TopicRequest): Observable<TopicEvent | SourceSignal>
+  /** Sends one message once, over the existing join of the topic or over its own. */
+  send(request: TopicRequest, event: string, payload: object): Observable<SendProgress>
+}
+
+/** How long before the last sign of life a replay starts: our clock differs from the server's. */
+const OVERLAP_MS = 30_000
+/** How long the project stores messages from the database. */
+const RETENTION_MS = 3 * 86_400_000
+/** The server's limit for one replay. */
+const MAX_REPLAY = 25
+/** How many message ids to remember, because a replay may deliver the messages again. */
+const REMEMBERED = 8 * MAX_REPLAY
+/** How many unused topics to remember, with the time until which each was covered: as many as can be in use at once. */
+const REMEMBERED_TOPICS = 100
+/** Polling interval: until the server confirms that a topic was left, realtime-js returns the old channel for it. */
+const LEAVING_MS = 50
+
+/** Joins each topic once, however many listeners it has: the server closes the first of two joins. */
+export function createTopicRegistry(connected: RealtimeContext): TopicRegistry {
+  const topicOf = createRecentCache(
+    topic => createTopic(connected, topic),
+    topic => topic.isUsed(),
+    REMEMBERED_TOPICS,
+  )
+  return {
+    listen: request => defer(() => topicOf(request.topic).listen(request)),
+    send: (request, event, payload) => defer(() => topicOf(request.topic).send(request, event, payload)),
+  }
+}
+
+const privacyConflict: Loss = {
+  kind: 'limited',
+  reason:
+    'this page hears the topic as a private and as a public one, and a connection can do only one of both',
+}
+const moreWanted: Loss = { kind: 'lost', reason: 'the topic is joined anew, for more is wanted of it' }
+
+const topicSilent: Loss = {
+  kind: 'lost',
+  reason: 'the topic is joined anew, for nothing was told on it while rows changed',
+}
+/** Two changed rows were found, each after its waiting time: that takes longer than this. */
+const QUIET_MS = 9_000
+
+type JoinOptions = Required<Omit<TopicRequest, 'topic' | 'ownState$' | 'isSilent'>>
+
+function createTopic(connected: RealtimeContext, topic: string): TopicRegistry & { isUsed(): boolean } {
+  /** The union of all requests so far, so that listeners who return one by one do not cause a rejoin each. */
+  const requested: JoinOptions = { isPrivate: false, replay: false, history: false, presence: false }
+  let listenerCount = 0
+  let givesWay = false
+  /** This page's own state; null: none. */
+  const state$ = new BehaviorSubject<Row | null>(null)
+  /** The options of the current join; null without a join. */
+  let joinedWith: JoinOptions | null = null
+  let channel: RealtimeChannel | null = null
+  /** No message was missed before this time, ms since the epoch by our clock; null before the first confirmation. */
+  let coveredUntil: number | null = null
+  let hasReplayed = false
+  /** When the database last sent a message on the current join, or when the join began, by the monotonic clock. */
+  let lastMessageAt = 0
+  const seenIds = new Set<string>()
+  const rejoin$ = new Subject<Loss>()
+  /** Events to repeat to a listener who comes later. */
+  let backlog: (PresenceSync | SourceSignal)[] = []
+
+  const note = (event: TopicEvent | SourceSignal) => {
+    if (event.type === 'message') {
+      remember(seenIds, event.id)
+      if (event.id !== null && !event.isReplayed) lastMessageAt = performance.now()
+    } else if (event.type === 'assembled')
+      backlog = [...backlog.filter(({ type }) => type !== event.type), event]
+    else if (
+      (event.type === 'joined' || event.type === 'proven') &&
+      !backlog.some(({ type }) => type === event.type)
+    )
+      backlog.push(event)
+  }
+  const channelSpec = (): ChannelSpec<TopicEvent> => {
+    joinedWith = { ...requested }
+    lastMessageAt = performance.now()
+    const since =
+      requested.history && !hasReplayed
+        ? Date.now() - RETENTION_MS
+        : (coveredUntil ?? Date.now()) - OVERLAP_MS
+    const spec = channelSpecOf(topic, joinedWith, since, id => id !== null && seenIds.has(id))
+    const bind: typeof spec.bind = (newChannel, ...rest) => spec.bind((channel = newChannel), ...rest)
+    return { ...spec, bind, track: trackPresence(state$) }
+  }
+  const events$ = merge(
+    whenLeft(connected, topic).pipe(switchMap(() => joinChannel(connected, channelSpec, givesWay))),
+    rejoin$.pipe(mergeMap(loss => throwError(() => loss))),
+  ).pipe(
+    tap(note),
+    finalize(() => {
+      if (backlog.some(({ type }) => type === 'proven')) {
+        coveredUntil = Date.now()
+        hasReplayed ||= joinedWith?.history ?? false
+      }
+      backlog = []
+      joinedWith = null
+      channel = null
+    }),
+    share(),
+  )
+  const listen: TopicRegistry['listen'] = ({ isPrivate, replay = false, history = false, ...otherOptions }) =>
+    defer(() => {
+      const { presence = false, isSilent = false, ownState$ } = otherOptions
+      if (listenerCount > 0 && requested.isPrivate !== isPrivate) return throwError(() => privacyConflict)
+      requested.isPrivate = isPrivate
+      requested.replay ||= replay || history
+      requested.history ||= history
+      requested.presence ||= presence
+      if (joinedWith !== null && ((presence && !joinedWith.presence) || (history && !joinedWith.history)))
+        rejoin$.next(moreWanted)
+      // Other listeners may still receive presence and broadcasts on a join that no longer delivers database messages.
+      // If a database message came recently, the join is not at fault, and the listeners stay undisturbed.
+      else if (joinedWith !== null && isSilent && performance.now() - lastMessageAt > QUIET_MS)
+        rejoin$.next(topicSilent)
+      givesWay = ownState$ !== undefined && (listenerCount === 0 || givesWay)
+      listenerCount += 1
+      const publishing = ownState$?.pipe(
+        tap(state => state$.next(state)),
+        ignoreElements(),
+        finalize(() => state$.next(null)),
+      )
+      return merge(from(backlog.slice()), events$, publishing ?? EMPTY).pipe(
+        finalize(() => (listenerCount -= 1)),
+      )
+    })
+  return {
+    isUsed: () => listenerCount > 0,
+    listen,
+    send: (request, event, payload) => sendMessage(listen(request), () => channel, { event, payload }),
+  }
+}
+
+/** Publishes the state again on every join: the server forgets it with the channel. */
+const trackPresence = (state$: Observable<Row | null>) => (channel: RealtimeChannel) => {
+  let isThere = false
+  return state$.subscribe(state => {
+    if (state !== null) void channel.track({ ...state })
+    else if (isThere) void channel.untrack()
+    isThere = state !== null
+  })
+}
+
+function remember(ids: Set<string>, id: string | null) {
+  if (id !== null) ids.add(id)
+  for (const oldest of ids) if (ids.size > REMEMBERED) ids.delete(oldest)
+}
+
+/** Emits once, as soon as the previous channel of the same topic is gone. */
+const whenLeft = ({ client }: RealtimeContext, topic: string): Observable<unknown> =>
+  defer(() => of(client.getChannels().every(channel => channel.topic !== `realtime:${topic}`))).pipe(
+    repeat({ delay: () => timer(LEAVING_MS) }),
+    filter(isGone => isGone),
+    take(1),
+  )
+
+/**
+ * On a private topic, the server confirms that its own connection for database messages works; a public topic has no
+ * confirmation but the join. A viewer without the right to receive broadcasts can still join if nothing is replayed,
+ * but receives none.
+ */
+const channelSpecOf = (
+  topic: string,
+  { isPrivate, replay, presence }: JoinOptions,
+  since: number,
+  isDuplicate: (id: string | null) => boolean,
+): ChannelSpec<TopicEvent> => ({
+  topic,
+  options: {
+    config: {
+      private: isPrivate,
+      broadcast: {
+        // Acknowledge and echo the messages sent from here.
+        ...{ ack: true, self: true },
+        ...(isPrivate && { replication_ready: true }),
+        ...(isPrivate && replay && { replay: { since, limit: MAX_REPLAY } }),
+      },
+    },
+  },
+  bind(channel, emit) {
+    const bound = channel.on('broadcast', { event: '*' }, ({ event, payload, meta }) => {
+      const id = meta?.id ?? null
+      emit({
+        type: 'message',
+        event,
+        payload,
+        id,
+        isReplayed: meta?.replayed ?? false,
+        isDuplicate: isDuplicate(id),
+      })
+    })
+    if (!presence) return bound
+    const entries = () =>
+      Object.entries(bound.presenceState()).flatMap(([key, times]) =>
+        times.map(({ presence_ref: ref, ...state }): PresenceEntry => ({ key, ref, state })),
+      )
+    return bound.on('presence', { event: 'sync' }, () => emit({ type: 'assembled', entries }))
+  },
+  // The text matters: the server also announces the closing of the socket in an "ok" notice.
+  isSubscribedNotice: ({ extension, text }) => extension === 'system' && /^Replication connection/.test(text),
+  confirmsTokens: false,
+})

@@ -1,0 +1,86 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Filter, TableSource } from '../../../board/model/source'
+import type { Row } from '../../ports/backend.port'
+import { tableRequest } from '../wire/resourceNames'
+
+/** The rows to read: the first ones, those with these keys, or the one after the first `after` rows. */
+export type RowSelection = { all: true } | { keys: readonly Row[] } | { after: number }
+
+/**
+ * The transaction that last wrote a row. Every table has this column, but no view; roles with column-level rights
+ * cannot read it.
+ */
+export const ROW_VERSION = 'xmin'
+
+/** Builds the request for a source's rows; it is sent when awaited. */
+export function tableQuery(
+  client: SupabaseClient,
+  source: TableSource,
+  selection: RowSelection,
+  isStamped: boolean,
+) {
+  const { columns, key, order, limit, filter = [] } = source
+  const selected = 'after' in selection ? [order.column] : isStamped ? [...columns, ROW_VERSION] : columns
+  let query = tableRequest(client, source).select<string, Row>(selected.map(columnName).join(','))
+  for (const { column, op, value } of filter.map(operatorOf))
+    query = query.filter(columnName(column), op, value)
+  if ('keys' in selection) {
+    const [only, ...others] = key
+    query =
+      only !== undefined && others.length === 0
+        ? query.filter(columnName(only), 'in', listLiteral(selection.keys.map(row => row[only])))
+        : query.or(selection.keys.map(row => keyCondition(key, row)).join(','))
+  }
+  let sorted = query.order(columnName(order.column), { ascending: order.ascending })
+  // The key breaks ties, so that a limited list always ends at the same row.
+  for (const column of key) if (column !== order.column) sorted = sorted.order(columnName(column))
+  if ('after' in selection) return sorted.range(selection.after, selection.after)
+  return sorted.limit('keys' in selection ? selection.keys.length : limit)
+}
+
+/** The most keys in one request. */
+const KEYS_AT_ONCE = 100
+/** The most characters of keys in one URL: gateways refuse URLs of 8 kB and more. */
+const KEY_CHARS = 4_000
+
+/** Splits the keys into parts of one request each. */
+export function splitKeys(key: readonly string[], keys: readonly Row[]): Row[][] {
+  const parts: Row[][] = []
+  let chars = Infinity
+  for (const row of keys) {
+    const cost = new URLSearchParams({ or: keyCondition(key, row) }).toString().length
+    const last = parts.at(-1)
+    if (last === undefined || last.length >= KEYS_AT_ONCE || chars + cost > KEY_CHARS) {
+      parts.push([row])
+      chars = cost
+    } else {
+      last.push(row)
+      chars += cost
+    }
+  }
+  return parts
+}
+
+const keyCondition = (key: readonly string[], row: Row) =>
+  `and(${key.map(column => `${columnName(column)}.eq.${quote(row[column])}`).join(',')})`
+
+/** PostgREST takes an operand literally, except in a list. */
+function operatorOf(filter: Filter): { column: string; op: string; value: unknown } {
+  return filter.op === 'in' ? { ...filter, value: listLiteral(filter.value) } : filter
+}
+
+const listLiteral = (values: readonly unknown[]) => `(${values.map(quote).join(',')})`
+
+/** Quotes a list element, whatever characters it contains. */
+const quote = (value: unknown) =>
+  `"${(typeof value === 'string' ? value : JSON.stringify(value ?? null)).replace(/["\\]/g, '\\$&')}"`
+
+/** Query parameters with a meaning of their own for PostgREST or the gateway before it. */
+const RESERVED = /^(select|columns|on_conflict|order|limit|offset|and|or|not|apikey)$/
+
+/**
+ * Quotes a name that PostgREST would not read as a column: one with characters other than letters, digits and "_" would
+ * be a path, a cast or a list, and a reserved one a parameter.
+ */
+export const columnName = (column: string) =>
+  /^\w+$/.test(column) && !RESERVED.test(column) ? column : `"${column.replace(/["\\]/g, '\\$&')}"`

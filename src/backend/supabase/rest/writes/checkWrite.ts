@@ -1,0 +1,180 @@
+import { canonicalJson } from '../../../../board/json/canonicalJson'
+import type {
+  MutationCheck,
+  Watermark,
+  Row,
+  WriteTarget,
+  MutationRefusal,
+  Write,
+} from '../../../ports/backend.port'
+import { expectedValues } from './writeBody'
+import { expectedRow, matchesExpected, keyConditions, type Condition } from './conditions'
+import { conflictRefusal, mutationRefusal, toWriteRefusal } from './writeRefusals'
+import type { WriteRequests } from './writeRequests'
+
+export interface WriteContext {
+  requests: WriteRequests
+  types: ReadonlyMap<string, string>
+}
+type Insert = Extract<Write, { type: 'insert' }>
+
+const UNREACHABLE: MutationCheck = {
+  type: 'unanswered',
+  message: 'It was sent, and no answer came. The project cannot be asked what became of it just now.',
+}
+
+/** Finds out by reading whether a write was carried out. */
+export function checkWrite(
+  context: WriteContext,
+  write: Write,
+  watermark: Watermark,
+): Promise<MutationCheck> {
+  switch (write.type) {
+    case 'insert':
+      return isKeyed(write) ? keyedInsert(context, write) : unkeyedInsert(context, write, watermark)
+    case 'update':
+      return checkChange(context, write, row =>
+        isSame(context, write.target, row, expectedValues(write.values)),
+      )
+    case 'delete':
+      return checkChange(context, write, null)
+  }
+}
+
+/** `isCarriedOut`: whether the row is as the write intended; null for a deletion. `tries`: see below. */
+async function checkChange(
+  context: WriteContext,
+  write: Exclude<Write, Insert>,
+  isCarriedOut: ((row: Row) => Promise<boolean | null>) | null,
+  tries = 3,
+): Promise<MutationCheck> {
+  const { target, key, original } = write
+  const read = () => context.requests.read(target, keyConditions(target, key))
+  const answer = await read()
+  if (!('rows' in answer)) return UNREACHABLE
+  const [row] = answer.rows
+  if (row === undefined)
+    return write.type === 'update' ? checkMovedRow(context, write) : { type: 'written', row: null }
+  const isWritten = isCarriedOut === null ? false : await isCarriedOut(row)
+  if (isWritten === null) return UNREACHABLE
+  if (isWritten) return { type: 'written', row }
+  const untouched = await isSame(context, target, row, original)
+  if (untouched === null) return UNREACHABLE
+  if (untouched) return { type: 'absent' }
+  // These were several reads: the write may have been carried out between them.
+  const reread = await read()
+  const isStill = 'rows' in reread && canonicalJson(reread.rows[0]) === canonicalJson(row)
+  return isStill || tries === 0 ? conflictRefusal(row) : checkChange(context, write, isCarriedOut, tries - 1)
+}
+
+/** Checks an update whose row is no longer at its old key: the update may have changed the key. */
+async function checkMovedRow(
+  context: WriteContext,
+  { target, key, values }: Extract<Write, { type: 'update' }>,
+): Promise<MutationCheck> {
+  const written = expectedValues(values)
+  if (!target.key.some(column => column in written)) return ROW_GONE
+  const answer = await context.requests.read(target, keyConditions(target, { ...key, ...written }))
+  if (!('rows' in answer)) return UNREACHABLE
+  const [row] = answer.rows
+  if (row === undefined) return ROW_GONE
+  const same = await isSame(context, target, row, written)
+  return same === null ? UNREACHABLE : same ? { type: 'written', row } : ROW_GONE
+}
+
+const ROW_GONE = mutationRefusal(
+  'gone',
+  'The row is gone meanwhile. Whether it was written before cannot be told.',
+)
+
+/** Whether a row has these values, as the database compares them; null if it could not be asked. */
+async function isSame(
+  { requests, types }: WriteContext,
+  target: WriteTarget,
+  row: Row,
+  values: Row,
+): Promise<boolean | null> {
+  const expected = expectedRow(values, types)
+  if (!matchesExpected(expected, row)) return false
+  if (expected.conditions.length === 0) return true
+  const answer = await requests.read(target, [...keyConditions(target, row), ...expected.conditions])
+  if ('rows' in answer) return answer.rows.length > 0
+  return 'error' in answer && answer.error.code === '42883'
+    ? matchesExpected(expectedRow(values, types, true), row)
+    : null
+}
+
+/** Whether the client chose the key, so that the row can be looked up; not if a key value is a list. */
+const isKeyed = ({ target: { key }, values }: Insert): boolean =>
+  key.length > 0 && key.every(column => values[column]?.kind === 'text')
+
+async function keyedInsert(context: WriteContext, { target, values }: Insert): Promise<MutationCheck> {
+  const answer = await context.requests.read(target, keyConditions(target, expectedValues(values)))
+  if (!('rows' in answer)) return UNREACHABLE
+  const [row] = answer.rows
+  if (row === undefined) return { type: 'absent' }
+  const same = await isSame(context, target, row, expectedValues(values))
+  if (same === null) return UNREACHABLE
+  return same
+    ? { type: 'written', row }
+    : { type: 'unclear', message: 'There is a row with this key, but it holds something else.' }
+}
+
+/** Searches by the values: the database chose the key, and the client never received it. */
+async function unkeyedInsert(
+  { requests, types }: WriteContext,
+  { target, values }: Insert,
+  watermark: Watermark,
+): Promise<MutationCheck> {
+  const expected = expectedRow(expectedValues(values), types)
+  const [key] = target.key
+  const since: Condition[] =
+    watermark === null || key === undefined ? [] : [{ column: key, op: 'gt', value: String(watermark) }]
+  const answer = await requests.read(target, [...since, ...expected.conditions], { limit: 20 })
+  if (!('rows' in answer)) return UNREACHABLE
+  const countMatches = (rows: readonly Row[]) => rows.filter(row => matchesExpected(expected, row)).length
+  const count = countMatches(answer.rows)
+  if (count > 0) return { type: 'unclear', message: unclear(count, since.length > 0) }
+  if (since.length === 0) return { type: 'absent' }
+  // A sequence may be behind existing keys, and other clients choose their keys freely.
+  const all = await requests.read(target, expected.conditions, { limit: 20 })
+  if (!('rows' in all)) return UNREACHABLE
+  const total = countMatches(all.rows)
+  return total === 0
+    ? { type: 'absent' }
+    : { type: 'unclear', message: unclearBelow(total), canStillArrive: true }
+}
+
+const unclearBelow = (count: number) =>
+  `${count === 1 ? 'One row holds' : `${count} rows hold`} exactly this, with no higher key than there was before. Whether one of them is yours cannot be told.`
+
+function unclear(count: number, isSince: boolean): string {
+  if (!isSince)
+    return `${count === 1 ? 'One row holds' : `${count} rows hold`} exactly this. Whether one of them is yours cannot be told.`
+  return count === 1
+    ? 'A row with exactly this has come since: most likely it is yours.'
+    : `${count} rows with exactly this have come since: most likely one of them is yours.`
+}
+
+/** The highest key before an insert whose key the database chooses: a row with a higher key came later. */
+export async function readWatermark(
+  requests: WriteRequests,
+  write: Insert,
+): Promise<Watermark | MutationRefusal> {
+  const { target, values } = write
+  const [key, ...others] = target.key
+  if (isKeyed(write) || key === undefined || others.length > 0) return null
+  const answer = await requests.read(target, [], { highestOf: key })
+  if ('unsent' in answer) return mutationRefusal('limited', `Nothing was sent: ${answer.unsent}. Try again.`)
+  if ('error' in answer) {
+    const refusal = toWriteRefusal(answer.error, { target, values, status: answer.status })
+    return (
+      refusal ??
+      mutationRefusal('offline', 'The project could not be reached, so nothing was sent. Try again.')
+    )
+  }
+  const highest = answer.rows[0]?.[key]
+  return typeof highest === 'number' || (typeof highest === 'string' && /^\d+$/.test(highest))
+    ? highest
+    : null
+}

@@ -1,0 +1,49 @@
+import type { WriteTarget, ColumnTypes } from '../../../ports/backend.port'
+import type { WriteRequests } from './writeRequests'
+
+/** Not a valid value of any type but text. */
+const PROBE_TEXT = '?'
+const BATCH = 4
+
+/**
+ * The types of a target's columns. Hosted projects describe their tables to secret keys only, and changes reveal types
+ * only once there are any. For each column still unknown, the database is asked to compare it with nonsense: that reads
+ * nothing, and the error names the type.
+ */
+export async function readColumnTypes(
+  requests: WriteRequests,
+  target: WriteTarget,
+  types: Map<string, string>,
+  pending: Map<string, Promise<void>>,
+): Promise<ColumnTypes> {
+  const unknown = target.columns.filter(column => !types.has(column))
+  const ask = async (column: string) => {
+    const answer = await requests.compare(target, column, PROBE_TEXT)
+    const type = 'rows' in answer ? 'text' : 'error' in answer ? typeIn(answer.error.message) : null
+    if (type !== null && !types.has(column)) types.set(column, type)
+  }
+  for (let i = 0; i < unknown.length; i += BATCH)
+    await Promise.all(
+      unknown.slice(i, i + BATCH).map(column => {
+        const promise = pending.get(column) ?? ask(column).finally(() => pending.delete(column))
+        pending.set(column, promise)
+        return promise
+      }),
+    )
+  return Object.fromEntries(
+    target.columns.flatMap(column => {
+      const type = types.get(column)
+      return type === undefined ? [] : [[column, type]]
+    }),
+  )
+}
+
+function typeIn(message: string): string | null {
+  if (/malformed array literal/.test(message)) return 'array'
+  if (/malformed (multi)?range literal/.test(message)) return 'range'
+  const [, type] =
+    /for (?:type|enum) ([^:]+?)(?::|$)/.exec(message) ??
+    /operator does not exist: (.+?) = /.exec(message) ??
+    []
+  return type?.replace(/^"|"$/g, '') ?? null
+}

@@ -1,0 +1,172 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type {
+  MutationOutcome,
+  Row,
+  WriteTarget,
+  MutationRefusal,
+  Write,
+  Writes,
+} from '../../../ports/backend.port'
+import { perTable, type TableId } from '../../perTable'
+import { ROW_VERSION } from '../tableQuery'
+import type { Tokens } from '../../auth/session/tokens'
+import { encodeBody } from './writeBody'
+import { checkWrite, readWatermark, type WriteContext } from './checkWrite'
+import { expectedRow, matchesExpected, keyConditions, type Condition } from './conditions'
+import { notSentRefusal, overrunOutcome, sendForOneRow } from './sendForOneRow'
+import { conflictRefusal, mutationRefusal, toWriteRefusal } from './writeRefusals'
+import { WriteRequests, type RestAnswer } from './writeRequests'
+import type { RowLimit } from './rowLimit'
+import { readColumnTypes } from './columnTypes'
+
+interface TypesByTable {
+  of(table: TableId): Map<string, string>
+}
+type Change = Exclude<Write, { type: 'insert' }>
+type ChangeContext = WriteContext & { limit: RowLimit }
+
+/** Writes over PostgREST. Nothing here repeats a write that may have been carried out. */
+export function createWrites(
+  client: SupabaseClient,
+  tokens: Tokens,
+  columnTypes: TypesByTable,
+  limit: RowLimit,
+): Writes {
+  const requests = new WriteRequests(client, tokens)
+  const pendingByTable = perTable(() => new Map<string, Promise<void>>())
+  return {
+    send: write => {
+      if (write.target.key.length === 0) return Promise.resolve(noKeyRefusal)
+      if (write.type !== 'insert' && !isAddressable(write)) return Promise.resolve(unaddressableKey)
+      const types = columnTypes.of(write.target)
+      return write.type === 'insert' ? insert(requests, write) : change({ requests, types, limit }, write)
+    },
+    check: (write, watermark) =>
+      checkWrite({ requests, types: columnTypes.of(write.target) }, write, watermark),
+    types: target => readColumnTypes(requests, target, columnTypes.of(target), pendingByTable.of(target)),
+  }
+}
+
+const noKeyRefusal = mutationRefusal(
+  'invalid',
+  'The table has no primary key: which row is meant could not be said.',
+)
+
+const unaddressableKey = mutationRefusal(
+  'invalid',
+  'The key of this row holds a list or JSON, by which no request can say which row is meant. Nothing was written.',
+)
+/** Without the key conditions, a request would match any row that looks alike. */
+const isAddressable = ({ target, key }: Change) => keyConditions(target, key).length === target.key.length
+
+async function insert(
+  requests: WriteRequests,
+  write: Extract<Write, { type: 'insert' }>,
+): Promise<MutationOutcome> {
+  const { target, values } = write
+  const encoded = encodeBody(values)
+  if ('refusal' in encoded) return encoded.refusal
+  const { body } = encoded
+  const watermark = await readWatermark(requests, write)
+  if (typeof watermark === 'object' && watermark !== null) return watermark
+  const answerWithRow = await requests.insert(target, body, true)
+  // The viewer may be allowed to write the row but not to read it back. This insert was certainly rolled back.
+  const mayBeBlind =
+    'error' in answerWithRow &&
+    answerWithRow.error.code === '42501' &&
+    /row-level/.test(answerWithRow.error.message)
+  const answer = mayBeBlind ? await requests.insert(target, body, false) : answerWithRow
+  return 'rows' in answer
+    ? { type: 'written', row: answer.rows[0] ?? null }
+    : outcomeOf(answer, write, { values, mark: watermark })
+}
+
+/** Updates or deletes a row in one statement, if it still is as the person saw it. */
+async function change(context: ChangeContext, write: Change, comparesHere = false): Promise<MutationOutcome> {
+  const { requests, types, limit } = context
+  const { target, key, original } = write
+  const expected = expectedRow(original, types, comparesHere)
+  const conditions: Condition[] = [...keyConditions(target, key), ...expected.conditions]
+  if (Object.keys(expected.rest).length > 0) {
+    const version = await readVersion(requests, target, key, row => matchesExpected(expected, row))
+    if ('type' in version) return version
+    conditions.push(...version.conditions)
+  }
+  const encoded = encodeBody(write.type === 'update' ? write.values : {})
+  if ('refusal' in encoded) return encoded.refusal
+  const answerOrRefusal = await sendForOneRow(requests, limit, { target, conditions }, isLimited =>
+    write.type === 'update'
+      ? requests.update(target, encoded.body, conditions, isLimited)
+      : requests.delete(target, conditions, isLimited),
+  )
+  if ('type' in answerOrRefusal) return answerOrRefusal
+  const answer = 'uncounted' in answerOrRefusal ? answerOrRefusal.uncounted : answerOrRefusal
+  if ('rows' in answer) {
+    const [row, ...others] = answer.rows
+    if (others.length > 0)
+      return overrunOutcome(target, write.type === 'update' ? 'changed' : 'deleted', answer.rows.length)
+    if (row === undefined) return whyNotWritten(requests, target, key, conditions)
+    return { type: 'written', row: write.type === 'update' ? row : null }
+  }
+  // No operator compares one of the columns: read them and compare them here.
+  if ('error' in answer && answer.error.code === '42883' && !comparesHere) return change(context, write, true)
+  if ('uncounted' in answerOrRefusal) return notSentRefusal(answerOrRefusal.uncounted, target)
+  return outcomeOf(answer, write, { values: write.type === 'update' ? write.values : {}, mark: null })
+}
+
+/** Reads the row, and returns a condition that holds until somebody writes it. */
+async function readVersion(
+  requests: WriteRequests,
+  target: WriteTarget,
+  key: Row,
+  isSame: (row: Row) => boolean,
+): Promise<{ conditions: Condition[] } | MutationRefusal> {
+  const at = keyConditions(target, key)
+  const versionedAnswer = await requests.read(target, at, { withVersion: true })
+  // Views have no row version, and not every role may read it.
+  const answer = 'error' in versionedAnswer ? await requests.read(target, at) : versionedAnswer
+  if (!('rows' in answer)) return unreadableRow
+  const [row] = answer.rows
+  if (row === undefined) return rowGone
+  const { [ROW_VERSION]: version, ...theirs } = row
+  if (!isSame(theirs)) return conflictRefusal(theirs)
+  const hasVersion = typeof version === 'string' || typeof version === 'number'
+  return { conditions: hasVersion ? [{ column: ROW_VERSION, op: 'eq', value: `${version}` }] : [] }
+}
+
+/** Why nothing was written although no error occurred. */
+async function whyNotWritten(
+  requests: WriteRequests,
+  target: WriteTarget,
+  key: Row,
+  conditions: readonly Condition[],
+): Promise<MutationRefusal> {
+  const same = await requests.read(target, conditions)
+  if (!('rows' in same)) return unreadableRow
+  if (same.rows.length > 0) return notAllowed(target)
+  const current = await requests.read(target, keyConditions(target, key))
+  if (!('rows' in current)) return unreadableRow
+  const [theirs] = current.rows
+  return theirs === undefined ? rowGone : conflictRefusal(theirs)
+}
+
+const rowGone = mutationRefusal(
+  'gone',
+  'There is no such row any more, or none that you may see. Nothing was written.',
+)
+const notAllowed = ({ table }: WriteTarget) =>
+  mutationRefusal('rights', `The rules of “${table}” do not let you change this row. Nothing was written.`)
+const unreadableRow = mutationRefusal(
+  'conflict',
+  'Nothing was written: the row is otherwise than you saw it, or not yours to change. It could not be read to tell which.',
+)
+
+function outcomeOf(
+  answer: Exclude<RestAnswer, { rows: unknown }>,
+  { target }: Write,
+  { values, mark }: { values: Extract<Write, { type: 'insert' }>['values']; mark: string | number | null },
+): MutationOutcome {
+  if ('unsent' in answer) return mutationRefusal('limited', `Nothing was sent: ${answer.unsent}. Try again.`)
+  const refusal = toWriteRefusal(answer.error, { target, values, status: answer.status })
+  return refusal ?? { type: 'unanswered', watermark: mark, message: 'It was sent, and no answer came.' }
+}

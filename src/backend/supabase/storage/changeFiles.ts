@@ -1,0 +1,135 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { splitPath } from '../../../board/storage/fileNames'
+import type { FileChange, FileRef, MutationCheck, MutationOutcome } from '../../ports/backend.port'
+import { bucketRequest } from '../wire/resourceNames'
+import { isKeyRefusal, type StorageRefusal } from './storageLosses'
+import type { Tokens } from '../auth/session/tokens'
+import { mutationRefusal } from '../rest/writes/writeRefusals'
+import { isTokenExpired, toFileRefusal, type StorageFailure } from './fileRefusals'
+
+/** The page size of Storage's listing. */
+const PAGE = 1_000
+
+export async function sendFileChange(
+  client: SupabaseClient,
+  tokens: Tokens,
+  change: FileChange,
+): Promise<MutationOutcome> {
+  const usable = await tokens.freshToken()
+  if ('loss' in usable)
+    return mutationRefusal('limited', `Nothing was sent: ${usable.loss.reason}. Try again.`)
+  const at = fileOf(change)
+  const { data, error } = await requestChange(client, change)
+  if (error !== null) {
+    const failure = failureOf(error)
+    if (isTokenExpired(failure)) tokens.markExpired(usable.token)
+    return (
+      toFileRefusal(failure, at) ?? {
+        type: 'unanswered',
+        watermark: null,
+        message: 'It was sent, and no answer came.',
+      }
+    )
+  }
+  return change.type === 'remove' ? removalOutcome(change, data) : { type: 'written', row: null }
+}
+
+/** A move names its bucket in the body, so no path needs escaping. */
+const requestChange = (client: SupabaseClient, change: FileChange) =>
+  change.type === 'move'
+    ? client.storage
+        .from(change.bucket)
+        .move(change.from, change.to)
+        .then(({ error }) => ({ data: [], error }))
+    : bucketRequest(client, change.bucket)
+        .remove([...change.paths])
+        .then(({ data, error }) => ({ data: data ?? [], error }))
+
+/** The answer silently omits files that the viewer may not delete, and files that do not exist. */
+function removalOutcome(
+  { paths, bucket }: Extract<FileChange, { type: 'remove' }>,
+  deleted: readonly { name: string }[],
+): MutationOutcome {
+  const names = new Set(deleted.map(({ name }) => name))
+  const remaining = paths.filter(path => !names.has(path))
+  if (remaining.length === 0) return { type: 'written', row: null }
+  const why = `The rules of the bucket “${bucket}” do not let you, or somebody else did already.`
+  return mutationRefusal(
+    'rights',
+    remaining.length === paths.length
+      ? `Nothing was deleted. ${why}`
+      : `${paths.length - remaining.length} of ${paths.length} were deleted, but not ${listText(remaining)}. ${why}`,
+  )
+}
+
+const listText = (paths: readonly string[]) =>
+  paths
+    .slice(0, 3)
+    .map(path => `“${splitPath(path)[1]}”`)
+    .join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '')
+
+const fileOf = (change: FileChange): FileRef => ({
+  bucket: change.bucket,
+  path: change.type === 'move' ? change.to : (change.paths[0] ?? ''),
+})
+
+function failureOf({ status = 0, statusCode, code, message }: StorageRefusal): StorageFailure {
+  const bodyStatus = Number(statusCode)
+  const name = [code, statusCode].find(each => each !== undefined && /^[A-Z]\w+$/.test(each)) ?? ''
+  return {
+    ...{ status: Number.isInteger(bodyStatus) && bodyStatus > 0 ? bodyStatus : status, name, message },
+    isOfKey: isKeyRefusal(status, name),
+  }
+}
+
+/** Judges by the existing files: a change of files leaves no other trace. */
+export async function checkFileChange(
+  client: SupabaseClient,
+  tokens: Tokens,
+  change: FileChange,
+): Promise<MutationCheck> {
+  const paths = change.type === 'remove' ? change.paths : [change.from, change.to]
+  const existing = await presentPaths(client, tokens, change.bucket, paths)
+  if (existing === null) return { type: 'unanswered', message: 'The project could not be reached.' }
+  if (change.type === 'move') {
+    if (existing.has(change.from)) return { type: 'absent' }
+    return existing.has(change.to)
+      ? { type: 'written', row: null }
+      : { type: 'unclear', message: 'It is in neither place, or not for you to see.' }
+  }
+  if (existing.size === 0) return { type: 'written', row: null }
+  return existing.size === paths.length
+    ? { type: 'absent' }
+    : { type: 'unclear', message: `${existing.size} of ${paths.length} are still there.` }
+}
+
+/** Which of these files exist; null if the project could not be asked. */
+async function presentPaths(
+  client: SupabaseClient,
+  tokens: Tokens,
+  bucket: string,
+  paths: readonly string[],
+): Promise<Set<string> | null> {
+  const wantedPaths = new Set(paths)
+  const existing = new Set<string>()
+  const folders = new Set(paths.map(path => splitPath(path)[0]))
+  // A single file is searched by name; for several, their folders are listed.
+  const search = paths.length === 1 ? splitPath(paths[0] ?? '')[1] : ''
+  for (const folder of folders)
+    for (let offset = 0, isMore = true; isMore; offset += PAGE) {
+      const usable = await tokens.freshToken()
+      if ('loss' in usable) return null
+      const { data, error } = await bucketRequest(client, bucket).list(folder, {
+        limit: PAGE,
+        offset,
+        search,
+      })
+      if (error !== null) return null
+      for (const { name, id } of data) {
+        const path = folder === '' ? name : `${folder}/${name}`
+        if (id !== null && wantedPaths.has(path)) existing.add(path)
+      }
+      isMore = data.length === PAGE
+    }
+  return existing
+}

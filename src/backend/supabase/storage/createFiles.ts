@@ -1,0 +1,89 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { splitPath } from '../../../board/storage/fileNames'
+import type { Files, UploadCheck, BucketLimits, Loss, Upload } from '../../ports/backend.port'
+import { bucketRequest, objectPath } from '../wire/resourceNames'
+import { pathSegment } from '../wire/pathSegment'
+import type { Project } from '../project'
+import { storageLoss } from './storageLosses'
+import type { Tokens } from '../auth/session/tokens'
+import { catchUnusableName } from '../wire/unusableName'
+import { checkFileChange, sendFileChange } from './changeFiles'
+import { unusableNameRefusal } from './fileRefusals'
+import { uploadFile } from './uploadFile'
+
+/** Names with the same start are listed shortest first, so the exact name is among this many. */
+const ALIKE = 100
+
+/** Changes of files in Storage. Nothing here repeats a change that may have been carried out. */
+export function createFiles(project: Project, client: SupabaseClient, tokens: Tokens): Files {
+  const files = filesOrThrow(project, client, tokens)
+  return {
+    limits: bucket =>
+      catchUnusableName(
+        () => files.limits(bucket),
+        () => null,
+      ),
+    exists: file =>
+      catchUnusableName(
+        () => files.exists(file),
+        () => null,
+      ),
+    upload: upload => files.upload(upload),
+    send: change => catchUnusableName(() => files.send(change), unusableNameRefusal),
+    // No change was ever sent under such a name.
+    check: change =>
+      catchUnusableName(
+        () => files.check(change),
+        () => ({ type: 'absent' }),
+      ),
+    checkUpload: upload =>
+      catchUnusableName(
+        () => files.checkUpload(upload),
+        () => ({ type: 'absent' }),
+      ),
+  }
+}
+
+/** The same methods; they throw for names that no URL can contain. */
+function filesOrThrow(project: Project, client: SupabaseClient, tokens: Tokens): Files {
+  const bucketOf = (name: string) => bucketRequest(client, name)
+  return {
+    limits: async bucket => {
+      const usable = await tokens.freshToken()
+      if ('loss' in usable) return 'unanswered'
+      const { data, error } = await client.storage.getBucket(pathSegment(bucket))
+      if (error !== null) return isNotVisible(storageLoss(error)) ? null : 'unanswered'
+      const { file_size_limit: size = null, allowed_mime_types: types = null } = data
+      return { size, types: types?.length === 0 ? null : types } satisfies BucketLimits
+    },
+    exists: async ({ bucket, path }) => {
+      const usable = await tokens.freshToken()
+      if ('loss' in usable) return null
+      const [folder, name] = splitPath(path)
+      const { data, error } = await bucketOf(bucket).list(folder, { limit: ALIKE, search: name })
+      if (error !== null) return null
+      return data.some(entry => entry.name === name && entry.id !== null)
+    },
+    upload: upload => uploadFile(project, tokens, upload),
+    send: change => sendFileChange(client, tokens, change),
+    check: change => checkFileChange(client, tokens, change),
+    checkUpload: upload => checkUpload(bucketOf, tokens, upload),
+  }
+}
+
+/** Storage hides a bucket that the viewer may not see; that still counts as an answer. */
+const isNotVisible = ({ kind }: Loss) => kind === 'unknown' || kind === 'denied'
+
+type BucketOf = (name: string) => ReturnType<SupabaseClient['storage']['from']>
+
+/** Whether the stored file is the uploaded one, judged by the upload id in its metadata. */
+async function checkUpload(bucketOf: BucketOf, tokens: Tokens, { id, to }: Upload): Promise<UploadCheck> {
+  const usable = await tokens.freshToken()
+  if ('loss' in usable)
+    return { type: 'unanswered', message: `It could not be asked: ${usable.loss.reason}.` }
+  const { data, error } = await bucketOf(to.bucket).info(objectPath(to.path))
+  if (error === null) return data.metadata?.['upload'] === id ? { type: 'stored' } : { type: 'absent' }
+  return isNotVisible(storageLoss(error))
+    ? { type: 'absent' }
+    : { type: 'unanswered', message: 'The project could not be reached.' }
+}

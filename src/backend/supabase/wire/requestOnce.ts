@@ -1,0 +1,27 @@
+import { Observable } from 'rxjs'
+import type { Loss } from '../../ports/backend.port'
+import { lossOfError } from './unusableName'
+
+/** Emits one answer, or errors with its Loss. Unsubscribing aborts the request, but undoes nothing it did. */
+export const requestOnce = <T>(
+  ask: (signal: AbortSignal) => Promise<T | { loss: Loss }>,
+  /** For an error thrown by the network or our timeout. */
+  lossOf: (reason: string) => Loss,
+): Observable<T> =>
+  new Observable<T>(subscriber => {
+    const controller = new AbortController()
+    void ask(controller.signal).then(
+      answer => {
+        if (isLoss(answer)) subscriber.error(answer.loss)
+        else {
+          subscriber.next(answer)
+          subscriber.complete()
+        }
+      },
+      (error: unknown) => subscriber.error(lossOfError(error, lossOf)),
+    )
+    return () => controller.abort()
+  })
+
+const isLoss = (answer: unknown): answer is { loss: Loss } =>
+  typeof answer === 'object' && answer !== null && 'loss' in answer

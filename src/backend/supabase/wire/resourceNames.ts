@@ -1,0 +1,30 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { quote } from '../../../board/text/quote'
+import { pathSegment } from './pathSegment'
+import { UnusableName } from './unusableName'
+
+/** A schema travels in a header, where browsers allow no other characters. Throws an `UnusableName`. */
+export function schemaHeader(schema: string): string {
+  if (!/^[\x20-\x7e\xa0-\xff]+$/.test(schema))
+    throw new UnusableName(`the schema ${quote(schema)} cannot be named in a request`)
+  return schema
+}
+
+/** A request for a table or view. Throws an `UnusableName`. */
+export const tableRequest = (client: SupabaseClient, { schema, table }: { schema: string; table: string }) =>
+  client.schema(schemaHeader(schema)).from(pathSegment(table))
+
+/** A request for a database function, not sent yet. Throws an `UnusableName`. */
+export const rpcRequest = (
+  client: SupabaseClient,
+  { schema, function: name }: { schema: string; function: string },
+  params: Record<string, unknown>,
+  options: { get: boolean },
+) => client.schema(schemaHeader(schema)).rpc(pathSegment(name), params, options)
+
+/** Requests for a Storage bucket. Throws an `UnusableName`. */
+export const bucketRequest = (client: SupabaseClient, bucket: string) =>
+  client.storage.from(pathSegment(bucket))
+
+/** The encoded path of an object in its bucket, one segment per name. Throws an `UnusableName`. */
+export const objectPath = (path: string): string => path.split('/').map(pathSegment).join('/')

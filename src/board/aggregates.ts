@@ -1,4 +1,0 @@
-/** What can be made of the values of a column. NULL never counts. */
-export const aggregates = ['count', 'sum', 'average', 'min', 'max', 'p50', 'p95', 'p99', 'distinct'] as const
-
-export type Aggregate = (typeof aggregates)[number]

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { boardSchema, VERSION, type BoardFile } from '../board'
+import { withExactNumbers } from '../json/exactNumbers'
+import { isRecord, issueKeys, describePath, issueReason, faultSentence, type Fault } from './fault'
+import { moreFaults, checkFit, MAX_FAULTS } from './schemaFit'
+import { safetyFault } from './safetyFault'
+import { migrate, type BoardJson } from './migrations'
+import { toSingleLine } from '../text/quote'
+import { danglingReferences } from './references'
+import { repairLayout } from './repairLayout'
+import { jsonSizeFault } from '../json/scanJson'
+
+/** `repaired`: which layout faults were repaired. */
+export type ParseResult = { board: BoardFile; repaired: Fault[] } | { faults: Fault[] }
+
+const MAX_LENGTH = 4_000_000
+
+/**
+ * Parses a board from the text of its file, or from its JSON value. Never throws: it reports every fault with its path.
+ * References are checked once every part is well-formed.
+ */
+export function parseBoard(input: unknown): ParseResult {
+  const file = parseJson(input)
+  if ('faults' in file) return file
+  if (!isRecord(file.value)) return refuse('is not an object')
+  const danger = safetyFault(file.value)
+  if (danger !== null) return { faults: [danger] }
+  // Editors find the schema by this key.
+  const { $schema: _, ...content } = file.value
+  const version = versionOf(content)
+  if (typeof version !== 'number') return { faults: [version] }
+  const result = checkSchema(migrate(content, version))
+  return 'faults' in result ? result : checkReferences(result.board)
+}
+
+/** Checks one of our own boards as if it were read from a file. A valid board stays the same object. */
+export function checkBoard(board: BoardFile): ParseResult {
+  const result = checkSchema(board)
+  return 'faults' in result ? result : checkReferences(board)
+}
+
+function checkReferences(board: BoardFile): ParseResult {
+  const faults = danglingReferences(board)
+  if (faults.length > MAX_FAULTS) return { faults: [...faults.slice(0, MAX_FAULTS), moreFaults] }
+  return faults.length > 0 ? { faults } : repairLayout(board)
+}
+
+/** Sizes and keys first, then the schema: the first walk bounds what the schema costs. */
+function checkSchema(content: BoardJson | BoardFile): { board: BoardFile } | { faults: Fault[] } {
+  const { faults, unknownKeys, isTooLarge } = checkFit(boardSchema, content)
+  if (isTooLarge) return { faults }
+  const rest = unknownKeys.length === 0 ? content : withoutKeys(content, unknownKeys)
+  const { success, output, issues } = v.safeParse(boardSchema, rest, { abortPipeEarly: true })
+  if (success && faults.length === 0) return { board: output }
+  return { faults: success ? faults : mergeFaults(faults, issues, content) }
+}
+
+function withoutKeys(
+  content: BoardJson | BoardFile,
+  unknown: readonly (readonly (string | number)[])[],
+): unknown {
+  const rest: unknown = structuredClone(content)
+  for (const keys of unknown) {
+    const object = keys
+      .slice(0, -1)
+      .reduce<unknown>(
+        (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : null),
+        rest,
+      )
+    const lastKey = keys.at(-1)
+    if (isRecord(object) && lastKey !== undefined) Reflect.deleteProperty(object, lastKey)
+  }
+  return rest
+}
+
+/** Each fault once, and no more than anybody reads: a list in place of an object lacks every key. */
+function mergeFaults(
+  faults: readonly Fault[],
+  issues: readonly v.BaseIssue<unknown>[],
+  content: unknown,
+): Fault[] {
+  const faultsBySentence = new Map(faults.map(fault => [faultSentence(fault), fault]))
+  for (const issue of issues) {
+    const fault = { path: describePath(issueKeys(issue), content), reason: issueReason(issue) }
+    if (faultsBySentence.size >= MAX_FAULTS && !faultsBySentence.has(faultSentence(fault)))
+      return [...faultsBySentence.values(), moreFaults]
+    faultsBySentence.set(faultSentence(fault), fault)
+  }
+  return [...faultsBySentence.values()]
+}
+
+function versionOf({ version }: BoardJson): number | Fault {
+  const path = 'version'
+  if (version === undefined) return { path, reason: 'is missing; a board says “version”: 1' }
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    return { path, reason: 'is none that there has been' }
+  if (version > VERSION)
+    return {
+      path,
+      reason: `is ${version}, and this Signalbox reads boards up to version ${VERSION}. A newer one wrote it: open it there, or update this one`,
+    }
+  return version
+}
+
+const refuse = (reason: string) => ({ faults: [{ path: 'the board', reason }] })
+
+/** A value other than text is read as its JSON would be. */
+function parseJson(input: unknown): { value: unknown } | { faults: Fault[] } {
+  try {
+    const text: unknown = typeof input === 'string' ? input : JSON.stringify(input)
+    if (typeof text !== 'string') return refuse('is not there')
+    if (text.length > MAX_LENGTH) return refuse(`is longer than ${MAX_LENGTH} characters`)
+    // A byte order mark is not part of JSON, but some editors write it.
+    const json = text.replace(/^\uFEFF/, '')
+    const sizeFault = jsonSizeFault(json)
+    if (sizeFault !== null) return refuse(sizeFault)
+    const value: unknown = JSON.parse(json)
+    const exact = withExactNumbers(json)
+    return { value: exact === json ? value : (JSON.parse(exact) as unknown) }
+  } catch (error) {
+    // Engines quote the file in their message.
+    return refuse(
+      `is not JSON: ${error instanceof Error ? toSingleLine(error.message) : 'it cannot be read'}`,
+    )
+  }
+}

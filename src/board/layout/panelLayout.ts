@@ -1,0 +1,104 @@
+import {
+  collides,
+  correctBounds,
+  moveElement,
+  verticalCompactor,
+  type LayoutItem,
+} from 'react-grid-layout/core'
+import { GRID_COLUMNS, GRID_ROWS, MAX_PANEL_ROWS } from './grid'
+import type { Place } from '../schema/panelBase'
+import type { Size } from '../schema/defineKind'
+
+/** Anything with a place on the grid. */
+export interface GridItem {
+  id: string
+  place: Place
+}
+
+const itemOf = ({ id, place: { column, row, columns, rows } }: GridItem): LayoutItem => ({
+  ...{ i: id, x: column, y: row },
+  ...{ w: columns, h: rows },
+})
+const placeOf = ({ x, y, w, h }: LayoutItem): Place => ({ column: x, row: y, columns: w, rows: h })
+const isSamePlace = (a: Place, b: Place) =>
+  a.column === b.column && a.row === b.row && a.columns === b.columns && a.rows === b.rows
+
+/** Items with a new place become new objects; if none moved, the list stays the same. */
+function applyLayout<P extends GridItem>(panels: readonly P[], items: readonly LayoutItem[]): readonly P[] {
+  const places = new Map(items.map(item => [item.i, placeOf(item)]))
+  const next = panels.map(panel => {
+    const place = places.get(panel.id) ?? panel.place
+    return isSamePlace(place, panel.place) ? panel : { ...panel, place }
+  })
+  return next.every((panel, i) => panel === panels[i]) ? panels : next
+}
+
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, Math.round(value)))
+const compactItems = (items: readonly LayoutItem[]) => verticalCompactor.compact(items, GRID_COLUMNS)
+
+/** Rows from the top to the end of the lowest panel. */
+export const layoutHeight = (panels: readonly GridItem[]) =>
+  Math.max(0, ...panels.map(({ place: { row, rows } }) => row + rows))
+
+export const isOverlapping = (a: GridItem, b: GridItem) => collides(itemOf(a), itemOf(b))
+
+/** Top to bottom, then left to right: the order in a phone's single column and for the keyboard. */
+export const sortByReadingOrder = <P extends GridItem>(panels: readonly P[]) =>
+  [...panels].sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
+
+/** Puts every panel on the grid without overlap, each as far up as possible. */
+export const compactPanels = <P extends GridItem>(panels: readonly P[]) =>
+  applyLayout(panels, compactItems(correctBounds(panels.map(itemOf), { cols: GRID_COLUMNS })))
+
+/** The first place in reading order, from row `from` on, where a panel of this size covers no other. */
+export function freePlace(panels: readonly GridItem[], size: Size, from = 0): Place {
+  const columns = clamp(size.columns, 1, GRID_COLUMNS)
+  const rows = clamp(size.rows, 1, MAX_PANEL_ROWS)
+  const last = Math.max(from, layoutHeight(panels))
+  const covered = coveredCells(panels)
+  for (let row = from; row < last; row++)
+    for (let column = 0; column + columns <= GRID_COLUMNS; column++) {
+      const wantedBits = bits(column, columns)
+      const isFree = (_: unknown, i: number) => ((covered[row + i] ?? 0) & wantedBits) === 0
+      if (Array.from({ length: rows }).every(isFree)) return { column, row, columns, rows }
+    }
+  return { column: 0, row: last, columns, rows }
+}
+
+const bits = (column: number, columns: number) => ((1 << columns) - 1) << column
+
+/** For every row, the covered columns as bits. */
+function coveredCells(panels: readonly GridItem[]): number[] {
+  const rows: number[] = []
+  for (const { place } of panels)
+    for (let row = place.row; row < place.row + place.rows; row++)
+      rows[row] = (rows[row] ?? 0) | bits(place.column, place.columns)
+  return rows
+}
+
+/** Moves the panel's top left corner there, or as near as the grid allows; panels in the way move. */
+export function moveItem<P extends GridItem>(panels: readonly P[], id: string, column: number, row: number) {
+  const items = panels.map(itemOf)
+  const item = items.find(({ i }) => i === id)
+  if (item === undefined) return panels
+  const x = clamp(column, 0, GRID_COLUMNS - item.w)
+  const y = clamp(row, 0, Math.min(GRID_ROWS, layoutHeight(panels)))
+  if (x === item.x && y === item.y) return panels
+  return applyLayout(
+    panels,
+    compactItems(moveElement(items, item, x, y, true, false, 'vertical', GRID_COLUMNS)),
+  )
+}
+
+/** Resizes the panel in place; panels in the way move. It never extends beyond the right edge. */
+export function resizeItem<P extends GridItem>(panels: readonly P[], id: string, size: Size, minSize: Size) {
+  const items = panels.map(itemOf)
+  const item = items.find(({ i }) => i === id)
+  if (item === undefined) return panels
+  const w = clamp(size.columns, Math.min(minSize.columns, item.w), GRID_COLUMNS - item.x)
+  const h = clamp(size.rows, Math.min(minSize.rows, item.h), MAX_PANEL_ROWS)
+  if (w === item.w && h === item.h) return panels
+  // Static, so that the others are laid out around it: compacted together with them, it would be the one to move.
+  Object.assign(item, { w, h, static: true })
+  return applyLayout(panels, compactItems(compactItems(items).map(each => ({ ...each, static: false }))))
+}

@@ -1,0 +1,40 @@
+/** The data type of a column, as far as it decides how to show the column. */
+type DataType = 'time' | 'number' | 'text' | 'other'
+
+export interface Column {
+  name: string
+  dataType: DataType
+}
+
+const timeTypes = /^(timestamp|date$)/
+const numberTypes =
+  /^(smallint|integer|bigint|int[248]|numeric|decimal|real|double precision|float[48]|money)\b/
+const textTypes = /^(text|character|varchar|char|bpchar|citext|name|uuid|boolean|bool|inet|USER-DEFINED)\b/
+
+/** `type`: Postgres's name, such as "timestamp with time zone" or "int8". */
+export const toColumn = (name: string, type: string): Column => ({
+  name,
+  dataType: type.endsWith('[]')
+    ? 'other'
+    : timeTypes.test(type)
+      ? 'time'
+      : numberTypes.test(type)
+        ? 'number'
+        : textTypes.test(type)
+          ? 'text'
+          : 'other',
+})
+
+/** The columns of one data type, in their own order: the most likely one is first. */
+export const columnNamesOfType = (columns: readonly Column[], holds: DataType) =>
+  columns.filter(column => column.dataType === holds).map(({ name }) => name)
+
+/** Columns with measured numbers: a key or a reference makes no line. */
+export const measureNames = (columns: readonly Column[]) =>
+  columnNamesOfType(columns, 'number').filter(name => !/(^|_)id$/i.test(name))
+
+/** "created_at" → "Created at". */
+export function labelFromName(column: string): string {
+  const words = column.replace(/_+/g, ' ').trim()
+  return words === '' ? column : words.charAt(0).toUpperCase() + words.slice(1)
+}

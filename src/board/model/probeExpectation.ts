@@ -1,0 +1,38 @@
+import type { FunctionSource } from './source'
+
+/** The statuses that count as fine unless the board says otherwise. */
+const OK_STATUS = [200, 299] as const
+
+/** How an answer differs from the expectation, as the second half of a sentence; null if it does not. */
+export function expectationFault(
+  expected: FunctionSource['expect'] = {},
+  { status, json }: { status: number; json: unknown },
+): 'status' | { says: string } | null {
+  const [from, to] = expected.status ?? OK_STATUS
+  if (status < from || status > to) return 'status'
+  if (expected.says === undefined) return null
+  const { path, equals } = expected.says
+  const actual = valueAt(json, path)
+  if (actual === equals) return null
+  return { says: `“${path}” is ${valueText(actual)}, not ${valueText(equals)}` }
+}
+
+/** Undefined if the path leads nowhere. */
+const valueAt = (json: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (within, name) =>
+        typeof within === 'object' && within !== null
+          ? Object.entries(within).find(([each]) => each === name)?.[1]
+          : undefined,
+      json,
+    )
+
+const valueText = (value: unknown): string => {
+  if (value === undefined) return 'not in the answer'
+  return typeof value === 'object' && value !== null
+    ? 'a list or an object'
+    : JSON.stringify(value).slice(0, MAX_LENGTH)
+}
+const MAX_LENGTH = 80

@@ -1,0 +1,61 @@
+import { FILE_COLUMNS } from '../storage/fileContent'
+import type { FileFilter } from '../schema/sources/filters'
+import type { BoardFile } from '../board'
+import { MESSAGE_COLUMNS, PRESENCE_COLUMNS, PROBE_COLUMNS } from '../schema/sources/builtInColumns'
+
+type FileSource = BoardFile['sources'][string]
+
+export function sourceColumns(source: FileSource): readonly string[] {
+  switch (source.kind) {
+    case 'table':
+    case 'rpc':
+      return source.columns
+    case 'topic':
+      return [...MESSAGE_COLUMNS, ...(source.fields ?? [])]
+    case 'presence':
+      return [...PRESENCE_COLUMNS, ...(source.fields ?? [])]
+    case 'function':
+      return [...PROBE_COLUMNS, ...(source.fields ?? [])]
+    case 'folder':
+      return FILE_COLUMNS
+  }
+}
+
+/** Columns that the source's own settings name, so that it has to read them. */
+export function requiredColumns(source: FileSource): readonly string[] {
+  if (source.kind === 'rpc')
+    return [...source.key, ...(source.order === undefined ? [] : [source.order.column])]
+  if (source.kind !== 'table') return []
+  const { key, order, version, time } = source
+  return [...key, order.column, ...[version, time].filter(column => column !== undefined)]
+}
+
+export const sourceFilters = (source: FileSource | undefined): readonly FileFilter[] =>
+  source?.kind === 'table' ? (source.filter ?? []) : []
+
+/** What a source reads, by the name its author knows: the table, topic, function or folder. */
+export function sourceSubject(source: FileSource): string {
+  switch (source.kind) {
+    case 'table':
+      return source.table
+    case 'topic':
+    case 'presence':
+      return source.topic
+    case 'rpc':
+    case 'function':
+      return source.function
+    case 'folder':
+      return source.path ?? source.bucket
+  }
+}
+
+/** Whether the rows are the answer to a request that may be repeated at any time. */
+export const isRequested = ({ kind }: Pick<FileSource, 'kind'>): boolean =>
+  kind === 'rpc' || kind === 'function' || kind === 'folder'
+
+/** Whether nothing of the source is pushed, so that it needs no socket. */
+export const isPolled = (source: FileSource): boolean =>
+  source.kind === 'table'
+    ? source.by?.kind === 'polling' || source.key.length === 0
+    : isRequested(source) &&
+      (source.kind === 'function' || !('again' in source && source.again.tables !== undefined))

@@ -1,0 +1,17 @@
+import type { CatalogTable } from '../templates/fromTables'
+
+/** The keys by which the project identifies the rows of a table. */
+export type TableKeys = Pick<CatalogTable, 'key' | 'uniques'>
+
+/**
+ * Why these columns cannot identify a row to write; null if they contain a key of the table, or its keys are unknown.
+ */
+export function keyFault(columns: readonly string[], { key, uniques = [] }: TableKeys): string | null {
+  const keys = [key, ...uniques].filter(each => each.length > 0)
+  if (keys.length === 0 || keys.some(each => each.every(column => columns.includes(column)))) return null
+  const tableKeyText =
+    key.length > 0
+      ? `the table’s primary key is ${key.join(', ')}`
+      : `the table tells them apart by ${keys.map(each => each.join(', ')).join(' or by ')}`
+  return `The board says rows are told apart by ${columns.join(', ')}, but ${tableKeyText}. Change the key in the source to edit rows.`
+}

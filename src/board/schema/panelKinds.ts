@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { actionPanel } from './panels/actionPanel'
+import { barsPanel } from './panels/barsPanel'
+import { feedPanel } from './panels/feedPanel'
+import { filesPanel } from './panels/filesPanel'
+import { gaugePanel } from './panels/gaugePanel'
+import { healthPanel } from './panels/healthPanel'
+import { linePanel } from './panels/linePanel'
+import { messagesPanel } from './panels/messagesPanel'
+import { numberPanel } from './panels/numberPanel'
+import { resultPanel } from './panels/resultPanel'
+import { rosterPanel } from './panels/rosterPanel'
+import { tablePanel } from './panels/tablePanel'
+import { textPanel } from './panels/textPanel'
+import { timelinePanel } from './panels/timelinePanel'
+
+/** Checks that every kind is registered under its own name. */
+const keyedByKind = <T extends { [K in keyof T]: { schema: v.GenericSchema<unknown, { kind: K }> } }>(
+  kinds: T,
+) => kinds
+
+/**
+ * All kinds of panels. A new kind is a file beside these and a line here; the compiler reports the remaining places.
+ */
+export const panelKinds = keyedByKind({
+  line: linePanel,
+  number: numberPanel,
+  gauge: gaugePanel,
+  messages: messagesPanel,
+  feed: feedPanel,
+  roster: rosterPanel,
+  table: tablePanel,
+  bars: barsPanel,
+  result: resultPanel,
+  health: healthPanel,
+  files: filesPanel,
+  text: textPanel,
+  timeline: timelinePanel,
+  action: actionPanel,
+})
+
+export type PanelKind = keyof typeof panelKinds
+export type PanelOf<K extends PanelKind> = v.InferOutput<(typeof panelKinds)[K]['schema']>
+export type Panel = { [K in PanelKind]: PanelOf<K> }[PanelKind]
+
+export const panelSchema = v.variant(
+  'kind',
+  Object.values(panelKinds).map(({ schema }) => schema),
+)
+
+/** The columns that a panel needs from its source. */
+export const panelColumns = (panel: Panel): string[] =>
+  // The compiler cannot see that a panel matches its own kind; `keyedByKind` guarantees it.
+  (panelKinds[panel.kind].columnsOf as (panel: Panel) => string[])(panel)
+
+/** The name of the source that a panel reads; text and action panels read none. */
+export const panelSource = (panel: Panel | undefined): string | undefined =>
+  panel !== undefined && 'source' in panel ? panel.source : undefined
+
+/** A panel's own fields, without its identity and place. */
+export type PanelDraft = {
+  [K in PanelKind]: Omit<PanelOf<K>, 'id' | 'title' | 'source' | 'place'>
+}[PanelKind]
+
+export interface PanelIdentity extends Pick<Panel, 'id' | 'title' | 'place'> {
+  source: string
+}
+
+export function makePanel(draft: PanelDraft, { source, ...identity }: PanelIdentity): Panel {
+  return draft.kind === 'text' || draft.kind === 'action'
+    ? { ...identity, ...draft }
+    : { ...identity, source, ...draft }
+}

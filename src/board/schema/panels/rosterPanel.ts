@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { PRESENCE_COLUMNS } from '../sources/builtInColumns'
+import { textLine, describe, wholeNumber } from '../primitives'
+import { panelBase } from '../panelBase'
+import { defineKind } from '../defineKind'
+
+const schema = v.pipe(
+  v.strictObject({
+    ...panelBase('roster'),
+    name: v.exactOptional(
+      v.pipe(
+        textLine(63, 1),
+        describe('The field, of what they say of themselves, with their name; else their key.'),
+      ),
+    ),
+    person: v.exactOptional(
+      v.pipe(
+        textLine(63, 1),
+        describe('The field that is the same in all tabs of one person; else their key.'),
+      ),
+    ),
+    beat: v.exactOptional(
+      v.pipe(
+        wholeNumber(5, 3_600),
+        describe(
+          'Seconds after which every tab says itself anew, where they do: one that did not is uncertain.',
+        ),
+      ),
+    ),
+  }),
+  describe('Who is on a topic, since when, and in how many tabs.'),
+)
+
+export const rosterPanel = defineKind(schema)({
+  name: 'Roster',
+  description: 'Who is there',
+  size: { columns: 3, rows: 5 },
+  minSize: { columns: 2, rows: 3 },
+  columnsOf: () => PRESENCE_COLUMNS,
+  draft: columns =>
+    PRESENCE_COLUMNS.every(column => columns.some(({ name }) => name === column)) ? { kind: 'roster' } : null,
+})

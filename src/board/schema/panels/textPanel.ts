@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { textFault } from '../../text/forbiddenCharacters'
+import { describe, checkText } from '../primitives'
+import { panelBase } from '../panelBase'
+import { defineKind } from '../defineKind'
+
+const MAX_LENGTH = 20_000
+
+// A text reads no rows.
+const { source: _, ...baseWithoutSource } = panelBase('text')
+
+const schema = v.pipe(
+  v.strictObject({
+    ...baseWithoutSource,
+    text: v.pipe(
+      v.string(),
+      v.maxLength(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`),
+      checkText(textFault),
+      describe(
+        'Paragraphs, "# headings", "- lists", "1. lists" and [links](https://…). Nothing in it is markup.',
+      ),
+    ),
+  }),
+  describe('Words, of no source.'),
+)
+
+export const textPanel = defineKind(schema)({
+  name: 'Text',
+  description: 'Words about the board, with links',
+  size: { columns: 4, rows: 3 },
+  minSize: { columns: 2, rows: 1 },
+  columnsOf: () => [],
+  draft: () => ({ kind: 'text', text: '' }),
+})

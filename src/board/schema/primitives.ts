@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { lineFault, nameFault, segmentFault } from '../text/forbiddenCharacters'
+
+/** The basic schemas of a board file. Each message is the second half of a sentence that begins with a path. */
+
+const inheritedNames = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
+/** Names that every object inherits: a lookup would find them although nobody defined them. */
+export const isReserved = (name: string) => inheritedNames.has(name)
+
+const boundedText = (max: number, min: number) =>
+  v.pipe(v.string(), v.minLength(min, 'is empty'), v.maxLength(max, `is longer than ${max} characters`))
+
+/** `faultIn`: what is wrong with a text, as the second half of a sentence; null if nothing is. */
+export const checkText = (faultIn: (text: string) => string | null) =>
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    text => faultIn(text) === null,
+    ({ input }) => faultIn(input) ?? '',
+  )
+
+/** One line of text for people, `min` to `max` UTF-16 units long. */
+export const textLine = (max: number, min = 0) => v.pipe(boundedText(max, min), checkText(lineFault))
+
+const postgresName = () =>
+  v.pipe(
+    boundedText(63, 1),
+    checkText(nameFault),
+    v.check(name => name !== '__proto__', 'is reserved by JavaScript'),
+  )
+
+/** A name that becomes a URL path segment, at most `max` long. */
+export const urlSegment = (max: number) =>
+  v.pipe(
+    boundedText(max, 1),
+    v.regex(/^[^/\\?#%]*$/, ({ input }) => segmentFault(input) ?? ''),
+    checkText(segmentFault),
+    v.check(name => name !== '__proto__', 'is reserved by JavaScript'),
+  )
+
+/**
+ * The name of a column; forms offer the known columns. Postgres keeps 63 bytes of a name. Columns stand quoted and
+ * encoded in a URL's query, so "growth %" is allowed.
+ */
+export const identifier = postgresName()
+
+/** A name that forms cannot offer: a column that the source itself defines, or a field. */
+export const newName = postgresName()
+
+/** The name of a schema, a table or a view. */
+export const tableName = urlSegment(63)
+
+/** The name of a database function; forms offer the functions that the project describes. */
+export const functionName = urlSegment(63)
+
+/** The same, for forms that cannot offer any. */
+export const newFunctionName = urlSegment(63)
+
+/** The name of a Realtime topic. It is not part of a URL; policies compare it letter by letter. */
+export const topicName = v.pipe(boundedText(250, 1), checkText(nameFault))
+
+/** A name by which other parts of the board refer to this one. */
+const referenceName = (max: number, shape: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max, `is longer than ${max} characters`),
+    v.regex(shape, message),
+    v.check(name => !isReserved(name), 'is reserved by JavaScript: choose another name'),
+  )
+
+export const panelId = referenceName(
+  64,
+  /^[\w-]+$/,
+  'is made of other characters than letters, digits, "-" and "_"',
+)
+export const sourceName = referenceName(
+  64,
+  /^\w[\w .:-]*$/,
+  'does not begin with a letter or digit, or has other characters than those, " ", ".", ":", "-" and "_"',
+)
+export const variableName = referenceName(
+  40,
+  /^[A-Za-z]\w*$/,
+  'does not begin with a letter, or has other characters than letters, digits and "_"',
+)
+
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number(),
+    v.integer('is not a whole number'),
+    v.minValue(min, `is less than ${min}`),
+    v.maxValue(max, `is more than ${max}`),
+  )
+
+export const finiteNumber = v.pipe(v.number(), v.finite('is not finite'))
+
+/** A list of `min` to `max` entries, each with a unique `key`. */
+export const uniqueList = <S extends v.GenericSchema>(
+  entry: S,
+  [min, max]: [number, number],
+  key: (entry: v.InferOutput<S>) => unknown,
+) =>
+  v.pipe(
+    v.array(entry),
+    v.minLength(min, 'is empty'),
+    v.maxLength(max, `has more than ${max} entries`),
+    v.check(entries => new Set(entries.map(key)).size === entries.length, 'says the same twice'),
+  )
+
+/** The text appears in the published schema, where editors show it. */
+export const describe = v.description

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { Json } from '../../model/source'
+import {
+  identifier,
+  uniqueList,
+  newFunctionName,
+  newName,
+  describe,
+  tableName,
+  wholeNumber,
+} from '../primitives'
+
+/** Sources whose rows are the answer to a request. */
+
+const identity = (name: string) => name
+const MAX_JSON_DEPTH = 20
+
+/** Any JSON value up to a depth limit; JSON has no NaN and no infinities. */
+function isJson(value: unknown, depth = 0): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || depth > MAX_JSON_DEPTH) return false
+  return Object.values(value).every(part => isJson(part, depth + 1))
+}
+export const jsonValue = v.pipe(
+  v.unknown(),
+  v.guard((value): value is Json => isJson(value), 'is no JSON'),
+)
+
+/** A record schema would accept a list as an object without keys. */
+const notAList = v.pipe(
+  v.unknown(),
+  v.check(value => !Array.isArray(value), 'is a list, not an object'),
+)
+
+const every = v.pipe(wholeNumber(1, 86_400), describe('Seconds between two requests.'))
+
+export const refresh = v.pipe(
+  v.strictObject({
+    every: v.exactOptional(every),
+    tables: v.exactOptional(
+      v.pipe(
+        uniqueList(
+          v.strictObject({ schema: tableName, table: tableName }),
+          [1, 10],
+          ({ schema, table }) => `${schema}.${table}`,
+        ),
+        describe('It is called again right after a change of one of these; they have to be published.'),
+      ),
+    ),
+  }),
+  v.check(
+    ({ every, tables }) => every !== undefined || tables !== undefined,
+    'says neither "every" nor "tables"',
+  ),
+  describe('When it is called again.'),
+)
+
+export const rpcSource = v.pipe(
+  v.strictObject({
+    kind: v.literal('rpc'),
+    schema: tableName,
+    function: newFunctionName,
+    arguments: v.exactOptional(
+      v.pipe(notAList, v.record(identifier, jsonValue), describe('By name, such as {"region": 3}.')),
+    ),
+    columns: v.pipe(
+      uniqueList(newName, [1, 200], identity),
+      describe('Of its rows; a result that has none of them is one row with the column "value".'),
+    ),
+    key: v.pipe(
+      uniqueList(identifier, [0, 32], identity),
+      describe('Columns that tell rows apart, if any do.'),
+    ),
+    order: v.exactOptional(v.strictObject({ column: identifier, ascending: v.boolean() })),
+    limit: v.pipe(wholeNumber(1, 100_000), describe('Rows held at most.')),
+    get: v.exactOptional(
+      v.pipe(
+        v.boolean(),
+        describe('By GET, in a transaction that cannot write. By POST it waits until a person allows it.'),
+      ),
+    ),
+    again: refresh,
+    level: v.exactOptional(
+      v.pipe(v.literal('aal2'), describe('It asks for a second factor, and gives nothing without.')),
+    ),
+  }),
+  describe('What a function of the database gives.'),
+)

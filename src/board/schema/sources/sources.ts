@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import type { Source } from '../../model/source'
+import { rpcSource } from './rpcSource'
+import { filters } from './filters'
+import { folderSource } from './folderSource'
+import { functionSource } from './functionSource'
+import { presenceSource, topicSource } from './topicSource'
+import {
+  identifier,
+  uniqueList,
+  describe,
+  sourceName,
+  tableName,
+  topicName,
+  wholeNumber,
+} from '../primitives'
+
+const identity = (name: string) => name
+
+const changeDelivery = v.pipe(
+  v.variant('kind', [
+    v.strictObject({
+      kind: v.literal('broadcast'),
+      topic: topicName,
+      replay: v.exactOptional(
+        v.pipe(
+          v.boolean(),
+          describe('Asks for what was sent while the connection was lost, 25 messages at most.'),
+        ),
+      ),
+    }),
+    v.strictObject({
+      kind: v.literal('polling'),
+      every: v.pipe(wholeNumber(1, 86_400), describe('Seconds between two reads.')),
+    }),
+  ]),
+  describe('How changes come: without it by Postgres Changes, which the table has to be published for.'),
+)
+
+const tableSource = v.pipe(
+  v.strictObject({
+    kind: v.literal('table'),
+    schema: tableName,
+    table: tableName,
+    columns: uniqueList(identifier, [1, 200], identity),
+    key: v.pipe(uniqueList(identifier, [0, 32], identity), describe('Columns of the primary key, in order.')),
+    order: v.strictObject({ column: identifier, ascending: v.boolean() }),
+    limit: v.pipe(wholeNumber(1, 1_000_000), describe('Rows held at most.')),
+    filter: v.exactOptional(filters),
+    by: v.exactOptional(changeDelivery),
+    level: v.exactOptional(
+      v.pipe(v.literal('aal2'), describe('Its policies ask for a second factor, and give no rows without.')),
+    ),
+    verify: v.exactOptional(
+      v.pipe(
+        wholeNumber(0, 86_400),
+        describe('Seconds between two reads that verify what is held; 0 is never.'),
+      ),
+    ),
+    version: v.exactOptional(
+      v.pipe(identifier, describe('One of "columns" that changes with every write, such as "updated_at".')),
+    ),
+    time: v.exactOptional(
+      v.pipe(
+        identifier,
+        describe('One of "columns": when a row was. Rows of other times than the one shown go.'),
+      ),
+    ),
+  }),
+  describe('Rows of one table as the viewer may see them, the first by "order".'),
+)
+
+/** Every kind of source has its schema: a new kind in source.ts does not compile without a schema here. */
+const schemas = {
+  table: tableSource,
+  topic: topicSource,
+  presence: presenceSource,
+  rpc: rpcSource,
+  function: functionSource,
+  folder: folderSource,
+} satisfies Record<Source['kind'], v.GenericSchema>
+
+const source = v.variant('kind', Object.values(schemas))
+
+/** The smallest plan's limit of channels per client. */
+export const MAX_SOURCES = 100
+
+export const sources = v.pipe(
+  v.record(sourceName, source),
+  v.maxEntries(MAX_SOURCES, `has more than ${MAX_SOURCES} entries`),
+  describe('Where rows come from, by name.'),
+)

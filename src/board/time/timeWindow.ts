@@ -1,0 +1,128 @@
+import type { Board, BoardFile, Panel } from '../board'
+import { panelSource } from '../schema/panelKinds'
+import type { Filter, Source, TableSource } from '../model/source'
+import { spanOfTimeRange, type TimeRange } from './timeRange'
+
+/**
+ * The column with the time of a source's rows: the one the source names, else the one that all of its panels name. Null
+ * if there is none.
+ */
+export function timeColumn(board: Pick<BoardFile, 'sources' | 'panels'>, name: string): string | null {
+  const source = board.sources[name]
+  if (source?.kind === 'table' && source.time !== undefined) return source.time
+  const columnNames = new Set(
+    board.panels.flatMap(panel => (panelSource(panel) === name && 'time' in panel ? [panel.time] : [])),
+  )
+  const [only] = columnNames
+  return columnNames.size === 1 && only !== undefined ? only : null
+}
+
+/** The sources of a board, with the conditions of the time range on their rows. */
+export const limitSources = (
+  board: Pick<Board, 'sources' | 'panels'>,
+  time: TimeRange,
+  now: number,
+): Board['sources'] =>
+  Object.fromEntries(
+    Object.entries(board.sources).map(([name, source]) => {
+      const column = timeColumn(board, name)
+      return [name, column === null ? source : limitSource(source, column, time, now)]
+    }),
+  )
+
+function limitSource(source: Source, column: string, time: TimeRange, now: number): Source {
+  if (source.kind !== 'table') return source
+  const conditions = timeConditions(source, column, time, now)
+  return conditions.length === 0 ? source : { ...source, filter: [...(source.filter ?? []), ...conditions] }
+}
+
+/**
+ * An absolute range becomes a filter. A relative range needs none if the newest rows are held: then no read has to
+ * follow the clock. If the source holds other rows than the newest and names its time column, the filter's start moves
+ * in steps.
+ */
+function timeConditions(source: TableSource, column: string, time: TimeRange, now: number): Filter[] {
+  if (!('last' in time))
+    return [
+      { column, op: 'gte', value: time.from },
+      { column, op: 'lt', value: time.to },
+    ]
+  if (!hasMovingWindow(source)) return []
+  return [{ column, op: 'gte', value: new Date(windowStart(time, now)).toISOString() }]
+}
+
+const hasMovingWindow = ({ time, order }: TableSource) => time !== undefined && time !== order.column
+
+type RelativeTime = Extract<TimeRange, { last: number }>
+
+/** Ms between two steps of a moving range: a sixth of its length, at least a minute. */
+const stepMs = ({ last }: RelativeTime) => Math.max(60_000, Math.round((last * 1000) / 6))
+
+const windowStart = (time: RelativeTime, now: number) => {
+  const { from } = spanOfTimeRange(time, now)
+  return from - (from % stepMs(time))
+}
+
+/** Which rows of its source a panel shows, by a time column: the last `last` seconds, or a span in ms. */
+export type TimeWindow = { column: string } & ({ last: number } | { from: number; to: number })
+/** The rows that a panel shows; absent if it shows all of them, or has no time column. */
+export interface WithTimeWindow {
+  within?: TimeWindow
+}
+
+/**
+ * The panels of a board, each with its time window. A relative range also limits the rows that a panel aggregates; with
+ * an absolute one no other rows are held.
+ */
+export function limitPanels(board: Pick<Board, 'sources' | 'panels'>, time: TimeRange): Panel[] {
+  const panels = board.panels.map(panel => {
+    const limitedPanel = 'last' in time ? limitPanel(panel, board, time.last) : panel
+    const column = panelTimeColumn(limitedPanel, board)
+    return column === null ? limitedPanel : { ...limitedPanel, within: { column, ...windowBounds(time) } }
+  })
+  return panels.every((panel, i) => panel === board.panels[i]) ? board.panels : panels
+}
+
+const windowBounds = (time: TimeRange) => ('last' in time ? { last: time.last } : spanOfTimeRange(time, 0))
+
+/** The column by which the time range selects a panel's rows; null if the range does not matter to the panel. */
+function panelTimeColumn(panel: Panel, board: Pick<Board, 'sources' | 'panels'>): string | null {
+  switch (panel.kind) {
+    case 'number':
+    case 'gauge':
+    case 'line':
+    case 'feed':
+      return panel.time
+    case 'messages':
+      return 'at'
+    case 'table':
+      return timeColumn(board, panel.source)
+    default:
+      return null
+  }
+}
+
+function limitPanel(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last: number): Panel {
+  switch (panel.kind) {
+    case 'number':
+    case 'gauge':
+      if ((panel.aggregate ?? 'newest') === 'newest') return panel
+      break
+    case 'bars': {
+      const time = panel.time ?? timeColumn(board, panel.source)
+      if (time === null) return panel
+      if (panel.time === undefined) return { ...panel, time, window: last }
+      break
+    }
+    default:
+      return panel
+  }
+  return (panel.window ?? Infinity) <= last ? panel : { ...panel, window: last }
+}
+
+/** Ms until the sources of a board have to be read from a later start; null: never. */
+export function msToNextStep({ sources, time }: Pick<Board, 'sources' | 'time'>, now: number): number | null {
+  if (time === undefined || !('last' in time)) return null
+  if (!Object.values(sources).some(source => source.kind === 'table' && hasMovingWindow(source))) return null
+  return windowStart(time, now) + stepMs(time) - spanOfTimeRange(time, now).from
+}

@@ -1,0 +1,46 @@
+/** Wall times as the clocks in a zone show them: "2026-03-29T02:30". */
+
+const MINUTE = 60_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function zoneFormat(zone: string): Intl.DateTimeFormat {
+  const cached = formats.get(zone)
+  if (cached !== undefined) return cached
+  const part = '2-digit'
+  const format = new Intl.DateTimeFormat('en', {
+    ...{ timeZone: zone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },
+    ...{ year: 'numeric', month: part, day: part, hour: part, minute: part },
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** The wall time at `at`, ms since the epoch. */
+export function toWallTime(at: number, zone: string): string {
+  const parts = Object.fromEntries(
+    zoneFormat(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { year = '', month, day, hour, minute } = parts
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
+}
+
+/**
+ * When the clocks show this time, in ms since the epoch. If the clocks are set back: the earlier of the two moments; if
+ * they are set forward over it: the moment that lies as long after the change as the wall time says. Null if it is not
+ * a valid time.
+ */
+export function fromWallTime(wallTime: string, zone: string): number | null {
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallTime) ? Date.parse(`${wallTime}Z`) : NaN
+  if (Number.isNaN(asUtc)) return null
+  // Zones lie between UTC-12 and UTC+14: the offsets of the days before and after are the only candidates.
+  const [before, after] = [-1, 1].map(days => offsetAt(asUtc + days * 1440 * MINUTE, zone))
+  if (before === undefined || after === undefined) return null
+  const matches = [asUtc - before, asUtc - after].filter(at => toWallTime(at, zone) === wallTime)
+  return matches.length === 0 ? asUtc - before : Math.min(...matches)
+}
+
+/** Ms by which a zone is ahead of UTC. */
+const offsetAt = (at: number, zone: string) =>
+  Date.parse(`${toWallTime(at, zone)}Z`) - Math.floor(at / MINUTE) * MINUTE

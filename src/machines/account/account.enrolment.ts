@@ -1,0 +1,66 @@
+import {
+  accountSetup,
+  confirmInput,
+  enrolInput,
+  isRefused,
+  isSession,
+  noteSuccess,
+  reportSession,
+  setEnrolment,
+  setRefusal,
+} from './account.setup'
+
+/*
+ *   enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
+ *      └──refused──▶ listed     │  ▲──────────refused──┘
+ *                               └──cancel──▶ discarding ──▶ listing
+ */
+
+export const enrolling = accountSetup.createStateConfig({
+  description: 'A new factor is asked for.',
+  invoke: {
+    src: 'enrol',
+    input: enrolInput,
+    onDone: [
+      { guard: isRefused, target: 'listed', actions: setRefusal },
+      { target: 'confirming', actions: setEnrolment },
+    ],
+    onError: { target: 'listed', actions: 'noteFault' },
+  },
+})
+
+export const confirming = accountSetup.createStateConfig({
+  description: 'The new factor waits for its first code.',
+  on: {
+    'account.confirm': { target: 'verifying', actions: 'forgive' },
+    'account.cancel': { target: 'discarding', actions: 'forgive' },
+  },
+})
+
+export const verifying = accountSetup.createStateConfig({
+  tags: 'uninterruptible',
+  description: 'The first code of the new factor is being checked.',
+  invoke: {
+    src: 'confirm',
+    input: confirmInput,
+    onDone: [
+      { guard: isRefused, target: 'confirming', actions: setRefusal },
+      { target: 'listing', actions: [reportSession, 'forget', noteSuccess('factor added')] },
+    ],
+    onError: { target: 'confirming', actions: 'noteFault' },
+  },
+})
+
+export const discarding = accountSetup.createStateConfig({
+  description: 'The new factor, which was never confirmed, is being removed.',
+  invoke: {
+    src: 'removeFactor',
+    input: ({ context }) => ({ factorId: context.enrolment?.factorId ?? '' }),
+    // If removing the unverified factor fails, the next enrolment removes it.
+    onDone: [
+      { guard: isSession, target: 'listing', actions: [reportSession, 'forget'] },
+      { target: 'listing', actions: 'forget' },
+    ],
+    onError: { target: 'listing', actions: 'forget' },
+  },
+})

@@ -1,0 +1,12 @@
+import type { AccountSnapshot } from './account.machine'
+
+/** What is asked for now, by the event that a person sends; null while nothing is, or only the list. */
+type AccountRequest = 'enrol' | 'confirm' | 'remove' | 'newCodes' | 'endOthers' | 'changePassword'
+
+const requests: Readonly<Record<AccountSnapshot['value'], AccountRequest | null>> = {
+  ...{ enrolling: 'enrol', verifying: 'confirm', removing: 'remove', makingCodes: 'newCodes' },
+  ...{ endingOthers: 'endOthers', changingPassword: 'changePassword' },
+  ...{ listing: null, failed: null, listed: null, confirming: null, discarding: null, showingCodes: null },
+}
+
+export const findAccountRequest = ({ value }: AccountSnapshot): AccountRequest | null => requests[value]

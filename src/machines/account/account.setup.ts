@@ -1,0 +1,140 @@
+import { assertEvent, assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate'
+import type {
+  AuthAnswer,
+  AuthChange,
+  RecoveryCodesAnswer,
+  DoneAnswer,
+  EnrollmentAnswer,
+  Enrollment,
+  Factor,
+} from '../../backend/ports/backend.port'
+import type { FactorsAnswer, RecoveryCodeCount, Refusal } from '../../backend/ports/backend.port'
+import type { Secret } from '../../shared/secret'
+import { notProvided } from '../shared/notProvided'
+import { sessionSuspect, endsSession, type SessionSuspectEvent } from '../session/sessionEndCodes'
+import { passkeysMachine } from '../passkeys/passkeys.machine'
+
+/** The last successful action, to be announced. */
+export type AccountSuccess =
+  'factor added' | 'factor removed' | 'codes kept' | 'others ended' | 'password changed'
+
+export interface AccountContext {
+  /** Null until the factors have been listed. */
+  factors: readonly Factor[] | null
+  /** A new factor that waits for its first code. */
+  enrolment: Enrollment | null
+  /** Null where the project has no recovery codes. */
+  recovery: RecoveryCodeCount | null
+  /** New recovery codes, until the user has saved them: the project cannot show them again. */
+  codes: readonly Secret[] | null
+  refusal: Refusal | null
+  lastSuccess: AccountSuccess | null
+}
+
+export type AccountEvent =
+  | { type: 'account.enrol'; name: string }
+  | { type: 'account.confirm'; code: Secret }
+  | { type: 'account.cancel' }
+  | { type: 'account.remove'; factorId: string }
+  | { type: 'account.newCodes' }
+  | { type: 'account.keptCodes' }
+  | { type: 'account.endOthers' }
+  | { type: 'account.changePassword'; password: Secret }
+  | { type: 'account.retry' }
+  | SessionSuspectEvent
+
+/** Any answer of the project to a request of this machine. */
+type ProjectAnswer = FactorsAnswer | EnrollmentAnswer | RecoveryCodesAnswer | AuthAnswer | DoneAnswer
+
+/**
+ * `idle`: a change may be asked for. `uninterruptible`: the project is about to show something only once, or to change
+ * whose session this is.
+ */
+type AccountTag = 'idle' | 'failed' | 'uninterruptible'
+
+export const accountSetup = setup({
+  types: {} as {
+    context: AccountContext
+    events: AccountEvent
+    tags: AccountTag
+    children: { passkeys: 'passkeys' }
+  },
+  actors: {
+    passkeys: passkeysMachine,
+    factors: fromPromise<FactorsAnswer>(notProvided('factors')),
+    enrol: fromPromise<EnrollmentAnswer, { name: string }>(notProvided('enrol')),
+    confirm: fromPromise<AuthAnswer, { factorId: string; code: Secret }>(notProvided('confirm')),
+    removeFactor: fromPromise<AuthAnswer, { factorId: string }>(notProvided('removeFactor')),
+    newCodes: fromPromise<RecoveryCodesAnswer>(notProvided('newRecoveryCodes')),
+    endOthers: fromPromise<DoneAnswer>(notProvided('endOthers')),
+    changePassword: fromPromise<DoneAnswer, { password: Secret }>(notProvided('changePassword')),
+  },
+  guards: {
+    isSession: (_, answer: ProjectAnswer) => answer.type === 'session',
+    isRefused: (_, answer: ProjectAnswer) => answer.type === 'refused',
+  },
+  actions: {
+    list: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'factors' ? { factors: answer.factors, recovery: answer.recoveryCodes ?? null } : {},
+    ),
+    reveal: assign((_, answer: ProjectAnswer) => (answer.type === 'codes' ? { codes: answer.codes } : {})),
+    passOn: sendParent(sessionSuspect),
+    show: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'enrolment' ? { enrolment: answer.enrollment } : {},
+    ),
+    refuse: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'refused' ? { refusal: answer.refusal } : {},
+    ),
+    /** If the project says that there is no session, the renewal machine finds out what became of it. */
+    doubt: enqueueActions(({ enqueue }, answer: ProjectAnswer) => {
+      if (answer.type === 'refused' && endsSession(answer.refusal)) enqueue(sendParent(sessionSuspect))
+    }),
+    note: assign((_, success: AccountSuccess) => ({ lastSuccess: success })),
+    /** Adding or removing a factor changes the assurance level of the session. */
+    tell: sendParent((_, answer: ProjectAnswer): AuthChange => {
+      if (answer.type !== 'session') throw new Error(`no session: ${answer.type}`)
+      return { type: 'auth.changed', session: answer.session }
+    }),
+    forgive: assign({ refusal: null, lastSuccess: null }),
+    forget: assign({ enrolment: null }),
+    forgetCodes: assign({ codes: null }),
+    noteFault: assign({
+      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+    }),
+  },
+})
+
+const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output
+
+interface InputArgs {
+  context: AccountContext
+  event: AccountEvent
+}
+export const enrolInput = ({ event }: InputArgs) => {
+  assertEvent(event, 'account.enrol')
+  return { name: event.name }
+}
+export const confirmInput = ({ context: { enrolment }, event }: InputArgs) => {
+  assertEvent(event, 'account.confirm')
+  return { factorId: enrolment?.factorId ?? '', code: event.code }
+}
+export const removeInput = ({ event }: InputArgs) => {
+  assertEvent(event, 'account.remove')
+  return { factorId: event.factorId }
+}
+export const passwordInput = ({ event }: InputArgs) => {
+  assertEvent(event, 'account.changePassword')
+  return { password: event.password }
+}
+
+export const isSession = { type: 'isSession', params: outputOf } as const
+export const isRefused = { type: 'isRefused', params: outputOf } as const
+export const setFactors = { type: 'list', params: outputOf } as const
+export const showCodes = { type: 'reveal', params: outputOf } as const
+export const setEnrolment = { type: 'show', params: outputOf } as const
+export const setRefusal = [
+  { type: 'refuse', params: outputOf },
+  { type: 'doubt', params: outputOf },
+] as const
+export const reportSession = { type: 'tell', params: outputOf } as const
+export const noteSuccess = (params: AccountSuccess) => ({ type: 'note', params }) as const

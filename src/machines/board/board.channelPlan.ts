@@ -1,0 +1,105 @@
+import type { Board, Panel } from '../../board/board'
+import { panelSource } from '../../board/schema/panelKinds'
+import { isSameView, isSameViewAtAnyTime, canonicalJson } from '../../board/json/canonicalJson'
+import type { Source } from '../../board/model/source'
+import type { View, Views } from '../../streams/views/view'
+import type { SourceUse, SourceUses } from './board.context'
+
+/**
+ * Upper limit of channels while some are idle. A client may have 100 on the hosted service; idle channels are kept only
+ * for convenience and leave room for those in use.
+ */
+const MAX_CHANNELS = 80
+
+/** A source with the panels that use it. */
+export interface WantedSource {
+  /** The source as canonical JSON, its identity. */
+  sourceKey: string
+  source: Source
+  /** The name under which the first panel refers to it. */
+  name: string
+  panels: Panel[]
+}
+
+/** What a board needs, compared with the existing channels. */
+export interface ChannelPlan {
+  /** Sources that have a channel, in use or idle. */
+  reused: readonly { wanted: WantedSource; use: SourceUse }[]
+  added: readonly WantedSource[]
+  /** Channels that no panel uses, longest idle first; `newlyIdle`: those of them that were in use until now. */
+  idle: readonly UnusedSource[]
+  newlyIdle: readonly UnusedSource[]
+  /** Idle channels beyond the limit, to be stopped. */
+  evicted: readonly UnusedSource[]
+}
+type UnusedSource = SourceUse & Pick<WantedSource, 'sourceKey'>
+
+export function planChannels(board: Board, uses: SourceUses): ChannelPlan {
+  const wanted = findWantedSources(board)
+  const isWanted = new Set(wanted.map(({ sourceKey }) => sourceKey))
+  const unused = Object.entries(uses)
+    .flatMap(([sourceKey, use]) => (isWanted.has(sourceKey) ? [] : [{ sourceKey, ...use }]))
+    .sort((a, b) => Number(b.isIdle) - Number(a.isIdle))
+  const excess = Math.max(0, wanted.length + unused.length - MAX_CHANNELS)
+  const [evicted, idle] = [unused.slice(0, excess), unused.slice(excess)]
+  return {
+    reused: wanted.flatMap(wanted => {
+      const use = uses[wanted.sourceKey]
+      return use === undefined ? [] : [{ wanted, use }]
+    }),
+    added: wanted.filter(({ sourceKey }) => uses[sourceKey] === undefined),
+    idle,
+    newlyIdle: idle.filter(({ isIdle }) => !isIdle),
+    evicted,
+  }
+}
+
+/** The sources that a board's panels use, each once, under whatever names. A panel without a source adds none. */
+function findWantedSources({ sources, panels, suggestions, followed = [] }: Board): WantedSource[] {
+  const sourcesByName = new Map(
+    Object.entries(sources).map(([name, source]) => [name, { source, sourceKey: canonicalJson(source) }]),
+  )
+  const wanted = new Map<string, WantedSource>()
+  const addWanted = (name: string, match: Pick<WantedSource, 'source' | 'sourceKey'>, panel: Panel) => {
+    const existing = wanted.get(match.sourceKey)
+    if (existing) existing.panels.push(panel)
+    else wanted.set(match.sourceKey, { ...match, name, panels: [panel] })
+  }
+  for (const panel of panels) {
+    const name = panelSource(panel)
+    const match = name === undefined ? undefined : sourcesByName.get(name)
+    if (name !== undefined && match !== undefined) addWanted(name, match, panel)
+  }
+  if (suggestions !== undefined) {
+    const { source, panel } = suggestions
+    addWanted(panel.source, { source, sourceKey: canonicalJson(source) }, panel)
+  }
+  for (const { source, panel } of followed)
+    addWanted(panel.source, { source, sourceKey: canonicalJson(source) }, panel)
+  return [...wanted.values()]
+}
+
+/**
+ * Views of other channels that may stand in for the views of a new source until it is read: only of panels that are
+ * drawn the same way, possibly for another time, and never of a source that needs another assurance level.
+ */
+export function findPlaceholderViews({ source, panels }: WantedSource, uses: SourceUses): Views {
+  const drawnPanels = new Map(
+    Object.values(uses)
+      .filter(use => !use.isIdle && use.source.level === source.level)
+      .flatMap(use => use.panels.map(panel => [panel.id, { panel, channel: use.channel }])),
+  )
+  return Object.fromEntries(
+    panels.flatMap((panel): [string, View][] => {
+      const drawnPanel = drawnPanels.get(panel.id)
+      if (drawnPanel === undefined) return []
+      const { views, previousRows } = drawnPanel.channel.getSnapshot().context
+      const view = isSameView(drawnPanel.panel, panel)
+        ? views[panel.id]
+        : isSameViewAtAnyTime(drawnPanel.panel, panel)
+          ? previousRows?.draw([panel])[panel.id]
+          : undefined
+      return view === undefined ? [] : [[panel.id, view]]
+    }),
+  )
+}

@@ -1,0 +1,183 @@
+import { approvalId, writingCallOf, type Approval, type WritingCall } from '../../board/model/approval'
+import type { Board, BoardFile, Panel } from '../../board/board'
+import type { LiveAnswer } from '../../board/board'
+import {
+  defaultViewState,
+  applyViewState,
+  carryRenamedValue,
+  type ViewState,
+} from '../../board/model/viewState'
+import { suggestValues } from '../../board/model/valueSuggestions'
+import { panelSource } from '../../board/schema/panelKinds'
+import { canonicalJson } from '../../board/json/canonicalJson'
+import type { Source } from '../../board/model/source'
+import type { TimeRange } from '../../board/time/timeRange'
+import type { Access } from '../shared/access'
+import type { ChannelRef } from '../channel/channel.machine'
+import type { ConnectionStatus } from '../connection/connectionStatus'
+import type { BoardCommand } from '../boardLibrary/boardLibrary.context'
+
+export interface BoardInput {
+  board: BoardFile
+  /** The board shown if the address names none; until that is known, `board` stands in for it. Defaults to `board`. */
+  firstFile?: BoardFile
+  /** The view state from the address. */
+  viewState?: ViewState
+  access: Access
+}
+
+/** A source that panels use, or used until recently. */
+export interface SourceUse {
+  source: Source
+  /** As last sent to the channel. */
+  panels: Panel[]
+  channel: ChannelRef
+  /** No panel uses it any more. */
+  isIdle: boolean
+}
+/** By source key; idle sources last, in the order in which they became idle. */
+export type SourceUses = Readonly<Record<string, SourceUse>>
+
+/** The displayed file and its view state; `resolveBoard` makes the board from them. */
+interface ShownBoard {
+  /** With variables unresolved; while the board is edited, the edited version. */
+  shownFile: BoardFile
+  viewState: ViewState
+  /** The column variable whose values are being suggested; null: none. */
+  suggestedVariable: string | null
+  /** Answers that somebody is viewing, to be kept current. */
+  liveAnswers: readonly LiveAnswer[]
+}
+
+export interface BoardContext extends Pick<BoardInput, 'access'>, ShownBoard {
+  /** As last saved. Editing starts from it. */
+  file: BoardFile
+  /** Null: `file`. */
+  firstFile: BoardFile | null
+  /** With every variable replaced by its value. */
+  board: Board
+  /** By the names of the sources that panels use. Two names of the same source share a channel. */
+  channels: Readonly<Record<string, ChannelRef>>
+  /** The channel of the source whose values are suggested. */
+  suggestionChannel: ChannelRef | null
+  /** The channels of the live answers, by answer id. */
+  answerChannels: Readonly<Record<string, ChannelRef>>
+  /** Every channel, in use or idle. */
+  uses: SourceUses
+  link: ConnectionStatus
+  /** Id of the displayed board where it is saved; null while it is not. */
+  id: string | null
+  /** The calls that the viewer allows boards to repeat by themselves although they may write. */
+  approvals: readonly Approval[]
+  /** Number of channels ever opened: it makes each channel's id unique. */
+  channelCount: number
+  /** The mutations machine has been fetched and is running. */
+  hasMutations: boolean
+  /**
+   * What to do once the editor is loaded: open the form of this panel (null: of a new one), or add the project's
+   * tables.
+   */
+  pendingEdit: { id: string | null } | 'tables' | null
+}
+
+/** `loadingEditor`: somebody waits for the editor; `slowToLoad`: for long enough to say so. */
+export type BoardTag = 'loadingEditor' | 'slowToLoad' | 'editorUnavailable'
+
+export type BoardEvent =
+  | { type: 'board.access'; access: Access }
+  /** From storage: all of the viewer's approvals for this project. */
+  | { type: 'board.approvals'; approvals: readonly Approval[] }
+  /** The viewer lets this board repeat the call by itself. Ignored while the board is not saved. */
+  | { type: 'board.approve'; call: WritingCall }
+  /** Revokes an approval, on whichever board it was given. */
+  | { type: 'board.revoke'; approval: string }
+  /** The access token was renewed. */
+  | { type: 'board.renewed' }
+  /** From the connection machine. */
+  | { type: 'board.link'; link: ConnectionStatus }
+  /** A person does not want to wait for the connection. */
+  | { type: 'board.retry' }
+  /**
+   * Starts or continues editing: with the form of this panel open (null: of a new one), or with the project's tables
+   * added to the board.
+   */
+  | { type: 'board.edit'; panel?: string | null; tables?: true }
+  /** Somebody is likely to start editing soon. */
+  | { type: 'board.expect' }
+  /** From the UI: the editor's code cannot be fetched, so nothing has been edited yet. */
+  | { type: 'board.unfetched' }
+  /** The user gave up editing, or has read why it is not possible. */
+  | { type: 'board.dismiss' }
+  /** From the editor: this panel is being edited; null: none is. */
+  | { type: 'board.hold'; panel: string | null }
+  /** The file becomes the saved version, from which editing starts. */
+  | { type: 'board.keep'; file: BoardFile }
+  /** From the board library: another board, as saved and as displayed. */
+  | BoardCommand
+  /** The file becomes the displayed version. */
+  | { type: 'board.change'; board: BoardFile }
+  /** Sets a variable; null: no filter. `isTyped`: applied a moment after the last keystroke. */
+  | { type: 'board.choose'; variable: string; value: string | null; isTyped?: boolean }
+  /** Resets every variable to the board's own value. */
+  | { type: 'board.forget' }
+  /** Internal: the user has stopped typing. */
+  | { type: 'board.typed' }
+  /** Null: the board's own time range. */
+  | { type: 'board.time'; time: TimeRange | null }
+  /** One panel fills the page; null: all panels are shown. */
+  | { type: 'board.fill'; panel: string | null }
+  /** Somebody is choosing a value of this variable; null: no longer. */
+  | { type: 'board.offer'; variable: string | null }
+  /** Somebody is viewing an answer, which is kept current until `board.unfollow`. */
+  | { type: 'board.follow'; answer: LiveAnswer }
+  | { type: 'board.unfollow'; id: string }
+  /** Internal: the start of the time window has moved by a step. */
+  | { type: 'board.step' }
+  /** Internal: the grace period of an unused source is over. */
+  | { type: 'board.left'; sourceKey: string }
+
+/** To the actor that stores approvals. */
+export type ApprovalsCommand =
+  { type: 'approvals.add'; approval: Approval } | { type: 'approvals.remove'; id: string }
+
+export const toShownBoard = (shownFile: BoardFile, viewState: ViewState = defaultViewState): ShownBoard => ({
+  ...{ shownFile, viewState, suggestedVariable: null, liveAnswers: [] },
+})
+
+/** The board with variables, time and suggestions applied as of now. */
+export function resolveBoard({ shownFile, viewState, suggestedVariable, liveAnswers }: ShownBoard): Board {
+  const now = Date.now()
+  const filtered = applyViewState(shownFile, viewState, now)
+  const board = liveAnswers.length === 0 ? filtered : { ...filtered, followed: liveAnswers }
+  return suggestedVariable === null
+    ? board
+    : suggestValues(board, shownFile, viewState, suggestedVariable, now)
+}
+
+/** The chosen values of the variables, carried over to another board file. */
+export const carryOverChoices = (
+  { viewState, shownFile }: Pick<ShownBoard, 'viewState' | 'shownFile'>,
+  next: BoardFile,
+) => carryRenamedValue(viewState.variables, shownFile.variables ?? [], next.variables ?? [])
+
+/** The channels by source name, in the board's order. */
+export function channelsBySourceName({ sources, panels }: Board, uses: SourceUses): BoardContext['channels'] {
+  const inUse = new Set(panels.map(panelSource))
+  return Object.fromEntries(
+    Object.entries(sources).flatMap(([name, source]) => {
+      const use = inUse.has(name) ? uses[canonicalJson(source)] : undefined
+      return use === undefined ? [] : [[name, use.channel]]
+    }),
+  )
+}
+
+/** Whether the board may call a source that may write without asking a person. */
+export function isApproved(
+  { id, approvals }: Pick<BoardContext, 'id' | 'approvals'>,
+  source: Source,
+): boolean {
+  const call = writingCallOf(source)
+  if (call === null || id === null) return false
+  const wantedId = approvalId(id, call)
+  return approvals.some(approval => approval.id === wantedId)
+}

@@ -1,0 +1,117 @@
+import { not, spawnChild, type ActorRefFrom } from 'xstate'
+import { approvalHandlers } from './board.approvals'
+import { resolveBoard, toShownBoard } from './board.context'
+import { editing } from './board.editing'
+import { viewStateHandlers } from './board.viewState'
+import { opening, showing, unopened } from './board.opening'
+import { boardSetup } from './board.setup'
+import { withChannels } from './board.channels'
+import { initialStatus } from '../connection/connectionStatus'
+
+/*
+ *   showing ──edit──▶ opening: see board.opening.ts ──▶ editing ──saved, discarded──▶ showing
+ *
+ *   In all states: one connection, and one channel for every source that panels use, however many panels use it and
+ *   under whatever names. Every channel is told the access, token renewals and the connection status. The editor is an
+ *   actor of its own: it changes the displayed board at once, and at its end says what to save. Its code is fetched
+ *   when somebody is likely to edit; `opening` is skipped if the code is already there.
+ *
+ *   The mutations machine runs mutations, and is told the same. Its code is fetched while the first rows load.
+ *
+ *   The board library stores boards and says which one is opened, except while one is edited. It is told the view
+ *   state, because the address contains it too: values of variables, the time, the panel that fills the page.
+ *
+ *   Changing a board leaves unchanged sources alone. Two sources are the same if their canonical JSON is:
+ *
+ *   in use ──no panel uses it──▶ idle ──grace, or no room──▶ stopped      a new source ──▶ in use
+ *      ▲  └─other panels: the channel is told
+ *      └────────used again────────┘
+ *
+ *   A channel is told whether its source, if it may write, is approved for this board: see board.approvals.ts.
+ *
+ *   Viewers are the others who look at the same board, where the board library loaded it from the project.
+ *
+ *   Stopping the board stops its channels, which leave their topics.
+ */
+export const boardMachine = boardSetup.createMachine({
+  id: 'board',
+  context: ({ input: { board: file, firstFile: first = null, viewState, access }, spawn }) => {
+    const shownBoard = toShownBoard(file, viewState)
+    return withChannels(
+      {
+        ...{
+          ...shownBoard,
+          board: resolveBoard(shownBoard),
+          file,
+          firstFile: first,
+          access,
+          link: initialStatus,
+          uses: {},
+          channelCount: 0,
+        },
+        ...{ pendingEdit: null, id: null, approvals: [], hasMutations: false },
+      },
+      options => spawn('channel', options),
+    )
+  },
+  invoke: [
+    { id: 'approvals', src: 'approvals' },
+    { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
+    { id: 'loadMutations', src: 'loadMutations', onDone: { actions: 'beginMutations' } },
+    { id: 'viewers', src: 'viewers', input: ({ context: { access } }) => ({ access }) },
+    {
+      id: 'boardLibrary',
+      src: 'boardLibrary',
+      input: ({ context: { access, file, firstFile } }) => ({
+        ...{ access, firstFile: firstFile ?? file, isBlank: firstFile !== null },
+      }),
+      onSnapshot: {
+        actions: [
+          {
+            type: 'tellViewers',
+            params: ({ event }) => ({ type: 'viewers.open', entry: event.snapshot.context.openEntry }),
+          },
+          { type: 'takeFirstId', params: ({ event }) => event.snapshot.context.openEntry?.id ?? null },
+          'tellApproval',
+        ],
+      },
+    },
+  ],
+  initial: 'showing',
+  on: {
+    ...viewStateHandlers.on,
+    ...approvalHandlers.on,
+    'board.access': {
+      actions: [{ type: 'takeAccess', params: ({ event }) => event.access }, 'tellAccess'],
+    },
+    'board.renewed': {
+      actions: [
+        { type: 'tell', params: { type: 'channel.renewed' } },
+        { type: 'tellConnection', params: { type: 'connection.renewed' } },
+      ],
+    },
+    'board.link': {
+      actions: [{ type: 'takeLink', params: ({ event }) => event.link }, 'tellLink'],
+    },
+    'board.retry': { actions: { type: 'tellConnection', params: { type: 'connection.retry' } } },
+    'board.keep': {
+      actions: [
+        { type: 'keep', params: ({ event }) => event.file },
+        { type: 'tellBoardLibrary', params: ({ event: { file } }) => ({ type: 'boardLibrary.save', file }) },
+      ],
+    },
+    'board.left': { actions: { type: 'leave', params: ({ event }) => event.sourceKey } },
+    'board.expect': {
+      guard: not('isEditorThere'),
+      actions: spawnChild('preloadEditor', { id: 'preloadEditor' }),
+    },
+  },
+  states: {
+    showing,
+    opening,
+    unopened,
+    editing,
+  },
+})
+
+export type BoardRef = ActorRefFrom<typeof boardMachine>

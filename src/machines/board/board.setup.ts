@@ -1,0 +1,203 @@
+import { assign, cancel, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
+import { approvalId, type Approval, type WritingCall } from '../../board/model/approval'
+import type { BoardFile } from '../../board/board'
+import { withVariableValue, type ViewState } from '../../board/model/viewState'
+import { mayWrite } from '../../board/model/mayWrite'
+import { canonicalJson } from '../../board/json/canonicalJson'
+import { msToNextStep } from '../../board/time/timeWindow'
+import { missingMutations } from '../mutations/mutations.logic'
+import { resolveBoard, isApproved, type ApprovalsCommand } from './board.context'
+import type { BoardContext, BoardEvent, BoardInput, BoardTag } from './board.context'
+import { planChannels } from './board.channelPlan'
+import { withChannels } from './board.channels'
+import type { ChannelEvent } from '../channel/channel.context'
+import type { Access } from '../shared/access'
+import { channelMachine } from '../channel/channel.machine'
+import { connectionMachine, type ConnectionEvent } from '../connection/connection.machine'
+import { missingEditor } from '../editor/editor.logic'
+import { backgroundLoadMachine } from '../backgroundLoad/backgroundLoad.machine'
+import type { ConnectionStatus } from '../connection/connectionStatus'
+import { notProvided } from '../shared/notProvided'
+import type { BoardLibraryEvent } from '../boardLibrary/boardLibrary.context'
+import { boardLibraryMachine } from '../boardLibrary/boardLibrary.machine'
+import type { ViewersMachineEvent } from '../viewers/viewers.context'
+import { viewersMachine } from '../viewers/viewers.machine'
+
+/** How long an unused source keeps its channel, in ms, so that moving a panel or undoing a move joins nothing again. */
+const GRACE_MS = 10_000
+
+/** Delay after the last keystroke of a filter value, in ms: every new value joins the source again. */
+const TYPING_MS = 350
+
+const closingTimer = (sourceKey: string) => `board.left ${sourceKey}`
+const STEP_TIMER = 'step'
+const TYPING_TIMER = 'typed'
+
+type ShownBoard = Pick<BoardContext, 'shownFile' | 'viewState' | 'suggestedVariable' | 'liveAnswers'>
+
+const withoutApproval = (approvals: readonly Approval[], id: string) =>
+  approvals.filter(each => each.id !== id)
+
+export const boardSetup = setup({
+  types: {} as {
+    input: BoardInput
+    context: BoardContext
+    events: BoardEvent
+    tags: BoardTag
+    children: {
+      mutations: 'mutations'
+      approvals: 'approvals'
+      connection: 'connection'
+      editor: 'editor'
+      loadMutations: 'loadMutations'
+      preloadEditor: 'preloadEditor'
+      loadEditor: 'loadEditor'
+      boardLibrary: 'boardLibrary'
+      viewers: 'viewers'
+    }
+  },
+  actors: {
+    /** Provided once `loadMutations` is done. */
+    mutations: missingMutations,
+    loadMutations: backgroundLoadMachine,
+    /** Stores approvals beyond the page, and reports those stored. Without it they last as long as the page. */
+    approvals: fromCallback<ApprovalsCommand>(() => undefined),
+    channel: channelMachine,
+    connection: connectionMachine,
+    editor: missingEditor,
+    /** Rejects if the editor cannot be fetched; each invocation tries again. */
+    loadEditor: fromPromise<unknown>(notProvided('loadEditor')),
+    /** Like `loadEditor`, but nobody waits for the result. */
+    preloadEditor: fromCallback(notProvided('preloadEditor')),
+    boardLibrary: boardLibraryMachine,
+    viewers: viewersMachine,
+  },
+  guards: {
+    /** The editor can be started at once. */
+    isEditorThere: () => true,
+    isIdentified: ({ context: { id } }) => id !== null,
+    hasNoAccess: ({ context: { access } }) => access === 'none',
+  },
+  actions: {
+    takeAccess: assign((_, access: Access) => ({ access })),
+    takeLink: assign((_, link: ConnectionStatus) => ({ link })),
+    identify: assign((_, id: string | null) => ({ id })),
+    /**
+     * An unsaved board has been saved, or the open board was removed. Another board comes by `board.open`, with its
+     * file.
+     */
+    takeFirstId: assign(({ context }, id: string | null) =>
+      id !== null && context.id !== null ? {} : { id },
+    ),
+    takeApprovals: assign((_, approvals: readonly Approval[]) => ({ approvals })),
+    approve: enqueueActions(({ context: { id, file, approvals }, enqueue }, call: WritingCall) => {
+      if (id === null) return
+      const board = { id, title: file.title }
+      const approval = { id: approvalId(id, call), board, call, approvedAt: Date.now() }
+      enqueue.assign({ approvals: [...withoutApproval(approvals, approval.id), approval] })
+      enqueue.sendTo('approvals', { type: 'approvals.add', approval })
+    }),
+    revoke: enqueueActions(({ context: { approvals }, enqueue }, id: string) => {
+      enqueue.assign({ approvals: withoutApproval(approvals, id) })
+      enqueue.sendTo('approvals', { type: 'approvals.remove', id })
+    }),
+    tellApproval: enqueueActions(({ context, enqueue }) => {
+      for (const { channel, source } of Object.values(context.uses))
+        if (mayWrite(source))
+          enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
+    }),
+    tellConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
+    beginMutations: enqueueActions(({ context: { access, link }, enqueue }) => {
+      enqueue.spawnChild('mutations', { id: 'mutations', input: { access, link } })
+      enqueue.assign({ hasMutations: true })
+    }),
+    /** Passes the session's access to every actor that makes requests. */
+    tellAccess: enqueueActions(({ context: { access, uses, hasMutations }, enqueue }) => {
+      for (const { channel } of Object.values(uses))
+        enqueue.sendTo(channel, { type: 'channel.access', access })
+      enqueue.sendTo('connection', { type: 'connection.access', access })
+      if (hasMutations) enqueue.sendTo('mutations', { type: 'mutations.access', access })
+      enqueue.sendTo('boardLibrary', { type: 'boardLibrary.access', access })
+      enqueue.sendTo('viewers', { type: 'viewers.access', access })
+    }),
+    tellLink: enqueueActions(({ context: { link, uses, hasMutations }, enqueue }) => {
+      for (const { channel } of Object.values(uses)) enqueue.sendTo(channel, { type: 'channel.link', link })
+      if (hasMutations) enqueue.sendTo('mutations', { type: 'mutations.link', link })
+      enqueue.sendTo('boardLibrary', { type: 'boardLibrary.link', link })
+      enqueue.sendTo('viewers', { type: 'viewers.link', link })
+    }),
+    tellEdited: enqueueActions(({ enqueue }, isEdited: boolean) => {
+      enqueue.sendTo('boardLibrary', { type: 'boardLibrary.editing', isEditing: isEdited })
+      enqueue.sendTo('viewers', { type: 'viewers.presence', doing: { edits: isEdited, panel: null } })
+    }),
+    tellBoardLibrary: sendTo('boardLibrary', (_, event: BoardLibraryEvent) => event),
+    tellViewers: sendTo('viewers', (_, event: ViewersMachineEvent) => event),
+    tell: enqueueActions(({ context, enqueue }, event: ChannelEvent) => {
+      for (const { channel } of Object.values(context.uses)) enqueue.sendTo(channel, event)
+    }),
+    /** Applies a change of the displayed board; channels of unchanged sources are left alone. */
+    change: enqueueActions(({ context: { uses, ...context }, enqueue }, next: Partial<ShownBoard>) => {
+      const board = resolveBoard({ ...context, ...next })
+      enqueue.cancel(STEP_TIMER)
+      const delay = msToNextStep(board, Date.now())
+      if (delay !== null) enqueue.raise({ type: 'board.step' }, { id: STEP_TIMER, delay })
+      const { reused, newlyIdle, evicted } = planChannels(board, uses)
+      for (const { wanted, use } of reused) {
+        if (use.isIdle) enqueue.cancel(closingTimer(wanted.sourceKey))
+        if (canonicalJson(wanted.panels) === canonicalJson(use.panels)) continue
+        enqueue.sendTo(use.channel, { type: 'channel.panels', panels: wanted.panels })
+      }
+      for (const { sourceKey } of newlyIdle)
+        enqueue.raise({ type: 'board.left', sourceKey }, { id: closingTimer(sourceKey), delay: GRACE_MS })
+      for (const { sourceKey, channel } of evicted) {
+        enqueue.cancel(closingTimer(sourceKey))
+        enqueue.stopChild(channel)
+      }
+      enqueue.assign(({ context, spawn }) =>
+        withChannels({ ...context, ...next, board }, options => spawn('channel', options)),
+      )
+    }),
+    /** Changes the view state, which the address shows as well. `isStep`: adds a step to the browser's history. */
+    look: enqueueActions(
+      ({ context, enqueue }, { isStep, ...next }: Partial<ViewState> & { isStep: boolean }) => {
+        const viewState = { ...context.viewState, ...next }
+        enqueue.assign({ viewState })
+        enqueue.sendTo('boardLibrary', { type: 'boardLibrary.viewState', viewState, isStep })
+      },
+    ),
+    choose: assign(({ context }, { variable, value }: { variable: string; value: string | null }) => {
+      const { viewState, shownFile } = context
+      const variables = withVariableValue(shownFile.variables ?? [], viewState.variables, variable, value)
+      return { viewState: { ...viewState, variables } }
+    }),
+    wait: raise({ type: 'board.typed' }, { id: TYPING_TIMER, delay: TYPING_MS }),
+    stopWaiting: cancel(TYPING_TIMER),
+    keep: assign((_, file: BoardFile) => ({ file })),
+    wish: assign((_, { panel, tables }: { panel?: string | null; tables?: true }) => {
+      if (tables) return { pendingEdit: 'tables' as const }
+      // On a retry, the first request still stands.
+      return panel === undefined ? {} : { pendingEdit: { id: panel } }
+    }),
+    forgetWish: assign({ pendingEdit: null }),
+    tellWish: enqueueActions(({ context: { pendingEdit }, enqueue }) => {
+      if (pendingEdit === null) return
+      enqueue.sendTo(
+        'editor',
+        pendingEdit === 'tables' ? { type: 'editor.tables' } : { type: 'editor.open', id: pendingEdit.id },
+      )
+      enqueue.assign({ pendingEdit: null })
+    }),
+    leave: enqueueActions(({ context: { uses }, enqueue }, sourceKey: string) => {
+      const { [sourceKey]: use, ...rest } = uses
+      if (use?.isIdle !== true) return
+      enqueue.stopChild(use.channel)
+      enqueue.assign({ uses: rest })
+    }),
+  },
+  delays: {
+    /** A wait too short to be shown. */
+    brief: 700,
+    /** Longest wait for the editor; code that arrives later is there on the next try. */
+    patience: 15_000,
+  },
+})

@@ -1,0 +1,146 @@
+import type { StoredBoard, BoardListing, BoardEntry } from '../../backend/ports/backend.port'
+import type { BoardFile } from '../../board/board'
+import type { Fault } from '../../board/file/fault'
+import { defaultViewState, type ViewState } from '../../board/model/viewState'
+import type { Sharing } from '../../board/model/sharing'
+import type { Access } from '../shared/access'
+import type { ConnectionStatus } from '../connection/connectionStatus'
+
+export interface BoardLibraryInput {
+  access: Access
+  /** Shown while no board of the library is. */
+  firstFile: BoardFile
+  /** The address names a board: `firstFile` is not shown before it is known that there is no such board. */
+  isBlank: boolean
+}
+
+export interface BoardLibraryContext extends BoardLibraryInput {
+  isConnected: boolean
+  /** Null: not listed yet. */
+  listing: BoardListing | null
+  /** The displayed board as last saved; null: it is not saved. */
+  openEntry: BoardEntry | null
+  /** The file last sent to the board machine. */
+  shownFile: BoardFile
+  /** Somebody edits the board: changes by others wait, and are a conflict when it is saved. */
+  isEditing: boolean
+  /** As in the address. */
+  viewState: ViewState
+  /** Run one after the other; the first is running now. */
+  tasks: readonly LibraryTask[]
+  notice: LibraryNotice | null
+}
+
+/** A task on saved boards. `base`: the revision that was changed. */
+export type LibraryTask =
+  /** `follow`: the board is displayed already, and somebody else changed it. */
+  | { type: 'load'; id: string; how: 'open' | 'follow' }
+  | { type: 'load'; id: string; how: 'address'; viewState: ViewState }
+  | { type: 'keep'; file: BoardFile; base: Pick<BoardEntry, 'id' | 'revision'> | null }
+  | { type: 'begin'; file: BoardFile; repaired?: readonly Fault[] }
+  | { type: 'rename'; id: string; title: string }
+  | { type: 'duplicate' | 'remove'; id: string }
+  | { type: 'share'; id: string; sharing: Sharing }
+
+/**
+ * Result of a task. `saved`: the board is stored as `kept`. `copied`: the board called `title` could not be
+ * overwritten, and a copy was saved.
+ */
+export type LibraryOutcome =
+  | { type: 'loaded' | 'saved'; kept: StoredBoard }
+  | { type: 'copied'; kept: StoredBoard; title: string; because: CopyReason; theirs: string | null }
+  | { type: 'made'; kept: StoredBoard }
+  | { type: 'done' }
+  | { type: 'faulty'; title: string; faults: readonly Fault[] }
+  | { type: 'gone' }
+  | { type: 'refused'; reason: string; canRetry: boolean }
+/**
+ * `conflict`: somebody else saved it meanwhile. `gone`: it was removed or is no longer shared. `refused`: the viewer
+ * may not change it.
+ */
+/** `reason`: the project's own refusal, a sentence for people. */
+export type CopyReason = { kind: 'conflict' } | { kind: 'gone' } | { kind: 'refused'; reason: string }
+
+/** What the viewer has to know of a result. */
+export type LibraryNotice =
+  | { type: 'copied'; title: string; copy: string; because: CopyReason; theirs: string | null }
+  /** There is no such board, or the viewer may not see it. `isOpen`: it is the displayed board. */
+  | { type: 'gone'; isOpen: boolean }
+  | { type: 'faulty'; title: string; faults: readonly Fault[] }
+  | { type: 'refused'; reason: string; task: LibraryTask; canRetry: boolean }
+  | { type: 'address'; faults: readonly Fault[] }
+  | { type: 'repaired'; title: string; faults: readonly Fault[] }
+
+/** A user's request, queued as a task. */
+export type LibraryRequest =
+  | { type: 'boardLibrary.open'; id: string }
+  /** From a template or a file: saved and displayed at once. `repaired`: faults corrected while reading it. */
+  | { type: 'boardLibrary.create'; file: BoardFile; repaired?: readonly Fault[] }
+  /** The displayed board was changed and is to be saved. */
+  | { type: 'boardLibrary.save'; file: BoardFile }
+  | { type: 'boardLibrary.rename'; id: string; title: string }
+  | { type: 'boardLibrary.duplicate' | 'boardLibrary.remove'; id: string }
+  | { type: 'boardLibrary.share'; id: string; sharing: Sharing }
+
+export type BoardLibraryEvent =
+  | { type: 'boardLibrary.access'; access: Access }
+  | { type: 'boardLibrary.link'; link: ConnectionStatus }
+  | { type: 'boardLibrary.editing'; isEditing: boolean }
+  /** The board that the address names: at first, and when somebody goes back. Null: none. */
+  | { type: 'boardLibrary.addressChanged'; id: string | null; viewState: ViewState; faults: readonly Fault[] }
+  /** The view state changed. `isStep`: the browser can go back over it. */
+  | { type: 'boardLibrary.viewState'; viewState: ViewState; isStep: boolean }
+  /** The list of boards may be out of date. */
+  | { type: 'boardLibrary.changed' }
+  | LibraryRequest
+  /** Shows the first board, where none is shown. */
+  | { type: 'boardLibrary.showFirst' }
+  | { type: 'boardLibrary.retry' | 'boardLibrary.dismiss' }
+
+/** Events that the library sends to the board machine. */
+export type BoardCommand =
+  /** `id`: null where the board is not saved. */
+  | { type: 'board.open'; id: string | null; file: BoardFile; viewState: ViewState }
+  /** The same board with another view state. */
+  | { type: 'board.look'; viewState: ViewState }
+
+/**
+ * Changes the address. Opening another board always adds a step to the browser's history; a new view state does if
+ * `isStep`.
+ */
+export interface AddressCommand {
+  type: 'address.show'
+  id: string | null
+  viewState: ViewState
+  isStep: boolean
+}
+
+/** The view state after a task: chosen values belong to the board on which they were chosen. */
+export function viewStateAfter(
+  task: LibraryTask,
+  { viewState }: Pick<BoardLibraryContext, 'viewState'>,
+): ViewState {
+  if (task.type === 'load' && task.how === 'address') return task.viewState
+  const isSame =
+    task.type === 'keep' || task.type === 'rename' || (task.type === 'load' && task.how === 'follow')
+  return isSame ? viewState : defaultViewState
+}
+
+export function toTask(event: LibraryRequest, { openEntry }: BoardLibraryContext): LibraryTask {
+  switch (event.type) {
+    case 'boardLibrary.open':
+      return { type: 'load', id: event.id, how: 'open' }
+    case 'boardLibrary.create':
+      return { ...event, type: 'begin' }
+    case 'boardLibrary.save':
+      return { type: 'keep', file: event.file, base: openEntry }
+    case 'boardLibrary.rename':
+      return { type: 'rename', id: event.id, title: event.title }
+    case 'boardLibrary.duplicate':
+      return { type: 'duplicate', id: event.id }
+    case 'boardLibrary.remove':
+      return { type: 'remove', id: event.id }
+    case 'boardLibrary.share':
+      return { type: 'share', id: event.id, sharing: event.sharing }
+  }
+}

@@ -1,0 +1,242 @@
+import { assign, enqueueActions, fromCallback, fromEventObservable, fromPromise } from 'xstate'
+import { raise, sendParent, sendTo, setup } from 'xstate'
+import type { BoardListing } from '../../backend/ports/backend.port'
+import type { Fault } from '../../board/file/fault'
+import { acceptViewState, defaultViewState, type ViewState } from '../../board/model/viewState'
+import type { Access } from '../shared/access'
+import { listenerMachine } from '../listener/listener.machine'
+import { notProvided } from '../shared/notProvided'
+import { viewStateAfter, toTask, type LibraryRequest } from './boardLibrary.context'
+import type {
+  AddressCommand,
+  LibraryNotice,
+  LibraryOutcome,
+  BoardLibraryContext,
+  BoardLibraryEvent,
+} from './boardLibrary.context'
+import type { BoardLibraryInput, LibraryTask, BoardCommand } from './boardLibrary.context'
+
+const boardIdOf = (task: LibraryTask) =>
+  'id' in task ? task.id : task.type === 'keep' ? (task.base?.id ?? null) : null
+
+/** The notice for an outcome; null: none is needed. */
+function toNotice(
+  outcome: LibraryOutcome,
+  task: LibraryTask,
+  { openEntry }: BoardLibraryContext,
+): LibraryNotice | null {
+  switch (outcome.type) {
+    case 'copied': {
+      const { title, because, theirs, kept } = outcome
+      return { type: 'copied', title, because, theirs, copy: kept.entry.title }
+    }
+    case 'gone':
+      return { type: 'gone', isOpen: openEntry !== null && openEntry.id === boardIdOf(task) }
+    case 'faulty':
+      return { type: 'faulty', title: outcome.title, faults: outcome.faults }
+    case 'refused':
+      return { type: 'refused', reason: outcome.reason, canRetry: outcome.canRetry, task }
+    default:
+      return null
+  }
+}
+
+export const boardLibrarySetup = setup({
+  types: {} as {
+    input: BoardLibraryInput
+    context: BoardLibraryContext
+    events: BoardLibraryEvent
+    children: { address: 'address'; elsewhere: 'elsewhere'; live: 'live'; work: 'work' }
+  },
+  actors: {
+    list: fromPromise<BoardListing>(notProvided('list')),
+    work: fromPromise<LibraryOutcome, LibraryTask>(notProvided('work')),
+    /** Reports changes that other tabs make to the boards stored in this browser. */
+    elsewhere: listenerMachine,
+    /** Reports changes of the project's boards, over one connection. */
+    live: fromEventObservable<BoardLibraryEvent, undefined>(notProvided('live')),
+    /** Reports the board and view state that the address names, and writes the displayed ones to the address. */
+    address: fromCallback<AddressCommand>(notProvided('address')),
+  },
+  guards: {
+    hasAccess: ({ context: { access } }) => access !== 'none',
+    mayHear: ({ context: { access, isConnected, listing } }) =>
+      access !== 'none' && isConnected && listing?.project.state === 'kept',
+    mayNotHear: ({ context: { access, isConnected } }) => access === 'none' || !isConnected,
+    hasTask: ({ context: { tasks } }) => tasks.length > 0,
+    hasNoAccess: ({ context: { access } }) => access === 'none',
+    isEdited: ({ context: { isEditing } }) => isEditing,
+    isNotEdited: ({ context: { isEditing } }) => !isEditing,
+    isOpen: ({ context: { openEntry } }) => openEntry !== null,
+    isNamed: (_, id: string | null) => id !== null,
+    isBlank: ({ context: { isBlank, isEditing } }) => isBlank && !isEditing,
+    /** The board is on screen already. */
+    isShown: ({ context: { openEntry, isBlank } }, id: string | null) =>
+      (openEntry?.id ?? null) === id && !isBlank,
+    /** False for a saved board whose edits are displayed already. */
+    isToShow: ({ context }, outcome: LibraryOutcome) => {
+      const [task] = context.tasks
+      if (task === undefined) return false
+      if (!('kept' in outcome)) return isRemoved(outcome, task) && isTaskOf(context.openEntry, task)
+      return isApplied(context, task) && (task.type !== 'keep' || outcome.type === 'copied')
+    },
+    isUnknown: ({ context: { listing } }) => listing?.project.state === 'unknown',
+    canRetry: ({ context: { notice } }) => notice?.type === 'refused',
+    isNoticed: ({ context: { notice } }) => notice !== null,
+  },
+  actions: {
+    takeAccess: assign((_, access: Access) => ({ access })),
+    takeLink: assign((_, isLinked: boolean) => ({ isConnected: isLinked })),
+    takeEdited: assign((_, isEdited: boolean) => ({ isEditing: isEdited })),
+    takeListing: assign((_, listing: BoardListing) => ({ listing })),
+    /** Takes the requested view state, without the parts that the displayed board does not have. */
+    takeWanted: assign(
+      ({ context: { shownFile } }, request: { viewState: ViewState; faults: readonly Fault[] }) => {
+        const { viewState, faults } = acceptViewState(shownFile, request.viewState)
+        return { viewState, ...addressNotice([...request.faults, ...faults]) }
+      },
+    ),
+    noteFaults: assign(({ context: { notice } }, faults: readonly Fault[]) => ({
+      ...{ notice: notice?.type === 'address' ? null : notice, ...addressNotice(faults) },
+    })),
+    takeLook: assign((_, viewState: ViewState) => ({ viewState })),
+    noteUnlisted: assign(({ context: { listing } }) => ({
+      listing: {
+        entries: listing?.entries ?? [],
+        project: { state: 'unknown' as const, reason: 'The boards could not be listed.' },
+      },
+    })),
+    queue: assign(({ context: { tasks } }, task: LibraryTask) => ({ tasks: [...tasks, task] })),
+    /** Checks the displayed board against the listing: it may have been removed or changed by others. */
+    follow: enqueueActions(({ context: { listing, openEntry, isEditing, tasks, notice }, enqueue }) => {
+      if (listing === null || openEntry === null || isEditing) return
+      if (tasks.some(task => boardIdOf(task) === openEntry.id)) return
+      const now = listing.entries.find(({ id }) => id === openEntry.id)
+      if (now === undefined) {
+        const isKnown = openEntry.storedIn === 'browser' || listing.project.state === 'kept'
+        if (isKnown && notice === null)
+          enqueue.assign({ notice: { type: 'gone', isOpen: true }, openEntry: null })
+      } else if (now.revision > openEntry.revision)
+        enqueue.assign({ tasks: [...tasks, { type: 'load', id: openEntry.id, how: 'follow' }] })
+    }),
+    show: sendParent(
+      ({
+        context: { shownFile: file, viewState, openEntry },
+      }: {
+        context: BoardLibraryContext
+      }): BoardCommand => ({
+        ...{ type: 'board.open', id: openEntry?.id ?? null, file, viewState },
+      }),
+    ),
+    tellLook: sendParent(({ context: { viewState } }: { context: BoardLibraryContext }): BoardCommand => ({
+      ...{ type: 'board.look', viewState },
+    })),
+    /** Writes the displayed board to the address. */
+    name: sendTo('address', ({ context: { openEntry, viewState } }, isStep: boolean): AddressCommand => ({
+      ...{ type: 'address.show', id: openEntry?.id ?? null, viewState, isStep },
+    })),
+    settle: enqueueActions(({ context, enqueue }, outcome: LibraryOutcome) => {
+      const [task, ...rest] = context.tasks
+      if (task === undefined) return
+      const tasks = rest.map(next => rebase(next, task, outcome))
+      const before = isSuperseded(context.notice, task, outcome) ? null : context.notice
+      enqueue.assign({ tasks, notice: toNotice(outcome, task, context) ?? before })
+      if ('kept' in outcome && isApplied(context, task)) {
+        if (opensAnother(task) && outcome.type !== 'copied') enqueue.assign(dropOutdatedNotice)
+        const { entry: open, file } = outcome.kept
+        const { viewState, faults } = acceptViewState(file, viewStateAfter(task, context))
+        enqueue.assign({ openEntry: open, shownFile: file, viewState, isBlank: false })
+        if (task.type === 'begin') enqueue.assign(repairedNotice(task))
+        // The address that requested the board names it already; the parts of the address that were ignored are
+        // reported.
+        if (task.type === 'load' && task.how === 'address')
+          enqueue.assign(addressNotice([...faultsOf(context.notice), ...faults]))
+        else enqueue.sendTo('address', { type: 'address.show', id: open.id, viewState, isStep: false })
+      } else if (isTaskOf(context.openEntry, task) && isRemoved(outcome, task)) {
+        enqueue.assign({ openEntry: null, shownFile: context.firstFile, viewState: defaultViewState })
+        enqueue.sendTo('address', {
+          type: 'address.show',
+          id: null,
+          viewState: defaultViewState,
+          isStep: false,
+        })
+      } else if (isTaskOf(context.openEntry, task) && outcome.type === 'gone')
+        enqueue.assign({ openEntry: null })
+    }),
+    /** No board of the library is displayed any more. */
+    leave: assign(({ context }) => ({
+      ...{ openEntry: null, shownFile: context.firstFile, isBlank: false },
+      ...dropOutdatedNotice({ context }),
+    })),
+    fail: enqueueActions(({ context: { tasks }, enqueue }) => {
+      const [task, ...rest] = tasks
+      if (task === undefined) return
+      const notice = { type: 'refused' as const, reason: FAILED, canRetry: true, task }
+      enqueue.assign({ tasks: rest, notice })
+    }),
+    again: enqueueActions(({ context: { notice, tasks }, enqueue }) => {
+      if (notice?.type === 'refused') enqueue.assign({ notice: null, tasks: [...tasks, notice.task] })
+    }),
+    relist: raise({ type: 'boardLibrary.changed' }),
+    dismiss: assign({ notice: null }),
+  },
+  delays: { again: 60_000 },
+})
+
+const addressNotice = (faults: readonly Fault[]): Partial<BoardLibraryContext> =>
+  faults.length === 0 ? {} : { notice: { type: 'address', faults } }
+
+/** A notice of an unsaved change takes precedence. */
+const repairedNotice =
+  ({ file: { title }, repaired: faults = [] }: Extract<LibraryTask, { type: 'begin' }>) =>
+  ({ context: { notice } }: { context: BoardLibraryContext }): Partial<BoardLibraryContext> =>
+    faults.length === 0 || notice !== null ? {} : { notice: { type: 'repaired', title, faults } }
+
+const faultsOf = (notice: LibraryNotice | null) => (notice?.type === 'address' ? notice.faults : [])
+
+/** Both save the same board. */
+const savesSameBoard = (a: LibraryTask, b: LibraryTask) =>
+  a.type === 'keep' && b.type === 'keep' && boardIdOf(a) === boardIdOf(b)
+/** A save that waited for a save of the same board builds on its revision: nobody else changed the board in between. */
+const rebase = (next: LibraryTask, task: LibraryTask, outcome: LibraryOutcome): LibraryTask =>
+  next.type === 'keep' && 'kept' in outcome && savesSameBoard(next, task)
+    ? { ...next, base: outcome.kept.entry }
+    : next
+/** A failed save is contained in a later one: retrying it would only overwrite the later version. */
+const isSuperseded = (notice: LibraryNotice | null, task: LibraryTask, outcome: LibraryOutcome) =>
+  notice?.type === 'refused' && 'kept' in outcome && savesSameBoard(notice.task, task)
+
+const opensAnother = (task: LibraryTask) =>
+  task.type === 'load' ? task.how === 'open' : task.type === 'begin' || task.type === 'duplicate'
+/** Notices about a board that is not displayed end once another is opened; notices of unsaved changes stay. */
+const dropOutdatedNotice = ({
+  context: { notice },
+}: {
+  context: BoardLibraryContext
+}): Partial<BoardLibraryContext> =>
+  notice === null || notice.type === 'copied' || notice.type === 'refused' ? {} : { notice: null }
+
+const isTaskOf = (open: BoardLibraryContext['openEntry'], task: LibraryTask) =>
+  open !== null && open.id === boardIdOf(task)
+/** A board renamed in the list need not be the displayed one, and a load does not disturb somebody who edits. */
+const isApplied = ({ openEntry, isEditing }: BoardLibraryContext, task: LibraryTask) =>
+  task.type === 'rename' ? isTaskOf(openEntry, task) : task.type !== 'load' || !isEditing
+const isRemoved = ({ type }: LibraryOutcome, task: LibraryTask) => type === 'done' && task.type === 'remove'
+const FAILED = 'Something failed in Signalbox itself. Try again.'
+
+const queueRequest = {
+  type: 'queue',
+  params: ({ event, context }: { event: LibraryRequest; context: BoardLibraryContext }) =>
+    toTask(event, context),
+} as const
+export const queueAlways = { actions: queueRequest } as const
+/** No request may take a board away while it is edited. */
+export const queueUnlessEditing = { guard: 'isNotEdited', actions: queueRequest } as const
+export const settleTask = {
+  type: 'settle',
+  params: ({ event }: { event: { output: LibraryOutcome } }) => event.output,
+} as const
+export const setListing = {
+  type: 'takeListing',
+  params: ({ event }: { event: { output: BoardListing } }) => event.output,
+} as const

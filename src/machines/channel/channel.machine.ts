@@ -1,0 +1,102 @@
+import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { connected } from './channel.connected'
+import { initialChannelContext } from './channel.context'
+import {
+  channelSetup,
+  isOtherAccess,
+  openPausedGap,
+  openUnauthorizedGap,
+  isSufficientAccess,
+} from './channel.setup'
+import { openPreview, setAccess, setApproval, setLink, setPanels, willRunUnattended } from './channel.setup'
+import { running, unapproved } from './channel.unapproved'
+import { limited, parked, reconnecting, unlinked } from './channel.waiting'
+
+/*
+ *             ┌ connected: see channel.connected.ts ┐──lost──▶ reconnecting ──backoff, retry──▶ ready
+ *   ready ───▶│ joining, verifying, reading, live,  │               └──renewed, if it had expired──▶ ready
+ *     │       │ polling, stale, refused             │──a limit──▶ limited ──wait, retry──▶ ready
+ *     │       └─────────────────────────────────────┘──no rights, not found──▶ denied ──retry──▶ ready
+ *     │                │        │         │ pause      └──faults──▶ failed ──retry──▶ ready
+ *     │       link down▼  parked▼         └──▶ paused ──resume──▶ ready
+ *     ├──no link──▶ unlinked ◀──▶ parked
+ *     └──parked────────┴──link──┴──▶ connected      the connection machine sends both, and alone connects
+ *
+ *     └──it may write, and nobody approved it──▶ unapproved, running: see channel.unapproved.ts
+ *        ▲──approval revoked── any state that makes requests by itself
+ *
+ *   start, and any state ──access is not enough──▶ withheld ──access is enough──▶ paused, if it was, else ready
+ *                                                    └ pause and resume are noted, an open preview is shut
+ */
+export const channelMachine = channelSetup.createMachine({
+  id: 'channel',
+  context: ({ input }) => initialChannelContext(input),
+  initial: 'withheld',
+  on: {
+    'channel.access': [
+      { guard: isSufficientAccess, actions: setAccess },
+      { guard: isOtherAccess, target: '.withheld', actions: setAccess },
+    ],
+    'channel.approval': [
+      { guard: willRunUnattended, actions: setApproval },
+      // The outcome of earlier requests says nothing about a run that a person asks for.
+      { target: '.unapproved', actions: [setApproval, 'forgive'] },
+    ],
+    'channel.panels': { actions: setPanels },
+    'channel.link': { actions: setLink },
+    'channel.open': { guard: 'opens', actions: openPreview },
+    'channel.shut': { actions: 'shut' },
+  },
+  states: {
+    withheld: {
+      description: 'The session may not read this source; nothing is requested.',
+      entry: [openUnauthorizedGap, 'enter', 'hide', 'shut'],
+      always: [
+        { guard: and(['hasAccess', 'isPaused']), target: 'paused' },
+        { guard: 'hasAccess', target: 'ready', actions: 'forgive' },
+      ],
+      on: {
+        'channel.pause': { guard: not('isPaused'), actions: 'pause' },
+        'channel.resume': { guard: 'isPaused', actions: 'resume' },
+        'channel.approval': { actions: setApproval },
+      },
+    },
+    ready: {
+      description: 'Transient: decides whether to connect, wait or ask for approval.',
+      always: [
+        { guard: not('asksByItself'), target: 'unapproved' },
+        { guard: 'isLinked', target: 'connected' },
+        { guard: 'isParked', target: 'parked' },
+        { target: 'unlinked' },
+      ],
+    },
+    connected,
+    unapproved,
+    running,
+    unlinked,
+    reconnecting,
+    limited,
+    denied: {
+      description: 'The viewer may not read it, or it does not exist; only a retry helps.',
+      entry: 'enter',
+      on: { 'channel.retry': { target: 'ready', actions: 'forgive' } },
+    },
+    failed: {
+      description: 'A permanent fault; only a retry helps.',
+      entry: 'enter',
+      on: { 'channel.retry': { target: 'ready', actions: 'forgive' } },
+    },
+    paused: {
+      description: 'The viewer paused it; nothing is requested.',
+      entry: [openPausedGap, 'enter', 'pause'],
+      on: {
+        'channel.resume': { target: 'ready', actions: ['resume', 'forgive'] },
+        'channel.approval': { actions: setApproval },
+      },
+    },
+    parked,
+  },
+})
+
+export type ChannelRef = ActorRefFrom<typeof channelMachine>
+export type ChannelSnapshot = SnapshotFrom<typeof channelMachine>

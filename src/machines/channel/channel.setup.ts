@@ -1,0 +1,234 @@
+import {
+  assign,
+  enqueueActions,
+  fromEventObservable,
+  sendParent,
+  sendTo,
+  setup,
+  type ErrorActorEvent,
+} from 'xstate'
+import type { Panel } from '../../board/board'
+import { isRequested, isPolled } from '../../board/model/sourceColumns'
+import type { FeedEvent } from '../../streams/feed'
+import { backoff } from '../shared/backoff'
+import {
+  awayCause,
+  toCause,
+  isPermanent,
+  findAccessLack,
+  silentCause,
+  unapprovedCause,
+  joinTimeoutCause,
+  noSubscriptionCause,
+  type Cause,
+  type ErrorParams,
+  isLimit as isLimitCause,
+} from '../shared/cause'
+import { mayRunUnattended } from './channel.context'
+import type { ChannelContext, ChannelEvent, ChannelInput } from './channel.context'
+import type { Access } from '../shared/access'
+import type { FeedCommand, FeedInput, PollingEvent, Polling, ViewsEvent } from './channel.context'
+import type { GapCause } from './ledger'
+import type { ConnectionStatus } from '../connection/connectionStatus'
+import { correctForClock } from './clockCorrection'
+import { carryOverViews } from './channel.views'
+import { previewMachine } from '../preview/preview.machine'
+import {
+  lapseProof,
+  interruptProof,
+  restoreProof,
+  recordProof,
+  applyVerification,
+  type Verification,
+} from './channel.proof'
+
+/** What a channel waits for until it tries again. */
+type ChannelTag = 'waitsForConnection' | 'backingOff'
+
+export const channelSetup = setup({
+  types: {} as { input: ChannelInput; context: ChannelContext; events: ChannelEvent; tags: ChannelTag },
+  actors: {
+    feed: fromEventObservable<FeedEvent, FeedInput>(() => {
+      throw new Error('feed is not provided')
+    }),
+    preview: previewMachine,
+  },
+  guards: {
+    hasAccess: ({ context: { source, access } }) => findAccessLack(source, access) === null,
+    suffices: ({ context: { source } }, access: Access) => findAccessLack(source, access) === null,
+    isOther: ({ context }, access: Access) => access !== context.access,
+    isPaused: ({ context }) => context.isPaused,
+    asksByItself: ({ context }) => mayRunUnattended(context),
+    /** Judges the event's approval, not the one in the context. */
+    willAskByItself: ({ context: { source } }, isApproved: boolean) =>
+      mayRunUnattended({ source, isApproved }),
+    isWhole: (_, { isComplete }: ViewsEvent) => isComplete,
+    isPolledWhole: ({ context: { polling } }, { isComplete }: ViewsEvent) => isComplete && polling !== null,
+    isLinked: ({ context }) => isReachable(context, context.link),
+    isParked: ({ context }) => context.link.state === 'parked',
+    /** Judges the event's link, not the one in the context. */
+    keepsLink: ({ context }, link: ConnectionStatus) =>
+      isReachable(context, link) || context.polling !== null,
+    willPark: (_, link: ConnectionStatus) => link.state === 'parked',
+    /** Its rows are the answer to a request. */
+    isAsked: ({ context: { source } }) => isRequested(source),
+    mayHurry: ({ context: { link } }) =>
+      link.nextTry !== null || (link.cause !== null && isPermanent(link.cause)),
+    /** The source has files to preview, and the views are its own. */
+    opens: ({ context: { source, access, isPlaceholder } }) =>
+      source.kind === 'folder' && !isPlaceholder && findAccessLack(source, access) === null,
+    isLimit: (_, { error }: ErrorParams) => isLimitCause(toCause(error)),
+    hasExpired: ({ context: { cause } }) => cause?.kind === 'expired',
+  },
+  delays: {
+    backoff: ({ context }) => context.wait,
+    /** Joins take turns, and realtime-js gives up on one after 10 s; this limit holds even if no event says so. */
+    joinDeadline: 60_000,
+    /** The hosted service gives up on a subscription after 20 s at most. */
+    proofDeadline: 20_000,
+    /** A connection that lasts this long was not part of a run of losses. */
+    steady: 10_000,
+  },
+  actions: {
+    /** On entering any state but live or polling. */
+    enter: assign(({ context: uncorrected }) => {
+      const context = correctForClock(uncorrected)
+      return { ...context, since: Date.now(), ...lapseProof(context) }
+    }),
+    /** On entering a state by somebody's wish. */
+    leave: assign(({ context: uncorrected }, cause: GapCause | null) => {
+      if (cause === null) return {}
+      const context = correctForClock(uncorrected)
+      return { ...context, ...interruptProof(context, cause, Date.now()) }
+    }),
+    arrive: assign(({ context }) => ({ ...correctForClock(context), since: Date.now() })),
+    look: assign(({ context }) => correctForClock(context)),
+    show: assign(
+      (
+        { context },
+        { views, lag, clockSkewMs, malformedChanges, lastEvent, previousRows, isComplete, read }: ViewsEvent,
+      ) => ({
+        ...{
+          views,
+          isPlaceholder: false,
+          lag,
+          clockSkewMs,
+          malformedChanges,
+          previousRows,
+        },
+        ...(lastEvent !== null && { lastEvent }),
+        ...(read !== null && { projectRowCap: read.most ?? null }),
+        ...(isComplete && read !== null && recordProof(context, Math.min(read.at, Date.now()))),
+      }),
+    ),
+    mend: assign(({ context }, { read }: ViewsEvent) => restoreProof(context, read, Date.now())),
+    verify: assign(({ context }, verification: Verification) => applyVerification(context, verification)),
+    poll: assign((_, polling: Polling) => ({ polling })),
+    /** Every connection finds out anew whether changes are pushed. */
+    expectPush: assign({ polling: null }),
+    /** Between two reads something may be missing at any time. */
+    unclaim: assign({ completeSince: null }),
+    noteLoss: assign(({ context }, { error }: ErrorParams) => {
+      const cause = toCause(error)
+      const attempt = context.attempt + 1
+      const previousRows =
+        cause.kind === 'deaf' ? (context.previousRows?.afterDeafConnection() ?? null) : context.previousRows
+      return { cause, attempt, previousRows, wait: backoff(attempt, cause, Math.random()) }
+    }),
+    noteDoubt: assign((_, cause: Cause) => ({ cause })),
+    takeLink: assign((_, link: ConnectionStatus) => ({ link })),
+    /** The channel is not live because the connection is not: it takes over the connection's cause. */
+    blameLink: assign(({ context: { link, cause } }) => ({ cause: link.cause ?? cause })),
+    hurryLink: sendParent({ type: 'board.retry' }),
+    forgive: assign({ attempt: 0, cause: null }),
+    pause: assign({ isPaused: true }),
+    resume: assign({ isPaused: false }),
+    takeAccess: assign((_, access: Access) => ({ access })),
+    takeApproval: assign((_, isApproved: boolean) => ({ isApproved })),
+    takePanels: assign(({ context }, panels: Panel[]) => ({
+      panels,
+      views: carryOverViews(context, panels),
+    })),
+    askAgain: sendTo('feed', (): FeedCommand => ({ type: 'feed.again' })),
+    open: enqueueActions(({ context: { source, openPreview }, enqueue }, { by, line }: OpenEvent) => {
+      if (openPreview !== null) enqueue.stopChild(openPreview.preview)
+      if (source.kind !== 'folder') return
+      const input = { bucket: source.bucket, line }
+      enqueue.assign(({ spawn }) => ({ openPreview: { by, preview: spawn('preview', { input }) } }))
+    }),
+    shut: enqueueActions(({ context: { openPreview }, enqueue }) => {
+      if (openPreview === null) return
+      enqueue.stopChild(openPreview.preview)
+      enqueue.assign({ openPreview: null })
+    }),
+    tellFeed: sendTo('feed', (_, panels: Panel[]): FeedCommand => ({ type: 'feed.panels', panels })),
+    /** Views read with a second factor are hidden without one. Without a session they may stay on screen. */
+    hide: assign(({ context: { source, access } }) =>
+      findAccessLack(source, access)?.kind === 'locked'
+        ? { views: {}, previousRows: null, lag: null, malformedChanges: 0 }
+        : {},
+    ),
+  },
+})
+
+/** Whether the source can be read with this link: a polled source needs no socket. */
+const isReachable = ({ source }: ChannelContext, { state }: ConnectionStatus) =>
+  state === 'up' || isPolled(source)
+
+type OpenEvent = Extract<ChannelEvent, { type: 'channel.open' }>
+
+const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
+const errorOf = ({ event }: { event: ErrorActorEvent }): ErrorParams => ({ error: event.error })
+const access = ({ event }: { event: { access: Access } }) => event.access
+const link = ({ event }: { event: { link: ConnectionStatus } }) => event.link
+const approvalOf = ({ event }: { event: { isApproved: boolean } }) => event.isApproved
+const viewsOf = ({ event }: { event: ViewsEvent }) => event
+type ReasonParams = { event: { reason: string } }
+const suspectCause = ({ event: { reason } }: ReasonParams): Cause => ({ kind: 'doubted', reason })
+const refusedCause = ({ event: { reason } }: ReasonParams): Cause => ({ kind: 'refused', reason })
+
+export const isSufficientAccess = { type: 'suffices', params: access } as const
+export const isOtherAccess = { type: 'isOther', params: access } as const
+export const setAccess = { type: 'takeAccess', params: access } as const
+export const setApproval = { type: 'takeApproval', params: approvalOf } as const
+export const willRunUnattended = { type: 'willAskByItself', params: approvalOf } as const
+export const setPanels = { type: 'takePanels', params: panels } as const
+export const sendPanelsToFeed = { type: 'tellFeed', params: panels } as const
+export const staysReachable = { type: 'keepsLink', params: link } as const
+export const willPark = { type: 'willPark', params: link } as const
+export const setLink = { type: 'takeLink', params: link } as const
+export const openPreview = { type: 'open', params: ({ event }: { event: OpenEvent }) => event } as const
+export const isLimitError = { type: 'isLimit', params: errorOf } as const
+export const noteLoss = { type: 'noteLoss', params: errorOf } as const
+export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const
+export const noteJoinTimeout = { type: 'noteLoss', params: { error: joinTimeoutCause } } as const
+export const noteNoSubscription = { type: 'noteLoss', params: { error: noSubscriptionCause } } as const
+export const noteSuspect = { type: 'noteDoubt', params: suspectCause } as const
+export const noteRefusal = { type: 'noteDoubt', params: refusedCause } as const
+/** The connection machine knows the reason for the silence. */
+export const noteSilence = {
+  type: 'noteDoubt',
+  params: ({ context }: { context: ChannelContext }) => context.link.cause ?? silentCause,
+} as const
+export const notePolling = {
+  type: 'poll',
+  params: ({ event: { every, reason } }: { event: PollingEvent }): Polling => ({
+    every,
+    cause: reason === null ? null : { kind: 'keyless', reason },
+  }),
+} as const
+export const isWhole = { type: 'isWhole', params: viewsOf } as const
+export const isPolledWhole = { type: 'isPolledWhole', params: viewsOf } as const
+export const showViews = { type: 'show', params: viewsOf } as const
+export const closeGap = { type: 'mend', params: viewsOf } as const
+export const recordVerification = {
+  type: 'verify',
+  params: ({ event }: { event: Verification }) => event,
+} as const
+export const openUnapprovedGap = { type: 'leave', params: unapprovedCause } as const
+export const openPausedGap = { type: 'leave', params: { kind: 'paused', reason: 'paused by you' } } as const
+export const openParkedGap = { type: 'leave', params: awayCause } as const
+export const openUnauthorizedGap = {
+  type: 'leave',
+  params: ({ context: { source, access } }: { context: ChannelContext }) => findAccessLack(source, access),
+} as const

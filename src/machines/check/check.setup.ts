@@ -1,0 +1,165 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type {
+  CheckTable,
+  CheckLine,
+  CheckFault,
+  CheckFinding,
+  CheckRequest,
+  CheckResult,
+} from '../../backend/ports/check.port'
+import { notProvided } from '../shared/notProvided'
+
+export interface CheckInput {
+  /** The table checked by the lines `table` and `changes`; null: none chosen yet. */
+  table: CheckTable | null
+}
+
+/** `unasked`: the line needs a table, and none was named. `left`: a person gave the line up. */
+export type LineStatus =
+  | { is: 'waiting' | 'running' | 'unasked' | 'left' }
+  | { is: 'passed'; ms: number; found: CheckFinding }
+  | { is: 'failed'; fault: CheckFault }
+  /** `because`: the earlier line that failed, without which this line would only fail the same way. */
+  | { is: 'skipped'; because: CheckLine }
+
+export interface CheckContext extends CheckInput {
+  lines: Readonly<Record<CheckLine, LineStatus>>
+  /** Lines still to be checked, in order; the first is being checked now. */
+  queue: readonly CheckLine[]
+}
+
+export type CheckEvent =
+  | { type: 'check.all' }
+  /** Checks the line again, and the lines skipped because of it. */
+  | { type: 'check.one'; line: CheckLine }
+  /** Gives up the line being checked, and continues with the next. */
+  | { type: 'check.leave' }
+  /** Gives up all lines not checked yet. */
+  | { type: 'check.stop' }
+  | { type: 'check.table'; table: CheckTable }
+
+/** The lines in their order, each with the lines it depends on. */
+const needs: Readonly<Record<CheckLine, readonly CheckLine[]>> = {
+  address: [],
+  key: ['address'],
+  auth: ['address', 'key'],
+  socket: ['address', 'key'],
+  table: ['address', 'key'],
+  changes: ['address', 'key', 'socket', 'table'],
+  storage: ['address', 'key'],
+  functions: ['address', 'key'],
+}
+const isLine = (name: string): name is CheckLine => name in needs
+export const LINES: readonly CheckLine[] = Object.keys(needs).filter(isLine)
+
+/**
+ * In ms. A request made as the viewer may first wait 10 s for the token. A refused join answers 5 s late on purpose; a
+ * first subscription may wait for the project's database.
+ */
+const timeLimits: Partial<Record<CheckLine, number>> = { socket: 25_000, table: 20_000, changes: 40_000 }
+const TIME_LIMIT = 10_000
+
+const waiting: LineStatus = { is: 'waiting' }
+export const initialLines: CheckContext['lines'] = {
+  ...{ address: waiting, key: waiting, auth: waiting, socket: waiting },
+  ...{ table: waiting, changes: waiting, storage: waiting, functions: waiting },
+}
+
+const inOrder = (lines: ReadonlySet<CheckLine>) => LINES.filter(line => lines.has(line))
+const nextLine = ({ queue }: CheckContext) => queue[0]
+const needsTable = (line: CheckLine) => line === 'table' || line === 'changes'
+/** The earlier line that prevents checking this one. */
+const findObstacle = ({ lines }: CheckContext, line: CheckLine) =>
+  needs[line].find(need => ['failed', 'left', 'skipped'].includes(lines[need].is))
+
+/** Adds lines to the queue, in their fixed order. The line being checked may have to start over later. */
+function withQueued(context: CheckContext, wanted: readonly CheckLine[]): Partial<CheckContext> {
+  const queue = inOrder(new Set([...context.queue, ...wanted]))
+  const lines = { ...context.lines }
+  for (const line of queue) lines[line] = waiting
+  return { queue, lines }
+}
+
+/** The line itself and all lines skipped because of it, directly or indirectly. */
+const withSkipped = ({ lines }: CheckContext, line: CheckLine): CheckLine[] => {
+  const affected = new Set([line])
+  for (const each of LINES) {
+    const status = lines[each]
+    if (status.is === 'skipped' && affected.has(status.because)) affected.add(each)
+  }
+  return inOrder(affected)
+}
+
+/** Sets the status of the first line in the queue and removes the line from the queue. */
+function withFirstSettled(context: CheckContext, status: LineStatus): Partial<CheckContext> {
+  const [line, ...queue] = context.queue
+  return line === undefined ? {} : { queue, lines: { ...context.lines, [line]: status } }
+}
+const toLineStatus = (verdict: CheckResult): LineStatus =>
+  verdict.type === 'passed'
+    ? { is: 'passed', ms: verdict.ms, found: verdict.finding }
+    : { is: 'failed', fault: verdict.fault }
+
+export const checkSetup = setup({
+  types: {} as { input: CheckInput; context: CheckContext; events: CheckEvent },
+  actors: { look: fromPromise<CheckResult, CheckRequest>(notProvided('look')) },
+  guards: {
+    isDone: ({ context }) => context.queue.length === 0,
+    isHindered: ({ context }) => {
+      const line = nextLine(context)
+      return line !== undefined && findObstacle(context, line) !== undefined
+    },
+    lacksTable: ({ context }) => {
+      const line = nextLine(context)
+      return line !== undefined && needsTable(line) && context.table === null
+    },
+  },
+  delays: {
+    limit: ({ context }) => timeLimits[nextLine(context) ?? 'address'] ?? TIME_LIMIT,
+  },
+  actions: {
+    begin: assign({ queue: LINES, lines: initialLines }),
+    queueOne: assign(({ context }, line: CheckLine) => withQueued(context, withSkipped(context, line))),
+    queueTable: assign(({ context }, table: CheckTable) => ({
+      table,
+      ...withQueued(context, ['table', 'changes']),
+    })),
+    run: assign(({ context }) => {
+      const line = nextLine(context)
+      return line === undefined ? {} : { lines: { ...context.lines, [line]: { is: 'running' } } }
+    }),
+    judge: assign(({ context }, verdict: CheckResult) => withFirstSettled(context, toLineStatus(verdict))),
+    fail: assign(({ context }, code: 'silent' | 'broken') =>
+      withFirstSettled(context, { is: 'failed', fault: { code, detail: null } }),
+    ),
+    skip: assign(({ context }) => {
+      const line = nextLine(context)
+      const because = line === undefined ? undefined : findObstacle(context, line)
+      return because === undefined ? {} : withFirstSettled(context, { is: 'skipped', because })
+    }),
+    unask: assign(({ context }) => withFirstSettled(context, { is: 'unasked' })),
+    leave: assign(({ context }) => withFirstSettled(context, { is: 'left' })),
+    stop: assign(({ context: { queue, lines } }) => {
+      const leftLines = { ...lines }
+      for (const line of queue) leftLines[line] = { is: 'left' }
+      return { queue: [], lines: leftLines }
+    }),
+  },
+})
+
+export const lookInput = ({ context }: { context: CheckContext }): CheckRequest => ({
+  line: nextLine(context) ?? 'address',
+  table: context.table,
+})
+export const recordVerdict = {
+  type: 'judge',
+  params: ({ event }: { event: { output: CheckResult } }) => event.output,
+} as const
+export const queueOne = {
+  type: 'queueOne',
+  params: ({ event }: { event: { line: CheckLine } }) => event.line,
+} as const
+export const queueTable = {
+  type: 'queueTable',
+  params: ({ event }: { event: { table: CheckTable } }) => event.table,
+} as const

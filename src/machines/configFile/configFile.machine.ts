@@ -1,0 +1,86 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { retryDelay } from '../shared/retryDelay'
+
+/** A failed try. */
+export interface FailedTry {
+  reason: string
+  /** ms since the epoch. */
+  at: number
+  /** Milliseconds until the next try. */
+  wait: number
+}
+
+/** After so many ms without an answer, the page says what it is waiting for. */
+const SLOW_MS = 3_000
+
+/*
+ *   asking ──answered──▶ answered
+ *   quiet ──3 s──▶ slow
+ *     │  ▲
+ *     │  └──── backoff, "Try now", the network is back ────┐
+ *     └──────── no answer, or a passing fault ────────▶ waiting
+ *
+ *   It never gives up: the project built into the page may differ from the one that the file names.
+ */
+export const configFileMachine = setup({
+  types: {
+    context: {} as { tries: number; lastFailure: FailedTry | null },
+    events: {} as { type: 'configFile.tryNow' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /**
+     * Resolves to null once the server has answered, with any answer; otherwise to the reason why the file cannot be
+     * read.
+     */
+    read: fromPromise<string | null>(() => Promise.reject(new Error('read is not provided'))),
+  },
+  delays: {
+    slow: SLOW_MS,
+    wait: ({ context }) => context.lastFailure?.wait ?? 0,
+  },
+}).createMachine({
+  id: 'configFile',
+  context: { tries: 0, lastFailure: null },
+  initial: 'asking',
+  states: {
+    asking: {
+      tags: 'busy',
+      description: 'The file is being read.',
+      initial: 'quiet',
+      states: {
+        quiet: {
+          description: 'The answer is awaited so briefly that the page says nothing.',
+          after: { slow: 'slow' },
+        },
+        slow: { description: 'The answer takes long, and the page says what it waits for.' },
+      },
+      invoke: {
+        src: 'read',
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'answered' },
+          {
+            target: 'waiting',
+            actions: assign(({ context, event: { output } }) => {
+              const tries = context.tries + 1
+              const reason = output ?? ''
+              const wait = retryDelay(tries, Math.random())
+              return { tries, lastFailure: { reason, at: Date.now(), wait } }
+            }),
+          },
+        ],
+      },
+    },
+    waiting: {
+      description: 'The last try failed; the next one is awaited.',
+      after: { wait: 'asking' },
+      on: { 'configFile.tryNow': 'asking' },
+    },
+    answered: {
+      description: 'The server has answered.',
+      type: 'final',
+    },
+  },
+})
+
+export type ConfigFileRef = ActorRefFrom<typeof configFileMachine>

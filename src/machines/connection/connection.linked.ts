@@ -1,0 +1,55 @@
+import {
+  connectionSetup,
+  isLimitError,
+  isPermanentError,
+  noteAnswer,
+  noteChannels,
+  noteSuspect,
+} from './connection.setup'
+import { noteEnd, noteLoss, reportDown, reportUp } from './connection.setup'
+
+/** One socket: while it is opened, and while the server answers on it or does not. */
+export const linked = connectionSetup.createStateConfig({
+  description: 'There is a socket, which opens or is open.',
+  initial: 'connecting',
+  invoke: {
+    id: 'link',
+    src: 'link',
+    onError: [
+      { guard: isPermanentError, target: 'failed', actions: noteLoss },
+      { guard: isLimitError, target: 'limited', actions: noteLoss },
+      { guard: 'isOffline', target: 'offline', actions: noteLoss },
+      { target: 'waiting', actions: noteLoss },
+    ],
+    onDone: { target: 'failed', actions: noteEnd },
+  },
+  on: { 'link.channels': { actions: noteChannels } },
+  states: {
+    connecting: {
+      description: 'The socket is being opened.',
+      entry: ['enter', reportDown],
+      on: { 'link.opened': 'open' },
+    },
+    open: {
+      description: 'The socket is open.',
+      entry: ['enter', { type: 'note', params: null }],
+      initial: 'answered',
+      after: { steady: { actions: 'forgive' } },
+      states: {
+        answered: {
+          description: 'The socket is open and heartbeats are answered.',
+          entry: reportUp,
+          on: {
+            'link.answered': { actions: noteAnswer },
+            'link.unanswered': { target: 'unanswered', actions: noteSuspect },
+          },
+        },
+        unanswered: {
+          description: 'The socket is open, but the server does not answer.',
+          entry: reportUp,
+          on: { 'link.answered': { target: 'answered', actions: noteAnswer } },
+        },
+      },
+    },
+  },
+})

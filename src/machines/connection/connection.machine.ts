@@ -1,0 +1,107 @@
+import { not, type SnapshotFrom } from 'xstate'
+import { linked } from './connection.linked'
+import {
+  connectionSetup,
+  isNeedUnchanged,
+  noteFreeze,
+  noteParked,
+  setAway,
+  setBack,
+} from './connection.setup'
+import { setOffline, setOnline, setAccess, reportDown, reportParked, reportWaiting } from './connection.setup'
+
+/*
+ *              ┌ linked: the socket ──────────────────┐──lost──▶ waiting ──backoff, retry, online, visible──▶ linked
+ *   idle ─────▶│ connecting ──opened──▶ open          │            └─▶ offline; from linked too if it is offline
+ *     ▲ access │   answered ◀──answer── unanswered    │──limit──▶ limited ──wait, retry──▶ linked
+ *     │        │      └──silence, sleep──▶ ┘          │──fault──▶ failed ──retry──▶ linked
+ *     │        └──────────────────────────────────────┘   offline ──online, retry, now and then──▶ linked
+ *     └──no access, from everywhere
+ *
+ *   From everywhere but idle: the browser freezes the page ──▶ frozen ──resumed──▶ linked
+ *                             hidden for long ──▶ parked ──visible──▶ linked
+ *
+ *   Only this machine decides to connect. It tells the parent every change of the status, and channels wait for it. The
+ *   link itself handles a wake, in this order: renew, tell the socket, connect; then channels join.
+ */
+export const connectionMachine = connectionSetup.createMachine({
+  id: 'connection',
+  context: ({ input }) => ({
+    ...input,
+    ...{ isOnline: true, isAway: false, cause: null, attempt: 0, wait: 0, since: Date.now() },
+    ...{ latency: null, channels: null },
+  }),
+  invoke: { src: 'page' },
+  initial: 'choosing',
+  on: {
+    'connection.access': [
+      { guard: isNeedUnchanged, actions: setAccess },
+      { target: '.choosing', actions: setAccess },
+    ],
+    'page.online': { actions: setOnline },
+    'page.offline': { actions: setOffline },
+    'page.visible': { actions: setBack },
+    'page.away': [{ guard: 'isWanted', target: '.parked', actions: setAway }, { actions: setAway }],
+    'page.frozen': { guard: 'isWanted', target: '.frozen' },
+  },
+  states: {
+    choosing: {
+      description: 'Transient: connects, idles or parks.',
+      always: [
+        { guard: not('isWanted'), target: 'idle' },
+        { guard: 'isAway', target: 'parked' },
+        { target: 'linked' },
+      ],
+    },
+    idle: {
+      description: 'There is no session; no socket is wanted.',
+      entry: ['enter', 'rest', reportDown],
+    },
+    linked,
+    waiting: {
+      description: 'The socket was lost and is opened again after a wait.',
+      entry: ['enter', reportWaiting],
+      after: { backoff: 'choosing' },
+      on: {
+        'connection.retry': 'choosing',
+        'connection.renewed': { guard: 'hasExpired', target: 'choosing' },
+        'page.online': { target: 'choosing', actions: setOnline },
+        'page.visible': { target: 'choosing', actions: setBack },
+        'page.offline': { target: 'offline', actions: setOffline },
+      },
+    },
+    limited: {
+      description: 'A limit of the project is waited out.',
+      entry: ['enter', reportWaiting],
+      after: { backoff: 'choosing' },
+      on: { 'connection.retry': 'choosing' },
+    },
+    offline: {
+      description: 'The browser says that it is offline; a try is made now and then.',
+      entry: ['enter', 'noteOffline', reportWaiting],
+      after: { backoff: 'choosing' },
+      on: {
+        'connection.retry': 'choosing',
+        'page.online': { target: 'choosing', actions: setOnline },
+      },
+    },
+    failed: {
+      description: 'A permanent fault; only a retry helps.',
+      entry: ['enter', reportDown],
+      on: { 'connection.retry': 'choosing' },
+    },
+    frozen: {
+      description: 'The browser froze the page.',
+      entry: ['enter', noteFreeze, reportDown],
+      on: { 'page.resumed': 'choosing' },
+    },
+    parked: {
+      description: 'The page was hidden for long; the socket is closed.',
+      entry: ['enter', noteParked, reportParked],
+      on: { 'page.visible': { target: 'choosing', actions: setBack } },
+    },
+  },
+})
+
+export type { ConnectionEvent } from './connection.setup'
+export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>

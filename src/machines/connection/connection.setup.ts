@@ -1,0 +1,137 @@
+import { assign, fromEventObservable, sendParent, setup, type ErrorActorEvent } from 'xstate'
+import type { LinkSignal } from '../../backend/ports/backend.port'
+import type { PageEvent } from '../../streams/page/pageEvents'
+import { backoff } from '../shared/backoff'
+import {
+  asleepCause,
+  awayCause,
+  toCause,
+  frozenCause,
+  isPermanent,
+  offlineCause,
+  silentCause,
+  type Cause,
+  type ErrorParams,
+} from '../shared/cause'
+import type { Access } from '../shared/access'
+import type { ConnectionStatus } from './connectionStatus'
+import { listenerMachine } from '../listener/listener.machine'
+import { notProvided } from '../shared/notProvided'
+
+export interface ConnectionInput {
+  access: Access
+}
+export interface ConnectionContext extends ConnectionInput {
+  /** As the browser says, which is wrong at times. */
+  isOnline: boolean
+  /** Nobody has looked at the page for long. */
+  isAway: boolean
+  /** Why the connection is not open, or is suspect. */
+  cause: Cause | null
+  /** Tries since it was last open for a while. */
+  attempt: number
+  /** Milliseconds until the next try, from `since`. */
+  wait: number
+  /** When the present state was entered, ms since the epoch. */
+  since: number
+  /** Milliseconds that the server took for its last sign of life. */
+  latency: number | null
+  /** Channels in use, and the limit; null until they are known. */
+  channels: { used: number; limit: number } | null
+}
+export type ConnectionEvent =
+  | { type: 'connection.access'; access: Access }
+  /** The access token was renewed. */
+  | { type: 'connection.renewed' }
+  /** A person does not want to wait. */
+  | { type: 'connection.retry' }
+  | LinkSignal
+  | PageEvent
+
+/** Interval between tries while offline, ms: browsers sometimes say that they are offline when they are not. */
+const OFFLINE_RETRY_MS = 30_000
+
+export const connectionSetup = setup({
+  types: {} as { input: ConnectionInput; context: ConnectionContext; events: ConnectionEvent },
+  actors: {
+    link: fromEventObservable<LinkSignal, undefined>(notProvided('link')),
+    page: listenerMachine,
+  },
+  guards: {
+    isWanted: ({ context }) => context.access !== 'none',
+    isAway: ({ context }) => context.isAway,
+    isOffline: ({ context }) => !context.isOnline,
+    hasExpired: ({ context }) => context.cause?.kind === 'expired',
+    /** Judges the event's access, not the one in the context. */
+    isAsWanted: ({ context }, access: Access) => (access === 'none') === (context.access === 'none'),
+    isLimit: (_, { error }: ErrorParams) => toCause(error).kind === 'limited',
+    isPermanent: (_, { error }: ErrorParams) => isPermanent(error),
+  },
+  delays: {
+    backoff: ({ context }) => context.wait,
+    /** A connection that lasts this long was not part of a run of losses. */
+    steady: 10_000,
+  },
+  actions: {
+    enter: assign({ since: () => Date.now() }),
+    takeAccess: assign((_, access: Access) => ({ access })),
+    noteLoss: assign(({ context }, { error }: ErrorParams) => {
+      const cause = toCause(error)
+      const attempt = context.attempt + 1
+      return { cause, attempt, latency: null, wait: backoff(attempt, cause, Math.random()) }
+    }),
+    note: assign((_, cause: Cause | null) => ({ cause })),
+    noteAnswer: assign((_, { latency }: { latency: number }) => ({ latency, cause: null })),
+    noteOffline: assign(({ context: { cause } }) => ({
+      ...{ cause: cause ?? offlineCause, wait: OFFLINE_RETRY_MS, latency: null },
+      ...(cause?.kind === 'lost' && { cause: offlineCause }),
+    })),
+    noteOnline: assign((_, isOnline: boolean) => ({ isOnline })),
+    noteAway: assign((_, isAway: boolean) => ({ isAway })),
+    noteChannels: assign((_, { used, limit }: { used: number; limit: number }) => ({
+      channels: { used, limit },
+    })),
+    forgive: assign({ attempt: 0 }),
+    rest: assign({ cause: null, attempt: 0, latency: null }),
+    /** Sends the connection status to the parent. */
+    tell: sendParent(({ context: { cause, since, wait } }, how: ReportedState) => {
+      const waits = how === 'waiting'
+      const link: ConnectionStatus = {
+        ...{ state: waits ? 'down' : how, cause, nextTry: waits ? since + wait : null },
+      }
+      return { type: 'board.link' as const, link }
+    }),
+  },
+})
+type ReportedState = ConnectionStatus['state'] | 'waiting'
+
+const access = ({ event }: { event: { access: Access } }) => event.access
+const errorOf = ({ event }: { event: ErrorActorEvent }): ErrorParams => ({ error: event.error })
+const suspectCause = ({ event }: { event: { because: 'silent' | 'asleep' } }) =>
+  event.because === 'asleep' ? asleepCause : silentCause
+
+export const isNeedUnchanged = { type: 'isAsWanted', params: access } as const
+export const isLimitError = { type: 'isLimit', params: errorOf } as const
+export const isPermanentError = { type: 'isPermanent', params: errorOf } as const
+export const setAccess = { type: 'takeAccess', params: access } as const
+export const noteLoss = { type: 'noteLoss', params: errorOf } as const
+export const noteEnd = { type: 'noteLoss', params: { error: 'the link ended' } } as const
+export const noteSuspect = { type: 'note', params: suspectCause } as const
+export const noteFreeze = { type: 'note', params: frozenCause } as const
+export const noteParked = { type: 'note', params: awayCause } as const
+export const noteAnswer = {
+  type: 'noteAnswer',
+  params: ({ event }: { event: { latency: number } }) => event,
+} as const
+export const noteChannels = {
+  type: 'noteChannels',
+  params: ({ event }: { event: { used: number; limit: number } }) => event,
+} as const
+export const setOnline = { type: 'noteOnline', params: true } as const
+export const setOffline = { type: 'noteOnline', params: false } as const
+export const setAway = { type: 'noteAway', params: true } as const
+export const setBack = { type: 'noteAway', params: false } as const
+export const reportUp = { type: 'tell', params: 'up' } as const
+export const reportDown = { type: 'tell', params: 'down' } as const
+export const reportWaiting = { type: 'tell', params: 'waiting' } as const
+export const reportParked = { type: 'tell', params: 'parked' } as const

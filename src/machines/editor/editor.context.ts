@@ -1,0 +1,81 @@
+import type { SchemaAnswer, TableSample, TableRef } from '../../backend/ports/backend.port'
+import type { BoardFile } from '../../board/board'
+import type { History } from '../../board/edit/history'
+import type { Direction } from '../../board/edit/placePanel'
+import type { Fault } from '../../board/file/fault'
+import type { FieldFault, PanelFormState } from '../../board/form/applyForm'
+import type { Variable } from '../../board/schema/variables'
+import type { Size } from '../../board/schema/defineKind'
+
+export interface EditorInput {
+  /** The edited file, with variables unresolved. */
+  file: BoardFile
+}
+
+export interface EditorContext {
+  /** As last saved. */
+  saved: BoardFile
+  /** The steps since then. Its present is the displayed board. */
+  history: History<BoardFile>
+  /** The panel being moved or resized, and the board before that; null: none. */
+  heldPanel: { id: string; from: BoardFile } | null
+  /** The open panel form, with the history before it; null: none. */
+  form: OpenForm | null
+  /** The project's description of its tables; null: not yet. */
+  catalog: SchemaAnswer | null
+  /** The tables are added to the board when the project answers, unless the board has panels by then. */
+  isAwaitingTables: boolean
+  /** The table probed last, with the answer; `answer` null: not yet. */
+  tableProbe: { name: TableRef; answer: TableSample | null } | null
+  /** The copied panel, as the text of a board. */
+  clipboard: string | null
+  /** Why the last request was not carried out, or what was corrected; until the next task. */
+  faults: readonly Fault[]
+  /** For screen readers; `count` lets the same text be announced twice. */
+  announcement: { text: string; count: number }
+}
+
+interface OpenForm {
+  /** The panel that was opened, or was added from this form; null: not on the board yet. */
+  id: string | null
+  before: History<BoardFile>
+  /** The form's values that are not on the board yet. */
+  draft: PanelFormState | null
+  faults: readonly FieldFault[]
+}
+
+/** A task that is carried out at once. */
+export type EditTask =
+  | { type: 'editor.nudge' | 'editor.stretch'; id: string; direction: Direction }
+  | { type: 'editor.remove' | 'editor.duplicate' | 'editor.copy' | 'editor.cut'; id: string }
+  /** Without `text`, pastes the panel copied in this editor. */
+  | { type: 'editor.paste'; text?: string }
+  | { type: 'editor.rename'; title: string }
+  /** Changes the variable of this name. `name` null: adds one; `definition` null: removes it. */
+  | { type: 'editor.variable'; name: string | null; definition: Variable | null }
+  /** Replaces the board, from the text of a board file. */
+  | { type: 'editor.import'; text: string }
+  /** Replaces the board, from a template. */
+  | { type: 'editor.replace'; file: BoardFile; what: string }
+
+/** `idle`: nothing is held or open, and any task may begin. */
+export type EditorTag = 'idle'
+
+export type EditorEvent =
+  | EditTask
+  | { type: 'editor.undo' | 'editor.redo' }
+  /** Starts with every table that the project describes. */
+  | { type: 'editor.tables' }
+  | { type: 'editor.grab'; id: string }
+  /** Moves the held panel's corner there, or resizes the panel: a drag reports the position, not the way to it. */
+  | { type: 'editor.drag'; column: number; row: number }
+  | { type: 'editor.pull'; size: Size }
+  | { type: 'editor.drop' | 'editor.restore' }
+  /** Null: for a new panel. */
+  | { type: 'editor.open'; id: string | null }
+  | { type: 'editor.form'; form: PanelFormState }
+  /** Internal: the user has stopped typing. */
+  | { type: 'editor.apply' }
+  | { type: 'editor.probe'; name: TableRef }
+  | { type: 'editor.close' | 'editor.cancel' }
+  | { type: 'editor.save' | 'editor.discard' }

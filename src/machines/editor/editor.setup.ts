@@ -1,0 +1,151 @@
+import { assign, cancel, enqueueActions, fromPromise, raise, sendParent, setup } from 'xstate'
+import type { SchemaAnswer, TableSample, TableRef } from '../../backend/ports/backend.port'
+import type { BoardFile } from '../../board/board'
+import { findPanel } from '../../board/edit/editResult'
+import { recordStep, redo, endGesture, undo, type History } from '../../board/edit/history'
+import { movePanel, resizePanel, spokenPlace } from '../../board/edit/placePanel'
+import { applyForm, type PanelFormState } from '../../board/form/applyForm'
+import type { Size } from '../../board/schema/defineKind'
+import { boardFromTables } from '../../board/templates/fromTables'
+import type { EditorContext, EditorEvent, EditorInput, EditorTag, EditTask } from './editor.context'
+import { applyTask } from './editor.tasks'
+import { notProvided } from '../shared/notProvided'
+
+const GESTURE = { held: 'held', form: 'form' } as const
+const TYPING_TIMER = 'typing'
+
+const announce = ({ announcement }: EditorContext, text: string) =>
+  text === '' ? announcement : { text, count: announcement.count + 1 }
+
+const describePlace = (board: BoardFile, id: string) => {
+  const panel = findPanel(board, id)
+  return panel === undefined ? '' : spokenPlace(panel)
+}
+
+/** The announcement of the step that undo or redo is about to apply. */
+const describeLastStep = (history: History<BoardFile>, how: 'undo' | 'redo') =>
+  how === 'undo'
+    ? `Undone: ${history.past.at(-1)?.what ?? ''}`
+    : `Done again: ${history.future[0]?.what ?? ''}`
+
+export const editorSetup = setup({
+  types: {} as {
+    input: EditorInput
+    context: EditorContext
+    events: EditorEvent
+    tags: EditorTag
+  },
+  actors: {
+    describe: fromPromise<SchemaAnswer, { schema: string }>(notProvided('describe')),
+    probe: fromPromise<TableSample, TableRef>(notProvided('probe')),
+  },
+  guards: {
+    isThere: ({ context }, id: string | null) =>
+      id === null || findPanel(context.history.present, id) !== undefined,
+    isUndoable: ({ context }) => context.history.past.length > 0,
+    isRedoable: ({ context }) => context.history.future.length > 0,
+    isChanged: ({ context }) => context.history.present !== context.saved,
+    isClip: ({ context }, { text }: { text?: string }) => (text ?? context.clipboard) !== null,
+  },
+  actions: {
+    /** The board machine passes it on to the board library, which saves it. */
+    keep: sendParent(({ context }: { context: EditorContext }) => ({
+      ...{ type: 'board.keep', file: context.history.present },
+    })),
+    /** Tells the other viewers which panel is being edited. */
+    tellFree: sendParent({ type: 'board.hold', panel: null }),
+    tellHeld: sendParent(({ context: { heldPanel, form } }: { context: EditorContext }) => ({
+      ...{ type: 'board.hold', panel: heldPanel?.id ?? form?.id ?? null },
+    })),
+    /** The edited board is displayed: the board is its own preview. */
+    show: sendParent(({ context }: { context: EditorContext }) => ({
+      ...{ type: 'board.change', board: context.history.present },
+    })),
+    carryOut: assign(({ context }, task: EditTask) => {
+      const outcome = applyTask(context.history.present, context.clipboard, task)
+      if (!('board' in outcome)) return { faults: outcome.faults }
+      const { board, what, announcement, clipboard = context.clipboard, faults = [] } = outcome
+      const gesture = context.heldPanel === null ? null : GESTURE.held
+      const history = recordStep(context.history, board, what, gesture)
+      return { history, faults, clipboard, announcement: announce(context, announcement) }
+    }),
+    travel: assign(({ context }, how: 'undo' | 'redo') => ({
+      history: (how === 'undo' ? undo : redo)(context.history),
+      ...{ faults: [], announcement: announce(context, describeLastStep(context.history, how)) },
+    })),
+    takeUp: assign(({ context }, id: string) => {
+      const history = endGesture(context.history)
+      const announcement = announce(context, `${describePlace(history.present, id)}, held`)
+      return { heldPanel: { id, from: history.present }, history, faults: [], announcement }
+    }),
+    /** Computed from the board before the gesture, so that panels which gave way return to their places. */
+    bring: assign(({ context }, to: { column: number; row: number } | Size) => {
+      const { heldPanel, history } = context
+      if (heldPanel === null) return {}
+      const isMove = 'column' in to
+      const next = isMove
+        ? movePanel(heldPanel.from, heldPanel.id, to)
+        : resizePanel(heldPanel.from, heldPanel.id, to)
+      const what = `${isMove ? 'move' : 'resize'} of ${findPanel(next, heldPanel.id)?.title ?? ''}`
+      return {
+        history: recordStep(history, next, what, GESTURE.held),
+        announcement: announce(context, describePlace(next, heldPanel.id)),
+      }
+    }),
+    putBack: assign(({ context }) => {
+      const { heldPanel, history } = context
+      if (heldPanel === null) return {}
+      const announcement = announce(context, `${describePlace(heldPanel.from, heldPanel.id)}, put back`)
+      return { history: recordStep(history, heldPanel.from, '', GESTURE.held), announcement }
+    }),
+    letGo: assign(({ context }) => ({
+      announcement: announce(
+        context,
+        context.heldPanel === null
+          ? ''
+          : `${describePlace(context.history.present, context.heldPanel.id)}, dropped`,
+      ),
+    })),
+    release: assign(({ context }) => ({ heldPanel: null, history: endGesture(context.history) })),
+    open: assign(({ context }, id: string | null) => {
+      const history = endGesture(context.history)
+      return { form: { id, before: history, draft: null, faults: [] }, history, faults: [], tableProbe: null }
+    }),
+    write: assign(({ context: { form } }, draft: PanelFormState) => ({ form: form && { ...form, draft } })),
+    wait: raise({ type: 'editor.apply' }, { id: TYPING_TIMER, delay: 'typing' }),
+    stopWaiting: cancel(TYPING_TIMER),
+    /** Valid input is shown; invalid input is reported at its field, and the board stays as it was. */
+    apply: assign(({ context: { form, history } }) => {
+      if (form === null || form.draft === null) return {}
+      const result = applyForm(history.present, { ...form.draft, id: form.id })
+      if ('faults' in result) return { form: { ...form, draft: null, faults: result.faults } }
+      const { board, id } = result
+      const how = findPanel(form.before.present, id) === undefined ? 'adding' : 'change'
+      return {
+        history: recordStep(history, board, `${how} of ${findPanel(board, id)?.title ?? ''}`, GESTURE.form),
+        form: { ...form, id, draft: null, faults: [] },
+      }
+    }),
+    takeBack: assign(({ context: { form, history } }) => ({ history: form?.before ?? history })),
+    shut: assign(({ context }) => ({ form: null, history: endGesture(context.history) })),
+    noteDescribed: assign((_, described: SchemaAnswer) => ({ catalog: described })),
+    awaitTables: assign({ isAwaitingTables: true }),
+    /** Only once, and not over panels that somebody has added meanwhile. */
+    putTables: enqueueActions(({ context: { isAwaitingTables, catalog, history, form }, enqueue }) => {
+      if (!isAwaitingTables || catalog === null) return
+      enqueue.assign({ isAwaitingTables: false })
+      if (catalog.type !== 'described' || form !== null || history.present.panels.length > 0) return
+      const file = boardFromTables(catalog.tables)
+      if (file.panels.length > 0) enqueue.raise({ type: 'editor.replace', file, what: `“${file.title}”` })
+    }),
+    ask: assign((_, name: TableRef) => ({ tableProbe: { name, answer: null } })),
+    noteProbed: assign(({ context: { tableProbe } }, answer: TableSample) => ({
+      tableProbe: tableProbe && { ...tableProbe, answer },
+    })),
+    forgo: assign(({ context }) => ({ history: { ...context.history, present: context.saved } })),
+  },
+  delays: {
+    /** Delay after the last keystroke, ms: a source is joined again for each change of its definition. */
+    typing: 350,
+  },
+})

@@ -1,0 +1,91 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import {
+  factorSetup,
+  hasNone,
+  hasOne,
+  isListed,
+  isRefused,
+  isSessionOver,
+  setAnswer,
+  setFactor,
+  setFactors,
+  setRefusal,
+} from './factor.setup'
+import { challenging, verifying } from './factor.tasks'
+
+/*
+ *   listing ──one──▶ challenging ──challenge──▶ waiting ──code──▶ verifying ──session──▶ done
+ *      │ └──many──▶ choosing ─▲ ▲ ▲               │ ▲──refused──────┘ │ │
+ *      │ └──none──▶ unenrolled│ │ └──stale, again┘                    │ └──session over──▶ done
+ *      │              choosing ◀┼──other factor── waiting, lockedOut  ▼
+ *      └──refused──▶ failed     └───────────after the limit──── lockedOut
+ *                       └──retry──▶ listing       challenging ──refused──▶ failed, lockedOut, done
+ */
+export const factorMachine = factorSetup.createMachine({
+  id: 'factor',
+  context: {
+    ...{ factors: [], factorId: null, challenge: null, refusal: null, lockedUntil: null, answer: null },
+  },
+  initial: 'listing',
+  states: {
+    listing: {
+      description: "The account's factors are being listed.",
+      invoke: {
+        src: 'factors',
+        onDone: [
+          { guard: isSessionOver, target: 'done', actions: setAnswer },
+          { guard: isRefused, target: 'failed', actions: setRefusal },
+          { guard: hasNone, target: 'unenrolled', actions: setFactors },
+          { guard: hasOne, target: 'challenging', actions: setFactors },
+          { target: 'choosing', actions: setFactors },
+        ],
+        onError: { target: 'failed', actions: 'noteFault' },
+      },
+    },
+    choosing: {
+      description: 'The person chooses between several factors.',
+      on: { 'factor.choose': { guard: isListed, target: 'challenging', actions: setFactor } },
+    },
+    challenging,
+    waiting: {
+      tags: 'awaitingCode',
+      description: 'A challenge is open; its code is awaited.',
+      after: { staleChallenge: 'challenging' },
+      on: {
+        'factor.verify': 'verifying',
+        'factor.other': { guard: 'hasMany', target: 'choosing', actions: 'forgive' },
+        'factor.again': { target: 'challenging', actions: 'forgive' },
+      },
+    },
+    verifying,
+    lockedOut: {
+      description: 'Too many codes were tried; the limit of the project is waited out.',
+      after: { locked: 'challenging' },
+      on: { 'factor.other': { guard: 'hasMany', target: 'choosing' } },
+      exit: 'unlock',
+    },
+    // The factor was removed meanwhile, on another device: the renewal machine finds that out at its next check, within
+    // minutes.
+    unenrolled: {
+      description: 'The account has no second factor.',
+      on: { 'factor.retry': 'listing' },
+    },
+    failed: {
+      description: 'The factors or the challenge could not be had; a person may retry.',
+      on: { 'factor.retry': { target: 'listing', actions: 'forgive' } },
+    },
+    done: {
+      // The form waits for its parent to remove it.
+      tags: 'checkingCode',
+      description: 'The code was accepted, or the session is over.',
+      type: 'final',
+    },
+  },
+  output: ({ context: { answer } }) => {
+    if (answer === null) throw new Error('done without an answer')
+    return answer
+  },
+})
+
+export type FactorRef = ActorRefFrom<typeof factorMachine>
+export type FactorSnapshot = SnapshotFrom<typeof factorMachine>

@@ -1,0 +1,11 @@
+import type { FactorSnapshot } from './factor.machine'
+
+/** What the person sees of it. `code` stays when it is done, until the parent removes the form. */
+export type FactorStep = 'looking' | 'choosing' | 'code' | 'unenrolled' | 'failed'
+
+const steps: Readonly<Record<FactorSnapshot['value'], FactorStep>> = {
+  ...{ listing: 'looking', choosing: 'choosing', unenrolled: 'unenrolled', failed: 'failed' },
+  ...{ challenging: 'code', waiting: 'code', verifying: 'code', lockedOut: 'code', done: 'code' },
+}
+
+export const findFactorStep = ({ value }: FactorSnapshot): FactorStep => steps[value]

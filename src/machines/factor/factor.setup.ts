@@ -1,0 +1,124 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type {
+  AuthAnswer,
+  Challenge,
+  ChallengeAnswer,
+  Factor,
+  FactorsAnswer,
+  Refusal,
+} from '../../backend/ports/backend.port'
+import type { Secret } from '../../shared/secret'
+import { notProvided } from '../shared/notProvided'
+import { endsSession } from '../session/sessionEndCodes'
+
+export interface FactorContext {
+  /** The account's verified factors. */
+  factors: readonly Factor[]
+  /** The factor whose code is requested. */
+  factorId: string | null
+  challenge: Challenge | null
+  /** Why the last code, or the request before it, was refused. */
+  refusal: Refusal | null
+  /** When the next code may be tried, ms since the epoch; null while codes are accepted. */
+  lockedUntil: number | null
+  answer: AuthAnswer | null
+}
+
+export type FactorEvent =
+  | { type: 'factor.choose'; factorId: string }
+  | { type: 'factor.verify'; code: Secret }
+  /** Back to the choice of factors. */
+  | { type: 'factor.other' }
+  /** Requests another challenge; for a phone, another message. */
+  | { type: 'factor.again' }
+  | { type: 'factor.retry' }
+
+/** Any answer of the project to a request of this machine. */
+type ProjectAnswer = FactorsAnswer | ChallengeAnswer | AuthAnswer
+interface FactorChoice {
+  factorId: string | null
+}
+
+/** How long codes are refused if the project does not say; its limits are per minute. */
+const LOCKED_MS = 60_000
+/** A challenge is replaced a little before the project would refuse it. */
+const MARGIN_MS = 10_000
+/** For a phone every challenge is a message that somebody pays for: only a person requests another. */
+const NEVER_MS = 2 ** 31 - 1
+
+const verifiedFactors = (answer: ProjectAnswer) =>
+  answer.type === 'factors' ? answer.factors.filter(({ isVerified }) => isVerified) : []
+
+export const factorSetup = setup({
+  types: {} as {
+    context: FactorContext
+    events: FactorEvent
+    tags: 'preparing' | 'awaitingCode' | 'checkingCode'
+    output: AuthAnswer
+  },
+  actors: {
+    factors: fromPromise<FactorsAnswer>(notProvided('factors')),
+    challenge: fromPromise<ChallengeAnswer, { factorId: string }>(notProvided('challenge')),
+    verify: fromPromise<AuthAnswer, { challenge: Challenge; code: Secret }>(notProvided('verify')),
+  },
+  guards: {
+    isSession: (_, answer: ProjectAnswer) => answer.type === 'session',
+    isRefused: (_, answer: ProjectAnswer) => answer.type === 'refused',
+    isOver: (_, answer: ProjectAnswer) => answer.type === 'refused' && endsSession(answer.refusal),
+    isLimited: (_, answer: ProjectAnswer) =>
+      answer.type === 'refused' && answer.refusal.code === 'rate_limited',
+    hasNone: (_, answer: ProjectAnswer) => verifiedFactors(answer).length === 0,
+    hasOne: (_, answer: ProjectAnswer) => verifiedFactors(answer).length === 1,
+    hasMany: ({ context }) => context.factors.length > 1,
+    isListed: ({ context }, { factorId }: FactorChoice) => context.factors.some(({ id }) => id === factorId),
+  },
+  actions: {
+    list: assign((_, answer: ProjectAnswer) => {
+      const factors = verifiedFactors(answer)
+      return { factors, factorId: factors.length === 1 ? (factors[0]?.id ?? null) : null, refusal: null }
+    }),
+    choose: assign((_, { factorId }: FactorChoice) => ({ factorId, refusal: null })),
+    hold: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'challenge' ? { challenge: answer.challenge } : {},
+    ),
+    refuse: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'refused' ? { refusal: answer.refusal } : {},
+    ),
+    lock: assign((_, answer: ProjectAnswer) => {
+      const retryAfter = answer.type === 'refused' ? answer.refusal.retryAfter : undefined
+      return { lockedUntil: Date.now() + (retryAfter ?? LOCKED_MS) }
+    }),
+    unlock: assign({ lockedUntil: null, refusal: null }),
+    end: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'session' || answer.type === 'refused' ? { answer: answer } : {},
+    ),
+    forgive: assign({ refusal: null }),
+    noteFault: assign({
+      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+    }),
+  },
+  delays: {
+    locked: ({ context }) => Math.max(0, (context.lockedUntil ?? 0) - Date.now()),
+    staleChallenge: ({ context: { challenge, factors, factorId } }) =>
+      factors.some(({ id, kind }) => id === factorId && kind === 'phone')
+        ? NEVER_MS
+        : Math.max(MARGIN_MS, (challenge?.remaining ?? 0) - MARGIN_MS),
+  },
+})
+
+const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output
+const choiceOf = ({ event }: { event: { factorId: string } }) => event
+
+export const isSession = { type: 'isSession', params: outputOf } as const
+export const isRefused = { type: 'isRefused', params: outputOf } as const
+export const isSessionOver = { type: 'isOver', params: outputOf } as const
+export const isLimited = { type: 'isLimited', params: outputOf } as const
+export const hasNone = { type: 'hasNone', params: outputOf } as const
+export const hasOne = { type: 'hasOne', params: outputOf } as const
+export const isListed = { type: 'isListed', params: choiceOf } as const
+export const setFactor = { type: 'choose', params: choiceOf } as const
+export const setFactors = { type: 'list', params: outputOf } as const
+export const setChallenge = { type: 'hold', params: outputOf } as const
+export const setRefusal = { type: 'refuse', params: outputOf } as const
+export const lock = { type: 'lock', params: outputOf } as const
+export const setAnswer = { type: 'end', params: outputOf } as const

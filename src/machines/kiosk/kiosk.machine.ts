@@ -1,0 +1,54 @@
+import type { ActorRefFrom } from 'xstate'
+import { kioskSetup } from './kiosk.setup'
+import { build } from './kiosk.build'
+import { cursor, screen } from './kiosk.screen'
+import { noTour } from './kiosk.tour'
+import { tourStates } from './kiosk.tourStates'
+
+/*
+ *   off ──enter──▶ on ──leave──▶ off
+ *
+ *   on ┌ screen  asking ──held──▶ awake ──released──▶ asleep ──visible──▶ asking
+ *      │            └──refused──▶ refused ──visible──▶ asking
+ *      ├ cursor  shown ──3 s──▶ hidden ──touched──▶ shown
+ *      ├ build   resting ──10 min──▶ looking ──same──▶ resting
+ *      │            ▲                   ├──no answer──▶ resting, with the silence noted
+ *      │            │                   ├──newer──▶ due; first answer after a long silence──▶ reloading
+ *      │            └─────────────────  due ──all panels are live──▶ reloading: the page starts anew
+ *      └ tour    one board, or several in turn: see kiosk.tourStates.ts
+ *
+ *   An unhealthy kiosk is not reloaded: what it shows may be all that there is. After a long silence nothing can be
+ *   lost.
+ */
+export const kioskMachine = kioskSetup.createMachine({
+  id: 'kiosk',
+  context: { isHealthy: false, silentSince: null, tour: noTour },
+  initial: 'off',
+  on: {
+    'kiosk.standing': { actions: { type: 'noteStanding', params: ({ event }) => event.isHealthy } },
+  },
+  states: {
+    off: {
+      description: 'No kiosk is shown.',
+      on: {
+        'kiosk.enter': {
+          target: 'on',
+          actions: { type: 'begin', params: ({ event }) => event.every ?? null },
+        },
+      },
+    },
+    on: {
+      description: 'The page is a kiosk: a board on a wall, with nobody at the keys.',
+      type: 'parallel',
+      on: { 'kiosk.leave': 'off' },
+      states: {
+        screen,
+        cursor,
+        tour: tourStates,
+        build,
+      },
+    },
+  },
+})
+
+export type KioskRef = ActorRefFrom<typeof kioskMachine>

@@ -1,0 +1,32 @@
+import { mutationSetup, reportStage, rowConfirmationInput } from './mutation.setup'
+
+const onDismiss = { 'mutation.dismiss': 'closed' } as const
+
+/*
+ *   awaiting ──row seen──▶ seen ──a while──▶ closed
+ *      └──not in time──▶ unseen ──a while──▶ closed
+ */
+export const awaiting = mutationSetup.createStateConfig({
+  description: 'The project accepted it; it is not visible yet.',
+  entry: ['enter', reportStage('accepted')],
+  invoke: {
+    ...{ id: 'echo', src: 'echo', input: rowConfirmationInput },
+    onDone: 'seen',
+    onError: 'unseen',
+  },
+  after: { echo: 'unseen' },
+})
+
+export const seen = mutationSetup.createStateConfig({
+  description: 'It is accepted and visible.',
+  entry: ['enter', reportStage('seen')],
+  after: { linger: 'closed' },
+  on: onDismiss,
+})
+
+export const unseen = mutationSetup.createStateConfig({
+  description: 'It is accepted, but did not become visible in time.',
+  entry: 'enter',
+  after: { moment: 'closed' },
+  on: onDismiss,
+})

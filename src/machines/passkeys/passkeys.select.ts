@@ -1,0 +1,11 @@
+import type { PasskeysSnapshot } from './passkeys.machine'
+
+/** What is asked for now, by the event that a person sends; null while nothing is, or only the list. */
+type PasskeysRequest = 'register' | 'rename' | 'remove'
+
+const requests: Readonly<Record<PasskeysSnapshot['value'], PasskeysRequest | null>> = {
+  ...{ registering: 'register', renaming: 'rename', removing: 'remove' },
+  ...{ listing: null, absent: null, failed: null, listed: null },
+}
+
+export const findPasskeysRequest = ({ value }: PasskeysSnapshot): PasskeysRequest | null => requests[value]

@@ -1,0 +1,82 @@
+import { assertEvent, assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate'
+import type { DoneAnswer, Passkey, PasskeysAnswer, Refusal } from '../../backend/ports/backend.port'
+import { notProvided } from '../shared/notProvided'
+import { sessionSuspect, endsSession } from '../session/sessionEndCodes'
+
+/** The last successful action, to be announced. */
+export type PasskeySuccess = 'passkey added' | 'passkey renamed' | 'passkey removed'
+
+export interface PasskeysContext {
+  passkeys: readonly Passkey[]
+  refusal: Refusal | null
+  lastSuccess: PasskeySuccess | null
+}
+
+export type PasskeysEvent =
+  | { type: 'passkeys.register'; name: string }
+  | { type: 'passkeys.rename'; id: string; name: string }
+  | { type: 'passkeys.remove'; id: string }
+  | { type: 'passkeys.retry' }
+
+/** Any answer of the project to a request of this machine. */
+type ProjectAnswer = PasskeysAnswer | DoneAnswer
+
+/** `idle`: a change may be asked for. */
+type PasskeysTag = 'listing' | 'unsupported' | 'failed' | 'idle'
+
+export const passkeysSetup = setup({
+  types: {} as { context: PasskeysContext; events: PasskeysEvent; tags: PasskeysTag },
+  actors: {
+    passkeys: fromPromise<PasskeysAnswer>(notProvided('passkeys')),
+    register: fromPromise<DoneAnswer, { name: string }>(notProvided('registerPasskey')),
+    rename: fromPromise<DoneAnswer, { id: string; name: string }>(notProvided('renamePasskey')),
+    remove: fromPromise<DoneAnswer, { id: string }>(notProvided('removePasskey')),
+  },
+  guards: {
+    isRefused: (_, answer: ProjectAnswer) => answer.type === 'refused',
+    hasNone: (_, answer: ProjectAnswer) => answer.type === 'passkeys' && answer.passkeys === null,
+  },
+  actions: {
+    list: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'passkeys' ? { passkeys: answer.passkeys ?? [] } : {},
+    ),
+    refuse: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'refused' ? { refusal: answer.refusal } : {},
+    ),
+    doubt: enqueueActions(({ enqueue }, answer: ProjectAnswer) => {
+      if (answer.type === 'refused' && endsSession(answer.refusal)) enqueue(sendParent(sessionSuspect))
+    }),
+    note: assign((_, success: PasskeySuccess) => ({ lastSuccess: success })),
+    forgive: assign({ refusal: null, lastSuccess: null }),
+    noteFault: assign({
+      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+    }),
+  },
+})
+
+const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output
+
+interface InputArgs {
+  event: PasskeysEvent
+}
+export const registerInput = ({ event }: InputArgs) => {
+  assertEvent(event, 'passkeys.register')
+  return { name: event.name }
+}
+export const renameInput = ({ event }: InputArgs) => {
+  assertEvent(event, 'passkeys.rename')
+  return { id: event.id, name: event.name }
+}
+export const removeInput = ({ event }: InputArgs) => {
+  assertEvent(event, 'passkeys.remove')
+  return { id: event.id }
+}
+
+export const isRefused = { type: 'isRefused', params: outputOf } as const
+export const hasNone = { type: 'hasNone', params: outputOf } as const
+export const setPasskeys = { type: 'list', params: outputOf } as const
+export const setRefusal = [
+  { type: 'refuse', params: outputOf },
+  { type: 'doubt', params: outputOf },
+] as const
+export const noteSuccess = (params: PasskeySuccess) => ({ type: 'note', params }) as const

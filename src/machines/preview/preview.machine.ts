@@ -1,0 +1,80 @@
+import type { ActorRefFrom } from 'xstate'
+import {
+  goBack,
+  openLine,
+  isEarlierInTrail,
+  previewSetup,
+  setRefusal,
+  noteShareRefusal,
+  requestShareLink,
+} from './preview.setup'
+import { showPreview, setShareLink, previewRequest } from './preview.setup'
+
+/*
+ *   asking ──seen──▶ shown ──lifetime──▶ expired      shown: drawn ──broke──▶ undrawn
+ *     ▲  └─refused─▶ refused                │
+ *     ├──────again──────┴───────────────────┘         earlier contents stay while they are requested again
+ *     └──open (in a folder), back──── any state          share: an address for others, beside all that
+ */
+export const previewMachine = previewSetup.createMachine({
+  id: 'preview',
+  context: ({ input: { bucket, line } }) => ({
+    bucket,
+    trail: [line],
+    contents: null,
+    cause: null,
+    shareLink: null,
+  }),
+  initial: 'asking',
+  on: {
+    'preview.back': { guard: isEarlierInTrail, target: '.asking', actions: ['unshare', goBack] },
+    'preview.share': { guard: 'isFile', actions: requestShareLink },
+    'preview.shared': { actions: setShareLink },
+    'preview.unshared': { actions: noteShareRefusal },
+  },
+  states: {
+    asking: {
+      description: 'The file or folder is being fetched.',
+      tags: 'busy',
+      invoke: {
+        src: 'look',
+        input: previewRequest,
+        onDone: { target: 'shown', actions: showPreview },
+        onError: { target: 'refused', actions: setRefusal },
+      },
+    },
+    shown: {
+      description: 'The file or folder is shown.',
+      tags: 'shown',
+      initial: 'drawn',
+      after: { lifetime: 'expired' },
+      on: {
+        'preview.open': { guard: 'isFolder', target: 'asking', actions: openLine },
+        'preview.again': 'asking',
+      },
+      states: {
+        drawn: {
+          description: 'As far as is known, the browser can draw it.',
+          on: { 'preview.broke': 'undrawn' },
+        },
+        undrawn: {
+          description: 'The browser cannot draw or play the file.',
+          tags: 'unsupported',
+        },
+      },
+    },
+    // Contents fetched by then stay visible; any later fetch is refused.
+    expired: {
+      description: 'The address has ended; what was fetched stays visible.',
+      tags: 'expired',
+      on: { 'preview.again': 'asking' },
+    },
+    refused: {
+      description: 'It could not be fetched.',
+      tags: 'failed',
+      on: { 'preview.again': 'asking' },
+    },
+  },
+})
+
+export type PreviewRef = ActorRefFrom<typeof previewMachine>

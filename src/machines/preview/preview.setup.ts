@@ -1,0 +1,121 @@
+import { assign, enqueueActions, fromCallback, fromPromise, setup, stopChild } from 'xstate'
+import type { FileLink, FileRef } from '../../backend/ports/backend.port'
+import type { Preview, PreviewRequest } from '../../streams/filePreview'
+import type { FileLine } from '../../streams/views/view'
+import { toCause, type Cause, type ErrorParams } from '../shared/cause'
+import { notProvided } from '../shared/notProvided'
+
+export interface PreviewContext {
+  bucket: string
+  /** The opened folders, each inside the one before; the last is previewed. */
+  trail: readonly [FileLine, ...FileLine[]]
+  /** The previewed contents. Their addresses are Secrets: anybody who has one gets the file. */
+  contents: Preview | null
+  cause: Cause | null
+  /** An address for others; null: nobody asked for one. */
+  shareLink: ShareLinkState | null
+}
+
+type ShareLinkState =
+  | { state: 'asking' }
+  /** `until`: ms since the epoch. */
+  | { state: 'there'; link: FileLink; until: number }
+  | { state: 'refused'; cause: Cause }
+export interface ShareLinkRequest {
+  file: FileRef
+  /** ms. */
+  lifetime: number
+}
+
+export type PreviewEvent =
+  /** Opens a file or folder in the previewed folder. */
+  | { type: 'preview.open'; line: FileLine }
+  /** Back to this index of the trail. */
+  | { type: 'preview.back'; to: number }
+  /** Requests it again: for a new address, or after a refusal. */
+  | { type: 'preview.again' }
+  /** The browser cannot draw or play the file. */
+  | { type: 'preview.broke' }
+  /** Requests an address for others, valid for `lifetime` ms. */
+  | { type: 'preview.share'; lifetime: number }
+  | { type: 'preview.shared'; link: FileLink }
+  | { type: 'preview.unshared'; error: unknown }
+
+/** `busy`: it is being fetched; `failed`: it could not be. `unsupported`: the browser cannot draw or play it. */
+export type PreviewTag = 'busy' | 'shown' | 'failed' | 'unsupported' | 'expired'
+
+const currentLine = ({ trail }: PreviewContext): FileLine => trail[trail.length - 1] ?? trail[0]
+
+export const previewSetup = setup({
+  types: {} as {
+    input: PreviewRequest
+    context: PreviewContext
+    events: PreviewEvent
+    tags: PreviewTag
+  },
+  actors: {
+    look: fromPromise<Preview, PreviewRequest>(notProvided('preview')),
+    share: fromCallback<PreviewEvent, ShareLinkRequest>(notProvided('share')),
+  },
+  guards: {
+    isFile: ({ context }) => currentLine(context).content !== 'folder',
+    isFolder: ({ context: { contents } }) => contents?.type === 'folder',
+    isBefore: ({ context: { trail } }, to: number) => to >= 0 && to < trail.length - 1,
+  },
+  delays: {
+    /** A folder does not expire; 2^31 − 1 ms is the longest timer. */
+    lifetime: ({ context: { contents } }) =>
+      contents?.type === 'file' ? Math.max(0, contents.link.lifetimeMs) : 2 ** 31 - 1,
+  },
+  actions: {
+    show: assign((_, contents: Preview) => ({ contents, cause: null })),
+    refuse: assign((_, { error }: ErrorParams) => ({ cause: toCause(error) })),
+    goInto: assign(({ context: { trail } }, line: FileLine) => ({
+      trail: [...trail, line] as const,
+      ...{ contents: null, cause: null, shareLink: null },
+    })),
+    share: enqueueActions(({ context, enqueue }, lifetime: number) => {
+      enqueue.stopChild('share')
+      enqueue.assign({ shareLink: { state: 'asking' } })
+      const file = { bucket: context.bucket, path: currentLine(context).key }
+      enqueue.spawnChild('share', { id: 'share', input: { file, lifetime } })
+    }),
+    unshare: stopChild('share'),
+    takeShared: assign((_, link: FileLink) => ({
+      shareLink: { state: 'there' as const, link, until: Date.now() + link.lifetimeMs },
+    })),
+    refuseShared: assign((_, { error }: ErrorParams) => ({
+      shareLink: { state: 'refused' as const, cause: toCause(error) },
+    })),
+    goBack: assign(({ context: { trail } }, to: number) => {
+      const [first, ...others] = trail
+      return { trail: [first, ...others.slice(0, to)] as const, contents: null, cause: null, shareLink: null }
+    }),
+  },
+})
+
+export const previewRequest = ({ context }: { context: PreviewContext }): PreviewRequest => ({
+  bucket: context.bucket,
+  line: currentLine(context),
+})
+const lifetime = ({ event }: { event: { lifetime: number } }) => event.lifetime
+const link = ({ event }: { event: { link: FileLink } }) => event.link
+const to = ({ event }: { event: { to: number } }) => event.to
+
+export const showPreview = {
+  type: 'show',
+  params: ({ event }: { event: { output: Preview } }) => event.output,
+} as const
+export const setRefusal = { type: 'refuse', params: ({ event }: { event: ErrorParams }) => event } as const
+export const openLine = {
+  type: 'goInto',
+  params: ({ event }: { event: { line: FileLine } }) => event.line,
+} as const
+export const requestShareLink = { type: 'share', params: lifetime } as const
+export const setShareLink = { type: 'takeShared', params: link } as const
+export const noteShareRefusal = {
+  type: 'refuseShared',
+  params: ({ event }: { event: { error: unknown } }): ErrorParams => ({ error: event.error }),
+} as const
+export const isEarlierInTrail = { type: 'isBefore', params: to } as const
+export const goBack = { type: 'goBack', params: to } as const

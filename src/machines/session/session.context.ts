@@ -1,0 +1,88 @@
+import type {
+  IncomingSession,
+  AuthChange,
+  SessionChoice,
+  StorageLocation,
+  Refusal,
+  Session,
+  Viewer,
+} from '../../backend/ports/backend.port'
+import type { Board } from '../../board/board'
+import type { WakeEvent } from '../../streams/page/pageWake'
+import type { SessionSuspectEvent } from './sessionEndCodes'
+
+export interface SessionInput {
+  board: Board
+  /** When an account's second factor is requested: always, or where a panel needs it. */
+  secondFactor: 'at sign-in' | 'when needed'
+}
+
+/** An inspector may see everything here: no token, password or code ever enters it. */
+export interface SessionContext extends SessionInput {
+  /** The owner of the session; while `ended`, of the last one. */
+  viewer: Viewer | null
+  /** The account has a second factor that this session has not shown. */
+  needsCode: boolean
+  /** The session began with a recovery mail: the person wants a new password. */
+  isRecovery: boolean
+  /** When the token will be renewed and when it expires, ms since the epoch by this computer's clock. */
+  renewsAt: number | null
+  expiresAt: number | null
+  /** Milliseconds this computer's clock is ahead of the project's; null until that is known. */
+  skew: number | null
+  keeping: StorageLocation | null
+  /** The id of the viewer whose board is open. */
+  boardOwnerId: string | null
+  isAccountOpen: boolean
+  /** The panel that requested the second factor. */
+  stepUpPanel: string | null
+  /** Why the session ended, was not restored or could not be ended. */
+  refusal: Refusal | null
+  /** Why a link signed nobody in, although somebody is signed in. */
+  linkRefusal: Refusal | null
+  /** A session that did not begin in this browser: who would be signed in, and who would be replaced. */
+  arrival: Readonly<IncomingSession> | null
+  /** Why restoring has to wait, and how long, ms. `mustWait`: the project said so, and waking up changes nothing. */
+  unreachable: { reason: string; wait: number; mustWait: boolean; attempt: number; since: number } | null
+}
+
+export type SessionEvent =
+  | { type: 'session.signOut'; scope: 'local' | 'global' }
+  /** Gives up an ended session, or one that cannot be restored now. */
+  | { type: 'session.leave' }
+  | { type: 'session.retry' }
+  | { type: 'session.choose'; choice: SessionChoice }
+  | { type: 'session.stepUp'; at: string }
+  | { type: 'session.stay' }
+  | { type: 'session.openAccount' }
+  | { type: 'session.closeAccount' }
+  | SessionSuspectEvent
+  | AuthChange
+  | WakeEvent
+
+export const signedOutContext = {
+  ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
+  ...{ skew: null, keeping: null, isAccountOpen: false, stepUpPanel: null },
+  ...{ linkRefusal: null, arrival: null, unreachable: null },
+}
+
+/** The context for a new session. `lead`: ms before its end at which a token is renewed. */
+export function contextOfSession(session: Session, lead: number): Partial<SessionContext> {
+  const { viewer, needsCode, isRecovery, remaining, clockSkewMs, storedIn: keeping } = session
+  const expiresAt = Date.now() + remaining
+  return {
+    ...{ viewer, needsCode, isRecovery, expiresAt, renewsAt: expiresAt - lead, keeping },
+    ...(clockSkewMs !== null && { skew: clockSkewMs }),
+    ...{ refusal: null, arrival: null, unreachable: null },
+  }
+}
+
+/** The same for a session that goes on: a person who was offered a new password is not asked again. */
+export const contextOfSameSession = (
+  { viewer, isRecovery }: SessionContext,
+  session: Session,
+  lead: number,
+): Partial<SessionContext> => ({
+  ...contextOfSession(session, lead),
+  isRecovery: session.isRecovery && (isRecovery || session.viewer.id !== viewer?.id),
+})

@@ -1,0 +1,83 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { signedOutContext } from './session.context'
+import { choosing, restoring, unreachable } from './session.restoring'
+import {
+  askAboutArrival,
+  followSession,
+  recordAnswer,
+  sessionSetup,
+  startSession,
+  staysSignedIn,
+} from './session.setup'
+import { signedIn } from './session.signedIn'
+
+/*
+ *                ┌ signedIn: the renewal runs ────────────────┐
+ *   restoring ──▶│ admitted ──owes a code──▶ mfaRequired      │──ended──▶ ended: the board stays, dimmed
+ *    │ │         │    │  ▲ ◀─────────code───────┘             │             │ └──leave──▶ signedOut
+ *    │ │         │    ▼  └──another viewer, level fallen      │◀──sign in───┘
+ *    │ └▶ choosing,   active                                  │──sign out──▶ signingOut ──refused──▶ signedIn
+ *    │none unreachable: └─────────────────────────────────────┘                  │done
+ *    ▼     see session.restoring.ts                 ▲  │ended before a board     ▼
+ *   signedOut ──────────────sign in─────────────────┘  └──────────────────▶ signedOut
+ *
+ *   signedOut, signedIn, ended ──arrived──▶ choosing: the board stays, dimmed
+ */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({ ...input, ...signedOutContext, boardOwnerId: null, refusal: null }),
+  invoke: { id: 'news', src: 'news' },
+  initial: 'restoring',
+  states: {
+    restoring,
+    choosing,
+    unreachable,
+    signedOut: {
+      tags: 'signedOut',
+      description: 'Nobody is signed in.',
+      entry: ['closeBoard', 'forget'],
+      invoke: {
+        ...{ id: 'signIn', src: 'signIn' },
+        input: ({ context: { refusal } }) => ({ email: null, refusal }),
+        onDone: { target: 'signedIn', actions: startSession },
+      },
+      on: {
+        'auth.changed': { target: 'signedIn', actions: followSession },
+        'auth.arrived': { target: 'choosing', actions: askAboutArrival },
+      },
+    },
+    signedIn,
+    ended: {
+      tags: 'ended',
+      description: 'The session is over; the board stays, dimmed.',
+      invoke: {
+        ...{ id: 'signIn', src: 'signIn' },
+        input: ({ context: { viewer, refusal } }) => ({ email: viewer?.email ?? null, refusal }),
+        onDone: { target: 'signedIn', actions: startSession },
+      },
+      on: {
+        'auth.changed': { target: 'signedIn', actions: followSession },
+        'auth.arrived': { target: 'choosing', actions: askAboutArrival },
+        'session.leave': { target: 'signedOut', actions: 'forgive' },
+      },
+    },
+    signingOut: {
+      tags: 'signingOut',
+      description: 'The session is being ended.',
+      entry: 'forgive',
+      invoke: {
+        src: 'signOut',
+        input: ({ event }) => ({ scope: event.type === 'session.signOut' ? event.scope : 'local' }),
+        onDone: [
+          { guard: staysSignedIn, target: 'signedIn', actions: recordAnswer },
+          { target: 'signedOut' },
+        ],
+        onError: { target: 'signedOut' },
+      },
+    },
+  },
+})
+
+/** The root of the actor tree. `snapshot.children.board` is the board's ref from the first `active` on. */
+export type SessionRef = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>

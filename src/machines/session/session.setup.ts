@@ -1,0 +1,199 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'xstate'
+import type {
+  AuthAnswer,
+  IncomingSession,
+  SessionChoice,
+  DoneAnswer,
+  Refusal,
+  RestoreAnswer,
+  Session,
+} from '../../backend/ports/backend.port'
+import type { Access } from '../shared/access'
+import { listenerMachine } from '../listener/listener.machine'
+import { notProvided } from '../shared/notProvided'
+import { cooldown, RENEW_BEFORE } from '../renewal/renewal.times'
+import {
+  contextOfSameSession,
+  signedOutContext,
+  contextOfSession,
+  type SessionContext,
+  type SessionEvent,
+  type SessionInput,
+} from './session.context'
+import { missingSignedIn } from './signedIn.logic'
+import { signInMachine } from '../signIn/signIn.machine'
+
+/** Any answer of the project to a request of this machine. */
+type ProjectAnswer = RestoreAnswer | AuthAnswer | DoneAnswer
+
+const accessOf = ({ viewer }: SessionContext): Access => viewer?.level ?? 'none'
+
+/** What the screen tells apart. `active`: the board is open; before that, `signedIn` owes a second factor. */
+type SessionTag = 'restoring' | 'choosing' | 'signedOut' | 'signedIn' | 'active' | 'ended' | 'signingOut'
+
+export const sessionSetup = setup({
+  types: {} as {
+    input: SessionInput
+    context: SessionContext
+    events: SessionEvent
+    tags: SessionTag
+    children: {
+      board: 'board'
+      renewal: 'renewal'
+      signIn: 'signIn'
+      factor: 'factor'
+      stepUp: 'factor'
+      account: 'account'
+      news: 'news'
+    }
+  },
+  actors: {
+    ...missingSignedIn,
+    signIn: signInMachine,
+    restore: fromPromise<RestoreAnswer, { choice?: SessionChoice }>(notProvided('restore')),
+    signOut: fromPromise<DoneAnswer, { scope: 'local' | 'global' }>(notProvided('signOut')),
+    /** Reports what other tabs did, and that the page woke. */
+    news: listenerMachine,
+  },
+  guards: {
+    isSession: (_, { type }: ProjectAnswer) => type === 'session',
+    isChoice: (_, { type }: ProjectAnswer) => type === 'choice',
+    isUnavailable: (_, { type }: ProjectAnswer) => type === 'unavailable',
+    /** The project did not say when to come back. */
+    mayTry: ({ context }) => context.unreachable?.mustWait === false,
+    /** Another tab may settle a session from the storage, but not one from a link. */
+    isOfStorage: ({ context }) => context.arrival?.by === 'storage',
+    isOfStorageOverBoard: ({ context }) => context.arrival?.by === 'storage' && context.boardOwnerId !== null,
+    /**
+     * A refused sign-out keeps the session; a session that was never restored has no viewer, so there is none to keep.
+     */
+    isKeptIn: ({ context }, { type }: ProjectAnswer) => type === 'refused' && context.viewer !== null,
+    owesCode: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
+    hasBoard: ({ context }) => context.boardOwnerId !== null,
+    isOther: ({ context }, { viewer }: Session) => viewer.id !== context.viewer?.id,
+    /** A session that may stay where it is; any other has to be admitted anew. */
+    mayStay: ({ context: { viewer, secondFactor } }, answer: ProjectAnswer) =>
+      answer.type === 'session' &&
+      answer.session.viewer.id === viewer?.id &&
+      !(answer.session.needsCode && secondFactor === 'at sign-in'),
+    /** The level was raised in another tab: the request for a code is settled here too. */
+    isRaised: ({ context }, { viewer }: Session) =>
+      viewer.id === context.viewer?.id && viewer.level === 'aal2',
+    /** Judges the event's session, not the context: the level may have fallen, or been raised in another tab. */
+    willOweCode: ({ context }, { needsCode }: Session) => needsCode && context.secondFactor === 'at sign-in',
+  },
+  actions: {
+    take: assign((_, session: Session) => contextOfSession(session, RENEW_BEFORE)),
+    follow: assign(({ context }, session: Session) => contextOfSameSession(context, session, RENEW_BEFORE)),
+    takeTold: assign(({ context }, answer: ProjectAnswer) =>
+      answer.type === 'session'
+        ? contextOfSameSession(context, answer.session, RENEW_BEFORE)
+        : answer.type === 'refused'
+          ? { refusal: answer.refusal }
+          : {},
+    ),
+    refuse: assign((_, refusal: Refusal) => ({ refusal })),
+    forgive: assign({ refusal: null }),
+    forget: assign(signedOutContext),
+    wait: assign(({ context }, answer: ProjectAnswer) => {
+      if (answer.type !== 'unavailable') return {}
+      const attempt = (context.unreachable?.attempt ?? 0) + 1
+      const wait = Math.max(answer.retryAfter ?? 0, cooldown(attempt, Math.random()))
+      const mustWait = answer.retryAfter !== undefined
+      return { unreachable: { reason: answer.reason, wait, mustWait, attempt, since: Date.now() } }
+    }),
+    /** Why the link that led here signed nobody in, although somebody is signed in. */
+    noteLink: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'session' && 'link' in answer ? { linkRefusal: answer.link } : {},
+    ),
+    askWhich: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'choice' ? contextOfArrival(answer) : {},
+    ),
+    askWhom: assign((_, arrival: IncomingSession) => contextOfArrival(arrival)),
+    settleChoice: assign({ arrival: null }),
+    reached: assign({ unreachable: null }),
+    noteRenewal: sendTo('renewal', (_, { remaining }: Pick<Session, 'remaining'>) => ({
+      ...{ type: 'renewal.renewed', remaining },
+    })),
+    refreshBoard: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('board', { type: 'board.access', access: accessOf(context) })
+      enqueue.sendTo('board', { type: 'board.renewed' })
+    }),
+    /** The viewer's board: the open one, or a new one. */
+    openBoard: enqueueActions(({ context, enqueue }) => {
+      const access = accessOf(context)
+      if (context.boardOwnerId !== null) {
+        enqueue.sendTo('board', { type: 'board.access', access })
+        return
+      }
+      enqueue.spawnChild('board', { id: 'board', input: { board: context.board, access } })
+      enqueue.assign({ boardOwnerId: context.viewer?.id ?? null })
+    }),
+    doubtRenewal: sendTo('renewal', { type: 'renewal.doubted' }),
+    withholdBoard: sendTo('board', { type: 'board.access', access: 'none' }),
+    closeBoard: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('board'))
+      enqueue.assign({ boardOwnerId: null })
+    }),
+    closeOthersBoard: enqueueActions(({ context, enqueue }) => {
+      if (context.boardOwnerId === null || context.boardOwnerId === context.viewer?.id) return
+      enqueue(stopChild('board'))
+      enqueue.assign({ boardOwnerId: null })
+    }),
+    openAccount: enqueueActions(({ context, enqueue }, because: 'asked' | 'recovery') => {
+      if (context.isAccountOpen || (because === 'recovery' && !context.isRecovery)) return
+      enqueue.spawnChild('account', { id: 'account' })
+      enqueue.assign({ isAccountOpen: true })
+    }),
+    closeAccount: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('account'))
+      enqueue.assign({ isAccountOpen: false })
+    }),
+    /** The user closed the account and has had the chance to set a new password. */
+    recovered: assign({ isRecovery: false }),
+    askAt: assign((_, { at }: { at: string | null }) => ({ stepUpPanel: at })),
+  },
+  delays: { unreachable: ({ context }) => context.unreachable?.wait ?? 0 },
+})
+
+const contextOfArrival = ({ current, incoming, by }: IncomingSession): Partial<SessionContext> => ({
+  ...{ arrival: { current, incoming, by }, unreachable: null },
+})
+
+const unexpectedRefusal: Refusal = {
+  code: 'unexpected',
+  message: 'Something failed in the dashboard itself. Try again.',
+}
+
+const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output
+const sessionOf = ({ event }: { event: { session: Session } }) => event.session
+const arrivalOf = ({ event }: { event: IncomingSession }) => event
+const lifeOf = ({ event: { output } }: { event: { output: ProjectAnswer } }) =>
+  output.type === 'session' ? output.session : { remaining: 0 }
+const grantedSession = ({ event }: { event: { output: Session } }) => event.output
+const refusalOf = ({ event }: { event: { refusal: Refusal } }) => event.refusal
+const stepUpOf = ({ event }: { event: { at: string } }) => event
+
+export const isSession = { type: 'isSession', params: outputOf } as const
+export const mayStay = { type: 'mayStay', params: outputOf } as const
+export const isChoice = { type: 'isChoice', params: outputOf } as const
+export const isUnavailable = { type: 'isUnavailable', params: outputOf } as const
+export const staysSignedIn = { type: 'isKeptIn', params: outputOf } as const
+export const isOtherViewer = { type: 'isOther', params: sessionOf } as const
+export const isLevelRaised = { type: 'isRaised', params: sessionOf } as const
+export const willOweCode = { type: 'willOweCode', params: sessionOf } as const
+export const recordAnswer = { type: 'takeTold', params: outputOf } as const
+export const followSession = { type: 'follow', params: sessionOf } as const
+export const startSession = { type: 'take', params: grantedSession } as const
+export const informRenewal = { type: 'noteRenewal', params: sessionOf } as const
+export const informRenewalOfAnswer = { type: 'noteRenewal', params: lifeOf } as const
+export const noteUnavailable = { type: 'wait', params: outputOf } as const
+export const noteLinkRefusal = { type: 'noteLink', params: outputOf } as const
+export const askForChoice = { type: 'askWhich', params: outputOf } as const
+export const askAboutArrival = { type: 'askWhom', params: arrivalOf } as const
+export const setRefusal = { type: 'refuse', params: refusalOf } as const
+export const noteFault = { type: 'refuse', params: unexpectedRefusal } as const
+export const openAccount = { type: 'openAccount', params: 'asked' } as const
+export const openAccountAfterRecovery = { type: 'openAccount', params: 'recovery' } as const
+export const setStepUpPanel = { type: 'askAt', params: stepUpOf } as const
+export const clearStepUpPanel = { type: 'askAt', params: { at: null } } as const

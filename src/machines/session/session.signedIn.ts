@@ -1,0 +1,62 @@
+import { active } from './session.active'
+import {
+  askAboutArrival,
+  followSession,
+  informRenewal,
+  informRenewalOfAnswer,
+  isOtherViewer,
+  isSession,
+  recordAnswer,
+  sessionSetup,
+  setRefusal,
+  willOweCode,
+} from './session.setup'
+
+/*
+ *   admitted ──owes a code──▶ mfaRequired ──code, another viewer──▶ admitted
+ *     │  ▲
+ *     ▼  └──another viewer, level fallen
+ *   active: see session.active.ts                 from all of it ──▶ ended, signedOut, choosing, signingOut
+ */
+export const signedIn = sessionSetup.createStateConfig({
+  tags: 'signedIn',
+  description: 'Somebody is signed in.',
+  invoke: { id: 'renewal', src: 'renewal' },
+  initial: 'admitted',
+  on: {
+    'auth.ended': [
+      { guard: 'hasBoard', target: 'ended', actions: setRefusal },
+      { target: 'signedOut', actions: setRefusal },
+    ],
+    'auth.arrived': { target: 'choosing', actions: askAboutArrival },
+    'session.doubted': { actions: 'doubtRenewal' },
+    'session.signOut': 'signingOut',
+  },
+  states: {
+    admitted: {
+      description: 'Transient: decides whether a code is owed.',
+      entry: 'closeOthersBoard',
+      always: [{ guard: 'owesCode', target: 'mfaRequired' }, { target: 'active' }],
+    },
+    mfaRequired: {
+      description: 'The second factor is asked for before the board opens.',
+      invoke: {
+        id: 'factor',
+        src: 'factor',
+        onDone: [
+          { guard: isSession, target: 'admitted', actions: [recordAnswer, informRenewalOfAnswer] },
+          { guard: 'hasBoard', target: '#session.ended', actions: recordAnswer },
+          { target: '#session.signedOut', actions: recordAnswer },
+        ],
+      },
+      on: {
+        'auth.changed': [
+          { guard: isOtherViewer, target: 'admitted', actions: [followSession, informRenewal] },
+          { guard: willOweCode, actions: [followSession, informRenewal] },
+          { target: 'admitted', actions: [followSession, informRenewal] },
+        ],
+      },
+    },
+    active,
+  },
+})

@@ -1,0 +1,28 @@
+import type { ActorLogic, SnapshotFrom } from 'xstate'
+import type { AccountEvent } from '../account/account.setup'
+import type { accountMachine } from '../account/account.machine'
+import { lazyBoardLogic, type BoardLogic } from '../board/board.logic'
+import type { factorMachine } from '../factor/factor.machine'
+import type { FactorEvent } from '../factor/factor.setup'
+import { notProvided } from '../shared/notProvided'
+import { lazyLogic } from '../shared/lazyLogic'
+import type { renewalMachine } from '../renewal/renewal.machine'
+import type { RenewalEvent } from '../renewal/renewal.setup'
+
+/** The actors that run while somebody is signed in. Their code is fetched after the sign-in page. */
+export interface SignedInLogic {
+  account: ActorLogic<SnapshotFrom<typeof accountMachine>, AccountEvent>
+  board: BoardLogic
+  factor: ActorLogic<SnapshotFrom<typeof factorMachine>, FactorEvent>
+  renewal: ActorLogic<SnapshotFrom<typeof renewalMachine>, RenewalEvent>
+}
+
+/** The same, fetched later; `getLogic` throws if it is called too early. */
+export const lazySignedInLogic = (getLogic: () => SignedInLogic): SignedInLogic => ({
+  account: lazyLogic(() => getLogic().account),
+  board: lazyBoardLogic(() => getLogic().board),
+  factor: lazyLogic(() => getLogic().factor),
+  renewal: lazyLogic(() => getLogic().renewal),
+})
+
+export const missingSignedIn = lazySignedInLogic(notProvided('what is signed in'))

@@ -1,0 +1,12 @@
+const FIRST_MS = 1_000
+/** Below the time after which a person reloads; above what a crowd of tabs would do to a restarting server. */
+const LONGEST_MS = 30_000
+
+/**
+ * Milliseconds before try `attempt` (1 is the first): doubling, the upper half random (0..1), so that many tabs do not
+ * return at once. `takesLongest`: at the longest step.
+ */
+export function retryDelay(attempt: number, random: number, takesLongest = false): number {
+  const step = takesLongest ? LONGEST_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1))
+  return Math.round(step / 2 + (random * step) / 2)
+}

@@ -1,0 +1,102 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import {
+  isCode,
+  isLeaving,
+  isSent,
+  isSession,
+  recordAnswer,
+  noteEmail,
+  signInSetup,
+  stepOf,
+} from './signIn.setup'
+
+/*
+ *   idle ──try──▶ asking ──session──▶ done
+ *    ▲ ▲            │ │ └──leaving──▶ redirected ──returned, still here──▶ idle
+ *    │ └──refused───┘ └──sent──▶ codeSent ──code──▶ checking ──session──▶ done
+ *    └───────────back────────────────┘ ▲ ▲─refused─────┘
+ *                                      └─┴──resend──▶ resending
+ */
+export const signInMachine = signInSetup.createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({ ...input, offers: null, sentMail: null, session: null }),
+  invoke: {
+    src: 'offers',
+    onDone: { actions: { type: 'offer', params: ({ event }) => event.output } },
+    // A sign-in method that is offered by mistake can still be refused with a message.
+    onError: {},
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      tags: 'idle',
+      description: 'The person chooses how to sign in.',
+      on: { 'signIn.try': { target: 'asking', actions: noteEmail } },
+    },
+    asking: {
+      description: 'The chosen way of signing in is being tried.',
+      invoke: {
+        src: 'ask',
+        input: stepOf,
+        onDone: [
+          { guard: isSession, target: 'done', actions: recordAnswer },
+          { guard: isSent, target: 'codeSent', actions: recordAnswer },
+          { guard: isLeaving, target: 'redirected', actions: recordAnswer },
+          { target: 'idle', actions: recordAnswer },
+        ],
+        onError: { target: 'idle', actions: 'noteFault' },
+      },
+    },
+    redirected: {
+      description: "The browser leaves for the provider's page.",
+      on: { 'signIn.returned': 'idle' },
+      after: { leaving: 'idle' },
+    },
+    codeSent: {
+      tags: 'awaitingCode',
+      description: 'A mail is on its way; its code is awaited.',
+      on: {
+        'signIn.try': { guard: isCode, target: 'checking', actions: 'forgive' },
+        'signIn.resend': 'resending',
+        'signIn.back': { target: 'idle', actions: 'forgetMail' },
+      },
+    },
+    checking: {
+      tags: 'checkingCode',
+      description: 'The code from the mail is being checked.',
+      invoke: {
+        src: 'ask',
+        input: stepOf,
+        onDone: [
+          { guard: isSession, target: 'done', actions: recordAnswer },
+          { target: 'codeSent', actions: recordAnswer },
+        ],
+        onError: { target: 'codeSent', actions: 'noteFault' },
+      },
+    },
+    resending: {
+      tags: 'resending',
+      description: 'The mail is being sent again.',
+      invoke: {
+        src: 'ask',
+        input: ({ context }) => ({ by: context.sentMail?.for ?? 'code', email: context.email ?? '' }),
+        onDone: [
+          { guard: isSession, target: 'done', actions: recordAnswer },
+          { target: 'codeSent', actions: recordAnswer },
+        ],
+        onError: { target: 'codeSent', actions: 'noteFault' },
+      },
+    },
+    done: {
+      description: 'The person is signed in.',
+      type: 'final',
+    },
+  },
+  output: ({ context }) => {
+    if (context.session === null) throw new Error('done without a session')
+    return context.session
+  },
+})
+
+export type SignInRef = ActorRefFrom<typeof signInMachine>
+export type SignInSnapshot = SnapshotFrom<typeof signInMachine>

@@ -1,0 +1,108 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type {
+  SignInMethods,
+  Refusal,
+  Session,
+  SignInStep,
+  SignInAnswer,
+} from '../../backend/ports/backend.port'
+import { notProvided } from '../shared/notProvided'
+
+export interface SignInInput {
+  /** The address of the last viewer, to be greeted by it. */
+  email: string | null
+  /** Why the viewer has to sign in, where there is a reason. */
+  refusal: Refusal | null
+}
+
+type MailKind = 'code' | 'recovery'
+
+export interface SignInContext {
+  email: string | null
+  refusal: Refusal | null
+  /** Null until the project has answered. */
+  offers: SignInMethods | null
+  /** The purpose of the last mail, and when it was sent, ms since the epoch. */
+  sentMail: { for: MailKind; at: number } | null
+  session: Session | null
+}
+
+export type SignInEvent =
+  | { type: 'signIn.try'; step: SignInStep }
+  /** Sends the last mail again. */
+  | { type: 'signIn.resend' }
+  /** Back to the choice of sign-in methods. */
+  | { type: 'signIn.back' }
+  /** The browser came back to the page without an answer. */
+  | { type: 'signIn.returned' }
+
+interface StepAnswer {
+  step: SignInStep
+  answer: SignInAnswer
+}
+
+const emailOf = (step: SignInStep) => ('email' in step ? { email: step.email } : {})
+
+function contextAfterStep({ step, answer }: StepAnswer): Partial<SignInContext> {
+  switch (answer.type) {
+    case 'session':
+      return { session: answer.session, refusal: null }
+    case 'refused':
+      return { refusal: answer.refusal }
+    case 'sent':
+      return step.by === 'code' || step.by === 'recovery'
+        ? { sentMail: { for: step.by, at: Date.now() }, refusal: null }
+        : {}
+    case 'leaving':
+      return { refusal: null }
+  }
+}
+
+export const signInSetup = setup({
+  types: {} as {
+    input: SignInInput
+    context: SignInContext
+    events: SignInEvent
+    tags: 'idle' | 'awaitingCode' | 'checkingCode' | 'resending'
+    output: Session
+  },
+  actors: {
+    offers: fromPromise<SignInMethods>(notProvided('offers')),
+    ask: fromPromise<StepAnswer, SignInStep>(notProvided('ask')),
+  },
+  guards: {
+    isSession: (_, { answer }: StepAnswer) => answer.type === 'session',
+    isSent: (_, { step, answer }: StepAnswer) =>
+      answer.type === 'sent' && (step.by === 'code' || step.by === 'recovery'),
+    isLeaving: (_, { answer }: StepAnswer) => answer.type === 'leaving',
+    isCode: (_, step: SignInStep) => step.by === 'otp',
+  },
+  actions: {
+    offer: assign((_, offers: SignInMethods) => ({ offers })),
+    name: assign((_, step: SignInStep) => ({ ...emailOf(step), refusal: null })),
+    learn: assign((_, answer: StepAnswer) => contextAfterStep(answer)),
+    noteFault: assign({
+      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+    }),
+    forgive: assign({ refusal: null }),
+    forgetMail: assign({ sentMail: null, refusal: null }),
+  },
+  delays: {
+    /** A page that is still here after this long is not being left. */
+    leaving: 10_000,
+  },
+})
+
+const outputOf = ({ event }: { event: { output: StepAnswer } }) => event.output
+export const stepOf = ({ event }: { event: SignInEvent }) => {
+  assertEvent(event, 'signIn.try')
+  return event.step
+}
+const step = ({ event }: { event: { step: SignInStep } }) => event.step
+
+export const isSession = { type: 'isSession', params: outputOf } as const
+export const isSent = { type: 'isSent', params: outputOf } as const
+export const isLeaving = { type: 'isLeaving', params: outputOf } as const
+export const isCode = { type: 'isCode', params: step } as const
+export const recordAnswer = { type: 'learn', params: outputOf } as const
+export const noteEmail = { type: 'name', params: step } as const

@@ -1,0 +1,51 @@
+import type { BoardEntry } from '../../backend/ports/backend.port'
+import type { ViewerStatus, Viewer } from '../../streams/viewers/viewerList'
+import type { ViewersEvent } from '../../streams/viewers/boardViewers'
+import type { Cause, ErrorParams } from '../shared/cause'
+import type { Access } from '../shared/access'
+import type { ConnectionStatus } from '../connection/connectionStatus'
+
+export interface ViewersInput {
+  access: Access
+}
+
+export interface ViewersContext extends ViewersInput {
+  isConnected: boolean
+  /** The user wants to be visible to other viewers, and to see them; nobody is visible before that. */
+  isShown: boolean
+  /** Id of the displayed board, where it is stored in the project. */
+  board: string | null
+  /** What this page is doing with the board. */
+  doing: ViewerStatus
+  /** The other viewers, as last reported. */
+  viewers: readonly Viewer[]
+  /** The name that other viewers see; null: they do not know of this page. */
+  self: string | null
+  cause: Cause | null
+  attempt: number
+  /** ms. */
+  wait: number
+}
+
+/** `current`: the list of viewers is as the project has it now; `unavailable`: the project permits none. */
+export type ViewersTag = 'current' | 'unavailable'
+
+export type ViewersMachineEvent =
+  | { type: 'viewers.access'; access: Access }
+  | { type: 'viewers.link'; link: ConnectionStatus }
+  /** From the board library; null: the displayed board is not saved. */
+  | { type: 'viewers.open'; entry: Pick<BoardEntry, 'id' | 'storedIn'> | null }
+  | { type: 'viewers.show'; isShown: boolean }
+  | { type: 'viewers.presence'; doing: Partial<ViewerStatus> }
+  | ViewersEvent
+  | ({ type: 'viewers.lost' } & ErrorParams)
+
+/** The initial input of the presence stream, which is then told every change of `doing`. */
+export interface PresenceInput {
+  board: string
+  doing: ViewerStatus
+}
+export interface PresenceCommand {
+  type: 'watch.doing'
+  doing: ViewerStatus
+}

@@ -1,0 +1,73 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate'
+import type { ViewerStatus } from '../../streams/viewers/viewerList'
+import type { ViewersEvent } from '../../streams/viewers/boardViewers'
+import { backoff } from '../shared/backoff'
+import { toCause, isDenial, isPermanent, type ErrorParams } from '../shared/cause'
+import type { Access } from '../shared/access'
+import { notProvided } from '../shared/notProvided'
+import type { PresenceCommand, ViewersContext, ViewersMachineEvent } from './viewers.context'
+import type { ViewersInput, PresenceInput, ViewersTag } from './viewers.context'
+
+/** Panels use all channels: that changes only when somebody closes panels. */
+const CHANNEL_LIMIT_WAIT_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
+
+const noViewers: Pick<ViewersContext, 'viewers' | 'self'> = { viewers: [], self: null }
+
+type ViewersListEvent = Extract<ViewersEvent, { type: 'viewers.changed' }>
+
+const boardIn = ({ entry }: Extract<ViewersMachineEvent, { type: 'viewers.open' }>) =>
+  entry?.storedIn === 'project' ? entry.id : null
+
+export const viewersSetup = setup({
+  types: {} as {
+    input: ViewersInput
+    context: ViewersContext
+    events: ViewersMachineEvent
+    tags: ViewersTag
+  },
+  actors: { watch: fromCallback<PresenceCommand, PresenceInput>(notProvided('watch')) },
+  guards: {
+    isWanted: ({ context: { access, isConnected, isShown, board } }) =>
+      access !== 'none' && isConnected && isShown && board !== null,
+    isOther: ({ context }, board: string | null) => board !== context.board,
+    /** Presence denied on one board may be permitted on another, if the project supports presence. */
+    isOtherChance: ({ context }, board: string | null) =>
+      board !== context.board && context.cause?.kind === 'denied',
+    isAbsent: (_, { error }: ErrorParams) => isDenial(error) || isPermanent(error),
+  },
+  delays: { backoff: ({ context }) => context.wait, long: HOUR_MS },
+  actions: {
+    takeAccess: assign((_, access: Access) => ({ access, ...(access === 'none' && noViewers) })),
+    takeLink: assign((_, isLinked: boolean) => ({ isConnected: isLinked })),
+    takeShown: assign((_, isShown: boolean) => ({ isShown, ...(!isShown && noViewers) })),
+    takeBoard: assign((_, board: string | null) => ({ board, attempt: 0, ...noViewers })),
+    takeDoing: assign(({ context }, doing: Partial<ViewerStatus>) => ({
+      doing: { ...context.doing, ...doing },
+    })),
+    tellDoing: sendTo('watch', ({ context: { doing } }): PresenceCommand => ({ type: 'watch.doing', doing })),
+    note: assign((_, { viewers, ownName: self }: ViewersListEvent) => ({
+      viewers,
+      self,
+      attempt: 0,
+      cause: null,
+    })),
+    noteLoss: assign(({ context }, { error }: ErrorParams) => {
+      const cause = toCause(error)
+      const attempt = context.attempt + 1
+      const wait = cause.kind === 'limited' ? CHANNEL_LIMIT_WAIT_MS : backoff(attempt, cause, Math.random())
+      return { cause, attempt, wait }
+    }),
+    forget: assign(noViewers),
+  },
+})
+
+const errorOf = ({ event }: { event: ErrorParams }): ErrorParams => ({ error: event.error })
+
+export const isUnavailable = { type: 'isAbsent', params: errorOf } as const
+export const noteLoss = { type: 'noteLoss', params: errorOf } as const
+type OpenParams = { event: Extract<ViewersMachineEvent, { type: 'viewers.open' }> }
+const boardOf = ({ event }: OpenParams) => boardIn(event)
+export const isOtherBoard = { type: 'isOther', params: boardOf } as const
+export const isWorthRetrying = { type: 'isOtherChance', params: boardOf } as const
+export const setBoard = { type: 'takeBoard', params: boardOf } as const

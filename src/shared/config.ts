@@ -1,0 +1,156 @@
+import { isSecretKind, kindOfKey, trimKey, type SecretKind } from './projectKey.ts'
+
+/** What the app needs before it can start. Both values are public: they are in every page it serves. */
+export interface Config {
+  url: string
+  key: string
+}
+
+type Env = Readonly<Record<string, unknown>>
+
+/**
+ * A setting that would not work, or must not be used in a browser. `message` says what to do, and never quotes a value.
+ */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  /** The faulty setting; `file`: /config.json as a whole. */
+  readonly about: 'url' | 'key' | 'file'
+
+  constructor(about: ConfigError['about'], message: string) {
+    super(message)
+    this.about = about
+  }
+}
+
+/**
+ * Reads VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY (or VITE_SUPABASE_ANON_KEY). An empty URL means the page's
+ * own origin, where the embedded backend is. Throws ConfigError.
+ */
+export function readConfig(env: Env, origin: string): Config {
+  const url = envText(env, 'VITE_SUPABASE_URL') || origin
+  const [publishable, anon] = [
+    envText(env, 'VITE_SUPABASE_PUBLISHABLE_KEY'),
+    envText(env, 'VITE_SUPABASE_ANON_KEY'),
+  ]
+  // A secret is in the page even if the other key is used.
+  refuseSecret(anon)
+  const key = publishable || anon
+  if (key === '')
+    throw new ConfigError(
+      'key',
+      'No key is set. Put the publishable key of your project into VITE_SUPABASE_PUBLISHABLE_KEY (.env.local), or ' +
+        'into a config.json beside the page.',
+    )
+  return checkConfig({ url, key }, 'VITE_SUPABASE_URL')
+}
+
+/**
+ * The settings, cleaned, if they may be used. `name`: how the place of the setting calls the address. Throws
+ * ConfigError.
+ */
+export function checkConfig({ url, key }: Config, name = 'This'): Config {
+  refuseSecret(key)
+  const trimmed = trimKey(key)
+  if (!/^[!-~]+$/.test(trimmed))
+    throw new ConfigError(
+      'key',
+      trimmed === ''
+        ? 'There is no key. Copy the publishable key of your project.'
+        : 'The key holds a space or another character that no key has. Copy the publishable key again, alone and whole.',
+    )
+  return { url: parseProjectUrl(withoutQuotes(url), name), key: trimmed }
+}
+
+/** Throws ConfigError if the key must not be in a browser. */
+function refuseSecret(key: string): void {
+  const kind = kindOfKey(key)
+  if (isSecretKind(kind))
+    throw new ConfigError('key', `The key that is set is ${secretNames[kind]}, ${dangers[kind]}`)
+}
+
+/** The kind of secret that a text contains, wherever it was typed; null if none. */
+export function findSecret(text: string): SecretKind | null {
+  const kind = kindOfKey(text)
+  return isSecretKind(kind) ? kind : null
+}
+
+/** Whether a text must not stay on the screen: it contains a secret, or an address with a password. */
+export const isSensitive = (text: string): boolean => findSecret(text) !== null || /:\/\/[^/]*@/.test(text)
+
+/** The name of each kind of secret in a sentence. */
+export const secretNames: Readonly<Record<SecretKind, string>> = {
+  secret: 'a secret key (sb_secret_…)',
+  'service role': 'the service_role key',
+  'access token': 'an access token of a Supabase account (sbp_…)',
+  token: 'a signed token that is not the anon key',
+  database: 'the address of a database with its password',
+  'other secret': 'a secret or a password',
+}
+
+const EXPOSED =
+  'Use the publishable key, and replace the secret key in the settings of the project: it has been exposed.'
+const dangers: Record<SecretKind, string> = {
+  secret: `which opens the whole project to everybody who loads this page. ${EXPOSED}`,
+  'service role': `a secret key which opens the whole project to everybody who loads this page. ${EXPOSED}`,
+  'access token':
+    'which opens all of your projects to everybody who loads this page. Use the publishable key, and revoke the token ' +
+    'in your account: it has been exposed.',
+  token:
+    'and may be somebody’s own session. Use the publishable key; if the token is somebody’s, have them sign out ' +
+    'everywhere: it has been exposed.',
+  database:
+    'and not a key. Use the publishable key, and change the password of the database: it has been exposed.',
+  'other secret':
+    'and must not be in a page. Use the publishable key, and replace the secret: it has been exposed.',
+}
+
+const envText = (env: Env, name: string): string => {
+  const value = env[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Paths of the services; people copy them along with the address. */
+const SERVICE = /\/(rest|auth|storage|functions|realtime|graphql)\/v1(\/.*)?$/
+
+/** No message below quotes the input: it may be a secret in the wrong place, whether we recognize it or not. */
+function parseProjectUrl(url: string, name: string): string {
+  if (/^postgres(ql)?:/i.test(url))
+    throw new ConfigError(
+      'url',
+      `${name} is the address of a database with its password, not of a project. The address looks like ` +
+        'https://<project>.supabase.co; change the password if others could see this page.',
+    )
+  const kind = kindOfKey(url)
+  if (isSecretKind(kind))
+    throw new ConfigError(
+      'url',
+      `${name} holds ${secretNames[kind]}, where the address of the project belongs (https://<project>.supabase.co). ` +
+        'Take it out, and replace it: it has been exposed.',
+    )
+  if (kind !== 'other')
+    throw new ConfigError('url', `${name} is a key. The address looks like https://<project>.supabase.co.`)
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+    throw new ConfigError('url', `${name} is not an address. It looks like https://<project>.supabase.co.`)
+  if (parsed.username !== '' || parsed.password !== '')
+    throw new ConfigError('url', `${name} holds a name or a password. Browsers refuse such an address.`)
+  const ref = projectRefIn(parsed)
+  if (ref !== null)
+    throw new ConfigError(
+      'url',
+      `${name} leads to the project’s dashboard or database. The project itself is at https://${ref}.supabase.co.`,
+    )
+  return (parsed.origin + parsed.pathname).replace(SERVICE, '').replace(/\/+$/, '')
+}
+
+const withoutQuotes = (url: string): string =>
+  url
+    .trim()
+    .replace(/^["'`]+|["'`]+$/g, '')
+    .trim()
+
+/** The project ref, if this is the address of a project's dashboard or database; else null. */
+const projectRefIn = ({ hostname, pathname }: URL): string | null =>
+  (/^(app\.)?supabase\.(com|io)$/.test(hostname)
+    ? /\/project\/([a-z0-9]{20})\b/.exec(pathname)
+    : /^db\.([a-z0-9]{20})\.supabase\.co$/.exec(hostname))?.[1] ?? null

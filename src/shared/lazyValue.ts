@@ -1,0 +1,20 @@
+/** A value that is loaded once. `preload` rejects if loading fails; the next call tries again. */
+export function lazyValue<T>(load: () => Promise<T>) {
+  let loaded: { value: T } | null = null
+  let loading: Promise<void> | null = null
+  async function loadOnce() {
+    loaded = { value: await load() }
+  }
+  return {
+    isLoaded: () => loaded !== null,
+    preload: () =>
+      (loading ??= loadOnce().catch((error: unknown) => {
+        loading = null
+        throw error
+      })),
+    get: () => {
+      if (loaded === null) throw new Error('It was asked for before it was fetched.')
+      return loaded.value
+    },
+  }
+}

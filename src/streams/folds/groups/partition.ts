@@ -1,0 +1,87 @@
+import type { RowEntry } from '../../rows/rowIndex'
+import type { RowFold } from '../fold'
+
+/** One part's number of rows, and the value of its fold. */
+export interface Part<K, V> {
+  readonly key: K
+  readonly rows: number
+  readonly value: V
+}
+interface PartState<K, V> {
+  rows: number
+  readonly fold: RowFold<V>
+  /** Null after a change. */
+  part: Part<K, V> | null
+}
+
+/** A fold for each part of the rows; a part without rows is dropped. */
+export class Partition<K, V> {
+  readonly #make: () => RowFold<V>
+  readonly #parts = new Map<K, PartState<K, V>>()
+  #version = 0
+  #keys: readonly K[] | null = null
+
+  /** `make`: a fold that depends on rows only, not on the time. */
+  constructor(make: () => RowFold<V>) {
+    this.#make = make
+  }
+  /** Changes with every change of a part. */
+  get version() {
+    return this.#version
+  }
+  /** Unordered. The same object until a part is added or dropped. */
+  get keys(): readonly K[] {
+    this.#keys ??= [...this.#parts.keys()]
+    return this.#keys
+  }
+  has(key: K): boolean {
+    return this.#parts.has(key)
+  }
+  /** `keyOf`: undefined for a row that is in no part. */
+  load(all: readonly RowEntry[], keyOf: (entry: RowEntry) => K | undefined) {
+    const rows = new Map<K, RowEntry[]>()
+    for (const entry of all) {
+      const key = keyOf(entry)
+      if (key === undefined) continue
+      const existing = rows.get(key)
+      if (existing === undefined) rows.set(key, [entry])
+      else existing.push(entry)
+    }
+    this.#parts.clear()
+    this.#keys = null
+    this.#version += 1
+    for (const [key, entries] of rows) this.#begin(key, entries.length).fold.load(entries)
+  }
+  add(key: K, entry: RowEntry) {
+    const part = this.#parts.get(key) ?? this.#begin(key, 0)
+    part.rows += 1
+    part.part = null
+    part.fold.add(entry)
+    this.#version += 1
+  }
+  remove(key: K, entry: RowEntry) {
+    const part = this.#parts.get(key)
+    if (part === undefined) return
+    part.rows -= 1
+    part.part = null
+    this.#version += 1
+    if (part.rows > 0) part.fold.remove(entry)
+    else {
+      this.#parts.delete(key)
+      this.#keys = null
+    }
+  }
+  /** The same object while nothing in it changes; null for a missing part. */
+  part(key: K, now: number): Part<K, V> | null {
+    const state = this.#parts.get(key)
+    if (state === undefined) return null
+    state.part ??= { key, rows: state.rows, value: state.fold.value(now) }
+    return state.part
+  }
+  #begin(key: K, rows: number): PartState<K, V> {
+    const part = { rows, fold: this.#make(), part: null }
+    this.#parts.set(key, part)
+    this.#keys = null
+    return part
+  }
+}

@@ -1,0 +1,103 @@
+import type { RowEntry } from '../../rows/rowIndex'
+import type { RowFold } from '../fold'
+import type { TimeIndex } from './timeIndex'
+import { timedRowsOf, TimeSortedRows, type TimedRows } from './timedRows'
+
+export interface WindowValue<V> {
+  value: V
+  /** The earliest and the latest time of any row, in the window or not, ms since the epoch; null without rows. */
+  oldest: number | null
+  newest: number | null
+}
+interface Edges {
+  from: number
+  to: number
+}
+
+/**
+ * A fold over the rows of the last so many seconds: those later than `now` minus the window, including rows whose
+ * writer's clock is ahead of ours. Rows leave as time passes, and return if our clock is set back.
+ */
+export class RowWindow<V> implements RowFold<WindowValue<V>> {
+  readonly uses: readonly string[]
+  readonly #rows: TimedRows<RowEntry>
+  readonly #inside: RowFold<V>
+  readonly #edgesAt: (now: number) => Edges
+  /** Rows later than `from` and not later than `to` are inside; null before the first call of `value`. */
+  #edges: Edges | null = null
+  #last: WindowValue<V> | null = null
+
+  /**
+   * `span`: width in seconds, possibly Infinity, or fixed edges. `ago`: the window ends so many seconds before now,
+   * instead of at the latest row. `index`: shared index of the same rows by the same column; without it the window
+   * keeps its own.
+   */
+  constructor(time: string, span: number | Edges, fold: RowFold<V>, ago = 0, index?: TimeIndex) {
+    const identity = (entry: RowEntry) => entry
+    this.#rows =
+      index === undefined
+        ? new TimeSortedRows(time, fold.uses, identity)
+        : timedRowsOf(index, fold.uses, identity)
+    this.#inside = fold
+    this.#edgesAt = now => {
+      if (typeof span === 'object') return span
+      const end = now - ago * 1000
+      return { from: end - span * 1000, to: ago === 0 ? Infinity : end }
+    }
+    this.uses = this.#rows.uses
+  }
+  load(all: readonly RowEntry[]) {
+    this.#rows.load(all)
+    this.#edges = null
+  }
+  add(entry: RowEntry) {
+    this.#rows.add(entry)
+    if (this.#isInside(entry)) this.#inside.add(entry)
+  }
+  remove(entry: RowEntry) {
+    this.#rows.remove(entry)
+    if (this.#isInside(entry)) this.#inside.remove(entry)
+  }
+  swap(before: RowEntry, after: RowEntry) {
+    this.#rows.swap(before, after)
+  }
+  value(now: number): WindowValue<V> {
+    this.#move(this.#edgesAt(now))
+    const { first, last } = this.#rows.value()
+    const [value, oldest, newest] = [this.#inside.value(now), first?.at ?? null, last?.at ?? null]
+    if (this.#last?.value !== value || this.#last.oldest !== oldest || this.#last.newest !== newest)
+      this.#last = { value, oldest, newest }
+    return this.#last
+  }
+  #isInside(entry: RowEntry): boolean {
+    if (this.#edges === null) return false
+    const { from, to } = this.#edges
+    const at = this.#rows.point(entry)?.at ?? NaN
+    return at > from && at <= to
+  }
+  #move(edges: Edges) {
+    const before = this.#edges
+    this.#edges = edges
+    if (before === null || edges.from >= before.to || edges.to <= before.from) {
+      this.#inside.load(this.#between(edges.from, edges.to))
+      this.#last = null
+      return
+    }
+    const leaving = [...this.#between(before.from, edges.from), ...this.#between(edges.to, before.to)]
+    const entering = [...this.#between(edges.from, before.from), ...this.#between(before.to, edges.to)]
+    for (const entry of leaving) this.#inside.remove(entry)
+    for (const entry of entering) this.#inside.add(entry)
+    // A fold may be the same object although it changed.
+    if (leaving.length > 0 || entering.length > 0) this.#last = null
+  }
+  /** Rows later than `from` and not later than `to`; none if `from` is not before `to`. */
+  #between(from: number, to: number): RowEntry[] {
+    const between: RowEntry[] = []
+    if (from >= to) return between
+    for (const { at, value } of this.#rows.value().from(at => at <= from)) {
+      if (at > to) break
+      between.push(value)
+    }
+    return between
+  }
+}

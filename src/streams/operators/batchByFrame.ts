@@ -1,0 +1,34 @@
+import {
+  animationFrames,
+  audit,
+  buffer,
+  catchError,
+  connect,
+  NEVER,
+  race,
+  skip,
+  timer,
+  type OperatorFunction,
+} from 'rxjs'
+
+/** A hidden tab draws no frames; batches come this often, ms, so that the channel is known to be alive. */
+const HIDDEN_MS = 250
+/**
+ * A batch of this size does not wait for a frame: timers of a hidden page may fire once a minute, and everything that
+ * waited until then would become one long task.
+ */
+const MOST = 1_000
+
+// Outside a browser there is nothing to draw for, and asking for a frame throws.
+const frames$ = animationFrames().pipe(catchError(() => NEVER))
+
+/** Everything that arrived since the last frame, in order, or `MOST` values; a quiet frame emits nothing. */
+export const batchByFrame =
+  <T>(): OperatorFunction<T, T[]> =>
+  values$ =>
+    values$.pipe(
+      connect(shared$ => {
+        const isMany = () => shared$.pipe(skip(MOST - 2))
+        return shared$.pipe(buffer(shared$.pipe(audit(() => race(frames$, timer(HIDDEN_MS), isMany())))))
+      }),
+    )

@@ -1,0 +1,42 @@
+import { Observable, type Subscription, timer } from 'rxjs'
+
+/** A read costs the server more than a change: between two reads there is at least this much rest. */
+const REST_MS = 1_000
+
+/**
+ * Runs `project` for every value of `source$`, one at a time: a value during a run leads to one more run after it,
+ * since the running one may have missed the reason for it.
+ */
+export const exhaustMapWithTrailing = <T>(
+  source$: Observable<unknown>,
+  project: () => Observable<T>,
+): Observable<T> =>
+  new Observable<T>(subscriber => {
+    let running: Subscription | null = null
+    let isPending = false
+    const start = () => {
+      isPending = false
+      const inner = project().subscribe({
+        next: value => subscriber.next(value),
+        error: (error: unknown) => subscriber.error(error),
+        complete: () => {
+          running = timer(REST_MS).subscribe(() => {
+            running = null
+            if (isPending) start()
+          })
+        },
+      })
+      if (!inner.closed) running = inner
+    }
+    const outer = source$.subscribe({
+      next: () => {
+        if (running) isPending = true
+        else start()
+      },
+      error: (error: unknown) => subscriber.error(error),
+    })
+    return () => {
+      outer.unsubscribe()
+      running?.unsubscribe()
+    }
+  })

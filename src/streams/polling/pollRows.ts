@@ -1,0 +1,97 @@
+import { asyncScheduler, catchError, defer, merge, mergeAll, NEVER, of, repeat, startWith } from 'rxjs'
+import { take, timer, type Observable } from 'rxjs'
+import type { ReadResult } from '../../backend/ports/backend.port'
+import type { RowShape } from '../../board/model/source'
+import type { SliceScheduler, Work } from '../../shared/timeSlices'
+import { createWorkGate } from '../operators/workGate'
+import { createRowBuffer } from '../rows/rowBuffer'
+import { RowsHandover } from '../rowsHandover'
+import { isLimit, transientLoss, pollDelay, refusal, retryDelay } from '../retryPolicy'
+import type { ReadReport } from '../table/readReport'
+import type { RowsEvent } from '../rowsEvent'
+
+const LEAST_S = 1
+
+/** A request to be repeated. */
+export interface PollOptions {
+  shape: RowShape
+  request: () => Observable<ReadResult>
+  numbers?: ReadonlySet<string>
+  /** Seconds between two answers. `reason`: why the source is polled; null where the board asks for it. */
+  every: number
+  reason: string | null
+  previousRows: RowsHandover | null
+  /** Requests now. A request under way is not made twice. */
+  refresh$?: Observable<unknown>
+  /** Set where no answer tells what happened between two of them. */
+  repair?: ReadReport['repair']
+  pace: SliceScheduler
+}
+
+/**
+ * Rows requested every so many seconds. A failure of the first request ends the stream, and so does a limit; a later
+ * request that fails for a passing reason is retried, and the second failure in a row is a doubt. A refused request is
+ * repeated at the same interval.
+ */
+export function pollRows({
+  shape,
+  request,
+  numbers,
+  every,
+  reason,
+  previousRows,
+  refresh$ = NEVER,
+  repair,
+  pace,
+}: PollOptions) {
+  return defer((): Observable<RowsEvent> => {
+    const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), numbers)
+    const workGate = createWorkGate(pace)
+    const seconds = Math.max(LEAST_S, every)
+    let failures = 0
+    let waitMs = 0
+    let lastEvent: number | null = null
+
+    const attempt = defer(() => {
+      const at = asyncScheduler.now()
+      return request().pipe(
+        workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
+          const isFirst = rowBuffer.rows() === null
+          const { length: differed } = yield* rowBuffer.findDiffering(read, isTruncated)
+          yield* rowBuffer.replaceAll(read, isTruncated)
+          failures = 0
+          waitMs = pollDelay(seconds)
+          if (differed > 0 && !isFirst) lastEvent = at
+          const rows = rowBuffer.rows()
+          if (rows === null) return []
+          const most = isTruncated && read.length < shape.limit ? { most: read.length } : {}
+          const reading = { at, differed, ...most, ...(repair && { repair }) }
+          const facts = { isComplete: true, lag: null, lastEvent, malformedChanges: 0, read: reading }
+          return [{ type: 'rows', rows, deltas: rowBuffer.takeDeltas(), ...facts }]
+        }),
+      )
+    })
+    const handleFailure = (error: unknown): RowsEvent[] => {
+      const refusedWith = refusal(error)
+      if (refusedWith !== null) {
+        failures = 0
+        waitMs = pollDelay(seconds)
+        return [{ type: 'refused', reason: refusedWith.reason }]
+      }
+      const loss = transientLoss(error)
+      // Waiting out a limit takes longer than rows may be outdated unreported, and ending the stream loses no
+      // connection: there is none.
+      if (rowBuffer.rows() === null || loss === null || isLimit(loss.kind)) throw error
+      failures += 1
+      waitMs = retryDelay(failures, loss)
+      if (failures !== 2) return []
+      return [{ type: 'doubted', reason: `the rows could not be read again: ${loss.reason}` }]
+    }
+    return attempt.pipe(
+      catchError((error: unknown) => of(handleFailure(error))),
+      repeat({ delay: () => merge(timer(waitMs), refresh$).pipe(take(1)) }),
+      mergeAll(),
+      startWith<RowsEvent>({ type: 'polling', every: seconds, reason }),
+    )
+  })
+}

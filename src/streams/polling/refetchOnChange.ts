@@ -1,0 +1,177 @@
+import {
+  asapScheduler,
+  asyncScheduler,
+  auditTime,
+  catchError,
+  connect,
+  defer,
+  EMPTY,
+  filter,
+  map,
+} from 'rxjs'
+import { merge, mergeAll, observeOn, of, Subject, switchMap, timer, type Observable } from 'rxjs'
+import type { Sources, SourceSignal } from '../../backend/ports/backend.port'
+import type { TableSource } from '../../board/model/source'
+import type { Work } from '../../shared/timeSlices'
+import { createWorkGate } from '../operators/workGate'
+import { createRowBuffer } from '../rows/rowBuffer'
+import { RowsHandover } from '../rowsHandover'
+import { isOutdatedAfter, transientLoss, pollDelay, refusal, retryDelay } from '../retryPolicy'
+import type { PollOptions } from './pollRows'
+import { exhaustMapWithTrailing } from '../operators/exhaustMapWithTrailing'
+import type { RowsEvent } from '../rowsEvent'
+
+/** Changes often come in numbers: after one, further changes are collected for so long. */
+const GATHER_MS = 250
+
+interface RefetchOptions extends Omit<PollOptions, 'every' | 'reason' | 'repair'> {
+  /** Seconds after which to request again although nothing changed; null: never. */
+  every: number | null
+}
+type TableName = Pick<TableSource, 'schema' | 'table'>
+
+/**
+ * Rows requested again whenever one of some tables changed: a quarter of a second after the first change, so that even
+ * tables that never come to rest are followed, and one request at a time. As in `subscribedTable`, listening comes
+ * before reading, and only an answer requested after a doubt settles it. A refused request keeps listening, because
+ * other rows may lead to another answer.
+ */
+export function refetchOnChange(
+  sources: Sources,
+  tables: readonly TableName[],
+  { shape, request, numbers, every, previousRows, refresh$ = EMPTY, pace }: RefetchOptions,
+): Observable<RowsEvent> {
+  return defer(() => {
+    const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), numbers)
+    const workGate = createWorkGate(pace)
+    const wanted$ = new Subject<void>()
+    const changed$ = new Subject<void>()
+    const nextDelay$ = new Subject<number | null>()
+    let [doubtCount, answeredDoubts, failures] = [0, -1, 0]
+    let [joinedTables, subscribedTables] = [0, 0]
+    let lastEvent: number | null = null
+    /** Whether the present run of failures has been reported as a doubt. */
+    let isDoubtReported = false
+
+    const noteAnswer = () => {
+      failures = 0
+      isDoubtReported = false
+      nextDelay$.next(every === null ? null : pollDelay(every))
+    }
+    const request$ = defer(() => {
+      const [doubtsAsOf, at] = [doubtCount, asyncScheduler.now()]
+      return request().pipe(
+        workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
+          const { length: differed } = yield* rowBuffer.findDiffering(read, isTruncated)
+          yield* rowBuffer.replaceAll(read, isTruncated)
+          answeredDoubts = doubtsAsOf
+          noteAnswer()
+          const rows = rowBuffer.rows()
+          if (rows === null) return []
+          const most = isTruncated && read.length < shape.limit ? { most: read.length } : {}
+          const facts = {
+            isComplete: answeredDoubts === doubtCount,
+            lag: null,
+            lastEvent,
+            malformedChanges: 0,
+          }
+          return [
+            { type: 'rows', rows, deltas: rowBuffer.takeDeltas(), ...facts, read: { at, differed, ...most } },
+          ]
+        }),
+        catchError((error: unknown) => of(handleFailure(error))),
+      )
+    })
+    const handleFailure = (error: unknown): RowsEvent[] => {
+      const refusedWith = refusal(error)
+      if (refusedWith !== null) {
+        noteAnswer()
+        return [{ type: 'refused', reason: refusedWith.reason }]
+      }
+      const loss = transientLoss(error)
+      if (rowBuffer.rows() === null || loss === null) throw error
+      failures += 1
+      nextDelay$.next(retryDelay(failures, loss))
+      if (isDoubtReported || !isOutdatedAfter(failures, loss)) return []
+      isDoubtReported = true
+      return raiseDoubt(`the rows could not be read again: ${loss.reason}`)
+    }
+    const raiseDoubt = (reason: string): RowsEvent[] => {
+      doubtCount += 1
+      return [{ type: 'doubted', reason }]
+    }
+    const doubtAndRefetch = (reason: string): RowsEvent[] => {
+      wanted$.next()
+      return raiseDoubt(reason)
+    }
+    /** Handles a signal of one table; `proofs`: how often its subscription was confirmed. */
+    const handleSignal = (signal: SourceSignal, subscriptions: { proofs: number }): RowsEvent[] => {
+      switch (signal.type) {
+        case 'joined':
+          joinedTables += 1
+          return joinedTables === tables.length ? [signal] : []
+        case 'proven':
+          subscriptions.proofs += 1
+          if (subscriptions.proofs > 1) return doubtAndRefetch('the server subscribed anew')
+          subscribedTables += 1
+          if (subscribedTables < tables.length) return []
+          wanted$.next()
+          return [signal]
+        case 'heard':
+          return [
+            signal,
+            ...(subscribedTables < tables.length ? [] : doubtAndRefetch('the server was silent for a while')),
+          ]
+        case 'unheard':
+          return [signal]
+        case 'renewed':
+          wanted$.next()
+          return []
+        default:
+          // Any change of a row: the fact that something changed is enough.
+          lastEvent = asyncScheduler.now()
+          if (subscribedTables === tables.length) changed$.next()
+          return []
+      }
+    }
+    const tableEvents = tables.map(table =>
+      defer(() => {
+        const subscriptions = { proofs: 0 }
+        return sources.listen(changesOnly(table)).pipe(map(signal => handleSignal(signal, subscriptions)))
+      }),
+    )
+    const requests$ = merge(
+      wanted$,
+      changed$.pipe(auditTime(GATHER_MS)),
+      nextDelay$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms)))),
+      refresh$.pipe(filter(() => subscribedTables === tables.length)),
+    )
+    return merge(
+      // Asynchronously, so that a doubt is emitted before the answer to it.
+      exhaustMapWithTrailing(requests$.pipe(observeOn(asapScheduler)), () => request$),
+      ...tableEvents,
+    ).pipe(mergeAll(), dropRepeatedSilence())
+  })
+}
+
+/** Reads no columns: only the fact of a change matters. */
+const changesOnly = ({ schema, table }: TableName): TableSource => ({
+  ...{ kind: 'table', schema, table, columns: [], key: [], limit: 1 },
+  order: { column: '', ascending: true },
+})
+
+/** All tables fall silent and recover together: reports that once. */
+const dropRepeatedSilence = () => (steps$: Observable<RowsEvent>) =>
+  steps$.pipe(
+    connect(shared$ => {
+      let isHeard = true
+      return shared$.pipe(
+        filter(({ type }) => {
+          if (type !== 'heard' && type !== 'unheard') return true
+          const isChange = isHeard !== (type === 'heard')
+          isHeard = type === 'heard'
+          return isChange
+        }),
+      )
+    }),
+  )

@@ -1,0 +1,42 @@
+import { map, type Observable } from 'rxjs'
+import type { Sources } from '../../backend/ports/backend.port'
+import type { RpcSource, RowShape } from '../../board/model/source'
+import type { SliceScheduler } from '../../shared/timeSlices'
+import type { RowsHandover } from '../rowsHandover'
+import type { RowsEvent } from '../rowsEvent'
+import { repeatRequest } from './repeatRequest'
+
+/** A name that no column can have: the order in which a function returned its rows. */
+const PLACE = '\0place'
+
+/** The rows that a function returns, requested at intervals or after changes of the tables that it depends on. */
+export function rpcRows(
+  sources: Sources,
+  source: RpcSource,
+  previousRows: RowsHandover | null,
+  refresh$: Observable<unknown>,
+  pace: SliceScheduler,
+): Observable<RowsEvent> {
+  const { again, key, order } = source
+  const shape: RowShape = {
+    ...source,
+    key: key.length > 0 ? key : [PLACE],
+    order: order ?? { column: PLACE, ascending: true },
+  }
+  const needsPlace = key.length === 0 || order === undefined
+  const request = () =>
+    sources.call(source).pipe(
+      map(({ rows, ...read }) => ({
+        ...read,
+        rows: needsPlace ? rows.map((row, place) => ({ ...row, [PLACE]: place })) : rows,
+      })),
+    )
+  return repeatRequest(sources, again, {
+    shape,
+    request,
+    numbers: sources.exactColumns(source),
+    previousRows,
+    refresh$,
+    pace,
+  })
+}

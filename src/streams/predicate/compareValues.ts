@@ -1,0 +1,70 @@
+import type { FilterValue } from '../../board/model/source'
+import { isNumericType, compareNumerics } from './compareNumerics'
+import { compareOrdered, type Comparison } from './comparison'
+import { parseInstant, parsePlainTime, parseTimeOfDay } from './parseTime'
+
+/** The position of a column's value relative to a filter's operand; null where only the database can tell. */
+export function compareValues(
+  value: unknown,
+  operand: FilterValue,
+  type: string | undefined,
+): Comparison | null {
+  const text = String(operand)
+  if (typeof value === 'boolean') return compareBoolean(value, text)
+  if (typeof value === 'number') return compareNumerics(String(value), text, type)
+  if (typeof value !== 'string') return null
+  if (type !== undefined && isNumericType(type)) return compareNumerics(value, text, type)
+  return (byType[type ?? ''] ?? compareUnknown)(value, text)
+}
+
+type Compare = (value: string, operand: string) => Comparison | null
+
+const compareText: Compare = (value, operand) => (value === operand ? 'same' : 'elsewhere')
+const unpadded = (text: string) => text.replace(/ +$/, '')
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The same text is the same value; another text may be another spelling of it. */
+const compareUnknown: Compare = (value, operand) => (value === operand && !isJson(operand) ? 'same' : null)
+const cannotTell: Compare = () => null
+
+const byType: Readonly<Record<string, Compare>> = {
+  text: compareText,
+  varchar: compareText,
+  name: compareText,
+  bpchar: (value, operand) => compareText(unpadded(value), unpadded(operand)),
+  uuid: (value, operand) =>
+    UUID.test(value) && UUID.test(operand)
+      ? compareOrdered(value.toLowerCase(), operand.toLowerCase())
+      : null,
+  timestamptz: comparing(parseInstant),
+  timestamp: comparing(parsePlainTime),
+  date: comparing(text => (text.length === 10 ? parsePlainTime(text) : null)),
+  time: comparing(parseTimeOfDay),
+  // Realtime writes bytea without its `\x`, so another text could be mistaken for it.
+  bytea: cannotTell,
+  json: cannotTell,
+  jsonb: cannotTell,
+}
+
+function comparing(parse: (text: string) => bigint | null): Compare {
+  return (value, operand) => {
+    const [left, right] = [parse(value), parse(operand)]
+    return left === null || right === null ? null : compareOrdered(left, right)
+  }
+}
+
+function compareBoolean(value: boolean, operand: string): Comparison | null {
+  return operand === 'true' || operand === 'false'
+    ? compareOrdered(Number(value), Number(operand === 'true'))
+    : null
+}
+
+/** A text that may be a value of `jsonb`, in which "5" differs from 5. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

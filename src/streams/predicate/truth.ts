@@ -1,0 +1,2 @@
+/** Null: only the database can tell. */
+export type Truth = boolean | null

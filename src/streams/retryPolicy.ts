@@ -1,0 +1,62 @@
+import type { Loss, LossKind } from '../backend/ports/backend.port'
+import type { TableSource } from '../board/model/source'
+
+/** Seconds between two verifications where the board names none: as long as a loss without a sign may last. */
+const VERIFY_S = 30
+/** Divides the delay where there was a reason to doubt: what went wrong once often goes wrong again. */
+const SOON = 5
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 30_000
+
+/** Up to a fifth more or less, so that the sources of many tabs do not read together. */
+const withJitter = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
+
+/** Milliseconds until the next verification of the rows; null for a source that is never verified. */
+export const verifyDelay = ({ verify = VERIFY_S }: TableSource, isSoon: boolean): number | null =>
+  verify > 0 ? withJitter((verify * 1000) / (isSoon ? SOON : 1)) : null
+
+/** Milliseconds until the next read of a source whose changes are not pushed. */
+export const pollDelay = (seconds: number): number => withJitter(seconds * 1000)
+
+/** A limit of the project, or this page's own. */
+export const isLimit = (kind: LossKind): boolean => kind === 'limited' || kind === 'ceiling'
+
+/** Milliseconds before the next try after so many failed reads in a row. */
+export const retryDelay = (failures: number, { kind }: Loss): number =>
+  withJitter(
+    isLimit(kind) ? LONGEST_RETRY_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)),
+  )
+
+/**
+ * Whether rows that only a read can update count as outdated after so many failures in a row: after a limit the next
+ * read is far off.
+ */
+export const isOutdatedAfter = (failures: number, { kind }: Loss): boolean => failures > 1 || isLimit(kind)
+
+const isTransient: Record<LossKind, boolean> = {
+  lost: true,
+  expired: true,
+  limited: true,
+  ceiling: true,
+  denied: false,
+  unknown: false,
+  unpublished: false,
+  misconfigured: false,
+}
+/** The loss with which a read failed, if the same read may succeed later; else null. */
+export function transientLoss(error: unknown): Loss | null {
+  const loss = toLoss(error)
+  return loss !== null && isTransient[loss.kind] ? loss : null
+}
+/** The loss with which a request failed, if other rows may lead to another answer; else null. */
+export function refusal(error: unknown): Loss | null {
+  const loss = toLoss(error)
+  return loss?.kind === 'misconfigured' ? loss : null
+}
+
+function toLoss(error: unknown): Loss | null {
+  if (typeof error !== 'object' || error === null || !('kind' in error) || !('reason' in error)) return null
+  const { kind, reason } = error
+  return isLossKind(kind) && typeof reason === 'string' ? { kind, reason } : null
+}
+const isLossKind = (kind: unknown): kind is LossKind => typeof kind === 'string' && kind in isTransient

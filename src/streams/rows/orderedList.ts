@@ -1,0 +1,247 @@
+/** Most items in a block: moving half as many costs less than following one more pointer. */
+const FULL = 256
+/** A block with fewer items is joined to its neighbor. */
+const THIN = 32
+
+interface Block<T> {
+  items: T[]
+  /**
+   * The rank of each item; empty where items are not ranked. Numbers lie side by side, whereas items are scattered in
+   * memory.
+   */
+  ranks: number[]
+}
+
+/** Items in the order of `compare`, equal ones side by side, stored in blocks: a change costs O(log n + FULL). */
+export class OrderedList<T> implements Iterable<T> {
+  readonly #compare: (a: T, b: T) => number
+  /** Null where items are not ranked. */
+  #rank: ((item: T) => number | null) | null
+  #blocks: Block<T>[] = []
+  #size = 0
+  /** The result of `#find`: the index of the block, and the index within it. */
+  #foundBlock = 0
+  #foundPlace = 0
+
+  /**
+   * `sorted`: items already in order. `rank`: a number that never falls from item to item, by which most comparisons
+   * need not look at the items; the first item without a rank disables ranks.
+   */
+  constructor(
+    compare: (a: T, b: T) => number,
+    sorted: readonly T[] = [],
+    rank: ((item: T) => number | null) | null = null,
+  ) {
+    this.#compare = compare
+    this.#rank = rank
+    this.#size = sorted.length
+    for (let i = 0; i < sorted.length; i += FULL / 2) {
+      const items = sorted.slice(i, i + FULL / 2)
+      const ranks = items.map(item => this.#rankOf(item))
+      this.#blocks.push({ items, ranks: this.#rank === null ? [] : ranks })
+    }
+  }
+  get size() {
+    return this.#size
+  }
+  get first(): T | undefined {
+    return this.#blocks[0]?.items[0]
+  }
+  get last(): T | undefined {
+    const items = this.#blocks[this.#blocks.length - 1]?.items
+    return items?.[items.length - 1]
+  }
+  add(item: T) {
+    const rank = this.#rankOf(item)
+    this.#size += 1
+    if (this.#addAtEnd(item, rank)) return
+    const b = this.#blockOf(item, rank)
+    const block = this.#blocks[b]
+    if (block !== undefined) {
+      const place = this.#placeIn(block, item, rank)
+      block.items.splice(place, 0, item)
+      if (this.#rank !== null) block.ranks.splice(place, 0, rank)
+      if (block.items.length > FULL) this.#split(b, block)
+    }
+  }
+  /** Removes the item or, if it is missing, an equal one; false if there is neither. */
+  delete(item: T): boolean {
+    const block = this.#find(item)
+    if (block === null) return false
+    block.items.splice(this.#foundPlace, 1)
+    if (this.#rank !== null) block.ranks.splice(this.#foundPlace, 1)
+    this.#size -= 1
+    if (block.items.length < THIN) this.#join(this.#foundBlock)
+    return true
+  }
+  /** Replaces the item or an equal one by another that is equal to it; false if there is neither. */
+  replace(item: T, replacement: T): boolean {
+    const block = this.#find(item)
+    if (block === null) return false
+    block.items[this.#foundPlace] = replacement
+    return true
+  }
+  /** The first `count` items. */
+  head(count: number): T[] {
+    const head: T[] = []
+    for (const { items } of this.#blocks) {
+      const missing = count - head.length
+      if (missing <= 0) break
+      for (const item of items.length > missing ? items.slice(0, missing) : items) head.push(item)
+    }
+    return head
+  }
+  /** The last `count` items, in order. */
+  tail(count: number): T[] {
+    const tail: T[] = []
+    for (let b = this.#blocks.length - 1; b >= 0 && tail.length < count; b -= 1)
+      tail.unshift(...(this.#blocks[b]?.items.slice(-(count - tail.length)) ?? []))
+    return tail
+  }
+  /** The item at an index. */
+  at(index: number): T | undefined {
+    let rest = index
+    for (const { items } of this.#blocks) {
+      if (rest < items.length) return items[rest]
+      rest -= items.length
+    }
+    return undefined
+  }
+  /**
+   * The items from the first one that does not satisfy `isBefore`, which must hold for a prefix of the items.
+   * `isBefore` also gets the item's rank, if there are ranks.
+   */
+  *from(isBefore: (item: T, rank: number) => boolean): Generator<T> {
+    let low = 0
+    let high = this.#blocks.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#holds(isBefore, middle, -1)) low = middle + 1
+      else high = middle
+    }
+    for (let b = low; b < this.#blocks.length; b += 1) {
+      const block = this.#blocks[b]
+      let place = -1
+      for (const item of block?.items ?? []) {
+        place += 1
+        if (b > low || !isBefore(item, block?.ranks[place] ?? 0)) yield item
+      }
+    }
+  }
+  /** The last item that satisfies `isBefore`, which must hold for a prefix of the items. */
+  before(isBefore: (item: T, rank: number) => boolean): T | undefined {
+    let low = 0
+    let high = this.#blocks.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#holds(isBefore, middle, 0)) low = middle + 1
+      else high = middle
+    }
+    const block = this.#blocks[low - 1]
+    return block?.items.findLast((item, place) => isBefore(item, block.ranks[place] ?? 0))
+  }
+  /** Iterates over a copy: later changes do not affect it. */
+  [Symbol.iterator]() {
+    return this.head(this.#size).values()
+  }
+
+  #holds(isBefore: (item: T, rank: number) => boolean, b: number, place: number): boolean {
+    const block = this.#blocks[b]
+    const item = block?.items.at(place)
+    return item !== undefined && isBefore(item, block?.ranks.at(place) ?? 0)
+  }
+  /** Sorted input mostly arrives in this order or its reverse: then blocks are filled, and none is split. */
+  #addAtEnd(item: T, rank: number): boolean {
+    const first = this.#blocks[0]
+    const last = this.#blocks[this.#blocks.length - 1]
+    if (first === undefined || last === undefined) this.#blocks.push(this.#blockWith(item, rank))
+    else if (this.#isBefore(last, last.items.length - 1, item, rank)) {
+      if (last.items.length >= FULL) this.#blocks.push(this.#blockWith(item, rank))
+      else {
+        last.items.push(item)
+        if (this.#rank !== null) last.ranks.push(rank)
+      }
+    } else if (first.items.length >= FULL && !this.#isBefore(first, 0, item, rank))
+      this.#blocks.unshift(this.#blockWith(item, rank))
+    else return false
+    return true
+  }
+  #blockWith(item: T, rank: number): Block<T> {
+    return { items: [item], ranks: this.#rank === null ? [] : [rank] }
+  }
+  #rankOf(item: T): number {
+    const rank = this.#rank === null ? 0 : this.#rank(item)
+    if (rank !== null) return rank
+    this.#rank = null
+    for (const block of this.#blocks) block.ranks = []
+    return 0
+  }
+  #isBefore(block: Block<T>, place: number, item: T, rank: number): boolean {
+    if (this.#rank !== null) {
+      const at = block.ranks[place]
+      if (at !== undefined && at !== rank) return at < rank
+    }
+    const at = block.items[place]
+    return at !== undefined && this.#compare(at, item) < 0
+  }
+  /** The first block that does not end before the item, or the last block. */
+  #blockOf(item: T, rank: number): number {
+    const blocks = this.#blocks
+    let low = 0
+    let high = blocks.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const block = blocks[middle]
+      if (block !== undefined && this.#isBefore(block, block.items.length - 1, item, rank)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  /** How many items of a block come before the item. */
+  #placeIn(block: Block<T>, item: T, rank: number): number {
+    let low = 0
+    let high = block.items.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#isBefore(block, middle, item, rank)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  /** The block that contains the item, or else an equal one; null if there is neither. */
+  #find(item: T): Block<T> | null {
+    const rank = this.#rankOf(item)
+    let equal: Block<T> | null = null
+    let b = this.#blockOf(item, rank)
+    let block = this.#blocks[b]
+    let place = block === undefined ? 0 : this.#placeIn(block, item, rank)
+    while (block !== undefined) {
+      for (; place < block.items.length; place += 1) {
+        const at = block.items[place]
+        if (at !== item && (at === undefined || this.#compare(at, item) !== 0)) return equal
+        if (at !== item && equal !== null) continue
+        equal = block
+        this.#foundBlock = b
+        this.#foundPlace = place
+        if (at === item) return block
+      }
+      b += 1
+      block = this.#blocks[b]
+      place = 0
+    }
+    return equal
+  }
+  #split(b: number, { items, ranks }: Block<T>) {
+    this.#blocks.splice(b + 1, 0, { items: items.splice(FULL / 2), ranks: ranks.splice(FULL / 2) })
+  }
+  #join(b: number) {
+    const at = b > 0 ? b - 1 : b
+    const [left, right] = [this.#blocks[at], this.#blocks[at + 1]]
+    if (left === undefined) return
+    if (left.items.length === 0) this.#blocks.splice(at, 1)
+    else if (right !== undefined && left.items.length + right.items.length <= FULL) {
+      const [items, ranks] = [left.items.concat(right.items), left.ranks.concat(right.ranks)]
+      this.#blocks.splice(at, 2, { items, ranks })
+    }
+  }
+}

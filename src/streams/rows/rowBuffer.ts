@@ -1,0 +1,150 @@
+import type { Row, SourceSignal } from '../../backend/ports/backend.port'
+import type { RowShape } from '../../board/model/source'
+import { forEachSliced, runToEnd, type Work } from '../../shared/timeSlices'
+import { findDifferingRows } from './findDifferingRows'
+import { createComparator, keyOf } from './rowOrder'
+import { createRowEntry, RowIndex, type Delta, type RowEntry, type Rows } from './rowIndex'
+
+export type RowChange = Extract<SourceSignal, { type: 'insert' | 'update' | 'delete' }>
+
+/**
+ * What the rows held lack: changes that a read must restore (`repair`), or rows that only a read can supply (`refill`).
+ */
+export type NeededRead = 'repair' | 'refill' | null
+
+/** Changes applied in one go. */
+const AT_ONCE = 256
+
+export interface RowBuffer {
+  /** Applies changes in their order of arrival. The cost depends on the number of changes, not of rows. */
+  apply(changes: readonly RowChange[]): NeededRead
+  /** From here until `replaceAll`, changes are also recorded, to be applied over the rows read meanwhile. */
+  beginRead(): void
+  /**
+   * The keys of the rows in which a read differs from the rows held, or from those before this connection, except rows
+   * that changed meanwhile. `cut`: there may be more rows than were read.
+   */
+  findDifferingNow(rowsRead: readonly Row[], cut?: boolean): string[]
+  /** The same in slices; no change may be applied before it is done. */
+  findDiffering(rowsRead: readonly Row[], cut?: boolean): Work<string[]>
+  /** Call instead of `replaceAll` if the rows read are not used. */
+  endRead(): void
+  /** With `cut` below the shape's limit, no read returns more rows than this one, so no more are held. */
+  replaceAllNow(rowsRead: readonly Row[], cut?: boolean): NeededRead
+  /** The same in slices; no change may be applied before it is done. */
+  replaceAll(rowsRead: readonly Row[], cut?: boolean): Work<NeededRead>
+  /** Null before the first read; then always the same object, a live view of the rows. */
+  rows(): Rows | null
+  /** The changes of rows since the last call; null at the first call, which stands for all rows. */
+  takeDeltas(): readonly Delta[] | null
+}
+
+/**
+ * The rows of one shape over one connection. Changes are recorded from the start, before any read. `before`: the rows
+ * of the connection before, with which the first read is compared.
+ */
+export function createRowBuffer(
+  shape: RowShape,
+  before: Rows | null = null,
+  numbers?: ReadonlySet<string>,
+): RowBuffer {
+  const compare = createComparator(shape, numbers)
+  const index = new RowIndex(shape, numbers)
+  /** By key, the changes since the read began; null is a tombstone, so that a late read revives nothing. */
+  let changesSinceRead: Map<string, Row | null> | null = new Map()
+  let isLoaded = false
+  let { limit } = shape
+
+  function remember({ key, row }: KeyedChange) {
+    if (changesSinceRead === null) return
+    changesSinceRead.set(key, row && { ...changesSinceRead.get(key), ...row })
+  }
+
+  function applyChanges(changes: readonly KeyedChange[]): NeededRead {
+    let neededRead: NeededRead = null
+    const newestByKey = new Map<string, Row | null>()
+    for (const { key, row } of changes) {
+      if (row === null || hasAllColumns(row)) {
+        newestByKey.set(key, row)
+        continue
+      }
+      // An update leaves out columns that did not change and are stored out of line (TOAST).
+      const existing = newestByKey.has(key) ? newestByKey.get(key) : index.get(key)?.row
+      const merged = { ...existing, ...row }
+      if (hasAllColumns(merged)) newestByKey.set(key, merged)
+      else neededRead = 'repair'
+    }
+    // Beyond the edge of a cut list there are rows that are not held: a new row there need not be the next one.
+    const edge = index.cut ? index.last?.row : undefined
+    for (const [key, row] of newestByKey) {
+      if (row === null || (edge !== undefined && compare(row, edge) > 0)) index.delete(key)
+      else index.set(key, row)
+    }
+    for (let { last } = index; last !== undefined && index.size > limit; last = index.last) {
+      index.delete(last.key)
+      index.cut = true
+    }
+    return neededRead ?? (index.cut && index.size < limit ? 'refill' : null)
+  }
+
+  const hasAllColumns = (row: Row) => shape.columns.every(column => column in row)
+  const toKeyed = (change: RowChange): KeyedChange => ({
+    key: keyOfChange(shape, change),
+    row: change.type === 'delete' ? null : change.row,
+  })
+  function* toEntries(rowsRead: readonly Row[]): Work<RowEntry[]> {
+    const rows: RowEntry[] = []
+    yield* forEachSliced(rowsRead, row => rows.push(createRowEntry(keyOf(shape, row), row)))
+    return rows
+  }
+  function* findDiffering(rowsRead: readonly Row[], cut = rowsRead.length >= shape.limit): Work<string[]> {
+    const previous = isLoaded ? index : before
+    if (previous === null) return []
+    const keys = yield* findDifferingRows(shape, previous, yield* toEntries(rowsRead), cut, numbers)
+    return isLoaded ? keys.filter(key => !changesSinceRead?.has(key)) : keys
+  }
+  function* replaceAll(rowsRead: readonly Row[], cut = rowsRead.length >= shape.limit): Work<NeededRead> {
+    yield* index.replaceAll(yield* toEntries(rowsRead), isLoaded ? index : before)
+    const changes = [...(changesSinceRead ?? [])].map(([key, row]) => ({ key, row }))
+    changesSinceRead = null
+    before = null
+    index.cut = cut
+    limit = cut ? Math.min(rowsRead.length, shape.limit) : shape.limit
+    isLoaded = true
+    let neededRead: NeededRead = null
+    for (let start = 0; start < changes.length; start += AT_ONCE) {
+      const needed = applyChanges(changes.slice(start, start + AT_ONCE))
+      neededRead = neededRead === 'repair' ? neededRead : needed
+      yield
+    }
+    return neededRead
+  }
+
+  return {
+    apply(changes) {
+      const keyedChanges = changes.map(toKeyed)
+      keyedChanges.forEach(remember)
+      return isLoaded ? applyChanges(keyedChanges) : null
+    },
+    beginRead() {
+      changesSinceRead = !isLoaded && changesSinceRead !== null ? changesSinceRead : new Map()
+    },
+    findDifferingNow: (rowsRead, cut) => runToEnd(findDiffering(rowsRead, cut)),
+    findDiffering,
+    endRead() {
+      changesSinceRead = null
+    },
+    replaceAllNow: (rowsRead, cut) => runToEnd(replaceAll(rowsRead, cut)),
+    replaceAll,
+    rows: () => (isLoaded ? index : null),
+    takeDeltas: () => index.takeDeltas(),
+  }
+}
+
+const keyOfChange = (shape: RowShape, change: RowChange): string =>
+  keyOf(shape, change.type === 'delete' ? change.key : change.row)
+
+interface KeyedChange {
+  key: string
+  row: Row | null
+}

@@ -1,0 +1,82 @@
+import { concat, EMPTY, mergeMap, of, Subject, throwError, timer, type Observable } from 'rxjs'
+
+/**
+ * How long a change may still be on its way for a row that a read found different. The server asks its database for
+ * changes every 100 ms, every 500 ms while idle (supabase/realtime, replication_poller.ex); the rest is for a busy
+ * server, for delivery and for this page to process it.
+ */
+const GRACE_MS = 5_000
+/** A single find may be chance. */
+const FINDS = 2
+/** Upper limit of the patience: about half an hour. */
+const MOST_FINDS = 64
+
+/** Ends a connection on which rows change and no change arrives: another connection may receive them. */
+const deafLoss = {
+  kind: 'deaf',
+  reason: 'rows changed again and again, and the server told of no change',
+} as const
+
+/** Rows that a read begun at `at` found different, and since when they may have been: ms since the epoch. */
+interface Suspicion {
+  at: number
+  since: number
+  keys: Set<string>
+  /**
+   * Whether the read contained the row, changed or new. Rows may vanish without a signal: by a truncate, or by becoming
+   * invisible to the viewer.
+   */
+  isPresent: (key: string) => boolean
+}
+/** `drift` rows differed without a change. */
+export interface VerifiedEvent {
+  type: 'verified'
+  at: number
+  since: number
+  drift: number
+}
+
+/**
+ * Distinguishes changes lost without a sign from changes that were only slower than a read. Errors with `deaf` if that
+ * happens again and again and no change of any row arrives in between. `deafConnections`: so many connections before
+ * ended that way; each makes this one more patient, because there may be nothing to receive: a publication need not
+ * include updates.
+ */
+export function createLostChangeDetector(deafConnections: number) {
+  const raised$ = new Subject<Suspicion>()
+  const openSuspicions = new Set<Suspicion>()
+  const patience = Math.min(MOST_FINDS, FINDS * 2 ** deafConnections)
+  /** Finds since the last change arrived. */
+  let foundInARow = 0
+  const settle = (suspicion: Suspicion): Observable<VerifiedEvent> => {
+    const { at, since, keys, isPresent } = suspicion
+    openSuspicions.delete(suspicion)
+    if (keys.size === 0) return EMPTY
+    if ([...keys].some(isPresent)) foundInARow += 1
+    const drift = of<VerifiedEvent>({ type: 'verified', at, since, drift: keys.size })
+    return foundInARow < patience
+      ? drift
+      : concat(
+          drift,
+          throwError(() => deafLoss),
+        )
+  }
+  return {
+    drifts$: raised$.pipe(mergeMap(latest => timer(GRACE_MS).pipe(mergeMap(() => settle(latest))))),
+    report(keys: readonly string[], { at, since, isPresent }: Omit<Suspicion, 'keys'>) {
+      const suspicion = { at, since, isPresent, keys: new Set(keys) }
+      openSuspicions.add(suspicion)
+      raised$.next(suspicion)
+    },
+    /** A change of this row arrived: it was not lost. */
+    clear(key: string) {
+      foundInARow = 0
+      for (const { keys } of openSuspicions) keys.delete(key)
+    },
+    /** A change arrived whose row cannot be identified: it may have been any of them. */
+    clearAll() {
+      foundInARow = 0
+      for (const { keys } of openSuspicions) keys.clear()
+    },
+  }
+}

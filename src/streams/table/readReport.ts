@@ -1,0 +1,33 @@
+import type { TableSource } from '../../board/model/source'
+import type { NeededRead, RowChange } from '../rows/rowBuffer'
+import type { VerifiedEvent } from './lostChangeDetector'
+
+/** A read of all columns, or its substitute where nothing can be read. */
+export interface ReadReport {
+  /** When it began, ms since the epoch: it contains everything committed before. */
+  at: number
+  /** Rows that differed from those held; null where nobody counted. */
+  differed: number | null
+  /** The most rows that the project returns, where that is less than the source asks for. */
+  most?: number
+  /**
+   * Set where nothing was read: how far earlier losses were repaired. A complete list (`told anew`) is as good as a
+   * read, a replay brings what the project stores, and about the rest nobody can tell. Such a source is never called
+   * complete, because later losses give no sign.
+   */
+  repair?: 'told anew' | 'replayed' | 'not provable'
+}
+export type ReadOutcome =
+  | { type: 'read'; neededRead: NeededRead; report: ReadReport }
+  /** Changes of rows that only a read could determine. */
+  | { type: 'fetched'; changes: RowChange[] }
+  /** The read fails, and is being retried. */
+  | { type: 'failing'; reason: string }
+  | VerifiedEvent
+
+/** The source with only the columns that show whether a row changed; null where there are none. */
+export function digestOf(source: TableSource): TableSource | null {
+  const { version, columns, key, order } = source
+  if (version === undefined || !columns.includes(version)) return null
+  return { ...source, columns: [...new Set([...key, order.column, version])] }
+}

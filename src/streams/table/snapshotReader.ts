@@ -1,0 +1,233 @@
+import {
+  asapScheduler,
+  asyncScheduler,
+  catchError,
+  defer,
+  finalize,
+  map,
+  merge,
+  mergeMap,
+  observeOn,
+  of,
+  Subject,
+  switchMap,
+  tap,
+  throwError,
+  timer,
+  EMPTY,
+  type Observable,
+} from 'rxjs'
+import type { Sources, ReadResult, Row } from '../../backend/ports/backend.port'
+import type { TableSource } from '../../board/model/source'
+import { forEachSliced, type Work } from '../../shared/timeSlices'
+import type { NeededRead, RowBuffer, RowChange } from '../rows/rowBuffer'
+import { keyOf } from '../rows/rowOrder'
+import type { WorkGate } from '../operators/workGate'
+import { isOutdatedAfter, transientLoss, retryDelay, verifyDelay } from '../retryPolicy'
+import { exhaustMapWithTrailing } from '../operators/exhaustMapWithTrailing'
+import { createRowVersions } from './rowVersions'
+import { createLostChangeDetector } from './lostChangeDetector'
+import { digestOf, type ReadOutcome } from './readReport'
+import { createRefetchQueue } from './refetchQueue'
+
+type ReadKind = NonNullable<NeededRead>
+
+/**
+ * The reads of a source over one connection, one at a time: requested reads, and others that verify the rows held. A
+ * failure of the first read ends the connection; a later read that fails for a passing reason is retried.
+ * `deafConnections`: see `createLostChangeDetector`. Answers are worked off in `workGate`, and no change may be applied
+ * meanwhile.
+ */
+export function createSnapshotReader(
+  sources: Sources,
+  source: TableSource,
+  rowBuffer: RowBuffer,
+  deafConnections: number,
+  workGate: WorkGate,
+) {
+  const requested$ = new Subject<void>()
+  /** Milliseconds until the next read if none is requested before. */
+  const nextDelay$ = new Subject<number | null>()
+  const scheduled$ = nextDelay$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms))))
+  const lostChanges = createLostChangeDetector(deafConnections)
+  const refetchQueue = createRefetchQueue()
+  const digest = digestOf(source)
+  const rowVersions = createRowVersions(source, rowBuffer)
+  /** The columns that determine which rows there are, and their order. */
+  const orderColumns = [...new Set([...source.key, source.order.column])]
+  /** What the next read has to bring; null: it verifies. */
+  let neededRead: NeededRead = null
+  /** Doubts raised so far, and how many of them the newest read has settled: it began after those. */
+  let doubtCount = 0
+  let answeredDoubts = -1
+  let failures = 0
+  /** Whether the present run of failures has been reported as a doubt. */
+  let isDoubtReported = false
+  let isVerificationDue = false
+  /** When the newest read began that confirmed or corrected the rows. */
+  let provenAt = 0
+
+  const requireRead = (kind: ReadKind) => {
+    neededRead = neededRead === 'repair' ? neededRead : kind
+  }
+  const noteSuccess = () => {
+    failures = 0
+    isDoubtReported = false
+  }
+  const scheduleVerification = (isSoon: boolean) => {
+    noteSuccess()
+    nextDelay$.next(verifyDelay(source, isSoon))
+  }
+  const confirmRows = (asOf: number, at: number): ReadOutcome[] => {
+    rowBuffer.endRead()
+    scheduleVerification(false)
+    if (asOf !== doubtCount || !refetchQueue.isEmpty()) return []
+    const since = provenAt
+    provenAt = at
+    return [{ type: 'verified', at, since, drift: 0 }]
+  }
+  const readAll = (kind: NeededRead): Observable<ReadOutcome[]> =>
+    defer(() => {
+      const [asOf, at] = [doubtCount, asyncScheduler.now()]
+      const queued = refetchQueue.startRead()
+      rowBuffer.beginRead()
+      function* applyRead(read: ReadResult): Work<ReadOutcome[]> {
+        const { rows, isTruncated } = read
+        const resolved = queued.finish()
+        const differing = yield* rowBuffer.findDiffering(rows, isTruncated)
+        const keys = differing.filter(key => !resolved.has(key) && !refetchQueue.has(key))
+        if (kind === null && keys.length === 0 && resolved.size === 0) {
+          yield* rowVersions.record(read)
+          return confirmRows(asOf, at)
+        }
+        const neededRead = yield* rowBuffer.replaceAll(rows, isTruncated)
+        yield* rowVersions.record(read)
+        // After a doubt, differences are expected, and after a token renewal the viewer may see other rows.
+        if (kind !== 'repair' && keys.length > 0) {
+          const keysRead = new Set<string>()
+          yield* forEachSliced(rows, row => keysRead.add(keyOf(source, row)))
+          lostChanges.report(keys, { at, since: provenAt, isPresent: key => keysRead.has(key) })
+        }
+        scheduleVerification(kind === 'repair' && doubtCount > 0)
+        answeredDoubts = asOf
+        provenAt = at
+        const most = isTruncated && rows.length < source.limit ? { most: rows.length } : {}
+        return [{ type: 'read', neededRead, report: { at, differed: keys.length, ...most } }]
+      }
+      return sources.read(source).pipe(workGate.work(applyRead), finalize(queued.cancel))
+    })
+  const readQueued = () =>
+    defer(() => {
+      const queued = refetchQueue.startRead()
+      return sources.read(source, queued.keys).pipe(
+        map(({ rows }): ReadOutcome[] => {
+          noteSuccess()
+          const rowsByKey = new Map(rows.map(row => [keyOf(source, row), row]))
+          const changes = [...queued.finish()].map(([name, key]): RowChange => {
+            const row = rowsByKey.get(name)
+            return row ? { type: 'update', row, at: null } : { type: 'delete', key, at: null }
+          })
+          return [{ type: 'fetched', changes }]
+        }),
+        // Whatever is wrong with these keys, everything can still be read.
+        catchError((error: unknown) => (transientLoss(error) ? throwError(() => error) : readAll('repair'))),
+        finalize(queued.cancel),
+      )
+    })
+  const verifyByDigest = (columns: TableSource): Observable<ReadOutcome[]> =>
+    defer(() => {
+      const [asOf, at] = [doubtCount, asyncScheduler.now()]
+      rowBuffer.beginRead()
+      return sources.read(columns).pipe(
+        workGate.work(({ rows, isTruncated }) => rowBuffer.findDiffering(rows, isTruncated)),
+        mergeMap(keys =>
+          keys.every(key => refetchQueue.has(key)) ? of(confirmRows(asOf, at)) : readAll(null),
+        ),
+      )
+    })
+  /** Reads the rows whose versions changed one by one, or everything where that is cheaper. */
+  const verifyByVersions = () =>
+    defer(() => {
+      const [asOf, at] = [doubtCount, asyncScheduler.now()]
+      rowBuffer.beginRead()
+      function* findChanged(read: ReadResult): Work<Row[] | null> {
+        const keys = yield* rowBuffer.findDiffering(read.rows, read.isTruncated)
+        return keys.every(key => refetchQueue.has(key)) ? yield* rowVersions.findChanged(read) : null
+      }
+      return sources.read({ ...source, columns: orderColumns }).pipe(
+        workGate.work(findChanged),
+        mergeMap(changed => {
+          if (changed === null) return readAll(null)
+          if (changed.length === 0) return of(confirmRows(asOf, at))
+          return sources
+            .read(source, changed)
+            .pipe(
+              mergeMap(answer =>
+                rowVersions.confirm(changed, answer) ? of(confirmRows(asOf, at)) : readAll(null),
+              ),
+            )
+        }),
+      )
+    })
+  const handleFailure = (kind: NeededRead, error: unknown): ReadOutcome[] => {
+    const loss = transientLoss(error)
+    if (rowBuffer.rows() === null || loss === null) throw error
+    rowBuffer.endRead()
+    if (kind !== null) requireRead(kind)
+    failures += 1
+    nextDelay$.next(retryDelay(failures, loss))
+    const isNeeded = kind !== null || !refetchQueue.isEmpty()
+    if (isDoubtReported || !(isNeeded ? isOutdatedAfter(failures, loss) : failures > 1)) return []
+    isDoubtReported = true
+    doubtCount += 1
+    requireRead('repair')
+    return [{ type: 'failing', reason: `the rows could not be read again: ${loss.reason}` }]
+  }
+  const readNext = (kind: NeededRead): Observable<ReadOutcome[]> => {
+    if (kind !== null) return readAll(kind)
+    // Verification is due even for a table that never comes to rest.
+    if (!isVerificationDue) {
+      if (refetchQueue.isEmpty() || failures > 0) return EMPTY
+      return refetchQueue.isLong() ? readAll('repair') : readQueued()
+    }
+    isVerificationDue = false
+    if (digest !== null) return verifyByDigest(digest)
+    return rowVersions.isAvailable() ? verifyByVersions() : readAll(null)
+  }
+  const run = () =>
+    defer(() => {
+      const kind = neededRead
+      neededRead = null
+      return readNext(kind).pipe(
+        tap(() => !refetchQueue.isEmpty() && requested$.next()),
+        catchError((error: unknown) => of(handleFailure(kind, error))),
+      )
+    })
+
+  return {
+    request(kind: ReadKind) {
+      requireRead(kind)
+      requested$.next()
+    },
+    /** The rows may lack changes. */
+    addDoubt() {
+      doubtCount += 1
+    },
+    isComplete: () => answeredDoubts === doubtCount,
+    /** The rows that only a read can determine; request it with `refetch`. */
+    refetchQueue,
+    refetch: () => requested$.next(),
+    lostChanges,
+    outcomes$: merge(
+      // Asynchronously, so that a doubt is emitted before the read that answers it.
+      exhaustMapWithTrailing(
+        merge(
+          requested$.pipe(observeOn(asapScheduler)),
+          scheduled$.pipe(tap(() => (isVerificationDue = true))),
+        ),
+        run,
+      ).pipe(mergeMap(outcomes => outcomes)),
+      lostChanges.drifts$.pipe(tap(() => nextDelay$.next(verifyDelay(source, true)))),
+    ),
+  }
+}

@@ -1,0 +1,158 @@
+import { asyncScheduler, connect, defer, filter, map, merge, mergeAll, type Observable } from 'rxjs'
+import type { Sources, SourceSignal } from '../../backend/ports/backend.port'
+import type { TableSource } from '../../board/model/source'
+import type { SliceScheduler } from '../../shared/timeSlices'
+import { createWorkGate } from '../operators/workGate'
+import { batchByFrame } from '../operators/batchByFrame'
+import { createRowBuffer, type NeededRead } from '../rows/rowBuffer'
+import { RowsHandover } from '../rowsHandover'
+import { keyOf } from '../rows/rowOrder'
+import type { ReadReport } from './readReport'
+import { createSnapshotReader } from './snapshotReader'
+import type { RowsEvent } from '../rowsEvent'
+import { createFilter, type RowSignal } from './applyFilter'
+
+/** Thrown if the changes turn out to be useless because rows have no key. */
+export class KeylessError extends Error {
+  readonly previousRows: RowsHandover | null
+  constructor(reason: string, previousRows: RowsHandover | null) {
+    super(reason)
+    this.previousRows = previousRows
+  }
+}
+
+/**
+ * Listens, waits until the server confirms that changes flow, reads, then applies changes. Listening comes before
+ * reading because changes are not replayed: one committed between a read and a join would be lost. Every doubt leads to
+ * a fresh read in the same order, and without a doubt the rows are verified now and then, because some losses give no
+ * sign; a connection on which rows change and no change arrives ends. While an answer is worked off, all signals wait.
+ */
+export function subscribedTable(
+  sources: Sources,
+  source: TableSource,
+  previousRows: RowsHandover | null,
+  pace: SliceScheduler,
+): Observable<RowsEvent> {
+  return defer(() => {
+    const rowBuffer = createRowBuffer(source, RowsHandover.rowsOf(previousRows), sources.exactColumns(source))
+    let subscriptions = 0
+    let malformedChanges = 0
+    let lag: number | null = null
+    let lastEvent: number | null = null
+    const deafConnections = RowsHandover.deafConnectionsOf(previousRows)
+    const workGate = createWorkGate(pace)
+    const snapshotReader = createSnapshotReader(sources, source, rowBuffer, deafConnections, workGate)
+    const { lostChanges, refetchQueue } = snapshotReader
+    const applyFilter = createFilter(
+      source,
+      sources.columnTypes(source),
+      rowBuffer,
+      refetchQueue,
+      snapshotReader.isComplete,
+    )
+
+    const toUpdate = (neededRead: NeededRead, report: ReadReport | null): RowsEvent[] => {
+      const rows = rowBuffer.rows()
+      if (rows === null) return []
+      const isComplete = snapshotReader.isComplete()
+      if (neededRead === 'refill') snapshotReader.request('refill')
+      const doubts = neededRead === 'repair' ? raiseDoubt('a change came without all its columns') : []
+      return [
+        {
+          type: 'rows',
+          rows,
+          deltas: rowBuffer.takeDeltas(),
+          isComplete,
+          lag,
+          lastEvent,
+          malformedChanges,
+          read: report,
+        },
+        ...doubts,
+      ]
+    }
+    const raiseDoubt = (reason: string): RowsEvent[] => {
+      snapshotReader.addDoubt()
+      snapshotReader.request('repair')
+      return [{ type: 'doubted', reason }]
+    }
+    const applyChanges = (rowSignals: readonly RowSignal[]): RowsEvent[] => {
+      for (const change of rowSignals)
+        lostChanges.clear(keyOf(source, 'row' in change ? change.row : change.key))
+      lastEvent = asyncScheduler.now()
+      const committedAt = rowSignals.reduce<number | null>((latest, change) => change.at ?? latest, null)
+      if (committedAt !== null) lag = Math.max(0, lastEvent - committedAt - sources.clockSkewMs())
+      const neededRead = rowBuffer.apply(applyFilter(rowSignals))
+      if (!refetchQueue.isEmpty() && rowBuffer.rows() !== null) snapshotReader.refetch()
+      return toUpdate(neededRead, null)
+    }
+    const handleSignal = (signal: Exclude<SourceSignal, RowSignal>): RowsEvent[] => {
+      switch (signal.type) {
+        case 'proven':
+          subscriptions += 1
+          if (subscriptions > 1) return raiseDoubt('the server subscribed anew')
+          snapshotReader.request('repair')
+          return [{ type: 'proven' }]
+        case 'renewed':
+          // Reads again, because the viewer may now see other rows; the rows shown are no less true until then.
+          snapshotReader.request('repair')
+          return []
+        case 'bad row':
+          malformedChanges += 1
+          lostChanges.clearAll()
+          return subscriptions > 0 ? raiseDoubt(signal.reason) : []
+        case 'keyless': {
+          const rows = rowBuffer.rows()
+          throw new KeylessError(signal.reason, rows && new RowsHandover(rows, asyncScheduler.now()))
+        }
+        case 'heard':
+          return [
+            { type: 'heard' },
+            ...(subscriptions > 0 ? raiseDoubt('the server was silent for a while') : []),
+          ]
+        case 'joined':
+        case 'unheard':
+          return [signal]
+      }
+    }
+
+    return sources.listen(source, deafConnections).pipe(
+      connect(signals$ =>
+        merge(
+          snapshotReader.outcomes$.pipe(
+            map(outcome => {
+              switch (outcome.type) {
+                case 'read':
+                  return toUpdate(outcome.neededRead, outcome.report)
+                case 'fetched':
+                  return toUpdate(rowBuffer.apply(outcome.changes), null)
+                case 'failing':
+                  return [{ type: 'doubted' as const, reason: outcome.reason }]
+                case 'verified':
+                  return [outcome]
+              }
+            }),
+          ),
+          merge(
+            signals$.pipe(
+              filter(isRowSignal),
+              batchByFrame(),
+              map(rowSignals => () => applyChanges(rowSignals)),
+            ),
+            signals$.pipe(
+              filter(signal => !isRowSignal(signal)),
+              map(signal => () => handleSignal(signal)),
+            ),
+          ).pipe(
+            workGate.waitUntilIdle(),
+            map(act => act()),
+          ),
+        ),
+      ),
+      mergeAll(),
+    )
+  })
+}
+
+const isRowSignal = (signal: SourceSignal): signal is RowSignal =>
+  signal.type === 'insert' || signal.type === 'update' || signal.type === 'delete' || signal.type === 'unread'

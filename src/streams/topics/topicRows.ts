@@ -1,0 +1,179 @@
+import {
+  asyncScheduler,
+  concat,
+  connect,
+  defer,
+  filter,
+  map,
+  merge,
+  mergeAll,
+  mergeMap,
+  of,
+  timer,
+} from 'rxjs'
+import { throwError, type Observable, type ObservableInput } from 'rxjs'
+import type { Sources, Loss, TopicMessage, Row, TopicSignal } from '../../backend/ports/backend.port'
+import type { RowShape, TopicSource } from '../../board/model/source'
+import { batchByFrame } from '../operators/batchByFrame'
+import { createRowBuffer } from '../rows/rowBuffer'
+import { RowsHandover } from '../rowsHandover'
+import type { ReadReport } from '../table/readReport'
+import type { RowsEvent } from '../rowsEvent'
+import { fieldsOf } from '../values/jsonFields'
+
+/** A name that no field can have: the order in which messages arrived. */
+const TURN = ''
+/**
+ * How long after the subscription a replay may still arrive. The server sends it within milliseconds, in no stated
+ * order.
+ */
+const REPLAY_MS = 1_000
+/** The server replays at most so many messages (supabase/realtime, messages.ex). */
+const MOST_REPLAYED = 25
+
+const silence: Loss = {
+  kind: 'lost',
+  reason: 'the server was silent for a while; what it keeps of the topic is asked for again',
+}
+
+/**
+ * The messages of a topic, the newest first, at most as many as the source says. Messages received before this
+ * connection stay, because nothing could bring them back. A gap is called replayed only if the project sent everything
+ * it stores of it.
+ */
+export function topicRows(
+  sources: Sources,
+  source: TopicSource,
+  previousRows: RowsHandover | null,
+): Observable<RowsEvent> {
+  return defer(() => {
+    const before = RowsHandover.rowsOf(previousRows)
+    const rowBuffer = createRowBuffer(shapeOf(source), before)
+    const previousMessages = [...(before ?? [])].map(({ row }) => row)
+    rowBuffer.replaceAllNow(previousMessages, false)
+    let turn = Math.max(0, ...previousMessages.map(row => Number(row[TURN])))
+    let lastEvent: number | null = null
+    /** Since when no message is known to be missing; null while something may be. */
+    let completeSince: number | null = null
+    let replayCounts = { all: 0, fresh: 0 }
+
+    const toUpdate = (isComplete: boolean, read: ReadReport | null): RowsEvent[] => {
+      const rows = rowBuffer.rows()
+      if (rows === null) return []
+      return [
+        {
+          type: 'rows',
+          rows,
+          deltas: rowBuffer.takeDeltas(),
+          isComplete,
+          lag: null,
+          lastEvent,
+          malformedChanges: 0,
+          read,
+        },
+      ]
+    }
+    const addMessages = (messages: readonly TopicMessage[]): RowsEvent[] => {
+      const at = asyncScheduler.now()
+      const ids = new Set<string>()
+      const newMessages = messages.filter(({ id }) => {
+        const isFresh = !ids.has(id) && rowBuffer.rows()?.get(id) === undefined
+        ids.add(id)
+        return isFresh
+      })
+      const replays = messages.filter(({ isReplayed }) => isReplayed)
+      replayCounts = {
+        all: replayCounts.all + replays.length,
+        fresh: replayCounts.fresh + newMessages.filter(({ isReplayed }) => isReplayed).length,
+      }
+      if (newMessages.length === 0) return []
+      lastEvent = at
+      rowBuffer.apply(
+        newMessages.map(message => ({
+          type: 'insert',
+          row: rowOf(source, message, at, (turn += 1)),
+          at: null,
+        })),
+      )
+      return toUpdate(completeSince !== null, null)
+    }
+    const markComplete = (repair: ReadReport['repair']): RowsEvent[] => {
+      const at = asyncScheduler.now()
+      completeSince = at
+      return toUpdate(true, {
+        at,
+        differed: repair === 'replayed' ? replayCounts.fresh : null,
+        ...(repair && { repair }),
+      })
+    }
+    /** The replay is complete if it was shorter than the maximum, or contained a message that was known already. */
+    const completeReplay = () =>
+      markComplete(
+        replayCounts.all < MOST_REPLAYED || replayCounts.fresh < replayCounts.all
+          ? 'replayed'
+          : 'not provable',
+      )
+    const handleSignal = (signal: Exclude<TopicSignal, { type: 'message' }>): ObservableInput<RowsEvent> => {
+      switch (signal.type) {
+        case 'joined':
+          return [{ type: 'joined' }]
+        case 'proven':
+          if (completeSince !== null)
+            return [
+              { type: 'doubted', reason: 'the server connected to its database anew' },
+              ...markComplete('not provable'),
+            ]
+          return concat(
+            of<RowsEvent>({ type: 'proven' }),
+            source.replay === true
+              ? timer(REPLAY_MS).pipe(mergeMap(completeReplay))
+              : markComplete('not provable'),
+          )
+        case 'unheard':
+          return [{ type: 'unheard' }]
+        case 'heard':
+          if (source.replay === true) return throwError(() => silence)
+          return [{ type: 'heard' }, ...(completeSince === null ? [] : markComplete('not provable'))]
+        case 'answered': {
+          if (completeSince === null) return []
+          const at = asyncScheduler.now() - signal.latency
+          return at > completeSince ? [{ type: 'verified', at, since: at, drift: 0 }] : []
+        }
+      }
+    }
+
+    return sources.messages(source).pipe(
+      connect(signals$ =>
+        merge(
+          signals$.pipe(
+            filter(signal => signal.type === 'message'),
+            map(({ message }) => message),
+            filter(({ event }) => source.events?.includes(event) ?? true),
+            batchByFrame(),
+            map(addMessages),
+          ),
+          signals$.pipe(map(signal => (signal.type === 'message' ? [] : handleSignal(signal)))),
+        ),
+      ),
+      mergeAll(),
+    )
+  })
+}
+
+const shapeOf = ({ limit }: TopicSource): RowShape => ({
+  columns: [],
+  key: ['id'],
+  order: { column: TURN, ascending: false },
+  limit,
+})
+
+/** `at`: the time of arrival, in the database's format of times. */
+const rowOf = ({ fields }: TopicSource, message: TopicMessage, at: number, turn: number): Row => ({
+  ...fieldsOf(message.payload, fields),
+  id: message.id,
+  at: new Date(at).toISOString(),
+  event: message.event,
+  payload: message.payload,
+  replayed: message.isReplayed,
+  [TURN]: turn,
+})

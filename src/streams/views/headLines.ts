@@ -1,0 +1,42 @@
+import type { RowEntry, Rows } from '../rows/rowIndex'
+import type { Derivation } from './derivation'
+
+/** The first rows, a line each. An unchanged line keeps its object, so that only changed lines are redrawn. */
+export function deriveLines<L extends { key: string }, V extends { lines: L[]; rowCount: number }>(
+  maxLines: number,
+  lineOf: (entry: RowEntry) => L,
+  viewOf: (lines: L[], rowCount: number) => V,
+): Derivation<V> {
+  let rows: Rows | null = null
+  let isStale = true
+  let previousLines = new Map<string, { held: RowEntry; line: L }>()
+  let last: V | null = null
+
+  const lineFor = (entry: RowEntry): L => {
+    const before = previousLines.get(entry.key)
+    if (before?.held === entry) return before.line
+    const line = lineOf(entry)
+    return before !== undefined && JSON.stringify(before.line) === JSON.stringify(line) ? before.line : line
+  }
+  return {
+    reset(all) {
+      rows = all
+      isStale = true
+    },
+    apply(deltas) {
+      if (deltas.length > 0) isStale = true
+    },
+    view() {
+      if (last !== null && !isStale) return last
+      isStale = false
+      const head = (rows?.head(maxLines) ?? []).map(entry => ({ held: entry, line: lineFor(entry) }))
+      previousLines = new Map(head.map(each => [each.held.key, each]))
+      const rowCount = rows?.size ?? 0
+      const before = last?.lines ?? []
+      const isSame = before.length === head.length && head.every(({ line }, i) => line === before[i])
+      if (last === null || !isSame || last.rowCount !== rowCount)
+        last = viewOf(isSame ? before : head.map(({ line }) => line), rowCount)
+      return last
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { BarsPanel } from '../../../board/board'
+import { subtract } from '../../values/decimal'
+import { aggregate, type Numeric } from '../../folds/aggregates/aggregate'
+import { RowCount } from '../../folds/aggregates/count'
+import { pairFolds, applyDeltas, type RowFold } from '../../folds/fold'
+import { Groups, type Group } from '../../folds/groups/groups'
+import { groupOrders } from '../../folds/groups/groupOrders'
+import { Sum } from '../../folds/aggregates/sum'
+import type { IndexOf } from '../../folds/time/timeIndex'
+import { RowWindow } from '../../folds/time/rowWindow'
+import type { OrderedList } from '../../rows/orderedList'
+import type { Rows } from '../../rows/rowIndex'
+import { numberOf } from '../../values/columnValues'
+import type { Bar, BarsView } from '../view'
+import type { Derivation } from '../derivation'
+import { coveredSeconds } from '../windowAggregate'
+
+type Value = Numeric | null
+type Ranked = OrderedList<Group<Value>>
+
+/** Whether a view depends on the time. */
+export const isWindowed = ({ window }: BarsPanel): boolean => window !== undefined
+
+/**
+ * The aggregate of the rows of each value of a column, over all rows held or over the window that ends at `now` (ms
+ * since the epoch, by the clock of their times); without an aggregate, the number of rows per second. If the source's
+ * limit cuts the rows within the window, the window shrinks to what they cover.
+ */
+export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<BarsView> {
+  const { by, aggregate: kind, column, time, window, bars: maxBars, sort = 'greatest' } = panel
+  const make = (): RowFold<Value> =>
+    kind === undefined || column === undefined ? new RowCount() : aggregate(kind, column)
+  const all = pairFolds(pairFolds(new Groups(by, make, groupOrders[sort]), make()), new RowCount())
+  const recent =
+    window === undefined || time === undefined ? null : new RowWindow(time, window, all, 0, indexOf?.(time))
+  const fold: RowFold<unknown> = recent ?? all
+  const isRate = kind === undefined
+  const addsUp = isRate || kind === 'count' || kind === 'sum'
+  let rows: Rows | null = null
+  let last: BarsView | null = null
+
+  return {
+    reset(rowsNow, entries) {
+      rows = rowsNow
+      fold.load(entries)
+    },
+    apply: deltas => void applyDeltas(fold, deltas),
+    prepare: now => void fold.value(now),
+    view(now) {
+      const windowed = recent?.value(now)
+      const [[groups, overall], count] = windowed?.value ?? all.value(now)
+      const { seconds, cut } =
+        window === undefined
+          ? { seconds: null, cut: rows?.cut === true }
+          : coveredSeconds(rows, window, windowed?.oldest ?? null, now)
+      const toShownValue = (value: Value): Value =>
+        isRate && value !== null ? (numberOf(value) ?? 0) / (seconds ?? 1) : value
+      const head = groups.head(maxBars)
+      const others = groups.size - head.length
+      const rest = addsUp && others > 0 ? restOf(overall, head, groups) : null
+      const view: BarsView = {
+        kind: 'bars',
+        bars: head.map(({ key, rows, value }) => ({ label: key, value: toShownValue(value), rows })),
+        rest: others > 0 ? { groups: others, value: toShownValue(rest) } : null,
+        total: toShownValue(overall),
+        seconds,
+        over: { rows: count, cut },
+      }
+      if (last === null || !areSame(last, view)) last = view
+      return last
+    },
+  }
+}
+
+/** The exact aggregate of the groups after the head; null where none of them has a value. */
+function restOf(overall: Value, head: readonly Group<Value>[], groups: Ranked): Value {
+  let next = head.length
+  while (next < groups.size && groups.at(next)?.value === null) next += 1
+  if (next === groups.size) return null
+  let rest: Value = overall
+  for (const { value } of head) if (value !== null && rest !== null) rest = subtract(rest, value)
+  if (rest !== null) return rest
+  // NaN and the infinities cannot be subtracted again.
+  const sum = new Sum()
+  sum.load([...groups].slice(head.length).map(({ value }) => value))
+  return sum.value()
+}
+
+const areSame = (a: BarsView, b: BarsView) =>
+  a.seconds === b.seconds &&
+  Object.is(a.total, b.total) &&
+  a.over.rows === b.over.rows &&
+  a.over.cut === b.over.cut &&
+  a.rest?.groups === b.rest?.groups &&
+  Object.is(a.rest?.value, b.rest?.value) &&
+  a.bars.length === b.bars.length &&
+  a.bars.every((bar, i) => isSame(bar, b.bars[i]))
+
+const isSame = (a: Bar, b: Bar | undefined) =>
+  a.label === b?.label && Object.is(a.value, b.value) && a.rows === b.rows

@@ -1,0 +1,28 @@
+import type { LinePanel } from '../../../board/board'
+import type { WithTimeWindow } from '../../../board/time/timeWindow'
+import type { IndexOf } from '../../folds/time/timeIndex'
+import type { LineView } from '../view'
+import type { Derivation } from '../derivation'
+import { deriveLineBuckets } from '../line/deriveLineBuckets'
+import { deriveLineRows } from '../line/deriveLineRows'
+import { deriveLineSplit } from '../line/deriveLineSplit'
+import { limitByContent } from '../limitToRange'
+
+/** `isWhole`: with every row, even if not all can be seen. */
+export function deriveLine(
+  panel: LinePanel & WithTimeWindow,
+  isWhole = false,
+  indexOf?: IndexOf,
+): Derivation<LineView> {
+  if (panel.bucket !== undefined)
+    return limitByContent(deriveLineBuckets(panel, panel.bucket), panel, ({ times }, from, to) => ({
+      isAny: times.some(at => at * 1000 > from && at * 1000 <= to),
+      oldest: inMs(times[0]),
+      newest: inMs(times.at(-1)),
+    }))
+  return panel.by === undefined
+    ? deriveLineRows(panel, isWhole, indexOf)
+    : deriveLineSplit(panel, panel.by, isWhole, indexOf)
+}
+
+const inMs = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)

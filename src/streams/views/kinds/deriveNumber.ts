@@ -1,0 +1,219 @@
+import type { NumberPanel } from '../../../board/board'
+import type { WithTimeWindow } from '../../../board/time/timeWindow'
+import { subtract } from '../../values/decimal'
+import type { Numeric } from '../../folds/aggregates/aggregate'
+import { SampledSeries } from '../../folds/time/sampledSeries'
+import { applyDeltas } from '../../folds/fold'
+import { numericOf } from '../../folds/aggregates/numericOf'
+import type { Point } from '../../folds/time/points'
+import type { IndexOf } from '../../folds/time/timeIndex'
+import type { Rows } from '../../rows/rowIndex'
+import { numberOf } from '../../values/columnValues'
+import type { NumberView } from '../view'
+import { ChartPace } from '../chartPace'
+import { prepareByDrawing, type Derivation } from '../derivation'
+import { deriveWindowAggregate, type WindowAggregate } from '../windowAggregate'
+import { deriveFromFoldInRange } from '../limitToRange'
+
+/** Columns of time in the history, two values in each. */
+const COLUMNS = 119
+/** With at most so many rows, all are drawn. */
+const DRAW_ALL_BELOW = 240
+/** How many of the newest rows are added one by one where not all are drawn. */
+const NEWEST = 200
+
+/**
+ * The value at the latest time, or an aggregate of all values, with the history of values. `isWhole`: with every value.
+ */
+export function deriveNumber(
+  panel: NumberPanel & WithTimeWindow,
+  isWhole = false,
+  indexOf?: IndexOf,
+): Derivation<NumberView> {
+  const { aggregate = 'newest', delta } = panel
+  if (aggregate === 'newest') return deriveNewest(panel, isWhole, indexOf)
+  const { delta: _, ...rest } = panel
+  const before =
+    delta?.against === 'ago'
+      ? deriveWindowAggregate({ ...panel, aggregate, ago: delta.seconds }, indexOf)
+      : null
+  return withAggregate(
+    deriveNewest(rest, isWhole, indexOf),
+    deriveWindowAggregate({ ...panel, aggregate }, indexOf),
+    before,
+  )
+}
+
+/** Whether the view depends on the time. */
+export const isNumberTimeDependent = ({ window, delta }: NumberPanel): boolean =>
+  window !== undefined || delta?.against === 'ago'
+
+/** The same history with another value: an aggregate over all rows held, so their number belongs to it. */
+function withAggregate(
+  course: Derivation<NumberView>,
+  figure: Derivation<WindowAggregate>,
+  before: Derivation<WindowAggregate> | null,
+): Derivation<NumberView> {
+  let last: { of: NumberView; now: WindowAggregate; then: WindowAggregate | null; view: NumberView } | null =
+    null
+  return {
+    reset(rows, all) {
+      for (const each of [course, figure, before]) each?.reset(rows, all)
+    },
+    apply(deltas) {
+      for (const each of [course, figure, before]) each?.apply(deltas)
+    },
+    prepare(now) {
+      for (const each of [course, figure, before]) each?.prepare?.(now)
+    },
+    dueAt: () => course.dueAt?.() ?? null,
+    view(at, clock) {
+      const [of, now, then] = [course.view(at, clock), figure.view(at), before?.view(at) ?? null]
+      if (last?.of === of && last.now === now && last.then === then) return last.view
+      const delta = then && deltaOf(now.value, then.over.cut ? null : then.value, null, !then.over.cut)
+      const view = {
+        ...{ ...of, value: numberOf(now.value), of: null, over: now.over, ...(delta && { delta }) },
+        // An aggregate of several rows is of rows within the time shown, even if there are none.
+        ...(of.range && { range: { ...of.range, isAny: true } }),
+      }
+      last = { of, now, then, view }
+      return view
+    },
+  }
+}
+
+type Delta = NonNullable<NumberView['delta']>
+
+const deltaOf = (now: Numeric | null, then: Numeric | null, at: number | null, held: boolean): Delta => ({
+  from: numberOf(then),
+  at,
+  by: now === null || then === null ? null : numberOf(subtract(now, then)),
+  held,
+})
+
+interface Sample {
+  value: Numeric | null
+  whole: number | null
+}
+
+function deriveNewest(
+  panel: NumberPanel & WithTimeWindow,
+  isWhole: boolean,
+  indexOf?: IndexOf,
+): Derivation<NumberView> {
+  const { delta, within } = panel
+  const samples = samplesOf(panel, within === undefined ? indexOf : undefined)
+  const toView = ({ points }: SampledSeries<Sample>): NumberView => ({
+    ...{ kind: 'number', value: numberOf(points.last?.value.value), of: points.last?.value.whole ?? null },
+    ...{ at: points.last?.at ?? null, course: [] },
+  })
+  const figure = deriveFromFoldInRange(within, samples, ({ points }) => points.size > 0, toView, indexOf)
+  const view = prepareByDrawing(withCourse(figure, samples, isWhole))
+  if (delta === undefined) return view
+  // The value to compare with may be older than the time shown.
+  return withComparison(view, within === undefined ? samples : null, panel, delta, indexOf)
+}
+
+function samplesOf({ column, time, of: whole }: NumberPanel, indexOf?: IndexOf): SampledSeries<Sample> {
+  const options: ConstructorParameters<typeof SampledSeries<Sample>>[0] = {
+    ...{ time, hasEnds: false },
+    uses: whole === undefined ? [column] : [column, whole],
+    read: ({ row }) => ({
+      value: numericOf(row[column]),
+      whole: whole === undefined ? null : numberOf(row[whole]),
+    }),
+    measures: [({ value }) => numberOf(value)],
+  }
+  return new SampledSeries(options, indexOf?.(time))
+}
+
+/** The history is a chart: while it is not due, the figure is updated and the history is not. */
+function withCourse(
+  figure: Derivation<NumberView>,
+  samples: SampledSeries<Sample>,
+  isWhole: boolean,
+): Derivation<NumberView> {
+  const pace = new ChartPace<Drawn>()
+  let drawn: Drawn | null = null
+  let last: { of: NumberView; drawn: Drawn; view: NumberView } | null = null
+  return {
+    ...figure,
+    reset(rows, all) {
+      figure.reset(rows, all)
+      pace.reset()
+    },
+    apply(deltas) {
+      figure.apply(deltas)
+      pace.change()
+    },
+    view(now, clock) {
+      const of = figure.view(now)
+      drawn = pace.view(clock, () => drawCourse(samples, isWhole, drawn))
+      if (last?.of !== of || last.drawn !== drawn) last = { of, drawn, view: { ...of, ...drawn.course } }
+      return last.view
+    },
+    dueAt: () => pace.dueAt,
+  }
+}
+
+interface Drawn {
+  /** The drawing behind `course`: the same object while nothing changes. */
+  of: object
+  course: Pick<NumberView, 'course' | 'times' | 'newest'>
+}
+
+function drawCourse(samples: SampledSeries<Sample>, isWhole: boolean, last: Drawn | null): Drawn {
+  const { points } = samples
+  const of = samples.draw(isWhole || points.size <= DRAW_ALL_BELOW ? null : COLUMNS)
+  if (last?.of === of) return last
+  const newest = of.width !== null && { newest: { ...toHistory(points.tail(NEWEST)), rowCount: points.size } }
+  return { of, course: { ...toHistory(of.points), ...newest } }
+}
+
+const toHistory = (points: readonly Point<Sample>[]) => ({
+  course: points.map(({ value }) => numberOf(value.value)),
+  times: points.map(({ at }) => at),
+})
+
+/** Adds the value of some time ago, or the first one: the latest value at that time, which held until the next. */
+function withComparison(
+  derivation: Derivation<NumberView>,
+  shared: SampledSeries<Sample> | null,
+  panel: NumberPanel,
+  delta: NonNullable<NumberPanel['delta']>,
+  indexOf?: IndexOf,
+): Derivation<NumberView> {
+  const samples = shared ?? samplesOf(panel, indexOf)
+  let rows: Rows | null = null
+  let last: { of: NumberView; cut: boolean; then: string; view: NumberView } | null = null
+  const thenOf = (now: number) => {
+    const { points } = samples
+    if (delta.against === 'ago') return points.before(at => at <= now - delta.seconds * 1000)
+    return points.size > 1 ? points.first : undefined
+  }
+  return {
+    reset(all, entries) {
+      rows = all
+      derivation.reset(all, entries)
+      if (shared === null) samples.load(entries)
+    },
+    apply(deltas) {
+      derivation.apply(deltas)
+      if (shared === null) applyDeltas(samples, deltas)
+    },
+    prepare: now => derivation.prepare?.(now),
+    dueAt: () => derivation.dueAt?.() ?? null,
+    view(now, clock) {
+      const [of, then, cut] = [derivation.view(now, clock), thenOf(now), rows?.cut === true]
+      const thenKey = `${then?.at} ${then?.value.value}`
+      if (last?.of === of && last.then === thenKey && last.cut === cut) return last.view
+      const newest = samples.points.last?.value.value ?? null
+      const view = {
+        ...of,
+        delta: deltaOf(newest, then?.value.value ?? null, then?.at ?? null, then !== undefined || !cut),
+      }
+      last = { of, then: thenKey, cut, view }
+      return view
+    },
+  }
+}

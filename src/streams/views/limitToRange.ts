@@ -1,0 +1,202 @@
+import type { WithTimeWindow, TimeWindow } from '../../board/time/timeWindow'
+import type { RowFold } from '../folds/fold'
+import type { IndexOf } from '../folds/time/timeIndex'
+import { RowWindow } from '../folds/time/rowWindow'
+import type { Rows } from '../rows/rowIndex'
+import { timeOf } from '../values/columnValues'
+import type { ViewRange } from './viewRange'
+import type { FeedView, GaugeView, LineView, MessagesView, NumberView, TableView } from './view'
+import { deriveFromFold, type Derivation } from './derivation'
+
+/** Whether the time shown moves with the clock. */
+export const hasMovingRange = ({ within }: WithTimeWindow): boolean =>
+  within !== undefined && 'last' in within
+
+/**
+ * Edges in ms since the epoch: later than `from`, and not later than `to`. A range of the last seconds always includes
+ * the newest rows.
+ */
+const edgesAt = (within: TimeWindow, now: number) =>
+  'last' in within
+    ? { from: now - within.last * 1000, to: Infinity }
+    : { from: within.from - INSTANT, to: within.to }
+
+/** Makes the start of a fixed range inclusive; ms, less than the distance between two times of rows. */
+const INSTANT = 0.001
+
+/** A fold over the rows of the time shown only, by the clock of their writers. */
+function windowOf<V>(within: TimeWindow, fold: RowFold<V>, indexOf?: IndexOf): RowWindow<V> {
+  const span = 'last' in within ? within.last : edgesAt(within, 0)
+  return new RowWindow(within.column, span, fold, 0, indexOf?.(within.column))
+}
+
+type RangeContent = Pick<ViewRange, 'isAny' | 'oldest' | 'newest'> & { isHead?: boolean }
+
+/** Describes the rows outside the time shown. */
+function rangeOf(
+  within: TimeWindow,
+  { isAny, isHead = false, oldest, newest }: RangeContent,
+  rows: Rows | null,
+  now: number,
+): ViewRange {
+  const { from } = edgesAt(within, now)
+  return {
+    ...{ isAny, oldest, newest, isHead, isCut: rows?.cut === true },
+    reachesStart: oldest !== null && oldest <= from + INSTANT,
+    isOver: newest !== null && newest <= from,
+  }
+}
+
+const isSameRange = (a: ViewRange | undefined, b: ViewRange | undefined): boolean =>
+  a?.isAny === b?.isAny &&
+  a?.oldest === b?.oldest &&
+  a?.newest === b?.newest &&
+  a?.isHead === b?.isHead &&
+  a?.isCut === b?.isCut &&
+  a?.reachesStart === b?.reachesStart &&
+  a?.isOver === b?.isOver
+
+type ViewWithRange = LineView | NumberView | GaugeView | TableView | FeedView | MessagesView
+interface RangedView<V> extends RangeContent {
+  view: V
+}
+
+/** A view of a fold over the rows of the time shown. */
+export function deriveFromFoldInRange<F, V extends ViewWithRange>(
+  limit: TimeWindow | undefined,
+  fold: RowFold<F>,
+  isAny: (value: F) => boolean,
+  toView: (value: F) => V,
+  indexOf?: IndexOf,
+): Derivation<V> {
+  if (limit === undefined) return deriveFromFold(fold, toView)
+  const windowed = deriveFromFold(windowOf(limit, fold, indexOf), windowValue => ({
+    of: windowValue,
+    view: toView(windowValue.value),
+  }))
+  let rows: Rows | null = null
+  let last: { of: unknown; view: V } | null = null
+  return {
+    reset(all, entries) {
+      rows = all
+      windowed.reset(all, entries)
+    },
+    apply: deltas => windowed.apply(deltas),
+    prepare: now => windowed.prepare?.(now),
+    view(now) {
+      const ranged = windowed.view(now)
+      const range = rangeOf(limit, { ...ranged.of, isAny: isAny(ranged.of.value) }, rows, now)
+      if (last?.of !== ranged || !isSameRange(last.view.range, range))
+        last = { of: ranged, view: { ...ranged.view, range } }
+      return last.view
+    },
+  }
+}
+
+/** A view of few lines, filtered by the time shown. */
+function limitView<V extends ViewWithRange>(
+  derivation: Derivation<V>,
+  limit: TimeWindow,
+  toRanged: (view: V, from: number, to: number) => RangedView<V>,
+): Derivation<V> {
+  let rows: Rows | null = null
+  let last: V | null = null
+  let lastRanged: V | null = null
+  return {
+    reset(all, entries) {
+      rows = all
+      derivation.reset(all, entries)
+    },
+    apply: deltas => derivation.apply(deltas),
+    prepare: now => derivation.prepare?.(now),
+    view(now) {
+      const { from, to } = edgesAt(limit, now)
+      const ranged = toRanged(derivation.view(now), from, to)
+      const range = rangeOf(limit, ranged, rows, now)
+      if (last !== null && lastRanged === ranged.view && isSameRange(last.range, range)) return last
+      lastRanged = ranged.view
+      last = { ...ranged.view, range }
+      return last
+    },
+  }
+}
+
+/** Lines of the time shown. */
+export function limitLines<V extends FeedView | MessagesView>(
+  derivation: Derivation<V>,
+  { within: limit }: WithTimeWindow,
+): Derivation<V> {
+  if (limit === undefined) return derivation
+  const at = (line: V['lines'][number]) => line.at
+  const toRanged = pickLines(
+    at,
+    (view: V) => view.lines,
+    (view, lines): V => ({ ...view, lines }),
+  )
+  return limitView(derivation, limit, toRanged)
+}
+
+/** Rows of the time shown, among the first rows. */
+export function limitTable(
+  derivation: Derivation<TableView>,
+  { within: limit }: WithTimeWindow,
+): Derivation<TableView> {
+  if (limit === undefined) return derivation
+  const toRanged = pickLines(
+    timeIn(limit.column),
+    (view: TableView) => view.rows,
+    (view, rows) => ({ ...view, rows }),
+  )
+  return limitView(derivation, limit, toRanged)
+}
+
+/** For a chart of buckets or a gauge, which are shown as a whole: only the range is added. */
+export function limitByContent<V extends LineView | GaugeView>(
+  derivation: Derivation<V>,
+  { within: limit }: WithTimeWindow,
+  contentOf: (view: V, from: number, to: number) => RangeContent,
+): Derivation<V> {
+  if (limit === undefined) return derivation
+  return limitView(derivation, limit, (view, from, to) => ({ view, ...contentOf(view, from, to) }))
+}
+
+/** Selects the lines of a range, and reports the times of all lines. The same view while the same lines are in it. */
+function pickLines<L, V extends { rowCount: number }>(
+  at: (line: L) => number | null,
+  linesOf: (view: V) => readonly L[],
+  viewOf: (view: V, lines: L[]) => V,
+) {
+  let last: { of: V; view: V } | null = null
+  return (view: V, from: number, to: number): RangedView<V> => {
+    const all = linesOf(view)
+    const times = all.map(at).filter(time => time !== null)
+    const visible = all.filter(line => {
+      const time = at(line)
+      return time !== null && time > from && time <= to
+    })
+    const before = last === null ? [] : linesOf(last.view)
+    const isSame = before.length === visible.length && visible.every((line, i) => line === before[i])
+    if (last?.of !== view || !isSame)
+      last = { of: view, view: visible.length === all.length ? view : viewOf(view, visible) }
+    const isHead = all.length < view.rowCount
+    const content = {
+      isHead,
+      isAny: visible.length > 0,
+      oldest: Math.min(...times),
+      newest: Math.max(...times),
+    }
+    return { view: last.view, ...content, ...(times.length === 0 && { oldest: null, newest: null }) }
+  }
+}
+
+/** Reads the time of each row once: an unchanged row is the same object. */
+function timeIn(column: string) {
+  const times = new WeakMap<object, number | null>()
+  return ({ row }: { row?: Readonly<Record<string, unknown>> }): number | null => {
+    if (row === undefined) return null
+    const cached = times.get(row)
+    const at = cached === undefined ? timeOf(row[column]) : cached
+    times.set(row, at)
+    return at
+  }
+}

@@ -1,0 +1,96 @@
+import type { LinePanel } from '../../../board/board'
+import { aggregateAsNumber } from '../../folds/aggregates/aggregate'
+import { TimeBuckets } from '../../folds/time/timeBuckets'
+import { applyDeltas, type RowFold } from '../../folds/fold'
+import { Groups } from '../../folds/groups/groups'
+import { latestNumber as lastOf } from '../../folds/time/latestNumber'
+import { RowCount } from '../../folds/aggregates/count'
+import { combineFolds } from '../../folds/combineFolds'
+import { LabelSplit } from '../../folds/groups/labelSplit'
+import type { Rows } from '../../rows/rowIndex'
+import type { LineView, Stretches } from '../view'
+import type { Derivation } from '../derivation'
+import { missingSpan } from '../coverage'
+import { linesOf, placesFor } from './deriveLineSplit'
+import { byRows, labelText, LabelSlots } from './labelSlots'
+
+/** More buckets than a wide screen has room for are not shown. */
+const MOST = 1_000
+
+/**
+ * The aggregate of the rows in each bucket of time, from the first bucket with rows to that of now. A bucket without
+ * rows has a count of 0, and otherwise no value.
+ */
+export function deriveLineBuckets(
+  { time, series, by }: LinePanel,
+  seconds: number,
+  maxBuckets = MOST,
+): Derivation<LineView> {
+  const each = () => combineFolds(series.map(line => foldOf(time, line)))
+  const buckets = new TimeBuckets(
+    { time, seconds, count: maxBuckets },
+    () => new LabelSplit(by ?? null, each),
+  )
+  const labels = new Groups(by ?? null, () => new RowCount(), byRows)
+  const slots = new LabelSlots(by === undefined ? 1 : placesFor(series.length))
+  const emptyValues = series.map(({ aggregate }) =>
+    aggregate === 'count' || aggregate === 'distinct' ? 0 : null,
+  )
+  let rows: Rows | null = null
+  let last: { of: unknown; lacks: Stretches['lacks']; view: LineView } | null = null
+
+  const draw = (all: ReturnType<typeof buckets.value>, now: number, lacks: Stretches['lacks']): LineView => {
+    const oldest = buckets.oldest
+    const begin = Math.max(0, oldest === null ? all.length : all.findIndex(({ from }) => from >= oldest))
+    const visible = oldest === null || oldest > now ? [] : all.slice(begin)
+    const times = visible.map(({ from }) => from / 1000)
+    const ranked = labels.value(now)
+    const places = slots.update(ranked, label => labels.group(label) !== null)
+    const lines = places.flatMap((label, place) => {
+      if (label === undefined) return []
+      const values = series.map((_, n) =>
+        visible.map(({ part }) => part?.value.get(label)?.value[n] ?? emptyValues[n] ?? null),
+      )
+      return by === undefined
+        ? series.map(({ label }, n) => ({ label, values: values[n] ?? [] }))
+        : linesOf(labelText(label), place, series, values)
+    })
+    const first = visible[0]?.from ?? oldest
+    const older =
+      oldest === null || first === null ? 0 : Math.max(0, Math.round((first - oldest) / seconds / 1000))
+    return {
+      kind: 'line',
+      times,
+      series: lines,
+      buckets: { seconds, lacks, older },
+      ...(by !== undefined && { more: ranked.size - places.filter(label => label !== undefined).length }),
+    }
+  }
+
+  return {
+    reset(rowsNow, all) {
+      rows = rowsNow
+      buckets.load(all)
+      labels.load(all)
+      last = null
+    },
+    apply(deltas) {
+      applyDeltas(buckets, deltas)
+      applyDeltas(labels, deltas)
+    },
+    view(now) {
+      const all = buckets.value(now)
+      const lacks = rows?.cut === true ? missingSpan(rows, time) : null
+      const isSame = last?.of === all && last.lacks?.from === lacks?.from && last.lacks?.to === lacks?.to
+      if (last === null || !isSame) last = { of: all, lacks, view: draw(all, now, lacks) }
+      return last.view
+    },
+  }
+}
+
+function foldOf(
+  time: string,
+  { column, aggregate = 'average' }: LinePanel['series'][number],
+): RowFold<number | null> {
+  return aggregate === 'last' ? lastOf(time, column) : aggregateAsNumber(aggregate, column)
+}

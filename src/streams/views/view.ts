@@ -1,0 +1,250 @@
+import type { FileContent } from '../../board/storage/fileContent'
+import type { ViewRange } from './viewRange'
+
+/** What panels show, ready to draw: words and numbers, no rows of the database and no policy. */
+
+/**
+ * Parallel to `times` (seconds since the epoch, ascending); `null` is a missing value, drawn as a break, `undefined` a
+ * time of another line.
+ */
+export interface LineView {
+  kind: 'line'
+  range?: ViewRange
+  times: number[]
+  /** `slot`: the place that a line keeps while others come and go; defaults to its index. */
+  series: { label: string; values: (number | null | undefined)[]; slot?: number }[]
+  /** `times` are the starts of buckets; the last one contains now. */
+  buckets?: Stretches
+  /** Number of values without a line. */
+  more?: number
+  reduction?: Reduction
+}
+/** Set if not all rows are drawn, because they are too many to distinguish: which rows the drawn ones represent. */
+interface Reduction {
+  /** Width of a column in seconds; it contributes its first, last, smallest and greatest row. */
+  seconds: number
+  /** The usual time between two rows of each line, in seconds; 0 if unknown. */
+  steps: readonly number[]
+  /** Number of all rows. */
+  rows: number
+  /** The newest rows one by one. */
+  newest: () => Pick<LineView, 'times' | 'series'>
+}
+export interface Stretches {
+  /** Length of a bucket. */
+  seconds: number
+  /** The span, in seconds since the epoch, in which the table has rows that are not held; null if all are. */
+  lacks: { from: number; to: number } | null
+  /** Number of older buckets not shown. */
+  older: number
+}
+/** Times are ms since the epoch. */
+export interface TimelineView {
+  kind: 'timeline'
+  lanes: Lane[]
+  /** Number of entities without a lane. */
+  more: number
+  /** The table has older rows; they determine the states before the first spans. */
+  cut: boolean
+}
+export interface Lane {
+  entity: string | null
+  /** In order of time; `state` null: it was NULL. An unchanged lane is the same object. */
+  spans: StateSpan[]
+}
+export interface StateSpan {
+  from: number
+  /** Null: the span continues. */
+  to: number | null
+  state: string | null
+}
+export interface NumberView {
+  kind: 'number'
+  range?: ViewRange
+  value: number | null
+  of: number | null
+  /** Time of the value, milliseconds since the epoch. */
+  at: number | null
+  /**
+   * Values of the rows held, oldest first: all, or the smallest and the greatest of each column if they are too many.
+   */
+  course: (number | null)[]
+  /** The time of each value, milliseconds since the epoch. */
+  times?: number[]
+  /** If `course` is reduced: the newest values one by one, and the number of all rows. */
+  newest?: { course: (number | null)[]; times: number[]; rowCount: number }
+  over?: Over
+  /**
+   * Comparison with an earlier value: that value, its time, and the exact change since; null where there is none, or
+   * where the rows of that time are not held.
+   */
+  delta?: { from: number | null; at: number | null; by: number | null; held: boolean }
+}
+/**
+ * The rows of an aggregated value; `cut`: the table has more rows than those. `seconds`: the window covered, less than
+ * requested where the rows held do not reach back that far.
+ */
+export interface Over {
+  rows: number
+  cut: boolean
+  seconds?: number
+}
+export interface GaugeView {
+  kind: 'gauge'
+  range?: ViewRange
+  value: number | null
+  /** The end of the range, where a column contains it. */
+  of: number | null
+  /** Time of the newest row, milliseconds since the epoch. */
+  at: number | null
+  over?: Over
+}
+/** `cells` follow the panel's columns; values are as the database gave them, `null` for NULL. */
+export interface TableView {
+  kind: 'table'
+  range?: ViewRange
+  rows: {
+    key: string
+    cells: (string | number | boolean | null)[]
+    /** All columns read of the row, for the sheet that opens it. */
+    row?: Readonly<Record<string, unknown>>
+  }[]
+  /** Rows held in all, of which `rows` is the visible head. */
+  rowCount: number
+  /** The table has more rows than are held. */
+  cut?: true
+}
+/** The newest first. `brief`: the payload on one line; `isReplayed`: sent earlier than `at`, in ms. */
+export interface MessagesView {
+  kind: 'messages'
+  range?: ViewRange
+  lines: {
+    key: string
+    at: number | null
+    event: string
+    brief: string
+    payload: unknown
+    isReplayed: boolean
+  }[]
+  rowCount: number
+}
+/** In the source's order; `at`: ms since the epoch. */
+export interface FeedView {
+  kind: 'feed'
+  range?: ViewRange
+  lines: {
+    key: string
+    at: number | null
+    headline: Cell
+    details: { label: string; value: Cell }[]
+    signal: 'ok' | 'warn' | 'bad' | null
+  }[]
+  rowCount: number
+}
+/**
+ * Those present longest first. `since`: ms since the epoch; `uncertain`: number of tabs overdue with their heartbeat.
+ */
+export interface RosterView {
+  kind: 'roster'
+  people: { key: string; name: string; since: number | null; tabs: number; uncertain: number }[]
+}
+type Cell = string | number | boolean | null
+export interface BarsView {
+  kind: 'bars'
+  bars: Bar[]
+  /** The groups not shown. `value` is null where it does not follow from the groups. */
+  rest: { groups: number; value: number | string | null } | null
+  /** The aggregate of all rows, in groups or not. */
+  total: number | string | null
+  /** Seconds the values were taken over: the window, or less where fewer rows are held; null without a window. */
+  seconds: number | null
+  over: Over
+}
+/** Values as the database writes them: text where a double cannot hold them, null where there are none. */
+export interface Bar {
+  /** Null: the rows with NULL. */
+  label: string | null
+  value: number | string | null
+  rows: number
+}
+export interface ResultView extends Omit<TableView, 'kind'> {
+  kind: 'result'
+}
+/** In the source's order; `cut`: the folder has more entries than are held. `size`: bytes of the files held. */
+export interface FilesView {
+  kind: 'files'
+  lines: FileLine[]
+  rowCount: number
+  cut: boolean
+  folders: number
+  size: number
+}
+/**
+ * `key`: the path within the bucket, a folder's with a "/" at its end. `size` in bytes, times in ms since the epoch.
+ */
+export interface FileLine {
+  key: string
+  name: string
+  content: FileContent | 'folder'
+  type: string | null
+  size: number | null
+  createdAt: number | null
+  updatedAt: number | null
+}
+/**
+ * The result of one probe, or of a time without any. `slow`: as expected, but late. `gap`: probes were due, and none
+ * was made.
+ */
+export type Verdict = 'ok' | 'slow' | 'failed' | 'silent' | 'refused'
+export type HealthMark =
+  | { key: string; verdict: Verdict; at: number; ms: number; status: number | null; says: string | null }
+  | { key: string; verdict: 'gap'; from: number; to: number | null; missed: number }
+/** Times are ms since the epoch, spans in ms. */
+export interface HealthView {
+  kind: 'health'
+  /** By the newest probe; `unknown`: the next one is overdue. */
+  now: Verdict | 'unknown'
+  /** Since when every probe held has had this result. */
+  since: number
+  /** Of the successful probes. `course`: latencies of the strip, null for marks without one. */
+  latency: {
+    last: number | null
+    p50: number | null
+    p95: number | null
+    course: readonly (number | null)[]
+  }
+  /** Of the probes held, except those that refused the viewer. */
+  available: { ok: number; of: number; refused: number }
+  /** The oldest first. */
+  strip: readonly HealthMark[]
+  /** The newest probe that failed or was silent. */
+  failure: { at: number; says: string } | null
+  /** How many probes are held, and since when. */
+  rowCount: number
+  from: number
+}
+/** A text is in no channel, and nothing is derived for it. */
+export interface TextView {
+  kind: 'text'
+}
+/** An action is in no channel either. */
+export interface ActionView {
+  kind: 'action'
+}
+export type View =
+  | ActionView
+  | TextView
+  | TimelineView
+  | FilesView
+  | HealthView
+  | ResultView
+  | LineView
+  | NumberView
+  | GaugeView
+  | MessagesView
+  | FeedView
+  | RosterView
+  | TableView
+  | BarsView
+/** By panel id. */
+export type Views = Readonly<Record<string, View>>

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef, type SubmitEvent } from 'react'
+import type { Enrollment } from '../../../backend/ports/backend.port'
+import type { AccountRef } from '../../../machines/account/account.machine'
+import { findAccountRequest } from '../../../machines/account/account.select'
+import { Secret } from '../../../shared/secret'
+import { Button } from '../../kit/Button'
+import { CodeField } from '../../kit/form/CodeField'
+import form from '../../kit/form/Form.module.css'
+import { RefusalText } from '../../kit/form/RefusalText'
+import styles from '../Account.module.css'
+import { SecretKeyText } from './SecretKeyText'
+
+interface EnrolFactorProps {
+  account: AccountRef
+  enrolment: Enrollment
+}
+
+const six = { min: 6, max: 6 }
+
+/** Passes the secret to an authenticator app by QR code, text or link, and asks for the first code. */
+export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
+  const statusId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const refusal = useSelector(account, ({ context }) => context.refusal)
+  const isChecking = useSelector(account, snapshot => findAccountRequest(snapshot) === 'confirm')
+  const canAnswer = useSelector(account, snapshot => snapshot.can({ type: 'account.cancel' }))
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [refusal])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    account.send({ type: 'account.confirm', code: new Secret(field.current?.value ?? '') })
+  }
+  return (
+    <form className={styles['enrolment']} onSubmit={submit} aria-label={`Add ${enrolment.name}`}>
+      <p>
+        Adding <strong>{enrolment.name}</strong>
+      </p>
+      <img
+        className={styles['qr']}
+        src={enrolment.qr.open()}
+        width={168}
+        height={168}
+        alt="QR code for an authenticator app. The key beside it says the same."
+      />
+      <div className={styles['steps']}>
+        <p className={styles['about']}>
+          <strong>1. Scan this with your authenticator app.</strong> Or enter the key there, or{' '}
+          <a href={enrolment.uri.open()}>open the app on this device</a>.
+        </p>
+        <SecretKeyText secret={enrolment.secret} />
+        <p className={styles['about']}>
+          <strong>2. Enter the code that it shows.</strong> Then it counts, and other sessions of this account
+          that have one factor end.
+        </p>
+        <div className={`${form['compact'] ?? ''} ${styles['code'] ?? ''}`}>
+          <CodeField
+            ref={field}
+            label="Six-digit code"
+            digits={six}
+            isInvalid={refusal?.code === 'wrong_code'}
+            describedBy={statusId}
+            readOnly={!canAnswer}
+          />
+        </div>
+        <RefusalText id={statusId} refusal={refusal} />
+        <div className={styles['actions']}>
+          <Button type="submit" busy={isChecking} disabled={!canAnswer && !isChecking}>
+            {isChecking ? 'Checking…' : 'Confirm'}
+          </Button>
+          <Button
+            variant="plain"
+            disabled={!canAnswer}
+            onClick={() => account.send({ type: 'account.cancel' })}
+          >
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Factor } from '../../../backend/ports/backend.port'
+import type { AccountRef } from '../../../machines/account/account.machine'
+import { findAccountRequest } from '../../../machines/account/account.select'
+import { Button } from '../../kit/Button'
+import { factorNameOf, factorTextOf } from '../../factor/factorText'
+import { formatDay } from '../../words/dateTime'
+import styles from '../Account.module.css'
+
+interface FactorRowProps {
+  account: AccountRef
+  factor: Factor
+  /** Removing it leaves the account without a factor. */
+  isLast: boolean
+  onRequest: () => void
+}
+
+/** A second factor, with its removal confirmed in place, naming the consequences. */
+export function FactorRow({ account, factor, isLast, onRequest }: FactorRowProps) {
+  const mayRemove = useSelector(account, snapshot =>
+    snapshot.can({ type: 'account.remove', factorId: factor.id }),
+  )
+  const isRemoving = useSelector(account, snapshot => findAccountRequest(snapshot) === 'remove')
+  const [isConfirming, setConfirming] = useState<boolean | null>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Not on mount: only when the question opens or closes.
+    if (isConfirming !== null) first.current?.focus()
+  }, [isConfirming])
+  const name = factorNameOf(factor)
+  return (
+    <li className={styles['factor']}>
+      <div className={styles['about']}>
+        <strong>{name}</strong>
+        <p>
+          {factor.name !== null && `${factorTextOf(factor).kind}, `}added {formatDay(factor.createdAt)}
+        </p>
+        {!factor.isVerified && <p>Never confirmed, so it does not count.</p>}
+      </div>
+      {isConfirming === true ? (
+        <div className={styles['question']}>
+          <p>{describeConsequence(factor, isLast)}</p>
+          <div className={styles['actions']}>
+            <Button
+              busy={isRemoving}
+              aria-disabled={!mayRemove}
+              onClick={() => {
+                onRequest()
+                account.send({ type: 'account.remove', factorId: factor.id })
+              }}
+            >
+              {isRemoving ? 'Removing…' : 'Remove it'}
+            </Button>
+            <Button
+              ref={first}
+              variant="plain"
+              aria-disabled={isRemoving}
+              onClick={() => setConfirming(false)}
+            >
+              Keep it
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button
+          ref={first}
+          variant="plain"
+          aria-disabled={!mayRemove}
+          aria-label={`Remove ${name}`}
+          onClick={() => setConfirming(true)}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function describeConsequence({ isVerified }: Factor, isLast: boolean): string {
+  if (!isVerified) return 'Remove it? Nothing else changes.'
+  return isLast
+    ? 'Remove it? It is the last one: all sessions of this account fall back to one factor, and what needs two is locked.'
+    : 'Remove it? Sessions that were opened with it fall back to one factor.'
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { Button } from '../../kit/Button'
+import styles from '../Account.module.css'
+import { AddFactor } from './AddFactor'
+import { EnrolFactor } from './EnrolFactor'
+import { FactorRow } from './FactorRow'
+import { useFocusAfterRequest } from '../useFocusAfterRequest'
+import type { AccountSectionProps } from '../accountSections'
+import { AccountMessage } from '../AccountMessage'
+import { Section } from '../Section'
+
+/** The account's second factors: list, add, remove. */
+export function Factors(props: AccountSectionProps) {
+  const { session, account } = props
+  const [isAdding, setAdding] = useState(false)
+  const requestWhileAdding = (isAdding: boolean) => () => {
+    setAdding(isAdding)
+    props.onRequest()
+  }
+  const title = useRef<HTMLHeadingElement>(null)
+  const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
+  const { factors, enrolment } = useSelector(account, ({ context }) => context)
+  const hasFailed = useSelector(account, snapshot => snapshot.hasTag('failed'))
+  useFocusAfterRequest(title, props.isLastRequested, factors)
+  if (isAnonymous)
+    return (
+      <Section title="Second factor">
+        <p className={styles['about']}>
+          You use this project without an account, and there is nothing yet that a second factor could
+          protect. Sign in with an account to set one up.
+        </p>
+      </Section>
+    )
+  // The factor being enrolled and the recovery codes have places of their own.
+  const visibleFactors = factors?.filter(
+    ({ id, kind }) => id !== enrolment?.factorId && kind !== 'recovery_code',
+  )
+  const verified = visibleFactors?.filter(({ isVerified }) => isVerified).length ?? 0
+  return (
+    <Section ref={title} title="Second factor">
+      {visibleFactors === undefined && !hasFailed && (
+        <p className={styles['about']}>Looking for what there is…</p>
+      )}
+      {visibleFactors?.length === 0 && enrolment === null && (
+        <p className={styles['about']}>None yet: one factor is all it takes to get in.</p>
+      )}
+      {visibleFactors !== undefined && visibleFactors.length > 0 && (
+        <ul className={styles['factors']}>
+          {visibleFactors.map(factor => (
+            <FactorRow
+              key={factor.id}
+              account={account}
+              factor={factor}
+              isLast={factor.isVerified && verified === 1}
+              onRequest={requestWhileAdding(false)}
+            />
+          ))}
+        </ul>
+      )}
+      <AccountMessage
+        {...props}
+        isLastRequested={hasFailed || (props.isLastRequested && enrolment === null)}
+      />
+      {hasFailed && (
+        <div className={styles['actions']}>
+          <Button onClick={() => account.send({ type: 'account.retry' })}>Try again</Button>
+        </div>
+      )}
+      {visibleFactors !== undefined && !hasFailed && enrolment === null && (
+        <AddFactor
+          session={session}
+          account={account}
+          isLastRequested={props.isLastRequested && isAdding}
+          onRequest={requestWhileAdding(true)}
+        />
+      )}
+      {enrolment !== null && <EnrolFactor account={account} enrolment={enrolment} />}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Secret } from '../../../shared/secret'
+import { Button } from '../../kit/Button'
+import { formatDay } from '../../words/dateTime'
+import styles from '../Account.module.css'
+import { CopyButton } from '../../kit/CopyButton'
+import { groupInFours } from './groupInFours'
+
+interface NewRecoveryCodesProps {
+  codes: readonly Secret[]
+  /** The account's name. */
+  owner: string
+  onConfirm: () => void
+}
+
+/** New recovery codes, shown only this once. */
+export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesProps) {
+  const id = useId()
+  const title = useRef<HTMLParagraphElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const download = useTextDownload('recovery-codes.txt', () => codePage(codes, owner))
+  return (
+    <div role="group" aria-labelledby={id} className={styles['codes']}>
+      <p ref={title} id={id} tabIndex={-1} className={styles['about']}>
+        <strong>Keep these codes where you find them without this device.</strong> Each lets you in once in
+        the place of your second factor. They are shown now and never again.
+      </p>
+      <ol>
+        {codes.map(code => (
+          <li key={code.open()}>
+            <code>{groupInFours(code.open(), '-')}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['actions']}>
+        <CopyButton getText={() => codeLines(codes)} />
+        <Button variant="plain" onClick={download}>
+          Download
+        </Button>
+        <Button onClick={onConfirm}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}
+
+const codeLines = (codes: readonly Secret[]) => codes.map(code => groupInFours(code.open(), '-')).join('\n')
+
+const codePage = (codes: readonly Secret[], owner: string) =>
+  `Recovery codes of ${owner} for ${window.location.host}, made ${formatDay(Date.now())}.\nEach works once.\n\n${codeLines(codes)}\n`
+
+/** Saves a text as a file. The object URLs are revoked on unmount. */
+function useTextDownload(name: string, getText: () => string): () => void {
+  const createdUrls = useRef<string[]>([])
+  useEffect(() => {
+    const urls = createdUrls.current
+    return () => urls.splice(0).forEach(url => URL.revokeObjectURL(url))
+  }, [])
+  return () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([getText()], { type: 'text/plain' }))
+    link.download = name
+    createdUrls.current.push(link.href)
+    link.click()
+  }
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { RecoveryCodeCount } from '../../../backend/ports/backend.port'
+import { findAccountRequest } from '../../../machines/account/account.select'
+import { Button } from '../../kit/Button'
+import styles from '../Account.module.css'
+import { FactorRow } from './FactorRow'
+import { useFocusAfterRequest } from '../useFocusAfterRequest'
+import { NewRecoveryCodes } from './NewRecoveryCodes'
+import type { AccountSectionProps } from '../accountSections'
+import { AccountMessage } from '../AccountMessage'
+import { Section } from '../Section'
+
+/** With so few codes left, it is time for new ones. */
+const FEW = 3
+
+/** Codes for people who lose their second factor. Renders nothing if the project has none. */
+export function RecoveryCodes(props: AccountSectionProps) {
+  const { session, account, onRequest } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  const { recovery, codes, factors } = useSelector(account, ({ context }) => context)
+  const email = useSelector(session, ({ context }) => context.viewer?.email ?? null)
+  useFocusAfterRequest(title, props.isLastRequested, codes ?? factors)
+  if (recovery === null) return null
+  const factor = factors?.find(({ kind }) => kind === 'recovery_code')
+  const make = () => {
+    onRequest()
+    account.send({ type: 'account.newCodes' })
+  }
+  return (
+    <Section ref={title} title="Recovery codes">
+      {codes !== null ? (
+        <NewRecoveryCodes
+          codes={codes}
+          owner={email ?? 'this account'}
+          onConfirm={() => account.send({ type: 'account.keptCodes' })}
+        />
+      ) : (
+        <>
+          <p className={styles['about']}>{describeRecovery(recovery)}</p>
+          {factor !== undefined && (
+            <ul className={styles['factors']}>
+              <FactorRow account={account} factor={factor} isLast={false} onRequest={onRequest} />
+            </ul>
+          )}
+          <AccountMessage {...props} />
+          <MakeCodes account={account} isFirst={recovery.total === 0} onMake={make} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface MakeCodesProps extends Pick<AccountSectionProps, 'account'> {
+  isFirst: boolean
+  onMake: () => void
+}
+
+/** Makes new codes: at once if there are none, after a confirmation if earlier ones stop working. */
+function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
+  const [isConfirming, setConfirming] = useState<boolean | null>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isConfirming !== null) first.current?.focus()
+  }, [isConfirming])
+  const isBusy = useSelector(account, snapshot => findAccountRequest(snapshot) === 'newCodes')
+  const mayMake = useSelector(account, snapshot => snapshot.can({ type: 'account.newCodes' }))
+  if (!isFirst && isConfirming === true)
+    return (
+      <div className={styles['question']}>
+        <p>Replace them? Those that you kept stop working at once.</p>
+        <div className={styles['actions']}>
+          <Button busy={isBusy} aria-disabled={!mayMake} onClick={onMake}>
+            {isBusy ? 'Making…' : 'Make new ones'}
+          </Button>
+          <Button ref={first} variant="plain" aria-disabled={isBusy} onClick={() => setConfirming(false)}>
+            Keep those
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles['actions']}>
+      <Button
+        ref={first}
+        variant="plain"
+        busy={isBusy}
+        aria-disabled={!mayMake}
+        onClick={() => (isFirst ? onMake() : setConfirming(true))}
+      >
+        {isBusy ? 'Making…' : isFirst ? 'Make recovery codes' : 'Replace them'}
+      </Button>
+    </div>
+  )
+}
+
+function describeRecovery({ total, remaining }: RecoveryCodeCount): string {
+  if (total === 0) return 'None yet: whoever loses their second factor is locked out.'
+  if (remaining === 0) return 'All of them are used. Make new ones.'
+  const left = `${remaining} of ${total} ${remaining === 1 ? 'is' : 'are'} left.`
+  return remaining <= FEW ? `${left} Make new ones soon.` : left
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { useRef, type SubmitEvent } from 'react'
+import type { PasskeysRef, PasskeysSnapshot } from '../../../machines/passkeys/passkeys.machine'
+import { findPasskeysRequest } from '../../../machines/passkeys/passkeys.select'
+import type { PasskeySuccess } from '../../../machines/passkeys/passkeys.setup'
+import { Button } from '../../kit/Button'
+import form from '../../kit/form/Form.module.css'
+import styles from '../Account.module.css'
+import { useFocusAfterRequest } from '../useFocusAfterRequest'
+import { Outcome } from '../Outcome'
+import type { AccountSectionProps } from '../accountSections'
+import { PasskeyRow } from './PasskeyRow'
+import { Section } from '../Section'
+
+const outcomeTexts: Record<PasskeySuccess, string> = {
+  'passkey added': 'You can sign in with it from now on.',
+  'passkey renamed': 'It has its new name.',
+  'passkey removed': 'It does not sign you in any more. Delete it on the device as well.',
+}
+
+/** The account's passkeys. Renders nothing if the project or the browser has none. */
+export function Passkeys(props: AccountSectionProps) {
+  const passkeys = useSelector(props.account, ({ children }) => children.passkeys)
+  const isAnonymous = useSelector(props.session, ({ context }) => context.viewer?.isAnonymous ?? false)
+  return passkeys && !isAnonymous && <PasskeyList {...props} passkeys={passkeys} />
+}
+
+interface PasskeyListProps extends AccountSectionProps {
+  passkeys: PasskeysRef
+}
+
+function PasskeyList({ session, passkeys, isLastRequested, onRequest }: PasskeyListProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const { passkeys: list, refusal, lastSuccess } = useSelector(passkeys, ({ context }) => context)
+  const hasFailed = useSelector(passkeys, snapshot => snapshot.hasTag('failed'))
+  const isShown = useSelector(passkeys, isWorthShowing)
+  useFocusAfterRequest(title, isLastRequested, list)
+  if (!isShown) return null
+  return (
+    <Section ref={title} title="Passkeys">
+      {list.length === 0 && !hasFailed && (
+        <p className={styles['about']}>
+          None yet. With one you sign in by your fingerprint, your face or a security key.
+        </p>
+      )}
+      {list.length > 0 && (
+        <ul className={styles['factors']}>
+          {list.map(passkey => (
+            <PasskeyRow key={passkey.id} passkeys={passkeys} passkey={passkey} onRequest={onRequest} />
+          ))}
+        </ul>
+      )}
+      <Outcome
+        session={session}
+        isLastRequested={isLastRequested || hasFailed}
+        refusal={refusal}
+        doneText={lastSuccess && outcomeTexts[lastSuccess]}
+      />
+      {hasFailed ? (
+        <div className={styles['actions']}>
+          <Button onClick={() => passkeys.send({ type: 'passkeys.retry' })}>Try again</Button>
+        </div>
+      ) : (
+        <AddPasskey passkeys={passkeys} onRequest={onRequest} />
+      )}
+    </Section>
+  )
+}
+
+/** Hidden before the first answer, because passkeys may be unavailable. */
+function isWorthShowing(snapshot: PasskeysSnapshot): boolean {
+  const { passkeys, refusal, lastSuccess } = snapshot.context
+  if (snapshot.hasTag('unsupported')) return false
+  return !snapshot.hasTag('listing') || passkeys.length > 0 || refusal !== null || lastSuccess !== null
+}
+
+function AddPasskey({ passkeys, onRequest }: Pick<PasskeyListProps, 'passkeys' | 'onRequest'>) {
+  const isBusy = useSelector(passkeys, snapshot => findPasskeysRequest(snapshot) === 'register')
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    onRequest()
+    passkeys.send({ type: 'passkeys.register', name: typeof name === 'string' ? name : '' })
+  }
+  return (
+    <form className={styles['line']} onSubmit={submit}>
+      <label className={form['field']}>
+        Name of the device or key
+        <input name="name" autoComplete="off" maxLength={60} placeholder="Passkey" readOnly={isBusy} />
+      </label>
+      <Button type="submit" variant="plain" busy={isBusy}>
+        {isBusy ? 'Waiting for your device…' : 'Add a passkey'}
+      </Button>
+    </form>
+  )
+}

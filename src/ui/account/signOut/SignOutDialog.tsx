@@ -1,0 +1,18 @@
+import type { SessionRef } from '../../../machines/session/session.machine'
+import { Modal } from '../../kit/Modal'
+import styles from './SignOutDialog.module.css'
+import { SignOutForGood } from './SignOutForGood'
+
+interface SignOutDialogProps {
+  session: SessionRef
+  onClose: () => void
+}
+
+/** The question in a dialog over the board, for when no other dialog can ask it. */
+export const SignOutDialog = ({ session, onClose }: SignOutDialogProps) => (
+  <Modal title="Sign out for good?" onClose={onClose}>
+    <div className={styles['question']}>
+      <SignOutForGood session={session} onLeave={onClose} onStay={onClose} />
+    </div>
+  </Modal>
+)

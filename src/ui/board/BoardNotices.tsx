@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { MutationsUnavailable } from '../mutations/MutationsUnavailable'
+import { LibraryNotice } from '../boards/LibraryNotice'
+import { Button } from '../kit/Button'
+import { EditorLoadingNotice } from '../editor/EditorLoadingNotice'
+import { describeClockSkew, formatClockSkew } from '../words/sessionText'
+import { DismissButton, NoticeLine } from '../notices/NoticeLine'
+import styles from '../notices/NoticeLine.module.css'
+import { describeStaleSession } from './sessionStatus/renewalStatus'
+import { useRenewal } from './sessionStatus/useRenewal'
+import { useListenerFault } from './sessionStatus/useListenerFault'
+
+/** The session's notices for the viewer. Empty most of the time. */
+export function BoardNotices({ session }: { session: SessionRef }) {
+  const renewal = useRenewal(session)
+  const board = useSelector(session, ({ children }) => children.board)
+  const isActive = useSelector(session, snapshot => snapshot.hasTag('active'))
+  const hasListenerFault = useListenerFault(session)
+  const { renewsAt, expiresAt, skew, refusal, linkRefusal } = useSelector(session, ({ context }) => context)
+  /** The dismissed notices: a refusal, or the clock. */
+  const [dismissed, setDismissed] = useState<readonly unknown[]>([])
+  const container = useRef<HTMLDivElement>(null)
+  const dismiss = (notice: unknown) => {
+    setDismissed(previous => [...previous, notice])
+    // The button disappears with its notice; the next Tab must start where it was.
+    container.current?.focus()
+  }
+  return (
+    <div ref={container} className={styles['notices']} role="status" tabIndex={-1}>
+      {isActive && renewal?.status === 'stale' && (
+        <NoticeLine shape="half" text={describeStaleSession(renewal, { renewsAt, expiresAt })}>
+          <Button
+            variant="plain"
+            busy={renewal.isRefreshing}
+            onClick={() => renewal.renewal.send({ type: 'renewal.now' })}
+          >
+            Try now
+          </Button>
+        </NoticeLine>
+      )}
+      {isActive && refusal !== null && !dismissed.includes(refusal) && (
+        <NoticeLine shape="octagon" text={`You are still signed in. ${refusal.message}`}>
+          <DismissButton onClick={() => dismiss(refusal)} />
+        </NoticeLine>
+      )}
+      {isActive && linkRefusal !== null && !dismissed.includes(linkRefusal) && (
+        <NoticeLine shape="octagon" text={`The link that led here changed nothing. ${linkRefusal.message}`}>
+          <DismissButton onClick={() => dismiss(linkRefusal)} />
+        </NoticeLine>
+      )}
+      {isActive && board && <LibraryNotice board={board} onDismissed={() => container.current?.focus()} />}
+      {isActive && board && <MutationsUnavailable board={board} />}
+      {isActive && board && <EditorLoadingNotice board={board} onGone={() => container.current?.focus()} />}
+      {isActive && hasListenerFault && (
+        <NoticeLine
+          shape="half"
+          text="A part of Signalbox that watches over your session has failed. It is started again by itself; if this stays, reload the page."
+        >
+          <Button variant="plain" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </NoticeLine>
+      )}
+      {isActive && skew !== null && formatClockSkew(skew) !== null && !dismissed.includes('clock') && (
+        <NoticeLine shape="half" text={`${describeClockSkew(skew)} Let the system set the clock.`}>
+          <DismissButton onClick={() => dismiss('clock')} />
+        </NoticeLine>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react'
+import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import { Button } from '../kit/Button'
+import { useShell } from '../commands/useShell'
+import styles from '../editor/EmptyBoard.module.css'
+
+/** Shown where the address names a board that does not exist, or is not loaded yet. */
+export function MissingBoard({ library }: { library: BoardLibraryRef }) {
+  const { open } = useShell()
+  const isOpening = useSelector(library, ({ context }) => context.tasks.length > 0)
+  if (isOpening) return <p className={styles['bare']}>Opening the board…</p>
+  return (
+    <div className={styles['bare']}>
+      <p>No board is shown.</p>
+      <Button onClick={() => open('boards')}>All boards</Button>
+      <Button variant="plain" onClick={() => library.send({ type: 'boardLibrary.showFirst' })}>
+        Show the first one
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useNow } from '../kit/useNow'
+import { isolateText } from '../../board/text/isolateText'
+import { Isolated } from '../kit/text/Isolated'
+
+/** A screen reader announces the board's changes at most this often. */
+const MIN_INTERVAL_MS = 5_000
+
+interface TitleAnnouncerProps {
+  title: string
+  /** The board's badge in words. */
+  text: string
+}
+
+/** Announces changes of the board's badge, politely and not too often, and writes it into the window's title. */
+export function TitleAnnouncer({ title, text }: TitleAnnouncerProps) {
+  const now = useNow()
+  const [announced, setAnnounced] = useState({ title, text, at: now })
+  // Title and text change together: the badge of one board must not be announced under another's name.
+  const hasChanged = announced.text !== text || announced.title !== title
+  if (hasChanged && now - announced.at >= MIN_INTERVAL_MS) setAnnounced({ title, text, at: now })
+  useEffect(() => {
+    document.title = `${text} · ${isolateText(title)} · Signalbox`
+    return () => {
+      document.title = 'Signalbox'
+    }
+  }, [title, text])
+  return (
+    <p role="status" className="visually-hidden">
+      <Isolated text={announced.title} />: {announced.text}
+    </p>
+  )
+}

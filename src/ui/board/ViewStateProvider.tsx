@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { Fragment, useEffect, useMemo, type ReactNode } from 'react'
+import { variableValues } from '../../board/model/viewState'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { useShell } from '../commands/useShell'
+import { getPreferences, usePreferences } from '../preferences/preferences'
+import { ShownTimeContext } from '../timeRange/shownTime'
+import { VariableChoiceContext } from '../variables/useVariableSetter'
+import { setDisplayZone } from '../words/timeZone'
+
+interface ViewStateProviderProps {
+  board: BoardRef
+  children: ReactNode
+}
+
+/** Provides the board's view state to its panels; all times are shown in its zone. */
+export function ViewStateProvider({ board, children }: ViewStateProviderProps) {
+  const { isKiosk } = useShell()
+  const shownBoard = useSelector(board, ({ context }) => context.board)
+  const viewState = useSelector(board, ({ context }) => context.viewState)
+  const variableSetter = useMemo(
+    () => ({
+      variables: shownBoard.variables ?? [],
+      values: variableValues(shownBoard, viewState),
+      choose: isKiosk
+        ? undefined
+        : (variable: string, value: string | null) => board.send({ type: 'board.choose', variable, value }),
+    }),
+    [board, shownBoard, viewState, isKiosk],
+  )
+  const { time = null } = shownBoard
+  const timeSetter = useMemo(
+    () => ({
+      time,
+      onSpan: isKiosk
+        ? undefined
+        : (from: number, to: number) =>
+            board.send({
+              type: 'board.time',
+              time: {
+                from: new Date(from).toISOString(),
+                to: new Date(to).toISOString(),
+                zone: time?.zone ?? 'viewer',
+              },
+            }),
+    }),
+    [board, time, isKiosk],
+  )
+  const { zone: preferred } = usePreferences()
+  const zone = time === null || time.zone === 'viewer' ? preferred : time.zone
+  setDisplayZone(zone)
+  useEffect(() => () => setDisplayZone(getPreferences().zone), [])
+  return (
+    <VariableChoiceContext value={variableSetter}>
+      <ShownTimeContext value={timeSetter}>
+        {/* Times are formatted where they are drawn, so a new zone remounts everything. */}
+        <Fragment key={zone}>{children}</Fragment>
+      </ShownTimeContext>
+    </VariableChoiceContext>
+  )
+}

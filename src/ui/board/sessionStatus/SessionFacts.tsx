@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import type { SessionRef } from '../../../machines/session/session.machine'
+import { useNow } from '../../kit/useNow'
+import {
+  describeClockSkew,
+  formatClockSkew,
+  describeSessionStorage,
+  describeLevel,
+  formatAccountName,
+} from '../../words/sessionText'
+import { ConnectionFacts } from './ConnectionFacts'
+import styles from './SessionStatus.module.css'
+import { describeRenewal } from './renewalStatus'
+import type { Renewal } from './useRenewal'
+
+interface SessionFactsProps {
+  session: SessionRef
+  renewal: Renewal
+}
+
+/** Whose session it is, when it renews, its level, where it is stored, and whether the clock is right. */
+export function SessionFacts({ session, renewal }: SessionFactsProps) {
+  const now = useNow()
+  const { viewer, renewsAt, expiresAt, skew, keeping } = useSelector(session, ({ context }) => context)
+  return (
+    <>
+      <p className={styles['title']}>{formatAccountName(viewer)}</p>
+      <dl className={styles['facts']}>
+        {viewer !== null && (
+          <>
+            <dt>Level</dt>
+            <dd>
+              {describeLevel(viewer)} ({viewer.level}).
+            </dd>
+          </>
+        )}
+        <dt>Renewal</dt>
+        <dd>{describeRenewal(renewal, { renewsAt, expiresAt }, now)}</dd>
+        <ConnectionFacts session={session} />
+        {keeping !== null && (
+          <>
+            <dt>Kept</dt>
+            <dd>{describeSessionStorage(keeping)}</dd>
+          </>
+        )}
+        {skew !== null && formatClockSkew(skew) !== null && (
+          <>
+            <dt>Clock</dt>
+            <dd>{describeClockSkew(skew)} Let the system set the clock.</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react'
+import type { ListenerRef } from '../../../machines/listener/listener.machine'
+import type { SessionRef } from '../../../machines/session/session.machine'
+import { useRenewal } from './useRenewal'
+
+/** Whether the session's listener has failed again after a restart, without success since. */
+export function useListenerFault(session: SessionRef): boolean {
+  const renewal = useRenewal(session)?.renewal
+  const news = useSelector(session, ({ children }) => children.news)
+  const ticks = useSelector(renewal, snapshot => snapshot?.children.ticks)
+  const [isNews, isTicks] = [useIsFailing(news), useIsFailing(ticks)]
+  return isNews || isTicks
+}
+
+/** A single failure is a moment that nobody needs to know of. */
+const useIsFailing = (listener: ListenerRef | undefined) =>
+  useSelector(listener, snapshot => (snapshot?.context.failures ?? 0) > 1)

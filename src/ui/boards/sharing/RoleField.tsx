@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { EVERYONE, parseRoles } from '../../../board/model/sharing'
+import styles from '../Boards.module.css'
+
+interface RoleFieldProps {
+  /** The id of the hint about roles. */
+  hint: string
+  title: string
+  roles: readonly string[]
+  onChange: (roles: readonly string[]) => void
+}
+
+/** Everyone, or any roles by name. */
+export function RoleField({ hint, title, roles, onChange }: RoleFieldProps) {
+  const isEveryone = roles.includes(EVERYONE)
+  const [roleText, setRoleText] = useState(roles.filter(role => role !== EVERYONE).join(', '))
+  const reportChange = (everyone: boolean, text: string) =>
+    onChange([...(everyone ? [EVERYONE] : []), ...parseRoles(text)])
+  return (
+    <fieldset className={styles['roles']}>
+      <legend>{title}</legend>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={isEveryone}
+          onChange={({ currentTarget }) => reportChange(currentTarget.checked, roleText)}
+        />
+        Everyone with an account
+      </label>
+      <label className={styles['field']}>
+        Roles
+        <input
+          value={roleText}
+          placeholder="operators, night shift"
+          aria-describedby={hint}
+          onChange={({ currentTarget }) => {
+            setRoleText(currentTarget.value)
+            reportChange(isEveryone, currentTarget.value)
+          }}
+        />
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import type { SharingRules } from '../../../backend/ports/backend.port'
+import type { Sharing } from '../../../board/model/sharing'
+import { Button } from '../../kit/Button'
+import styles from '../Boards.module.css'
+import { RoleCheckboxes } from './RoleCheckboxes'
+import { offeredRoles } from './offeredRoles'
+import { RoleField } from './RoleField'
+
+interface ShareFormProps {
+  sharing: Sharing
+  /** Null: the project does not say with whom the viewer may share. */
+  rules: SharingRules | null
+  onShare: (sharing: Sharing) => void
+  onLeave: () => void
+}
+
+/** Who may see and who may change a board, by role. */
+export function ShareForm({ sharing, rules, onShare, onLeave }: ShareFormProps) {
+  const id = useId()
+  const [readers, setReaders] = useState(sharing.readers)
+  const [writers, setWriters] = useState(sharing.writers)
+  const offered = offeredRoles(sharing, rules)
+  const lists = [
+    { title: 'Who may look', roles: readers, onChange: setReaders },
+    { title: 'Who may look and change it', roles: writers, onChange: setWriters },
+  ]
+  const hasChoice = offered === null || offered.length > 0
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={event => {
+        event.preventDefault()
+        onShare({ readers, writers })
+        onLeave()
+      }}
+    >
+      {hasChoice &&
+        lists.map(list =>
+          offered === null ? (
+            <RoleField key={list.title} hint={id} {...list} />
+          ) : (
+            <RoleCheckboxes key={list.title} hint={id} offered={offered} {...list} />
+          ),
+        )}
+      <p id={id} className={styles['about']}>
+        {offered === null ? ANY_ROLE_HINT : hasChoice ? OWN_ROLES_HINT : NO_ROLE_HINT}
+      </p>
+      {hasChoice && <Button type="submit">Share it so</Button>}
+    </form>
+  )
+}
+
+const ANY_ROLE_HINT =
+  'Roles are named as in the project’s tokens (app_metadata.roles, app_metadata.role or user_role).'
+const REMEDY =
+  'Whoever looks after the project can let you share with everyone, in the table signalbox.sharers'
+const OWN_ROLES_HINT = `You can share with the roles that you have. ${REMEDY}.`
+const NO_ROLE_HINT = `You have no role in this project to share with. ${REMEDY}, or give you a role.`

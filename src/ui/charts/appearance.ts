@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { createPageStore } from './pageStore'
+
+const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)']
+
+function listen(changed: () => void): () => void {
+  const mediaQueries = QUERIES.map(query => matchMedia(query))
+  for (const list of mediaQueries) list.addEventListener('change', changed)
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-kiosk', 'style'] })
+  addEventListener('resize', changed)
+  return () => {
+    removeEventListener('resize', changed)
+    for (const list of mediaQueries) list.removeEventListener('change', changed)
+    observer.disconnect()
+  }
+}
+
+const appearance = createPageStore(
+  () =>
+    [...QUERIES.map(query => matchMedia(query).matches), document.documentElement.dataset['theme']].join(' '),
+  listen,
+)
+
+/** Changes whenever the page's colours may have changed: canvases must be redrawn then. */
+export const useAppearance = (): string => useSyncExternalStore(appearance.subscribe, appearance.read)
+
+const textScale = createPageStore(
+  () => (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16,
+  listen,
+)
+
+/** The text scale: 1 on a desk, more on a wall. A canvas does not inherit it. */
+export const useTextScale = (): number => useSyncExternalStore(textScale.subscribe, textScale.read)
+
+/** Reads a colour token of the page. */
+export type ColorOf = (token: string) => string
+
+/** Reads each token once until the page's look changes: a chart uses a dozen tokens per drawing. */
+export function colorReader(host: HTMLElement): ColorOf {
+  let colours = new Map<string, string>()
+  let readForAppearance = ''
+  return token => {
+    const now = appearance.read()
+    if (now !== readForAppearance) {
+      readForAppearance = now
+      colours = new Map()
+    }
+    const cached = colours.get(token)
+    if (cached !== undefined) return cached
+    const colour = getComputedStyle(host).getPropertyValue(token)
+    colours.set(token, colour)
+    return colour
+  }
+}

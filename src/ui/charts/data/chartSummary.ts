@@ -1,0 +1,44 @@
+import type { Gap } from '../../../machines/channel/ledger'
+import type { LineView } from '../../../streams/views/view'
+import { formatDuration } from '../../words/duration'
+import { describeGap } from '../../words/gapText'
+import { formatSpan } from '../../words/dateTime'
+import { NO_VALUE, formatNumber } from '../../words/numberText'
+
+const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined
+
+/** The newest actual value of a series. */
+export const newestValue = (values: readonly (number | null | undefined)[]): number | null =>
+  values.findLast(isNumber) ?? null
+
+/** A value to be read aloud or written beside a name: at most one decimal, or two digits below 1. */
+export const amountText = (value: number | null | undefined, unit: string): string =>
+  value === null || value === undefined ? NO_VALUE : `${formatNumber(round(value))} ${unit}`.trimEnd()
+
+const round = (value: number) =>
+  Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.round(value * 10) / 10
+
+/** The gaps that overlap a chart's times, or follow them. */
+export const gapsWithin = (times: readonly number[], gaps: readonly Gap[]): Gap[] =>
+  gaps.filter(({ to }) => to === null || to > (times[0] ?? Infinity) * 1000)
+
+/** A text alternative to the chart. */
+export function chartSummary(
+  title: string,
+  { times, series, buckets, more = 0 }: LineView,
+  unit: string,
+  gaps: readonly Gap[] = [],
+): string {
+  const span = ((times.at(-1) ?? 0) - (times[0] ?? 0) + (buckets?.seconds ?? 0)) * 1000
+  const each = series.map(({ label, values }) => {
+    const knownValues = values.filter(isNumber)
+    if (knownValues.length === 0) return `${label} has no values`
+    const range = `between ${amountText(Math.min(...knownValues), unit)} and ${amountText(Math.max(...knownValues), unit)}`
+    return `${label} is ${amountText(newestValue(values), unit)}, ${range}`
+  })
+  const gapTexts = gaps.map(gap => ` Gap ${formatSpan(gap)}: ${describeGap(gap)}.`).join('')
+  const bucketNote =
+    buckets === undefined ? '' : `, by ${formatDuration(buckets.seconds * 1000)}, the newest so far`
+  const rest = more > 0 ? ` ${more} more ${more === 1 ? 'value has' : 'values have'} no line.` : ''
+  return `${title} over the last ${formatDuration(span)}${bucketNote}: ${each.join('; ')}.${rest}${gapTexts}`
+}

@@ -1,0 +1,86 @@
+import type { Gap } from '../../../machines/channel/ledger'
+import type { LineView } from '../../../streams/views/view'
+import { formatDuration } from '../../words/duration'
+import { isRepaired } from '../../words/gapText'
+import { formatClockTime, formatDay } from '../../words/dateTime'
+import { formatFigures } from '../../words/numberText'
+import type { Pause } from './pauses'
+import type { TimeSpan } from '../drawing/plot'
+import { incompletenessOf, type Incompleteness } from './incompleteBuckets'
+
+const DAY = 86_400
+
+/** Whether a chart's times, in seconds since the epoch, span several days. */
+export const isDated = (first: number | undefined, last: number | undefined): boolean =>
+  first !== undefined && last !== undefined && formatDay(first * 1000) !== formatDay(last * 1000)
+
+/** A time of a chart, with its day if there are several. `at`: seconds since the epoch. */
+export const timeText = (at: number, hasDates: boolean): string =>
+  hasDates ? `${formatDay(at * 1000)} ${formatClockTime(at * 1000)}` : formatClockTime(at * 1000)
+
+const incompleteTexts: Record<Incompleteness, string> = {
+  'not held': 'rows before or after are not held',
+  'perhaps missed': 'changes may be missing',
+  'so far': 'so far',
+}
+
+/** The time of a point, or its bucket and what the bucket lacks. `at`: seconds since the epoch. */
+export function pointTimeText(view: LineView, at: number, gaps: readonly Gap[]): string {
+  const { times, buckets } = view
+  const hasDates = isDated(times[0], times.at(-1))
+  if (buckets === undefined) return timeText(at, hasDates)
+  const incompleteness = incompletenessOf(buckets, at, at === times.at(-1), gaps)
+  const bucket = bucketText(at, buckets.seconds, hasDates)
+  return incompleteness === null ? bucket : `${bucket}, ${incompleteTexts[incompleteness]}`
+}
+
+/** "14:02:00 – 14:03:00", or the name of the day. */
+function bucketText(from: number, seconds: number, hasDates: boolean): string {
+  const end = (from + seconds) * 1000
+  // Days are UTC days: in another zone they begin at another hour.
+  const isDay =
+    seconds === DAY &&
+    formatDay(from * 1000) !== formatDay(end) &&
+    formatDay(end - 1) === formatDay(from * 1000)
+  return isDay
+    ? formatDay(from * 1000)
+    : `${timeText(from, hasDates)} – ${timeText(from + seconds, formatDay(end) !== formatDay(from * 1000))}`
+}
+
+interface NoteInput {
+  view: LineView
+  pauses: readonly Pause[]
+  /** The gaps that overlap the visible range. */
+  gaps: readonly Gap[]
+  /** The range of the axis; null: all of the data. */
+  shown?: TimeSpan | null
+}
+
+/** The facts about a chart, in a line. */
+export function chartNote({ view, pauses, gaps, shown = null }: NoteInput): string {
+  const { buckets, more = 0, times, reduction } = view
+  const isVisible = (from: number, to: number) => shown === null || (to > shown.from && from < shown.to)
+  const visiblePauses = pauses.filter(({ from, to }) => isVisible(from, to))
+  const pausedSeconds = visiblePauses.reduce((sum, { from, to }) => sum + to - from, 0)
+  const gap = gaps.at(-1)
+  const isIncomplete =
+    buckets !== undefined &&
+    times.some(
+      (from, i) =>
+        isVisible(from, from + buckets.seconds) &&
+        incompletenessOf(buckets, from, i === times.length - 1, []) === 'not held',
+    )
+  return [
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'value' : 'values'} not drawn`] : []),
+    ...(reduction === undefined ? [] : [`${formatFigures(reduction.rows)} rows by what can be seen of them`]),
+    ...(buckets === undefined ? [] : [`each ${formatDuration(buckets.seconds * 1000)}, the newest so far`]),
+    ...(buckets !== undefined && buckets.older > 0 ? [`${buckets.older} older not drawn`] : []),
+    ...(gap !== undefined
+      ? [`hatched: ${isRepaired(gap) ? 'missed at first, read again' : 'changes may be missing'}`]
+      : isIncomplete
+        ? ['hatched: not all rows are held']
+        : pausedSeconds > 0
+          ? [`hatched: nothing measured for ${formatDuration(pausedSeconds * 1000)}`]
+          : []),
+  ].join(' · ')
+}

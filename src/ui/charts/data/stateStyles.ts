@@ -1,0 +1,121 @@
+import type { TimelinePanel } from '../../../board/board'
+import type { StateSpan, TimelineView } from '../../../streams/views/view'
+import type { Pattern } from '../drawing/patterns'
+
+/** How a state is told apart: by its word first, then by pattern and colour. */
+export interface StateStyle {
+  label: string
+  token: `--${string}`
+  pattern: Pattern
+  /** Where several states share a place, the highest weight is drawn. */
+  weight: number
+}
+
+type Tone = NonNullable<TimelinePanel['states']>[number]['tone']
+const toneStyles: Record<Tone, Omit<StateStyle, 'label'>> = {
+  ok: { token: '--live', pattern: 'plain', weight: 1 },
+  warn: { token: '--warn', pattern: 'stripes', weight: 3 },
+  bad: { token: '--bad', pattern: 'cross', weight: 4 },
+  quiet: { token: '--quiet', pattern: 'dots', weight: 0 },
+}
+/** Ordered by distance from the colours of the tones. */
+const freeTokens = ['--series-3', '--series-4', '--series-2', '--series-1'] as const
+const patterns = ['plain', 'stripes', 'dots', 'cross'] as const
+
+/** The styles of states, in the order in which they were met. */
+export function toStateStyles(
+  metStates: readonly string[],
+  boardStates: TimelinePanel['states'] = [],
+): ReadonlyMap<string, StateStyle> {
+  const configuredStates = new Map(boardStates.map(state => [state.value, state]))
+  const rest = metStates.filter(state => !configuredStates.has(state))
+  return new Map(
+    metStates.map(state => {
+      const configured = configuredStates.get(state)
+      if (configured !== undefined)
+        return [state, { ...toneStyles[configured.tone], label: configured.label ?? stateLabel(state) }]
+      const n = rest.indexOf(state)
+      const pattern = patterns[Math.floor(n / freeTokens.length) % patterns.length] ?? 'plain'
+      return [
+        state,
+        {
+          label: stateLabel(state),
+          token: freeTokens[n % freeTokens.length] ?? '--series-3',
+          pattern,
+          weight: 2,
+        },
+      ]
+    }),
+  )
+}
+
+const stateLabel = (state: string) => (state === '' ? '(empty)' : state)
+
+/** States that disappeared keep their styles for a return, up to so many. */
+const MAX_STATES = 64
+
+/** The states of these lanes: first those met before, then the board's own in its order. */
+export function collectStates(
+  { lanes }: TimelineView,
+  metStates: readonly string[],
+  boardStates: TimelinePanel['states'] = [],
+): readonly string[] {
+  const presentStates = new Set<string>()
+  for (const { spans } of lanes) for (const { state } of spans) if (state !== null) presentStates.add(state)
+  const rankOf = (state: string) => boardStates.findIndex(({ value }) => value === state) >>> 0
+  const added = [...presentStates]
+    .filter(state => !metStates.includes(state))
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
+  if (added.length === 0) return metStates
+  const remembered =
+    metStates.length + added.length > MAX_STATES
+      ? metStates.filter(state => presentStates.has(state))
+      : metStates
+  return [...remembered, ...added]
+}
+
+export interface StateBlock {
+  /** Left and right edge, in CSS pixels. */
+  left: number
+  right: number
+  state: string
+}
+
+interface LaneFrame {
+  /** The visible range, ms since the epoch; the current state extends to `now`. */
+  from: number
+  to: number
+  now: number
+  /** CSS pixels from the left. */
+  x: (at: number) => number
+  weight: (state: string) => number
+}
+
+/** The blocks of a lane: a block below a pixel is drawn as a pixel, in the state with the highest weight there. */
+export function toBlocks(spans: readonly StateSpan[], { from, to, now, x, weight }: LaneFrame): StateBlock[] {
+  const blocks: StateBlock[] = []
+  for (const { from: spanFrom, to: end, state } of spans) {
+    const [left, right] = [Math.max(from, spanFrom), Math.min(to, end ?? now)]
+    if (state === null || right <= left) continue
+    const block = { left: x(left), right: x(right), state }
+    const previous = blocks.at(-1)
+    if (block.right - block.left >= 1) {
+      blocks.push(block)
+      continue
+    }
+    block.left = Math.floor(block.left)
+    block.right = block.left + 1
+    const isCovered = previous !== undefined && previous.right > block.left
+    if (!isCovered) blocks.push(block)
+    else if (weight(state) > weight(previous.state)) {
+      if (previous.left >= block.left) blocks.pop()
+      else previous.right = block.left
+      blocks.push(block)
+    }
+  }
+  return blocks
+}
+
+/** A lane's span at a time, in ms; null before the first. */
+export const spanAt = (spans: readonly StateSpan[], at: number): StateSpan | null =>
+  spans.findLast(({ from }) => from <= at) ?? null

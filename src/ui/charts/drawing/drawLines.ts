@@ -1,0 +1,123 @@
+import type uPlot from 'uplot'
+import { colorReader } from '../appearance'
+import { RIGHT_PADDING, axes } from './axes'
+import { toBands, stackValues, type BandEdge } from '../data/bands'
+import type { BrokenLines } from '../data/pauses'
+import { drawDots, drawHatching, fadeNewestBucket } from './overlays'
+import { bandPaths } from './bandPaths'
+import { patternFills } from './patterns'
+import { createPlot, type PlotHandlers, type Plot, type TimeSpan } from './plot'
+import type { HatchedSpan } from '../data/hatchedSpans'
+import { strokeOf, type Stroke } from './strokes'
+
+/** The data of a chart. */
+export interface LineData extends BrokenLines {
+  spans: readonly HatchedSpan[]
+  /** The time that the axis reaches at least, seconds since the epoch; null: the data decides. */
+  until: number | null
+  /** The range of the axis whatever the data; null: the data decides. */
+  shown: TimeSpan | null
+}
+
+export interface LineDrawing extends Pick<Plot, 'redraw' | 'point' | 'pick' | 'remove'> {
+  show(data: LineData): void
+}
+
+export interface LineForm {
+  labels: string[]
+  /** The stroke index of each line. */
+  slots: number[]
+  unit: string
+  range: readonly [number, number] | undefined
+  area: 'filled' | 'stacked' | undefined
+  /**
+   * Each value covers this many seconds from its time on, and the last bucket is unfinished; null: values are points.
+   */
+  width: number | null
+  /** The values are counts. */
+  isWhole: boolean
+  /** The text scale. */
+  scale: number
+}
+
+/** Draws lines and areas over time. */
+export function drawLines(
+  host: HTMLElement,
+  first: LineData,
+  form: LineForm,
+  handlers: PlotHandlers,
+): LineDrawing {
+  const { labels, slots, unit, range, area, width, isWhole, scale } = form
+  const isStacked = area === 'stacked'
+  let current = first
+  let bands: BandEdge[][][] = []
+  const colorOf = colorReader(host)
+  const alignData = (data: LineData): uPlot.AlignedData => {
+    if (isBanded) bands = toBands(data.times, data.values, { width, isStacked })
+    return [data.times, ...(isStacked ? stackValues(data.values) : data.values)]
+  }
+  const isBanded = width !== null || isStacked
+  const fills = new WeakMap<uPlot, ReturnType<typeof patternFills>>()
+  const fillStyle = (self: uPlot, stroke: Stroke) => {
+    if (!isStacked) return tint(colorOf(stroke.token), 14)
+    if (stroke.pattern === 'plain') return tint(colorOf(stroke.token), 34)
+    const fill = fills.get(self) ?? patternFills(self.ctx, colorOf)
+    fills.set(self, fill)
+    return fill(stroke) ?? tint(colorOf(stroke.token), 34)
+  }
+  const line = (label: string, n: number): uPlot.Series => {
+    const lineStroke = strokeOf(slots[n] ?? n)
+    const { token, dash } = lineStroke
+    return {
+      ...{ label, dash, width: 1.75, points: { show: false }, stroke: () => colorOf(token) },
+      ...(area !== undefined && { fill: self => fillStyle(self, lineStroke) }),
+      ...(isBanded && { paths: bandPaths(() => bands, area !== undefined) }),
+    }
+  }
+  const plot = createPlot(
+    host,
+    alignData(first),
+    {
+      padding: [8 * scale, RIGHT_PADDING, 0, 0],
+      scales: {
+        x: {
+          range: (_, min, max) =>
+            current.shown === null
+              ? [min, Math.max(max, current.until ?? max)]
+              : [current.shown.from, current.shown.to],
+        },
+        y: { range: range ? [range[0], range[1]] : yRange },
+      },
+      axes: axes(colorOf, unit, scale, isWhole),
+      series: [{}, ...labels.map(line)],
+      hooks: {
+        drawAxes: [self => drawHatching(self, current.spans, colorOf)],
+        draw: [
+          self =>
+            width === null
+              ? drawDots(self, slots, current.steps, colorOf)
+              : fadeNewestBucket(self, current.times.at(-1), width, colorOf),
+        ],
+      },
+    },
+    handlers,
+  )
+  return {
+    ...plot,
+    show(data) {
+      current = data
+      plot.setData(alignData(data))
+    },
+  }
+}
+
+/** `part`: percent. */
+const tint = (colour: string, part: number) => `color-mix(in srgb, ${colour} ${part}%, transparent)`
+
+/** From zero if all data is above zero, with a little padding. */
+function yRange(_: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax {
+  // No data in the visible range.
+  if (min === null || max === null) return [0, 1]
+  const [low, high] = [Math.min(0, min), Math.max(max, min + 1)]
+  return [low, high + (high - low) * 0.08]
+}

@@ -1,0 +1,123 @@
+import type uPlot from 'uplot'
+import type { ColorOf } from '../appearance'
+import { isCurrent } from '../data/pauses'
+import type { HatchedSpan } from '../data/hatchedSpans'
+import { strokeOf } from './strokes'
+
+const HATCH_STEP = 7
+
+/**
+ * Hatches unknown times: pauses, since "nobody measured" is not "nothing happened", and gaps, where changes may have
+ * been missed; faintly if everything was read again since.
+ */
+export function drawHatching(plot: uPlot, spans: readonly HatchedSpan[], colorOf: ColorOf): void {
+  const { ctx, bbox } = plot
+  const scale = devicePixelRatio
+  ctx.save()
+  ctx.lineWidth = scale
+  for (const { from, to, isQuiet } of spans) {
+    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true))
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true))
+    if (right <= left) continue
+    ctx.save()
+    ctx.strokeStyle = colorOf(isQuiet ? '--quiet' : '--warn')
+    ctx.globalAlpha = isQuiet ? 0.25 : 0.5
+    ctx.beginPath()
+    ctx.rect(left, bbox.top, right - left, bbox.height)
+    ctx.clip()
+    ctx.beginPath()
+    for (let x = left - bbox.height; x < right; x += HATCH_STEP * scale) {
+      ctx.moveTo(x, bbox.top + bbox.height)
+      ctx.lineTo(x + bbox.height, bbox.top)
+    }
+    ctx.stroke()
+    ctx.restore()
+  }
+  ctx.restore()
+}
+
+type Value = number | null | undefined
+
+/**
+ * A dot at the current end of each line, and at isolated values. `slots`: the stroke index of each line. `steps`: see
+ * `BrokenLines`.
+ */
+export function drawDots(
+  plot: uPlot,
+  slots: readonly number[],
+  steps: readonly number[] | undefined,
+  colorOf: ColorOf,
+): void {
+  const { ctx, data } = plot
+  const [times, ...series] = data
+  ctx.save()
+  clipToPlot(plot, 4)
+  series.forEach((values, n) => {
+    ctx.fillStyle = colorOf(strokeOf(slots[n] ?? n).token)
+    const indexes = dotIndexes(times, values, steps?.[n])
+    for (const i of indexes) {
+      const [time, value] = [times[i], values[i]]
+      if (time === undefined || value === null || value === undefined) continue
+      ctx.beginPath()
+      ctx.arc(
+        plot.valToPos(time, 'x', true),
+        plot.valToPos(value, 'y', true),
+        (i === indexes.at(-1) ? 3 : 1.75) * devicePixelRatio,
+        0,
+        2 * Math.PI,
+      )
+      ctx.fill()
+    }
+  })
+  ctx.restore()
+}
+
+/** The indexes with a dot: the line's end if the line is current, and values without neighbours. */
+export function dotIndexes(times: ArrayLike<number>, values: ArrayLike<Value>, step?: number): number[] {
+  const ownIndexes: number[] = []
+  for (let i = 0; i < values.length; i += 1) if (values[i] !== undefined) ownIndexes.push(i)
+  const now = times[times.length - 1] ?? 0
+  const goesOn = isCurrent(
+    ownIndexes.map(i => times[i] ?? 0),
+    now,
+    step,
+  )
+  return ownIndexes.filter((i, n) => {
+    const [before, after] = [values[ownIndexes[n - 1] ?? -1], values[ownIndexes[n + 1] ?? -1]]
+    const isAlone = (before ?? null) === null && (after ?? null) === null
+    const isEnd = n === ownIndexes.length - 1 && (i === values.length - 1 || goesOn)
+    return values[i] !== null && (isEnd || isAlone)
+  })
+}
+
+/** Fades the newest bucket, which is unfinished: its value so far must not be compared. */
+export function fadeNewestBucket(
+  plot: uPlot,
+  from: number | undefined,
+  width: number,
+  colorOf: ColorOf,
+): void {
+  if (from === undefined) return
+  const { ctx, bbox } = plot
+  const left = plot.valToPos(from, 'x', true)
+  ctx.save()
+  // Half of a line on the edge is drawn outside.
+  clipToPlot(plot, 2)
+  ctx.fillStyle = colorOf('--panel')
+  ctx.globalAlpha = 0.6
+  ctx.fillRect(
+    left,
+    bbox.top,
+    plot.valToPos(from + width, 'x', true) - left + 2 * devicePixelRatio,
+    bbox.height,
+  )
+  ctx.restore()
+}
+
+/** Clips to the plot area plus a margin in CSS pixels. */
+function clipToPlot({ ctx, bbox }: uPlot, cssMargin: number): void {
+  const margin = cssMargin * devicePixelRatio
+  ctx.beginPath()
+  ctx.rect(bbox.left - margin, bbox.top - margin, bbox.width + 2 * margin, bbox.height + 2 * margin)
+  ctx.clip()
+}

@@ -1,0 +1,37 @@
+/** A value of the page, for `useSyncExternalStore`. */
+export interface PageStore<T> {
+  subscribe: (changed: () => void) => () => void
+  read: () => T
+}
+
+/**
+ * Caches a value between changes of the page. Reading a computed style forces a layout, which must not happen in every
+ * render. Without a subscriber no change is noticed, so nothing is cached.
+ */
+export function createPageStore<T>(read: () => T, listen: (changed: () => void) => () => void): PageStore<T> {
+  const listeners = new Set<() => void>()
+  let remembered: { value: T } | null = null
+  let stop: (() => void) | null = null
+  const changed = () => {
+    remembered = null
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    subscribe(listener) {
+      const entry = () => listener()
+      if (listeners.size === 0) {
+        remembered = null
+        stop = listen(changed)
+      }
+      listeners.add(entry)
+      return () => {
+        if (listeners.delete(entry) && listeners.size === 0) stop?.()
+      }
+    },
+    read() {
+      if (listeners.size === 0) return read()
+      remembered ??= { value: read() }
+      return remembered.value
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { Suspense, useId, useRef, useState, use, type SubmitEvent } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { ConfigError, Config } from '../../../shared/config'
+import { checkConfig, isSensitive } from '../../../shared/config'
+import type { CheckLogic } from '../../../machines/check/check.machine'
+import { Button } from '../../kit/Button'
+import { Logo } from '../../kit/Logo'
+import form from '../../kit/form/Form.module.css'
+import { CardFrame } from '../../kit/card/CardFrame'
+import { CheckList } from '../CheckList'
+import styles from './SetupPage.module.css'
+import { SetupFile } from './SetupFile'
+
+interface SetupPageProps {
+  /** The fault of the config that was found, or that there was none. */
+  error: ConfigError
+  /** Fetches the check for a project that is only being tried. */
+  load: (project: Config) => Promise<CheckLogic>
+}
+
+/** Shown if the page does not know its project: what is missing, a form to try a project, and the file to write. */
+export function SetupPage({ error, load }: SetupPageProps) {
+  const [attempt, setAttempt] = useState<{ project: Config; logic: Promise<CheckLogic> } | null>(null)
+  const startAttempt = (project: Config) => setAttempt({ project, logic: load(project) })
+  return (
+    <CardFrame>
+      <div className={styles['setup']}>
+        <p className={styles['mark']}>
+          <Logo size={26} />
+          Signalbox
+        </p>
+        <h1>Signalbox is not set up</h1>
+        <p role="alert" className={styles['wrong']}>
+          {error.message}
+        </p>
+        <section aria-label="Your project">
+          <h2>1. Try your project</h2>
+          <p className={styles['about']}>
+            The dashboard has both under <em>Connect</em>, and the key under <em>Settings → API Keys</em>.
+            What you type is kept nowhere but in the file below.
+          </p>
+          <ProjectForm onTry={startAttempt} />
+          {attempt && (
+            <ErrorBoundary
+              key={`${attempt.project.url} ${attempt.project.key}`}
+              resetKeys={[attempt.logic]}
+              fallback={<p role="alert">The check could not be loaded. Load the page again to have it.</p>}
+            >
+              <Suspense fallback={<p className={styles['about']}>Looking…</p>}>
+                <Result {...attempt} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </section>
+        <SetupFile project={attempt?.project ?? null} />
+        <div className={form['actions']}>
+          <Button onClick={() => location.reload()}>Load again</Button>
+        </div>
+      </div>
+    </CardFrame>
+  )
+}
+
+const Result = ({ project, logic }: { project: Config; logic: Promise<CheckLogic> }) => (
+  <CheckList logic={use(logic)} url={project.url} />
+)
+
+interface InputError {
+  about: 'url' | 'key'
+  message: string
+}
+
+function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
+  const id = useId()
+  const urlField = useRef<HTMLInputElement>(null)
+  const keyField = useRef<HTMLInputElement>(null)
+  const [inputError, setInputError] = useState<InputError | null>(null)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const [url, key] = [urlField.current, keyField.current]
+    if (url === null || key === null) return
+    try {
+      onTry(checkConfig({ url: url.value, key: key.value }))
+      setInputError(null)
+    } catch (error) {
+      const why = inputErrorOf(error)
+      setInputError(why)
+      // A secret must not stay on the screen, in whichever field it was typed.
+      for (const field of [url, key]) if (isSensitive(field.value)) field.value = ''
+      const wrong = why.about === 'key' ? key : url
+      wrong.focus()
+    }
+  }
+  const wrong = (about: InputError['about']) => ({
+    'aria-invalid': inputError?.about === about,
+    'aria-describedby': id,
+  })
+  return (
+    <form className={form['form']} onSubmit={submit} autoComplete="off">
+      <label className={form['field']}>
+        Project URL
+        <input
+          ref={urlField}
+          name="url"
+          inputMode="url"
+          placeholder="https://<project>.supabase.co"
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          {...wrong('url')}
+        />
+      </label>
+      <label className={form['field']}>
+        Publishable key
+        <input
+          ref={keyField}
+          name="key"
+          placeholder="sb_publishable_…"
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          {...wrong('key')}
+        />
+      </label>
+      <p id={id} role="status" className={styles['refused']}>
+        {inputError?.message}
+      </p>
+      <div className={form['actions']}>
+        <Button type="submit" variant="plain">
+          Try it
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function inputErrorOf(error: unknown): InputError {
+  if (error instanceof Error && 'about' in error && (error.about === 'url' || error.about === 'key'))
+    return { about: error.about, message: error.message }
+  throw error
+}

@@ -1,0 +1,52 @@
+import type { Command, CommandScope } from './command'
+import { focusPanel, panelIdOf, openDetails, queryPanels, panelTitleOf } from './panelElements'
+
+const NO_PANEL_FOCUSED = 'No panel has the focus; j goes to the first.'
+
+/** The commands of the focused panel. */
+export function panelCommands({ panel, shell }: CommandScope): Command[] {
+  const all = queryPanels()
+  const at = panel === null ? -1 : all.indexOf(panel)
+  const next = all[at + 1]
+  const previous = at === -1 ? all.at(-1) : all[at - 1]
+  const refusal = panel === null ? NO_PANEL_FOCUSED : null
+  const isFull = shell.fullPanel !== null
+  const stepRefusal = (to: HTMLElement | undefined, end: string) =>
+    isFull ? 'One panel fills the page; Esc shows all.' : to === undefined ? end : null
+  return [
+    {
+      ...{ id: 'panel.next', title: 'Next panel', group: 'Panel', keys: ['j'] },
+      refusal: stepRefusal(next, all.length === 0 ? 'There is no panel.' : 'This is the last panel.'),
+      run: () => next && focusPanel(next),
+    },
+    {
+      ...{ id: 'panel.previous', title: 'Previous panel', group: 'Panel', keys: ['k'] },
+      refusal: stepRefusal(previous, all.length === 0 ? 'There is no panel.' : 'This is the first panel.'),
+      run: () => previous && focusPanel(previous),
+    },
+    {
+      ...{ id: 'panel.details', title: 'What is behind its sign', group: 'Panel', keys: ['i', 'Enter'] },
+      refusal,
+      run: () => panel && openDetails(panel),
+    },
+    {
+      ...{ id: 'panel.full', title: isFull ? 'Show all panels' : 'Fill the page with it', group: 'Panel' },
+      keys: ['f'],
+      refusal: isFull ? null : refusal,
+      run: () => shell.setFullPanel(isFull || panel === null ? null : panelIdOf(panel)),
+    },
+  ]
+}
+
+/** A command to reach each panel, for the palette only. */
+export const goToPanelCommands = ({ shell }: CommandScope): Command[] =>
+  queryPanels().map(panel => ({
+    id: `panel.goTo.${panelIdOf(panel) ?? ''}`,
+    title: `Go to ${panelTitleOf(panel)}`,
+    group: 'Panel',
+    refusal: null,
+    run: () => {
+      shell.setFullPanel(null)
+      focusPanel(panel)
+    },
+  }))

@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState, type ReactNode } from 'react'
+import type { EditorRef } from '../../machines/editor/editor.machine'
+import { Button } from '../kit/Button'
+import { BoardMenu } from './BoardMenu'
+import styles from './EditBar.module.css'
+import { FaultList } from './FaultList'
+import { useFocusHandover } from './useFocusHandover'
+import { BoardTitleField } from './BoardTitleField'
+import { VariablesDialog } from './variables/VariablesDialog'
+
+interface EditBarProps {
+  editor: EditorRef
+  /** The changes that others make meanwhile. */
+  children: ReactNode
+}
+
+/** The actions on the board being edited, and the ways to end the edit. */
+export function EditBar({ editor, children }: EditBarProps) {
+  const { history, saved, form, heldPanel, faults } = useSelector(editor, ({ context }) => context)
+  const bar = useRef<HTMLElement>(null)
+  useFocusHandover(bar, '[data-edit]')
+  const [isConfirming, setConfirming] = useState(false)
+  const [isVariablesOpen, setVariablesOpen] = useState(false)
+  const { present, past, future } = history
+  const isChanged = present !== saved
+  const isBusy = form !== null || heldPanel !== null
+  const [last, next] = [past.at(-1), future[0]]
+  return (
+    <section ref={bar} className={styles['place']} aria-label="Editing the board" data-edit-bar="">
+      <div className={styles['bar']}>
+        <BoardTitleField key={present.title} editor={editor} title={present.title} />
+        <Button
+          variant="main"
+          disabled={isBusy}
+          onClick={() => editor.send({ type: 'editor.open', id: null })}
+        >
+          Add panel
+        </Button>
+        <Button
+          variant="plain"
+          disabled={isBusy || last === undefined}
+          title={last && `Undo ${last.what}`}
+          onClick={() => editor.send({ type: 'editor.undo' })}
+        >
+          Undo
+        </Button>
+        <Button
+          variant="plain"
+          disabled={isBusy || next === undefined}
+          title={next && `Redo ${next.what}`}
+          onClick={() => editor.send({ type: 'editor.redo' })}
+        >
+          Redo
+        </Button>
+        <Button
+          variant="plain"
+          disabled={isBusy}
+          aria-haspopup="dialog"
+          onClick={() => setVariablesOpen(true)}
+        >
+          Variables
+        </Button>
+        <BoardMenu editor={editor} isBusy={isBusy} />
+        {children}
+        <span className={styles['end']}>
+          {isConfirming ? (
+            <>
+              <span className={styles['asks']}>Give up {changeCountText(past.length)}?</span>
+              <Button variant="plain" onClick={() => editor.send({ type: 'editor.discard' })}>
+                Give up
+              </Button>
+              <Button ref={focusButton} variant="plain" onClick={() => setConfirming(false)}>
+                Keep editing
+              </Button>
+            </>
+          ) : (
+            <>
+              {isChanged && (
+                <Button variant="plain" disabled={isBusy} onClick={() => setConfirming(true)}>
+                  Discard
+                </Button>
+              )}
+              <Button
+                variant={isChanged ? 'main' : 'plain'}
+                disabled={isBusy}
+                onClick={() => editor.send({ type: 'editor.save' })}
+              >
+                {isChanged ? 'Save' : 'Done'}
+              </Button>
+            </>
+          )}
+        </span>
+      </div>
+      <FaultList faults={faults} />
+      {isVariablesOpen && <VariablesDialog editor={editor} onClose={() => setVariablesOpen(false)} />}
+    </section>
+  )
+}
+
+/** The button takes over the focus of the button it replaced. */
+const focusButton = (button: HTMLButtonElement | null) => button?.focus()
+
+const changeCountText = (count: number) => (count === 1 ? 'one change' : `${count} changes`)

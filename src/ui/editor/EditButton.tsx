@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { Button } from '../kit/Button'
+import { useFocusHandover } from './useFocusHandover'
+import { beginEditing, preloadEditor } from './useEditor'
+
+interface EditButtonProps {
+  board: BoardRef
+  /** The editor's code is being fetched. */
+  isOpening: boolean
+  className: string | undefined
+}
+
+/** Starts editing the board; the focus moves to the edit bar. */
+export function EditButton({ board, isOpening, className }: EditButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button, '[data-edit-bar] button:enabled')
+  return (
+    <Button
+      ref={button}
+      variant="plain"
+      className={className}
+      busy={isOpening}
+      data-edit=""
+      onPointerEnter={() => preloadEditor(board)}
+      onFocus={() => preloadEditor(board)}
+      onClick={() => beginEditing(board)}
+    >
+      Edit
+    </Button>
+  )
+}

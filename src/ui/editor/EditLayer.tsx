@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import type { BoardRef } from '../../machines/board/board.machine'
+import type { EditorRef } from '../../machines/editor/editor.machine'
+import { BoardEditedByOthers } from '../viewers/EditedByOthers'
+import { EditBar } from './EditBar'
+import { PanelSheet } from './panelForm/PanelSheet'
+import { useClipboardKeys } from './panelTools/useClipboardKeys'
+
+interface EditLayerProps {
+  editor: EditorRef
+  board: BoardRef
+}
+
+/** Everything around the board during an edit. Fetched when the edit begins. */
+export default function EditLayer({ editor, board }: EditLayerProps) {
+  const form = useSelector(editor, ({ context }) => context.form)
+  const { text, count } = useSelector(editor, ({ context }) => context.announcement)
+  useClipboardKeys(editor)
+  return (
+    <>
+      <EditBar editor={editor}>
+        <BoardEditedByOthers board={board} />
+      </EditBar>
+      {form !== null && <PanelSheet editor={editor} board={board} form={form} />}
+      <p role="status" className="visually-hidden">
+        {text !== '' && <span key={count}>{text}</span>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { SchemaAnswer } from '../../backend/ports/backend.port'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { Button } from '../kit/Button'
+import { useShell } from '../commands/useShell'
+import styles from './EmptyBoard.module.css'
+import { DescribeSqlHint } from './sourceForm/DescribeSqlHint'
+import { beginEditing, beginEditingWithTables, useEditor } from './useEditor'
+
+/** Shown on a board without panels. */
+export function EmptyBoard({ board }: { board: BoardRef }) {
+  const { open } = useShell()
+  const editor = useEditor(board)
+  const described = useSelector(editor, snapshot => snapshot?.context.catalog ?? null)
+  const isLoadingTables = useSelector(editor, snapshot => snapshot?.context.isAwaitingTables === true)
+  return (
+    <div className={styles['bare']}>
+      <p>Nothing is on this board yet.</p>
+      <Button variant="main" onClick={() => beginEditingWithTables(board)}>
+        Begin with your tables
+      </Button>
+      <Button variant="plain" onClick={() => beginEditing(board, null)}>
+        Add the first panel
+      </Button>
+      {editor === undefined && (
+        <Button variant="plain" onClick={() => open('boards')}>
+          All boards
+        </Button>
+      )}
+      <p role="status">
+        {isLoadingTables ? 'Asking the project which tables you may read…' : noTablesReason(described)}
+      </p>
+    </div>
+  )
+}
+
+/** Why no tables are offered to start with. */
+function noTablesReason(described: SchemaAnswer | null): ReactNode {
+  switch (described?.type) {
+    case 'described':
+      return described.tables.length === 0 && 'There is no table that you may read.'
+    case 'untold':
+      return (
+        <>
+          The project does not tell which tables there are: add a panel, and type the name of one.{' '}
+          <DescribeSqlHint />
+        </>
+      )
+    case 'refused':
+      return `Which tables there are is not known: add a panel, and type the name of one. ${described.reason}`
+    case undefined:
+      return null
+  }
+}

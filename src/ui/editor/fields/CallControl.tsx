@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { isRecord } from '../../../board/file/fault'
+import { rpcCallValues } from '../../../board/form/functionOffer'
+import type { CompositeControlProps } from './controlProps'
+import { FunctionChoice } from '../sourceForm/FunctionChoice'
+import { GroupControl } from './compositeControls'
+import styles from './CallControl.module.css'
+
+/** A group of fields with a function's name, chosen from the project's functions or typed. */
+export function CallControl(props: CompositeControlProps<'group'>) {
+  const { suggestions, value, onChange } = props
+  const callFields = isRecord(value) ? value : {}
+  /** How often a function was chosen; as a key, it discards the input typed for another function. */
+  const [choiceCount, setChoiceCount] = useState(0)
+  return (
+    <div className={styles['call']}>
+      <FunctionChoice
+        described={suggestions.described ?? null}
+        words={callFields}
+        writeHint=""
+        onChoose={offer => {
+          setChoiceCount(choiceCount + 1)
+          onChange(rpcCallValues(offer, callFields))
+        }}
+      />
+      <GroupControl key={choiceCount} {...props} />
+    </div>
+  )
+}

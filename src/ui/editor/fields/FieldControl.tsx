@@ -1,0 +1,128 @@
+import type { FieldInput } from '../../../board/form/formFields'
+import { ChoiceControl } from './ChoiceControl'
+import { GroupControl, ListControl } from './compositeControls'
+import type { ControlProps } from './controlProps'
+import { FiltersControl } from './FiltersControl'
+import { JsonControl } from './JsonControl'
+import { textOf } from './textOf'
+import { VariantsControl } from './VariantsControl'
+import styles from '../panelForm/PanelSheet.module.css'
+
+/** The control for a form field. */
+export function FieldControl(props: ControlProps) {
+  const { asks, label, value, isInvalid, suggestions, onChange } = props
+  const inputProps = { 'aria-label': label, 'aria-invalid': isInvalid || undefined }
+  switch (asks.type) {
+    case 'text':
+      return asks.isLong ? (
+        <textarea
+          {...inputProps}
+          rows={8}
+          value={textOf(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...inputProps}
+          value={textOf(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'number':
+      return <NumberControl {...props} asks={asks} />
+    case 'flag':
+      return (
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )
+    case 'choice':
+      return <ChoiceControl {...props} options={asks.options} />
+    case 'column':
+      return suggestions.columns.length === 0 ? (
+        <input
+          {...inputProps}
+          value={textOf(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
+        <ChoiceControl {...props} options={suggestions.columns} />
+      )
+    case 'variable':
+      return <ChoiceControl {...props} options={suggestions.variables} />
+    case 'function':
+      return (
+        <input
+          {...inputProps}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={textOf(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'range':
+      return <RangeControl {...props} />
+    case 'group':
+      return <GroupControl {...props} asks={asks} FieldControl={FieldControl} />
+    case 'list':
+      return <ListControl {...props} asks={asks} FieldControl={FieldControl} />
+    case 'variants':
+      return <VariantsControl {...props} asks={asks} FieldControl={FieldControl} />
+    case 'filters':
+      return <FiltersControl {...props} />
+    case 'record':
+    case 'other':
+      return <JsonControl {...props} />
+  }
+}
+
+function NumberControl({
+  asks,
+  label,
+  value,
+  isInvalid,
+  onChange,
+}: ControlProps<Extract<FieldInput, { type: 'number' }>>) {
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      inputMode={asks.isWhole ? 'numeric' : 'decimal'}
+      min={asks.min ?? undefined}
+      max={asks.max ?? undefined}
+      step={asks.isWhole ? 1 : 'any'}
+      value={textOf(value)}
+      onChange={({ currentTarget: { value: typedText } }) =>
+        onChange(typedText === '' ? null : Number(typedText))
+      }
+    />
+  )
+}
+
+function RangeControl({ asks: _, label, value, ...props }: ControlProps) {
+  const [from, to] = Array.isArray(value) ? (value as unknown[]) : []
+  const number = { type: 'number', min: null, max: null, isWhole: false } as const
+  return (
+    <div className={styles['beside']}>
+      <NumberControl
+        {...props}
+        asks={number}
+        label={`${label} from`}
+        value={from}
+        onChange={next => props.onChange([next, to])}
+      />
+      <span>to</span>
+      <NumberControl
+        {...props}
+        asks={number}
+        label={`${label} to`}
+        value={to}
+        onChange={next => props.onChange([from, next])}
+      />
+    </div>
+  )
+}

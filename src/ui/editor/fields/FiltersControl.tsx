@@ -1,0 +1,144 @@
+import { toCondition, toFilter, flags, canUseVariable, operators } from '../../../board/form/condition'
+import type { Condition, Operator } from '../../../board/form/condition'
+import type { FileFilter } from '../../../board/schema/sources/filters'
+import { Button } from '../../kit/Button'
+import { useState } from 'react'
+import type { ControlProps } from './controlProps'
+import styles from '../panelForm/PanelSheet.module.css'
+import { useEntryFocus } from './useEntryFocus'
+
+/** The conditions on rows, a line each: column, operator, value. */
+export function FiltersControl({ label, value, suggestions, onChange }: ControlProps) {
+  // Kept as typed: a half-written number is no number yet.
+  const [conditions, setConditions] = useState<readonly Condition[]>(() =>
+    Array.isArray(value) ? value.map(each => toCondition(each as FileFilter)) : [],
+  )
+  const change = (next: readonly Condition[]) => {
+    setConditions(next)
+    onChange(next.map(each => toFilter(each, suggestions.numbers?.includes(each.column) === true)))
+  }
+  const { list, willAdd, willRemove } = useEntryFocus(conditions.length)
+  const blank: Condition = { column: suggestions.columns[0] ?? '', op: 'eq', text: '', variable: null }
+  return (
+    <ol ref={list} className={styles['list']}>
+      {conditions.map((condition, i) => (
+        <li key={i}>
+          <ConditionRow
+            label={`${label} ${i + 1}`}
+            condition={condition}
+            suggestions={suggestions}
+            onChange={next => change(conditions.map((each, n) => (n === i ? next : each)))}
+          />
+          <Button
+            variant="quiet"
+            aria-label={`Remove ${label} ${i + 1}`}
+            onClick={() => {
+              willRemove(i)
+              change(conditions.filter((_, n) => n !== i))
+            }}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button
+          variant="plain"
+          aria-label={`Add to ${label}`}
+          onClick={() => {
+            willAdd()
+            change([...conditions, blank])
+          }}
+        >
+          Add
+        </Button>
+      </li>
+    </ol>
+  )
+}
+
+interface ConditionRowProps extends Pick<ControlProps, 'label' | 'suggestions'> {
+  condition: Condition
+  onChange: (condition: Condition) => void
+}
+
+function ConditionRow({ label, condition, suggestions, onChange }: ConditionRowProps) {
+  const { column, op, text, variable } = condition
+  const columns = [...new Set([...suggestions.columns, column])]
+  const changeOperator = (next: Operator) =>
+    onChange({
+      ...{ column, op: next },
+      text: next === 'is' ? flags[0] : op === 'is' ? '' : text,
+      variable: canUseVariable(next) ? variable : null,
+    })
+  return (
+    <div className={styles['group']}>
+      <select
+        aria-label={`${label}: column`}
+        value={column}
+        onChange={({ currentTarget }) => onChange({ ...condition, column: currentTarget.value })}
+      >
+        {columns.map(each => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <select
+        aria-label={`${label}: operator`}
+        value={op}
+        onChange={({ currentTarget }) => changeOperator(currentTarget.value as Operator)}
+      >
+        {Object.entries(operators).map(([name, says]) => (
+          <option key={name} value={name}>
+            {says}
+          </option>
+        ))}
+      </select>
+      {canUseVariable(op) && (suggestions.variables.length > 0 || variable !== null) && (
+        <select
+          aria-label={`${label}: compared with`}
+          value={variable === null ? '' : `=${variable}`}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            onChange({ ...condition, variable: chosen === '' ? null : chosen.slice(1) })
+          }
+        >
+          <option value="">the value</option>
+          {[...new Set([...suggestions.variables, ...(variable === null ? [] : [variable])])].map(each => (
+            <option key={each} value={`=${each}`}>
+              the variable {each}
+            </option>
+          ))}
+        </select>
+      )}
+      {op === 'is' ? (
+        <select
+          aria-label={`${label}: value`}
+          value={text}
+          onChange={({ currentTarget }) => onChange({ ...condition, text: currentTarget.value })}
+        >
+          {flags.map(flag => (
+            <option key={flag} value={flag}>
+              {flag === 'null' ? 'NULL' : flag}
+            </option>
+          ))}
+        </select>
+      ) : (
+        variable === null && (
+          <input
+            aria-label={`${label}: value`}
+            spellCheck={false}
+            autoCapitalize="none"
+            placeholder={placeholders[op] ?? 'value'}
+            value={text}
+            onChange={({ currentTarget }) => onChange({ ...condition, text: currentTarget.value })}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+const placeholders: Partial<Record<Operator, string>> = {
+  in: 'one, two, three',
+  like: 'GET%, with % for any text',
+  ilike: 'get%, with % for any text',
+}

@@ -1,0 +1,46 @@
+import { isRecord } from '../../../board/file/fault'
+import { blankValues } from '../../../board/form/formFields'
+import { CallControl } from './CallControl'
+import { ChoiceControl } from './ChoiceControl'
+import { GroupControl } from './compositeControls'
+import type { CompositeControlProps } from './controlProps'
+import styles from '../panelForm/PanelSheet.module.css'
+import { variantNames } from './variantNames'
+
+/** A choice between several variants, by their discriminating property. */
+export function VariantsControl({
+  asks: { by, options },
+  value,
+  ...props
+}: CompositeControlProps<'variants'>) {
+  const values = isRecord(value) ? value : {}
+  const selected = options.find(option => option.value === values[by]) ?? options[0]
+  const isCall = selected?.fields.some(field => field.input.type === 'function') === true
+  const Group = isCall ? CallControl : GroupControl
+  return (
+    <div className={styles['group']}>
+      <ChoiceControl
+        {...props}
+        options={options.map(option => option.value)}
+        names={variantNames(options.map(option => option.value))}
+        label={`${props.label}: ${by}`}
+        value={values[by]}
+        onChange={next => {
+          const fields = options.find(option => option.value === next)?.fields ?? []
+          const keptFields = Object.fromEntries(
+            fields.flatMap(({ name }) => (name in values ? [[name, values[name]]] : [])),
+          )
+          props.onChange({ ...blankValues(fields), ...keptFields, [by]: next })
+        }}
+      />
+      {selected !== undefined && (
+        <Group
+          {...props}
+          asks={{ type: 'group', fields: selected.fields }}
+          value={values}
+          onChange={next => props.onChange(isRecord(next) ? { ...next, [by]: values[by] } : next)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { isRecord } from '../../../board/file/fault'
+import { blankValue, type FieldInput, type Field } from '../../../board/form/formFields'
+import { labelFromName } from '../../../board/model/columnTypes'
+import { Button } from '../../kit/Button'
+import type { CompositeControlProps, ControlProps } from './controlProps'
+import styles from '../panelForm/PanelSheet.module.css'
+import { useEntryFocus } from './useEntryFocus'
+
+/** Several fields side by side. */
+export function GroupControl({ asks: { fields }, value, ...props }: CompositeControlProps<'group'>) {
+  const values = isRecord(value) ? value : {}
+  return (
+    <div className={styles['group']}>
+      {fields.map(field => (
+        <GroupPart
+          key={field.name}
+          {...props}
+          field={field}
+          value={values[field.name]}
+          onChange={next => {
+            const { [field.name]: _, ...rest } = values
+            const changed = { ...values, [field.name]: next, ...followingLabel(field, values, next) }
+            props.onChange(next === undefined ? rest : changed)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A label derived from the column's name follows the column. */
+function followingLabel({ input }: Field, values: Record<string, unknown>, next: unknown) {
+  if (input.type !== 'column' || typeof next !== 'string' || typeof values['label'] !== 'string') return {}
+  const derivedLabel = typeof values['column'] === 'string' ? labelFromName(values['column']) : ''
+  return values['label'] === derivedLabel || values['label'] === '' ? { label: labelFromName(next) } : {}
+}
+
+interface GroupPartProps
+  extends Omit<ControlProps, 'asks'>, Pick<CompositeControlProps<'group'>, 'FieldControl'> {
+  field: Field
+}
+
+function GroupPart({ field, label, FieldControl, ...props }: GroupPartProps) {
+  return (
+    <label className={styles['part']}>
+      <span>{field.label}</span>
+      <FieldControl
+        {...props}
+        asks={field.isOptional ? withEmptyOption(field.input) : field.input}
+        label={`${label}: ${field.label}`}
+        value={props.value ?? (field.isOptional ? '' : undefined)}
+        onChange={next => props.onChange(field.isOptional && isEmptied(field.input, next) ? undefined : next)}
+      />
+    </label>
+  )
+}
+
+/** An optional choice gets an empty option. */
+const withEmptyOption = (input: FieldInput): FieldInput =>
+  input.type === 'choice' ? { ...input, options: ['', ...input.options] } : input
+
+/** Whether an entered value was fully cleared: it is then left out again. */
+function isEmptied({ type }: FieldInput, value: unknown): boolean {
+  if (value === '') return true
+  const isBlank = (part: unknown) => part === undefined || part === null || part === ''
+  if (type === 'number') return isBlank(value)
+  if (type === 'list') return Array.isArray(value) && value.length === 0
+  if (type === 'range') return Array.isArray(value) && value.every(isBlank)
+  return type === 'group' && isRecord(value) && Object.values(value).every(isBlank)
+}
+
+/** A list whose entries can be removed and added. Columns are checkboxes, which is quicker. */
+export function ListControl({
+  asks: { entry },
+  value,
+  FieldControl,
+  ...props
+}: CompositeControlProps<'list'>) {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : []
+  const { label, suggestions, onChange } = props
+  const { list, willAdd, willRemove } = useEntryFocus(entries.length)
+  if (entry.type === 'column' && suggestions.columns.length > 0)
+    return (
+      <div className={styles['ticks']}>
+        {[...new Set([...suggestions.columns, ...entries.map(String)])].map(column => (
+          <label key={column}>
+            <input
+              type="checkbox"
+              checked={entries.includes(column)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...entries, column] : entries.filter(each => each !== column))
+              }
+            />
+            {column}
+          </label>
+        ))}
+      </div>
+    )
+  return (
+    <ol ref={list} className={styles['list']}>
+      {entries.map((each, i) => (
+        <li key={i}>
+          <FieldControl
+            {...props}
+            asks={entry}
+            label={`${label} ${i + 1}`}
+            value={each}
+            onChange={next => onChange(entries.map((other, n) => (n === i ? next : other)))}
+          />
+          <Button
+            variant="quiet"
+            aria-label={`Remove ${label} ${i + 1}`}
+            onClick={() => {
+              willRemove(i)
+              onChange(entries.filter((_, n) => n !== i))
+            }}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button
+          variant="plain"
+          aria-label={`Add to ${label}`}
+          onClick={() => {
+            willAdd()
+            onChange([...entries, newEntry(entry, props.suggestions.columns, entries)])
+          }}
+        >
+          Add
+        </Button>
+      </li>
+    </ol>
+  )
+}
+
+/** A new entry, with the first column not used by another entry. */
+function newEntry(entry: FieldInput, columns: readonly string[], entries: readonly unknown[]): unknown {
+  const blankEntry = blankValue(entry)
+  if (!isRecord(blankEntry) || !Object.hasOwn(blankEntry, 'column')) return blankEntry
+  const usedColumns = entries.map(each => (isRecord(each) ? each['column'] : null))
+  const column = columns.find(each => !usedColumns.includes(each)) ?? ''
+  return {
+    ...blankEntry,
+    column,
+    ...(Object.hasOwn(blankEntry, 'label') && { label: labelFromName(column) }),
+  }
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import { useSyncExternalStore } from 'react'
+import type { Panel } from '../../../board/board'
+import { panelSource } from '../../../board/schema/panelKinds'
+import type { BoardRef } from '../../../machines/board/board.machine'
+import { PanelBody } from '../../panelFrame/PanelBody'
+import { FreshnessBadge } from '../../freshness/FreshnessBadge'
+import { useFreshness } from '../../freshness/useFreshness'
+import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import styles from './PanelSheet.module.css'
+import { Isolated } from '../../kit/text/Isolated'
+
+const narrowQuery = () => matchMedia('(max-width: 900px)')
+const subscribe = (changed: () => void) => {
+  const query = narrowQuery()
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+interface PanelPreviewProps {
+  board: BoardRef
+  panel: Panel | undefined
+}
+
+/** The panel itself, for when the sheet covers the board. Beside a visible board it would be redundant. */
+export function PanelPreview({ board, panel }: PanelPreviewProps) {
+  const channel = useSelector(board, ({ context }) =>
+    panel === undefined ? undefined : context.channels[panelSource(panel) ?? ''],
+  )
+  const isNarrow = useSyncExternalStore(subscribe, () => narrowQuery().matches)
+  if (!isNarrow || panel === undefined || channel === undefined) return null
+  return <PreviewedPanel panel={panel} channel={channel} />
+}
+
+function PreviewedPanel({ panel, channel }: { panel: Panel; channel: ChannelRef }) {
+  const { word } = useFreshness(channel)
+  return (
+    <section className={styles['preview']} aria-label="Preview">
+      <p className={styles['previewHead']}>
+        <Isolated text={panel.title} /> <FreshnessBadge word={word} />
+      </p>
+      <div className={styles['previewBody']}>
+        <PanelBody panel={panel} channel={channel} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { findPanel } from '../../../board/edit/editResult'
+import { panelSource } from '../../../board/schema/panelKinds'
+import { canonicalJson } from '../../../board/json/canonicalJson'
+import type { BoardRef } from '../../../machines/board/board.machine'
+import type { EditorContext } from '../../../machines/editor/editor.context'
+import type { EditorRef } from '../../../machines/editor/editor.machine'
+import { Button } from '../../kit/Button'
+import { panelIdOf, queryPanels } from '../../commands/panelElements'
+import { PanelForm } from './PanelForm'
+import { PanelPreview } from './PanelPreview'
+import { useTouchedFields } from './useTouchedFields'
+import styles from './PanelSheet.module.css'
+
+interface PanelSheetProps {
+  editor: EditorRef
+  board: BoardRef
+  form: NonNullable<EditorContext['form']>
+}
+
+/** CSS pixels of the sticky bars above and below the board. */
+const STICKY_HEIGHT = 154
+const findPanelElement = (id: string | null) => queryPanels().find(each => panelIdOf(each) === id)
+
+/**
+ * The form of a panel, beside the board, which shows its input at once. Done and Escape keep the changes, but lead to
+ * faults first: the board would lack the panel. Cancel reverts them. Kept changes can still be undone.
+ */
+export function PanelSheet({ editor, board, form }: PanelSheetProps) {
+  const heading = useId()
+  const sheet = useRef<HTMLElement>(null)
+  const lastId = useRef(form.id)
+  /** The faults to which Done has led, as text. */
+  const shownFaults = useRef('')
+  const present = useSelector(editor, ({ context }) => context.history.present)
+  const panel = form.id === null ? undefined : findPanel(present, form.id)
+  const channel = useSelector(board, ({ context }) =>
+    panel === undefined ? undefined : context.channels[panelSource(panel) ?? ''],
+  )
+  const touchedFields = useTouchedFields()
+  const isNew = form.id === null || findPanel(form.before.present, form.id) === undefined
+  useLayoutEffect(() => {
+    const element = sheet.current
+    const previousFocus = document.activeElement
+    element?.querySelector<HTMLElement>('[data-first]')?.focus()
+    // Deferred: the button that opened the sheet cannot be pressed until then; and in StrictMode the sheet stays.
+    return () =>
+      queueMicrotask(() => {
+        if (element?.isConnected === true) return
+        if (previousFocus instanceof HTMLElement) previousFocus.focus()
+        // The button that started a board's first panel disappeared with the empty board.
+        if (document.activeElement !== previousFocus)
+          findPanelElement(lastId.current)?.focus({ preventScroll: true })
+      })
+  }, [])
+  const finish = () => {
+    // Includes the text typed just now.
+    editor.send({ type: 'editor.apply' })
+    const faults = editor.getSnapshot().context.form?.faults ?? []
+    if (faults.length === 0 || shownFaults.current === canonicalJson(faults)) {
+      editor.send({ type: 'editor.close' })
+      return
+    }
+    shownFaults.current = canonicalJson(faults)
+    flushSync(touchedFields.showAll)
+    const invalidFieldset = sheet.current?.querySelector('fieldset[data-bad]')
+    invalidFieldset?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+    // The fault's text is below its field.
+    invalidFieldset?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    finish()
+  })
+  useEffect(() => {
+    const element = sheet.current
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
+  useEffect(() => {
+    lastId.current = form.id
+    const panelElement = findPanelElement(form.id)
+    // Of a panel taller than the page, show the head with its badge.
+    const isTallerThanPage = (panelElement?.offsetHeight ?? 0) > innerHeight - STICKY_HEIGHT
+    panelElement?.scrollIntoView({ block: isTallerThanPage ? 'start' : 'nearest' })
+  }, [form.id])
+  return (
+    <aside ref={sheet} className={styles['sheet']} role="dialog" aria-labelledby={heading} data-sheet="">
+      <header className={styles['head']}>
+        <h2 id={heading}>{isNew ? 'New panel' : `Edit ${panel?.title ?? ''}`}</h2>
+        <Button variant="plain" onClick={() => editor.send({ type: 'editor.cancel' })}>
+          Cancel
+        </Button>
+        <Button onClick={finish}>Done</Button>
+      </header>
+      <PanelPreview board={board} panel={panel} />
+      <PanelForm
+        editor={editor}
+        file={present}
+        panel={panel}
+        {...{ form, touched: touchedFields, channel }}
+      />
+    </aside>
+  )
+}

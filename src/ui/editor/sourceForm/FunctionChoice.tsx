@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import type { SchemaAnswer, FunctionShape } from '../../../backend/ports/backend.port'
+import type { FormValues } from '../../../board/form/applyForm'
+import type { FunctionOffer } from '../../../board/form/functionOffer'
+import { DescribeSqlHint } from './DescribeSqlHint'
+import styles from '../panelForm/PanelSheet.module.css'
+
+interface FunctionChoiceProps {
+  described: SchemaAnswer | null
+  /** The current call: schema, name and arguments. */
+  words: FormValues
+  /** The text after the name of a function that may write. */
+  writeHint: string
+  onChoose: (offer: FunctionOffer, columns: FunctionShape['columns']) => void
+}
+
+/** Chooses a function from those that the project describes; others are typed below. */
+export function FunctionChoice({ described, words, writeHint, onChoose }: FunctionChoiceProps) {
+  const id = useId()
+  if (described?.type === 'untold')
+    return (
+      <p className={styles['said']}>
+        The project does not tell which functions there are. <DescribeSqlHint />
+      </p>
+    )
+  if (described?.type !== 'described' || described.functions.length === 0) return null
+  const { functions } = described
+  const chosenIndex = words['schema'] === SCHEMA ? functionIndex(functions, words) : NONE
+  const shape = functions[chosenIndex]
+  return (
+    <div className={styles['source']}>
+      <label className={styles['field']} htmlFor={id}>
+        Functions that the project tells of
+      </label>
+      <select
+        id={id}
+        value={chosenIndex}
+        onChange={({ currentTarget }) => {
+          const next = functions[Number(currentTarget.value)]
+          if (next === undefined) return
+          const isOneOfSeveral = functions.some(each => each !== next && each.name === next.name)
+          onChoose({ schema: SCHEMA, isOneOfSeveral, ...next }, next.columns)
+        }}
+      >
+        {shape === undefined && <option value={NONE}>Choose…</option>}
+        {functions.map((each, i) => (
+          // Several functions may share a name.
+          <option
+            key={i}
+            value={i}
+          >{`${each.name} (${each.parameters.map(({ name }) => name).join(', ')})`}</option>
+        ))}
+      </select>
+      <p role="status" className={styles['said']}>
+        {shape && functionText(shape, writeHint)}
+      </p>
+    </div>
+  )
+}
+
+/** The only schema that the editor asks for. */
+const SCHEMA = 'public'
+const NONE = -1
+
+/** The overload that takes the given arguments. */
+function functionIndex(functions: readonly FunctionShape[], callValues: FormValues): number {
+  const callArguments = callValues['arguments']
+  const argumentNames =
+    typeof callArguments === 'object' && callArguments !== null ? Object.keys(callArguments) : []
+  const sameNamed = functions.flatMap(({ name }, i) => (name === callValues['function'] ? [i] : []))
+  const fits = (i: number) => {
+    const takes = functions[i]?.parameters ?? []
+    return (
+      argumentNames.every(name => takes.some(each => each.name === name)) &&
+      takes.every(each => !each.isRequired || argumentNames.includes(each.name))
+    )
+  }
+  return sameNamed.find(fits) ?? sameNamed[0] ?? NONE
+}
+
+function functionText({ comment, parameters, isReadOnly }: FunctionShape, writeHint: string): string {
+  const argumentTexts = parameters.map(
+    ({ name, type, isRequired }) => `${name} (${type}${isRequired ? '' : ', may be left out'})`,
+  )
+  return [
+    ...(comment === undefined ? [] : [`“${comment}”`]),
+    argumentTexts.length === 0 ? 'It takes nothing.' : `It takes ${argumentTexts.join(', ')}.`,
+    isReadOnly ? 'It only reads.' : `It may write${writeHint}.`,
+  ].join(' ')
+}

@@ -1,0 +1,37 @@
+import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import { POLL_INTERVAL_S } from '../../../board/templates/fromTables'
+import { Button } from '../../kit/Button'
+import { useFreshness } from '../../freshness/useFreshness'
+import styles from '../panelForm/PanelSheet.module.css'
+
+interface PollingHintProps {
+  channel: ChannelRef
+  onPoll: () => void
+}
+
+/** Offers polling for a table without change events, like a view or an unpublished table. */
+export function PollingHint({ channel, onPoll }: PollingHintProps) {
+  const { cause } = useFreshness(channel)
+  const isUnpublished = cause?.kind === 'unpublished'
+  return (
+    <div className={styles['source']}>
+      <p role="status" className={styles['said']}>
+        {isUnpublished && 'No change of it is told: it is a view, or not published for Realtime.'}
+      </p>
+      {isUnpublished && (
+        <div>
+          <Button
+            variant="plain"
+            onClick={({ currentTarget }) => {
+              // The button disappears when it takes effect.
+              currentTarget.closest('form')?.querySelector<HTMLElement>('input, select')?.focus()
+              onPoll()
+            }}
+          >
+            Read it every {POLL_INTERVAL_S} seconds
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

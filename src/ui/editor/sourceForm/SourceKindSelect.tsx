@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { sourceKinds } from '../../../board/form/sourceForm'
+import { labelFromName } from '../../../board/model/columnTypes'
+import styles from '../panelForm/PanelSheet.module.css'
+
+export type SourceChoice = (typeof sourceKinds)[number] | 'none'
+
+/** Display names; a kind without an entry has its own name. */
+const kindNames: Partial<Record<string, string>> = {
+  table: 'A table or view',
+  topic: 'Messages of a Realtime topic',
+  presence: 'Who is on a Realtime topic',
+  rpc: 'The answer of a database function',
+  function: 'Answers of an Edge Function',
+  folder: 'Files in Storage',
+  none: 'Nowhere: words, or something to do',
+}
+
+const choices: readonly SourceChoice[] = [...sourceKinds, 'none']
+
+interface SourceKindSelectProps {
+  kind: SourceChoice
+  onChoose: (kind: SourceChoice) => void
+}
+
+/** Chooses the kind of a source. */
+export function SourceKindSelect({ kind, onChoose }: SourceKindSelectProps) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>Rows from</label>
+      <select
+        id={id}
+        value={kind}
+        onChange={({ currentTarget }) => {
+          const choice = choices.find(each => each === currentTarget.value)
+          if (choice !== undefined) onChoose(choice)
+        }}
+      >
+        {choices.map(each => (
+          <option key={each} value={each}>
+            {kindNames[each] ?? labelFromName(each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

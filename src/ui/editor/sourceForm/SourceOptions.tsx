@@ -1,0 +1,32 @@
+import { fieldsOf } from '../../../board/form/formFields'
+import type { FieldFault, FormValues } from '../../../board/form/applyForm'
+import { sourceSchema } from '../../../board/form/sourceForm'
+import type { FieldSuggestions } from '../fields/controlProps'
+import { Fields } from '../fields/Fields'
+import styles from './SourceOptions.module.css'
+
+interface SourceOptionsProps extends FieldSuggestions {
+  source: FormValues
+  faults: readonly FieldFault[]
+  onChange: (source: FormValues) => void
+}
+
+/** Fields of a table source set elsewhere: chosen with the table, or derived from the panel. */
+const TABLE_FIELDS = ['kind', 'schema', 'table', 'columns']
+
+/**
+ * Which rows are read, and how changes arrive. The defaults suit most panels, so it is closed until there is a fault.
+ */
+export function SourceOptions({ source, faults, onChange, ...suggestions }: SourceOptionsProps) {
+  const schema = sourceSchema(source['kind'])
+  if (schema === null) return null
+  const fields = fieldsOf(schema, source['kind'] === 'table' ? TABLE_FIELDS : ['kind'])
+  const form = <Fields {...suggestions} fields={fields} value={source} faults={faults} onChange={onChange} />
+  if (source['kind'] !== 'table') return form
+  return (
+    <details className={styles['rows']} open={faults.length > 0 || undefined}>
+      <summary>Rows: filter, order, how changes come</summary>
+      {form}
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import type { SchemaAnswer, TableSample, TableRef } from '../../../backend/ports/backend.port'
+import type { FormValues } from '../../../board/form/applyForm'
+import { formSourceColumns } from '../../../board/form/sourceForm'
+import { toColumn, columnNamesOfType, type Column } from '../../../board/model/columnTypes'
+
+const ROW_LIMIT = 500
+/** Columns read by default: more would cost more than they are worth. */
+const MOST_COLUMNS = 40
+
+const textsIn = (value: unknown) =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+
+const isOfTable = (source: FormValues, { schema, table }: TableRef) =>
+  source['schema'] === schema && source['table'] === table
+
+/** The columns of a source's rows: from the project's description, else from a row, else as the source names them. */
+export function knownColumns(
+  source: FormValues | null,
+  described: SchemaAnswer | null,
+  probed: { name: TableRef; answer: TableSample | null } | null,
+): Column[] {
+  if (source === null) return []
+  const shape =
+    described?.type === 'described' ? described.tables.find(each => isOfTable(source, each)) : undefined
+  const row =
+    probed !== null && isOfTable(source, probed.name) && probed.answer?.type === 'row'
+      ? probed.answer.columns
+      : undefined
+  const knownShape = shape?.columns ?? row
+  if (knownShape !== undefined) return knownShape.map(({ name, type }) => toColumn(name, type))
+  // Known even before the rest of the source is valid.
+  if (source['kind'] === 'rpc')
+    return textsIn(source['columns']).map(name =>
+      toColumn(name, functionColumnType(source, described, name) ?? likelyType(name)),
+    )
+  if (source['kind'] !== 'table')
+    return formSourceColumns(source).map(name => toColumn(name, likelyType(name)))
+  return textsIn(source['columns']).map(name => toColumn(name, likelyType(name)))
+}
+
+/** The type of a function's result column, if the project describes it. */
+function functionColumnType(
+  source: FormValues,
+  described: SchemaAnswer | null,
+  column: string,
+): string | undefined {
+  if (source['schema'] !== 'public' || described?.type !== 'described') return
+  const sameNamed = described.functions.filter(({ name }) => name === source['function'])
+  return sameNamed.flatMap(({ columns }) => columns ?? []).find(({ name }) => name === column)?.type
+}
+
+/** Guesses the type of an unknown column from its name. */
+export const likelyType = (name: string) =>
+  /(_at|_on|^at|^since|time|date)$/.test(name)
+    ? 'timestamp with time zone'
+    : /(^|_)(ms|status)$/.test(name)
+      ? 'integer'
+      : ''
+
+/** Completes a table source with defaults: the newest rows, by the first time column. */
+export function draftSource(values: FormValues, columns: readonly Column[]): FormValues {
+  if (values['kind'] !== 'table' || columns.length === 0) return values
+  const names = columns.map(({ name }) => name)
+  const givenKey = textsIn(values['key'])
+  const key = givenKey.length > 0 ? givenKey : names.filter(name => name === 'id')
+  const plain = columns.filter(({ name, dataType }) => dataType !== 'other' && !key.includes(name))
+  const column = columnNamesOfType(columns, 'time')[0] ?? key[0] ?? names[0]
+  return {
+    ...values,
+    columns: [...key, ...plain.map(({ name }) => name)].slice(0, MOST_COLUMNS),
+    ...{ key, order: { column, ascending: false }, limit: ROW_LIMIT },
+  }
+}

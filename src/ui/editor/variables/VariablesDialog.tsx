@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { variableMentions } from '../../../board/edit/renameReferences'
+import { freeName } from '../../../board/text/names'
+import type { EditorRef } from '../../../machines/editor/editor.machine'
+import { Button } from '../../kit/Button'
+import { Modal } from '../../kit/Modal'
+import { FaultList } from '../FaultList'
+import styles from './VariablesDialog.module.css'
+import { VariableForm } from './VariableForm'
+
+/** The variables by which viewers may filter the board. */
+export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClose: () => void }) {
+  const file = useSelector(editor, ({ context }) => context.history.present)
+  const faults = useSelector(editor, ({ context }) => context.faults)
+  /** The variable whose removal is being confirmed. */
+  const [nameToRemove, setNameToRemove] = useState<string | null>(null)
+  const { variables = [] } = file
+  const add = () => {
+    const usedNames = variables.map(({ name }) => name)
+    const name = freeName('variable', usedNames, { separator: '_', maxLength: 40 })
+    editor.send({
+      type: 'editor.variable',
+      name: null,
+      definition: { name, label: 'Variable', kind: 'text' },
+    })
+  }
+  const remove = (name: string) => {
+    setNameToRemove(null)
+    editor.send({ type: 'editor.variable', name, definition: null })
+  }
+  return (
+    <Modal title="Variables" isSide onClose={onClose}>
+      <p className={styles['says']}>
+        Each is a control over the board. A source asks one in its filter; while nothing is chosen, that
+        filter is left out.
+      </p>
+      <FaultList faults={faults} />
+      <ul className={styles['variables']}>
+        {variables.map((variable, i) => {
+          const { name, label } = variable
+          const mentions = variableMentions(file, name)
+          return (
+            <li key={i} aria-label={label}>
+              <VariableForm
+                file={file}
+                variable={variable}
+                onChange={changed => editor.send({ type: 'editor.variable', name, definition: changed })}
+              />
+              <p className={styles['says']}>
+                {mentions.length === 0 ? 'Nothing mentions it yet.' : `Asked by ${mentions.join('; ')}.`}
+              </p>
+              {nameToRemove === name ? (
+                <p className={styles['acts']}>
+                  <span>They will filter by it no more.</span>
+                  <Button
+                    variant="plain"
+                    aria-label={`Remove ${label} all the same`}
+                    onClick={() => remove(name)}
+                  >
+                    Remove
+                  </Button>
+                  <Button variant="plain" onClick={() => setNameToRemove(null)}>
+                    Keep
+                  </Button>
+                </p>
+              ) : (
+                <Button
+                  variant="quiet"
+                  aria-label={`Remove ${label}`}
+                  onClick={() => (mentions.length === 0 ? remove(name) : setNameToRemove(name))}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button onClick={add} disabled={variables.length >= MAX_VARIABLES}>
+        Add a variable
+      </Button>
+    </Modal>
+  )
+}
+
+const MAX_VARIABLES = 30

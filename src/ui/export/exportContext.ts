@@ -1,0 +1,37 @@
+import type { Board, Panel } from '../../board/board'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { freshness, type Freshness } from '../../machines/freshness'
+import type { RowsHandover } from '../../streams/rowsHandover'
+import type { View } from '../../streams/views/view'
+
+/** The exported content of a panel, with its state at that moment. */
+export interface ExportContext {
+  board: Board
+  panel: Panel
+  view: View
+  /** All rows of the panel's source, shown or not; null if none are held. */
+  rowsHandover: RowsHandover | null
+  freshness: Freshness
+  /** ms since the epoch. */
+  at: number
+  /** How many ms `at` is ahead of the clock behind the rows' times. */
+  clockSkewMs: number
+}
+
+/** The viewer may no longer export the earlier view. */
+const hiddenStates: readonly string[] = ['denied', 'locked']
+
+/** What a panel shows now, or why there is nothing to export. */
+export function exportContext(ref: BoardRef, id: string): ExportContext | string {
+  const { board, channels } = ref.getSnapshot().context
+  const panel = board.panels.find(panel => panel.id === id)
+  if (panel === undefined || !('source' in panel)) return 'This panel shows no rows.'
+  const channel = channels[panel.source]?.getSnapshot()
+  const view = channel?.context.views[id]
+  if (channel === undefined || view === undefined) return 'This panel has shown nothing yet.'
+  const standing = freshness(channel)
+  if (hiddenStates.includes(standing.word)) return 'The project does not show this to you.'
+  const { previousRows: rowsHandover, clockSkewMs } = channel.context
+  const at = Date.now()
+  return { board, panel, view, rowsHandover, freshness: standing, at, clockSkewMs }
+}

@@ -1,0 +1,28 @@
+import type { TablePanel } from '../../board/board'
+import type { RowsHandover } from '../../streams/rowsHandover'
+import type { SheetCell, RowsSheet } from './rowsSheet'
+
+/** A panel with all rows and columns. */
+const ALL_ROWS_PANEL: TablePanel = {
+  ...{ kind: 'table', id: 'all', title: '', source: '', columns: [], rows: Infinity },
+  place: { column: 0, row: 0, columns: 1, rows: 1 },
+}
+
+/** All rows that a source holds, whatever its panels show. `isCut`: the project has more. */
+export function heldRowsSheet(handover: RowsHandover): RowsSheet & { isCut: boolean } {
+  const view = handover.draw([ALL_ROWS_PANEL])[ALL_ROWS_PANEL.id]
+  const { rows, cut } = view?.kind === 'table' ? view : { rows: [] }
+  const columns = [...new Set(rows.flatMap(({ row }) => Object.keys(row ?? {})))]
+  return {
+    columns,
+    rows: rows.map(({ row }) => columns.map(column => toCell(row?.[column]))),
+    heldCount: rows.length,
+    isCut: cut === true,
+  }
+}
+
+function toCell(value: unknown): SheetCell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return JSON.stringify(value)
+}

@@ -1,2 +1,0 @@
-/** What few ask for, fetched when they do. */
-export const fetchedLate = () => import('./save')

@@ -1,0 +1,2 @@
+/** Rarely used, so fetched on demand. */
+export const loadExport = () => import('./saveExport')

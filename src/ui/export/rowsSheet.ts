@@ -1,0 +1,107 @@
+import type { Panel } from '../../board/board'
+import type { View } from '../../streams/views/view'
+
+/** Text and numbers as the database gave them; null is NULL. */
+export type SheetCell = string | number | boolean | null
+/** A panel's content as a table. `heldCount`: the number of rows in all, of which `rows` are shown. */
+export interface RowsSheet {
+  columns: readonly string[]
+  rows: readonly (readonly SheetCell[])[]
+  heldCount: number
+}
+
+const isoTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
+
+/** Null for a panel without rows. */
+export function toRowsSheet(panel: Panel, view: View): RowsSheet | null {
+  switch (view.kind) {
+    case 'table':
+    case 'result':
+      if (panel.kind !== 'table' && panel.kind !== 'result') return null
+      return createSheet(
+        panel.columns.map(({ column }) => column),
+        view.rows.map(({ cells }) => cells),
+        view.rowCount,
+      )
+    case 'feed':
+      return createSheet(
+        ['time', 'headline', ...(view.lines[0]?.details.map(({ label }) => label) ?? []), 'signal'],
+        view.lines.map(({ at, headline, details, signal }) => [
+          ...[isoTime(at), headline, ...details.map(({ value }) => value), signal],
+        ]),
+        view.rowCount,
+      )
+    case 'messages':
+      return createSheet(
+        ['time', 'event', 'payload', 'replayed'],
+        view.lines.map(({ at, event, payload, isReplayed }) => [
+          ...[isoTime(at), event, payload === undefined ? null : JSON.stringify(payload), isReplayed],
+        ]),
+        view.rowCount,
+      )
+    case 'roster':
+      return createSheet(
+        ['name', 'since', 'tabs', 'uncertain'],
+        view.people.map(({ name, since, tabs, uncertain }) => [name, isoTime(since), tabs, uncertain]),
+      )
+    case 'files':
+      return createSheet(
+        ['path', 'type', 'size', 'created_at', 'updated_at'],
+        view.lines.map(({ key, type, size, createdAt, updatedAt }) => [
+          ...[key, type, size, isoTime(createdAt), isoTime(updatedAt)],
+        ]),
+        view.rowCount,
+      )
+    case 'bars':
+      return createSheet(
+        ['group', 'value', 'rows'],
+        view.bars.map(({ label, value, rows }) => [label, value, rows]),
+        view.bars.length + (view.rest?.groups ?? 0),
+      )
+    case 'line':
+      return createSheet(
+        ['time', ...view.series.map(({ label }) => label)],
+        view.times.map((at, i) => [
+          isoTime(at * 1_000),
+          ...view.series.map(({ values }) => values[i] ?? null),
+        ]),
+      )
+    case 'timeline':
+      return createSheet(
+        ['entity', 'state', 'from', 'to'],
+        view.lanes.flatMap(({ entity, spans }) =>
+          spans.map(({ state, from, to }) => [entity, state, isoTime(from), isoTime(to)]),
+        ),
+      )
+    case 'number':
+      return createSheet(
+        ['time', 'value'],
+        view.times === undefined
+          ? [[isoTime(view.at), view.value]]
+          : view.course.map((value, i) => [isoTime(view.times?.[i]), value]),
+      )
+    case 'gauge':
+      return createSheet(['time', 'value', 'of'], [[isoTime(view.at), view.value, view.of]])
+    case 'health':
+      return createSheet(
+        ['time', 'verdict', 'ms', 'status', 'says'],
+        view.strip.map(mark =>
+          mark.verdict === 'gap'
+            ? [isoTime(mark.from), mark.verdict, null, null, `${mark.missed} probes were not made`]
+            : [isoTime(mark.at), mark.verdict, mark.ms, mark.status, mark.says],
+        ),
+        view.rowCount,
+      )
+    case 'text':
+    case 'action':
+      return null
+  }
+}
+
+const createSheet = (
+  columns: readonly string[],
+  rows: RowsSheet['rows'],
+  heldCount = rows.length,
+): RowsSheet => ({
+  ...{ columns, rows, heldCount: Math.max(heldCount, rows.length) },
+})

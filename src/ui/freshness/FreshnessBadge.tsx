@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import type { FreshnessWord } from '../../machines/freshness'
+import styles from './FreshnessBadge.module.css'
+import { BadgeShape } from './BadgeShape'
+import { badges } from './badges'
+
+interface FreshnessBadgeProps {
+  word: FreshnessWord
+  /** Replaces the badge's own word, for example "1 of 4 stale". */
+  text?: string
+  /** Age or context, in a lighter text after the word. */
+  children?: ReactNode
+}
+
+/** The freshness badge used everywhere: shape, word, age. */
+export function FreshnessBadge({ word, text, children }: FreshnessBadgeProps) {
+  const badge = badges[word]
+  return (
+    <span className={styles['signal']} data-signal={word}>
+      <span className={clsx(styles['sign'], styles[badge.tone])}>
+        <BadgeShape shape={badge.shape} />
+        {text ?? badge.word}
+      </span>
+      {children !== undefined && children !== null && <span>{children}</span>}
+    </span>
+  )
+}

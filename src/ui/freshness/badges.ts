@@ -1,0 +1,102 @@
+import type { Freshness, FreshnessWord } from '../../machines/freshness'
+import { formatMinute } from '../words/dateTime'
+
+export type Shape =
+  | 'disc'
+  | 'half'
+  | 'ring'
+  | 'arrow'
+  | 'broken'
+  | 'octagon'
+  | 'bars'
+  | 'barred'
+  | 'lock'
+  | 'exit'
+  | 'dial'
+  | 'glass'
+  | 'moon'
+  | 'query'
+type Tone = 'live' | 'warn' | 'bad' | 'quiet'
+
+export interface Badge {
+  /** Written beside the shape. */
+  word: string
+  shape: Shape
+  tone: Tone
+  /** Written after a number of panels, if it differs from `word`. */
+  countWord?: string
+}
+
+/** All badges. Every word has a shape of its own, so that no two badges differ by colour alone. */
+export const badges: Record<FreshnessWord, Badge> = {
+  live: { word: 'Live', shape: 'disc', tone: 'live' },
+  polling: { word: 'Polling', shape: 'dial', tone: 'quiet', countWord: 'polled' },
+  connecting: { word: 'Connecting', shape: 'ring', tone: 'quiet' },
+  'catching-up': { word: 'Catching up', shape: 'broken', tone: 'live' },
+  reconnecting: { word: 'Reconnecting', shape: 'arrow', tone: 'warn' },
+  limited: { word: 'Limited', shape: 'glass', tone: 'warn' },
+  stale: { word: 'Stale', shape: 'half', tone: 'warn' },
+  paused: { word: 'Paused', shape: 'bars', tone: 'quiet' },
+  parked: { word: 'Parked', shape: 'moon', tone: 'quiet' },
+  'signed-out': { word: 'Signed out', shape: 'exit', tone: 'warn' },
+  locked: { word: 'Locked', shape: 'lock', tone: 'quiet' },
+  denied: { word: 'No access', shape: 'barred', tone: 'quiet', countWord: 'without access' },
+  failed: { word: 'Failed', shape: 'octagon', tone: 'bad' },
+  'needs-approval': {
+    word: 'Needs approval',
+    shape: 'query',
+    tone: 'warn',
+    countWord: 'waiting for approval',
+  },
+}
+
+/** A lock is no fault, so it must not hide a fault. Nor must polling, which merely is not live. */
+const worstFirst: readonly FreshnessWord[] = [
+  'signed-out',
+  'failed',
+  'denied',
+  'limited',
+  'stale',
+  'reconnecting',
+  'catching-up',
+  'connecting',
+  'locked',
+  'needs-approval',
+  'paused',
+  'parked',
+  'polling',
+]
+
+export interface BoardBadge {
+  word: FreshnessWord
+  /** "All 4 live", "1 of 4 stale". */
+  text: string
+  /** What to say about the panels not counted in `text`; null if nothing. */
+  rest: string | null
+}
+
+/** The weakest panel of a board in words, and since when the others are complete. `now`: ms since the epoch. */
+export function summarizeFreshness(
+  panels: readonly Pick<Freshness, 'word' | 'completeSince'>[],
+  now: number,
+): BoardBadge {
+  if (panels.length === 0) return { word: 'connecting', text: 'No panels', rest: null }
+  const words = panels.map(({ word }) => word)
+  const livePanels = panels.filter(({ word }) => word === 'live')
+  const since = Math.max(0, ...livePanels.map(({ completeSince }) => completeSince ?? 0))
+  // "Complete" is claimed only when completeness is known for every live panel.
+  const isKnown = since > 0 && livePanels.every(({ completeSince }) => completeSince !== null)
+  const complete = isKnown ? `complete since ${formatMinute(since, now)}` : 'live'
+  const worst = worstFirst.find(word => words.includes(word)) ?? 'live'
+  const worstCount = words.filter(word => word === worst).length
+  const others = new Set(words.filter(word => word !== worst))
+  const name = badges[worst].countWord ?? badges[worst].word.toLowerCase()
+  const text =
+    worstCount === words.length ? `All ${worstCount} ${name}` : `${worstCount} of ${words.length} ${name}`
+  if (others.size === 0) return { word: worst, text, rest: worst === 'live' && isKnown ? complete : null }
+  return {
+    word: worst,
+    text,
+    rest: others.size === 1 && others.has('live') ? `rest ${complete}` : 'others not live',
+  }
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Source } from '../../../board/model/source'
+import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import { findOpenGap } from '../findOpenGap'
+import { describeClockSkew } from '../../words/sessionText'
+import { formatMoment } from '../../words/dateTime'
+import { formatFigures } from '../../words/numberText'
+import { explainFreshness } from '../wording/explainFreshness'
+import { GapList } from './GapList'
+import { useFreshness } from '../useFreshness'
+import { useClockSkew } from '../useGaps'
+
+/** From this clock skew on the correction of times is mentioned: times are shown in whole seconds. */
+const CLOCK_MS = 2_000
+
+interface ChannelFactsProps {
+  channel: ChannelRef
+  className: string | undefined
+  children?: ReactNode
+}
+
+/**
+ * The fault, its cause, what the board does about it and what comes next; then the rows' source and the clock of all
+ * times.
+ */
+export function ChannelFacts({ channel, className, children }: ChannelFactsProps) {
+  const freshness = useFreshness(channel)
+  const clockSkewMs = useClockSkew(channel)
+  const { sentence, cause, doing, remedy } = explainFreshness(freshness, clockSkewMs)
+  const formatTime = (time: number) => formatMoment(time - clockSkewMs)
+  const gap = useSelector(channel, findOpenGap)
+  const lastEvent = useSelector(channel, ({ context }) => context.lastEvent)
+  const lastProof = useSelector(channel, ({ context }) => context.lastProof)
+  const source = useSelector(channel, ({ context }) => context.source)
+  const attempt = useSelector(channel, ({ context }) => context.attempt)
+  const rowCap = useSelector(channel, ({ context }) => context.projectRowCap)
+  const malformedChanges = useSelector(channel, ({ context }) => context.malformedChanges)
+  return (
+    <>
+      <p>{sentence}</p>
+      <dl className={className}>
+        {cause !== null && <Fact name="Cause">{cause}</Fact>}
+        <Fact name="Doing">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
+        {remedy !== null && <Fact name="Next">{remedy}</Fact>}
+        {freshness.completeSince !== null && (
+          <Fact name="Complete">{`since ${formatTime(freshness.completeSince)}`}</Fact>
+        )}
+        {gap !== null && <Fact name="Complete">{`only until ${formatTime(gap.from)}`}</Fact>}
+        {lastProof !== null && (
+          <Fact name="Proven">{`at ${formatTime(lastProof)}, by ${describeProof(source)}`}</Fact>
+        )}
+        {lastEvent !== null && <Fact name="Last change">{`at ${formatTime(lastEvent)}`}</Fact>}
+        {Math.abs(clockSkewMs) >= CLOCK_MS && <Fact name="Clock">{describeClockSkew(clockSkewMs)}</Fact>}
+        <Fact name="Source">{describeSource(source)}</Fact>
+        {rowCap !== null && source.kind === 'table' && (
+          <Fact name="Limit">{`the project gives ${formatFigures(rowCap)} rows at most, of ${formatFigures(source.limit)} asked for`}</Fact>
+        )}
+        {malformedChanges > 0 && (
+          <Fact name="Unreadable">{`${formatFigures(malformedChanges)} changes, each read again`}</Fact>
+        )}
+        {children}
+      </dl>
+      <GapList channel={channel} />
+    </>
+  )
+}
+
+const describeProof = ({ kind }: Source) => {
+  if (kind === 'function') return 'a probe'
+  return kind === 'topic' || kind === 'presence' ? 'a sign of life of the server' : 'reading'
+}
+
+function describeSource(source: Source): string {
+  if (source.kind === 'table') return `${source.schema}.${source.table}`
+  if (source.kind === 'rpc') return `function ${source.schema}.${source.function}`
+  if (source.kind === 'function') return `Edge Function ${source.function}, probed by this page`
+  if (source.kind === 'folder')
+    return source.path === undefined
+      ? `bucket ${source.bucket}`
+      : `folder ${source.path} of bucket ${source.bucket}`
+  const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
+  return source.kind === 'topic' ? topic : `who is on the ${topic}`
+}
+
+export function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

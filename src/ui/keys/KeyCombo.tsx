@@ -1,0 +1,24 @@
+import styles from './KeyCombo.module.css'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** The label on a key. */
+const keyCaps: Record<string, string> = { $mod: isApple ? '⌘' : 'Ctrl', Escape: 'Esc' }
+const capOf = (key: string) => keyCaps[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+
+/** A key combination or sequence. */
+export const KeyCombo = ({ keys }: { keys: string }) => (
+  <span className={styles['keys']}>
+    {keys.split(' ').map((press, i) => (
+      <span key={i} className={styles['keys']}>
+        {i > 0 && 'then'}
+        {press
+          .split('+')
+          .map(capOf)
+          .map(cap => (
+            <kbd key={cap}>{cap}</kbd>
+          ))}
+      </span>
+    ))}
+  </span>
+)

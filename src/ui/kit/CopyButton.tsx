@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button } from './Button'
+
+type CopyState = 'no' | 'yes' | 'refused'
+
+interface CopyButtonProps {
+  getText: () => string
+  label?: string
+}
+
+/** Copies a secret's text, which is revealed for nothing else, or any text made for copying. */
+export function CopyButton({ getText, label = 'Copy' }: CopyButtonProps) {
+  const [copyState, setCopyState] = useState<CopyState>('no')
+  const labels: Record<CopyState, string> = { no: label, yes: 'Copied', refused: 'Copy it by hand' }
+  const copy = async () => {
+    try {
+      // `navigator.clipboard` is missing on a page served without TLS.
+      await navigator.clipboard.writeText(getText())
+      setCopyState('yes')
+    } catch {
+      setCopyState('refused')
+    }
+  }
+  return (
+    <>
+      <Button variant="plain" onClick={() => void copy()}>
+        {labels[copyState]}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {copyState === 'no' ? '' : labels[copyState]}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../Logo'
+import styles from './Card.module.css'
+
+/** Only one card exists at a time; its dialog is named and described by these ids. */
+export const TITLE_ID = 'card-title'
+export const REASON_ID = 'card-reason'
+
+interface CardProps {
+  title: ReactNode
+  /** What the card is about, or why it is shown. */
+  about?: ReactNode
+  children?: ReactNode
+  /** Rarely used actions, below a line. */
+  foot?: ReactNode
+}
+
+/** The card of a screen without a board, or over a board. */
+export function Card({ title, about, children, foot }: CardProps) {
+  return (
+    <div className={styles['card']}>
+      <p className={styles['mark']}>
+        <Logo size={26} />
+        Signalbox
+      </p>
+      <h1 id={TITLE_ID} className={styles['title']}>
+        {title}
+      </h1>
+      {about !== undefined && (
+        <div id={REASON_ID} className={styles['about']}>
+          {about}
+        </div>
+      )}
+      <div className={styles['body']}>{children}</div>
+      {foot !== undefined && foot !== null && <div className={styles['foot']}>{foot}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Refusal } from '../../../backend/ports/backend.port'
+import { FaultIcon } from '../FaultIcon'
+import styles from './Form.module.css'
+
+interface RefusalTextProps {
+  id?: string
+  refusal: Refusal | null
+}
+
+/** Why the last attempt was refused. The region is always present, so that a screen reader announces its text. */
+export function RefusalText({ id, refusal }: RefusalTextProps) {
+  return (
+    <div id={id} role="status" className={styles['status']}>
+      {refusal !== null && (
+        <p className={styles['refusal']} data-refusal={refusal.code}>
+          <FaultIcon />
+          {refusal.message}
+        </p>
+      )}
+    </div>
+  )
+}

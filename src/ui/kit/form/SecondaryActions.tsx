@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './Form.module.css'
+
+/** Alternative actions, in one line below the button. */
+export const SecondaryActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles['asides']}>{children}</div>
+)

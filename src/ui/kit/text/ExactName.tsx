@@ -1,0 +1,17 @@
+import { nameParts } from '../../../board/text/hiddenCharacters'
+import styles from './ExactName.module.css'
+
+/** A technical name; invisible characters in it are written out. */
+export const ExactName = ({ name }: { name: string }) => (
+  <code>
+    {nameParts(name).map(({ text, isHidden }, i) =>
+      isHidden ? (
+        <span key={i} className={styles['hidden']} title="a character that cannot be seen">
+          {text}
+        </span>
+      ) : (
+        text
+      ),
+    )}
+  </code>
+)

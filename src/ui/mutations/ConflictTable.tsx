@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { ColumnValue, Row, Write } from '../../backend/ports/backend.port'
+import styles from './Mutations.module.css'
+import { ExactName } from '../kit/text/ExactName'
+
+interface ConflictTableProps {
+  write: Write
+  theirs: Row
+  /** Somebody else made the same change already. */
+  isAlreadyDone: boolean
+}
+
+/** The old, the current and the intended values, side by side. */
+export function ConflictTable({ write, theirs, isAlreadyDone }: ConflictTableProps) {
+  if (write.type === 'insert') return null
+  const isEdit = write.type === 'update'
+  const columns = Object.keys(isEdit ? write.values : write.original).filter(
+    column => isEdit || valueText(write.original[column]) !== valueText(theirs[column]),
+  )
+  return (
+    <>
+      <table className={styles['conflict']}>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">You saw</th>
+            <th scope="col">Theirs, now</th>
+            {isEdit && <th scope="col">Yours</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(column => {
+            const mine = isEdit ? write.values[column] : undefined
+            return (
+              <tr key={column}>
+                <th scope="row">
+                  <ExactName name={column} />
+                </th>
+                <td>{cellContent(valueText(write.original[column]))}</td>
+                <td>{cellContent(valueText(theirs[column]))}</td>
+                {isEdit && <td>{cellContent(mine === undefined ? null : inputText(mine))}</td>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {isAlreadyDone && (
+        <p className={styles['moot']}>It is as you wanted it: there is nothing left to write.</p>
+      )}
+    </>
+  )
+}
+
+/** Whether the row already holds the values to be written. */
+export const isAlreadyWritten = (write: Write, theirs: Row): boolean =>
+  write.type === 'update' &&
+  Object.entries(write.values).every(([column, input]) => inputText(input) === valueText(theirs[column]))
+
+/** Null is no text, not even the text "NULL". */
+const inputText = (input: ColumnValue): string | null =>
+  input.kind === 'null' ? null : input.kind === 'text' ? input.text : input.json
+
+const valueText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
+
+const cellContent = (text: string | null): ReactNode => (text === null ? <em>NULL</em> : text)

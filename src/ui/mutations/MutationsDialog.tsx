@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import type { MutationsRef } from '../../machines/mutations/mutations.machine'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { Modal } from '../kit/Modal'
+import { Timestamp } from '../kit/Timestamp'
+import { formatAccountName } from '../words/sessionText'
+import styles from './Mutations.module.css'
+import { stageLabels } from './mutationText'
+import { ExactName } from '../kit/text/ExactName'
+import { Isolated } from '../kit/text/Isolated'
+
+interface MutationsDialogProps {
+  mutations: MutationsRef
+  session: SessionRef
+  onClose: () => void
+}
+
+/** The mutations since the board was opened: who, what, where, and the outcome. */
+export function MutationsDialog({ mutations, session, onClose }: MutationsDialogProps) {
+  const entries = useSelector(mutations, ({ context }) => context.entries)
+  const accountName = useSelector(session, ({ context }) => formatAccountName(context.viewer))
+  return (
+    <Modal title="Activity" onClose={onClose}>
+      <p className={styles['about']}>
+        What was done on this page by {accountName}. The list lasts as long as the page, and holds no values
+        of rows.
+      </p>
+      {entries.length === 0 ? (
+        <p className={styles['none']}>Nothing was done yet.</p>
+      ) : (
+        <ol className={styles['deeds']} aria-label="Activity">
+          {entries.map(({ id, what, where, at, stage, words }) => (
+            <li key={id} data-stage={stage}>
+              <Timestamp at={at} />
+              <span>
+                <strong>{what}</strong> in <Isolated text={where.title} /> (<ExactName name={where.table} />)
+                {words !== null && <em>{words}</em>}
+              </span>
+              <span className={styles['stage']}>{stageLabels[stage]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  )
+}

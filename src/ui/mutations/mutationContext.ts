@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { MutationsRef } from '../../machines/mutations/mutations.machine'
+import type { BoardRef } from '../../machines/board/board.machine'
+import type { MutationRef, MutationSnapshot } from '../../machines/mutation/mutation.machine'
+import type { SessionRef } from '../../machines/session/session.machine'
+
+export interface MutationScope {
+  mutations: MutationsRef
+  session: SessionRef
+  /** For outcomes that need the board, such as live answers. */
+  board?: BoardRef
+}
+
+/** Null where nothing can be changed: a board without a page around it. */
+export const MutationScopeContext = createContext<MutationScope | null>(null)
+export const useMutationScope = (): MutationScope | null => use(MutationScopeContext)
+
+const noMutations: Readonly<Record<string, MutationRef>> = {}
+
+/**
+ * A panel's mutations with their snapshots, oldest first; only a row's own if a row is given. Re-renders when a
+ * mutation changes state.
+ */
+export function usePanelMutations(
+  panel: string,
+  row?: string,
+): readonly { mutation: MutationRef; snapshot: MutationSnapshot }[] {
+  const mutations = useMutationScope()?.mutations
+  const all = useSelector(mutations, snapshot => snapshot?.context.mutations ?? noMutations)
+  const own = useMemo(
+    () =>
+      Object.values(all).filter(mutation => {
+        const { where, rowKey } = mutation.getSnapshot().context.request
+        return where.panel === panel && rowKey === row
+      }),
+    [all, panel, row],
+  )
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const subscriptions = own.map(mutation => mutation.subscribe(onChange))
+      return () => subscriptions.forEach(subscription => subscription.unsubscribe())
+    },
+    [own],
+  )
+  // One joined text, because React compares snapshots by identity.
+  const stateKeys = useSyncExternalStore(subscribe, () => own.map(stateKeyOf).join(' '))
+  return useMemo(
+    () => (stateKeys === '' ? [] : own.map(mutation => ({ mutation, snapshot: mutation.getSnapshot() }))),
+    [own, stateKeys],
+  )
+}
+
+const stateKeyOf = (mutation: MutationRef) => {
+  const { value, context } = mutation.getSnapshot()
+  const { since, access, link, isAccepted, answer } = context
+  const answerKey = answer === null ? isAccepted : `${answer.length} ${answer.end ?? ''}`
+  return `${JSON.stringify(value)}${since} ${access} ${link.cause?.kind ?? ''} ${answerKey}`
+}

@@ -1,0 +1,20 @@
+import type { FallbackProps } from 'react-error-boundary'
+import { Button } from '../kit/Button'
+import { PanelNotice } from './PanelNotice'
+import styles from './PanelNotice.module.css'
+
+/** A panel whose rendering failed. The rest of the board goes on. */
+export const PanelFault = ({ error, resetErrorBoundary }: FallbackProps) => (
+  <PanelNotice
+    title="This panel could not be drawn"
+    text="That is a fault of the dashboard, not of your data."
+    cause={error instanceof Error ? error.message : String(error)}
+    isFault
+  >
+    <div className={styles['actions']}>
+      <Button variant="plain" onClick={resetErrorBoundary}>
+        Draw again
+      </Button>
+    </div>
+  </PanelNotice>
+)

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { ActionPanel, TextPanel } from '../../board/board'
+import { TextPanelBody } from '../panels/text/TextPanelBody'
+import { PanelFault } from '../notices/PanelFault'
+import styles from './PanelFrame.module.css'
+import { gridPlaceOf } from './gridPlace'
+import { Isolated } from '../kit/text/Isolated'
+
+const Action = lazy(() => import('../panels/action/ActionPanelBody'))
+
+interface PlainFrameProps {
+  panel: TextPanel | ActionPanel
+  isFull?: boolean
+  tools?: ReactNode
+}
+
+/** A panel without a source: it has no freshness and so no badge. */
+export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
+  const heading = useId()
+  return (
+    <section
+      className={styles['panel']}
+      style={gridPlaceOf(panel)}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      data-panel-id={panel.id}
+      data-panel-kind={panel.kind}
+      data-full={isFull || undefined}
+    >
+      <div className={styles['head']}>
+        <h2 id={heading} className={styles['title']} title={panel.title}>
+          <Isolated text={panel.title} />
+        </h2>
+        {tools}
+      </div>
+      <div className={styles['body']}>
+        {panel.kind === 'text' ? (
+          <TextPanelBody panel={panel} />
+        ) : (
+          <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
+            <Suspense>
+              <Action panel={panel} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+/**
+ * Decides when panels draw their changes: within a budget for each frame, the longest waiting first. A delay loses
+ * nothing, because a panel always draws its newest view.
+ */
+export interface DrawScheduler {
+  add(drawer: Drawer): DrawHandle
+  /** How often a panel is drawn at most, and why; null if this scheduler does not draw it. */
+  rateOf(panel: string): DrawRate | null
+}
+
+export interface DrawRate {
+  /** The shortest time between two drawings, in ms. */
+  interval: number
+  /** ms per drawing. */
+  cost: number
+}
+
+interface Drawer {
+  /** The id of the panel. */
+  panel: string
+  /** The shortest time between two drawings, in ms. */
+  interval: number
+  /** Changes what the panel shows; `FrameTimer.flush` renders it. */
+  draw: () => void
+}
+export interface DrawHandle {
+  /** Requests a drawing, because something changed. */
+  request(): void
+  /** Tells whether the panel is in the viewport. A panel that enters it with changes is drawn at once. */
+  setVisible(isVisible: boolean): void
+  remove(): void
+}
+
+/** The browser's clock and callbacks; times are in ms. */
+export interface FrameTimer {
+  now(): number
+  /** Renders the changes made by `run` synchronously, so that their cost can be measured. */
+  flush(run: () => void): void
+  /** Runs a callback in a microtask: in the same frame. */
+  soon(run: () => void): void
+  nextFrame(run: () => void): void
+  later(ms: number, run: () => void): void
+}
+
+/** ms of each frame for drawing: half of it, because incoming rows need the rest. */
+const BUDGET = 8
+/** An expensive panel takes at most 1/SHARE of the time. */
+const SHARE = 8
+/** ms between drawings outside the viewport, where screen readers and the browser's search still reach. */
+const OUT_OF_SIGHT = 1_000
+/** ms that a panel is expected to take before its first drawing. */
+const FIRST_COST = 2
+/** The weight of a new measurement in the expected cost. */
+const LEARNING = 0.25
+/** ms; below this, browser clocks are too coarse. */
+const LEAST_COST = 0.1
+
+interface Entry extends Drawer {
+  isVisible: boolean
+  drawnAt: number
+  /** ms per drawing. */
+  cost: number
+  isSuspect: boolean
+}
+
+const shortestInterval = ({ interval, cost, isVisible }: Entry) =>
+  Math.max(interval, cost * SHARE, isVisible ? 0 : OUT_OF_SIGHT)
+const dueAt = (entry: Entry) => entry.drawnAt + shortestInterval(entry)
+
+const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
+
+export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
+  const byPanel = new Map<string, Entry>()
+  const waiting = new Set<Entry>()
+  let isSoon = false
+  /** When the next drawing is planned, or null. */
+  let planned: number | null = null
+  /** Drawn but not yet painted: a second drawing would replace a view that nobody saw. */
+  let isUnpainted = false
+
+  function render(entries: readonly Entry[]): number {
+    const start = timer.now()
+    timer.flush(() => {
+      for (const entry of entries) {
+        waiting.delete(entry)
+        entry.drawnAt = start
+        entry.draw()
+      }
+    })
+    return timer.now() - start
+  }
+  /**
+   * Draws entries in one flush: if panels alternate between changing and measuring, the browser lays the page out
+   * twice.
+   */
+  function drawTogether(entries: readonly Entry[]) {
+    const expected = costOf(entries)
+    const took = render(entries)
+    for (const entry of entries) {
+      entry.cost = Math.max(LEAST_COST, entry.cost * (1 + (took / expected - 1) * LEARNING))
+      // Drawing each of them alone shows which one is expensive.
+      entry.isSuspect = took > BUDGET
+    }
+  }
+  function drawAlone(entry: Entry) {
+    entry.cost = Math.max(LEAST_COST, render([entry]))
+    entry.isSuspect = false
+  }
+  function drawDue() {
+    if (isUnpainted) return
+    const now = timer.now()
+    const due = [...waiting].filter(entry => dueAt(entry) <= now).sort((a, b) => a.drawnAt - b.drawnAt)
+    const batch: Entry[] = []
+    for (const entry of due) {
+      if (costOf(batch) >= BUDGET) break
+      batch.push(entry)
+    }
+    const together = batch.filter(({ isSuspect }) => !isSuspect)
+    if (together.length > 0) drawTogether(together)
+    for (const entry of batch) if (entry.isSuspect && waiting.has(entry)) drawAlone(entry)
+    if (batch.length === 0) plan()
+    else awaitFrame()
+  }
+  function awaitFrame() {
+    isUnpainted = true
+    timer.nextFrame(() => {
+      isUnpainted = false
+      drawDue()
+    })
+  }
+  function plan() {
+    if (waiting.size === 0) return
+    const at = Math.min(...[...waiting].map(dueAt))
+    if (planned !== null && planned <= at) return
+    planned = at
+    timer.later(at - timer.now(), () => {
+      if (planned !== at) return
+      planned = null
+      drawDue()
+    })
+  }
+  function drawSoon() {
+    if (isSoon || isUnpainted) return
+    isSoon = true
+    timer.soon(() => {
+      isSoon = false
+      drawDue()
+    })
+  }
+  return {
+    add(drawer) {
+      const entry: Entry = {
+        ...drawer,
+        isVisible: true,
+        drawnAt: -Infinity,
+        cost: FIRST_COST,
+        isSuspect: false,
+      }
+      byPanel.set(entry.panel, entry)
+      return {
+        request() {
+          waiting.add(entry)
+          drawSoon()
+        },
+        setVisible(isVisible) {
+          entry.isVisible = isVisible
+          if (isVisible && waiting.has(entry)) drawSoon()
+        },
+        remove() {
+          waiting.delete(entry)
+          // An edited panel may add its new drawer before the old one is removed.
+          if (byPanel.get(entry.panel) === entry) byPanel.delete(entry.panel)
+        },
+      }
+    },
+    rateOf(panel) {
+      const entry = byPanel.get(panel)
+      return entry === undefined ? null : { interval: shortestInterval(entry), cost: entry.cost }
+    },
+  }
+}

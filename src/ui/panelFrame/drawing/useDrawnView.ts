@@ -1,0 +1,78 @@
+import { createContext, use, useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react'
+import type { Panel } from '../../../board/board'
+import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import { freshness } from '../../../machines/freshness'
+import type { View } from '../../../streams/views/view'
+import type { DrawHandle, DrawScheduler } from './drawScheduler'
+
+/** Without a scheduler every change is drawn at once. */
+export const DrawSchedulerContext = createContext<DrawScheduler | null>(null)
+
+/** ms between two drawings of a chart, a little less than between two views with a chart (CHART_MS in streams). */
+const CHART_INTERVAL = 80
+const intervals: Partial<Record<Panel['kind'], number>> = { line: CHART_INTERVAL, timeline: CHART_INTERVAL }
+
+/** The view that a panel shows: the newest at its last drawing. `host`: the panel's element. */
+export function useDrawnView(
+  channel: ChannelRef,
+  panel: Panel,
+  host: RefObject<Element | null> | undefined,
+): View | undefined {
+  const scheduler = use(DrawSchedulerContext)
+  // An edited panel must not draw a view made for its earlier settings.
+  const drawnView = useMemo(() => createDrawnView(channel, panel, scheduler), [channel, panel, scheduler])
+  const view = useSyncExternalStore(drawnView.subscribe, drawnView.view)
+  useEffect(() => {
+    const element = host?.current
+    if (scheduler === null || !element || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver(entries => {
+      const last = entries.at(-1)
+      if (last !== undefined) drawnView.setVisible(last.isIntersecting)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scheduler, drawnView, host])
+  return view
+}
+
+function createDrawnView(channel: ChannelRef, { id, kind }: Panel, scheduler: DrawScheduler | null) {
+  const readNewest = () => {
+    const snapshot = channel.getSnapshot()
+    const { word, isPlaceholder } = freshness(snapshot)
+    return { view: snapshot.context.views[id], freshnessKey: `${word} ${isPlaceholder}` }
+  }
+  let current = readNewest()
+  let handle: DrawHandle | undefined
+  return {
+    view: () => current.view,
+    setVisible: (isVisible: boolean) => handle?.setVisible(isVisible),
+    subscribe: (onChange: () => void) => {
+      current = readNewest()
+      handle = scheduler?.add({
+        panel: id,
+        interval: intervals[kind] ?? 0,
+        draw: () => {
+          current = readNewest()
+          onChange()
+        },
+      })
+      const subscription = channel.subscribe(() => {
+        const next = readNewest()
+        const hasFreshnessChanged =
+          next.freshnessKey !== current.freshnessKey ||
+          (next.view === undefined) !== (current.view === undefined)
+        // The freshness on screen must match the rows beside it, and rows no longer allowed must go at once.
+        if (handle === undefined || hasFreshnessChanged) {
+          const isNew = next.view !== current.view
+          current = next
+          if (isNew) onChange()
+        } else if (next.view !== current.view) handle.request()
+      })
+      return () => {
+        subscription.unsubscribe()
+        handle?.remove()
+        handle = undefined
+      }
+    },
+  }
+}

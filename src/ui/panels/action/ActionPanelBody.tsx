@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+import type { ActionPanel } from '../../../board/board'
+import { ScrollRegion } from '../shared/ScrollRegion'
+import styles from './ActionPanelBody.module.css'
+import { CallForm } from './form/CallForm'
+import { CallOutcomes } from './CallOutcomes'
+import { toCallTask } from './callTask'
+import { useFunctionCall } from './useFunctionCall'
+
+/** An action panel: its form and the outcome of its calls. */
+export default function ActionPanelBody({ panel }: { panel: ActionPanel }) {
+  const region = useRef<HTMLDivElement>(null)
+  const task = toCallTask(panel)
+  const functionCall = useFunctionCall(task)
+  return (
+    <ScrollRegion ref={region} label={panel.title}>
+      {functionCall === null ? (
+        <p className={styles['says']}>On a wall nothing is done: open the board at a desk.</p>
+      ) : (
+        <div className={styles['room']}>
+          <div className={styles['action']}>
+            <CallForm {...{ task, functionCall }} />
+            <CallOutcomes {...{ task, functionCall }} />
+          </div>
+        </div>
+      )}
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,72 @@
+import type { CallAnswer } from '../../../../machines/mutation/callAnswer'
+import { readJson } from '../../../../board/json/readJson'
+import { formatFigures } from '../../../words/numberText'
+import styles from '../ActionPanelBody.module.css'
+import { AnswerValue } from './AnswerValue'
+import { parseServerEvents } from './serverEvents'
+import { StickToEnd } from './StickToEnd'
+
+/** The most events of a stream that are drawn. */
+const MAX_EVENTS = 200
+
+interface AnswerViewProps {
+  answer: CallAnswer
+  /** What the answer belongs to. */
+  title: string
+}
+
+/** The answer to a call: rows, a value, JSON, or a text as it arrives. Nothing in it is markup. */
+export function AnswerView({ answer, title }: AnswerViewProps) {
+  const { text, length, isStream, mediaType, end } = answer
+  const parsed = isStream || end === null || text.length < length ? null : readJson(text)
+  const label = `Answer: ${title}`
+  return (
+    <div className={styles['answer']}>
+      {mediaType === 'text/event-stream' ? (
+        <StickToEnd label={label} of={text}>
+          <Events text={text} isOver={end !== null} />
+        </StickToEnd>
+      ) : text === '' ? (
+        <p className={styles['says']}>{end === null ? 'Nothing of it yet.' : 'It gave nothing back.'}</p>
+      ) : parsed !== null && 'value' in parsed ? (
+        <StickToEnd label={label} of={null}>
+          <AnswerValue value={parsed.value} />
+        </StickToEnd>
+      ) : (
+        <StickToEnd label={label} of={end === null || isStream ? text : null}>
+          <pre>{text}</pre>
+        </StickToEnd>
+      )}
+      {text.length < length && (
+        <p className={styles['says']}>
+          {`${isStream ? 'The last' : 'The first'} ${formatFigures(text.length)} of ${formatFigures(length)} characters.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Events({ text, isOver }: { text: string; isOver: boolean }) {
+  const events = parseServerEvents(text, MAX_EVENTS)
+  if (events.length === 0)
+    return <p className={styles['says']}>{isOver ? 'No event came.' : 'No event yet.'}</p>
+  return (
+    <ol className={styles['events']}>
+      {events.map(({ event, data }, i) => (
+        <li key={i}>
+          <strong>{event}</strong>
+          <EventData text={data} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EventData({ text }: { text: string }) {
+  const parsed = readJson(text)
+  return 'value' in parsed && typeof parsed.value === 'object' ? (
+    <AnswerValue value={parsed.value} />
+  ) : (
+    <pre>{text}</pre>
+  )
+}

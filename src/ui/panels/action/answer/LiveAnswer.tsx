@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect, useMemo } from 'react'
+import { answerFromRows } from '../../../../board/model/liveAnswer'
+import { freshness } from '../../../../machines/freshness'
+import { useMutationScope } from '../../../mutations/mutationContext'
+import { AnswerFoot } from '../../../freshness/AnswerFoot'
+import { FreshnessDetails } from '../../../freshness/details/FreshnessDetails'
+import { formatFigures } from '../../../words/numberText'
+import styles from '../ActionPanelBody.module.css'
+import { AnswerValue } from './AnswerValue'
+import { StickToEnd } from './StickToEnd'
+import type { FollowedAnswer } from './followAnswer'
+import { LiveAnswerNotice } from './LiveAnswerNotice'
+
+interface LiveAnswerProps {
+  liveAnswer: FollowedAnswer
+  /** What the answer belongs to. */
+  title: string
+  /** The answer of an earlier call, shown while the latest call is unanswered. */
+  isPrevious: boolean
+}
+
+/** An answer that is requested again by itself while it is visible, with its badge and its age. */
+export function LiveAnswer({
+  liveAnswer: { followed, firstAnswer, at, body },
+  title,
+  isPrevious,
+}: LiveAnswerProps) {
+  const { id, panel } = followed
+  const board = useMutationScope()?.board
+  useLayoutEffect(() => {
+    // Before the first paint, so that the badge appears with the answer.
+    board?.send({ type: 'board.follow', answer: followed })
+    return () => board?.send({ type: 'board.unfollow', id: followed.id })
+  }, [board, followed])
+  const channel = useSelector(board, snapshot => snapshot?.context.answerChannels[id])
+  const freshnessWord = useSelector(channel, snapshot => snapshot && freshness(snapshot).word)
+  const view = useSelector(channel, snapshot => snapshot?.context.views[panel.id])
+  const resultView = view?.kind === 'result' ? view : null
+  const value = useMemo(
+    () => (resultView === null ? firstAnswer : answerFromRows(resultView.rows, firstAnswer)),
+    [resultView, firstAnswer],
+  )
+  const label = `Answer: ${title}`
+  const isHidden = freshnessWord === 'locked' || freshnessWord === 'denied'
+  const isOutdated = resultView !== null && freshnessWord !== 'live' && freshnessWord !== 'polling'
+  return (
+    <div className={styles['kept']} data-old={isOutdated || undefined}>
+      <div className={styles['head']}>
+        <code title={body}>{body}</code>
+        {isPrevious && <span>before</span>}
+        {channel && <FreshnessDetails channel={channel} title={label} />}
+      </div>
+      {!isHidden && (
+        <StickToEnd label={label} of={null}>
+          <AnswerValue value={value} />
+        </StickToEnd>
+      )}
+      {!isHidden && resultView?.cut === true && (
+        <p
+          className={styles['says']}
+        >{`The first ${formatFigures(resultView.rows.length)} rows: there may be more.`}</p>
+      )}
+      {channel && (isHidden || freshnessWord === 'failed') && <LiveAnswerNotice id={id} channel={channel} />}
+      {channel && <AnswerFoot channel={channel} previousAnswerAt={at} />}
+    </div>
+  )
+}

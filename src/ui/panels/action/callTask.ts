@@ -1,0 +1,14 @@
+import type { ActionPanel } from '../../../board/board'
+import type { CallTask } from './useFunctionCall'
+
+export const toCallTask = ({
+  id,
+  title,
+  label = title,
+  call,
+  fields,
+  confirm,
+  level,
+}: ActionPanel): CallTask => ({
+  ...{ panel: id, title, label, call, fields, confirm, level },
+})

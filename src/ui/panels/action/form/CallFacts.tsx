@@ -1,0 +1,57 @@
+import type { BoardCall } from '../../../../board/schema/calls'
+import type { Json } from '../../../../board/model/source'
+import styles from '../ActionPanelBody.module.css'
+import { ExactName } from '../../../kit/text/ExactName'
+
+interface CallFactsProps {
+  id: string
+  call: BoardCall
+  /** The project reports that the function changes nothing. */
+  isReadOnly: boolean
+  /** The values sent whatever is entered. */
+  fixedValues: Readonly<Record<string, Json>>
+  /** The answer is kept live. */
+  isKeptLive: boolean
+  /** The form asks for the event too. */
+  hasEventField: boolean
+}
+
+/** What a button does, whatever the board calls it: the board may have another author. */
+export function CallFacts({ id, call, isReadOnly, fixedValues, isKeptLive, hasEventField }: CallFactsProps) {
+  const isEmpty = Object.keys(fixedValues).length === 0
+  return (
+    <p id={id} className={styles['facts']}>
+      <CallDescription {...{ call, isReadOnly, hasEventField }} /> with your rights
+      {isEmpty ? '.' : ', always with '}
+      {!isEmpty && <ExactName name={JSON.stringify(fixedValues)} />}
+      {isKeptLive && `${isEmpty ? '' : '.'} Its answer is kept current while you look at it.`}
+    </p>
+  )
+}
+
+type CallDescriptionProps = Pick<CallFactsProps, 'call' | 'isReadOnly' | 'hasEventField'>
+
+function CallDescription({ call, isReadOnly, hasEventField }: CallDescriptionProps) {
+  switch (call.kind) {
+    case 'rpc':
+      return (
+        <>
+          Calls <ExactName name={`${call.schema}.${call.function}`} />
+          {call.get === true ? ', which cannot write,' : isReadOnly && ', which only reads,'}
+        </>
+      )
+    case 'function':
+      return (
+        <>
+          Calls the Edge Function <ExactName name={call.function} /> by {call.method}
+        </>
+      )
+    case 'broadcast':
+      return (
+        <>
+          Sends {hasEventField ? 'a message' : <ExactName name={call.event} />} on the topic{' '}
+          <ExactName name={call.topic} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { CallField as Field } from '../../../../board/schema/calls'
+import { labelFromName } from '../../../../board/model/columnTypes'
+import styles from '../ActionPanelBody.module.css'
+import { fieldFault } from './callInput'
+
+interface CallFieldProps {
+  field: Field
+  text: string
+  /** A submit was attempted as the form stands: only then are missing values named. */
+  wasSubmitted: boolean
+  onChange: (text: string) => void
+}
+
+const typeNames: Partial<Record<Field['type'], string>> = {
+  whole: 'whole number',
+  number: 'number',
+  json: 'JSON',
+}
+
+/** A field of the call form. */
+export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProps) {
+  const { name, label = labelFromName(name), type, required, options = [] } = field
+  const id = useId()
+  const fault = text === '' && !wasSubmitted ? null : fieldFault(field, text)
+  const hint = [typeNames[type], required === true ? null : 'may be left empty'].filter(Boolean).join(' · ')
+  const inputProps = {
+    ...{ id, value: text, 'aria-describedby': `${id}-says`, 'aria-required': required === true || undefined },
+    ...{ 'aria-invalid': fault !== null || undefined, autoComplete: 'off', spellCheck: type === 'lines' },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  }
+  return (
+    <div className={styles['field']} data-field={name}>
+      <label htmlFor={id}>{label}</label>
+      {type === 'flag' || type === 'choice' ? (
+        <select {...inputProps}>
+          <option value="">{required === true ? 'Choose' : 'Left out'}</option>
+          {(type === 'flag' ? ['true', 'false'] : options).map(option => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      ) : type === 'lines' || type === 'json' ? (
+        <textarea {...inputProps} rows={3} data-mono={type === 'json' || undefined} />
+      ) : (
+        <input
+          {...inputProps}
+          type={type === 'date' ? 'date' : 'text'}
+          inputMode={type === 'whole' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
+        />
+      )}
+      <p id={`${id}-says`} className={styles['says']} data-bad={fault !== null || undefined}>
+        {fault ?? hint}
+      </p>
+    </div>
+  )
+}

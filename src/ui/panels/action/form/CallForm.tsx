@@ -1,0 +1,217 @@
+import { useId, useState } from 'react'
+import type { Row } from '../../../../backend/ports/backend.port'
+import { canonicalJson } from '../../../../board/json/canonicalJson'
+import { focusFallbackOnKeyClick } from '../../../kit/focus/focusFallback'
+import { ignoreDoubleClick, ignoreKeyRepeat } from '../../../kit/preventDoubleSubmit'
+import { createDraftHook } from '../../../mutations/unsentDrafts'
+import { Button } from '../../../kit/Button'
+import styles from '../ActionPanelBody.module.css'
+import { CallFacts } from './CallFacts'
+import { CallField } from './CallField'
+import {
+  initialTexts,
+  remainingValues,
+  bodyFault,
+  buildBody,
+  fieldFault,
+  fixedValuesOf,
+  type FieldTexts,
+} from './callInput'
+import type { FunctionCall, CallTask } from '../useFunctionCall'
+
+interface CallFormProps {
+  task: CallTask
+  functionCall: FunctionCall
+  /** The fields' initial values, when the call is about a row. */
+  row?: Row | undefined
+  /** The possible events of a message; undefined: the board fixes the event. */
+  events?: readonly string[] | undefined
+}
+
+/** The changes to a form's initial values. */
+interface UnsentInput {
+  fields: FieldTexts
+  /** Null: unchanged from the board. */
+  json: string | null
+  event: string | null
+}
+const emptyInput: UnsentInput = { fields: {}, json: null, event: null }
+const useUnsentInput = createDraftHook<UnsentInput>()
+
+/** The fields of a call, and the button that makes it. The input stays afterwards. */
+export function CallForm({ task, functionCall, row, events }: CallFormProps) {
+  const { obstacle, isDescribing, call } = functionCall
+  const hasBody = task.call.kind !== 'function' || task.call.method !== 'GET'
+  const fixedValues = fixedValuesOf(task.call)
+  const factsId = useId()
+  // Takes over no input from another call, even in the same panel.
+  const unsent = useUnsentInput(canonicalJson([task.panel, task.rowId ?? null, task.call]))
+  const [input, setInput] = useState(unsent.previous ?? emptyInput)
+  const [isResumed, setResumed] = useState(unsent.previous !== undefined)
+  const change = (part: Partial<UnsentInput>) => {
+    const next = { ...input, ...part }
+    setInput(next)
+    unsent.save(next)
+  }
+  /** The person writes JSON: a late description from the project must not replace that input. */
+  const [isJsonKept, setJsonKept] = useState(input.json !== null)
+  const knownFields = isJsonKept && task.fields === undefined ? null : functionCall.fields
+  // Values that would not be sent are not asked for.
+  const fields = hasBody && !isDescribing ? knownFields : []
+  const event = input.event ?? events?.[0] ?? ''
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const fieldTexts = fields === null ? {} : { ...initialTexts(fields, fixedValues, row), ...input.fields }
+  const text = input.json ?? JSON.stringify(fixedValues ?? {}, null, 2)
+  const isFaulty =
+    fields === null
+      ? bodyFault(text) !== null
+      : fields.some(field => fieldFault(field, fieldTexts[field.name] ?? '') !== null)
+  const lacksEvent = events !== undefined && event.trim() === ''
+  const submit = () => {
+    if (isDescribing) return
+    setSubmitted(true)
+    if (obstacle !== null || isFaulty || lacksEvent) return
+    setSubmitted(false)
+    setResumed(false)
+    // From here on the mutation reports the outcome.
+    unsent.forget()
+    const name = task.call.kind === 'broadcast' && events === undefined ? task.call.event : event.trim()
+    call(fields === null ? text : buildBody(fields, fieldTexts, fixedValues), name)
+  }
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      ref={ignoreKeyRepeat}
+      onSubmit={submitEvent => {
+        submitEvent.preventDefault()
+        submit()
+      }}
+    >
+      {events !== undefined && (
+        <EventField
+          {...{ event, events }}
+          isMissing={wasSubmitted && lacksEvent}
+          onChange={event => change({ event })}
+        />
+      )}
+      {isDescribing && <p className={styles['says']}>The project is being asked what it takes…</p>}
+      {fields?.map(field => (
+        <CallField
+          key={field.name}
+          {...{ field, wasSubmitted }}
+          text={fieldTexts[field.name] ?? ''}
+          onChange={text => change({ fields: { ...input.fields, [field.name]: text } })}
+        />
+      ))}
+      {fields === null && (
+        <JsonField
+          kind={task.call.kind}
+          text={text}
+          onFocus={() => setJsonKept(true)}
+          onChange={json => change({ json })}
+        />
+      )}
+      {isResumed && (
+        <p className={styles['says']}>
+          This holds what you entered before and did not send.{' '}
+          <Button
+            variant="quiet"
+            onClick={event => {
+              focusFallbackOnKeyClick(event)
+              unsent.forget()
+              setInput(emptyInput)
+              setResumed(false)
+              setJsonKept(false)
+            }}
+          >
+            Begin anew
+          </Button>
+        </p>
+      )}
+      <CallFacts
+        id={factsId}
+        call={task.call}
+        isReadOnly={functionCall.isReadOnly}
+        isKeptLive={functionCall.isKeptLive}
+        fixedValues={fields === null || isDescribing ? {} : remainingValues(fields, fixedValues)}
+        hasEventField={events !== undefined}
+      />
+      <div className={styles['foot']}>
+        <Button
+          type="submit"
+          aria-describedby={factsId}
+          aria-disabled={obstacle !== null || isDescribing || undefined}
+          onClick={ignoreDoubleClick}
+        >
+          {task.label}
+        </Button>
+        <span role="status">
+          {obstacle ??
+            (wasSubmitted && (isFaulty || lacksEvent) ? 'Something that was entered cannot be sent.' : null)}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+interface EventFieldProps {
+  event: string
+  events: readonly string[]
+  isMissing: boolean
+  onChange: (event: string) => void
+}
+
+function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>Event</label>
+      <input
+        {...{ id, value: event, list: `${id}-known`, autoComplete: 'off', spellCheck: false }}
+        {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': isMissing || undefined }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={`${id}-known`}>
+        {events.map(each => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <p id={`${id}-says`} className={styles['says']} data-bad={isMissing || undefined}>
+        {isMissing ? 'This is needed.' : 'what the message is called'}
+      </p>
+    </div>
+  )
+}
+
+const bodyNames = { rpc: 'Arguments', function: 'Body', broadcast: 'Payload' } as const
+
+function JsonField({
+  kind,
+  text,
+  onFocus,
+  onChange,
+}: {
+  kind: keyof typeof bodyNames
+  text: string
+  onFocus: () => void
+  onChange: (text: string) => void
+}) {
+  const id = useId()
+  const fault = bodyFault(text)
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{bodyNames[kind]}</label>
+      <textarea
+        {...{ id, value: text, spellCheck: false, autoComplete: 'off', 'data-mono': true }}
+        rows={Math.min(12, Math.max(4, text.split('\n').length))}
+        onFocus={onFocus}
+        {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': fault !== null || undefined }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p id={`${id}-says`} className={styles['says']} data-bad={fault !== null || undefined}>
+        {fault ?? 'JSON, by name'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { FunctionParameter, Row } from '../../../../backend/ports/backend.port'
+import type { BoardCall, CallField } from '../../../../board/schema/calls'
+import { jsonFault, readJson } from '../../../../board/json/readJson'
+import type { Json } from '../../../../board/model/source'
+
+/** The text of each field, by name; empty fields are left out. */
+export type FieldTexts = Readonly<Record<string, string>>
+type FixedValues = Readonly<Record<string, Json>>
+
+/** A number as JSON writes it: Postgres would take more, other kinds of functions would not. */
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+const WHOLE = /^-?(0|[1-9]\d*)$/
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+const ownValue = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
+/** The fields' initial texts: the row's values if a row is given, else the board's. */
+export const initialTexts = (
+  fields: readonly CallField[],
+  fixed: FixedValues = {},
+  row: Row = {},
+): FieldTexts =>
+  Object.fromEntries(
+    fields.map(field => {
+      const { name, column = name, type } = field
+      const value = Object.hasOwn(row, column) ? row[column] : (field.default ?? ownValue(fixed, name))
+      return [name, type === 'json' && value !== undefined ? JSON.stringify(value) : textOf(value)]
+    }),
+  )
+
+/** Why a field's text cannot be sent; null if it can. */
+export function fieldFault({ type, required }: CallField, text: string): string | null {
+  if (text === '') return required === true ? 'This is needed.' : null
+  switch (type) {
+    case 'whole':
+      return WHOLE.test(text.trim()) ? null : 'This is no whole number.'
+    case 'number':
+      return NUMBER.test(text.trim()) ? null : 'This is no number.'
+    case 'json':
+      return jsonFault(text)
+    default:
+      return null
+  }
+}
+
+/** The board's own values, sent whatever is entered: no field asks for them. */
+export const remainingValues = (fields: readonly CallField[], fixed: FixedValues = {}): FixedValues =>
+  Object.fromEntries(Object.entries(fixed).filter(([name]) => fields.every(field => field.name !== name)))
+
+/** An object as JSON text, every digit as entered. An emptied field is left out. */
+export function buildBody(
+  fields: readonly CallField[],
+  fieldTexts: FieldTexts,
+  fixed: FixedValues = {},
+): string {
+  const remaining = Object.entries(remainingValues(fields, fixed))
+  const members = new Map(remaining.map(([name, value]) => [name, JSON.stringify(value)]))
+  for (const { name, type } of fields) {
+    const text = fieldTexts[name] ?? ''
+    if (text !== '') members.set(name, fieldJson(type, text))
+  }
+  return `{${[...members].map(([name, json]) => `${JSON.stringify(name)}: ${json}`).join(', ')}}`
+}
+
+function fieldJson(type: CallField['type'], text: string): string {
+  if (type === 'whole' || type === 'number') return text.trim()
+  return type === 'flag' || type === 'json' ? text : JSON.stringify(text)
+}
+
+/** Why a text cannot be the whole body; null if it can. */
+export function bodyFault(text: string): string | null {
+  const parsed = readJson(text)
+  if ('fault' in parsed) return jsonFault(text)
+  const isObject = typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value)
+  return isObject ? null : 'It has to be an object: {"name": value}.'
+}
+
+/** The board's values for a call, as initial input. */
+export const fixedValuesOf = (call: BoardCall): FixedValues | undefined =>
+  call.kind === 'rpc' ? call.arguments : call.kind === 'function' ? call.body : call.payload
+
+const fieldTypePatterns: readonly (readonly [RegExp, CallField['type']])[] = [
+  [/^(smallint|integer|bigint|int[248])$/, 'whole'],
+  [/^(numeric|real|double precision|float[48])$/, 'number'],
+  [/^bool(ean)?$/, 'flag'],
+  [/^date$/, 'date'],
+  [/^jsonb?$|\[\]$/, 'json'],
+]
+
+/** Fields for a function's parameters, as the project describes them. */
+export const toCallFields = (takes: readonly FunctionParameter[]): CallField[] =>
+  takes.map(({ name, type, isRequired, values }) => ({
+    ...{ name, type: fieldTypePatterns.find(([pattern]) => pattern.test(type))?.[1] ?? 'text' },
+    ...(values !== undefined && { type: 'choice', options: [...values] }),
+    ...(isRequired && { required: true }),
+  }))

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { BarRow } from './BarRow'
+import foot from '../../kit/PanelFoot.module.css'
+import styles from './BarsPanelBody.module.css'
+import { BarsTable } from './BarsTable'
+import { barFormatter, barsSummary, groupCountText, barLength, scopeText } from './barText'
+import type { PanelProps } from '../panelRenderer'
+import { TableToggle } from '../shared/dataTable/TableToggle'
+import { useVariableSetter } from '../../variables/useVariableSetter'
+
+// A scrolling region must be reachable by keyboard, although it is no control.
+const scrollFocusable = { tabIndex: 0 }
+
+/** A value for each group of rows, in the board's order, as bars or as a table. */
+export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
+  const [asTable, setAsTable] = useState(false)
+  const setter = useVariableSetter(panel.sets)
+  const { bars, rest, total } = view
+  const formatValue = barFormatter(panel, view)
+  const lengths = bars.flatMap(({ value }) => barLength(value) ?? [])
+  const range = [Math.min(0, ...lengths), Math.max(0, ...lengths)] as const
+  const totalText = Object.values(formatValue(total)).filter(Boolean).join(' ')
+  const restFigure = rest === null || rest.value === null ? null : formatValue(rest.value)
+  return (
+    <>
+      <p className="visually-hidden">{barsSummary(panel, view)}</p>
+      {asTable ? (
+        <BarsTable panel={panel} view={view} />
+      ) : (
+        <ol className={styles['bars']} aria-label={panel.title} {...scrollFocusable}>
+          {bars.map(bar => (
+            <BarRow
+              key={labelKey(bar.label)}
+              bar={bar}
+              figure={formatValue(bar.value)}
+              range={range}
+              setter={setter}
+            />
+          ))}
+          {rest !== null && restFigure !== null && (
+            <li data-rest="">
+              <span className={styles['label']}>{groupCountText(rest.groups, 'other ')}</span>
+              <span className={styles['value']}>
+                {restFigure.text}
+                <span className={styles['unit']}> {restFigure.unit}</span>
+              </span>
+            </li>
+          )}
+        </ol>
+      )}
+      <p className={foot['foot']}>
+        <span>
+          all {totalText}
+          {rest !== null && restFigure === null && ` · ${groupCountText(rest.groups, 'more ')}`}
+        </span>
+        <span>{scopeText(panel, view)}</span>
+        <TableToggle name="bars" asTable={asTable} onChange={setAsTable} />
+      </p>
+    </>
+  )
+}
+
+/** The prefix keeps the text "null" apart from NULL. */
+const labelKey = (label: string | null) => (label === null ? 'null' : `=${label}`)

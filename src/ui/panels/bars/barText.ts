@@ -1,0 +1,85 @@
+import type { BarsPanel } from '../../../board/board'
+import type { BarsView } from '../../../streams/views/view'
+import {
+  formatBytes,
+  formatDecimal,
+  countSharedDecimals,
+  formatExactFigures,
+  formatFigures,
+  NO_VALUE,
+  formatNumber,
+} from '../../words/numberText'
+import { aggregateName, rowScopeText } from '../shared/figure/aggregateText'
+
+type Value = BarsView['total']
+
+/** The value as a double; null if it cannot be drawn, like NaN and the infinities. */
+export function barLength(value: Value): number | null {
+  const length = value === null ? NaN : Number(value)
+  return Number.isFinite(length) ? length : null
+}
+
+/** Formats values in the same unit with the same decimals, so that they line up. */
+export function barFormatter({ aggregate, format, unit = '' }: BarsPanel, { bars }: BarsView) {
+  const lengths = bars.flatMap(({ value }) => barLength(value) ?? [])
+  const greatest = Math.max(0, ...lengths.map(Math.abs))
+  const digits = lengths.every(Number.isInteger) ? 0 : greatest >= 100 ? 0 : countSharedDecimals(greatest)
+  return (value: Value): { text: string; unit: string } => {
+    const length = barLength(value)
+    if (value === null) return { text: NO_VALUE, unit: '' }
+    if (length === null) return { text: String(value), unit }
+    if (aggregate === undefined)
+      return {
+        text: formatDecimal(length, countSharedDecimals(greatest)),
+        unit: [unit, '/s'].join(' ').trim(),
+      }
+    if (format === 'bytes') {
+      const figure = formatBytes(length, Math.max(greatest, 1))
+      return { text: figure.text, unit: [figure.unit, unit].join(' ').trim() }
+    }
+    return { text: Math.abs(length) >= 1e6 ? formatNumber(length) : formatDecimal(length, digits), unit }
+  }
+}
+
+/** All digits of a value. */
+export const exactValueText = (value: Value): string =>
+  value === null
+    ? NO_VALUE
+    : typeof value === 'number'
+      ? formatFigures(value)
+      : (formatExactFigures(value) ?? value)
+
+/** "median of duration", "count of rows", "rows per second". */
+export const measureText = ({ aggregate, column }: BarsPanel): string =>
+  aggregate === undefined ? 'rows per second' : `${aggregateName(aggregate)} of ${column ?? 'rows'}`
+
+/** What the values measure, and over which rows. */
+export function scopeText(panel: BarsPanel, { seconds, over }: BarsView): string {
+  const span = rowScopeText(seconds === null ? over : { ...over, seconds }, panel.window)
+  if (panel.aggregate === undefined) return `mean of ${span}`
+  return `${measureText(panel)}, ${seconds === null ? 'of ' : ''}${span}`
+}
+
+export const groupCountText = (count: number, more = ''): string =>
+  `${formatFigures(count)} ${more}${count === 1 ? 'group' : 'groups'}`
+
+/** A text alternative to the drawing. */
+export function barsSummary(panel: BarsPanel, view: BarsView): string {
+  const formatValue = barFormatter(panel, view)
+  const valueText = (value: Value) => Object.values(formatValue(value)).filter(Boolean).join(' ')
+  const [first] = view.bars
+  const shownCount = view.bars.length
+  const count =
+    view.rest === null
+      ? groupCountText(shownCount)
+      : `${shownCount} of ${groupCountText(shownCount + view.rest.groups)}`
+  const orderTexts = { greatest: 'the greatest', least: 'the least', label: 'by name, the first' }
+  const head =
+    first === undefined
+      ? ''
+      : `, ${orderTexts[panel.sort ?? 'greatest']} ${labelText(first.label)} with ${valueText(first.value)}`
+  return `${panel.title}: ${scopeText(panel, view)}; ${count}${head}.`
+}
+
+export const labelText = (label: string | null): string =>
+  label === null ? 'NULL' : label === '' ? 'empty text' : label

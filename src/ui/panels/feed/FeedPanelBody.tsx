@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import type { FeedView } from '../../../streams/views/view'
+import { NO_VALUE } from '../../words/numberText'
+import type { PanelProps } from '../panelRenderer'
+import { Log } from '../shared/log/Log'
+import styles from '../shared/log/Log.module.css'
+import { Timestamp } from '../../kit/Timestamp'
+import { signalBadgeTexts } from '../shared/figure/signalText'
+import { Isolated } from '../../kit/text/Isolated'
+
+type FeedLine = FeedView['lines'][number]
+const rowNouns = ['row', 'rows'] as const
+const renderLine = (line: FeedLine) => <Item line={line} />
+
+/** Events, a line each, the newest first. */
+export const FeedPanelBody = ({
+  panel: { title },
+  view: { lines, rowCount },
+  gaps = [],
+}: PanelProps<'feed'>) => (
+  <Log
+    title={title}
+    lines={lines}
+    heldCount={rowCount}
+    gaps={gaps}
+    nouns={rowNouns}
+    renderLine={renderLine}
+  />
+)
+
+const Item = memo(function Item({ line: { at, headline, details, signal } }: { line: FeedLine }) {
+  return (
+    <div className={styles['item']}>
+      <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
+      <span className={styles['headline']}>
+        <Isolated text={String(headline ?? NO_VALUE)} />
+        {signal !== null && (
+          <span className={styles['tone']} data-signal={signal}>
+            {signalBadgeTexts[signal]}
+          </span>
+        )}
+      </span>
+      {details.length > 0 && (
+        <dl className={styles['details']}>
+          {details.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{String(value ?? NO_VALUE)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+})

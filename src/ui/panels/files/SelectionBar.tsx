@@ -1,0 +1,46 @@
+import { findMutationStage } from '../../../machines/mutation/mutation.select'
+import { focusFallbackOnKeyClick } from '../../kit/focus/focusFallback'
+import { formatFigures } from '../../words/numberText'
+import type { FileMutations } from './useFileMutations'
+import styles from './upload/UploadList.module.css'
+import type { FileSelection } from './useFileSelection'
+import { sizeText } from './filesText'
+
+interface SelectionBarProps {
+  mutations: FileMutations
+  selection: FileSelection
+}
+
+/** The size of the selection, and its actions. */
+export function SelectionBar({ mutations, selection: { lines, clear } }: SelectionBarProps) {
+  const { bucket, obstacle, change, commands } = mutations
+  const isConfirming = commands.some(({ snapshot }) => findMutationStage(snapshot) === 'confirming')
+  const isDisabled = obstacle !== null || isConfirming
+  const [first] = lines
+  const size = lines.reduce((sum, line) => sum + (line.size ?? 0), 0)
+  const title =
+    lines.length === 1 ? `Delete ${first?.name ?? ''}` : `Delete ${formatFigures(lines.length)} files`
+  const remove = () => change({ type: 'remove', bucket, paths: lines.map(({ key }) => key) }, title)
+  return (
+    <span className={styles['selected']}>
+      {`${formatFigures(lines.length)} selected, ${sizeText(size)}`}
+      <button
+        type="button"
+        aria-disabled={isDisabled}
+        title={obstacle ?? undefined}
+        onClick={() => !isDisabled && remove()}
+      >
+        Delete…
+      </button>
+      <button
+        type="button"
+        onClick={event => {
+          focusFallbackOnKeyClick(event)
+          clear()
+        }}
+      >
+        Select none
+      </button>
+    </span>
+  )
+}

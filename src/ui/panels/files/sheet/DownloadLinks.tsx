@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { PreviewRef } from '../../../../machines/preview/preview.machine'
+import type { FileLine } from '../../../../streams/views/view'
+import { Button } from '../../../kit/Button'
+import buttonStyles from '../../../kit/Button.module.css'
+import { opensInTab } from '../filesText'
+
+interface DownloadLinksProps {
+  preview: PreviewRef
+  line: FileLine
+}
+
+/** The download links, while their URLs are valid; then the button to request new ones. */
+export function DownloadLinks({ preview, line }: DownloadLinksProps) {
+  const seen = useSelector(preview, ({ context }) => context.contents)
+  const isShown = useSelector(preview, snapshot => snapshot.hasTag('shown'))
+  const isLoading = useSelector(preview, snapshot => snapshot.hasTag('busy'))
+  const isRefused = useSelector(preview, snapshot => snapshot.hasTag('failed'))
+  const downloadLink = useRef<HTMLAnchorElement>(null)
+  const wasRequested = useRef(false)
+  useEffect(() => {
+    // The button that requested the links disappeared.
+    if (isShown && wasRequested.current) downloadLink.current?.focus()
+    if (isShown) wasRequested.current = false
+  }, [isShown])
+  if (seen?.type !== 'file' || isRefused) return null
+  if (!isShown)
+    return (
+      <Button
+        variant="plain"
+        busy={isLoading}
+        onClick={() => {
+          wasRequested.current = true
+          preview.send({ type: 'preview.again' })
+        }}
+      >
+        Ask for another
+      </Button>
+    )
+  const button = clsx(buttonStyles['button'], buttonStyles['plain'])
+  return (
+    <>
+      <a
+        ref={downloadLink}
+        className={button}
+        href={seen.link.downloadUrl.open()}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Download
+      </a>
+      {opensInTab(line) && (
+        <a className={button} href={seen.link.viewUrl.open()} target="_blank" rel="noreferrer">
+          Open in a new tab
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { splitPath } from '../../../../board/storage/fileNames'
+import { findMutationStage } from '../../../../machines/mutation/mutation.select'
+import { Button } from '../../../kit/Button'
+import { PendingFileChanges } from '../PendingFileChanges'
+import styles from './FileSheet.module.css'
+import { MoveForm } from './MoveForm'
+import type { FileMutations } from '../useFileMutations'
+import { escapeBidiControls } from '../../../../board/text/isolateText'
+
+interface FileActionsProps {
+  mutations: FileMutations
+  path: string
+}
+
+/** The actions on a file that the board allows, and those in progress. */
+export function FileActions({ mutations, path }: FileActionsProps) {
+  const { permissions, bucket, obstacle, change, commands } = mutations
+  // The target path, while it is being entered.
+  const [targetPath, setTargetPath] = useState<string | null>(null)
+  // Set when the form closes: the button that opened it is back and takes the focus.
+  const mustRefocus = useRef(false)
+  const closeMoveForm = () => {
+    mustRefocus.current = true
+    setTargetPath(null)
+  }
+  const isConfirming = commands.some(
+    ({ snapshot }) =>
+      findMutationStage(snapshot) === 'confirming' && snapshot.context.change?.type === 'remove',
+  )
+  if (permissions.move !== true && permissions.delete !== true) return null
+  const [, name] = splitPath(path)
+  const move = (to: string) => {
+    closeMoveForm()
+    const [folder, toName] = splitPath(to)
+    const isRenamed = folder === splitPath(path)[0]
+    change(
+      { type: 'move', bucket, from: path, to },
+      isRenamed
+        ? `Rename ${escapeBidiControls(name)} to ${escapeBidiControls(toName)}`
+        : `Move ${escapeBidiControls(name)} to ${escapeBidiControls(to)}`,
+    )
+  }
+  return (
+    <>
+      {targetPath !== null && (
+        <MoveForm {...{ bucket, path }} initialPath={targetPath} onMove={move} onCancel={closeMoveForm} />
+      )}
+      <div className={styles['actions']}>
+        {permissions.move === true && targetPath === null && (
+          <Button
+            ref={element => {
+              if (mustRefocus.current) element?.focus()
+              mustRefocus.current = false
+            }}
+            variant="plain"
+            aria-disabled={obstacle !== null}
+            onClick={() => obstacle === null && setTargetPath(path)}
+          >
+            Rename or move…
+          </Button>
+        )}
+        {permissions.delete === true && (
+          <Button
+            variant="plain"
+            aria-disabled={obstacle !== null || isConfirming}
+            onClick={() =>
+              obstacle === null &&
+              !isConfirming &&
+              change({ type: 'remove', bucket, paths: [path] }, `Delete ${escapeBidiControls(name)}`)
+            }
+          >
+            Delete…
+          </Button>
+        )}
+        <span>{obstacle}</span>
+      </div>
+      <PendingFileChanges
+        {...{ mutations, path }}
+        retryOf={change =>
+          change.type === 'move' && change.from === path ? () => setTargetPath(change.to) : undefined
+        }
+      />
+    </>
+  )
+}

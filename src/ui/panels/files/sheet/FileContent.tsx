@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { PreviewRef } from '../../../../machines/preview/preview.machine'
+import type { FileLine } from '../../../../streams/views/view'
+import { focusFallbackOnKeyClick } from '../../../kit/focus/focusFallback'
+import { Button } from '../../../kit/Button'
+import styles from './FileSheet.module.css'
+import { ImageContent } from './ImageContent'
+import { TextContent } from './TextContent'
+import { sizeText } from '../filesText'
+
+/** Bytes; larger pictures load only on request. */
+const MAX_AUTOLOAD_BYTES = 25_000_000
+
+interface FileContentProps {
+  preview: PreviewRef
+  line: FileLine
+}
+
+/** A file's content, if the browser can show it. Its URL is in the elements that need it and nowhere else. */
+export function FileContent({ preview, line: { content, name, size } }: FileContentProps) {
+  const seen = useSelector(preview, ({ context }) => context.contents)
+  const hasFailed = useSelector(preview, snapshot => snapshot.hasTag('unsupported'))
+  const [mayLoad, setMayLoad] = useState(false)
+  if (seen?.type !== 'file') return null
+  const address = seen.link.viewUrl.open()
+  const onError = () => preview.send({ type: 'preview.broke' })
+  if (hasFailed)
+    return (
+      <ContentNote>This browser could not show it. It may show nothing else than what it says.</ContentNote>
+    )
+  switch (content) {
+    case 'image':
+      if (size !== null && size > MAX_AUTOLOAD_BYTES && !mayLoad)
+        return (
+          <ContentNote>
+            {`This picture has ${sizeText(size)}. `}
+            <Button
+              variant="plain"
+              onClick={event => {
+                focusFallbackOnKeyClick(event)
+                setMayLoad(true)
+              }}
+            >
+              Show it
+            </Button>
+          </ContentNote>
+        )
+      return <ImageContent address={address} name={name} onError={onError} />
+    case 'audio':
+      return (
+        // eslint-disable-next-line jsx-a11y-x/media-has-caption -- uploaded files come without captions
+        <audio
+          className={styles['sound']}
+          aria-label={name}
+          src={address}
+          controls
+          preload="metadata"
+          onError={onError}
+        />
+      )
+    case 'video':
+      return (
+        // eslint-disable-next-line jsx-a11y-x/media-has-caption -- as above
+        <video
+          className={styles['film']}
+          aria-label={name}
+          src={address}
+          controls
+          preload="metadata"
+          onError={onError}
+        />
+      )
+    case 'text':
+      return <TextContent name={name} beginning={seen.text} />
+    case 'pdf':
+      return <ContentNote>Open it in a new tab to read it.</ContentNote>
+    default:
+      return <ContentNote>Nothing of it can be shown here.</ContentNote>
+  }
+}
+
+const ContentNote = ({ children }: { children: React.ReactNode }) => (
+  <div className={styles['unshown']}>{children}</div>
+)

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { PreviewRef } from '../../../../machines/preview/preview.machine'
+import type { FileLine } from '../../../../streams/views/view'
+import { Modal } from '../../../kit/Modal'
+import { FileActions } from './FileActions'
+import { FileContent } from './FileContent'
+import { FileFacts } from './FileFacts'
+import styles from './FileSheet.module.css'
+import { FolderContent } from './FolderContent'
+import { PreviewError } from './PreviewError'
+import { FolderTrail } from './FolderTrail'
+import type { FileMutations } from '../useFileMutations'
+import { escapeBidiControls } from '../../../../board/text/isolateText'
+
+interface FileSheetProps {
+  preview: PreviewRef
+  /** The panel's current entries. */
+  lines: readonly FileLine[]
+  /** `lines` has every entry of the folder. */
+  isWhole: boolean
+  /** Null if nothing can be changed. */
+  mutations: FileMutations | null
+  onClose: () => void
+}
+
+/** The sheet behind a name: a folder's entries, or a file with its facts and download links. */
+export default function FileSheet({ preview, lines, isWhole, mutations, onClose }: FileSheetProps) {
+  const { trail, contents, cause } = useSelector(preview, ({ context }) => context)
+  const isLoading = useSelector(preview, snapshot => snapshot.hasTag('busy'))
+  const isRefused = useSelector(preview, snapshot => snapshot.hasTag('failed'))
+  const [first] = trail
+  const line = trail.at(-1) ?? first
+  const body = useRef<HTMLDivElement>(null)
+  // The pressed button disappears with the folder that it was in.
+  const previousKey = useRef(line.key)
+  useEffect(() => {
+    if (previousKey.current !== line.key) body.current?.focus()
+    previousKey.current = line.key
+  }, [line.key])
+  const retry = () => preview.send({ type: 'preview.again' })
+  return (
+    <Modal title={escapeBidiControls(line.name)} isSide onClose={onClose}>
+      <FolderTrail trail={trail} onBack={to => preview.send({ type: 'preview.back', to })} />
+      <p role="status" className={styles['said']}>
+        {isWhole && !lines.some(({ key }) => key === first.key)
+          ? `${first.name} is not in the folder any more.`
+          : null}
+      </p>
+      <div ref={body} tabIndex={-1} className={styles['body']} aria-label={line.name} role="group">
+        {isRefused && cause !== null && <PreviewError cause={cause} onRetry={retry} />}
+        {line.content !== 'folder' && <FileContent key={line.key} preview={preview} line={line} />}
+        {contents?.type === 'folder' && (
+          <FolderContent
+            folder={contents}
+            onOpen={each => preview.send({ type: 'preview.open', line: each })}
+          />
+        )}
+        {isLoading && contents === null && <p className={styles['wait']}>Asking the project …</p>}
+        <FileFacts preview={preview} line={line} />
+        {mutations !== null && line.content !== 'folder' && (
+          <FileActions key={`${line.key} actions`} mutations={mutations} path={line.key} />
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Preview } from '../../../../streams/filePreview'
+import type { FileLine } from '../../../../streams/views/view'
+import { formatFigures } from '../../../words/numberText'
+import styles from './FileSheet.module.css'
+import { FileTable } from '../FileTable'
+import { EMPTY_FOLDER } from '../filesText'
+
+interface FolderContentProps {
+  folder: Extract<Preview, { type: 'folder' }>
+  onOpen: (line: FileLine) => void
+}
+
+/** A folder's entries when it was opened. */
+export function FolderContent({ folder: { lines, cut }, onOpen }: FolderContentProps) {
+  if (lines.length === 0)
+    return (
+      <div className={styles['refused']}>
+        <p className={styles['sentence']}>{EMPTY_FOLDER.title}</p>
+        <p>{EMPTY_FOLDER.text}</p>
+      </div>
+    )
+  return (
+    <div className={styles['folder']}>
+      <FileTable lines={lines} onOpen={onOpen} />
+      {cut && <p className={styles['wait']}>{`The first ${formatFigures(lines.length)}; there are more.`}</p>}
+    </div>
+  )
+}

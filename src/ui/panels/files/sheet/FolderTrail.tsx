@@ -1,0 +1,29 @@
+import type { FileLine } from '../../../../streams/views/view'
+import styles from './FileSheet.module.css'
+
+interface FolderTrailProps {
+  trail: readonly FileLine[]
+  onBack: (to: number) => void
+}
+
+/** The folders passed on the way, as links back. */
+export function FolderTrail({ trail, onBack }: FolderTrailProps) {
+  if (trail.length < 2) return null
+  return (
+    <nav aria-label="Folders" className={styles['trail']}>
+      <ol>
+        {trail.map(({ key, name }, to) => (
+          <li key={key}>
+            {to < trail.length - 1 ? (
+              <button type="button" onClick={() => onBack(to)}>
+                {name}
+              </button>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { isFilePath } from '../../../../board/storage/fileNames'
+import { Button } from '../../../kit/Button'
+import styles from '../upload/UploadList.module.css'
+
+interface MoveFormProps {
+  bucket: string
+  /** The current path, and the path offered first. */
+  path: string
+  initialPath: string
+  onMove: (to: string) => void
+  onCancel: () => void
+}
+
+/** A form to rename a file or to move it within its bucket. */
+export function MoveForm({ bucket, path, initialPath, onMove, onCancel }: MoveFormProps) {
+  const [to, setTo] = useState(initialPath)
+  const fault =
+    to === '' || isFilePath(to)
+      ? null
+      : 'Storage takes only letters from a to z, digits, spaces and - _ . here, with a / between folders.'
+  const canMove = to !== path && to !== '' && fault === null
+  return (
+    <form
+      className={styles['move']}
+      onSubmit={event => {
+        event.preventDefault()
+        if (canMove) onMove(to)
+      }}
+    >
+      <label>
+        <span>Path in “{bucket}”</span>
+        <input
+          ref={selectBaseName}
+          value={to}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={fault !== null}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            onCancel()
+          }}
+        />
+      </label>
+      <p data-bad={fault !== null || undefined} role="status">
+        {fault ?? 'A folder that is not there comes to be with the first file in it.'}
+      </p>
+      <div className={styles['choices']}>
+        <Button type="submit" aria-disabled={!canMove}>
+          Move
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Selects the name without its extension, the part most often changed. */
+function selectBaseName(element: HTMLInputElement | null) {
+  if (element === null || element.dataset['met'] !== undefined) return
+  element.dataset['met'] = ''
+  element.focus()
+  const { value } = element
+  const dot = value.lastIndexOf('.')
+  const from = value.lastIndexOf('/') + 1
+  element.setSelectionRange(from, dot > from ? dot : value.length)
+}

@@ -1,0 +1,24 @@
+import type { Cause } from '../../../../machines/shared/cause'
+import { Button } from '../../../kit/Button'
+import styles from './FileSheet.module.css'
+import { previewErrorText } from '../filesText'
+
+interface PreviewErrorProps {
+  cause: Cause
+  onRetry: () => void
+}
+
+/** Why there is no preview, with the project's own words, and what to do. */
+export function PreviewError({ cause, onRetry }: PreviewErrorProps) {
+  const { sentence, remedy } = previewErrorText(cause)
+  return (
+    <div role="alert" className={styles['refused']}>
+      <p className={styles['sentence']}>{sentence}</p>
+      <p>{remedy}</p>
+      <p className={styles['cause']}>{cause.reason}</p>
+      <Button variant="plain" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState, type RefObject } from 'react'
+import styles from './UploadList.module.css'
+import { UploadList } from './UploadList'
+import { limitsText } from './uploadText'
+import { useFileDrop } from './useFileDrop'
+import type { FileMutations } from '../useFileMutations'
+
+interface UploadAreaProps {
+  /** An element inside the panel. */
+  regionRef: RefObject<HTMLElement | null>
+  mutations: FileMutations
+}
+
+const FOLDERS_TEXT = 'Folders are not sent: choose the files in them.'
+
+/** Uploads files that are dropped on the panel, and lists the uploads in progress. */
+export function UploadArea({ regionRef, mutations }: UploadAreaProps) {
+  const { upload, obstacle, limits, where, uploads } = mutations
+  const [notSentText, setNotSentText] = useState('')
+  const isDraggedOver = useFileDrop(regionRef, ({ files, folders }) => {
+    setNotSentText(obstacle !== null ? `${obstacle} Nothing was sent.` : folders > 0 ? FOLDERS_TEXT : '')
+    if (obstacle === null && files.length > 0) upload(files)
+  })
+  return (
+    <>
+      {isDraggedOver && (
+        <div className={styles['drop']} data-refused={obstacle !== null || undefined}>
+          {obstacle ?? `Drop to send into “${where.table}”`}
+          <small>{obstacle === null && limitsText(limits)}</small>
+        </div>
+      )}
+      <p role="status" className={styles['note']}>
+        {notSentText}
+      </p>
+      <UploadList panel={where.panel} uploads={uploads} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useSyncExternalStore, type MouseEvent } from 'react'
+import type { UploadEvent } from '../../../../machines/upload/upload.context'
+import type { UploadRef } from '../../../../machines/upload/upload.machine'
+import { useMutationScope } from '../../../mutations/mutationContext'
+import { focusFallbackOnKeyClick, focusFallbackOnUnmount } from '../../../kit/focus/focusFallback'
+import { StepUp } from '../../../factor/StepUp'
+import { UploadLine } from './UploadLine'
+import styles from './UploadList.module.css'
+import { uploadMark, uploadsSummary, type UploadMark } from './uploadText'
+
+interface UploadListProps {
+  /** The panel's id. */
+  panel: string
+  uploads: readonly UploadRef[]
+}
+
+const noTitle = () => undefined
+
+/** A panel's uploads that are in progress or wait for a person. */
+export function UploadList({ panel, uploads }: UploadListProps) {
+  const session = useMutationScope()?.session
+  const marks = useUploadMarks(uploads)
+  if (uploads.length === 0) return null
+  const undecidedUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.keepBoth' }))
+  const openUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.cancel' }))
+  const finishedUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.dismiss' }))
+  const sendToAll = (refs: readonly UploadRef[], type: UploadChoice) => (event: MouseEvent) => {
+    focusFallbackOnKeyClick(event)
+    refs.forEach(ref => ref.send({ type }))
+  }
+  return (
+    <div className={styles['uploads']}>
+      {uploads.length > 1 && (
+        <div className={styles['all']}>
+          <span role="status">{uploadsSummary(marks)}</span>
+          <span className={styles['choices']}>
+            {undecidedUploads.length > 1 && (
+              <>
+                <button type="button" onClick={sendToAll(undecidedUploads, 'upload.keepBoth')}>
+                  Keep both of each
+                </button>
+                <button type="button" onClick={sendToAll(undecidedUploads, 'upload.replace')}>
+                  Replace each
+                </button>
+                <button type="button" onClick={sendToAll(undecidedUploads, 'upload.cancel')}>
+                  Skip these
+                </button>
+              </>
+            )}
+            {openUploads.length > 1 && undecidedUploads.length < openUploads.length && (
+              <button type="button" onClick={sendToAll(openUploads, 'upload.cancel')}>
+                Cancel all
+              </button>
+            )}
+            {openUploads.length === 0 && finishedUploads.length > 1 && (
+              <button type="button" onClick={sendToAll(finishedUploads, 'upload.dismiss')}>
+                Put all away
+              </button>
+            )}
+          </span>
+        </div>
+      )}
+      {marks.includes('locked') && session !== undefined && (
+        <div ref={focusFallbackOnUnmount} className={styles['factor']}>
+          <StepUp session={session} at={`uploads of ${panel}`} titleOf={noTitle} purpose="send it" />
+        </div>
+      )}
+      <ul className={styles['lines']} aria-label="Files on their way">
+        {uploads.map(upload => (
+          <UploadLine key={upload.id} upload={upload} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type UploadChoice = Extract<UploadEvent['type'], `upload.${'keepBoth' | 'replace' | 'cancel' | 'dismiss'}`>
+
+/** Each upload's mark; re-renders when a mark changes, not with every byte. */
+function useUploadMarks(uploads: readonly UploadRef[]): UploadMark[] {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscriptions = uploads.map(upload => upload.subscribe(changed))
+      return () => subscriptions.forEach(subscription => subscription.unsubscribe())
+    },
+    [uploads],
+  )
+  // One joined text, because React compares snapshots by identity.
+  useSyncExternalStore(subscribe, () => uploads.map(upload => uploadMark(upload.getSnapshot())).join(' '))
+  return uploads.map(upload => uploadMark(upload.getSnapshot()))
+}

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { signalAt } from '../../../board/schema/thresholds'
+import { formatPercent } from '../../words/numberText'
+import figures from '../shared/figure/FigureParts.module.css'
+import { FigureLine, AggregateNote, SignalBadge } from '../shared/figure/FigureParts'
+import { toFigure, figureText, valueWithUnit } from '../shared/figure/figureText'
+import styles from './GaugePanelBody.module.css'
+import { gaugeRange, type GaugeRange } from './gaugeGeometry'
+import { GaugeScale } from './GaugeScale'
+import { GaugeTable } from './GaugeTable'
+import type { PanelProps } from '../panelRenderer'
+import { TableToggle } from '../shared/dataTable/TableToggle'
+import { signalNames } from '../shared/figure/signalText'
+import { decimalsForRange, useDecimals } from '../shared/figure/useDecimals'
+
+/** A large value, its meaning, and its place in the range. */
+export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
+  const [asTable, setAsTable] = useState(false)
+  const { title, column, format, unit, thresholds = [], aggregate = 'newest', of } = panel
+  const { value, over } = view
+  const scale = gaugeRange(panel, view)
+  const signal = signalAt(thresholds, value)
+  const decimals = useDecimals(value, `${column} ${aggregate}`, scale === null ? 3 : decimalsForRange(scale))
+  const figure = value === null ? null : toFigure(format, value, { decimals })
+  const formatWithUnit = (value: number) =>
+    value === 0 ? '0' : figureText(toFigure(format, value, { like: scale?.to }))
+  const formatPlain = (value: number) =>
+    value === 0 ? '0' : toFigure(format, value, { like: scale?.to }).text
+  const outsideText = scale && value !== null ? outsideRangeText(scale, value, formatWithUnit) : null
+  const ariaValueText = (value: number) =>
+    [
+      valueWithUnit(format, value, unit),
+      signal && signalNames[signal],
+      outsideText ?? rangeText(scale, formatWithUnit),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return (
+    <div className={styles['gauge']}>
+      <div className={styles['beside']}>
+        {' '}
+        <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />
+        <p className={clsx(figures['context'], styles['context'])}>
+          <SignalBadge signal={signal} />
+          {outsideText !== null && <strong>{outsideText}</strong>}
+          {scale === null && <span>{of === undefined ? 'no range' : `no range: ${of} has no value`}</span>}
+          {scale?.from === 0 && value !== null && of !== undefined && (
+            <span>
+              of {formatWithUnit(scale.to)} · {formatPercent(value / scale.to)}
+            </span>
+          )}
+          {over !== undefined && <AggregateNote {...{ aggregate, over }} requestedSeconds={panel.window} />}
+          {scale !== null && <TableToggle name="gauge" asTable={asTable} onChange={setAsTable} />}
+        </p>
+      </div>{' '}
+      {scale !== null && asTable && (
+        <GaugeTable title={title} scale={scale} value={value} formatValue={formatWithUnit} />
+      )}
+      {scale !== null && !asTable && (
+        <div
+          className={styles['meter']}
+          {...(value !== null && {
+            role: 'meter',
+            'aria-label': title,
+            'aria-valuemin': scale.from,
+            'aria-valuemax': scale.to,
+            'aria-valuenow': Math.min(scale.to, Math.max(scale.from, value)),
+            'aria-valuetext': ariaValueText(value),
+          })}
+        >
+          <GaugeScale
+            scale={scale}
+            value={value}
+            formatters={{ inUnit: formatWithUnit, plain: formatPlain }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How far a value is out of its range; null if it is inside. */
+function outsideRangeText(
+  { from, to, place }: GaugeRange,
+  value: number,
+  formatValue: (value: number) => string,
+) {
+  if (place === 'above') return `▸ above range by ${formatValue(value - to)}`
+  return place === 'below' ? `◂ below range by ${formatValue(from - value)}` : null
+}
+
+const rangeText = (scale: GaugeRange | null, formatValue: (value: number) => string) =>
+  scale && `between ${formatValue(scale.from)} and ${formatValue(scale.to)}`

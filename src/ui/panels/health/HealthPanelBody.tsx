@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useNow } from '../../kit/useNow'
+import { formatMinute, formatMoment } from '../../words/dateTime'
+import { formatMilliseconds, NO_VALUE, formatPercent } from '../../words/numberText'
+import type { PanelProps } from '../panelRenderer'
+import figureStyles from '../shared/ChartFigure.module.css'
+import styles from './HealthPanelBody.module.css'
+import { ProbeTable } from './ProbeTable'
+import { ProbeStrip } from './ProbeStrip'
+import { probeCountText, healthStates } from './probeText'
+
+/** Whether a probed service answers, how fast, and how often it failed, by the probes of this page alone. */
+export function HealthPanelBody({ panel: { title, probes }, view, gaps = [] }: PanelProps<'health'>) {
+  const [asTable, setAsTable] = useState(false)
+  const today = useNow(false)
+  const { now, since, strip, failure, rowCount, from, latency } = view
+  const { shape, label } = healthStates[now]
+  return (
+    <div className={styles['health']}>
+      <div className={styles['head']}>
+        <p className={styles['state']} data-state={now} role="status">
+          <span aria-hidden="true">{shape}</span> <strong>{label}</strong>
+        </p>
+        <span className={styles['since']}>since {formatMinute(since, today)}</span>
+        <button type="button" className={figureStyles['toggle']} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'View as strip' : 'View as table'}
+        </button>
+      </div>
+      {asTable ? (
+        <ProbeTable title={title} marks={strip} gaps={gaps} />
+      ) : (
+        <>
+          <Figures {...view} />
+          <ProbeStrip marks={strip} latencies={latency.course} places={probes} />
+          <p className={styles['failure']}>
+            {failure === null ? (
+              'No failure among them'
+            ) : (
+              <>
+                Last failure {formatMoment(failure.at)}: <span>{failure.says}</span>
+              </>
+            )}
+          </p>
+        </>
+      )}
+      <p
+        className={styles['seen']}
+      >{`${probeCountText(rowCount)}, seen from this page since ${formatMinute(from, today)}`}</p>
+    </div>
+  )
+}
+
+function Figures({ latency: { last, p50, p95 }, available }: PanelProps<'health'>['view']) {
+  const { ok, of, refused } = available
+  const availabilityParts = [of > 0 && `${ok} of ${of}`, refused > 0 && `${refused} refused`].filter(Boolean)
+  return (
+    <dl className={styles['figures']}>
+      <div>
+        <dt>Latency</dt>
+        <dd>{last === null ? NO_VALUE : formatMilliseconds(last)}</dd>
+        {p50 !== null && p95 !== null && (
+          <dd
+            className={styles['beside']}
+          >{`p50 ${formatMilliseconds(p50)} · p95 ${formatMilliseconds(p95)}`}</dd>
+        )}
+      </div>
+      <div>
+        <dt>Available</dt>
+        <dd>{of === 0 ? NO_VALUE : formatPercent(ok / of)}</dd>
+        <dd className={styles['beside']}>{availabilityParts.join(' · ')}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Gap } from '../../../machines/channel/ledger'
+import type { HealthMark, HealthView } from '../../../streams/views/view'
+import { gapCauses } from '../../words/gapText'
+
+type HealthState = HealthView['now']
+
+/** A shape and a word for each state: nothing is told by colour alone. */
+export const healthStates: Record<HealthState, { shape: string; label: string }> = {
+  ok: { shape: '●', label: 'Answers' },
+  slow: { shape: '▲', label: 'Slow' },
+  failed: { shape: '■', label: 'Failing' },
+  silent: { shape: '□', label: 'Silent' },
+  refused: { shape: '◆', label: 'Refuses you' },
+  unknown: { shape: '○', label: 'Not known' },
+}
+
+/** A word for the outcome of a probe. */
+export const verdictNames: Record<HealthMark['verdict'], string> = {
+  ok: 'fine',
+  slow: 'slow',
+  failed: 'failed',
+  silent: 'silent',
+  refused: 'refused',
+  gap: 'not made',
+}
+
+/** Why no probe was made, as far as the ledger knows. */
+export function gapReason(
+  gap: Extract<HealthMark, { verdict: 'gap' }>,
+  ledgerGaps: readonly Gap[],
+): string | null {
+  const end = gap.to ?? Infinity
+  const ledgerGap = ledgerGaps.find(({ from, to }) => from < end && (to ?? Infinity) > gap.from)
+  return ledgerGap === undefined ? null : gapCauses[ledgerGap.cause.kind]
+}
+
+/** "The newest 42: 39 fine, 2 slow, 1 failed; 3 not made". */
+export function probesSummary(strip: readonly HealthMark[]): string {
+  const completed = strip.filter(({ verdict }) => verdict !== 'gap')
+  const counts = (['ok', 'slow', 'failed', 'silent', 'refused'] as const).flatMap(verdict => {
+    const n = completed.filter(each => each.verdict === verdict).length
+    return n === 0 ? [] : [`${n} ${verdictNames[verdict]}`]
+  })
+  const missed = strip.reduce((sum, each) => sum + (each.verdict === 'gap' ? each.missed : 0), 0)
+  return `The newest ${probeCountText(completed.length)}: ${counts.join(', ')}${missed === 0 ? '' : `; ${missed} not made`}`
+}
+
+export const probeCountText = (probes: number) => `${probes} ${probes === 1 ? 'probe' : 'probes'}`

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { LineView } from '../../../streams/views/view'
+import type { BrokenLines } from '../../charts/data/pauses'
+import { strokeOf } from '../../charts/drawing/strokes'
+import { Swatch } from '../../charts/Swatch'
+import { amountText, newestValue } from '../../charts/data/chartSummary'
+import styles from '../shared/ChartFigure.module.css'
+import { Isolated } from '../../kit/text/Isolated'
+
+interface LineLegendProps {
+  data: BrokenLines
+  series: LineView['series']
+  unit: string
+  /** The index of the point under the cursor; null: the newest. */
+  point: number | null
+  /** Areas are stacked and told apart by their pattern. */
+  isStacked: boolean
+}
+
+/** The name and value of each line: now, or at the cursor. */
+export function LineLegend({ data: { values }, series, unit, point, isStacked }: LineLegendProps) {
+  const valueTexts = series.map((_, n) =>
+    amountText(point === null ? newestValue(values[n] ?? []) : values[n]?.[point], unit),
+  )
+  // Reserves room for the longest text so far, so that pointing at another value moves nothing.
+  const longest = Math.max(0, ...valueTexts.map(({ length }) => length))
+  const [room, setRoom] = useState(longest)
+  if (longest > room) setRoom(longest)
+  return (
+    <ul className={styles['legend']} data-legend="">
+      {series.map(({ label, slot }, n) => (
+        <li key={slot ?? n}>
+          {isStacked ? <Swatch {...strokeOf(slot ?? n)} edge="top" /> : <Sample n={slot ?? n} />}
+          <Isolated text={label} />
+          <strong style={{ minWidth: `${room}ch` }}>{valueTexts[n]}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sample({ n }: { n: number }) {
+  const { token, dash } = strokeOf(n)
+  return (
+    <svg viewBox="0 0 20 4" width="20" height="4" aria-hidden="true">
+      <path d="M0 2h20" stroke={`var(${token})`} strokeWidth="2.5" strokeDasharray={dash.join(' ')} />
+    </svg>
+  )
+}

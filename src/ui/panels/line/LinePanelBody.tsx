@@ -1,0 +1,115 @@
+import { useMemo, useRef, useState } from 'react'
+import type { LinePanel } from '../../../board/board'
+import { breakAtPauses } from '../../charts/data/pauses'
+import { LineChart } from '../../charts/LineChart'
+import chartStyles from '../../charts/Chart.module.css'
+import { ChartCursor } from '../../charts/ChartCursor'
+import type { LineDrawing } from '../../charts/drawing/drawLines'
+import { SpanAnnouncement } from '../../charts/SpanAnnouncement'
+import { isDated, timeText, chartNote, pointTimeText } from '../../charts/data/chartText'
+import { hatchedSpans } from '../../charts/data/hatchedSpans'
+import { incompleteBuckets } from '../../charts/data/incompleteBuckets'
+import { amountText, gapsWithin, chartSummary } from '../../charts/data/chartSummary'
+import { useChartTime } from '../../charts/useChartTime'
+import { useSpanPicker } from '../../charts/useSpanPicker'
+import type { PanelProps } from '../panelRenderer'
+import styles from '../shared/ChartFigure.module.css'
+import { LineLegend } from './LineLegend'
+import { LineTable } from './LineTable'
+
+/** Numbers over time, as a chart or as a table. */
+export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'line'>) {
+  const { title, unit, range, area } = panel
+  const [asTable, setAsTable] = useState(false)
+  const [point, setPoint] = useState<number | null>(null)
+  const drawing = useRef<LineDrawing>(null)
+  const { now, from, to, onSpan } = useChartTime({ clockSkewMs, followsNow: gaps.at(-1)?.to === null })
+  const width = view.buckets?.seconds ?? null
+  const lines = useMemo(() => breakAtPauses(view), [view])
+  const data = useMemo(() => {
+    const end = lines.times.at(-1)
+    const lastEnds = width === null || end === undefined ? [] : [end + width]
+    const hatching = hatchedSpans(
+      [...lines.times, ...lastEnds],
+      lines.pauses,
+      gaps,
+      now,
+      incompleteBuckets(view, gaps),
+    )
+    return {
+      ...lines,
+      spans: hatching.spans,
+      until: lastEnds[0] === undefined ? hatching.until : Math.max(lastEnds[0], hatching.until ?? 0),
+      shown: from === null || to === null ? null : { from, to },
+    }
+  }, [lines, view, width, gaps, now, from, to])
+  const visibleGaps = gapsWithin(view.times, gaps).filter(
+    gap => from === null || to === null || ((gap.to ?? Infinity) > from * 1000 && gap.from < to * 1000),
+  )
+  const labels = view.series.map(({ label }) => label)
+  const picker = useSpanPicker({
+    ...{ onSpan, width },
+    onPick: span => drawing.current?.pick(span),
+    timeText: at => timeText(at, isDated(view.times[0], view.times.at(-1))),
+  })
+  const at = point === null ? null : (data.times[point] ?? null)
+  const readTime = at === null ? null : pointTimeText(view, at, gaps)
+  const readings = labels.map((label, n) => `${label} ${amountText(data.values[n]?.[point ?? -1], unit)}`)
+  const note = readTime ?? chartNote({ view, pauses: data.pauses, gaps: visibleGaps, shown: data.shown })
+  return (
+    <figure className={styles['figure']}>
+      <figcaption className={styles['caption']}>
+        <LineLegend
+          {...{ data, unit }}
+          series={view.series}
+          point={asTable ? null : point}
+          isStacked={area === 'stacked'}
+        />
+        <div className={styles['aside']}>
+          <p className={styles['note']} title={note} data-note="">
+            {note}
+          </p>
+          <button type="button" className={styles['toggle']} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'View as chart' : 'View as table'}
+          </button>
+        </div>
+      </figcaption>
+      {asTable ? (
+        <LineTable title={title} view={view} unit={unit} gaps={visibleGaps} />
+      ) : (
+        <div className={chartStyles['chart']}>
+          <LineChart
+            data={data}
+            drawingRef={drawing}
+            summary={chartSummary(title, view, unit, visibleGaps)}
+            labels={labels}
+            slots={view.series.map(({ slot }, n) => slot ?? n)}
+            unit={unit}
+            range={range}
+            area={area}
+            width={width}
+            isWhole={panel.series.every(isCount)}
+            onPoint={setPoint}
+            onSpan={onSpan}
+          />
+          <ChartCursor
+            label={`Cursor in ${title}`}
+            stops={stopsIn(view.times, data.shown)}
+            at={at}
+            valueText={readTime && `${readTime}: ${readings.join(', ')}`}
+            onMove={at => drawing.current?.point(at)}
+            picker={picker}
+          />
+          <SpanAnnouncement says={picker.announcement} />
+        </div>
+      )}
+    </figure>
+  )
+}
+
+const isCount = ({ aggregate }: LinePanel['series'][number]) =>
+  aggregate === 'count' || aggregate === 'distinct'
+
+/** The visible times. */
+const stopsIn = (times: readonly number[], range: { from: number; to: number } | null) =>
+  range === null ? times : times.filter(time => time >= range.from && time <= range.to)

@@ -1,0 +1,62 @@
+import { memo, useId, useState } from 'react'
+import type { MessagesView } from '../../../streams/views/view'
+import { NO_VALUE } from '../../words/numberText'
+import type { PanelProps } from '../panelRenderer'
+import { Log } from '../shared/log/Log'
+import styles from '../shared/log/Log.module.css'
+import { Timestamp } from '../../kit/Timestamp'
+
+type MessageLine = MessagesView['lines'][number]
+const messageNouns = ['message', 'messages'] as const
+const renderLine = (line: MessageLine) => <Message line={line} />
+
+/** The messages of a topic, the newest first. */
+export const MessagesPanelBody = ({
+  panel: { title },
+  view: { lines, rowCount },
+  gaps = [],
+}: PanelProps<'messages'>) => (
+  <Log
+    title={title}
+    lines={lines}
+    heldCount={rowCount}
+    gaps={gaps}
+    nouns={messageNouns}
+    renderLine={renderLine}
+  />
+)
+
+/** A message on a line; expanded, its full payload. */
+const Message = memo(function Message({
+  line: { at, event, brief, payload, isReplayed },
+}: {
+  line: MessageLine
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['message']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
+        <span className={styles['event']}>{event}</span>
+        {isReplayed && (
+          <span className={styles['late']} title="Sent earlier, and asked for again">
+            replayed
+          </span>
+        )}
+        <span className={styles['brief']}>{isOpen ? '' : brief}</span>
+      </button>
+      {isOpen && (
+        <pre id={id} className={styles['payload']}>
+          {payload === undefined ? NO_VALUE : JSON.stringify(payload, null, 2)}
+        </pre>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,31 @@
+import type { NumberPanel } from '../../../board/board'
+import type { Gap } from '../../../machines/channel/ledger'
+import type { NumberView } from '../../../streams/views/view'
+import { useNow } from '../../kit/useNow'
+import { numberChange } from './numberChange'
+import styles from './NumberPanelBody.module.css'
+
+interface NumberDeltaProps {
+  panel: NumberPanel
+  delta: NonNullable<NumberView['delta']>
+  gaps: readonly Gap[]
+  /** How many ms this computer's clock is ahead of the clock behind the rows' times. */
+  clockSkewMs: number
+}
+
+/** The change of the value; coloured only if the board says which direction is better. */
+export function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProps) {
+  const now = useNow(gaps.length > 0)
+  const change = numberChange(panel, delta, gaps, now - clockSkewMs)
+  if ('reason' in change) return <span>{change.reason}</span>
+  const { arrow, text, spoken, meaning } = change
+  return (
+    <span className={styles['delta']} data-meaning={meaning ?? undefined} title={spoken}>
+      <span aria-hidden="true">
+        {arrow} {text}
+        {meaning !== null && `, ${meaning}`}
+      </span>
+      <span className="visually-hidden">{spoken}</span>
+    </span>
+  )
+}

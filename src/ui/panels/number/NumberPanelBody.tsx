@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { signalAt } from '../../../board/schema/thresholds'
+import { formatPercent } from '../../words/numberText'
+import figures from '../shared/figure/FigureParts.module.css'
+import { FigureLine, AggregateNote, SignalBadge } from '../shared/figure/FigureParts'
+import { toFigure, figureText } from '../shared/figure/figureText'
+import type { PanelProps } from '../panelRenderer'
+import { NumberDelta } from './NumberDelta'
+import styles from './NumberPanelBody.module.css'
+import { NumberTable } from './NumberTable'
+import { Sparkline } from './Sparkline'
+import { TableToggle } from '../shared/dataTable/TableToggle'
+import { useDecimals } from '../shared/figure/useDecimals'
+
+/** A large figure with its meaning, its whole, its change and its recent course. */
+export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'number'>) {
+  const [asTable, setAsTable] = useState(false)
+  const { value, of, course, over, delta, times, newest } = view
+  const { column, format, unit, thresholds = [], aggregate = 'newest' } = panel
+  const signal = signalAt(thresholds, value)
+  const decimals = useDecimals(value, `${column} ${aggregate}`)
+  const figure = value === null ? null : toFigure(format, value, { decimals })
+  // The counted column's values are not the course of the count: a key's numbers mean nothing.
+  const isCounted = aggregate === 'count' || aggregate === 'distinct'
+  const knownValues = isCounted ? [] : course.filter(each => each !== null)
+  const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)]
+  return (
+    <div className={styles['number']}>
+      <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />
+      <p className={clsx(figures['context'], styles['context'])}>
+        <SignalBadge signal={signal} />
+        {delta !== undefined && (
+          <NumberDelta panel={panel} delta={delta} gaps={gaps} clockSkewMs={clockSkewMs} />
+        )}
+        {value !== null && of !== null && of > 0 && (
+          <span>
+            of {figureText(toFigure(format, of))} · {formatPercent(value / of)}
+          </span>
+        )}
+        {over !== undefined && <AggregateNote {...{ aggregate, over }} requestedSeconds={panel.window} />}
+        {knownValues.length > 1 && (
+          <span data-lately="">
+            {over === undefined ? 'lately' : 'each'} {toFigure(format, low, { like: high }).text} to{' '}
+            {figureText(toFigure(format, high))}
+          </span>
+        )}
+        {times !== undefined && !isCounted && (
+          <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />
+        )}
+      </p>
+      {isCounted ? null : asTable && times !== undefined ? (
+        <NumberTable panel={panel} rowCount={times.length} {...{ course, times, gaps, ...newest }} />
+      ) : (
+        <Sparkline
+          values={course}
+          times={times}
+          range={of !== null && of > 0 ? [0, of] : paddedRange(low, high)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** With padding above and below, and never so narrow that noise looks like news. */
+function paddedRange(low: number, high: number): [number, number] {
+  const padding = Math.max((high - low) * 0.15, Math.abs(high) * 0.02, Number.EPSILON)
+  return [low - padding, high + padding]
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import styles from './NumberPanelBody.module.css'
+import { sparklinePath } from './sparklinePath'
+
+interface SparklineProps {
+  values: readonly (number | null)[]
+  /** The time of each value, ascending; without times the values are evenly spaced. */
+  times?: readonly number[] | undefined
+  range: [number, number]
+}
+
+/** The course of a figure, without axes: the figure gives the level, the line how it got there. */
+export function Sparkline({ values, times, range }: SparklineProps) {
+  const host = useRef<SVGSVGElement>(null)
+  const hasRoom = useHasRoom(host)
+  const { line, area, end } = hasRoom ? sparklinePath(values, range, times) : emptyPath
+  return (
+    <svg
+      ref={host}
+      className={styles['spark']}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles['whole']} d="M0 0H100" vectorEffect="non-scaling-stroke" />
+      <path className={styles['area']} d={area} />
+      <path className={styles['line']} d={line} vectorEffect="non-scaling-stroke" />
+      {end !== null && <path className={styles['end']} d={end} vectorEffect="non-scaling-stroke" />}
+    </svg>
+  )
+}
+
+const emptyPath = { line: '', area: '', end: null }
+
+/** A small panel hides the sparkline by its style, which depends on its size alone. */
+function useHasRoom(host: RefObject<Element | null>): boolean {
+  const [hasRoom, setHasRoom] = useState(true)
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return
+    const resizeObserver = new ResizeObserver(entries => {
+      const size = entries.at(-1)?.contentRect
+      if (size !== undefined) setHasRoom(size.width > 0 && size.height > 0)
+    })
+    resizeObserver.observe(element)
+    return () => resizeObserver.disconnect()
+  }, [host])
+  return hasRoom
+}

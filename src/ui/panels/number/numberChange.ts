@@ -1,0 +1,89 @@
+import type { NumberPanel } from '../../../board/board'
+import type { Gap } from '../../../machines/channel/ledger'
+import type { NumberView } from '../../../streams/views/view'
+import { formatDuration } from '../../words/duration'
+import { isRepaired } from '../../words/gapText'
+import { formatMoment } from '../../words/dateTime'
+import { formatPercent } from '../../words/numberText'
+import { toFigure, figureText } from '../shared/figure/figureText'
+
+/** A change in words. `meaning`: null if the board does not say which direction is better, or nothing changed. */
+export interface NumberChange {
+  arrow: '↑' | '↓' | '='
+  /** "+5 (+13 %) in 1 h". */
+  text: string
+  /** The same for screen readers, with the earlier value. */
+  spoken: string
+  meaning: 'better' | 'worse' | null
+}
+/** Why there is no earlier value to compare with. */
+export interface NoNumberChange {
+  reason: string
+}
+
+type Delta = NonNullable<NumberPanel['delta']>
+type Comparison = NonNullable<NumberView['delta']>
+
+/** How a number changed, or why that is unknown. `now`: ms since the epoch, by the clock of the rows' times. */
+export function numberChange(
+  panel: NumberPanel,
+  comparison: Comparison,
+  gaps: readonly Gap[],
+  now: number,
+): NumberChange | NoNumberChange {
+  const { delta = { against: 'first' } } = panel
+  const baseline = baselineText(delta)
+  if (hasGap(panel, delta, comparison, gaps, now))
+    return { reason: `not known ${baseline}: changes may be missing` }
+  const { from, at, by, held } = comparison
+  if (!held) return { reason: `${baseline} is not held` }
+  if (from === null)
+    return { reason: delta.against === 'first' ? 'no earlier value' : `no value ${baseline}` }
+  const previousText = figureText(toFigure(panel.format, from))
+  if (by === null) return { reason: `${previousText} ${baseline}` }
+  const span = spanText(panel, delta, at, now)
+  const previousAtText = at === null ? previousText : `${previousText} at ${formatMoment(at, now)}`
+  if (by === 0)
+    return {
+      arrow: '=',
+      text: `unchanged ${span}`,
+      spoken: `unchanged ${span}: ${previousAtText}`,
+      meaning: null,
+    }
+  const amount = figureText(toFigure(panel.format, Math.abs(by)))
+  const [arrow, sign, word] = by > 0 ? (['↑', '+', 'up'] as const) : (['↓', '−', 'down'] as const)
+  const part = Math.abs(by / from)
+  const share = from === 0 || part < 0.001 ? '' : ` (${sign}${formatPercent(part)})`
+  const meaning = panel.good === undefined ? null : panel.good === word ? 'better' : 'worse'
+  const spoken = `${word} by ${amount} ${span}, from ${previousAtText}${meaning === null ? '' : `, ${meaning}`}`
+  return { arrow, text: `${sign}${amount}${share} ${span}`, spoken, meaning }
+}
+
+const baselineText = (delta: Delta) =>
+  delta.against === 'first' ? 'at first' : `${formatDuration(delta.seconds * 1000)} ago`
+
+function spanText(
+  { aggregate = 'newest', window }: NumberPanel,
+  delta: Delta,
+  at: number | null,
+  now: number,
+): string {
+  if (delta.against === 'first') return at === null ? 'since the first' : `since ${formatMoment(at, now)}`
+  const span = formatDuration(delta.seconds * 1000)
+  if (aggregate === 'newest' || window === undefined) return `in ${span}`
+  return window === delta.seconds ? `on the ${span} before` : `on ${span} earlier`
+}
+
+/** Whether a value newer than the one compared with, or a row behind that value, may have been missed. */
+function hasGap(
+  { aggregate = 'newest', window = Infinity }: NumberPanel,
+  delta: Delta,
+  { at }: Comparison,
+  gaps: readonly Gap[],
+  now: number,
+): boolean {
+  if (delta.against === 'first') return false
+  const baselineAt = now - delta.seconds * 1000
+  const from = aggregate === 'newest' ? (at ?? baselineAt) : baselineAt - window * 1000
+  return gaps.some(gap => !isRepaired(gap) && gap.from <= baselineAt && (gap.to ?? Infinity) > from)
+}

@@ -1,0 +1,70 @@
+import { memo, useRef } from 'react'
+import type { RosterView } from '../../../streams/views/view'
+import { useNow } from '../../kit/useNow'
+import { formatMinute } from '../../words/dateTime'
+import type { PanelProps } from '../panelRenderer'
+import { TruncatedText } from '../shared/TruncatedText'
+import foot from '../../kit/PanelFoot.module.css'
+import styles from './RosterPanelBody.module.css'
+import { ScrollRegion } from '../shared/ScrollRegion'
+
+type Person = RosterView['people'][number]
+
+/** The people present, longest present first. */
+export function RosterPanelBody({ panel: { title, beat }, view: { people } }: PanelProps<'roster'>) {
+  const region = useRef<HTMLDivElement>(null)
+  const now = useNow(false)
+  const tabs = people.reduce((sum, each) => sum + each.tabs, 0)
+  const uncertain = people.filter(each => each.uncertain === each.tabs).length
+  return (
+    <>
+      <ScrollRegion ref={region} label={title}>
+        <ul className={styles['people']}>
+          {people.map(person => (
+            <li key={person.key} data-row-key={person.key}>
+              <Who person={person} since={person.since === null ? null : formatMinute(person.since, now)} />
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+      <p className={foot['foot']}>
+        <span>{`${countText(people.length, 'person', 'people')} in ${countText(tabs, 'tab', 'tabs')}`}</span>
+        {uncertain > 0 && (
+          <span>{`hollow: silent for longer than ${String(beat ?? 0)} s, perhaps gone`}</span>
+        )}
+      </p>
+    </>
+  )
+}
+
+const Who = memo(function Who({ person, since }: { person: Person; since: string | null }) {
+  const { name, tabs, uncertain } = person
+  const isUncertain = uncertain === tabs
+  return (
+    <>
+      <svg
+        viewBox="0 0 10 10"
+        width="10"
+        height="10"
+        aria-hidden="true"
+        data-uncertain={isUncertain || undefined}
+      >
+        <circle cx="5" cy="5" r="4" />
+      </svg>
+      <span className={styles['name']}>
+        <TruncatedText text={name} />
+      </span>
+      <span className={styles['told']}>
+        {[
+          isUncertain && 'perhaps gone',
+          tabs > 1 && countText(tabs, 'tab', 'tabs'),
+          since && `since ${since}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  )
+})
+
+const countText = (n: number, singular: string, plural: string) => `${n} ${n === 1 ? singular : plural}`

@@ -1,0 +1,28 @@
+import type { ComponentProps, RefObject } from 'react'
+import { useScrollAnchor } from './useScrollAnchor'
+import styles from './dataTable/DataTable.module.css'
+
+interface ScrollRegionProps extends ComponentProps<'div'> {
+  label: string
+  ref: RefObject<HTMLDivElement | null>
+}
+
+// A scrolling region must be reachable by keyboard, although it is no control.
+const scrollFocusable = { tabIndex: 0 }
+
+/** A labelled region that scrolls by keyboard. Rows arriving above do not move the rows being read. */
+export function ScrollRegion({ label, ref, children, ...rest }: ScrollRegionProps) {
+  useScrollAnchor(ref)
+  return (
+    <div
+      ref={ref}
+      role="region"
+      aria-label={label}
+      {...scrollFocusable}
+      className={styles['region']}
+      {...rest}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { parseInstant } from '../../../../board/time/parseInstant'
+import type { TableView } from '../../../../streams/views/view'
+import { formatCalendarDay } from '../../../words/dateTime'
+import {
+  formatExactFigures,
+  formatFigures,
+  isLongNumber,
+  formatMilliseconds,
+  NO_VALUE,
+} from '../../../words/numberText'
+import { isNumeric, toNumber, type Column } from './columnFormat'
+import { TruncatedText } from '../TruncatedText'
+import { Timestamp } from '../../../kit/Timestamp'
+
+interface CellProps {
+  value: TableView['rows'][number]['cells'][number]
+  format: Column['format']
+  /** The decimals of all numbers in the column. */
+  decimals?: number | undefined
+  /** The whole text fits, so nothing has to be truncated. */
+  hasRoom?: boolean
+}
+
+/** A database value in its column's format; unformatted if it does not fit the format. */
+export function Cell({ value, format, decimals, hasRoom = false }: CellProps) {
+  if (value === null) return NO_VALUE
+  if (format === 'time') {
+    const text = typeof value === 'string' ? value : ''
+    const date = formatCalendarDay(text)
+    if (date !== null) return <time dateTime={text}>{date}</time>
+    const at = parseInstant(text)
+    if (!Number.isNaN(at)) return <Timestamp at={at} />
+  }
+  if (isNumeric(format) && typeof value === 'string' && isLongNumber(value)) {
+    const exact = formatExactFigures(value)
+    if (exact === null) return <TruncatedText text={value} />
+    return format === 'milliseconds' ? `${exact} ms` : exact
+  }
+  const number = toNumber(value)
+  if (format === 'number' && Number.isFinite(number)) return formatFigures(number, decimals)
+  if (format === 'milliseconds' && Number.isFinite(number)) return formatMilliseconds(number)
+  const text = String(value)
+  return hasRoom ? text : <TruncatedText text={text} />
+}

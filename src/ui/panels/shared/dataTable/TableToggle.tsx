@@ -1,0 +1,17 @@
+import styles from './TableToggle.module.css'
+
+interface TableToggleProps {
+  /** The name of the view without the table: "bars", "figure". */
+  name: string
+  asTable: boolean
+  onChange: (asTable: boolean) => void
+}
+
+/** Switches between the drawing and the same data as a table. */
+export function TableToggle({ name, asTable, onChange }: TableToggleProps) {
+  return (
+    <button type="button" className={styles['toggle']} onClick={() => onChange(!asTable)}>
+      {asTable ? `View as ${name}` : 'View as table'}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Aggregate } from '../../../../board/schema/aggregates'
+import type { Over } from '../../../../streams/views/view'
+import { formatDuration } from '../../../words/duration'
+import { formatFigures } from '../../../words/numberText'
+
+const aggregateNames: Record<Aggregate, string> = {
+  count: 'count',
+  sum: 'sum',
+  average: 'average',
+  min: 'least',
+  max: 'greatest',
+  p50: 'median',
+  p95: '95th percentile',
+  p99: '99th percentile',
+  distinct: 'different values',
+}
+
+/** Short names, used where the full name is too long beside a figure. */
+export const shortAggregateNames: Partial<Record<Aggregate | 'newest', string>> = { p95: 'p95', p99: 'p99' }
+
+export const aggregateName = (aggregate: Aggregate | 'newest'): string =>
+  aggregate === 'newest' ? 'newest' : aggregateNames[aggregate]
+
+const rowCountText = (rows: number): string => `${formatFigures(rows)} ${rows === 1 ? 'row' : 'rows'}`
+
+/**
+ * The rows behind an aggregate: the rows held, which may not be all there are, or the last so many seconds, which the
+ * rows may not cover.
+ */
+export function rowScopeText({ rows, cut, seconds }: Over, requestedSeconds?: number): string {
+  if (seconds === undefined) return `the ${rowCountText(rows)} held${cut ? ', of more' : ''}`
+  const span = `the last ${formatDuration(seconds * 1000)}`
+  return cut && requestedSeconds !== undefined
+    ? `${span} of ${formatDuration(requestedSeconds * 1000)}: no older rows are held`
+    : span
+}

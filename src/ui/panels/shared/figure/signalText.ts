@@ -1,0 +1,11 @@
+import type { Threshold } from '../../../../board/schema/thresholds'
+
+/** A value's meaning as a word and a shape: nothing is told by colour alone. */
+export const signalBadgeTexts: Record<Threshold['signal'], string> = {
+  ok: '● fine',
+  warn: '▲ warning',
+  bad: '■ bad',
+}
+
+/** The word alone. */
+export const signalNames: Record<Threshold['signal'], string> = { ok: 'fine', warn: 'warning', bad: 'bad' }

@@ -1,0 +1,91 @@
+import { Fragment, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import type { Gap } from '../../../../machines/channel/ledger'
+import { describeGaps } from '../../../words/gapText'
+import { formatFigures } from '../../../words/numberText'
+import { ScrollRegion } from '../ScrollRegion'
+import { gapsByLine } from '../dataTable/gapPositions'
+import { useFrozenLines } from './useFrozenLines'
+import foot from '../../../kit/PanelFoot.module.css'
+import styles from './Log.module.css'
+
+interface LogProps<L> {
+  title: string
+  /** Newest first. */
+  lines: readonly L[]
+  /** The number of lines held in all; `lines` are the first of them. */
+  heldCount: number
+  gaps: readonly Gap[]
+  /** The noun for a line, singular and plural. */
+  nouns: readonly [string, string]
+  renderLine: (line: L) => ReactNode
+}
+
+/** Lines as they arrive. They freeze while the focus is among them; arrow keys move from line to line. */
+export function Log<L extends { key: string; at: number | null }>({
+  title,
+  lines: liveLines,
+  heldCount,
+  gaps,
+  nouns: [singular, plural],
+  renderLine,
+}: LogProps<L>) {
+  const region = useRef<HTMLDivElement>(null)
+  const { lines, waitingCount, release, ...focusHandlers } = useFrozenLines(liveLines)
+  // Lines present at mount do not count as new.
+  const [initialKeys] = useState(() => new Set(liveLines.map(({ key }) => key)))
+  const gapsPerLine = gapsByLine(lines, gaps)
+  /** The button disappears once nothing waits: the keyboard focus stays in the log, a pointer needs none. */
+  const showNewest = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (detail > 0) currentTarget.blur()
+    else region.current?.focus()
+    release()
+    if (region.current !== null) region.current.scrollTop = 0
+  }
+  return (
+    <div className={styles['log']} {...focusHandlers}>
+      <ScrollRegion ref={region} label={`${title}, newest first`} onKeyDown={moveFocus}>
+        <ol className={styles['lines']}>
+          {lines.map(line => (
+            <Fragment key={line.key}>
+              <li data-row-key={line.key} data-new={!initialKeys.has(line.key) || undefined}>
+                {renderLine(line)}
+              </li>
+              {gapsPerLine.has(line.key) && (
+                <li className={styles['torn']} data-torn>
+                  {describeGaps(gapsPerLine.get(line.key) ?? [])}
+                </li>
+              )}
+            </Fragment>
+          ))}
+        </ol>
+      </ScrollRegion>
+      <p className={foot['foot']}>
+        {waitingCount === 0 && lines.length === heldCount
+          ? `${formatFigures(heldCount)} ${heldCount === 1 ? singular : plural}`
+          : `${waitingCount === 0 ? 'newest ' : ''}${formatFigures(lines.length)} of ${formatFigures(heldCount)} held`}
+        {waitingCount > 0 && (
+          <button type="button" onClick={showNewest}>
+            {`${formatFigures(waitingCount)} waiting, show ${waitingCount === 1 ? 'it' : 'them'}`}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const keySteps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: at => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Moves from button to button; lines without buttons scroll by the browser. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = keySteps[event.key]
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li > button')]
+  if (step === undefined || buttons.length === 0) return
+  const at = buttons.indexOf(event.target as HTMLElement)
+  buttons[step(at, buttons.length - 1)]?.focus()
+  event.preventDefault()
+}

@@ -1,0 +1,133 @@
+import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import type { TablePanel } from '../../../board/board'
+import { formatFigures } from '../../words/numberText'
+import type { Arrangement } from './arrangement/arrangement'
+import { ColumnsMenu } from './columns/ColumnsMenu'
+import type { TableLine } from './arrangement/compareValues'
+import type { ColumnPreferences } from './columns/columnPreferences'
+import foot from '../../kit/PanelFoot.module.css'
+import styles from './TablePanelBody.module.css'
+import { newerRowsText } from './tableStatusText'
+
+interface TableToolbarProps {
+  region: RefObject<HTMLDivElement | null>
+  panel: TablePanel
+  preferences: ColumnPreferences
+  setPreferences: (change: Partial<ColumnPreferences>) => void
+  arrangement: Arrangement
+  setArrangement: (arrangement: Arrangement) => void
+  isHeld: boolean
+  /** Held by the button, not by the focus or an open row. */
+  wantsHold: boolean
+  onHold: () => void
+  waitingCount: number
+  shownLines: readonly TableLine[]
+  /** Which part of the rows the screen shows. */
+  statusText: string
+  columnLayout: { dropped: number; showsAll: boolean; showAll: (all: boolean) => void }
+  /** Adds a row; null if nobody may. */
+  onAdd: (() => void) | null
+  /** Why nothing can be changed now. */
+  obstacle: string | null
+  /** The mutations that need a person. */
+  pending: ReactNode
+  children: ReactNode
+}
+
+/** The actions around a table: the search field above the rows, the rest below. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { region, panel, arrangement, setArrangement, isHeld, shownLines, columnLayout } = props
+  const field = useId()
+  const [isFinding, setFinding] = useState(false)
+  const [keyWhenScrolled, setKeyWhenScrolled] = useState<string | null>(null)
+  const noteScroll = (scrolled: boolean) => {
+    if (scrolled !== (keyWhenScrolled !== null))
+      setKeyWhenScrolled(scrolled ? (shownLines[0]?.key ?? null) : null)
+  }
+  const close = () => {
+    setFinding(false)
+    setArrangement({ ...arrangement, query: '' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+    region.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
+  }
+  const canGoToTop = arrangement.sort === null && keyWhenScrolled !== null && !isHeld
+  return (
+    <>
+      {isFinding && (
+        <p className={styles['find']}>
+          <label htmlFor={field} className="visually-hidden">
+            Find rows in {panel.title}
+          </label>
+          <input
+            // Whoever opens the field wants to type.
+            ref={focusInput}
+            id={field}
+            type="search"
+            spellCheck={false}
+            autoComplete="off"
+            placeholder={`Find, or ${panel.columns[0]?.column ?? 'column'}=value`}
+            value={arrangement.query}
+            onChange={({ target }) => setArrangement({ ...arrangement, query: target.value })}
+            onKeyDown={onKeyDown}
+          />
+        </p>
+      )}
+      <div
+        className={styles['frame']}
+        onScrollCapture={({ target }) => noteScroll(target instanceof Element && target.scrollTop > 0)}
+      >
+        {props.children}
+      </div>
+      {props.pending}
+      <div className={foot['foot']}>
+        <span className={styles['said']}>{props.statusText}</span>
+        {isHeld && <span className={styles['held']}>held, {formatFigures(props.waitingCount)} waiting</span>}
+        {canGoToTop && (
+          <button type="button" onClick={() => region.current?.scrollTo({ top: 0 })}>
+            {newerRowsText(shownLines.findIndex(({ key }) => key === keyWhenScrolled))}
+          </button>
+        )}
+        {columnLayout.dropped > 0 && (
+          <button type="button" onClick={() => columnLayout.showAll(!columnLayout.showsAll)}>
+            {columnLayout.showsAll
+              ? 'Fewer columns'
+              : `${columnLayout.dropped} more ${columnLayout.dropped === 1 ? 'column' : 'columns'}`}
+          </button>
+        )}
+        <span className={styles['tools']}>
+          {props.onAdd !== null && (
+            <button
+              type="button"
+              aria-disabled={props.obstacle !== null}
+              title={props.obstacle ?? undefined}
+              onClick={() => props.obstacle === null && props.onAdd?.()}
+            >
+              Add row
+            </button>
+          )}
+          <button
+            type="button"
+            aria-expanded={isFinding}
+            onClick={() => (isFinding ? close() : setFinding(true))}
+          >
+            Find
+          </button>
+          <button type="button" aria-pressed={props.wantsHold} onClick={props.onHold}>
+            Hold
+          </button>
+          <ColumnsMenu
+            columns={panel.columns}
+            preferences={props.preferences}
+            onChange={props.setPreferences}
+          />
+        </span>
+      </div>
+    </>
+  )
+}
+
+const focusInput = (element: HTMLInputElement | null) => element?.focus()

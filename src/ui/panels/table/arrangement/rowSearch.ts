@@ -1,0 +1,88 @@
+import type { Column } from '../../shared/dataTable/columnFormat'
+import { compareSortValues, toSortValue, type TableLine } from './compareValues'
+
+type RowTest = (line: TableLine) => boolean
+type Operator = ':' | '=' | '!=' | '>' | '>=' | '<' | '<='
+
+/** `-` for negation, a column with an operator, and a word or a quoted text. */
+const TERM = /(-?)(?:([^\s:=<>!"]+)(:|>=|<=|!=|=|>|<))?(?:"([^"]*)"?|(\S+))/g
+
+/**
+ * Parses a search into a test that passes if all terms hold. `word` is in any column, `column:word` in that column;
+ * `column=value`, `!=`, `<`, `<=`, `>`, `>=` compare as the column sorts; `column=null` matches missing values; `-`
+ * negates a term. A column goes by its name or its label, and case does not count. An unknown column makes the term an
+ * ordinary word.
+ */
+export function parseSearch(query: string, columns: readonly Column[]): RowTest | null {
+  const tests = [...query.matchAll(TERM)].map(term => termTest(term, columns))
+  return tests.length === 0 ? null : line => tests.every(test => test(line))
+}
+
+function termTest(
+  [all, not, name = '', operator, quoted, word]: RegExpMatchArray,
+  columns: readonly Column[],
+): RowTest {
+  const at = columns.findIndex(({ column, label }) => isName(name, column) || isName(name, label))
+  const column = columns[at]
+  const value = quoted ?? word ?? ''
+  const test =
+    column !== undefined && isOperator(operator)
+      ? columnTest(at, column, operator, value)
+      : anyCellContains(name === '' ? value : all.slice(not?.length ?? 0))
+  return not === '-' ? line => !test(line) : test
+}
+
+const isName = (written: string, name: string) =>
+  written !== '' && written.toLowerCase() === name.toLowerCase().replaceAll(' ', '_')
+const isOperator = (text: string | undefined): text is Operator => text !== undefined
+
+function anyCellContains(word: string): RowTest {
+  const needle = word.toLowerCase()
+  return ({ cells }) => cells.some(value => value !== null && String(value).toLowerCase().includes(needle))
+}
+
+function columnTest(at: number, { format }: Column, operator: Operator, value: string): RowTest {
+  if (operator === ':') {
+    const needle = value.toLowerCase()
+    return ({ cells }) =>
+      String(cells[at] ?? '')
+        .toLowerCase()
+        .includes(needle)
+  }
+  const isNull: RowTest = ({ cells }) => (cells[at] ?? null) === null
+  if (value.toLowerCase() === 'null' && (operator === '=' || operator === '!='))
+    return operator === '=' ? isNull : line => !isNull(line)
+  return ({ cells }) => {
+    const own = toSortValue(format, cells[at])
+    // Compares numbers as numbers, whatever the column's format.
+    const operand = toSortValue(own !== null && typeof cells[at] === 'number' ? 'number' : format, value)
+    return (
+      own !== null &&
+      operand !== null &&
+      comparisonHolds(operator, own.text, value, compareSortValues(own, operand))
+    )
+  }
+}
+
+function comparisonHolds(
+  operator: Exclude<Operator, ':'>,
+  own: string,
+  wantedText: string,
+  comparison: number,
+): boolean {
+  const isSame = comparison === 0 || own.toLowerCase() === wantedText.toLowerCase()
+  switch (operator) {
+    case '=':
+      return isSame
+    case '!=':
+      return !isSame
+    case '>':
+      return comparison > 0 && !isSame
+    case '>=':
+      return comparison > 0 || isSame
+    case '<':
+      return comparison < 0 && !isSame
+    case '<=':
+      return comparison < 0 || isSame
+  }
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import type { Column } from '../../shared/dataTable/columnFormat'
+import { arrangeRows, type Arrangement } from './arrangement'
+import type { TableLine } from './compareValues'
+
+interface SeenRows {
+  rows: readonly TableLine[]
+  byKey: ReadonlyMap<string, TableLine>
+  /** The rows one view ago; null at first, when no row counts as new. */
+  before: ReadonlyMap<string, TableLine> | null
+}
+
+/** The rows as they are now, and as they were when the viewer held them. */
+export interface ArrangedRows {
+  /** In the order on the screen. */
+  shownLines: readonly TableLine[]
+  byKey: ReadonlyMap<string, TableLine>
+  /** Shown, but no longer among the rows. */
+  isGone: (key: string) => boolean
+  /** Absent one view ago. */
+  isNew: (key: string) => boolean
+  /** The number of rows that arrived while the order is held, and are hidden for that reason. */
+  waitingCount: number
+}
+
+/** The rows in the viewer's arrangement. Held rows keep their places, while their values go on changing. */
+export function useArrangedRows(
+  rows: readonly TableLine[],
+  columns: readonly Column[],
+  arrangement: Arrangement,
+  isHeld: boolean,
+): ArrangedRows {
+  const { byKey, before } = useSeenRows(rows)
+  const liveLines = useMemo(() => arrangeRows(rows, columns, arrangement), [rows, columns, arrangement])
+  const [heldLines, setHeldLines] = useState<{ lines: readonly TableLine[]; by: Arrangement } | null>(null)
+  // A new arrangement while held applies at once.
+  const isNewlyHeld = isHeld && heldLines?.by !== arrangement
+  if (isNewlyHeld) setHeldLines({ lines: liveLines, by: arrangement })
+  if (!isHeld && heldLines !== null) setHeldLines(null)
+  const lines = !isHeld ? null : isNewlyHeld ? liveLines : (heldLines?.lines ?? liveLines)
+  const shownLines = useMemo(
+    () => lines?.map(line => byKey.get(line.key) ?? line) ?? liveLines,
+    [lines, byKey, liveLines],
+  )
+  const waitingCount = useMemo(() => {
+    if (lines === null) return 0
+    const keys = new Set(lines.map(({ key }) => key))
+    return liveLines.reduce((count, { key }) => count + (keys.has(key) ? 0 : 1), 0)
+  }, [lines, liveLines])
+  return {
+    shownLines,
+    byKey,
+    isGone: key => !byKey.has(key),
+    isNew: key => before !== null && !before.has(key),
+    waitingCount,
+  }
+}
+
+function useSeenRows(rows: readonly TableLine[]): SeenRows {
+  const [seen, setSeen] = useState<SeenRows>(() => ({ rows, byKey: indexByKey(rows), before: null }))
+  if (seen.rows === rows) return seen
+  const next = { rows, byKey: indexByKey(rows), before: seen.byKey }
+  setSeen(next)
+  return next
+}
+
+const indexByKey = (rows: readonly TableLine[]) => new Map(rows.map(line => [line.key, line]))

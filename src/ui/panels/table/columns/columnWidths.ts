@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react'
+import { parseInstant } from '../../../../board/time/parseInstant'
+import { formatCalendarDay, formatMoment } from '../../../words/dateTime'
+import { formatExactFigures, formatFigures, isLongNumber } from '../../../words/numberText'
+import { decimalsInCell, isNumeric, toNumber, type Column } from '../../shared/dataTable/columnFormat'
+import type { TableLine } from '../arrangement/compareValues'
+import type { ShownColumn } from './shownColumn'
+
+/** Characters; the limits of a column's width; the viewer may make a text column wider. */
+const MIN_WIDTH = 4
+const MAX_TEXT_WIDTH = 26
+/** For the column that takes the remaining width. */
+export const MIN_FILL_WIDTH = 12
+/** A header shows the sort direction beside its label. */
+const SORT_MARK_WIDTH = 2
+
+/** The width that a column's values need. */
+export interface ColumnWidth {
+  /** Characters. */
+  width: number
+  decimals: number
+}
+
+/** A line stays the same object while none of its cells changes, so it is measured once. */
+function rememberWidths(columns: readonly Column[]) {
+  interface LineWidth extends ColumnWidth {
+    /** The column's decimals when the width was measured. */
+    of: number
+  }
+  const byLine = new WeakMap<TableLine, LineWidth[]>()
+  const lineWidth = (line: TableLine, at: number): LineWidth => {
+    let needs = byLine.get(line)
+    if (needs === undefined) {
+      needs = columns.map((column, i) => ({
+        ...{ width: 0, of: -1 },
+        decimals: decimalsInCell(column, line.cells[i] ?? null),
+      }))
+      byLine.set(line, needs)
+    }
+    return needs[at] ?? { width: 0, of: -1, decimals: 0 }
+  }
+  return {
+    decimalsOf: (line: TableLine, at: number) => lineWidth(line, at).decimals,
+    widthOf(line: TableLine, at: number, decimals: number) {
+      const [need, column] = [lineWidth(line, at), columns[at]]
+      if (need.of !== decimals && column !== undefined) {
+        need.width = neededWidth(column, line.cells[at] ?? null, decimals)
+        need.of = decimals
+      }
+      return need.width
+    },
+  }
+}
+
+/**
+ * The width of each column. Grows in steps and never shrinks: a column that followed every value would move all the
+ * others.
+ */
+export function useColumnWidths(
+  columns: readonly Column[],
+  lines: readonly TableLine[],
+): readonly ColumnWidth[] {
+  const names = columns.map(({ column, format }) => `${column} ${format}`).join('\n')
+  const [measured, setMeasured] = useState<{ names: string; rooms: readonly ColumnWidth[] }>({
+    names: '',
+    rooms: [],
+  })
+  const previousWidths = measured.names === names ? measured.rooms : []
+  const needs = useMemo(() => rememberWidths(columns), [columns])
+  const rooms = columns.map((column, i): ColumnWidth => {
+    const previous = previousWidths[i] ?? { width: MIN_WIDTH, decimals: 0 }
+    const decimals = lines.reduce((max, line) => Math.max(max, needs.decimalsOf(line, i)), previous.decimals)
+    const width = lines.reduce((max, line) => Math.max(max, needs.widthOf(line, i, decimals)), previous.width)
+    return { width: Math.max(width, roundUpWidth(column.label.length + SORT_MARK_WIDTH)), decimals }
+  })
+  const isUnchanged =
+    previousWidths.length === rooms.length &&
+    rooms.every(
+      ({ width, decimals }, i) =>
+        previousWidths[i]?.width === width && previousWidths[i].decimals === decimals,
+    )
+  if (!isUnchanged) setMeasured({ names, rooms })
+  return isUnchanged ? previousWidths : rooms
+}
+
+/** The widest letter takes at most the width of this many digits. */
+const WIDEST_LETTER = 1.6
+const PLAIN_TEXT = /^[\x20-\x7e]*$/
+
+/** Whether a value certainly fits its column, so that the browser need not clip its cell. */
+export function fitsInColumn({ format, roomWidth }: ShownColumn, value: TableLine['cells'][number]): boolean {
+  if (roomWidth === undefined) return false
+  // Number columns grow until every digit is visible.
+  if (isNumeric(format) && !(typeof value === 'string' && Number.isNaN(toNumber(value)))) return true
+  const text = value === null ? '' : String(value)
+  if (format === 'time' && !Number.isNaN(parseInstant(text))) return true
+  return text.length * WIDEST_LETTER <= roomWidth && PLAIN_TEXT.test(text)
+}
+
+const roundUpWidth = (length: number, maxWidth = MAX_TEXT_WIDTH) =>
+  Math.min(maxWidth, Math.ceil(length / 2) * 2)
+
+/** A number is never cut: it would read as another number. */
+const neededWidth = (column: Column, value: TableLine['cells'][number], decimals: number) =>
+  roundUpWidth(textLength(column, value, decimals), isNumeric(column.format) ? Infinity : MAX_TEXT_WIDTH)
+
+function textLength({ format }: Column, value: TableLine['cells'][number], decimals: number): number {
+  if (value === null) return 1
+  const text = String(value)
+  if (format === 'time') {
+    const at = parseInstant(text)
+    return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatMoment(at))).length
+  }
+  if (!isNumeric(format)) return text.length
+  const exact = isLongNumber(text) ? formatExactFigures(text) : null
+  const number = toNumber(value)
+  const numberText = exact ?? (Number.isFinite(number) ? formatFigures(number, decimals) : text)
+  return format === 'milliseconds' ? numberText.length + 3 : numberText.length
+}

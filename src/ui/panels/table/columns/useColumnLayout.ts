@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import { useTextScale } from '../../../charts/appearance'
+import { widestTextColumn, NARROW_COLUMNS, type Column } from '../../shared/dataTable/columnFormat'
+import type { TableLine } from '../arrangement/compareValues'
+import type { ShownColumn } from './shownColumn'
+import type { ColumnPreferences } from './columnPreferences'
+import { MIN_FILL_WIDTH, useColumnWidths } from './columnWidths'
+
+/** CSS pixels; a container of at most this width has room for a few columns. */
+const NARROW_WIDTH = 380
+/**
+ * Characters left to a long text in a narrow container: below that the last columns drop out. Shorter texts never
+ * shrink.
+ */
+const MIN_TEXT_WIDTH = 14
+/** CSS pixels: a character, the padding of a cell, and both sides of the container. */
+const [CHARACTER_WIDTH, CELL_PADDING, CONTAINER_PADDING] = [8.5, 14, 28]
+
+interface ColumnLayoutOptions {
+  columns: readonly Column[]
+  preferences: ColumnPreferences
+  /** The visible lines, to be measured. */
+  lines: readonly TableLine[]
+  /** The container's width in CSS pixels; 0: not known yet. */
+  width: number
+}
+
+/** The visible columns and their CSS widths; null for those that share the remaining width. */
+export function useColumnLayout({ columns, preferences, lines, width }: ColumnLayoutOptions) {
+  const [showsAll, showAll] = useState(false)
+  const visibleByChoice = useMemo(
+    () => columns.map((column, at): ShownColumn => ({ ...column, at })).filter(isShown(preferences)),
+    [columns, preferences],
+  )
+  const rooms = useColumnWidths(columns, lines)
+  const neededWidth = (at: number) => rooms[at]?.width ?? 0
+  const scale = useTextScale()
+  const pixels = (characters: number) => characters * CHARACTER_WIDTH * scale + CELL_PADDING
+  const isScarce = width > 0 && width <= NARROW_WIDTH
+  const minWidth = ({ format, at }: ShownColumn) =>
+    format === 'text' ? Math.min(MIN_TEXT_WIDTH, neededWidth(at)) : neededWidth(at)
+  const fittingCount = () => {
+    let [count, room] = [0, width - CONTAINER_PADDING]
+    for (const column of visibleByChoice.slice(0, NARROW_COLUMNS)) {
+      room -= pixels(minWidth(column))
+      if (room >= 0 || count < 2) count++
+    }
+    return count
+  }
+  // Chosen once, by the first rows: later rows would make columns jump.
+  const [layout, setLayout] = useState({ for: '', byRows: false, fill: -1, count: 0 })
+  const layoutKey = `${visibleByChoice.map(({ column, format }) => `${column} ${format}`).join()} ${isScarce ? width : ''}`
+  const byRows = lines.length > 0
+  if (layout.for !== layoutKey || (byRows && !layout.byRows))
+    setLayout({ for: layoutKey, byRows, fill: widestTextColumn(columns, lines), count: fittingCount() })
+  const isNarrow = isScarce && !showsAll
+  const visible = useMemo(
+    () => (isNarrow ? visibleByChoice.slice(0, layout.count) : visibleByChoice),
+    [isNarrow, visibleByChoice, layout.count],
+  )
+  const takenWidth = ({ column, at }: ShownColumn) =>
+    preferences.widths[column] ?? pixels(at === layout.fill ? MIN_FILL_WIDTH : neededWidth(at))
+  // Needed widths only grow, so a column that shrinks for others goes on doing so while rows come and go.
+  const isCrowded =
+    width > 0 && visible.reduce((sum, column) => sum + takenWidth(column), CONTAINER_PADDING) > width
+  const isScarceNow = isNarrow || isCrowded
+  const shown = useMemo(
+    () =>
+      visible.map(column => {
+        const { width = 0, decimals } = rooms[column.at] ?? {}
+        // If room is scarce, all long texts shrink, so that as little as possible scrolls sideways.
+        const isLong = column.format === 'text' && width > MIN_TEXT_WIDTH
+        const givesWay = column.at === layout.fill || (isScarceNow && isLong)
+        return {
+          ...column,
+          decimals,
+          room: givesWay || column.column in preferences.widths ? undefined : width,
+        }
+      }),
+    [visible, rooms, layout.fill, isScarceNow, preferences],
+  )
+  const widths = shown.map(({ column, room }) => {
+    const ownWidth = preferences.widths[column]
+    if (ownWidth !== undefined) return `${ownWidth}px`
+    return room === undefined ? null : `calc(${room}ch + ${CELL_PADDING}px)`
+  })
+  return {
+    shown,
+    widths,
+    /** Below this width the table scrolls sideways. */
+    minTableWidth: `calc(${widths.map(each => each ?? `${MIN_FILL_WIDTH}ch`).join(' + ')})`,
+    dropped: isScarce ? visibleByChoice.length - layout.count : 0,
+    showsAll,
+    showAll,
+  }
+}
+
+// If the board lost every column left visible, hidden columns are shown.
+const isShown =
+  ({ hidden }: ColumnPreferences) =>
+  ({ column }: ShownColumn, _: number, all: readonly ShownColumn[]) =>
+    !hidden.includes(column) || all.every(other => hidden.includes(other.column))

@@ -1,0 +1,94 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { WriteTarget } from '../../../../backend/ports/backend.port'
+import { ExactName } from '../../../kit/text/ExactName'
+import { inputFault, type InputType, type Draft } from '../row/rowDrafts'
+import styles from '../mutations/RowMutations.module.css'
+
+interface CellEditorProps {
+  /** The table written to, whatever the board calls it. */
+  target: WriteTarget
+  column: string
+  label: string
+  input: InputType
+  draft: Draft
+  onChange: (draft: Draft) => void
+  onCommit: () => void
+  onCancel: () => void
+}
+
+/** A cell being edited: Enter saves, Esc cancels. The typed text survives changes of the row. */
+export function CellEditor(props: CellEditorProps) {
+  const { target, column, label, input, draft, onChange, onCommit, onCancel } = props
+  const factsId = useId()
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const text = draft.is === 'value' ? draft.text : ''
+  const fault = draft.is === 'value' ? inputFault(input, text) : null
+  const commit = () => {
+    setSubmitted(true)
+    if (fault === null) onCommit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Enter') commit()
+    else if (event.key === 'Escape') onCancel()
+    else return
+    event.preventDefault()
+  }
+  const inputProps = {
+    'aria-label': label,
+    'aria-invalid': (wasSubmitted && fault !== null) || undefined,
+    'aria-describedby': factsId,
+    onKeyDown,
+  }
+  const changeText = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onChange({ ...draft, is: 'value', text: currentTarget.value })
+  return (
+    <span className={styles['editor']} data-bad={(wasSubmitted && fault !== null) || undefined}>
+      {input === 'flag' ? (
+        <select {...inputProps} ref={focusAndSelect} value={text} onChange={changeText}>
+          {text === '' && <option value="">NULL</option>}
+          <option value="true">true</option>
+          <option value="false">false</option>
+        </select>
+      ) : (
+        <input
+          {...inputProps}
+          ref={focusAndSelect}
+          value={text}
+          placeholder={draft.is === 'null' ? 'NULL' : ''}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={changeText}
+        />
+      )}
+      <button
+        type="button"
+        aria-label={`NULL for ${label}`}
+        aria-pressed={draft.is === 'null'}
+        onKeyDown={event => event.stopPropagation()}
+        onClick={() => onChange({ is: 'null', seen: draft.seen })}
+      >
+        NULL
+      </button>
+      <span ref={scrollIntoSight} className={styles['under']}>
+        {wasSubmitted && fault !== null && (
+          <span role="alert" ref={scrollIntoSight}>
+            {fault}
+          </span>
+        )}
+        <span id={factsId} className={styles['facts']}>
+          Changes <ExactName name={column} /> of <ExactName name={`${target.schema}.${target.table}`} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** The cell may be below the visible rows. */
+const scrollIntoSight = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+function focusAndSelect(element: HTMLInputElement | HTMLSelectElement | null) {
+  element?.focus()
+  if (element instanceof HTMLInputElement) element.select()
+}

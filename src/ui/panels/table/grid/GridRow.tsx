@@ -1,0 +1,106 @@
+import { memo, useState } from 'react'
+import type { TablePanel } from '../../../../board/board'
+import { FilterIconButton } from '../../../variables/FilterButton'
+import { Cell } from '../../shared/dataTable/Cell'
+import { isNumeric } from '../../shared/dataTable/columnFormat'
+import { fitsInColumn } from '../columns/columnWidths'
+import { CellEditor } from './CellEditor'
+import type { TableLine } from '../arrangement/compareValues'
+import { markTexts, type RowStatus } from '../mutations/rowStatus'
+import type { TintGate } from './tintGate'
+import type { CellEdit } from './useCellEdit'
+import { useFlash } from './useFlash'
+import type { ShownColumn } from '../columns/shownColumn'
+
+interface GridRowProps {
+  line: TableLine
+  columns: readonly ShownColumn[]
+  /** 1-based as in ARIA, the header being row 1. */
+  index: number
+  /** The index of the column with the keyboard; -1: it is in another row. */
+  active: number
+  activeId: string
+  /** Arrived while the table was in view. */
+  isNew: boolean
+  isGone: boolean
+  mark: RowStatus | undefined
+  /** The edited cell of this row. */
+  edit: CellEdit | null
+  /** The variable set by choosing a value of this column. */
+  sets: TablePanel['sets']
+  tints: TintGate
+}
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { line, columns, index, active, activeId, isGone, mark, edit, sets, tints } = props
+  // Fixed at mount, or the tint would end with the next row that arrives.
+  const [isNew] = useState(props.isNew)
+  return (
+    <tr
+      data-row-key={line.key}
+      data-new={isNew || undefined}
+      data-gone={isGone || undefined}
+      data-mark={mark?.whole ?? undefined}
+      aria-rowindex={index}
+    >
+      {columns.map((column, i) => (
+        <GridCell
+          key={column.column}
+          column={column}
+          value={line.cells[column.at] ?? null}
+          id={i === active ? activeId : undefined}
+          mark={mark?.cells.get(column.column)}
+          edit={edit?.column === column.column ? edit : null}
+          sets={column.column === sets?.column ? sets.variable : undefined}
+          tints={tints}
+        />
+      ))}
+    </tr>
+  )
+})
+
+interface GridCellProps {
+  column: ShownColumn
+  value: TableLine['cells'][number]
+  /** Set on the cell that has the keyboard. */
+  id: string | undefined
+  mark: CellStatus | undefined
+  edit: CellEdit | null
+  /** The variable that the cell sets. */
+  sets: string | undefined
+  tints: TintGate
+}
+
+const EditedCell = ({ edit: { key, ...edit } }: { edit: CellEdit }) => <CellEditor key={key} {...edit} />
+
+type CellStatus = NonNullable<ReturnType<RowStatus['cells']['get']>>
+
+const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets, tints }: GridCellProps) {
+  const { at, format, decimals, isEditable } = column
+  const isWhole = edit === null && mark === undefined && sets === undefined && fitsInColumn(column, value)
+  const cell = useFlash<HTMLTableCellElement>(value, tints)
+  return (
+    <td
+      ref={cell}
+      role="gridcell"
+      id={id}
+      aria-colindex={at + 1}
+      data-active={id !== undefined || undefined}
+      data-mark={mark?.mark}
+      data-edited={edit !== null || undefined}
+      data-editable={isEditable || undefined}
+      title={mark && markTexts[mark.mark]}
+      data-cut={!isWhole || undefined}
+      data-align={isNumeric(format) ? 'end' : undefined}
+      data-face={format === 'time' ? 'mono' : undefined}
+    >
+      {edit === null ? (
+        (mark?.text ?? <Cell {...{ value, format, decimals, hasRoom: isWhole }} />)
+      ) : (
+        <EditedCell edit={edit} />
+      )}
+      {mark !== undefined && <span className="visually-hidden">, {markTexts[mark.mark]}</span>}
+      {sets !== undefined && <FilterIconButton variable={sets} value={value} />}
+    </td>
+  )
+})

@@ -1,0 +1,31 @@
+import type { Write } from '../../../../backend/ports/writes.port'
+import type { TableLine } from '../arrangement/compareValues'
+import type { ShownColumn } from '../columns/shownColumn'
+import { toDrafts, type Drafts } from '../row/rowDrafts'
+import { isWriteOfRow } from './rowStatus'
+
+/** The initial input for correcting a refused write. */
+interface WriteRetry {
+  /** Undefined for a new row. */
+  line: TableLine | undefined
+  /** Set if the write changed a single cell. */
+  cell: { column: ShownColumn; text: string } | null
+  drafts: Drafts
+}
+
+/** Null if the write cannot be corrected: it is no write to a shown row, or it is a deletion. */
+export function retryOfWrite(
+  write: Write | null,
+  lines: readonly TableLine[],
+  columns: readonly ShownColumn[],
+): WriteRetry | null {
+  if (write === null || write.type === 'delete') return null
+  const line = lines.find(({ row }) => row !== undefined && isWriteOfRow(write, row))
+  if (write.type === 'update' && line === undefined) return null
+  const drafts = toDrafts(write.values, line?.row)
+  const [name, ...others] = write.type === 'update' ? Object.keys(write.values) : []
+  const column = columns.find(each => each.column === name)
+  const value = name === undefined ? undefined : write.values[name]
+  const isCell = column !== undefined && others.length === 0 && value?.kind === 'text'
+  return { line, cell: isCell ? { column, text: value.text } : null, drafts }
+}

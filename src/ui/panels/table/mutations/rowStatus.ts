@@ -1,0 +1,73 @@
+import type { Row, Write } from '../../../../backend/ports/backend.port'
+import type { MutationSnapshot } from '../../../../machines/mutation/mutation.machine'
+import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
+
+/** The mutations of a row: of all of it, or of some columns. */
+export interface RowStatus {
+  /** For a deletion. */
+  whole: MutationMark | null
+  /** By column. `text`: shown until the change is read back or refused; undefined where the row shows it by itself. */
+  cells: ReadonlyMap<string, { mark: MutationMark; text?: string }>
+}
+export type RowStatuses = ReadonlyMap<string, RowStatus>
+
+const unconfirmedMarks: readonly MutationMark[] = ['sending', 'accepted']
+
+/** A unique text per row of a table, whether the key's numbers come as numbers or as text. */
+export const keyText = (key: readonly string[], row: Row): string =>
+  JSON.stringify(key.map(column => (row[column] ?? null) as unknown).map(String))
+
+export function rowStatuses(commands: readonly { snapshot: MutationSnapshot }[]): RowStatuses {
+  const marks = new Map<string, RowStatus>()
+  for (const { snapshot } of commands) {
+    const { write } = snapshot.context
+    if (write === null || write.type === 'insert') continue
+    const keyOfWrite = keyText(write.target.key, write.key)
+    const mark = mutationMarkOf(snapshot)
+    const status = marks.get(keyOfWrite) ?? { whole: null, cells: new Map() }
+    marks.set(
+      keyOfWrite,
+      write.type === 'delete'
+        ? { ...status, whole: mark }
+        : { ...status, cells: new Map([...status.cells, ...cellStatuses(write, mark)]) },
+    )
+  }
+  return marks
+}
+
+const cellStatuses = ({ values }: Extract<Write, { type: 'update' }>, mark: MutationMark) =>
+  Object.entries(values).map(
+    ([column, written]) =>
+      [
+        column,
+        {
+          mark,
+          ...(unconfirmedMarks.includes(mark) && {
+            text: written.kind === 'null' ? 'NULL' : written.kind === 'text' ? written.text : written.json,
+          }),
+        },
+      ] as const,
+  )
+
+export const findRowStatus = (
+  marks: RowStatuses,
+  key: readonly string[],
+  row: Row | undefined,
+): RowStatus | undefined => (marks.size === 0 || row === undefined ? undefined : marks.get(keyText(key, row)))
+
+export const markTexts: Record<MutationMark, string> = {
+  waiting: 'not sent yet',
+  sending: 'being sent',
+  accepted: 'accepted, not seen back yet',
+  seen: 'done, seen back',
+  refused: 'was refused',
+  conflict: 'was not written: changed by somebody else',
+  overrun: 'was written, and other rows with it',
+  unknown: 'not known whether it was written',
+}
+
+/** Whether a write is about this row. */
+export const isWriteOfRow = (write: Write | null, row: Row): boolean =>
+  write !== null &&
+  write.type !== 'insert' &&
+  keyText(write.target.key, write.key) === keyText(write.target.key, row)

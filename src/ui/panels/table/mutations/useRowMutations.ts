@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { Row, WriteTarget, ColumnTypes, Write } from '../../../../backend/ports/backend.port'
+import type { TablePanel } from '../../../../board/board'
+import { canonicalJson } from '../../../../board/json/canonicalJson'
+import { keyFault } from '../../../../board/model/tableKeys'
+import type { ChannelRef } from '../../../../machines/channel/channel.machine'
+import { useMutationScope, usePanelMutations } from '../../../mutations/mutationContext'
+import { useCanMutate } from '../../../mutations/useCanMutate'
+import { rowStatuses, type RowStatuses } from './rowStatus'
+
+/** The changes allowed to a table's rows, and those in progress. */
+export interface RowMutations {
+  target: WriteTarget
+  types: ColumnTypes
+  mayInsert: boolean
+  mayDelete: boolean
+  mayEdit: (column: string) => boolean
+  /** Why nothing may ever be written, with the remedy; null if writing is allowed. */
+  readOnly: string | null
+  /** Why nothing can be sent now; null if it can. */
+  obstacle: string | null
+  /** Asks for the columns' types, once. */
+  describeColumns: () => void
+  /** Returns the mutation's id. */
+  write: (write: Write, what: string) => string
+  commands: ReturnType<typeof usePanelMutations>
+  statuses: RowStatuses
+}
+
+let mutationCount = 0
+const noTypes: ColumnTypes = {}
+
+/** Null if the board, the kiosk or the table allows no writes. */
+export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefined): RowMutations | null {
+  const scope = useMutationScope()
+  const mayAct = useCanMutate()
+  const source = useSelector(channel, snapshot => snapshot?.context.source)
+  const target = useMemo(
+    (): WriteTarget | null =>
+      source?.kind === 'table' && source.key.length > 0
+        ? { schema: source.schema, table: source.table, key: source.key, columns: source.columns }
+        : null,
+    [source],
+  )
+  const describedKey = target === null ? '' : canonicalJson([target.schema, target.table, target.columns])
+  const types = useSelector(
+    scope?.mutations,
+    snapshot => snapshot?.context.columnTypes[describedKey] ?? noTypes,
+  )
+  const isOffline = useSelector(
+    scope?.mutations,
+    snapshot => snapshot?.context.link.cause?.kind === 'offline',
+  )
+  const isSignedOut = useSelector(scope?.mutations, snapshot => snapshot?.context.access === 'none')
+  const commands = usePanelMutations(panel.id)
+  const statuses = useMemo(() => rowStatuses(commands), [commands])
+  const { write } = panel
+  const mayBeOffered = write !== undefined && target !== null && mayAct
+  const mutationsRef = mayBeOffered ? scope?.mutations : undefined
+  const schema = target?.schema ?? ''
+  const schemaKey = canonicalJson([schema])
+  useEffect(() => mutationsRef?.send({ type: 'mutations.describeKeys', schema }), [mutationsRef, schema])
+  // The name comes from the project, so an inherited property must not match it.
+  const keys = useSelector(scope?.mutations, snapshot => {
+    const schemaKeys = snapshot?.context.tableKeys[schemaKey]
+    return schemaKeys && target !== null && Object.hasOwn(schemaKeys, target.table)
+      ? schemaKeys[target.table]
+      : undefined
+  })
+  const readOnly = target === null || keys === undefined ? null : keyFault(target.key, keys)
+  const mayEdit = useCallback(
+    (column: string) =>
+      readOnly === null &&
+      write?.update === true &&
+      target?.columns.includes(column) === true &&
+      (write.columns?.includes(column) ?? !target.key.includes(column)),
+    [write, target, readOnly],
+  )
+  if (write === undefined || scope === null || target === null || !mayAct) return null
+  const { mutations } = scope
+  return {
+    ...{ target, types, commands, statuses, readOnly },
+    mayInsert: readOnly === null && write.insert === true,
+    mayDelete: readOnly === null && write.delete === true,
+    mayEdit,
+    obstacle:
+      readOnly ??
+      (isSignedOut
+        ? 'Nobody is signed in, so nothing can be changed.'
+        : isOffline
+          ? 'This computer is offline, so nothing can be changed.'
+          : null),
+    describeColumns: () => mutations.send({ type: 'mutations.describeColumns', target }),
+    write(write, label) {
+      mutationCount += 1
+      const id = `${panel.id}.${mutationCount}`
+      const isDangerous = panel.write?.dangerous === true
+      mutations.send({
+        type: 'mutations.begin',
+        request: {
+          ...{ id, write, what: label, channel: channel ?? null },
+          where: { panel: panel.id, title: panel.title, table: target.table },
+          confirm: write.type === 'delete' ? (isDangerous ? 'typed' : 'yes') : isDangerous ? 'yes' : 'no',
+          ...(panel.write?.level !== undefined && { level: panel.write.level }),
+        },
+      })
+      return id
+    },
+  }
+}
+
+/** The key values that identify a row in a write. */
+export const rowKey = ({ key }: WriteTarget, row: Row): Row =>
+  Object.fromEntries(key.map(column => [column, row[column]]))

@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import { formatFullTime } from '../../../words/dateTime'
+import {
+  inputFault,
+  hasLongNumbers,
+  isSameInput,
+  draftText,
+  typeText,
+  type InputType,
+  type Draft,
+} from './rowDrafts'
+import styles from './RowForm.module.css'
+import { useFieldShape } from './useFieldShape'
+import { ExactName } from '../../../kit/text/ExactName'
+import { Isolated } from '../../../kit/text/Isolated'
+
+interface DraftFieldProps {
+  column: string
+  label: string
+  input: InputType
+  type: string | undefined
+  /** The row's current value; undefined for a new row. */
+  value: unknown
+  draft: Draft | undefined
+  /** Values of this column in other rows, to choose from. */
+  suggestions: readonly string[]
+  /** Why the project refused the value. */
+  refusal: string | null
+  /** Undefined: the column keeps its value, or gets its default. */
+  onChange: (draft: Draft | undefined) => void
+}
+
+/** A row's column: a value, NULL, or left unchanged. */
+export function DraftField(props: DraftFieldProps) {
+  const { column, label, input, type, value, draft, suggestions, refusal, onChange } = props
+  const id = useId()
+  const isNew = value === undefined
+  const originalValue = draft === undefined ? value : draft.seen
+  const text = draft?.is === 'value' ? draft.text : draft?.is === 'null' ? '' : draftText(value, input)
+  const isNull = draft?.is === 'null' || (draft === undefined && !isNew && value === null)
+  const isLocked = hasLongNumbers(value, input)
+  const fault = draft?.is === 'value' ? inputFault(input, draft.text) : null
+  const hasChangedMeanwhile = draft !== undefined && !isNew && !isSameInput(value, draft.seen)
+  const changeText = (text: string) => onChange({ is: 'value', text, seen: originalValue })
+  const { shape, focusHandlers, onPaste, restoreCaret } = useFieldShape(input, text, changeText)
+  const at = input === 'moment' && fault === null ? Date.parse(text) : NaN
+  const hints = [
+    typeText(type),
+    ...(Number.isNaN(at) ? [] : [formatFullTime(at)]),
+    ...(draft === undefined && isNew ? ['left to its default'] : []),
+    ...(draft?.is === 'value' && draft.text === '' && input === 'text' ? ['empty, which is not NULL'] : []),
+  ].join(' · ')
+  const inputProps = {
+    ...{ id, 'aria-describedby': `${id}-says`, 'aria-invalid': (fault ?? refusal) !== null || undefined },
+    ...{ readOnly: isLocked, spellCheck: false, autoComplete: 'off' },
+    placeholder: isNull ? 'NULL' : isNew && draft === undefined ? 'default' : '',
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => changeText(currentTarget.value),
+    ...focusHandlers,
+  }
+  return (
+    <div className={styles['field']} data-column={column} data-changed={draft !== undefined || undefined}>
+      <label htmlFor={id}>
+        <Isolated text={label} />
+        {label !== column && <ExactName name={column} />}
+      </label>
+      <div className={styles['beside']}>
+        {shape === 'choice' ? (
+          <select {...inputProps} disabled={isLocked}>
+            {text !== 'true' && text !== 'false' && (
+              <option value={text}>{isNull ? 'NULL' : 'default'}</option>
+            )}
+            <option value="true">true</option>
+            <option value="false">false</option>
+          </select>
+        ) : shape === 'lines' ? (
+          <textarea
+            ref={restoreCaret}
+            {...inputProps}
+            rows={Math.min(10, Math.max(3, text.split('\n').length))}
+          />
+        ) : (
+          <input
+            {...inputProps}
+            onPaste={onPaste}
+            type={input === 'date' && /^(\d{4}-\d\d-\d\d)?$/.test(text) ? 'date' : 'text'}
+            inputMode={input === 'whole' ? 'numeric' : input === 'number' ? 'decimal' : undefined}
+            list={suggestions.length > 0 ? `${id}-offered` : undefined}
+          />
+        )}
+        <button
+          type="button"
+          aria-pressed={isNull}
+          aria-label={`NULL for ${label}`}
+          disabled={isLocked}
+          onClick={() =>
+            onChange(
+              isNull
+                ? { is: 'value', text: draftText(value, input), seen: originalValue }
+                : { is: 'null', seen: originalValue },
+            )
+          }
+        >
+          NULL
+        </button>
+        {draft !== undefined && (
+          <button
+            type="button"
+            aria-label={`${isNew ? 'Default' : 'As it was'} for ${label}`}
+            onClick={() => onChange(undefined)}
+          >
+            {isNew ? 'Default' : 'Undo'}
+          </button>
+        )}
+      </div>
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-offered`}>
+          {suggestions.map(each => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+      <p id={`${id}-says`} className={styles['says']} data-bad={(fault ?? refusal) !== null || undefined}>
+        {isLocked
+          ? 'It holds numbers with more digits than can be edited here without losing some.'
+          : (fault ?? refusal ?? hints)}
+        {hasChangedMeanwhile && (
+          <span>Changed meanwhile to {value === null ? 'NULL' : draftText(value) || 'an empty text'}</span>
+        )}
+      </p>
+    </div>
+  )
+}

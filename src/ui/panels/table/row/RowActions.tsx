@@ -1,0 +1,67 @@
+import type { Row } from '../../../../backend/ports/backend.port'
+import { MutationLine } from '../../../mutations/MutationLine'
+import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
+import { Button } from '../../../kit/Button'
+import { keyText } from '../mutations/rowStatus'
+import styles from './RowSheet.module.css'
+import { rowKey, type RowMutations } from '../mutations/useRowMutations'
+
+interface RowActionsProps {
+  mutations: RowMutations
+  row: Row
+  isGone: boolean
+  onEdit: () => void
+}
+
+/** A deletion in these states may still happen; a second deletion of the same row would only confuse. */
+const UNDECIDED: ReadonlySet<MutationMark> = new Set(['waiting', 'sending', 'accepted', 'unknown'])
+
+/** The actions on an open row, and those in progress. */
+export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) {
+  const { target, obstacle, commands, write } = mutations
+  const rowKeyText = keyText(target.key, row)
+  const ownMutations = commands.filter(
+    ({ snapshot: { context } }) =>
+      context.write !== null &&
+      context.write.type !== 'insert' &&
+      keyText(target.key, context.write.key) === rowKeyText,
+  )
+  const mayEdit = target.columns.some(column => mutations.mayEdit(column))
+  const isBeingDeleted = ownMutations.some(
+    ({ snapshot }) => snapshot.context.write?.type === 'delete' && UNDECIDED.has(mutationMarkOf(snapshot)),
+  )
+  if (!mayEdit && !mutations.mayDelete) return null
+  const disabledReason = obstacle ?? (isGone ? 'This row is not there any more.' : null)
+  const remove = () => {
+    const seen = Object.fromEntries(target.columns.map(column => [column, row[column] ?? null]))
+    write({ type: 'delete', target, key: rowKey(target, row), original: seen }, 'Delete a row')
+  }
+  return (
+    <div className={styles['doing']}>
+      <div className={styles['actions']}>
+        {mayEdit && (
+          <Button
+            variant="plain"
+            aria-disabled={disabledReason !== null}
+            onClick={() => disabledReason === null && onEdit()}
+          >
+            Edit
+          </Button>
+        )}
+        {mutations.mayDelete && (
+          <Button
+            variant="plain"
+            aria-disabled={disabledReason !== null || isBeingDeleted}
+            onClick={() => disabledReason === null && !isBeingDeleted && remove()}
+          >
+            Delete…
+          </Button>
+        )}
+        <span>{disabledReason}</span>
+      </div>
+      {ownMutations.map(each => (
+        <MutationLine key={each.snapshot.context.request.id} {...each} />
+      ))}
+    </div>
+  )
+}

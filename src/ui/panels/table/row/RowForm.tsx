@@ -1,0 +1,219 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { Row, ColumnValues, Write } from '../../../../backend/ports/backend.port'
+import { labelFromName } from '../../../../board/model/columnTypes'
+import { newId } from '../../../../shared/newId'
+import { MutationLine } from '../../../mutations/MutationLine'
+import { createDraftHook } from '../../../mutations/unsentDrafts'
+import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
+import { WriteFacts } from '../../../mutations/WriteFacts'
+import { Button } from '../../../kit/Button'
+import type { Column } from '../../shared/dataTable/columnFormat'
+import { DraftField } from './DraftField'
+import { inputTypeOf, inputFault, isChange, toValues, type Drafts } from './rowDrafts'
+import styles from './RowForm.module.css'
+import { keyText } from '../mutations/rowStatus'
+import { rowKey, type RowMutations } from '../mutations/useRowMutations'
+import { isolateText } from '../../../../board/text/isolateText'
+
+const useUnsentDrafts = createDraftHook<Drafts>()
+
+interface RowFormProps {
+  mutations: RowMutations
+  columns: readonly Column[]
+  /** The row as it is now; undefined for a new row. */
+  row: Row | undefined
+  /** Other rows, which show the type of a column and the values to suggest. */
+  others: readonly Row[]
+  /** Refused input, to be corrected. */
+  resumedDrafts: Drafts
+  onDone: () => void
+}
+
+/** A form to change a row or to fill in a new one. Typed text stays until the project has accepted it. */
+export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone }: RowFormProps) {
+  const { target, types, commands, obstacle, describeColumns, write } = mutations
+  const id = useId()
+  const unsent = useUnsentDrafts(`${target.schema}.${target.table} ${row ? keyText(target.key, row) : 'new'}`)
+  const [unsentBefore] = useState(Object.keys(resumedDrafts).length > 0 ? undefined : unsent.previous)
+  const [drafts, setDrafts] = useState(unsentBefore ?? resumedDrafts)
+  const [mutationId, setMutationId] = useState<string | null>(null)
+  const describeOnMount = useEffectEvent(describeColumns)
+  useEffect(() => describeOnMount(), [])
+  const labels = new Map(columns.map(({ column, label }) => [column, label]))
+  const names = [...new Set([...labels.keys(), ...target.columns])].filter(
+    column => row === undefined || mutations.mayEdit(column),
+  )
+  const sampleOf = (column: string) =>
+    row?.[column] ?? others.find(other => (other[column] ?? null) !== null)?.[column]
+  const inputOf = (column: string) => inputTypeOf(types[column], sampleOf(column))
+
+  const sentMutation = commands.find(({ snapshot }) => snapshot.context.request.id === mutationId)
+  const mark = sentMutation && mutationMarkOf(sentMutation.snapshot)
+  const wasAccepted = mark === 'accepted' || mark === 'seen'
+  useEffect(() => {
+    if (wasAccepted) onDone()
+  }, [wasAccepted, onDone])
+
+  const changedDrafts = Object.fromEntries(
+    Object.entries(drafts).filter(([column, draft]) => row === undefined || isChange(draft, inputOf(column))),
+  )
+  const isFaulty = Object.entries(drafts).some(
+    ([column, draft]) => draft.is === 'value' && inputFault(inputOf(column), draft.text) !== null,
+  )
+  const isWorking = sentMutation !== undefined && mark !== 'refused' && mark !== 'conflict'
+  const disabledReason =
+    obstacle ??
+    (isWorking
+      ? markObstacles[mark ?? 'sending']
+      : isFaulty
+        ? 'Something that was entered cannot be.'
+        : row !== undefined && Object.keys(changedDrafts).length === 0
+          ? 'Nothing is changed yet.'
+          : null)
+  const submit = () => {
+    sentMutation?.mutation.send({ type: 'mutation.dismiss' })
+    // From here on the mutation reports the outcome.
+    unsent.forget()
+    const values = toValues(changedDrafts, inputOf)
+    setMutationId(
+      write(
+        toWrite(mutations, row, changedDrafts, values, others),
+        mutationTitle(row, Object.keys(changedDrafts), labels),
+      ),
+    )
+  }
+  const refusal = mark === 'refused' ? sentMutation?.snapshot.context.refusal : null
+  return (
+    <div className={styles['form']}>
+      {unsentBefore !== undefined && Object.keys(drafts).length > 0 && (
+        <p className={styles['says']}>This holds what you entered before and did not send.</p>
+      )}
+      <form
+        id={id}
+        className={styles['fields']}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (disabledReason === null) submit()
+        }}
+      >
+        {names.map(column => (
+          <DraftField
+            key={column}
+            {...{ column, input: inputOf(column), type: types[column] }}
+            label={labels.get(column) ?? labelFromName(column)}
+            value={row === undefined ? undefined : (row[column] ?? null)}
+            draft={drafts[column]}
+            suggestions={suggestionsFor(column, types[column], others)}
+            refusal={refusal?.column === column ? refusal.message : null}
+            onChange={draft => {
+              const { [column]: _, ...rest } = drafts
+              const next = draft === undefined ? rest : { ...rest, [column]: draft }
+              setDrafts(next)
+              unsent.save(next)
+            }}
+          />
+        ))}
+      </form>
+      <div className={styles['foot']}>
+        {/* Outside the form element, because the line may hold a form: Chromium fires no submit event for nested
+            forms. */}
+        {sentMutation !== undefined && <MutationLine {...sentMutation} isInForm />}
+        <WriteFacts id={`${id}-facts`} type={row === undefined ? 'insert' : 'update'} target={target} />
+        <div className={styles['acts']}>
+          <Button
+            type="submit"
+            form={id}
+            busy={mark === 'sending'}
+            aria-describedby={`${id}-facts`}
+            aria-disabled={disabledReason !== null}
+          >
+            {row === undefined ? 'Add' : 'Save'}
+          </Button>
+          <Button
+            variant="plain"
+            onClick={() => {
+              unsent.forget()
+              onDone()
+            }}
+          >
+            {isWorking ? 'Close' : 'Cancel'}
+          </Button>
+          <span role="status">{disabledReason}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Why the row is not sent again, by the state of the mutation. */
+const markObstacles: Record<MutationMark, string> = {
+  waiting: 'It is not sent yet.',
+  sending: 'It is on its way.',
+  accepted: 'It is written.',
+  seen: 'It is written.',
+  refused: 'It was refused.',
+  conflict: 'It was refused.',
+  overrun: 'It was written, and other rows with it.',
+  unknown: 'It was sent, and no answer came yet.',
+}
+
+function toWrite(
+  { target, types }: RowMutations,
+  row: Row | undefined,
+  changed: Drafts,
+  values: ColumnValues,
+  others: readonly Row[],
+): Write {
+  if (row === undefined) return { type: 'insert', target, values: withKey(target, types, values, others) }
+  const seen = Object.fromEntries(Object.entries(changed).map(([column, { seen }]) => [column, seen]))
+  return { type: 'update', target, key: rowKey(target, row), original: seen, values }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Chooses the key here, so that the row can be found if no answer comes. */
+function withKey(
+  { key }: RowMutations['target'],
+  types: RowMutations['types'],
+  values: ColumnValues,
+  others: readonly Row[],
+): ColumnValues {
+  const [keyColumn, ...rest] = key
+  if (keyColumn === undefined || rest.length > 0 || keyColumn in values) return values
+  const isUuid =
+    types[keyColumn] === 'uuid' ||
+    (types[keyColumn] === undefined &&
+      others.length > 0 &&
+      others.every(row => UUID.test(String(row[keyColumn]))))
+  return isUuid ? { ...values, [keyColumn]: { kind: 'text', text: newUuid() } } : values
+}
+
+/** A random UUID, version 4. */
+const newUuid = () => newId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
+
+const mutationTitle = (
+  row: Row | undefined,
+  changed: readonly string[],
+  labels: ReadonlyMap<string, string>,
+) =>
+  row === undefined
+    ? 'Add a row'
+    : `Edit ${changed.map(column => isolateText(labels.get(column) ?? labelFromName(column))).join(', ')}`
+
+const MAX_SUGGESTIONS = 20
+/** Only an enum's name is known, so the values in other rows are suggested. */
+function suggestionsFor(
+  column: string,
+  type: string | undefined,
+  allRows: readonly Row[],
+): readonly string[] {
+  if (
+    type === undefined ||
+    inputTypeOf(type, undefined) !== 'text' ||
+    /^(text|uuid|time|character|varchar)/.test(type)
+  )
+    return []
+  const values = new Set(allRows.map(row => row[column]).filter(value => typeof value === 'string'))
+  return values.size > MAX_SUGGESTIONS ? [] : [...values].sort()
+}

@@ -1,0 +1,145 @@
+import type { ColumnValue, Row, ColumnValues } from '../../../../backend/ports/backend.port'
+import { toColumn } from '../../../../board/model/columnTypes'
+
+/** The kind of input for a value. */
+export type InputType = 'text' | 'number' | 'whole' | 'flag' | 'date' | 'moment' | 'json'
+
+/** A person's input for a column. `seen`: the row's value when the input began. */
+export type Draft = { is: 'null'; seen: unknown } | { is: 'value'; text: string; seen: unknown }
+/** By column; a column without an entry keeps its value, or gets its default. */
+export type Drafts = Readonly<Record<string, Draft>>
+
+const WHOLE = /^(smallint|integer|bigint|int[248])$/
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$|^(NaN|-?Infinity)$/
+
+/** From the database's type name; if that is unknown, from a value of the column. */
+export function inputTypeOf(type: string | undefined, value: unknown): InputType {
+  if (typeof value === 'object' && value !== null) return 'json'
+  if (type === undefined)
+    return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text'
+  if (/^jsonb?$|\[\]$|^array$|^_/.test(type)) return 'json'
+  if (/^bool(ean)?$/.test(type)) return 'flag'
+  if (type === 'date') return 'date'
+  if (/^timestamp(tz| with time zone)/.test(type)) return 'moment'
+  if (WHOLE.test(type)) return 'whole'
+  return type !== 'money' && toColumn('', type).dataType === 'number' ? 'number' : 'text'
+}
+
+/** A type in words, for the person filling in the field. */
+export const typeText = (type: string | undefined): string =>
+  type === undefined ? 'type not known: taken as text' : (typeTexts[type] ?? type)
+const typeTexts: Record<string, string> = {
+  'timestamp with time zone': 'time with zone',
+  timestamptz: 'time with zone',
+  'timestamp without time zone': 'time without zone',
+  timestamp: 'time without zone',
+  int8: 'whole number',
+  bigint: 'whole number',
+  int4: 'whole number',
+  integer: 'whole number',
+  int2: 'whole number',
+  smallint: 'whole number',
+  bool: 'true or false',
+  boolean: 'true or false',
+  array: 'list',
+}
+
+/** A value as input text; JSON strings keep their quotes. */
+export const draftText = (value: unknown, inputType: InputType = 'text'): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string' && inputType !== 'json'
+      ? value
+      : typeof value === 'object'
+        ? JSON.stringify(value, null, 2)
+        : JSON.stringify(value)
+
+/** Why a text is not valid for the input type; null if only the database can tell. */
+export function inputFault(inputType: InputType, text: string): string | null {
+  switch (inputType) {
+    case 'text':
+      return null
+    case 'json':
+      return isJson(text) ? null : 'This is no JSON.'
+    case 'flag':
+      return text === 'true' || text === 'false' ? null : 'Choose true or false.'
+    case 'date':
+      return text === '' ? 'Empty is no date; NULL is a value of its own.' : null
+    case 'moment':
+      return text === '' ? 'Empty is no time; NULL is a value of its own.' : zoneFault(text)
+    case 'whole':
+      return /^[+-]?\d+$/.test(text.trim()) ? null : notANumberFault(text, 'whole number')
+    case 'number':
+      return NUMBER.test(text.trim()) ? null : notANumberFault(text, 'number')
+  }
+}
+const notANumberFault = (text: string, noun: string) =>
+  text.trim() === '' ? `Empty is no ${noun}; NULL is a value of its own.` : `This is no ${noun}.`
+
+/** A date, optionally with a time of day, and no zone. */
+const ZONELESS = /^(\d{4}-\d\d?-\d\d?)(?:[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d+)?)?))?$/
+
+/** The database would read a zoneless time in its own zone, while times are shown in the viewer's. */
+function zoneFault(text: string): string | null {
+  const [, day, time = '00:00'] = ZONELESS.exec(text.trim()) ?? []
+  if (day === undefined) return null
+  const minutes = -new Date(`${day} ${time}`).getTimezoneOffset()
+  const clock = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map(part =>
+    `${part}`.padStart(2, '0'),
+  )
+  const zoneExample = Number.isNaN(minutes)
+    ? '+01:00'
+    : `${minutes < 0 ? '-' : '+'}${clock.join(':')}, as on this computer`
+  return `Say in which zone: end it with Z for UTC, or with ${zoneExample}.`
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** JSON with digits kept as text because a double cannot hold them: written back, they would become strings. */
+export const hasLongNumbers = (value: unknown, inputType: InputType): boolean =>
+  inputType === 'json' &&
+  (typeof value === 'object' && value !== null
+    ? Object.values(value).some(each => hasLongNumbers(each, inputType))
+    : typeof value === 'string' && /^-?[\d.]{16,}/.test(value))
+
+export function toWrittenValue(draft: Draft, inputType: InputType): ColumnValue {
+  if (draft.is === 'null') return { kind: 'null' }
+  if (inputType === 'json') return { kind: 'json', json: draft.text }
+  return {
+    kind: 'text',
+    text: inputType === 'number' || inputType === 'whole' ? draft.text.trim() : draft.text,
+  }
+}
+
+/** The values of a write, as input. `row`: the current row; undefined for a new row. */
+export const toDrafts = (values: ColumnValues, row: Row | undefined): Drafts =>
+  Object.fromEntries(
+    Object.entries(values).map(([column, written]): [string, Draft] => {
+      const seen = row === undefined ? undefined : (row[column] ?? null)
+      if (written.kind === 'null') return [column, { is: 'null', seen }]
+      return [column, { is: 'value', text: written.kind === 'json' ? written.json : written.text, seen }]
+    }),
+  )
+
+/** Whether the input differs from the value at its start. */
+export const isChange = (draft: Draft, inputType: InputType): boolean =>
+  draft.is === 'null'
+    ? !isNullish(draft.seen)
+    : isNullish(draft.seen) || draft.text !== draftText(draft.seen, inputType)
+
+/** Whether two values of a column have the same input text; NULL differs from the empty text. */
+export const isSameInput = (a: unknown, b: unknown): boolean =>
+  isNullish(a) === isNullish(b) && draftText(a) === draftText(b)
+const isNullish = (value: unknown) => value === null || value === undefined
+
+export const toValues = (drafts: Drafts, inputTypeFor: (column: string) => InputType): ColumnValues =>
+  Object.fromEntries(
+    Object.entries(drafts).map(([column, draft]) => [column, toWrittenValue(draft, inputTypeFor(column))]),
+  )

@@ -1,0 +1,58 @@
+import type { Gap } from '../../../machines/channel/ledger'
+import type { Lane, StateSpan, TimelineView } from '../../../streams/views/view'
+import { isDated, timeText } from '../../charts/data/chartText'
+import type { StateStyle } from '../../charts/data/stateStyles'
+import { formatDuration } from '../../words/duration'
+import { describeGap, isRepaired } from '../../words/gapText'
+import { formatSpan } from '../../words/dateTime'
+
+type StateStyles = ReadonlyMap<string, StateStyle>
+
+export const laneName = ({ entity }: Lane): string =>
+  entity === null ? 'NULL' : entity === '' ? '(empty)' : entity
+
+/** The prefix keeps an entity called "null" apart from NULL. */
+export const laneKey = ({ entity }: Lane): string => (entity === null ? 'null' : `=${entity}`)
+
+export const stateName = ({ state }: StateSpan, styles: StateStyles): string =>
+  state === null ? 'no state' : (styles.get(state)?.label ?? state)
+
+/** "down, 14:02:03 – 14:05:11, 3 m 8 s" */
+export function stateSpanText(span: StateSpan, styles: StateStyles, now: number): string {
+  const { from, to } = span
+  const hasDates = isDated(from / 1000, (to ?? now) / 1000) || isDated(from / 1000, now / 1000)
+  const [beginText, length] = [timeText(from / 1000, hasDates), formatDuration((to ?? now) - from)]
+  const when = to === null ? `since ${beginText}` : `${beginText} – ${timeText(to / 1000, hasDates)}`
+  return `${stateName(span, styles)}, ${when}, ${length}`
+}
+
+/** The facts about the lanes, in a line. */
+export function timelineNote({ more, cut }: TimelineView, gaps: readonly Gap[]): string {
+  const gap = gaps.at(-1)
+  return [
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'lane' : 'lanes'} not drawn`] : []),
+    ...(cut ? ['older changes are not held'] : []),
+    ...(gap === undefined
+      ? []
+      : [`hatched: ${isRepaired(gap) ? 'missed at first, read again' : 'changes may be missing'}`]),
+  ].join(' · ')
+}
+
+/** A text alternative to the lanes. */
+export function timelineSummary(
+  title: string,
+  view: TimelineView,
+  styles: StateStyles,
+  { gaps, now }: { gaps: readonly Gap[]; now: number },
+): string {
+  const first = Math.min(now, ...view.lanes.flatMap(({ spans }) => spans[0]?.from ?? []))
+  const each = view.lanes.map(lane => {
+    const last = lane.spans.at(-1)
+    const before = lane.spans.length - 1
+    const changes = before === 0 ? '' : `, after ${before} ${before === 1 ? 'change' : 'changes'}`
+    return `${laneName(lane)} is ${last === undefined ? 'unknown' : stateSpanText(last, styles, now)}${changes}`
+  })
+  const note = timelineNote(view, [])
+  const gapTexts = gaps.map(gap => ` Gap ${formatSpan(gap, now)}: ${describeGap(gap)}.`).join('')
+  return `${title} over the last ${formatDuration(now - first)}: ${each.join('; ')}.${note === '' ? '' : ` ${note}.`}${gapTexts}`
+}

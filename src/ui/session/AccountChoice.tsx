@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import { useRef, type ReactNode } from 'react'
+import type { IncomingSession, SessionChoice, Viewer } from '../../backend/ports/backend.port'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { Button } from '../kit/Button'
+import { Card } from '../kit/card/Card'
+import form from '../kit/form/Form.module.css'
+import { useFocusOnChange } from '../kit/focus/useFocusOnChange'
+
+/** A session arrived that was not started in this browser: the person decides whether to accept it. */
+export function AccountChoice({ session }: { session: SessionRef }) {
+  const stayButton = useRef<HTMLButtonElement>(null)
+  const arrival = useSelector(session, ({ context }) => context.arrival)
+  // Focuses the button that changes nothing: a stray Enter signs nobody in.
+  useFocusOnChange(stayButton, null)
+  if (arrival === null) return null
+  const { title, about, stay, go } = choiceTextFor(arrival)
+  const choose = (choice: SessionChoice) => () => session.send({ type: 'session.choose', choice })
+  return (
+    <Card title={title} about={about}>
+      <div className={form['actions']}>
+        <Button ref={stayButton} onClick={choose('kept')}>
+          {stay}
+        </Button>
+        <Button variant="plain" onClick={choose('arrived')}>
+          {go}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface ChoiceText {
+  title: ReactNode
+  about: ReactNode
+  stay: string
+  go: string
+}
+
+function choiceTextFor({ current, incoming, by }: IncomingSession): ChoiceText {
+  const account = <AccountName viewer={incoming} />
+  if (current !== null)
+    return {
+      title: by === 'link' ? 'This link is for another account' : 'Another account is signed in on this site',
+      about: (
+        <>
+          <p>
+            {by === 'link' ? 'The link signs you in as' : 'Another app of this site is signed in as'}{' '}
+            {account}. You are signed in as <AccountName viewer={current} />.
+          </p>
+          <p>
+            {by === 'link'
+              ? 'If you did not ask for this link, stay.'
+              : 'If that was not you, stay: that app then goes on with your account too.'}
+          </p>
+        </>
+      ),
+      stay: 'Stay',
+      go: 'Switch account',
+    }
+  return {
+    title: <>Continue as {account}?</>,
+    about: (
+      <>
+        <p>
+          {by === 'link'
+            ? 'The link that you opened signs you in with this account.'
+            : 'Another app of this site is signed in with this account.'}{' '}
+          Whatever you do then is done in its name.
+        </p>
+        <p>
+          {by === 'link'
+            ? 'If it is not yours, or you did not ask for the link, do not continue.'
+            : 'If it is not yours, do not continue: it is then removed from this browser.'}
+        </p>
+      </>
+    ),
+    stay: 'Do not sign in',
+    go: 'Continue',
+  }
+}
+
+const AccountName = ({ viewer: { email } }: { viewer: Viewer }) => (
+  <strong>
+    <bdi>{email ?? 'an account without an address'}</bdi>
+  </strong>
+)

@@ -1,0 +1,44 @@
+import { useActor } from '@xstate/react'
+import { useRef, type ReactNode } from 'react'
+import type { DemoCodeLogic } from '../../../machines/demoCode/demoCode.machine'
+import { Button } from '../../kit/Button'
+import styles from './DemoAccounts.module.css'
+
+interface DemoFactorProps {
+  codes: string
+  logic: DemoCodeLogic
+  /** The code form. */
+  children: ReactNode
+}
+
+/** Shows the code of a demo account's second factor under the form: nobody has its phone. */
+export function DemoFactor({ codes, logic, children }: DemoFactorProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [{ context }] = useActor(logic, { input: { codes } })
+  const code = context.shown?.code
+  const submitCode = () => {
+    const field = container.current?.querySelector('input[name="code"]')
+    if (code === undefined || !(field instanceof HTMLInputElement) || field.readOnly) return
+    field.value = code
+    field.form?.requestSubmit()
+  }
+  return (
+    <>
+      <div ref={container}>{children}</div>
+      <div className={styles['accounts']}>
+        <p>This account lives on your computer. Instead of a phone, here is its code:</p>
+        <Button
+          variant="plain"
+          className={styles['account']}
+          aria-disabled={code === undefined}
+          onClick={submitCode}
+        >
+          Use this code
+          <span className={styles['code']}>{code === undefined ? '––– –––' : groupDigits(code)}</span>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const groupDigits = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`

@@ -1,4 +1,0 @@
-import { fetchedAhead } from '../ahead'
-
-/** Behind the gate, with the board. */
-export const gatedCard = fetchedAhead(() => import('./GatedCard'))

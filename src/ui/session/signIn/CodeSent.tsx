@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { useId, useRef, type ReactNode, type SubmitEvent } from 'react'
+import type { SignInRef } from '../../../machines/signIn/signIn.machine'
+import { Secret } from '../../../shared/secret'
+import { Button } from '../../kit/Button'
+import { SecondaryActions } from '../../kit/form/SecondaryActions'
+import { Card } from '../../kit/card/Card'
+import { CodeField } from '../../kit/form/CodeField'
+import styles from '../../kit/form/Form.module.css'
+import { RefusalText } from '../../kit/form/RefusalText'
+import { ResendButton } from './ResendButton'
+import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
+
+interface CodeSentProps {
+  signIn: SignInRef
+  /** The project's test inbox; null if the project really sends mail. */
+  inbox: string | null
+  leave: ReactNode
+}
+
+/** GoTrue lets a project send 6 to 10 digits. */
+const DIGITS = { min: 6, max: 10 }
+
+/** A mail is on its way: asks for the code in it. Its link works as well, and this card notices. */
+export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
+  const statusId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const isChecking = useSelector(signIn, snapshot => snapshot.hasTag('checkingCode'))
+  const canAnswer = useSelector(signIn, snapshot => snapshot.hasTag('awaitingCode'))
+  const { email, sentMail, refusal } = useSelector(signIn, ({ context }) => context)
+  const isRecovery = sentMail?.for === 'recovery'
+  useFocusOnChange(canAnswer ? field : null, refusal)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (email === null || sentMail === null) return
+    const code = new Secret(field.current?.value ?? '')
+    signIn.send({ type: 'signIn.try', step: { by: 'otp', email, code, sentFor: sentMail.for } })
+  }
+  return (
+    <Card
+      title="Check your mail"
+      about={
+        <>
+          <p>
+            {isRecovery ? 'If there is an account for ' : 'A code is on its way to '}
+            <strong>{email}</strong>
+            {isRecovery && ', a code is on its way to it'}. Enter it here, or open the link of the mail in
+            this browser.
+          </p>
+          <p>
+            {isRecovery ? 'You choose a new password next.' : 'If it does not arrive, look among the spam.'}
+          </p>
+        </>
+      }
+      foot={
+        (inbox ?? leave) === null ? undefined : (
+          <>
+            {inbox !== null && (
+              <p>
+                Mails this project sends:{' '}
+                <a href={inbox} target="_blank" rel="noreferrer">
+                  open the inbox
+                </a>
+              </p>
+            )}
+            {leave}
+          </>
+        )
+      }
+    >
+      <form className={styles['form']} onSubmit={submit}>
+        <CodeField
+          ref={field}
+          label="Code from the mail"
+          digits={DIGITS}
+          isInvalid={refusal?.code === 'wrong_code' || refusal?.code === 'code_over'}
+          describedBy={statusId}
+          readOnly={isChecking}
+        />
+        <RefusalText id={statusId} refusal={refusal} />
+        <div className={styles['actions']}>
+          <Button type="submit" busy={isChecking} aria-disabled={!canAnswer}>
+            {isChecking ? 'Checking…' : 'Continue'}
+          </Button>
+        </div>
+        <SecondaryActions>
+          <ResendButton signIn={signIn} />
+          <Button variant="quiet" onClick={() => signIn.send({ type: 'signIn.back' })}>
+            Use another way
+          </Button>
+        </SecondaryActions>
+      </form>
+    </Card>
+  )
+}

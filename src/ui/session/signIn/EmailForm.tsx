@@ -1,0 +1,126 @@
+import { useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { Refusal, SignInStep } from '../../../backend/ports/backend.port'
+import { Secret } from '../../../shared/secret'
+import { Button } from '../../kit/Button'
+import { SecondaryActions } from '../../kit/form/SecondaryActions'
+import styles from '../../kit/form/Form.module.css'
+import { RefusalText } from '../../kit/form/RefusalText'
+import type { SignInAttempt } from './signInAttempt'
+import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
+import { Cooldown } from './Cooldown'
+
+/** The sign-in methods that need an email address. */
+export type EmailMethod = 'code' | 'password'
+
+interface EmailFormProps {
+  ref: Ref<HTMLFormElement>
+  /** The initial address. */
+  email: string | null
+  way: EmailMethod
+  /** The project's other email method. */
+  other: EmailMethod | null
+  onWay: (way: EmailMethod) => void
+  onTry: (step: SignInStep) => void
+  /** The running attempt. */
+  busy: SignInAttempt | null
+  refusal: Refusal | null
+  /** No attempt has failed yet: the next step is to go on, not to correct anything. */
+  isFirst: boolean
+}
+
+const addressRefusals: readonly Refusal['code'][] = ['no_account', 'invalid_input', 'email_not_confirmed']
+
+/** Sign-in by email address, with an emailed code or a password. */
+export function EmailForm({ ref, email, way, other, onWay, onTry, busy, refusal, isFirst }: EmailFormProps) {
+  const statusId = useId()
+  const address = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isWrong = way === 'password' && refusal?.code === 'invalid_credentials'
+  const isAddressWrong = refusal !== null && addressRefusals.includes(refusal.code)
+  const [start] = useState(!isFirst || email === null ? 'address' : way)
+  const fieldToCorrect = isWrong ? password : isAddressWrong ? address : null
+  useFocusOnChange(start === 'address' ? address : start === 'password' ? password : button, null)
+  useFocusOnChange(busy === null ? fieldToCorrect : null, refusal)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const to = valueOf(address.current)
+    onTry(
+      way === 'password'
+        ? { by: 'password', email: to, password: new Secret(valueOf(password.current)) }
+        : { by: 'code', email: to },
+    )
+  }
+  const switchMethod = (to: EmailMethod) => {
+    flushSync(() => onWay(to))
+    if (valueOf(address.current) === '') address.current?.focus()
+    else password.current?.focus()
+  }
+  const recover = () => {
+    if (address.current?.reportValidity() === true) onTry({ by: 'recovery', email: valueOf(address.current) })
+  }
+  return (
+    <form ref={ref} className={styles['form']} onSubmit={submit}>
+      <label className={styles['field']}>
+        E-mail
+        <input
+          ref={address}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email ?? ''}
+          required
+          readOnly={busy !== null}
+          aria-invalid={isAddressWrong}
+          aria-describedby={statusId}
+        />
+      </label>
+      {way === 'password' && (
+        <label className={styles['field']}>
+          Password
+          <input
+            ref={password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            readOnly={busy !== null}
+            aria-invalid={isWrong}
+            aria-describedby={statusId}
+          />
+        </label>
+      )}
+      <RefusalText id={statusId} refusal={refusal} />
+      <Cooldown refusal={refusal} />
+      <div className={styles['actions']}>
+        <Button ref={button} type="submit" busy={busy?.by === way} aria-disabled={busy !== null}>
+          {labels[way][busy?.by === way ? 'busy' : 'idle']}
+        </Button>
+      </div>
+      {(other !== null || way === 'password') && (
+        <SecondaryActions>
+          {other !== null && (
+            <Button variant="quiet" aria-disabled={busy !== null} onClick={() => switchMethod(other)}>
+              {other === 'password' ? 'Use a password instead' : 'Use a code by mail'}
+            </Button>
+          )}
+          {way === 'password' && (
+            <Button variant="quiet" busy={busy?.by === 'recovery'} onClick={recover}>
+              {busy?.by === 'recovery' ? 'Sending a mail…' : 'Forgot password?'}
+            </Button>
+          )}
+        </SecondaryActions>
+      )}
+    </form>
+  )
+}
+
+const labels: Record<EmailMethod, { idle: string; busy: string }> = {
+  code: { idle: 'Send me a code', busy: 'Sending a code…' },
+  password: { idle: 'Sign in', busy: 'Signing in…' },
+}
+
+const valueOf = (field: HTMLInputElement | null): string =>
+  field?.type === 'email' ? field.value.trim() : (field?.value ?? '')

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import type { SignInMethods, Refusal, SignInStep } from '../../../backend/ports/backend.port'
+import { Button } from '../../kit/Button'
+import styles from '../../kit/form/Form.module.css'
+import { providerName } from '../../words/providerName'
+import { RefusalText } from '../../kit/form/RefusalText'
+import type { SignInAttempt } from './signInAttempt'
+import { SingleSignOn } from './SingleSignOn'
+import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
+import { Cooldown } from './Cooldown'
+
+interface OtherMethodsProps {
+  offers: SignInMethods
+  onTry: (step: SignInStep) => void
+  attempt: SignInAttempt | null
+  /** The running attempt. */
+  busy: SignInAttempt | null
+  refusal: Refusal | null
+  /** No email form stands above these methods. */
+  isAlone: boolean
+}
+
+/** The sign-in methods without an email address. Renders nothing if the project offers none. */
+export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }: OtherMethodsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useFocusOnChange(isAlone && refusal === null && busy === null ? list : null, null)
+  const { providers, sso, passkey, anonymous } = offers
+  const isBusyWith = (by: SignInStep['by'], provider: string | null = null) =>
+    busy?.by === by && busy.provider === provider
+  const disabled = busy !== null
+  const isSso = attempt?.by === 'sso'
+  const hasButtons = providers.length > 0 || sso || passkey
+  if (!hasButtons && !anonymous)
+    return isAlone ? (
+      <p className={styles['about']}>The project offers no way in that this page knows.</p>
+    ) : null
+  return (
+    <div ref={list} className={styles['others']} role="group" aria-label="Other ways in" tabIndex={-1}>
+      {!isAlone && hasButtons && <p className={styles['or']}>or</p>}
+      {providers.map(provider => (
+        <Button
+          key={provider}
+          variant="plain"
+          busy={isBusyWith('provider', provider)}
+          aria-disabled={disabled}
+          onClick={() => onTry({ by: 'provider', provider })}
+        >
+          {isBusyWith('provider', provider)
+            ? `Opening ${providerName(provider)}…`
+            : `Continue with ${providerName(provider)}`}
+        </Button>
+      ))}
+      {passkey && (
+        <Button
+          variant="plain"
+          busy={isBusyWith('passkey')}
+          aria-disabled={disabled}
+          onClick={() => onTry({ by: 'passkey' })}
+        >
+          {isBusyWith('passkey') ? 'Waiting for your passkey…' : 'Use a passkey'}
+        </Button>
+      )}
+      {sso && (
+        <SingleSignOn
+          busy={isBusyWith('sso')}
+          disabled={disabled}
+          onTry={onTry}
+          refusal={isSso ? refusal : null}
+        />
+      )}
+      {anonymous && (
+        <Button
+          variant="quiet"
+          busy={isBusyWith('anonymous')}
+          aria-disabled={disabled}
+          onClick={() => onTry({ by: 'anonymous' })}
+        >
+          {isBusyWith('anonymous') ? 'Opening the board…' : 'Continue without an account'}
+        </Button>
+      )}
+      <RefusalText refusal={isSso ? null : refusal} />
+      <Cooldown refusal={refusal} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { SignInRef } from '../../../machines/signIn/signIn.machine'
+import { Button } from '../../kit/Button'
+import { Card } from '../../kit/card/Card'
+import styles from '../../kit/form/Form.module.css'
+import { providerName } from '../../words/providerName'
+import type { SignInAttempt } from './signInAttempt'
+import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
+
+/** The browser is on its way to the provider's sign-in page. */
+export function Redirected({ signIn, tried }: { signIn: SignInRef; tried: SignInAttempt | null }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const name = tried?.provider == null ? 'your company' : providerName(tried.provider)
+  useFocusOnChange(button, null)
+  // The back button may restore this page as it was left.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) signIn.send({ type: 'signIn.returned' })
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [signIn])
+  return (
+    <Card
+      title={`Waiting for ${name}…`}
+      about={<p role="status">This page is about to go there. You come back to it signed in.</p>}
+    >
+      <div className={styles['actions']}>
+        <Button ref={button} variant="plain" onClick={() => signIn.send({ type: 'signIn.returned' })}>
+          Back
+        </Button>
+      </div>
+    </Card>
+  )
+}

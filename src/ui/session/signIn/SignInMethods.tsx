@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { SignInMethods, SignInStep } from '../../../backend/ports/backend.port'
+import type { SignInRef } from '../../../machines/signIn/signIn.machine'
+import { DemoAccounts, type DemoAccount } from '../demo/DemoAccounts'
+import { EmailForm, type EmailMethod } from './EmailForm'
+import { OtherMethods } from './OtherMethods'
+import { RefusalText } from '../../kit/form/RefusalText'
+import type { SignInAttempt } from './signInAttempt'
+
+interface SignInMethodsProps {
+  signIn: SignInRef
+  attempt: SignInAttempt | null
+  showsReason: boolean
+  demo: readonly DemoAccount[]
+  way: EmailMethod
+  onWay: (way: EmailMethod) => void
+  onTry: (step: SignInStep) => void
+}
+
+/** Offered until the project's settings arrive: the methods of nearly every project. */
+const DEFAULT_OFFERS: Pick<SignInMethods, 'code' | 'password'> = { code: true, password: true }
+
+const emailMethods: readonly SignInStep['by'][] = ['code', 'password', 'recovery']
+
+/** The project's sign-in methods, with every refusal beside its method. */
+export function SignInMethods({ signIn, attempt, showsReason, demo, way, onWay, onTry }: SignInMethodsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useSelector(signIn, snapshot => !snapshot.hasTag('idle'))
+  const { offers, refusal, email } = useSelector(signIn, ({ context }) => context)
+  const { code, password } = offers ?? DEFAULT_OFFERS
+  const ways: readonly EmailMethod[] = [
+    ...(code ? (['code'] as const) : []),
+    ...(password ? (['password'] as const) : []),
+  ]
+  const activeWay = ways.includes(way) ? way : ways[0]
+  const isByEmail = attempt !== null && emailMethods.includes(attempt.by)
+  const busy = isBusy ? attempt : null
+
+  const fillAndSubmit = (account: DemoAccount) => {
+    // The fields must exist before they are filled: a password manager then sees the same as with typed text.
+    flushSync(() => onWay('password'))
+    for (const name of ['email', 'password'] as const) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = account[name]
+    }
+    form.current?.requestSubmit()
+  }
+  return (
+    <>
+      {showsReason && attempt === null && refusal !== null && <RefusalText refusal={refusal} />}
+      {activeWay !== undefined && (
+        <EmailForm
+          ref={form}
+          {...{ email, busy, onTry, onWay }}
+          way={activeWay}
+          other={ways.find(each => each !== activeWay) ?? null}
+          refusal={isByEmail ? refusal : null}
+          isFirst={attempt === null}
+        />
+      )}
+      {demo.length > 0 && <DemoAccounts accounts={demo} busy={isBusy} onUse={fillAndSubmit} />}
+      {offers !== null && (
+        <OtherMethods
+          {...{ offers, busy, onTry, attempt }}
+          isAlone={activeWay === undefined}
+          refusal={attempt !== null && !isByEmail ? refusal : null}
+        />
+      )}
+    </>
+  )
+}

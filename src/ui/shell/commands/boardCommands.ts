@@ -1,0 +1,51 @@
+import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import type { Command, CommandScope } from '../../commands/command'
+
+const NO_BOARD = 'No board is open.'
+
+/** The commands for a whole board. */
+export function boardCommands({ board, shell }: CommandScope): Command[] {
+  const channels = [...new Set(Object.values(board?.getSnapshot().context.channels ?? {}))]
+  const channelsAccepting = (type: ChannelCommand) =>
+    channels.filter(channel => channel.getSnapshot().can({ type }))
+  const [resumable, pausable, retriable] = [
+    channelsAccepting('channel.resume'),
+    channelsAccepting('channel.pause'),
+    channelsAccepting('channel.retry'),
+  ]
+  const isPaused = resumable.length > 0
+  const movable = isPaused ? resumable : pausable
+  return [
+    {
+      ...{ id: 'board.pause', title: isPaused ? 'Resume the board' : 'Pause the board', group: 'Board' },
+      keys: ['p'],
+      refusal: board === undefined ? NO_BOARD : movable.length === 0 ? 'Nothing moves now.' : null,
+      run: () => sendToAll(movable, isPaused ? 'channel.resume' : 'channel.pause'),
+    },
+    {
+      ...{ id: 'board.retry', title: 'Try again what is not connected', group: 'Board', keys: ['r'] },
+      refusal:
+        board === undefined
+          ? NO_BOARD
+          : retriable.length === 0
+            ? 'Nothing waits for another try; what is live is verified by itself.'
+            : null,
+      run: () => sendToAll(retriable, 'channel.retry'),
+    },
+    {
+      ...{ id: 'board.boards', title: 'All boards', group: 'Board', keys: ['g b'] },
+      refusal: board === undefined ? NO_BOARD : null,
+      run: () => shell.open('boards'),
+    },
+    {
+      ...{ id: 'board.activity', title: 'What was done here', group: 'Board', keys: ['g h'] },
+      refusal: board === undefined ? NO_BOARD : null,
+      run: () => shell.open('mutations'),
+    },
+  ]
+}
+
+type ChannelCommand = 'channel.pause' | 'channel.resume' | 'channel.retry'
+const sendToAll = (channels: readonly ChannelRef[], type: ChannelCommand) => {
+  for (const channel of channels) channel.send({ type })
+}

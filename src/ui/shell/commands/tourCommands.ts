@@ -1,0 +1,42 @@
+import { withTour } from '../../kiosk/tourUrl'
+import type { Command, CommandScope } from '../../commands/command'
+
+const NO_TOUR = 'No boards are shown in turn.'
+
+/** The commands for a tour: boards that a kiosk shows in turn. */
+export function tourCommands({ shell, board }: CommandScope): Command[] {
+  const { kiosk, isKiosk } = shell
+  const snapshot = kiosk?.getSnapshot()
+  const isTouring = snapshot?.hasTag('touring') === true
+  const isPaused = snapshot?.hasTag('paused') === true
+  const refusal = isTouring ? null : NO_TOUR
+  const isAlone = snapshot?.can({ type: 'kiosk.next' }) !== true
+  const moveRefusal = isTouring && isAlone ? 'There is no other board.' : refusal
+  return [
+    {
+      ...{ id: 'tour.begin', title: 'Show all boards in turn', group: 'View', keys: ['d t'] },
+      refusal:
+        board === undefined
+          ? 'No board is open.'
+          : isKiosk
+            ? 'A kiosk is shown already; Esc leaves it.'
+            : null,
+      run: () => {
+        history.replaceState(history.state, '', withTour(location.href))
+        shell.setKiosk(true)
+      },
+    },
+    {
+      ...{ id: 'tour.hold', title: isPaused ? 'Go on to other boards' : 'Stay at this board', group: 'View' },
+      ...{ keys: ['h'], refusal, run: () => kiosk?.send({ type: 'kiosk.hold' }) },
+    },
+    {
+      ...{ id: 'tour.next', title: 'Next board in turn', group: 'View', keys: [']'], refusal: moveRefusal },
+      run: () => kiosk?.send({ type: 'kiosk.next' }),
+    },
+    {
+      ...{ id: 'tour.previous', title: 'Previous board in turn', group: 'View', keys: ['['] },
+      ...{ refusal: moveRefusal, run: () => kiosk?.send({ type: 'kiosk.previous' }) },
+    },
+  ]
+}

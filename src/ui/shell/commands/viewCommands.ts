@@ -1,0 +1,44 @@
+import { choices, setPreferences, getPreferences, type Preferences } from '../../preferences/preferences'
+import type { Command, CommandScope } from '../../commands/command'
+
+const themes: Record<Preferences['theme'], string> = {
+  auto: 'Colours as the system has them',
+  light: 'Light colours',
+  dark: 'Dark colours',
+  contrast: 'High contrast',
+}
+
+/** The commands for how much is shown, and how it looks. */
+export function viewCommands({ shell, board }: CommandScope): Command[] {
+  const { theme, density } = getPreferences()
+  const isCompact = density === 'compact'
+  return [
+    {
+      ...{ id: 'view.palette', title: 'All commands', group: 'View', keys: ['$mod+k'], refusal: null },
+      run: () => shell.open('palette'),
+    },
+    {
+      ...{ id: 'view.keys', title: 'Keys', group: 'View', keys: ['?'], refusal: null },
+      run: () => shell.open('keys'),
+    },
+    {
+      ...{ id: 'view.kiosk', title: shell.isKiosk ? 'Leave the kiosk' : 'Show as a kiosk', group: 'View' },
+      keys: ['d k'],
+      refusal: board === undefined ? 'No board is open.' : null,
+      run: () => shell.setKiosk(!shell.isKiosk),
+    },
+    {
+      ...{ id: 'view.preferences', title: 'Preferences', group: 'View', keys: ['g s'], refusal: null },
+      run: () => shell.open('preferences'),
+    },
+    ...choices.theme.map((choice): Command => ({
+      ...{ id: `view.theme.${choice}`, title: themes[choice], group: 'View' },
+      refusal: choice === theme ? 'It is so already.' : null,
+      run: () => setPreferences({ theme: choice }),
+    })),
+    {
+      ...{ id: 'view.density', title: isCompact ? 'More space' : 'Less space', group: 'View', refusal: null },
+      run: () => setPreferences({ density: isCompact ? 'comfortable' : 'compact' }),
+    },
+  ]
+}

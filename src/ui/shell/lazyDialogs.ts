@@ -1,0 +1,18 @@
+import { lazyComponent } from '../lazy/lazyComponent'
+
+/** Listens to keys. Fetched with the board, and before a sign-in when idle. */
+export const lazyKeyboard = lazyComponent(() => import('./Keyboard'))
+
+/** Dialogs over the page, fetched before anybody is likely to open them. */
+export const lazyPalette = lazyComponent(() => import('./CommandPalette'))
+export const lazyDialogs = lazyComponent(() => import('./Dialogs'))
+export const lazyAccountDialog = lazyComponent(() => import('../account/AccountDialog'))
+export const lazyCheckDialog = lazyComponent(() => import('../check/CheckDialog'))
+
+/** Prefetches a board's dialogs. A failure is shown when the dialog is opened. */
+export const fetchDialogs = () =>
+  Promise.allSettled([lazyPalette, lazyDialogs, lazyAccountDialog].map(({ fetch }) => fetch()))
+
+/** Needed when nothing can be fetched any more, and on every screen: before a sign-in as well. */
+export const fetchCheck = (load: () => Promise<unknown>) =>
+  Promise.allSettled([lazyCheckDialog.fetch(), load()])

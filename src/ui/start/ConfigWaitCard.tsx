@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import type { ConfigFileRef } from '../../machines/configFile/configFile.machine'
+import { Button } from '../kit/Button'
+import { Card } from '../kit/card/Card'
+import form from '../kit/form/Form.module.css'
+import { Countdown } from '../kit/Countdown'
+import { CardFrame } from '../kit/card/CardFrame'
+
+interface ConfigWaitCardProps {
+  file: ConfigFileRef
+  /** The URL of the config file. */
+  address: string
+}
+
+/** The server has not said which project to show, so none is opened. */
+export function ConfigWaitCard({ file, address }: ConfigWaitCardProps) {
+  const isTrying = useSelector(file, snapshot => snapshot.hasTag('busy'))
+  const failure = useSelector(file, ({ context }) => context.lastFailure)
+  return (
+    <CardFrame>
+      <Card
+        title="The configuration cannot be read"
+        about={
+          <>
+            <p role="alert">{failure?.reason ?? 'The server has not answered yet.'}</p>
+            <p>Without it, Signalbox does not know which project to open. It keeps trying.</p>
+          </>
+        }
+        foot={
+          <p>
+            If you run this site: {address} has to answer with the file (<code>{'{}'}</code> is enough), or
+            with 404 if there is none.
+          </p>
+        }
+      >
+        <div className={form['actions']}>
+          <Button busy={isTrying} onClick={() => file.send({ type: 'configFile.tryNow' })}>
+            {isTrying ? 'Trying…' : 'Try now'}
+          </Button>
+        </div>
+        {failure && !isTrying && (
+          <p className={form['about']}>
+            Next try in <Countdown until={failure.at + failure.wait} />
+          </p>
+        )}
+      </Card>
+    </CardFrame>
+  )
+}

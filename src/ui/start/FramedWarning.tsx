@@ -1,0 +1,23 @@
+import { clsx } from 'clsx'
+import button from '../kit/Button.module.css'
+import { Card } from '../kit/card/Card'
+import { CardFrame } from '../kit/card/CardFrame'
+
+/** Replaces everything if another page embeds this page in a frame. `address`: this page's URL. */
+export const FramedWarning = ({ address }: { address: string }) => (
+  <CardFrame>
+    <Card
+      title="Signalbox does not run inside another page"
+      about={<p>The page around it could make you press a button that you cannot see.</p>}
+    >
+      <a
+        className={clsx(button['button'], button['main'])}
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Open in a new tab
+      </a>
+    </Card>
+  </CardFrame>
+)

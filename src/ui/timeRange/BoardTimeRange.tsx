@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import { panelSource } from '../../board/schema/panelKinds'
+import { timeColumn } from '../../board/time/timeWindow'
+import type { Board, Panel } from '../../board/board'
+import type { Source } from '../../board/model/source'
+import type { TimeRange } from '../../board/time/timeRange'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { browserZone } from '../words/timeZone'
+import styles from './TimeRangeControl.module.css'
+import { TimeRangeControl } from './TimeRangeControl'
+import { timeRangeText } from './timeRangeText'
+
+/** The board's time range; a kiosk only shows it, and only if it limits the rows. */
+export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: boolean }) {
+  const shownBoard = useSelector(board, ({ context }) => context.board)
+  const boardDefault = useSelector(board, ({ context }) => context.shownFile.time ?? null)
+  const isChosen = useSelector(board, ({ context }) => context.viewState.time !== null)
+  const time = shownBoard.time ?? null
+  if (shownBoard.panels.every(panel => panelSource(panel) === undefined)) return null
+  if (isKiosk)
+    return time === null ? null : <span className={styles['said']}>{timeRangeText(time, browserZone)}</span>
+  return (
+    <TimeRangeControl
+      {...{ time, boardDefault, isChosen }}
+      unlimitedPanels={unlimitedPanels(shownBoard, time)}
+      onChoose={next => board.send({ type: 'board.time', time: next })}
+    />
+  )
+}
+
+/** Kinds that filter the rows of a span themselves. */
+const RANGED_KINDS: readonly string[] = ['line', 'timeline', 'feed', 'messages']
+
+/** Why a time range cannot limit sources other than tables. */
+const unlimitedReasons: Partial<Record<Source['kind'], string>> = {
+  presence: 'who is there now',
+  rpc: 'what its function gives',
+  folder: 'the files as they are',
+  function: 'the newest probes',
+}
+const NO_COLUMN = 'no column is named as the time of their rows'
+
+/** The titles of panels that ignore the time range, with the reason. */
+function unlimitedPanels(board: Board, time: TimeRange | null): string[] {
+  const titles = new Map<string, string[]>()
+  for (const panel of board.panels) {
+    const reason = unlimitedReason(panel, board, time)
+    if (reason !== null) titles.set(reason, [...(titles.get(reason) ?? []), panel.title])
+  }
+  return [...titles].map(([reason, panelTitles]) => `${panelTitles.join(', ')} (${reason})`)
+}
+
+/** Why a panel ignores the time range; null if it does not. */
+function unlimitedReason(panel: Panel, board: Board, time: TimeRange | null): string | null {
+  const name = panelSource(panel)
+  const source = name === undefined ? undefined : board.sources[name]
+  if (name === undefined || source === undefined || RANGED_KINDS.includes(panel.kind)) return null
+  const reason = unlimitedReasons[source.kind] ?? NO_COLUMN
+  const hasColumn = timeColumn(board, name) !== null
+  if (time !== null && !('last' in time) && source.kind === 'table') return hasColumn ? null : reason
+  if (panel.kind === 'number' || panel.kind === 'gauge') return null
+  const isLimited = panel.kind === 'table' || panel.kind === 'bars'
+  return isLimited && (hasColumn || 'time' in panel) ? null : reason
+}

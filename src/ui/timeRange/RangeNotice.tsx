@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { View } from '../../streams/views/view'
+import { useNow } from '../kit/useNow'
+import { PanelNotice } from '../notices/PanelNotice'
+import { formatMinute } from '../words/dateTime'
+import styles from './RangeNotice.module.css'
+
+interface RangeNoticeProps {
+  view: View
+  children: ReactNode
+}
+
+/** Whether rows of any time are held. */
+export const hasRows = (view: View): boolean =>
+  'range' in view && (view.range.newest !== null || ('rowCount' in view && view.rowCount > 0))
+
+/** A view limited to the board's time range, as far as rows are held; it says if they do not reach back far enough. */
+export function RangeNotice({ view, children }: RangeNoticeProps) {
+  const now = useNow(false)
+  if (!('range' in view)) return children
+  const { isAny, oldest, newest, reachesStart, isOver, isHead } = view.range
+  // A figure has no room for the note.
+  const isCut = view.range.isCut && view.kind !== 'number' && view.kind !== 'gauge'
+  // A read for this range is complete, unless it hit the row cap.
+  const olderState = isHead ? 'shown here' : isCut ? 'held' : null
+  if (!isAny)
+    return (
+      <PanelNotice
+        title="No rows in the time shown"
+        text={
+          newest === null
+            ? 'None of the rows held has a time that can be read.'
+            : isOver
+              ? `The newest row held is of ${formatMinute(newest, now)}.`
+              : `The oldest row held is of ${formatMinute(oldest ?? newest, now)}.`
+        }
+      />
+    )
+  return (
+    <>
+      {children}
+      {olderState !== null && oldest !== null && !reachesStart && (
+        <p className={styles['note']}>
+          From {formatMinute(oldest, now)} on; older rows are not {olderState}.
+        </p>
+      )}
+    </>
+  )
+}

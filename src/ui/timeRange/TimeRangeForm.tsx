@@ -1,0 +1,139 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { spanOfTimeRange, resolveZone, type TimeRange } from '../../board/time/timeRange'
+import { fromWallTime, toWallTime } from '../../board/time/zonedTime'
+import { Button } from '../kit/Button'
+import { browserZone } from '../words/timeZone'
+import styles from './TimeRangeControl.module.css'
+import { durationText, timeRangeText } from './timeRangeText'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const LAST_CHOICES = [
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+]
+
+export interface TimeRangeFormProps {
+  /** The shown range; null: everything held. */
+  time: TimeRange | null
+  /** The board's own range; null: none. */
+  boardDefault: TimeRange | null
+  /** The viewer chose a range other than the board's. */
+  isChosen: boolean
+  /** Panels that ignore the range, by reason. */
+  unlimitedPanels: readonly string[]
+  /** Null: the board's own range. */
+  onChoose: (time: TimeRange | null) => void
+}
+
+/** A relative range, an absolute range, or the board's own. */
+export function TimeRangeForm({
+  time,
+  boardDefault,
+  isChosen,
+  unlimitedPanels,
+  onChoose,
+}: TimeRangeFormProps) {
+  const zone = time?.zone ?? boardDefault?.zone ?? 'viewer'
+  const isShown = (last: number) => time !== null && 'last' in time && time.last === last
+  return (
+    <>
+      <h2 className={styles['heading']}>Time shown</h2>
+      <ul className={styles['lasts']}>
+        {LAST_CHOICES.map(last => (
+          <li key={last}>
+            <button type="button" aria-pressed={isShown(last)} onClick={() => onChoose({ last, zone })}>
+              Last {durationText(last)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles['own']} aria-pressed={!isChosen} onClick={() => onChoose(null)}>
+        {boardDefault === null
+          ? 'All rows that are held'
+          : `As the board has it: ${timeRangeText(boardDefault, browserZone)}`}
+      </button>
+      <FromToForm time={time} zone={zone} onChoose={onChoose} />
+      <p className={styles['note']}>
+        “Last” moves with the clock over the rows that are held; from – to is read anew.
+        {unlimitedPanels.length > 0 && ` Not limited by it: ${unlimitedPanels.join('; ')}.`}
+      </p>
+    </>
+  )
+}
+
+interface FromToFormProps {
+  time: TimeRange | null
+  zone: string
+  onChoose: (time: TimeRange) => void
+}
+
+function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
+  const ids = { from: useId(), to: useId(), zone: useId(), why: useId() }
+  const [zone, setZone] = useState(initialZone)
+  const [localTimes, setLocalTimes] = useState(() => {
+    const span = spanOfTimeRange(time ?? { last: HOUR, zone: initialZone }, Date.now())
+    const zoneName = resolveZone({ last: 1, zone: initialZone }, browserZone)
+    return { from: toWallTime(span.from, zoneName), to: toWallTime(span.to, zoneName) }
+  })
+  const [fault, setFault] = useState<string | null>(null)
+  const zones = [...new Set(['viewer', 'UTC', initialZone])]
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const zoneName = zone === 'viewer' ? browserZone : zone
+    const [from, to] = [fromWallTime(localTimes.from, zoneName), fromWallTime(localTimes.to, zoneName)]
+    if (from === null || to === null) setFault('Both ends need a date and a time.')
+    else if (from >= to) setFault('It has to end after it begins.')
+    else onChoose({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), zone })
+  }
+  const field = (name: 'from' | 'to', label: string) => (
+    <label htmlFor={ids[name]}>
+      {label}
+      <input
+        id={ids[name]}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        value={localTimes[name]}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : ids.why}
+        onChange={({ currentTarget: { value } }) => {
+          setLocalTimes({ ...localTimes, [name]: value })
+          setFault(null)
+        }}
+      />
+    </label>
+  )
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      {field('from', 'From')}
+      {field('to', 'To')}
+      <label htmlFor={ids.zone}>
+        In the zone
+        <select id={ids.zone} value={zone} onChange={({ currentTarget }) => setZone(currentTarget.value)}>
+          {zones.map(each => (
+            <option key={each} value={each}>
+              {each === 'viewer' ? `yours, ${browserZone}` : each}
+            </option>
+          ))}
+        </select>
+      </label>
+      {fault !== null && (
+        <p id={ids.why} role="alert" className={styles['refusal']}>
+          {fault}
+        </p>
+      )}
+      <Button type="submit" variant="plain">
+        Show from – to
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import { useId, useState, type ToggleEvent } from 'react'
+import type { BoardRef } from '../../machines/board/board.machine'
+import type { Viewer } from '../../streams/viewers/viewerList'
+import { Button } from '../kit/Button'
+import { useNow } from '../kit/useNow'
+import { useShell } from '../commands/useShell'
+import { useViewers } from './useViewers'
+import styles from './Viewers.module.css'
+import { viewerName, describeViewer, initialsOf } from './viewersText'
+
+interface ViewersProps {
+  board: BoardRef
+  onOpen: (isOpen: boolean) => void
+}
+/** The most viewers shown by initials; the rest are a number. */
+const MAX_FACES = 3
+
+/** The board's other viewers, and on demand their names and activity. */
+export default function Viewers({ board, onOpen }: ViewersProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { notable: viewers, isNow } = useViewers(board)
+  const open = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'open') return
+    placeBelowButton(currentTarget)
+    setOpen(true)
+    onOpen(true)
+  }
+  // Unmount after closing, not before: the browser restores the focus only from an element that is still there.
+  const close = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'closed') return
+    setOpen(false)
+    onOpen(false)
+  }
+  const first = viewers.length > MAX_FACES ? viewers.slice(0, MAX_FACES - 1) : viewers
+  const rest = viewers.length - first.length
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['button']}
+        popoverTarget={id}
+        aria-label={labelOf(viewers, isNow)}
+        data-past={!isNow || undefined}
+        data-watchers={viewers.length}
+        data-open={isOpen || undefined}
+      >
+        {first.map(viewer => (
+          <span key={viewer.person} className={styles['face']} {...marksOf(viewer)} title={titleOf(viewer)}>
+            {initialsOf(viewer.name)}
+          </span>
+        ))}
+        {rest > 0 && <span className={styles['face']}>+{rest}</span>}
+        <span className={styles['count']}>
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <path d="M1.2 8S3.6 3.6 8 3.6 14.8 8 14.8 8 12.4 12.4 8 12.4 1.2 8 1.2 8Z" />
+            <circle cx="8" cy="8" r="2" />
+          </svg>
+          {viewers.length}
+        </span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Who looks at this board"
+        className={styles['list']}
+        onBeforeToggle={open}
+        onToggle={close}
+      >
+        {isOpen && <ViewerList board={board} />}
+      </div>
+    </>
+  )
+}
+
+function ViewerList({ board }: { board: BoardRef }) {
+  const { viewers, self, isNow } = useViewers(board)
+  const panels = useSelector(board, ({ context }) => context.board.panels)
+  const now = useNow(false)
+  const { open } = useShell()
+  return (
+    <>
+      <p className={styles['title']}>
+        {isNow ? 'Also looking at this board' : 'Were also looking at this board'}
+      </p>
+      {viewers.length === 0 && <p className={styles['note']}>Nobody else, as far as the project tells.</p>}
+      <ul className={styles['people']}>
+        {viewers.map(viewer => (
+          <li key={viewer.person}>
+            <span className={styles['face']} {...marksOf(viewer)} aria-hidden="true">
+              {initialsOf(viewer.name)}
+            </span>
+            <span className={styles['name']}>{viewerName(viewer)}</span>
+            <span className={styles['facts']}>{describeViewer(viewer, panels, now)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['note']}>
+        {!isNow && 'As it was when that was heard last. '}
+        {self === null ? 'They do not see you.' : `They see you as “${self}”, and which panel you edit.`}{' '}
+        Everybody’s name is their own word.
+      </p>
+      <Button variant="quiet" onClick={() => open('preferences')}>
+        Preferences
+      </Button>
+    </>
+  )
+}
+
+/** Places the list below the button, right edges aligned, fully on the page. */
+function placeBelowButton(list: HTMLElement) {
+  const button = list.previousElementSibling?.getBoundingClientRect()
+  if (button === undefined) return
+  const width = Math.min(WIDTH, innerWidth - 2 * MARGIN)
+  list.style.left = `${Math.max(MARGIN, button.right - width)}px`
+  list.style.top = `${button.bottom + 6}px`
+}
+const WIDTH = 320
+const MARGIN = 12
+
+const marksOf = ({ edits, isUncertain }: Viewer) => ({
+  'data-edits': edits || undefined,
+  'data-uncertain': isUncertain || undefined,
+})
+const titleOf = (viewer: Viewer) =>
+  viewerName(viewer) + (viewer.isUncertain ? ', perhaps gone' : viewer.edits ? ', edits' : '')
+
+function labelOf(viewers: readonly Viewer[], isNow: boolean): string {
+  if (viewers.length === 0) return 'Nobody else looks at this board'
+  const names = viewers.slice(0, 5).map(titleOf)
+  const more = viewers.length - names.length
+  const summary = [...names, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  return isNow
+    ? `Also looking at this board: ${summary}`
+    : `Looked at this board too, before the connection was lost: ${summary}`
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { BoardRef } from '../../machines/board/board.machine'
+import type { ViewersRef } from '../../machines/viewers/viewers.machine'
+import type { Viewer } from '../../streams/viewers/viewerList'
+
+const nobody: readonly Viewer[] = []
+
+const useViewersRef = (board: BoardRef): ViewersRef | undefined =>
+  useSelector(board, ({ children }) => children.viewers)
+
+/** The viewer's own other tab matters only while it edits. */
+const isNotable = ({ isOwn, edits }: Viewer) => !isOwn || edits
+
+/**
+ * The board's other viewers, and whether the list is current or from before a connection loss; `notable`: those worth
+ * showing.
+ */
+export function useViewers(board: BoardRef) {
+  const ref = useViewersRef(board)
+  const viewers = useSelector(ref, snapshot => snapshot?.context.viewers ?? nobody)
+  const self = useSelector(ref, snapshot => snapshot?.context.self ?? null)
+  const isNow = useSelector(ref, snapshot => snapshot?.hasTag('current') === true)
+  return { ref, viewers, notable: useMemo(() => viewers.filter(isNotable), [viewers]), self, isNow }
+}

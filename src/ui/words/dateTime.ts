@@ -1,0 +1,74 @@
+import { displayZone } from './timeZone'
+
+type Format = Intl.DateTimeFormatOptions
+
+/** Formats times in the viewer's language. `at`: ms since the epoch. */
+export function createZonedFormat(options: Format): (at: number, zone: string) => string {
+  let cached: { zone: string; format: Intl.DateTimeFormat } | undefined
+  return (at, zone) => {
+    if (cached?.zone !== zone)
+      cached = { zone, format: new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone }) }
+    return cached.format.format(at)
+  }
+}
+
+/** The same in the display zone. */
+export function createTimeFormat(options: Format): (at: number) => string {
+  const format = createZonedFormat(options)
+  return at => format(at, displayZone())
+}
+
+const minute = createTimeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** "14:02:41" in the display zone. `at`: ms since the epoch. */
+export const formatClockTime = createTimeFormat({
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** "14:02", preceded by the day if that differs from the day of `now`. Both in ms since the epoch. */
+export const formatMinute = (at: number, now: number): string =>
+  formatDay(at) === formatDay(now) ? minute(at) : `${formatDay(at)} ${minute(at)}`
+
+const dayTimeOptions = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+const formatWithinYear = createTimeFormat(dayTimeOptions)
+const formatWithYear = createTimeFormat({ year: 'numeric', ...dayTimeOptions })
+const year = createTimeFormat({ year: 'numeric' })
+
+/** "14:02:41"; "Nov 21, 14:02" on another day than `now`, with the year if that differs too. */
+export const formatMoment = (at: number, now = Date.now()): string =>
+  formatDay(at) === formatDay(now)
+    ? formatClockTime(at)
+    : (year(at) === year(now) ? formatWithinYear : formatWithYear)(at)
+
+const formatToSecond = createTimeFormat({ ...dayTimeOptions, second: '2-digit' })
+
+/** "09:12:04 – 09:12:31", or "since 09:12:04"; with days that differ from the day of `now`. */
+export function formatSpan({ from, to }: { from: number; to: number | null }, now = Date.now()): string {
+  const last = to ?? from
+  const isSameDay = formatDay(from) === formatDay(last)
+  const begin = (isSameDay && formatDay(from) === formatDay(now) ? formatClockTime : formatToSecond)(from)
+  return to === null ? `since ${begin}` : `${begin} – ${(isSameDay ? formatClockTime : formatToSecond)(to)}`
+}
+
+/** Date, time and zone, for a tooltip. `at`: ms since the epoch. */
+export const formatFullTime = createTimeFormat({ dateStyle: 'medium', timeStyle: 'long' })
+
+/** "21 Nov 2026". `at`: ms since the epoch. */
+export const formatDay = createTimeFormat({ dateStyle: 'medium' })
+
+const formatZonedDay = createZonedFormat({ dateStyle: 'medium' })
+
+/** A database date such as "2026-11-21", which is the same in every zone; null for other texts. */
+export const formatCalendarDay = (text: string): string | null =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? formatZonedDay(Date.parse(text), 'UTC')
+    : null

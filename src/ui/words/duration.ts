@@ -1,0 +1,41 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A span of `ms`, short enough for a panel's head: "42 s", "1 m 31 s", "14 m", "3 h 5 m", "2 d 4 h". */
+export function formatDuration(ms: number): string {
+  const span = Math.max(0, ms)
+  if (span < MINUTE) return `${Math.floor(span / SECOND)} s`
+  if (span < 10 * MINUTE) return formatTwoUnits(span, MINUTE, 'm', SECOND, 's')
+  if (span < HOUR) return `${Math.floor(span / MINUTE)} m`
+  return span < DAY ? formatTwoUnits(span, HOUR, 'h', MINUTE, 'm') : formatTwoUnits(span, DAY, 'd', HOUR, 'h')
+}
+
+function formatTwoUnits(
+  span: number,
+  large: number,
+  largeName: string,
+  small: number,
+  smallName: string,
+): string {
+  const rest = Math.floor((span % large) / small)
+  const whole = `${Math.floor(span / large)} ${largeName}`
+  return rest === 0 ? whole : `${whole} ${rest} ${smallName}`
+}
+
+/** Time left, as a clock: "0:42", "58:07", "2:00:00". */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / SECOND)
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const padTwo = (n: number) => String(n).padStart(2, '0')
+  return h > 0 ? `${h}:${padTwo(m)}:${padTwo(s)}` : `${m}:${padTwo(s)}`
+}
+
+/** A lag of `ms`, coarse enough not to flicker: "<10 ms", "80 ms", "350 ms", "1.2 s". */
+export function formatLag(ms: number): string {
+  if (ms < 10) return '<10 ms'
+  if (ms < 95) return `${Math.round(ms / 10) * 10} ms`
+  if (ms < 975) return `${Math.round(ms / 50) * 50} ms`
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : formatDuration(ms)
+}

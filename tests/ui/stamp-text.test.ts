@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const drawn = vi.fn()
+const measures = {
+  ...{ width: 30, actualBoundingBoxLeft: 15, actualBoundingBoxRight: 15 },
+  ...{ actualBoundingBoxAscent: 8.2, actualBoundingBoxDescent: 2 },
+}
+class FakeCanvas {
+  readonly width: number
+  readonly height: number
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+  }
+  getContext = () => ({ fillText: drawn, measureText: () => measures })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas)
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
+  drawn.mockClear()
+})
+
+const canvas = () => {
+  const page = { fillText: vi.fn(), drawImage: vi.fn<(image: FakeCanvas, x: number, y: number) => void>() }
+  return {
+    page,
+    context: {
+      ...{ ...page, font: '12px a', fillStyle: '#123', textAlign: 'center', textBaseline: 'top' },
+    } as unknown as CanvasRenderingContext2D,
+  }
+}
+
+test('a text is drawn once outside the page, and copied from there', async () => {
+  const { stampTexts } = await import('../../src/ui/charts/drawing/stampText')
+  const { page, context } = canvas()
+  stampTexts(context)
+  context.fillText('12:34', 100.4, 50)
+  context.fillText('12:34', 200, 60.6)
+  expect(drawn).toHaveBeenCalledTimes(1)
+  expect(page.fillText).not.toHaveBeenCalled()
+  expect(page.drawImage.mock.calls.map(([{ width }, x, y]) => [width, x, y])).toEqual([
+    [34, 83, 39],
+    [34, 183, 50],
+  ])
+  context.fillStyle = '#456'
+  context.fillText('12:34', 0, 0)
+  expect(drawn).toHaveBeenCalledTimes(2)
+})
+
+test('where a width is given, and without a text, the page draws', async () => {
+  const { stampTexts } = await import('../../src/ui/charts/drawing/stampText')
+  const { page, context } = canvas()
+  stampTexts(context)
+  context.fillText('12:34', 1, 2, 30)
+  context.fillText('', 1, 2)
+  expect(page.fillText.mock.calls).toEqual([
+    ['12:34', 1, 2, 30],
+    ['', 1, 2, undefined],
+  ])
+})
