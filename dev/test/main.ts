@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { findBrowser } from './browser'
 import { lint, others, type Lane } from './checks'
 import { run, type Outcome } from './stage'
@@ -5,10 +6,16 @@ import { vitest } from './vitest'
 import { installWebServers } from './webServers'
 
 /**
- * `npm test` runs everything and ends with "N passed, N failed", each check counting as one;
- * `npm run check` runs the checks alone. A later stage runs even if an earlier one failed.
+ * `npm test` runs the checks and every test but the long ones (`*.long.test.ts`), and ends with "N passed, N failed",
+ * each check counting as one. `-- --long` runs those as well, `npm run test:long` those alone, `npm run check` the checks
+ * alone. A later stage runs even if an earlier one failed.
  */
-const onlyChecks = process.argv[2] === 'check'
+const { positionals, values } = parseArgs({
+  options: { long: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const onlyChecks = positionals[0] === 'check'
+const onlyLong = positionals[0] === 'long'
 const outcomes: Outcome[] = []
 const runLane = async (lane: Lane) => {
   for (const { name, command } of lane) outcomes.push(await run(name, command))
@@ -22,11 +29,12 @@ async function runTests() {
   const browser = findPrograms()
   // It is awaited below, after the checks have said what they have to say.
   browser.catch(() => undefined)
-  await runLane(others)
-  outcomes.push(await vitest(await browser))
+  if (!onlyLong) await runLane(others)
+  if (!onlyLong) outcomes.push(await vitest('tests', await browser, 'short'))
+  if (onlyLong || values.long) outcomes.push(await vitest('long tests', await browser, 'long'))
 }
 // Lint takes as long as the other checks and some of the tests, and one core of two.
-await Promise.all([runLane(lint), onlyChecks ? runLane(others) : runTests()])
+await Promise.all([onlyLong ? undefined : runLane(lint), onlyChecks ? runLane(others) : runTests()])
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)

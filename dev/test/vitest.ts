@@ -9,18 +9,24 @@ interface Report {
   testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[]
 }
 
+const LONG = '.long.test.'
+const filters = { short: ['--exclude', `**/*${LONG}*`], long: [LONG] }
+
 /** Every Vitest project. A file that could not be loaded ran no test and counts as one failure. */
-export async function vitest(browser: string): Promise<Outcome> {
-  console.log('\n— tests')
+export async function vitest(name: string, browser: string, files: keyof typeof filters): Promise<Outcome> {
+  console.log(`\n— ${name}`)
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-report-'))
   const file = join(dir, 'report.json')
   const code = await execute(
-    ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      ...['npx', 'vitest', 'run', ...filters[files]],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ],
     { CHROMIUM_PATH: browser },
   )
   const outcome = counted(read(file), code)
   rmSync(dir, { recursive: true })
-  return { name: 'tests', ...outcome }
+  return { name, ...outcome }
 }
 
 function read(file: string): Report | undefined {

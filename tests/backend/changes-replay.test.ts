@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { changesOf, type Told } from '../support/changes'
 

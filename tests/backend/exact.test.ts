@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import { exactJson } from '../../src/backend/supabase/wire/exactJson'
 
@@ -103,7 +103,7 @@ test('any document is parsed to what it was parsed to, but for the numbers that 
       // With a long number elsewhere, every part is looked at closely.
       expect(exactJson(`[${json},9007199254740993]`)).toBe(`[${json},"9007199254740993"]`)
     }),
-    { numRuns: 300, seed: 1 },
+    { numRuns: 300 },
   )
 })
 
@@ -117,7 +117,7 @@ test('a decimal of any length comes through: as a number of the same value, or a
         typeof value === 'string' ? token : scaled(token),
       )
     }),
-    { numRuns: 2_000, seed: 1 },
+    { numRuns: 2_000 },
   )
   expect(texts).toBeGreaterThan(500)
 })

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url": "https://app.example.com/"}
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fc from 'fast-check'
+import fc from '../support/property'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { COOKIE_BUDGET } from '../../src/backend/supabase/sessionStorage/cookieSlot'
 import { createSessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'

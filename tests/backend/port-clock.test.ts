@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend as Embedded } from '../../dev/backend/backend'

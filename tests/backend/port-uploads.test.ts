@@ -15,8 +15,9 @@ const MB = 1_000_000
 let embedded: Embedded
 let disk: string
 beforeAll(async () => {
-  // Where the backend keeps files, for this process alone.
-  disk = mkdtempSync(join(tmpdir(), 'signalbox-uploads-'))
+  // Where the backend keeps files. Other test files run in the same process.
+  const { TMPDIR = tmpdir() } = process.env
+  disk = mkdtempSync(join(TMPDIR, 'signalbox-uploads-'))
   process.env['TMPDIR'] = disk
   embedded = await startTestBackend(
     {
@@ -38,6 +39,7 @@ beforeAll(async () => {
     },
     { faults: true },
   )
+  process.env['TMPDIR'] = TMPDIR
 })
 afterAll(async () => {
   await embedded.close()

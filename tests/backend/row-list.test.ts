@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import fc from 'fast-check'
+import fc from '../support/property'
 import { firstValueFrom } from 'rxjs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
@@ -41,7 +41,7 @@ test('a line that ends within a value ends no part', () => {
       const json = written(rows)
       expect(runToEnd(parseRows(json, parse))).toEqual(JSON.parse(json))
     }),
-    { numRuns: 40, seed: 1 },
+    { numRuns: 40 },
   )
 })
 

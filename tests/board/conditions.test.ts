@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { variableMentions } from '../../src/board/edit/renameReferences'
 import type { FileFilter } from '../../src/board/schema/sources/filters'

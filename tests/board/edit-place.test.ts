@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
 import { duplicatePanel, removePanel } from '../../src/board/edit/editPanels'

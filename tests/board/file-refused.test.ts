@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import { formatBoard } from '../../src/board/file/formatBoard'
 import { parseBoard } from '../../src/board/file/parseBoard'

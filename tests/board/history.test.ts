@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { startHistory, recordStep, redo, endGesture, undo } from '../../src/board/edit/history'
 

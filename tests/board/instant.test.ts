@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseInstant } from '../../src/board/time/parseInstant'
 import { timeOf } from '../../src/streams/values/columnValues'
@@ -41,6 +41,6 @@ test('what is read by its digits is what Date.parse says', () => {
     fc.property(text, text => {
       expect(parseInstant(text)).toBe(Date.parse(text.replace(zoneless, '$1T$2Z')))
     }),
-    { numRuns: 20_000, seed: 1 },
+    { numRuns: 20_000 },
   )
 })

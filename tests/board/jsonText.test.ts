@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { jsonFault, readJson } from '../../src/board/json/readJson'
 

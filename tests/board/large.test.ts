@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { BoardFile } from '../../src/board/board'

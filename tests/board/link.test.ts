@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { readLink, writeLink } from '../../src/board/model/boardLink'
 import { links } from './arbitraries/boards'

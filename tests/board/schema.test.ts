@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import fc from 'fast-check'
+import fc from '../support/property'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { schemaFile, schemaText } from '../../dev/schema'

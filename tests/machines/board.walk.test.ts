@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'

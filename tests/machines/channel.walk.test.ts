@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { Observable, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'

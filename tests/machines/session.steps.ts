@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import type { Session, SignInStep } from '../../src/backend/ports/backend.port'
 import { ann, asked, bob, code, HOUR, password, raised } from '../support/people'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { code } from '../support/people'
 import { someone, step, type Taken } from './session.steps'

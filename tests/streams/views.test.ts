@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import type { Rows } from '../../src/streams/rows/rowIndex'
 import { panelViews } from '../../src/streams/views/panelViews'

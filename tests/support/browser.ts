@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
+import { recordBrowser } from './evidence'
 
 /** Without these, Chromium calls home at every start. */
 const QUIET = [
@@ -19,6 +20,7 @@ export const refusals: string[] = []
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: QUIET })
+  recordBrowser(browser)
   browser.on('context', context =>
     context.on('console', message => {
       if (/content security policy|Trusted(HTML|Script)/i.test(message.text())) refusals.push(message.text())

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from './property'
 
 /** What gets names out of their place: in addresses, headers, frames, and in the eyes of people. */
 const PIECES = [

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from './property'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const jwt = (header: object, payload: string, signature: string) =>

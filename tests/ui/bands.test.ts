@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import type { Gap } from '../../src/machines/channel/ledger'
 import type { LineView } from '../../src/streams/views/view'

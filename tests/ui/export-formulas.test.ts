@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { toCsv } from '../../src/ui/export/sheetText'
 import type { SheetCell } from '../../src/ui/export/rowsSheet'
@@ -62,7 +62,7 @@ const cell: fc.Arbitrary<SheetCell> = fc.oneof(
 const sheets = fc
   .integer({ min: 1, max: 4 })
   .chain(width => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 4 }))
-const seeded = { seed: 20_261_122, numRuns: 20_000 }
+const seeded = { numRuns: 20_000 }
 
 test.each([',', ';', '\t', '|'])('no field begins a formula where lines are split at %j', separator => {
   let fields = 0

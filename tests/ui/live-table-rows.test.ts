@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import type { TablePanel } from '../../src/board/board'
 import { arrangeRows, nextSort } from '../../src/ui/panels/table/arrangement/arrangement'

@@ -1,6 +1,6 @@
 import './page'
 import { act, render, screen } from '@testing-library/react'
-import fc from 'fast-check'
+import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import type { Board, TextPanel } from '../../src/board/board'
 import { parseBoard } from '../../src/board/file/parseBoard'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/property'
 import type { BoardFile, Panel } from '../../../src/board/board'
 import { sourceColumns } from '../../../src/board/model/sourceColumns'
 import {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/property'
 import type { CallField } from '../../../src/board/schema/calls'
 import type { Refresh, Json } from '../../../src/board/model/source'
 import { callBody, names63, text, whole, columns, topics } from './words'

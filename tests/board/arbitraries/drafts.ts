@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/property'
 import type { PanelKind, PanelOf } from '../../../src/board/schema/panelKinds'
 import { finite, text, whole, segments } from './words'
 import { callField, calls } from './calls'

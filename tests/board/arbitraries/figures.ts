@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/property'
 import { finite, text, whole } from './words'
 
 export const seriesOf = <S>(of: readonly string[], one: (column: string) => fc.Arbitrary<S>) =>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/property'
 import type { BoardFile } from '../../../src/board/board'
 import { PROBE_COLUMNS } from '../../../src/board/schema/sources/builtInColumns'
 import type { FileFilter } from '../../../src/board/schema/sources/filters'

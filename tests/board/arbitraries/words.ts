@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/property'
 import type { Json } from '../../../src/board/model/source'
 import { lineFault, nameFault, segmentFault } from '../../../src/board/text/forbiddenCharacters'
 import { isReserved } from '../../../src/board/schema/primitives'
