@@ -43,7 +43,7 @@ function doors(room) {
 }
 
 export default defineConfig(
-  { ignores: ['dist', 'coverage', 'node_modules', 'supabase', '**/*.js', '**/*.mjs'] },
+  { ignores: ['dist', 'coverage', '**/node_modules', 'supabase', '**/*.js', '**/*.mjs'] },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
@@ -80,10 +80,10 @@ export default defineConfig(
     },
   },
   ...ROOMS.map(doors),
-  { files: ['src/**', 'dev/**', 'tests/**'], rules: { 'max-lines': ['error', 250] } },
+  { files: ['src/**', 'packages/**', 'dev/**', 'tests/**'], rules: { 'max-lines': ['error', 250] } },
   { files: ['src/**/*.machine.ts'], rules: { 'max-lines': ['error', 120] } },
   {
-    files: ['tests/**'],
+    files: ['tests/**', 'packages/*/tests/**'],
     extends: [vitest.configs.recommended],
     rules: {
       // Marbles assert by themselves; `plays` wraps them.

@@ -45,8 +45,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['tests/backend/**/*.test.ts'],
-          globalSetup: ['tests/support/template.ts'],
+          include: ['tests/backend/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
+          globalSetup: ['packages/supabase-embedded/testing/template.ts'],
           pool: 'forks',
           // Modules and the compiled Postgres are loaded once a worker: a third of the processor time of every file.
           isolate: false,
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/template.ts', 'tests/support/built.ts'],
+          globalSetup: ['packages/supabase-embedded/testing/template.ts', 'tests/support/built.ts'],
           setupFiles: ['tests/support/saveEvidence.setup.ts'],
           pool: 'forks',
           // Two: while one waits for its page, its backend or a heartbeat, the other works.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Backend } from '../backend/backend'
-import { newSecret } from '../backend/auth/mfa/totp'
+import { Secret } from 'otpauth'
+import type { Backend } from 'supabase-embedded'
 
 export interface Account {
   email: string
@@ -69,6 +69,6 @@ async function ensureFactor({ database }: Parts, email: string): Promise<void> {
      select $2, u.id, 'Demo', 'totp', 'verified', $3, now(), now() from auth.users u
      where u.email = $1 and not exists (
        select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')`,
-    [email, randomUUID(), newSecret()],
+    [email, randomUUID(), new Secret({ size: 20 }).base32],
   )
 }

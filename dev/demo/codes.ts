@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import type { Backend } from '../backend/backend'
+import type { Backend } from 'supabase-embedded'
 import { demoAccounts } from './accounts'
 
 const PERIOD = 30

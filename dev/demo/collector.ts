@@ -1,5 +1,4 @@
-import type { Backend } from '../backend/backend'
-import type { Served } from '../backend/service'
+import type { Backend, Served } from 'supabase-embedded'
 import { machine } from './measure'
 import { createQueue } from './queue'
 

@@ -1,4 +1,4 @@
-import type { Allowed } from '../guard/allowed'
+import type { Allowed } from 'supabase-embedded'
 import type { Account } from './accounts'
 import type { DemoCode } from './codes'
 

@@ -1,4 +1,4 @@
-import type { Backend } from '../backend/backend'
+import type { Backend } from 'supabase-embedded'
 
 interface Probe {
   path: string

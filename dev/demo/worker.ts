@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { startBackend } from '../backend/backend'
+import { startBackend } from 'supabase-embedded'
 import { demoAccounts, ensureAccounts } from './accounts'
 import { codeOf } from './codes'
 import { startCollector } from './collector'

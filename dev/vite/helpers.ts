@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PreviewServer, ViteDevServer } from 'vite'
 import type { Ready } from '../demo/messages.ts'
-import { refuseRequest } from '../guard/answer.ts'
-import { isFromElsewhere, ONLY_HERE } from '../guard/elsewhere.ts'
 import type { Embedded } from './embedded.ts'
+import { isFromElsewhere, ONLY_HERE, refuseRequest } from './guard.ts'
 
 /** Where the dev and preview servers say what a demo account's second factor shows. */
 const CODES = '/_demo/code'

@@ -1,5 +1,5 @@
 import { defaultAllowedOrigins, type PreviewServer, type ViteDevServer } from 'vite'
-import { allowedOf, type Allowed } from '../guard/allowed.ts'
+import { allowedOf, type Allowed } from './guard.ts'
 
 const listed = (name: string): string[] =>
   (process.env[name] ?? '').split(',').flatMap(each => (each.trim() === '' ? [] : [each.trim()]))

@@ -1,8 +1,7 @@
 import { Agent } from 'node:http'
 import { loadEnv, type Plugin, type PreviewServer, type ProxyOptions, type ViteDevServer } from 'vite'
-import { MAX_HEADER_BYTES } from '../headers.ts'
-import { tellingGuard } from '../guard/telling.ts'
 import { embeddedBackend, type Embedded } from './embedded.ts'
+import { MAX_HEADER_BYTES, tellingGuard } from './guard.ts'
 import { serveHelpers } from './helpers.ts'
 import { allowedBy, allowedByEnv, asViteOptions, openness } from './openness.ts'
 

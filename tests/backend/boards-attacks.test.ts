@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { type Database, openDatabase } from 'supabase-embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../dev/backend/db/database'
-import { openDatabase } from '../../dev/backend/db/open'
 import { attacks } from '../support/boards-attacks'
 import { attempt, claims, firstEdition, holds, MAKE_PEOPLE, people } from '../support/boards-sql'
 import { rolledBack, secondEdition } from '../support/boards-sql'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { startBackend, type Backend } from 'supabase-embedded'
+import { runTap } from 'supabase-embedded/testing/tap'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type Backend } from '../../dev/backend/backend'
-import { runTap } from '../support/tap'
 
 /** The demo's project, as `supabase test db` finds it: every migration is applied, the first edition before the second. */
 let backend: Backend

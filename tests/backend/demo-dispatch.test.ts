@@ -1,11 +1,11 @@
+import { startBackend, type Backend } from 'supabase-embedded'
+import { clientOf } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { startBackend, type Backend } from '../../dev/backend/backend'
 import { demoAccounts, ensureAccounts } from '../../dev/demo/accounts'
 import { codeOf } from '../../dev/demo/codes'
 import { prune } from '../../dev/demo/dispatch/books'
 import { startSimulator } from '../../dev/demo/dispatch/simulator'
-import { clientOf } from '../support/backend'
 
 let backend: Backend
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { startBackend, type Backend } from 'supabase-embedded'
+import { clientOf } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type Backend } from '../../dev/backend/backend'
 import { demoAccounts, ensureAccounts } from '../../dev/demo/accounts'
 import { prune, startCollector } from '../../dev/demo/collector'
-import { clientOf } from '../support/backend'
 import { busyness } from '../support/busy'
 import { deferred } from '../support/deferred'
 

@@ -1,11 +1,11 @@
 import { Subject, type Observable } from 'rxjs'
+import { startRealtime } from 'supabase-embedded/testing/realtime'
+import { until } from 'supabase-embedded/testing/until'
 import { expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Backend, LinkSignal, SourceSignal } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
-import { startRealtime } from '../support/realtime'
-import { until } from '../support/until'
 
 /** A page that is signed in; `sockets` are all that it ever opened. */
 async function page() {

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { BehaviorSubject } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
+import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend } from '../../src/backend/ports/backend.port'
 import { computerBoard } from '../../src/board/templates/computerBoard'
 import { EVERYONE } from '../../src/board/model/sharing'
 import type { ViewerStatus, Viewer } from '../../src/streams/viewers/viewerList'
 import { boardViewers } from '../../src/streams/viewers/boardViewers'
-import { clientOf } from '../support/backend'
-import { signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { keptOf, personIn } from '../support/boards-people'
 import { boardStorage } from '../support/boards-storage'
 import { enter, profileOf } from '../support/profile'
-import { until } from '../support/until'
 
 const migration = readFileSync('public/boards.sql', 'utf8')
 const firstEdition = readFileSync('supabase/migrations/20261122000000_boards.sql', 'utf8')

@@ -1,13 +1,13 @@
 import { lastValueFrom, takeWhile, tap, toArray } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
+import { subscribed } from 'supabase-embedded/testing/realtime'
+import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Call, CallEvent } from '../../src/backend/ports/backend.port'
-import { signedUp } from '../support/auth'
-import { clientOf, startTestBackend } from '../support/backend'
 import { schema, code } from '../support/calls-project'
 import { enter, profileOf } from '../support/profile'
-import { subscribed } from '../support/realtime'
-import { until } from '../support/until'
 
 let embedded: Embedded
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { firstValueFrom } from 'rxjs'
+import { startRealtime } from 'supabase-embedded/testing/realtime'
+import { until } from 'supabase-embedded/testing/until'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
-import { startRealtime } from '../support/realtime'
-import { until } from '../support/until'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,9 +1,9 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { project, signedUp, withFactor } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Auth } from '../../src/backend/ports/backend.port'
 import { Secret } from '../../src/shared/secret'
-import { project, signedUp, withFactor } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, profileOf, raise } from '../support/profile'
 import { refusal, scriptedFetch } from '../support/scripted-fetch'
 

@@ -1,6 +1,9 @@
 import { firstValueFrom } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
+import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, FileLink } from '../../src/backend/ports/backend.port'
 import type { Project } from '../../src/backend/supabase/project'
 import type { FolderSource } from '../../src/board/model/source'
@@ -8,10 +11,7 @@ import { sourceRows } from '../../src/streams/sourceRows'
 import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { loadPreview } from '../../src/streams/filePreview'
 import type { FileLine } from '../../src/streams/views/view'
-import { signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
-import { until } from '../support/until'
 
 const base: FolderSource = {
   ...{ kind: 'folder', bucket: 'papers', limit: 100, again: { every: 600 } },

@@ -1,12 +1,12 @@
 import fc from '../support/property'
 import { firstValueFrom } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Row } from '../../src/backend/ports/backend.port'
 import type { Filter, TableSource } from '../../src/board/model/source'
 import { createPredicate, type ColumnTypes } from '../../src/streams/predicate/predicate'
-import { signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
 
 /** By column: its type, and values of it that lie close to each other or have several spellings. */

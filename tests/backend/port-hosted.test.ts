@@ -1,3 +1,4 @@
+import { startRealtime } from 'supabase-embedded/testing/realtime'
 import { AuthApiError, createClient } from '@supabase/supabase-js'
 import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +21,6 @@ import type { FolderSource, FunctionSource } from '../../src/board/model/source'
 import { Secret } from '../../src/shared/secret'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
-import { startRealtime } from '../support/realtime'
 
 /** What hosted projects answer and the embedded backend does not. */
 

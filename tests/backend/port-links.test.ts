@@ -1,7 +1,7 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { follow, linkFor, project, signedUp } from 'supabase-embedded/testing/auth'
+import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
-import { follow, linkFor, project, signedUp } from '../support/auth'
-import { clientOf, startTestBackend } from '../support/backend'
 import { placeAt } from '../support/place'
 import { enter, profileOf } from '../support/profile'
 

@@ -1,8 +1,8 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { PASSWORD, project, signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import { Secret } from '../../src/shared/secret'
-import { PASSWORD, project, signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, newsOf, profileOf, raise } from '../support/profile'
 
 let embedded: Embedded

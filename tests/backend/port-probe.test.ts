@@ -1,14 +1,14 @@
 import { firstValueFrom } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
+import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Probe } from '../../src/backend/ports/backend.port'
 import { isWithin } from '../../src/backend/supabase/wire/withinService'
 import type { FunctionSource } from '../../src/board/model/source'
 import { sourceRows } from '../../src/streams/sourceRows'
-import { signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
-import { until } from '../support/until'
 
 /** What it answers to GET is set beforehand, by its address. */
 const code = `

@@ -1,10 +1,9 @@
+import type { Backend as Embedded, HttpFault } from 'supabase-embedded'
+import { project, signedIn, signedUp, withFactor } from 'supabase-embedded/testing/auth'
+import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
 import type { User } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
-import type { HttpFault } from '../../dev/backend/faults/faults'
 import type { Project } from '../../src/backend/supabase/project'
-import { project, signedIn, signedUp, withFactor } from '../support/auth'
-import { clientOf, startTestBackend } from '../support/backend'
 import { deferred } from '../support/deferred'
 import { enter, profileOf, raise, type Profile } from '../support/profile'
 

@@ -1,14 +1,14 @@
 import { firstValueFrom } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
+import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend } from '../../src/backend/ports/backend.port'
 import type { RpcSource } from '../../src/board/model/source'
 import { sourceRows } from '../../src/streams/sourceRows'
 import type { RowsEvent } from '../../src/streams/rowsEvent'
-import { signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
-import { until } from '../support/until'
 
 const schema = `
 create table public.jobs (id int8 primary key, name text not null);

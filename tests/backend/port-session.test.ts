@@ -1,8 +1,8 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { newEmail, project, signedUp, withFactor } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import { Secret } from '../../src/shared/secret'
-import { newEmail, project, signedUp, withFactor } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, newsOf, profileOf, raise, type Profile } from '../support/profile'
 
 let embedded: Embedded

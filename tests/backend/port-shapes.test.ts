@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { project, signedUp } from 'supabase-embedded/testing/auth'
+import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import { fromOpenApi } from '../../src/backend/supabase/catalog/fromOpenApi'
-import { project, signedUp } from '../support/auth'
-import { clientOf, startTestBackend } from '../support/backend'
 import { schema, tellingIn } from '../support/described'
 import { enter, profileOf } from '../support/profile'
 

@@ -1,11 +1,10 @@
 import { firstValueFrom, type Subscription } from 'rxjs'
+import { startRealtime, SubscribeError, type TestRealtime } from 'supabase-embedded/testing/realtime'
+import { until } from 'supabase-embedded/testing/until'
 import { expect, onTestFinished, test } from 'vitest'
-import { SubscribeError } from '../../dev/backend/realtime/feed'
 import type { Sources, SourceSignal } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
-import { startRealtime, type TestRealtime } from '../support/realtime'
-import { until } from '../support/until'
 
 const change = (type: string, rest: object, errors: string[] | null = null) =>
   JSON.stringify({

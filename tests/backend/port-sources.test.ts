@@ -1,14 +1,14 @@
 import { finalize, firstValueFrom } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
+import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend } from '../../src/backend/ports/backend.port'
 import type { TableSource } from '../../src/board/model/source'
 import { sourceRows } from '../../src/streams/sourceRows'
 import type { RowsEvent } from '../../src/streams/rowsEvent'
-import { signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
-import { until } from '../support/until'
 
 const config = `
 [auth]

@@ -1,7 +1,7 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { follow, mailTo, project, signedIn, signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
-import { follow, mailTo, project, signedIn, signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { placeAt } from '../support/place'
 import { enter, newsOf, profileOf, type Profile } from '../support/profile'
 

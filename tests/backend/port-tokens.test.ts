@@ -1,8 +1,8 @@
+import { until } from 'supabase-embedded/testing/until'
 import type { Session } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLaterOfSameSignIn, isNewerSession } from '../../src/backend/supabase/auth/session/compareSessions'
 import { createTokens } from '../../src/backend/supabase/auth/session/tokens'
-import { until } from '../support/until'
 
 const HOUR = 3_600_000
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`

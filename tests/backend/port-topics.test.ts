@@ -1,12 +1,12 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
+import { subscribed } from 'supabase-embedded/testing/realtime'
+import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { PresenceSource, TableSource, TopicSource } from '../../src/board/model/source'
-import { signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
 import { enter, profileOf } from '../support/profile'
-import { subscribed } from '../support/realtime'
 import { recordingSocket } from '../support/recording-socket'
-import { until } from '../support/until'
 import { watch, type Watched } from '../support/watched'
 
 const schema = `

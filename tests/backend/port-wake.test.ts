@@ -1,11 +1,11 @@
 import { firstValueFrom } from 'rxjs'
+import { startRealtime, type TestRealtime } from 'supabase-embedded/testing/realtime'
+import { until } from 'supabase-embedded/testing/until'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import type { Backend, SourceSignal } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
 import { keep, profileOf } from '../support/profile'
-import { startRealtime, type TestRealtime } from '../support/realtime'
-import { until } from '../support/until'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())

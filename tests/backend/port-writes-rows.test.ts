@@ -1,5 +1,5 @@
+import type { Backend as Embedded } from 'supabase-embedded'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Row, Write } from '../../src/backend/ports/backend.port'
 import { openParcels, refusalOf, rowOf, targetOf, text } from '../support/parcels'
 

@@ -1,6 +1,6 @@
+import type { Backend as Embedded } from 'supabase-embedded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, MutationOutcome, Row, ColumnValues, Write } from '../../src/backend/ports/backend.port'
 import type { SentChange } from '../../src/machines/mutation/mutation.context'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type { Backend, Row, Write } from '../../src/backend/ports/backend.port'
 import {
   openParcels,

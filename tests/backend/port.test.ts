@@ -1,7 +1,10 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { PASSWORD, project, signedUp, withFactor } from 'supabase-embedded/testing/auth'
+import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
+import { until } from 'supabase-embedded/testing/until'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import { wireSession } from '../../src/app/createApp'
 import { wholeBoard } from '../support/whole-board'
 import type { Backend, ReadResult, SourceSignal } from '../../src/backend/ports/backend.port'
@@ -11,11 +14,8 @@ import type { ChannelRef } from '../../src/machines/channel/channel.machine'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/shared/secret'
 import { wireSignedIn } from '../../src/app/wireSignedIn'
-import { PASSWORD, project, signedUp, withFactor } from '../support/auth'
-import { clientOf, startTestBackend } from '../support/backend'
 import { barsPanel, numberPanel, tablePanel, source as orders } from '../support/boards'
 import { enter, profileOf, raise } from '../support/profile'
-import { until } from '../support/until'
 
 const source: TableSource = { ...orders, limit: 1_000 }
 const board: Board = {

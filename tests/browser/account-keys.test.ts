@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { call, newEmail, PASSWORD, totpCode } from 'supabase-embedded/testing/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { projectOf, runApp, type RunningApp } from '../support/app'
-import { call, newEmail, PASSWORD, totpCode } from '../support/auth'
 import { copiedIn, launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let app: RunningApp

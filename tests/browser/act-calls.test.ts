@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { totpCode } from 'supabase-embedded/testing/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../dev/demo/codes'
-import { totpCode } from '../support/auth'
 import { violationsOf } from '../support/browser'
 import { busyness } from '../support/busy'
 import { RECIPIENT } from '../support/desk'

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { runBackend, type Run } from 'supabase-embedded/testing/cli'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caching, securityHeaders } from '../../dev/vite/policy'
 import { freePort } from '../support/app'
 import { launchBrowser, refusals, signInByPassword } from '../support/browser'
 import { buildApp } from '../support/build'
-import { runBackend, type Run } from '../support/cli'
 import { serveFramer, type Framer } from '../support/framer'
 import { findProgram, startWebServer, type WebServer } from '../support/webServers'
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
+import { startBackend, type Backend } from 'supabase-embedded'
+import { call, newEmail, PASSWORD } from 'supabase-embedded/testing/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type Backend } from '../../dev/backend/backend'
 import { runApp, type RunningApp } from '../support/app'
-import { call, newEmail, PASSWORD } from '../support/auth'
 import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
 
 let backend: Backend

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { call, mailTo } from 'supabase-embedded/testing/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { projectOf, runApp, type RunningApp } from '../support/app'
-import { call, mailTo } from '../support/auth'
 import { launchBrowser, overflowOf, violationsOf } from '../support/browser'
 
 const MALLORY = 'second@signalbox.local'

@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os'
 import type { Browser } from 'playwright-core'
+import { call } from 'supabase-embedded/testing/auth'
+import { plainRequest } from 'supabase-embedded/testing/plain-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectOf, runApp, type RunningApp } from '../support/app'
-import { call } from '../support/auth'
 import { launchBrowser, signInByPassword } from '../support/browser'
-import { plainRequest } from '../support/plain-request'
 
 /** Addresses under which other computers reach this one. Requests to them come from them. */
 const addresses = Object.values(networkInterfaces())

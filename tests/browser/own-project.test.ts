@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { runBackend, type Run } from 'supabase-embedded/testing/cli'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, runApp, type RunningApp } from '../support/app'
 import { launchBrowser, signInByPassword, violationsOf } from '../support/browser'
 import { buildApp } from '../support/build'
-import { runBackend, type Run } from '../support/cli'
 
 let dir: string
 let port: string

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
+import { totpCode, withSecondFactor } from 'supabase-embedded/testing/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectOf, runApp, type RunningApp } from '../support/app'
-import { totpCode, withSecondFactor } from '../support/auth'
 import { launchBrowser, signInByPassword } from '../support/browser'
 
 const account = { email: 'second@signalbox.local', password: 'signalbox' }

@@ -1,10 +1,10 @@
+import { newEmail, PASSWORD } from 'supabase-embedded/testing/auth'
 import { createServerClient } from '@supabase/ssr'
 import { createClient } from '@supabase/supabase-js'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { projectOf, runApp, type RunningApp } from '../support/app'
-import { newEmail, PASSWORD } from '../support/auth'
 import { launchBrowser, signInByPassword, troublesOf } from '../support/browser'
 
 let app: RunningApp

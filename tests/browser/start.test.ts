@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
+import { call, mailTo } from 'supabase-embedded/testing/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, projectOf, runApp, type RunningApp } from '../support/app'
-import { call, mailTo } from '../support/auth'
 import { launchBrowser } from '../support/browser'
 
 let app: RunningApp

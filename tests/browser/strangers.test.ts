@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { call } from 'supabase-embedded/testing/auth'
+import { runBackend, type Run } from 'supabase-embedded/testing/cli'
+import { plainRequest } from 'supabase-embedded/testing/plain-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectOf, runApp, type RunningApp } from '../support/app'
-import { call } from '../support/auth'
-import { runBackend, type Run } from '../support/cli'
-import { plainRequest } from '../support/plain-request'
 
 /** Names of the web that lead to this computer: what an attacker's DNS would say. */
 const [EVIL, REBOUND] = ['evil.example', 'rebound.example']

@@ -1,5 +1,5 @@
+import type { Database } from 'supabase-embedded'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Database } from '../../dev/backend/db/database'
 import { startCollector } from '../../dev/demo/collector'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
 import type { Backend, StoredBoard, SaveBoardAnswer } from '../../src/backend/ports/backend.port'
-import { signedUp } from './auth'
 import type { boardStorage } from './boards-storage'
 import { enter, profileOf } from './profile'
 

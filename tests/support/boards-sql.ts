@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { assume, type Database, type Session } from '../../dev/backend/db/database'
+import { assume, type Database, type Session } from 'supabase-embedded'
 
 /** `public/boards.sql` as it was first, which projects out there have, and as it is now. */
 export const firstEdition = readFileSync('supabase/migrations/20261122000000_boards.sql', 'utf8')

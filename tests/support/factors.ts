@@ -1,6 +1,6 @@
+import { totpCode } from 'supabase-embedded/testing/auth'
 import type { Auth, Challenge, Enrollment, Factor } from '../../src/backend/ports/backend.port'
 import { Secret } from '../../src/shared/secret'
-import { totpCode } from './auth'
 
 export const listOf = async (auth: Auth): Promise<readonly Factor[]> => {
   const listed = await auth.factors()

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { PASSWORD, totpCode, withSecondFactor } from 'supabase-embedded/testing/auth'
+import { openClient, startTestBackend } from 'supabase-embedded/testing/backend'
+import { subscribed } from 'supabase-embedded/testing/realtime'
 import { expect } from 'vitest'
 import { runApp } from './app'
-import { PASSWORD, totpCode, withSecondFactor } from './auth'
-import { openClient, startTestBackend } from './backend'
 import { launchBrowser, signInByPassword, troublesOf } from './browser'
 import { allKinds, PULSE } from './kinds'
-import { subscribed } from './realtime'
 
 const CONFIG = `
 [auth.mfa.totp]

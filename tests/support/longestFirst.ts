@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take a minute and more. Begun last, each would run alone while the other worker has nothing to do. */
 const LONG = [
   'tests/backend/session-real.test.ts',
-  'tests/backend/cli.test.ts',
+  'packages/supabase-embedded/tests/cli.test.ts',
   'tests/backend/storm.test.ts',
   'tests/browser/hostile.test.ts',
   'tests/browser/kinds.test.ts',

@@ -1,3 +1,5 @@
+import { call, newEmail, PASSWORD } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 import type {
   Backend,
   MutationOutcome,
@@ -6,8 +8,6 @@ import type {
   ColumnValues,
   Write,
 } from '../../src/backend/ports/backend.port'
-import { call, newEmail, PASSWORD } from './auth'
-import { startTestBackend } from './backend'
 import { enter, profileOf } from './profile'
 
 const schema = `

@@ -1,6 +1,7 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { PASSWORD, totpCode } from 'supabase-embedded/testing/auth'
 import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
-import type { Backend as Embedded } from '../../dev/backend/backend'
 import type {
   AuthAnswer,
   AuthChange,
@@ -13,7 +14,6 @@ import type { SessionStorage } from '../../src/backend/supabase/sessionStorage/s
 import { storageKeyOf, type Project } from '../../src/backend/supabase/project'
 import { Secret } from '../../src/shared/secret'
 import { fakeLocks } from './locks'
-import { PASSWORD, totpCode } from './auth'
 
 type Reachable = Pick<Embedded, 'url' | 'keys'>
 

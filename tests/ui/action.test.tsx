@@ -1,10 +1,10 @@
 import './page'
+import { until } from 'supabase-embedded/testing/until'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { offline } from '../machines/command.alphabet'
 import { row, source, tablePanel } from '../support/boards'
 import { acting, button, json, rpc, status, user } from './acting'
-import { until } from '../support/until'
 
 test('a form says what is missing, sends every digit as entered, and shows rows as they are answered', async () => {
   const { made, hears } = await acting([rpc()])

@@ -1,4 +1,5 @@
 import './page'
+import { until } from 'supabase-embedded/testing/until'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
@@ -10,7 +11,6 @@ import { LazyBoundary } from '../../src/ui/lazy/LazyBoundary'
 import { lazyKind } from '../../src/ui/panels/lazyKind'
 import { linePanel } from '../support/boards'
 import { deferred } from '../support/deferred'
-import { until } from '../support/until'
 
 const Roster = () => <p>Ann and Ben</p>
 const props: ComponentProps<ReturnType<typeof lazyKind<'roster'>>['Body']> = {

@@ -1,6 +1,7 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
 import '../../src/ui/kiosk/KioskLine'
+import { until } from 'supabase-embedded/testing/until'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { layoutHeight } from '../../src/board/layout/panelLayout'
@@ -14,7 +15,6 @@ import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { heldBoards, shelfOver } from '../support/shelf'
 import { puppetSession } from './puppets'
-import { until } from '../support/until'
 
 await Promise.all([lazyBoardScreen.fetch(), lazyKeyboard.fetch()])
 

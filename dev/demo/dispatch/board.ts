@@ -1,4 +1,4 @@
-import type { Session } from '../../backend/db/database'
+import type { Session } from 'supabase-embedded'
 import { dispatchBoard } from '../../../src/board/templates/dispatch/dispatchBoard'
 
 const ID = '00000000-0000-4000-8000-0000d15a7c40'

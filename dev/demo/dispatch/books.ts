@@ -1,4 +1,4 @@
-import type { Database, Session } from '../../backend/db/database'
+import type { Database, Session } from 'supabase-embedded'
 import type { Company, Happening } from './decide'
 import { ANSWERS } from './words'
 

@@ -1,5 +1,5 @@
+import type { Backend } from 'supabase-embedded'
 import WebSocket from 'ws'
-import type { Backend } from '../../backend/backend'
 
 const AWAY_EVERY = 150_000
 const AWAY_FOR = 40_000

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Backend } from '../../backend/backend'
+import type { Backend } from 'supabase-embedded'
 import { shelve } from './board'
 import { begin, prune, readCompany, readRate, respond, write, type Courier } from './books'
 import { decide, type Company } from './decide'

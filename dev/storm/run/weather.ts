@@ -1,4 +1,4 @@
-import type { Faults } from '../../backend/faults/faults'
+import type { Faults } from 'supabase-embedded'
 import { clockTrouble, lingerOf, SETTLES_MS, troubleOf, type Trouble } from '../check/bounds'
 import type { Blow } from '../check/causes'
 import { lapses } from '../check/lapses'

@@ -1,4 +1,4 @@
-import type { HttpFault, RealtimeAction, RealtimeFault } from '../../backend/faults/faults'
+import type { HttpFault, RealtimeAction, RealtimeFault } from 'supabase-embedded'
 import type { LinkFault } from '../world/proxy'
 
 /** `at` and `for`: ms of the storm's time, from its start. */

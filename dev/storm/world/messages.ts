@@ -1,4 +1,4 @@
-import type { Faults, RealtimeAction } from '../../backend/faults/faults'
+import type { Faults, RealtimeAction } from 'supabase-embedded'
 import type { Pace } from '../clock'
 import type { SourceName } from './sources'
 

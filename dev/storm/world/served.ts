@@ -1,6 +1,4 @@
-import { startBackend, type Backend } from '../../backend/backend'
-import type { Session } from '../../backend/db/database'
-import type { Faults, HttpFault } from '../../backend/faults/faults'
+import { startBackend, type Backend, type Faults, type HttpFault, type Session } from 'supabase-embedded'
 import type { Clock } from '../clock'
 import type { Answer, Order, Settings, State, TextRow } from './messages'
 import { emailOf, PASSWORD, TEAMS } from './project'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../dev/backend/db/database'
+import type { Database } from 'supabase-embedded'
 
 /** Every row of every table, each table by its name, each row as text; sequences as one table more. */
 export type Dump = ReadonlyMap<string, readonly string[]>

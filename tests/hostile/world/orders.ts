@@ -1,4 +1,4 @@
-import type { Database } from '../../../dev/backend/db/database'
+import type { Database } from 'supabase-embedded'
 
 /** Remembers the rows that boards may have deleted, and gives what puts them back without a sign of it. */
 export async function keepOrders(database: Database): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
+import { PASSWORD } from 'supabase-embedded/testing/auth'
 import type { Session } from '../../../src/backend/ports/backend.port'
 import type { sessionMachine } from '../../../src/machines/session/session.machine'
 import { Secret } from '../../../src/shared/secret'
-import { PASSWORD } from '../auth'
 import type { Script } from './paths'
 import { enterCode } from './enterCode'
 import { CODE, type World } from './world'

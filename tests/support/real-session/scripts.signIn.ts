@@ -1,7 +1,7 @@
+import { mailTo, PASSWORD } from 'supabase-embedded/testing/auth'
 import type { SignInStep } from '../../../src/backend/ports/backend.port'
 import type { signInMachine } from '../../../src/machines/signIn/signIn.machine'
 import { Secret } from '../../../src/shared/secret'
-import { mailTo, PASSWORD } from '../auth'
 import type { Script } from './paths'
 import { ann, done, granted, refusedWith } from './scripts.session'
 import type { World } from './world'

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { onlyThisComputer, type Allowed } from './guard/allowed'
+import { tellingGuard } from './guard/telling'
+import { createAuth } from './auth/auth'
+import { limitsOf } from './auth/strict'
+import type { Database } from './db/database'
+import { openProject } from './db/provision'
+import { faultControls } from './faults/controls'
+import { noFaults, type Faults } from './faults/faults'
+import { createFunctions } from './functions/functions'
+import { freePlan } from './functions/limits'
+import { createGateway, type Gateway } from './gateway'
+import { createInbox, INBOX_PATHS } from './inbox'
+import { createMailbox } from './inbox/mailbox'
+import { localKeys, type Keys } from './keys'
+import { drawnSecrets } from './keys/drawn'
+import { readSigningKeys } from './keys/signing'
+import { readProject, type Project } from './project'
+import { createChangeFeed } from './realtime/changes/change-feed'
+import type { Delays } from './realtime/delays'
+import { createRealtime } from './realtime/realtime'
+import { createRest } from './rest/rest'
+import { listen } from './server'
+import { createStorage } from './storage/storage'
+
+export interface BackendOptions {
+  /** The `supabase` folder of the project. */
+  project: string
+  /** Directory of the database, or `memory`. */
+  data: string
+  /** 0 lets the system choose. */
+  port: number
+  /** Origin under which people open the app; overrides `auth.site_url` of the project. */
+  siteUrl?: string
+  /** Pages and names that may reach it beside this computer's own. */
+  allowed?: Allowed
+  /** `well known` (the default): those of `supabase start`. `drawn`: of this data directory alone, but for the publishable key. */
+  secrets?: 'well known' | 'drawn'
+  /** The limits of the hosted service's free plan. */
+  strict?: boolean
+  /** Other delays of the realtime service than the hosted one's: tests have no time to lose. */
+  delays?: Partial<Delays>
+  /** Serve `/_faults`. */
+  faults?: boolean
+  /** Hears one line per slow step, such as making the database. */
+  progress?: (text: string) => void
+  /** Hears why Postgres panicked; the backend answers nothing but errors from then on and must be started again. */
+  panicked?: (reason: string) => void
+}
+
+export interface Backend {
+  url: string
+  keys: Keys
+  project: Project
+  database: Database
+  faults: Faults
+  onServed: Gateway['onServed']
+  /** The app is now opened under this origin: mails link to it. `allowed` replaces what may reach it. */
+  servedAt(siteUrl: string, allowed: Allowed): void
+  close(): Promise<void>
+}
+
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const project = readProject(options.project)
+  if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
+  const faults = noFaults()
+  for (const setting of project.notEmulated)
+    options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
+  const database = await openProject(project, options)
+  const keys = await keysOf(project, options)
+  const rest = await createRest(database, project.api, keys)
+  const storage = await createStorage({ database, keys, project, files: filesIn(options.data) })
+  const functions = createFunctions({
+    project,
+    keys,
+    url: () => listening.url,
+    limits: options.strict === true ? freePlan : {},
+  })
+  const log = (code: string, text: string) => options.progress?.(`realtime: ${code}: ${text}`)
+  const feed = await createChangeFeed(database, { log })
+  const { strict = false, delays = {} } = options
+  const realtime = createRealtime({ database, keys, feed, faults, strict, delays, log })
+  const mailbox = createMailbox()
+  const inbox = createInbox(mailbox)
+  let origin = options.siteUrl
+  const auth = createAuth({
+    database,
+    settings: project.auth,
+    keys,
+    mailbox,
+    limits: limitsOf(options.strict === true, project.auth),
+    address: () => project.auth.externalUrl ?? `${origin ?? listening.url}/auth/v1`,
+  })
+  const gateway = createGateway(
+    {
+      '/rest/v1': rest,
+      '/auth/v1': auth,
+      '/storage/v1': storage.fetch,
+      '/realtime/v1/api': realtime.service,
+      '/functions/v1': functions.fetch,
+    },
+    keys,
+    {
+      ...Object.fromEntries(INBOX_PATHS.map(path => [path, inbox])),
+      ...(options.faults === true ? { '/_faults': faultControls(faults) } : {}),
+    },
+  )
+  const guard = tellingGuard(options.allowed ?? onlyThisComputer, options.progress)
+  const { upgrade } = realtime
+  const listening = await listen(
+    { serve: gateway.fetch, upgrade, refusalOf: guard.refusalOf, faults },
+    options.port,
+  )
+  return {
+    url: listening.url,
+    keys,
+    project,
+    database,
+    faults,
+    onServed: gateway.onServed,
+    servedAt(siteUrl, allowed) {
+      guard.allow(allowed)
+      project.auth.siteUrl = siteUrl
+      origin = siteUrl
+    },
+    async close() {
+      await realtime.stop()
+      await feed.stop()
+      await listening.close()
+      await functions.close()
+      await storage.close()
+      await database.close()
+    },
+  }
+}
+
+function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Keys> {
+  const { jwtSecret, signingKeysPath } = project.auth
+  const drawn = secrets === 'drawn' ? drawnSecrets(data) : undefined
+  return localKeys({
+    jwtSecret: jwtSecret ?? drawn?.jwtSecret,
+    secretKey: drawn?.secretKey,
+    signingKeys: signingKeysPath === undefined ? undefined : readSigningKeys(signingKeysPath),
+  })
+}
+
+/** Beside the database's own files, of which none has this name. */
+const filesIn = (data: string): string => (data === 'memory' ? data : join(data, 'storage'))

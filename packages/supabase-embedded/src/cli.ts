@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { allowedOf } from './guard/allowed'
+import { startBackend, type BackendOptions } from './backend'
+
+const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|memory] [--strict] [--faults]
+                             [--allow-origin URL]... [--allow-host NAME]...
+
+  --project       folder of a Supabase project: the one with config.toml, or the one above it (default: supabase)
+  --port          default 54321, the Supabase CLI's
+  --data          directory of the database, or "memory" (default: .temp/database in the project)
+  --strict        the limits of the hosted service's free plan
+  --faults        serve /_faults, which breaks things on purpose; loopback only
+  --allow-origin  a page that may call beside those of localhost, 127.0.0.1 and ::1, such as https://app.test:3000
+  --allow-host    a name it answers under beside those, such as my-computer.local; .test allows all below it`
+
+function options(): BackendOptions {
+  const { values } = parseArgs({
+    options: {
+      project: { type: 'string', default: 'supabase' },
+      port: { type: 'string', default: '54321' },
+      data: { type: 'string' },
+      strict: { type: 'boolean', default: false },
+      faults: { type: 'boolean', default: false },
+      'allow-origin': { type: 'string', multiple: true, default: [] },
+      'allow-host': { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`--port ${values.port}: a whole number from 0 to 65535 is needed`)
+  const project = projectDir(values.project)
+  const data = values.data ?? join(project, '.temp/database')
+  return {
+    project,
+    port,
+    data: data === 'memory' ? data : resolve(data),
+    strict: values.strict,
+    faults: values.faults,
+    allowed: allowedOf(values['allow-origin'], values['allow-host']),
+    progress: text => console.error(text),
+    panicked(reason) {
+      console.error(`Postgres ended; start again. ${reason}`)
+      process.exit(1)
+    },
+  }
+}
+
+function projectDir(given: string): string {
+  const dir = resolve(given)
+  if (!existsSync(dir)) throw new Error(`--project ${given}: there is no such folder`)
+  const nested = join(dir, 'supabase')
+  return !existsSync(join(dir, 'config.toml')) && existsSync(nested) ? nested : dir
+}
+
+try {
+  const backend = await startBackend(options())
+  const { publishable, secret, anon, serviceRole, jwtSecret } = backend.keys
+  console.log(
+    JSON.stringify({
+      url: backend.url,
+      publishableKey: publishable,
+      secretKey: secret,
+      anonKey: anon,
+      serviceRoleKey: serviceRole,
+      jwtSecret,
+      inboxUrl: `${backend.url}/_inbox`,
+    }),
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void backend.close().then(() => process.exit(0)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Session } from './database'
+
+/** The rooms that bring SQL, in this order, each in a folder `bootstrap` of files run by name. */
+const ROOMS = ['db', 'auth', 'storage', 'realtime']
+
+/** Everything that makes an empty database look like a fresh Supabase project; each script may run again. */
+export interface Bootstrap {
+  scripts: { name: string; sql: string }[]
+  /** Changes whenever the database it makes may differ: by the scripts or by PGlite. */
+  version: string
+}
+
+export function readBootstrap(): Bootstrap {
+  const scripts = ROOMS.flatMap(scriptsOf)
+  const hash = createHash('sha256').update(pgliteVersion())
+  for (const { name, sql } of scripts) hash.update(`\0${name}\0${sql}`)
+  return { scripts, version: hash.digest('hex').slice(0, 16) }
+}
+
+/** Inside one transaction of the caller, or none of it holds. */
+export async function runBootstrap(session: Session, { scripts, version }: Bootstrap): Promise<void> {
+  for (const { name, sql } of scripts) {
+    try {
+      await session.exec(sql)
+    } catch (error) {
+      throw new Error(`bootstrap script ${name} failed: ${String(error)}`, { cause: error })
+    }
+  }
+  await session.exec(`alter database postgres set signalbox.bootstrap = '${version}'`)
+}
+
+/** The version of the scripts a database was made with. */
+export async function bootstrapVersion(session: Session): Promise<string | undefined> {
+  const [found] = await session.query<{ version: string }>(
+    `select substr(setting, length('signalbox.bootstrap=') + 1) as version
+       from pg_db_role_setting, unnest(setconfig) as setting
+      where setrole = 0 and setting like 'signalbox.bootstrap=%'`,
+  )
+  return found?.version
+}
+
+function scriptsOf(room: string): Bootstrap['scripts'] {
+  const dir = fileURLToPath(new URL(`../${room}/bootstrap/`, import.meta.url))
+  if (!existsSync(dir)) return []
+  return readdirSync(dir)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+    .map(name => ({ name: `${room}/${name}`, sql: readFileSync(join(dir, name), 'utf8') }))
+}
+
+/** Where PGlite is installed. */
+export const pgliteFolder = (): string =>
+  dirname(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
+
+function pgliteVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(pgliteFolder(), 'package.json'), 'utf8'))
+  return (manifest as { version: string }).version
+}

@@ -1,0 +1,134 @@
+import { refusedAnswer } from './guard/answer'
+import { isForwardedFromElsewhere, ONLY_HERE } from './guard/elsewhere'
+import type { Keys } from './keys'
+import { isSecret, keyOf } from './keys/asked'
+import type { Served, Service } from './service'
+
+export interface Gateway {
+  fetch: Service
+  /** Hears of every request once its answer's head is ready; returns the function that stops it. */
+  onServed: (hear: (served: Served) => void) => () => void
+}
+
+/**
+ * Routes by path prefix, as the CLI's gateway does, and stands in for its handling of keys and CORS.
+ * `local` routes are ours alone: no CORS, no keys, not counted as served, and answered to this computer only.
+ */
+export function createGateway(
+  routes: Record<string, Service>,
+  keys: Keys,
+  local: Record<string, Service> = {},
+): Gateway {
+  const listeners = new Set<(served: Served) => void>()
+  const routeOf = byPrefix(routes)
+  const localRouteOf = byPrefix(local)
+  const serve: Service = async request => {
+    const service = routeOf(new URL(request.url).pathname)
+    if (service === undefined)
+      return Response.json({ message: 'no Route matched with those values' }, { status: 404 })
+    if (request.method === 'OPTIONS') return preflight(request)
+    return withCors(request, refusalOf(request, keys) ?? (await service(withToken(request, keys))))
+  }
+  return {
+    async fetch(request) {
+      const { pathname: path, search } = new URL(request.url)
+      const ours = localRouteOf(path)
+      if (ours !== undefined) return isFromElsewhere(request) ? refusedAnswer(ONLY_HERE) : ours(request)
+      const at = new Date()
+      const start = performance.now()
+      const response = await serve(request)
+      const served = {
+        at,
+        method: request.method,
+        path,
+        search,
+        status: response.status,
+        duration: performance.now() - start,
+      }
+      for (const hear of listeners) hear(served)
+      return response
+    },
+    onServed(hear) {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+  }
+}
+
+/** The service of the longest prefix that holds the path. */
+function byPrefix(routes: Record<string, Service>): (path: string) => Service | undefined {
+  const prefixes = Object.keys(routes).sort((a, b) => b.length - a.length)
+  return path => {
+    const prefix = prefixes.find(each => path === each || path.startsWith(each + '/'))
+    return prefix === undefined ? undefined : routes[prefix]
+  }
+}
+
+const isFromElsewhere = ({ headers }: Request) => isForwardedFromElsewhere(headers.get('x-forwarded-for'))
+
+/** Secret keys are taken from headers only, for addresses are logged and linked to, and from this computer only. */
+function refusalOf(request: Request, keys: Keys): Response | undefined {
+  const { bearer, header, query } = keyOf(request)
+  if (isSecret(query, keys))
+    return Response.json(
+      { message: 'A secret key does not belong into an address. Send it in the header apikey.' },
+      { status: 401 },
+    )
+  if (isFromElsewhere(request) && (isSecret(header, keys) || isSecret(bearer, keys)))
+    return refusedAnswer(`Secret keys: ${ONLY_HERE}`)
+  return undefined
+}
+
+/** An `sb_…` key is not a JWT: it is swapped for the one it stands for, unless the caller brought a token of their own. */
+function withToken(request: Request, keys: Keys): Request {
+  const { bearer, header, query } = keyOf(request)
+  const token =
+    bearer !== undefined && !bearer.startsWith('sb_') ? bearer : keys.jwtOf(header ?? query ?? bearer ?? '')
+  const headers = new Headers(request.headers)
+  if (token === undefined) headers.delete('authorization')
+  else headers.set('authorization', `Bearer ${token}`)
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  // Built from its parts: the server hands out a lighter Request that the global constructor cannot copy.
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+/** Pages that may not ask are refused before the gateway (guard/), so whoever is here may read the answer. */
+function originHeader(request: Request): Record<string, string> {
+  const origin = request.headers.get('origin')
+  return origin === null ? {} : { 'access-control-allow-origin': origin }
+}
+
+function preflight(request: Request): Response {
+  const isPrivateNetwork = request.headers.get('access-control-request-private-network') === 'true'
+  return new Response(null, {
+    status: 204,
+    headers: {
+      vary: 'Origin',
+      ...originHeader(request),
+      'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS',
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+      'access-control-max-age': '3600',
+      ...(isPrivateNetwork && { 'access-control-allow-private-network': 'true' }),
+    },
+  })
+}
+
+const EXPOSED =
+  'Content-Range,Content-Location,Date,Location,Preference-Applied,X-Sb-Error-Code,X-Relay-Error'
+
+/** A service that names an origin itself, as functions may, keeps it. */
+function withCors(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.append('vary', 'Origin')
+  if ((headers.get('access-control-allow-origin') ?? '*') === '*') {
+    headers.delete('access-control-allow-origin')
+    for (const [name, value] of Object.entries(originHeader(request))) headers.set(name, value)
+  }
+  if (!headers.has('access-control-expose-headers')) headers.set('access-control-expose-headers', EXPOSED)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

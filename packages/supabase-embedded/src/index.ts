@@ -1,0 +1,6 @@
+export { startBackend, type Backend } from './backend'
+export { assume, type Database, type Session } from './db/database'
+export { openDatabase } from './db/open'
+export type { Faults, HttpFault, RealtimeAction, RealtimeFault } from './faults/faults'
+export type { Allowed } from './guard/allowed'
+export type { Served } from './service'

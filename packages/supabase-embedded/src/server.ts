@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { refuseRequest, refuseUpgrade } from './guard/answer'
+import { MAX_HEADER_BYTES } from './headers'
+import type { Faults } from './faults/faults'
+import { fateOf } from './faults/http'
+import type { Service } from './service'
+
+export interface Listening {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Node's own 5 s are over while a busy proxy still takes the connection for open, and its request ends as a 502. Longer
+ * than any pause between two requests of a board.
+ */
+const KEEP_ALIVE_MS = 300_000
+
+interface Serving {
+  serve: Service
+  /** Takes a request for a WebSocket; false: there is none at its address. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+  /** Why a request must not be answered, in words for whoever sent it. Asked before anything else. */
+  refusalOf: (request: IncomingMessage) => string | undefined
+  faults: Faults
+}
+
+/** Serves over HTTP on the loopback interface. Rejects by name when the port is taken. */
+export async function listen(
+  { serve, upgrade, refusalOf, faults }: Serving,
+  port: number,
+): Promise<Listening> {
+  const listener = getRequestListener(
+    async (request, { outgoing }) => {
+      const fate = await fateOf(request, faults)
+      if (fate === 'serve') return serve(request)
+      return fate === 'drop' ? cut(outgoing) : fate
+    },
+    { overrideGlobalObjects: false, errorHandler: failed },
+  )
+  const server = createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
+    (request: IncomingMessage, response: ServerResponse) => {
+      const refusal = refusalOf(request)
+      if (refusal === undefined) void listener(request, response)
+      else refuseRequest(response, refusal)
+    },
+  )
+  server.on('upgrade', (request, socket, head) => {
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) refuseUpgrade(socket, refusal)
+    else if (!upgrade(request, socket, head)) socket.destroy()
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error => reject(namedAfter(port, error)))
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function cut(outgoing: { destroy(): unknown }): Response {
+  outgoing.destroy()
+  return new Response(null)
+}
+
+function namedAfter(port: number, error: NodeJS.ErrnoException): Error {
+  return error.code === 'EADDRINUSE'
+    ? new Error(`port ${port} is taken by another program; choose another with --port`)
+    : error
+}
+
+function failed(error: unknown): Response {
+  console.error(error)
+  return Response.json({ message: 'An unexpected error occurred' }, { status: 500 })
+}

@@ -1,0 +1,10 @@
+import { readTemplate } from '../src/db/template'
+
+/**
+ * Makes the database's template once, before the workers would each make their own. For `globalSetup` of Vitest.
+ *
+ * @public
+ */
+export default async function setup(): Promise<void> {
+  await readTemplate(undefined, undefined, text => console.log(text))
+}

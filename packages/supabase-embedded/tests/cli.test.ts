@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import WebSocket from 'ws'
+import { runBackend, type Run } from '../testing/cli'
+
+let dir: string
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'signalbox-cli-'))
+  mkdirSync(join(dir, 'supabase/migrations'), { recursive: true })
+  writeFileSync(
+    join(dir, 'supabase/migrations/20260101000000_notes.sql'),
+    'create table public.notes (id int primary key); insert into public.notes values (1);',
+  )
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+function backend(...parameters: string[]): Run {
+  const run = runBackend(...parameters)
+  onTestFinished(() => run.kill('SIGKILL'))
+  return run
+}
+
+test('one line of JSON tells url and keys, and SIGTERM closes cleanly', async () => {
+  const run = backend('--project', dir, '--port', '0', '--data', 'memory')
+  const told = JSON.parse((await run.line) ?? '{}') as Record<string, string>
+  expect(Object.keys(told)).toEqual([
+    'url',
+    'publishableKey',
+    'secretKey',
+    'anonKey',
+    'serviceRoleKey',
+    'jwtSecret',
+    'inboxUrl',
+  ])
+  const client = createClient(told['url'] ?? '', told['publishableKey'] ?? '', {
+    realtime: { transport: WebSocket as never },
+  })
+  expect(await client.from('notes').select()).toMatchObject({ data: [{ id: 1 }], error: null })
+  run.kill('SIGTERM')
+  expect((await run.ended).code).toBe(0)
+})
+
+test('a second instance on the same data directory is refused by name', async () => {
+  const data = join(dir, 'data')
+  const first = backend('--project', dir, '--port', '0', '--data', data)
+  await first.line
+  const second = backend('--project', dir, '--port', '0', '--data', data)
+  const { code, errors } = await second.ended
+  expect(code).toBe(1)
+  expect(errors).toContain(data)
+  first.kill('SIGTERM')
+  await first.ended
+})
+
+test('a taken port is refused by number', async () => {
+  const first = backend('--project', dir, '--port', '0', '--data', 'memory')
+  const { url } = JSON.parse((await first.line) ?? '{}') as { url: string }
+  const { port } = new URL(url)
+  const { code, errors } = await backend('--project', dir, '--port', port, '--data', 'memory').ended
+  expect(code).toBe(1)
+  expect(errors).toContain(`port ${port}`)
+})
+
+test.for([
+  [['--project', '/nowhere/at/all'], '/nowhere/at/all'],
+  [['--port', 'abc'], '--port abc'],
+  [['--colour', 'red'], '--colour'],
+] as const)('bad arguments are refused by name: %j', async ([parameters, name]) => {
+  const { code, errors } = await backend(...parameters).ended
+  expect(code).toBe(1)
+  expect(errors).toContain(name)
+})

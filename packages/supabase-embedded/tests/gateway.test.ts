@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '../src/backend'
+import type { Served } from '../src/service'
+import { clientOf, startTestBackend } from '../testing/backend'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startTestBackend({
+    'migrations/20260101000000_notes.sql': `
+      create table public.notes (id int primary key);
+      alter table public.notes enable row level security;
+      create policy "the service sees all" on public.notes to service_role using (true);
+      insert into public.notes values (1);
+      create function public.whoami() returns text language sql stable as $$ select current_user::text $$;`,
+  })
+})
+afterAll(() => backend.close())
+
+test.for([
+  ['publishable', 'anon'],
+  ['anon', 'anon'],
+  ['secret', 'service_role'],
+  ['serviceRole', 'service_role'],
+] as const)('the %s key runs as %s', async ([key, role]) => {
+  expect(await clientOf(backend, key).rpc('whoami')).toMatchObject({ data: role, error: null })
+})
+
+test('a call without a key is anonymous', async () => {
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/whoami`)
+  expect(await answer.json()).toBe('anon')
+})
+
+test.for(['publishable', 'anon'] as const)('the %s key may come as a query parameter', async key => {
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/whoami?apikey=${backend.keys[key]}`)
+  expect(await answer.json()).toBe('anon')
+})
+
+test.for(['secret', 'serviceRole'] as const)('the %s key is refused in an address', async key => {
+  const answer = await fetch(`${backend.url}/rest/v1/notes?apikey=${backend.keys[key]}&select=id`)
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({ message: expect.stringContaining('header apikey') as string })
+})
+
+test('a page of this computer, on any port, may call with any header it names', async () => {
+  const answer = await fetch(`${backend.url}/rest/v1/notes`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'http://localhost:3000',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'apikey,x-client-info,prefer',
+    },
+  })
+  expect(answer.ok).toBe(true)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+  expect(answer.headers.get('vary')).toContain('Origin')
+  expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
+  expect(answer.headers.get('access-control-allow-headers')).toContain('x-client-info')
+})
+
+test('an unknown path is answered as the gateway answers it', async () => {
+  const answer = await fetch(`${backend.url}/nowhere`)
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { message: 'no Route matched with those values' },
+  ])
+})
+
+test('every served request is told, without its query', async () => {
+  const told: Served[] = []
+  const stop = backend.onServed(served => told.push(served))
+  await fetch(`${backend.url}/rest/v1/notes?select=id`)
+  stop()
+  await fetch(`${backend.url}/rest/v1/notes?select=id`)
+  expect(told).toMatchObject([{ method: 'GET', path: '/rest/v1/notes', status: 200 }])
+})

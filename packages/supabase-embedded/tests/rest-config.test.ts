@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Backend } from '../src/backend'
+import { restOf, startRestBackend, type Rest } from './support/rest'
+
+let backend: Backend
+let rest: Rest
+beforeAll(async () => {
+  backend = await startRestBackend('max_rows = 2')
+  rest = restOf(backend)
+  await backend.database.exec('analyze')
+})
+afterAll(() => backend.close())
+
+const set = (setting: string) =>
+  backend.database.exec(`alter role authenticator ${setting}; notify pgrst, 'reload config'`)
+
+describe('max_rows', () => {
+  it('limits every read, embed and function, not writes', async () => {
+    expect((await rest('/projects?select=id&limit=10')).body).toHaveLength(2)
+    expect((await rest('/rpc/list_projects?select=id')).body).toHaveLength(2)
+    await backend.database.exec('insert into projects values (60, 1, $$x$$), (61, 1, $$y$$)')
+    expect((await rest('/teams?id=eq.1&select=projects(id)')).body).toMatchObject([{ projects: [{}, {}] }])
+    const updated = await rest('/projects?id=lt.5&select=id', {
+      method: 'PATCH',
+      json: { starts: null },
+      headers: { prefer: 'return=representation' },
+    })
+    expect(updated.body).toHaveLength(4)
+    await backend.database.exec('delete from projects where id > 50')
+  })
+
+  it('still counts the whole', async () => {
+    const exact = await rest('/projects?select=id', { headers: { prefer: 'count=exact' } })
+    expect([exact.status, exact.headers.get('content-range')]).toEqual([206, '0-1/4'])
+    const estimated = await rest('/projects?select=id', { headers: { prefer: 'count=estimated' } })
+    expect(estimated.headers.get('content-range')).toMatch(/^0-1\/[3-9]/)
+  })
+})
+
+describe('aggregates', () => {
+  it('are refused until the authenticator role allows them', async () => {
+    const answer = await rest('/projects?select=budget.sum()')
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      code: 'PGRST123',
+      message: 'Use of aggregate functions is not allowed',
+      details: null,
+      hint: null,
+    })
+  })
+
+  it('group, rename, cast and reach through embeds once allowed', async () => {
+    await set(`set pgrst.db_aggregates_enabled = 'true'`)
+    const read = async (path: string) => (await rest(path)).body
+    expect(await read('/projects?select=budget.sum(),most:budget.max(),id.min(),n:count()')).toEqual([
+      { sum: 1205.5, most: 1000.5, min: 1, n: 4 },
+    ])
+    expect(await read('/projects?select=team_id,count()&order=team_id.nullslast&limit=3')).toEqual([
+      { team_id: 1, count: 2 },
+      { team_id: 2, count: 1 },
+    ])
+    expect(await read('/projects?select=mean:budget::float.avg()::int')).toEqual([{ mean: 402 }])
+    expect((await rest('/tasks?select=hours.sum(),hours.avg()')).text).toBe(
+      '[{"sum":7.75,"avg":2.5833333333333333}]',
+    )
+    expect(await read('/teams?select=name,projects(budget.sum())&id=eq.1')).toEqual([
+      { name: 'red', projects: [{ sum: 1200.5 }] },
+    ])
+    expect(await read('/tasks?select=hours.sum(),...projects(name)&order=projects(name)&limit=2')).toEqual([
+      { sum: 3.75, name: 'apollo' },
+      { sum: null, name: 'gemini' },
+    ])
+    expect(await read('/tasks?select=...projects(budget.max())')).toEqual([{ max: 1000.5 }])
+    expect(await read('/teams?select=name,...projects(budget.sum())')).toMatchObject({
+      code: 'PGRST127',
+      message: 'Feature not implemented',
+    })
+    await set('reset pgrst.db_aggregates_enabled')
+    expect(await read('/projects?select=count()')).toMatchObject({ code: 'PGRST123' })
+  })
+})
+
+describe('other settings of the authenticator role', () => {
+  it('shows plans when they are enabled', async () => {
+    await set(`set pgrst.db_plan_enabled = 'true'`)
+    const json = await rest('/projects', { headers: { accept: 'application/vnd.pgrst.plan+json' } })
+    expect([json.status, json.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.pgrst.plan+json; for="application/json"; charset=utf-8',
+    ])
+    expect(json.body).toMatchObject([{ Plan: { 'Node Type': 'Aggregate' } }])
+    const text = await rest('/projects', { headers: { accept: 'application/vnd.pgrst.plan' } })
+    expect(text.text).toMatch(/^Aggregate/)
+    await set('reset pgrst.db_plan_enabled')
+  })
+
+  it('runs the pre-request function before every request', async () => {
+    await backend.database.exec(`create function public.gate() returns void language plpgsql as $$ begin
+      if current_setting('request.headers', true)::json ->> 'x-gate' = 'shut' then raise sqlstate 'PT429' using message = 'slow down'; end if; end $$`)
+    await set(`set pgrst.db_pre_request = 'public.gate'`)
+    expect((await rest('/teams', { headers: { 'x-gate': 'shut' } })).status).toBe(429)
+    expect((await rest('/teams')).status).toBe(200)
+    await set('reset pgrst.db_pre_request')
+    expect((await rest('/teams', { headers: { 'x-gate': 'shut' } })).status).toBe(200)
+  })
+})
