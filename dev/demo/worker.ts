@@ -5,6 +5,7 @@ import { codeOf } from './codes'
 import { startCollector } from './collector'
 import { startSimulator } from './dispatch/simulator'
 import { startProbes } from './probes'
+import { startRemedies } from './remedies'
 import type { DemoNews, DemoOrder, DemoSettings } from './messages'
 
 /** The embedded backend in a thread of its own: PGlite blocks its thread while it works, and Vite must not wait. */
@@ -20,6 +21,7 @@ try {
     faults: true,
     // The page may be opened to a network (--host), where a well-known secret would let anybody sign any token.
     secrets: 'drawn',
+    remedies: startRemedies,
     progress: text => tell({ type: 'progress', text }),
     panicked: reason => tell({ type: 'failed', reason: `Postgres ended; start again. ${reason}` }),
   })

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { loadEnv, type Plugin, type PreviewServer, type ProxyOptions, type ViteDevServer } from 'vite'
+import { startRemedies } from '../demo/remedies.ts'
 import { embeddedBackend, type Embedded } from './embedded.ts'
 import { MAX_HEADER_BYTES, tellingGuard } from './guard.ts'
 import { serveHelpers } from './helpers.ts'
@@ -55,7 +56,7 @@ async function attach(
   if (embedded === undefined) return
   const ready = await embedded.ready
   const allowed = allowedBy(server, isPreview)
-  const guard = tellingGuard(allowed, text => console.log(`  ${text}`))
+  const guard = tellingGuard(allowed, text => console.log(`  ${text}`), startRemedies)
   serveHelpers(server, ready, embedded.codeOf, guard.refusalOf)
   const printUrls = server.printUrls.bind(server)
   server.printUrls = () => {

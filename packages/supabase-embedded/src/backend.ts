@@ -19,6 +19,7 @@ import { readProject, type Project } from './project'
 import { createChangeFeed } from './realtime/changes/change-feed'
 import type { Delays } from './realtime/delays'
 import { createRealtime } from './realtime/realtime'
+import type { Remedies } from './remedies'
 import { createRest } from './rest/rest'
 import { listen } from './server'
 import { createStorage } from './storage/storage'
@@ -36,6 +37,8 @@ export interface BackendOptions {
   allowed?: Allowed
   /** `well known` (the default): those of `supabase start`. `drawn`: of this data directory alone, but for the publishable key. */
   secrets?: 'well known' | 'drawn'
+  /** What refusals advise; for the command (`npm run backend`) unless given. */
+  remedies?: Remedies
   /** The limits of the hosted service's free plan. */
   strict?: boolean
   /** Other delays of the realtime service than the hosted one's: tests have no time to lose. */
@@ -105,7 +108,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ...(options.faults === true ? { '/_faults': faultControls(faults) } : {}),
     },
   )
-  const guard = tellingGuard(options.allowed ?? onlyThisComputer, options.progress)
+  const guard = tellingGuard(options.allowed ?? onlyThisComputer, options.progress, options.remedies)
   const { upgrade } = realtime
   const listening = await listen(
     { serve: gateway.fetch, upgrade, refusalOf: guard.refusalOf, faults },

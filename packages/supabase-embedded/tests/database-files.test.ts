@@ -8,7 +8,7 @@ import { openDatabase } from '../src/db/open'
 // Some of these start a database or two.
 vi.setConfig({ testTimeout: 60_000 })
 
-const root = mkdtempSync(join(tmpdir(), 'signalbox-database-'))
+const root = mkdtempSync(join(tmpdir(), 'supabase-embedded-database-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 test('every extension PGlite brings can be created in schema extensions', async () => {
@@ -68,7 +68,7 @@ describe('in a directory', () => {
     const data = directory()
     const first = await openDatabase({ data })
     await expect(openDatabase({ data })).rejects.toThrow(
-      `the database in ${data} is in use by process ${process.pid} (this one); stop it first or choose another directory (--data, or SIGNALBOX_DATA for npm start)`,
+      `the database in ${data} is in use by process ${process.pid} (this one); stop it first or choose another directory (--data)`,
     )
     await first.close()
     await (await openDatabase({ data })).close()

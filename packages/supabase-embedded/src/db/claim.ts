@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { commandRemedies } from '../remedies'
 import { birthOf } from './birth'
 
 /** Who holds a directory. `born` tells a process from a later one that was given the same id. */
@@ -13,14 +14,14 @@ interface Holder {
  * the later silently loses the other's rows. Throws by name while the holder lives; a dead holder's claim is taken over.
  * Returns the function that gives it up.
  */
-export function claimDirectory(dir: string): () => void {
+export function claimDirectory(dir: string, { chooseData } = commandRemedies): () => void {
   const file = `${dir}.lock`
   const mine = JSON.stringify(holderOf(process.pid))
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, mine)
   try {
-    while (!link(draft, file)) takeOver(file, dir)
+    while (!link(draft, file)) takeOver(file, dir, chooseData)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -43,13 +44,13 @@ function link(draft: string, file: string): boolean {
   }
 }
 
-function takeOver(file: string, dir: string): void {
+function takeOver(file: string, dir: string, chooseData: string): void {
   const seen = read(file)
   if (seen === undefined) return
   const holder = parse(seen)
   if (holder !== undefined && lives(holder))
     throw new Error(
-      `the database in ${dir} is in use by process ${holder.pid}${holder.pid === process.pid ? ' (this one)' : ''}; stop it first or choose another directory (--data, or SIGNALBOX_DATA for npm start)`,
+      `the database in ${dir} is in use by process ${holder.pid}${holder.pid === process.pid ? ' (this one)' : ''}; stop it first or choose another directory (${chooseData})`,
     )
   // Somebody else may have taken it over since it was read: what was moved away is checked, and given back if it lives.
   const moved = `${file}.${process.pid}.stale`

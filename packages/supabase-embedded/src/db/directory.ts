@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { commandRemedies } from '../remedies'
 import { extractTar } from './tar'
 
 /** False: there is room for a new one. Throws where something else would be overwritten. */
-export function isDatabase(dir: string): boolean {
+export function isDatabase(dir: string, { chooseData } = commandRemedies): boolean {
   if (!existsSync(dir)) return false
   const [found] = readdirSync(dir)
   if (found !== undefined && !existsSync(join(dir, 'PG_VERSION')))
     throw new Error(
-      `${dir} holds files that are no database (${found}); choose another directory (--data, or SIGNALBOX_DATA for npm start)`,
+      `${dir} holds files that are no database (${found}); choose another directory (${chooseData})`,
     )
   return found !== undefined
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import type { Remedies } from '../remedies'
 import { bootstrapVersion, readBootstrap, runBootstrap } from './bootstrap'
 import { claimDirectory } from './claim'
 import { isDatabase, place } from './directory'
@@ -16,19 +17,21 @@ export interface DatabaseOptions {
   progress?: ((text: string) => void) | undefined
   /** Hears why Postgres panicked; from then on every query fails. */
   panicked?: ((reason: string) => void) | undefined
+  /** What is advised where the directory cannot be used. */
+  remedies?: Remedies | undefined
   /** Folder of the templates. */
   cache?: string
 }
 
 /** A database that looks like a fresh Supabase project, or the one that is in the directory. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { panicked } = options
+  const { panicked, remedies } = options
   if (options.data === 'memory')
     return start(await fromTemplate(options, dump => openPglite({ dump })), { panicked })
   const dir = resolve(options.data)
-  const release = claimDirectory(dir)
+  const release = claimDirectory(dir, remedies)
   try {
-    if (isDatabase(dir)) return await openExisting(dir, { closed: release, panicked })
+    if (isDatabase(dir, remedies)) return await openExisting(dir, { closed: release, panicked })
     const pglite = await fromTemplate(options, dump => {
       place(dump, dir)
       return openPglite({ dir })

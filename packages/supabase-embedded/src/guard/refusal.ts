@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { commandRemedies, type Remedies } from '../remedies.ts'
 import type { Allowed } from './allowed.ts'
 import { hostnameOf, isIpAddress, isLoopbackName } from './names.ts'
 
@@ -17,11 +18,13 @@ const SIGNED = /^\/storage\/v1\/object\/sign\//
 export function refusalOf(
   { headers, method = 'GET', url = '/' }: Asked,
   allowed: Allowed,
+  remedies = commandRemedies,
 ): string | undefined {
   const { host = '', origin, referer, 'sec-fetch-site': site } = headers
   const hostname = hostnameOf(host)
-  if (hostname === undefined || !isOurs(hostname, allowed)) return unknownHost(host)
-  if (origin !== undefined) return isAdmitted(origin, host, allowed) ? undefined : foreignPage(origin)
+  if (hostname === undefined || !isOurs(hostname, allowed)) return unknownHost(host, remedies)
+  if (origin !== undefined)
+    return isAdmitted(origin, host, allowed) ? undefined : foreignPage(origin, remedies)
   if (site === undefined || site === 'same-origin' || site === 'none') return undefined
   // No other party can have a page on the same site as a loopback name.
   if (site === 'same-site' && isLoopbackName(hostname)) return undefined
@@ -29,7 +32,7 @@ export function refusalOf(
   const path = pathOf(url)
   if (method === 'GET' && (SIGNED.test(path) || (ARRIVALS.test(path) && isTopLevel(headers))))
     return undefined
-  return foreignPage(referer === undefined ? undefined : originOf(referer))
+  return foreignPage(referer === undefined ? undefined : originOf(referer), remedies)
 }
 
 function isOurs(hostname: string, { hosts }: Allowed): boolean {
@@ -65,21 +68,21 @@ function pathOf(url: string): string {
 const isTopLevel = (headers: Asked['headers']): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-const foreignPage = (origin: string | undefined): string => {
+const foreignPage = (origin: string | undefined, { allowOrigin }: Remedies): string => {
   const page =
     origin === undefined || origin === 'null' ? 'a page that does not say where it is from' : origin
   const named = page === origin ? short(origin) : 'https://app.test'
   return (
     `This backend is for development and answers pages of this computer only; this request came from ${short(page)}. ` +
-    `If that page is yours: npm run backend -- --allow-origin ${named}, or SIGNALBOX_ALLOW_ORIGIN=${named} npm start.`
+    `If that page is yours: ${allowOrigin(named)}.`
   )
 }
 
-const unknownHost = (host: string): string => {
+const unknownHost = (host: string, { allowHost }: Remedies): string => {
   const name = short(host.replace(/:\d*$/, ''))
   return (
     `This backend is for development and answers under names of this computer only; it was called "${name}". ` +
-    `If that name is yours: npm run backend -- --allow-host ${name}, or SIGNALBOX_ALLOW_HOST=${name} npm start.`
+    `If that name is yours: ${allowHost(name)}.`
   )
 }
 

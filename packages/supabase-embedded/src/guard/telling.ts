@@ -1,3 +1,4 @@
+import type { Remedies } from '../remedies.ts'
 import type { Allowed } from './allowed.ts'
 import { refusalOf, type Asked } from './refusal.ts'
 
@@ -5,14 +6,18 @@ import { refusalOf, type Asked } from './refusal.ts'
 const MOST_TOLD = 20
 
 /** Judges requests, and tells each reason to refuse one once: a browser shows its page nothing but a failed request. */
-export function tellingGuard(allowed: Allowed, tell: (text: string) => void = () => undefined) {
+export function tellingGuard(
+  allowed: Allowed,
+  tell: (text: string) => void = () => undefined,
+  remedies?: Remedies,
+) {
   const told = new Set<string>()
   return {
     allow: (now: Allowed): void => {
       allowed = now
     },
     refusalOf: (request: Asked): string | undefined => {
-      const refusal = refusalOf(request, allowed)
+      const refusal = refusalOf(request, allowed, remedies)
       if (refusal !== undefined && !told.has(refusal) && told.size < MOST_TOLD) {
         told.add(refusal)
         tell(`Refused. ${refusal}`)

@@ -1,0 +1,8 @@
+import type { Remedies } from 'supabase-embedded'
+
+/** What `npm start` says where its backend refuses something. */
+export const startRemedies: Remedies = {
+  allowOrigin: origin => `SIGNALBOX_ALLOW_ORIGIN=${origin} npm start`,
+  allowHost: name => `SIGNALBOX_ALLOW_HOST=${name} npm start`,
+  chooseData: 'SIGNALBOX_DATA',
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { startRemedies } from '../../dev/demo/remedies'
+import { tellingGuard } from '../../dev/vite/guard'
+
+test('what npm start refuses names its own variables, not the options of another command', () => {
+  const told: string[] = []
+  const guard = tellingGuard({ origins: [], hosts: [] }, text => told.push(text), startRemedies)
+  guard.refusalOf({ headers: { host: 'localhost:5173', origin: 'https://mine.example' } })
+  guard.refusalOf({ headers: { host: 'mine.example' } })
+  expect(told).toEqual([
+    expect.stringMatching(
+      /If that page is yours: SIGNALBOX_ALLOW_ORIGIN=https:\/\/mine\.example npm start\.$/,
+    ),
+    expect.stringMatching(/If that name is yours: SIGNALBOX_ALLOW_HOST=mine\.example npm start\.$/),
+  ])
+})
