@@ -79,7 +79,7 @@ test('a file is stored as it was sent, under its name, and known again', async (
 /** Bytes of all files that the backend keeps, those that are still coming in included. */
 const kept = () =>
   readdirSync(disk, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.startsWith('signalbox-files-'))
+    .filter(name => name.startsWith('supabase-embedded-files-'))
     .map(name => statSync(join(disk, name)))
     .reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0)
 

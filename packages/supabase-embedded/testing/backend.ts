@@ -20,7 +20,7 @@ export async function startTestBackend(
   files: Record<string, string> = {},
   options: Partial<BackendOptions> = {},
 ): Promise<Backend> {
-  const dir = mkdtempSync(join(tmpdir(), 'signalbox-'))
+  const dir = mkdtempSync(join(tmpdir(), 'supabase-embedded-'))
   for (const [name, text] of Object.entries({ 'config.toml': CONFIG, ...files })) {
     mkdirSync(dirname(join(dir, name)), { recursive: true })
     writeFileSync(join(dir, name), text)

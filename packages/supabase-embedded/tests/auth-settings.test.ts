@@ -88,7 +88,7 @@ test('an address gets one mail per max_frequency', async () => {
 })
 
 test('templates of the project are used', async () => {
-  const template = join(mkdtempSync(join(tmpdir(), 'signalbox-')), 'link.html')
+  const template = join(mkdtempSync(join(tmpdir(), 'supabase-embedded-')), 'link.html')
   writeFileSync(
     template,
     '<p>Hi {{ .Data.name }}{{ if .Data.team }} of {{ .Data.team }}{{ else }}, alone{{ end }}</p>' +

@@ -8,7 +8,7 @@ import { runBackend, type Run } from '../testing/cli'
 
 let dir: string
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'signalbox-cli-'))
+  dir = mkdtempSync(join(tmpdir(), 'supabase-embedded-cli-'))
   mkdirSync(join(dir, 'supabase/migrations'), { recursive: true })
   writeFileSync(
     join(dir, 'supabase/migrations/20260101000000_notes.sql'),

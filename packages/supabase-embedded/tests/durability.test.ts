@@ -12,7 +12,7 @@ import { clientOf, startTestBackend } from '../testing/backend'
 // Each of these starts processes with a database of their own.
 vi.setConfig({ testTimeout: 90_000 })
 
-const root = mkdtempSync(join(tmpdir(), 'signalbox-durability-'))
+const root = mkdtempSync(join(tmpdir(), 'supabase-embedded-durability-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 const WRITER = fileURLToPath(new URL('./support/writer.ts', import.meta.url))

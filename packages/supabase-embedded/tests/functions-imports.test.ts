@@ -38,7 +38,7 @@ test.for([
 })
 
 function mapOf(text: string) {
-  const dir = mkdtempSync(join(tmpdir(), 'signalbox-map-'))
+  const dir = mkdtempSync(join(tmpdir(), 'supabase-embedded-map-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   writeFileSync(join(dir, 'deno.json'), text)
   return { dir, map: readImportMap(join(dir, 'deno.json')) }

@@ -9,7 +9,7 @@ let dir: string
 let closing: (() => Promise<void>)[]
 let printed: string[]
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'signalbox-functions-'))
+  dir = mkdtempSync(join(tmpdir(), 'supabase-embedded-functions-'))
   closing = []
   printed = []
 })

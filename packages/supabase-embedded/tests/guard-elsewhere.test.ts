@@ -76,7 +76,7 @@ test('nor do they by a WebSocket', async () => {
 })
 
 test('drawn secrets are of one data directory, stay, and leave the well-known ones without effect', async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'signalbox-secrets-'))
+  const parent = mkdtempSync(join(tmpdir(), 'supabase-embedded-secrets-'))
   const start = (name: string) => startTestBackend({}, { data: join(parent, name), secrets: 'drawn' })
   const known = await localKeys()
   try {

@@ -11,7 +11,7 @@ import { readProject } from '../src/project'
 // Each of these starts a database or two.
 vi.setConfig({ testTimeout: 60_000 })
 
-const root = mkdtempSync(join(tmpdir(), 'signalbox-migrations-'))
+const root = mkdtempSync(join(tmpdir(), 'supabase-embedded-migrations-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 let projects = 0

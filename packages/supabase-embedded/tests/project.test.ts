@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { readProject } from '../src/project'
 
-const root = mkdtempSync(join(tmpdir(), 'signalbox-project-'))
+const root = mkdtempSync(join(tmpdir(), 'supabase-embedded-project-'))
 const dir = join(root, 'supabase')
 
 /** The project with these files in its `supabase` folder. */
@@ -80,21 +80,21 @@ test('durations become seconds, sizes bytes and paths absolute', () => {
 })
 
 test('env(NAME) is taken from the process, then from the inner .env, then from the outer one', () => {
-  process.env['SIGNALBOX_TEST_URL'] = 'https://process.example'
+  process.env['EMBEDDED_TEST_URL'] = 'https://process.example'
   const { auth, edgeRuntime } = project({
     'config.toml': `
       [auth]
-      site_url = "env(SIGNALBOX_TEST_URL)"
-      jwt_expiry = "env(SIGNALBOX_TEST_EXPIRY)"
-      enable_anonymous_sign_ins = "env(SIGNALBOX_TEST_ANONYMOUS)"
+      site_url = "env(EMBEDDED_TEST_URL)"
+      jwt_expiry = "env(EMBEDDED_TEST_EXPIRY)"
+      enable_anonymous_sign_ins = "env(EMBEDDED_TEST_ANONYMOUS)"
       [edge_runtime.secrets]
-      missing = "env(SIGNALBOX_TEST_MISSING)"`,
-    '.env': 'SIGNALBOX_TEST_URL=https://file.example\nSIGNALBOX_TEST_EXPIRY=60',
-    '../.env': 'SIGNALBOX_TEST_EXPIRY=90\nSIGNALBOX_TEST_ANONYMOUS=true',
+      missing = "env(EMBEDDED_TEST_MISSING)"`,
+    '.env': 'EMBEDDED_TEST_URL=https://file.example\nEMBEDDED_TEST_EXPIRY=60',
+    '../.env': 'EMBEDDED_TEST_EXPIRY=90\nEMBEDDED_TEST_ANONYMOUS=true',
   })
-  delete process.env['SIGNALBOX_TEST_URL']
+  delete process.env['EMBEDDED_TEST_URL']
   expect(auth).toMatchObject({ siteUrl: 'https://process.example', jwtExpiry: 60, anonymousSignIns: true })
-  expect(edgeRuntime.secrets).toEqual({ MISSING: 'env(SIGNALBOX_TEST_MISSING)' })
+  expect(edgeRuntime.secrets).toEqual({ MISSING: 'env(EMBEDDED_TEST_MISSING)' })
 })
 
 test('the tables that only serve other parts of the stack are accepted', () => {

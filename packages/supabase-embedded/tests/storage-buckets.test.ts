@@ -105,7 +105,7 @@ test('rows cannot be deleted behind the service’s back', async () => {
 })
 
 test('files survive a restart, and those replaced or removed leave the disk', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'signalbox-data-'))
+  const data = mkdtempSync(join(tmpdir(), 'supabase-embedded-data-'))
   const filesOnDisk = () =>
     existsSync(join(data, 'storage'))
       ? readdirSync(join(data, 'storage'), { recursive: true, withFileTypes: true }).filter(entry =>

@@ -30,6 +30,7 @@ export async function seed(
       await database.exclusive(session => seedFrom(session, path, file))
     }
   }
+  // A database that knows another name only would be seeded a second time.
   await database.exec(`alter database postgres set signalbox.seeded = 'on'`)
   await database.exec('analyze')
 }

@@ -71,6 +71,6 @@ export async function bootIsolate(options: Omit<ThreadOptions, 'socket'>): Promi
 }
 
 function socketPath(): string {
-  const name = `signalbox-function-${randomBytes(8).toString('hex')}`
+  const name = `supabase-embedded-${randomBytes(8).toString('hex')}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }

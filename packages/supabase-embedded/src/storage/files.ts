@@ -33,7 +33,7 @@ export interface FileStore {
 /** `memory`: in a directory of the system's that goes when the store closes. */
 export async function openFiles(dir: string): Promise<FileStore> {
   const temporary = dir === 'memory'
-  const root = temporary ? await mkdtemp(join(tmpdir(), 'signalbox-files-')) : dir
+  const root = temporary ? await mkdtemp(join(tmpdir(), 'supabase-embedded-files-')) : dir
   const incoming = join(root, 'incoming')
   // What a killed process was still writing.
   await rm(incoming, { recursive: true, force: true })

@@ -49,7 +49,7 @@ export const settings: Endpoint = ({ settings: { email, external, ...auth } }) =
 export const health: Endpoint = () =>
   Promise.resolve(
     Response.json({
-      version: 'v2.0.0-signalbox',
+      version: 'v2.0.0-embedded',
       name: 'GoTrue',
       description: 'GoTrue is a user registration and authentication API',
     }),
