@@ -1,4 +1,4 @@
-import fc from '../support/property'
+import fc from '../testing/property'
 import { expect, test } from 'vitest'
 import { changesOf, type Told } from './support/changes'
 

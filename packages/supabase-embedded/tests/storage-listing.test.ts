@@ -1,4 +1,4 @@
-import fc from '../support/property'
+import fc from '../testing/property'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../src/backend'
 import { clientOf, startTestBackend } from '../testing/backend'
