@@ -17,15 +17,15 @@ const password = 'signalbox'
 
 /** Who may sign in to the demo. They exist only in the embedded database of this computer. */
 export const demoAccounts: Account[] = [
-  { email: 'demo@signalbox.local', password, role: 'dispatcher', says: 'sees all, changes parcels' },
-  { email: 'second@signalbox.local', password, role: 'dispatcher', says: 'a second pair of hands' },
-  { email: 'viewer@signalbox.local', password, role: 'viewer', says: 'only looks' },
+  { email: 'demo@signalbox.local', password, role: 'dispatcher', says: 'sees everything, edits parcels' },
+  { email: 'second@signalbox.local', password, role: 'dispatcher', says: 'the same, for a second person' },
+  { email: 'viewer@signalbox.local', password, role: 'viewer', says: 'read-only' },
   {
     email: 'dispatcher@signalbox.local',
     ...{ password, role: 'dispatcher', factor: true },
-    says: 'second factor: acknowledges incidents',
+    says: 'two-factor: acknowledges incidents',
   },
-  { email: 'admin@signalbox.local', password, role: 'admin', says: 'may remove as well' },
+  { email: 'admin@signalbox.local', password, role: 'admin', says: 'can also delete' },
 ]
 
 type Parts = Pick<Backend, 'url' | 'keys' | 'database'>

@@ -26,8 +26,8 @@ export function refusalOf(variables: Readonly<Record<string, string>>): Error | 
     const kind = findSecret(value)
     if (kind === null) continue
     const error = new Error(
-      `${name} holds ${secretNames[kind]}, which everybody who loads the page could read: take it out of the ` +
-        'environment and the .env files, put the publishable key of the project into VITE_SUPABASE_PUBLISHABLE_KEY, ' +
+      `${name} holds ${secretNames[kind]}, which everyone who loads the page could read: remove it from the ` +
+        'environment and the .env files, put the project’s publishable key in VITE_SUPABASE_PUBLISHABLE_KEY, ' +
         'and replace the secret if it was ever built into a page.',
     )
     // Vite prints the stack, which would bury the sentence.

@@ -26,10 +26,10 @@ export function openness({ resolvedUrls }: ViteDevServer | PreviewServer): strin
   if (network === undefined) return []
   return [
     '',
-    `  --host opens this to everybody on your network (${network}):`,
-    '    Open:   the page, and the project behind it. Whoever knows an account can sign in, a demo account too, and',
-    '            its password is public. Whoever makes one of their own can, as far as the project allows it.',
-    '    Closed: secret keys, mails (/_inbox), codes of second factors, the list of passwords, and fault controls.',
-    '            These answer to this computer only.',
+    `  --host opens this to everyone on your network (${network}):`,
+    '    Open:   the page and its project. Anyone who knows an account can sign in, also with a demo account,',
+    '            whose password is public. Anyone can sign up, if the project allows it.',
+    '    Closed: secret keys, emails (/_inbox), two-factor codes, the list of passwords, and fault controls.',
+    '            These are available to this computer only.',
   ]
 }

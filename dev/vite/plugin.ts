@@ -37,7 +37,7 @@ export function signalboxBackend(): Plugin {
 
 /** Without its backend the app is nothing to look at; the reason says what to do, a stack would bury it. */
 function endForWant(reason: string): never {
-  console.error(`\n  The embedded backend ended: ${reason}\n`)
+  console.error(`\n  The embedded backend stopped: ${reason}\n`)
   process.exit(1)
 }
 
@@ -65,8 +65,8 @@ async function attach(
     console.log('\n  Sign in with a demo account:')
     for (const { email, password, says } of ready.accounts)
       console.log(`    ${email}  ${password}  (${says})`)
-    console.log('\n  Mails it sends: /_inbox')
-    console.log(`  The backend itself, fault controls included: ${ready.url}\n`)
+    console.log('\n  Emails: /_inbox')
+    console.log(`  Backend, with fault controls: ${ready.url}\n`)
   }
   const { httpServer } = server
   // Vite hands `createServer` no options. Node reads this property at every connection.

@@ -38,7 +38,7 @@ describe('a secret in a variable of the page', () => {
     expect(code).toBe(1)
     expect(said).toContain(`${name} holds `)
     expect(said).toContain(kind)
-    expect(said).toContain('put the publishable key of the project into VITE_SUPABASE_PUBLISHABLE_KEY')
+    expect(said).toContain('put the project’s publishable key in VITE_SUPABASE_PUBLISHABLE_KEY')
     expect(said).not.toContain(CORE)
     expect(said).not.toMatch(/^\s+at /m)
   })

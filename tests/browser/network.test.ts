@@ -34,7 +34,7 @@ const fromElsewhere = (path: string, headers: Record<string, string> = {}) =>
   ])
 
 test('--host says what it opens and what stays closed', () => {
-  expect(app.printed().includes('--host opens this to everybody on your network')).toBe(addresses.length > 0)
+  expect(app.printed().includes('--host opens this to everyone on your network')).toBe(addresses.length > 0)
 })
 
 test('other computers are given neither mails, codes, nor passwords', async () => {
@@ -71,7 +71,7 @@ test('on another computer the page opens, offers no account by a press, and lets
   const host = addresses[0] ?? '127.0.0.1'
   const page = await browser.newPage()
   await page.goto(`http://${host}:${port}`)
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   expect(await page.getByText('Use a demo account').count()).toBe(addresses.length > 0 ? 0 : 1)
   await signInByPassword(page, 'demo@signalbox.local', 'signalbox')
   await page.locator('[data-panel-id="cpu"][data-freshness="live"]').waitFor()

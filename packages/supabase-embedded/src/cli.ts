@@ -7,13 +7,13 @@ import { startBackend, type BackendOptions } from './backend'
 const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|memory] [--strict] [--faults]
                              [--allow-origin URL]... [--allow-host NAME]...
 
-  --project       folder of a Supabase project: the one with config.toml, or the one above it (default: supabase)
-  --port          default 54321, the Supabase CLI's
-  --data          directory of the database, or "memory" (default: .temp/database in the project)
-  --strict        the limits of the hosted service's free plan
-  --faults        serve /_faults, which breaks things on purpose; loopback only
-  --allow-origin  a page that may call beside those of localhost, 127.0.0.1 and ::1, such as https://app.test:3000
-  --allow-host    a name it answers under beside those, such as my-computer.local; .test allows all below it`
+  --project       folder of a Supabase project: the one with config.toml, or its parent (default: supabase)
+  --port          port (default: 54321, as in the Supabase CLI)
+  --data          database directory, or "memory" (default: .temp/database in the project)
+  --strict        use the limits of the hosted free plan
+  --faults        serve the fault controls at /_faults; loopback only
+  --allow-origin  another page that can call it (localhost, 127.0.0.1 and ::1 always can), such as https://app.test:3000
+  --allow-host    another host name it answers to, such as my-computer.local; .test allows all its subdomains`
 
 function options(): BackendOptions {
   const { values } = parseArgs({
@@ -34,7 +34,7 @@ function options(): BackendOptions {
   }
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`--port ${values.port}: a whole number from 0 to 65535 is needed`)
+    throw new Error(`--port ${values.port}: use a whole number from 0 to 65535`)
   const project = projectDir(values.project)
   const data = values.data ?? join(project, '.temp/database')
   return {
@@ -46,7 +46,7 @@ function options(): BackendOptions {
     allowed: allowedOf(values['allow-origin'], values['allow-host']),
     progress: text => console.error(text),
     panicked(reason) {
-      console.error(`Postgres ended; start again. ${reason}`)
+      console.error(`Postgres stopped. Start again. ${reason}`)
       process.exit(1)
     },
   }
@@ -54,7 +54,7 @@ function options(): BackendOptions {
 
 function projectDir(given: string): string {
   const dir = resolve(given)
-  if (!existsSync(dir)) throw new Error(`--project ${given}: there is no such folder`)
+  if (!existsSync(dir)) throw new Error(`--project ${given}: folder not found`)
   const nested = join(dir, 'supabase')
   return !existsSync(join(dir, 'config.toml')) && existsSync(nested) ? nested : dir
 }

@@ -73,7 +73,7 @@ const foreignPage = (origin: string | undefined, { allowOrigin }: Remedies): str
     origin === undefined || origin === 'null' ? 'a page that does not say where it is from' : origin
   const named = page === origin ? short(origin) : 'https://app.test'
   return (
-    `This backend is for development and answers pages of this computer only; this request came from ${short(page)}. ` +
+    `This backend is for development and only answers pages on this computer. This request came from ${short(page)}. ` +
     `If that page is yours: ${allowOrigin(named)}.`
   )
 }
@@ -81,7 +81,7 @@ const foreignPage = (origin: string | undefined, { allowOrigin }: Remedies): str
 const unknownHost = (host: string, { allowHost }: Remedies): string => {
   const name = short(host.replace(/:\d*$/, ''))
   return (
-    `This backend is for development and answers under names of this computer only; it was called "${name}". ` +
+    `This backend is for development and only answers to names of this computer, not "${name}". ` +
     `If that name is yours: ${allowHost(name)}.`
   )
 }
