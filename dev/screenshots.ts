@@ -55,8 +55,8 @@ async function open(browser: Browser, { url }: Served): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(LONG_MS)
   await page.goto(url)
-  await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('E-mail').fill(ACCOUNT.email)
+  await page.getByRole('button', { name: 'Use a password' }).click()
+  await page.getByLabel('Email').fill(ACCOUNT.email)
   await page.getByLabel('Password').fill(ACCOUNT.password)
   await page.keyboard.press('Enter')
   await page.locator('html[data-session="active"]').waitFor()
@@ -142,7 +142,7 @@ async function edited(page: Page): Promise<void> {
   await page.locator('[data-sheet]').waitFor()
   await write(page, 'editor')
   await page.locator('[data-sheet]').getByRole('button', { name: 'Done' }).click()
-  const bar = page.getByRole('region', { name: 'Editing the board' })
+  const bar = page.getByRole('region', { name: 'Edit board' })
   await bar.getByRole('button', { name: 'Done' }).click()
 }
 
@@ -161,7 +161,7 @@ async function broken(page: Page, { backend }: Served): Promise<void> {
   await faults('PUT', { realtime: { silent: true } })
   await page.locator('[data-panel-kind="line"]:not([data-freshness="live"])').first().waitFor()
   await faults('DELETE')
-  await chart.getByText('read again').waitFor()
+  await chart.getByText('reloaded').waitFor()
   await faults('PUT', { realtime: { silent: true } })
   await page.locator('[data-panel-kind="line"]:not([data-freshness="live"])').first().waitFor()
   await page.waitForTimeout(12_000)

@@ -86,7 +86,7 @@ test('a board that cannot be fetched is said to be missing, and fetched again wh
   )
   await waitFor(session, ({ context }) => context.unreachable !== null)
   expect(session.getSnapshot().context.unreachable).toMatchObject({
-    reason: 'a part of Signalbox could not be loaded',
+    reason: 'part of Signalbox couldn’t be loaded',
   })
   isBroken = false
   session.send({ type: 'session.retry' })
@@ -99,7 +99,7 @@ test('a sign-in without a board says what to do', async () => {
   signIn?.send({ type: 'signIn.try', step: { by: 'anonymous' } })
   if (signIn === undefined) throw new Error('no sign-in')
   const told = await waitFor(signIn, ({ context }) => context.refusal !== null)
-  expect(told.context.refusal?.message).toMatch(/could not be loaded\. Load the page again\.$/)
+  expect(told.context.refusal?.message).toMatch(/couldn’t be loaded\. Reload the page\.$/)
   expect(session.getSnapshot().matches('signedOut')).toBe(true)
 })
 

@@ -8,10 +8,10 @@ export interface Loadable {
   fetch: () => Promise<unknown>
 }
 
-const NOT_LOADED = 'a part of Signalbox could not be loaded'
+const NOT_LOADED = 'part of Signalbox couldn’t be loaded'
 const notLoaded: Refusal = {
   code: 'unexpected',
-  message: 'You are signed in, but a part of Signalbox could not be loaded. Load the page again.',
+  message: 'You’re signed in, but part of Signalbox couldn’t be loaded. Reload the page.',
 }
 
 /**

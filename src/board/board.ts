@@ -20,13 +20,13 @@ export const boardSchema = v.pipe(
     variables: v.exactOptional(
       v.pipe(
         uniqueList(variable, [0, 30], ({ name }) => name),
-        describe('What whoever looks may choose to filter by.'),
+        describe('What viewers can filter by.'),
       ),
     ),
     time: v.exactOptional(timeRange),
     panels: uniqueList(panelSchema, [0, MAX_PANELS], ({ id }) => id),
   }),
-  describe('A board of Signalbox: the only description of what is shown.'),
+  describe('A Signalbox board: the complete description of what is shown.'),
 )
 
 /** A board as written: filters may name a variable instead of a value. */

@@ -106,45 +106,47 @@ function remedyOf(word: FreshnessWord, cause: Freshness['cause'], source: Source
   return others[source.kind]?.[cause.kind] ?? remedies[cause.kind]
 }
 
-const silentTopic = 'What was sent meanwhile may be lost. This continues by itself when the server answers.'
+const silentTopic =
+  'Messages sent in the meantime may be lost. This resumes automatically when the server responds.'
 const unheard =
-  'Ask the owner of the project for a policy on realtime.messages that lets you hear this topic, then retry.'
-const unlisted = 'Where a project allows private topics only, the board has to say that this one is private.'
+  'Ask the project’s owner for a policy on realtime.messages that lets you receive this topic, then retry.'
+const unlisted = 'If the project allows private topics only, mark this one as private in the board.'
 /** Remedies that differ for sources without rows in a table. */
 const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
-  topic: { silent: silentTopic, doubted: 'Messages may have been missed.' },
-  presence: { silent: 'This continues by itself when the server answers.' },
+  topic: { silent: silentTopic, doubted: 'Some messages may be missing.' },
+  presence: { silent: 'This resumes automatically when the server responds.' },
   folder: {
-    unknown: 'Check the names of the bucket and the folder in the source, then retry.',
-    refused: 'Check what the board asks of Storage. It is asked again by itself.',
+    unknown: 'Check the bucket and folder names in the source, then retry.',
+    refused: 'Check the source’s Storage settings. Retries automatically.',
   },
   rpc: {
     refused:
-      'The function refuses this call. Look at what it says and at the arguments that the board gives it. It is asked again by itself.',
+      'The function rejects this call. Check its message and the arguments in the board. Retries automatically.',
   },
 }
 
 const remedies: Record<(Cause | AccessLack)['kind'], string> = {
-  'signed-out': 'Sign in again; this continues where it was.',
-  locked: 'Enter the code of your second factor to see this.',
-  lost: 'Trying again by itself. Retry to try now.',
-  expired: 'The session is being renewed; this continues by itself.',
-  limited: 'The project has reached a limit. Waiting before the next try.',
-  ceiling: 'This board asks for more than 10 requests a second. Ask less often, or remove panels.',
-  unproven: 'Trying again by itself. If it stays so, check that Realtime is enabled for the project.',
-  doubted: 'Changes may have been missed; the rows are being read again.',
-  deaf: 'Joining anew by itself. If it comes back, check that the publication supabase_realtime, or the trigger that tells of the table, tells of every change.',
-  silent: 'What is shown may be old. This continues by itself when the server answers.',
-  offline: 'This continues by itself as soon as there is a network again.',
-  asleep: 'The rows are being read again, since changes may have been missed meanwhile.',
-  parked: 'This continues by itself as soon as somebody looks at it.',
-  denied: 'Your account may not read this. Ask the owner of the project, then retry.',
+  'signed-out': 'Sign in again to continue where you left off.',
+  locked: 'Enter your two-factor code to see this.',
+  lost: 'Retrying automatically. Choose Retry to try now.',
+  expired: 'Renewing the session. This resumes automatically.',
+  limited: 'The project has reached a limit. Waiting to retry.',
+  ceiling: 'This board makes more than 10 requests per second. Refresh less often, or remove panels.',
+  unproven: 'Retrying automatically. If this stays, check that Realtime is enabled for the project.',
+  doubted: 'Changes may have been missed. Reloading rows.',
+  deaf: 'Rejoining automatically. If it happens again, check that the publication supabase_realtime, or the table’s trigger, sends every change.',
+  silent: 'Data may be outdated. This resumes automatically when the server responds.',
+  offline: 'This resumes automatically when you’re back online.',
+  asleep: 'Changes may have been missed. Reloading rows.',
+  parked: 'This resumes automatically when the tab is active.',
+  denied: 'Your account can’t read this. Ask the project’s owner for access, then retry.',
   unknown:
-    "Check the names in the source, then retry. What was made just now is there once the project has reloaded its schema: notify pgrst, 'reload schema'.",
+    "Check the names in the source, then retry. New objects appear once the project has reloaded its schema: notify pgrst, 'reload schema'.",
   unpublished:
-    'Add the table to the publication supabase_realtime, or check its name in the board, then retry. Polled, it can be shown without.',
-  misconfigured: 'Check that Realtime is on for the project, and what the board asks of it, then retry.',
-  refused: 'Look at what it says, and at what the board asks for. It is asked for again by itself.',
-  keyless: 'Give the table a primary key and name it in the board, to see changes as they happen.',
-  broken: 'This is a fault of the dashboard. Retry, and report it if it comes back.',
+    'Add the table to the publication supabase_realtime, or check its name in the board, then retry. Polling works without it.',
+  misconfigured:
+    'Check that Realtime is enabled for the project, and the board’s source settings, then retry.',
+  refused: 'Check the project’s message and the source settings. Retries automatically.',
+  keyless: 'Add a primary key to the table and name it in the board to see live changes.',
+  broken: 'This is a bug in Signalbox. Retry, and report it if it happens again.',
 }

@@ -38,8 +38,8 @@ export function readConfig(env: Env, origin: string): Config {
   if (key === '')
     throw new ConfigError(
       'key',
-      'No key is set. Put the publishable key of your project into VITE_SUPABASE_PUBLISHABLE_KEY (.env.local), or ' +
-        'into a config.json beside the page.',
+      'No key is set. Put your project’s publishable key in VITE_SUPABASE_PUBLISHABLE_KEY (.env.local), or ' +
+        'in a config.json next to the page.',
     )
   return checkConfig({ url, key }, 'VITE_SUPABASE_URL')
 }
@@ -55,8 +55,8 @@ export function checkConfig({ url, key }: Config, name = 'This'): Config {
     throw new ConfigError(
       'key',
       trimmed === ''
-        ? 'There is no key. Copy the publishable key of your project.'
-        : 'The key holds a space or another character that no key has. Copy the publishable key again, alone and whole.',
+        ? 'The key is missing. Copy your project’s publishable key.'
+        : 'The key contains a space or another invalid character. Copy the whole publishable key again, and nothing else.',
     )
   return { url: parseProjectUrl(withoutQuotes(url), name), key: trimmed }
 }
@@ -65,7 +65,7 @@ export function checkConfig({ url, key }: Config, name = 'This'): Config {
 function refuseSecret(key: string): void {
   const kind = kindOfKey(key)
   if (isSecretKind(kind))
-    throw new ConfigError('key', `The key that is set is ${secretNames[kind]}, ${dangers[kind]}`)
+    throw new ConfigError('key', `The configured key is ${secretNames[kind]}, ${dangers[kind]}`)
 }
 
 /** The kind of secret that a text contains, wherever it was typed; null if none. */
@@ -88,15 +88,15 @@ export const secretNames: Readonly<Record<SecretKind, string>> = {
 }
 
 const EXPOSED =
-  'Use the publishable key, and replace the secret key in the settings of the project: it has been exposed.'
+  'Use the publishable key, and replace the secret key in the project’s settings: it has been exposed.'
 const dangers: Record<SecretKind, string> = {
-  secret: `which opens the whole project to everybody who loads this page. ${EXPOSED}`,
-  'service role': `a secret key which opens the whole project to everybody who loads this page. ${EXPOSED}`,
+  secret: `which gives everyone who loads this page full access to the project. ${EXPOSED}`,
+  'service role': `a secret key which gives everyone who loads this page full access to the project. ${EXPOSED}`,
   'access token':
-    'which opens all of your projects to everybody who loads this page. Use the publishable key, and revoke the token ' +
+    'which gives everyone who loads this page full access to all of your projects. Use the publishable key, and revoke the token ' +
     'in your account: it has been exposed.',
   token:
-    'and may be somebody’s own session. Use the publishable key; if the token is somebody’s, have them sign out ' +
+    'and may be someone’s session. Use the publishable key. If the token is someone’s, have them sign out ' +
     'everywhere: it has been exposed.',
   database:
     'and not a key. Use the publishable key, and change the password of the database: it has been exposed.',
@@ -124,8 +124,8 @@ function parseProjectUrl(url: string, name: string): string {
   if (isSecretKind(kind))
     throw new ConfigError(
       'url',
-      `${name} holds ${secretNames[kind]}, where the address of the project belongs (https://<project>.supabase.co). ` +
-        'Take it out, and replace it: it has been exposed.',
+      `${name} contains ${secretNames[kind]} instead of the project’s address (https://<project>.supabase.co). ` +
+        'Remove and replace it: it has been exposed.',
     )
   if (kind !== 'other')
     throw new ConfigError('url', `${name} is a key. The address looks like https://<project>.supabase.co.`)
@@ -133,12 +133,12 @@ function parseProjectUrl(url: string, name: string): string {
   if (parsed === null || !/^https?:$/.test(parsed.protocol))
     throw new ConfigError('url', `${name} is not an address. It looks like https://<project>.supabase.co.`)
   if (parsed.username !== '' || parsed.password !== '')
-    throw new ConfigError('url', `${name} holds a name or a password. Browsers refuse such an address.`)
+    throw new ConfigError('url', `${name} contains a user name or password. Browsers reject such an address.`)
   const ref = projectRefIn(parsed)
   if (ref !== null)
     throw new ConfigError(
       'url',
-      `${name} leads to the project’s dashboard or database. The project itself is at https://${ref}.supabase.co.`,
+      `${name} is the address of the project’s dashboard or database. The project itself is at https://${ref}.supabase.co.`,
     )
   return (parsed.origin + parsed.pathname).replace(SERVICE, '').replace(/\/+$/, '')
 }

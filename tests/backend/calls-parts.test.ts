@@ -37,7 +37,7 @@ const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 test('where the project does not answer either, it is not the function that is to blame', async () => {
   const { last, asked } = await unanswered(gone)
   expect(asked).toEqual(['/auth/v1/health'])
-  expect(last).toMatchObject({ type: 'unclear', message: like(/nor the project behind it/) })
+  expect(last).toMatchObject({ type: 'unclear', message: like(/nor its project responds/) })
   expect(last).not.toMatchObject({ message: like(/deployed|CORS/) })
 })
 test('where the project answers, it is the function that did not', async () => {

@@ -79,7 +79,7 @@ describe('what is refused for its name', () => {
     )
     expect(loss).toMatchObject({
       kind: 'misconfigured',
-      reason: like(/“.+” cannot be .* address/),
+      reason: like(/“.+” can’t be .* URL/),
     })
     expect(sent).toEqual([])
   })

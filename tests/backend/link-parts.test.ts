@@ -10,7 +10,7 @@ import { workerTimer } from '../../src/backend/supabase/link/workerTimer'
 import { observeSockets } from '../../src/backend/supabase/link/observedSocket'
 import { virtualTime } from '../support/virtual-time'
 
-const silent: Loss = { kind: 'lost', reason: 'the server did not answer a heartbeat for 25 s' }
+const silent: Loss = { kind: 'lost', reason: 'the server didn’t respond to a heartbeat for 25 s' }
 /**
  * Marbles: `a` is an answer, `?` a hint; seen are `h` for an answer, `s` for silence, `z` for sleep. `ahead`: ms by
  * which the wall clock is ahead.
@@ -118,7 +118,7 @@ describe('a socket that was closed', () => {
     [1006, '', '', 'lost', /1006: the network was cut/],
     [1012, '', '', 'lost', /1012: the server restarts, or the settings/],
     [1001, '', '', 'lost', /1001: the server is going away/],
-    [4000, '', '', 'lost', /4000: it said nothing more/],
+    [4000, '', '', 'lost', /4000: no details/],
     [1000, 'heartbeat timeout', '', 'lost', /1000: heartbeat timeout/],
     [1006, '', 'Unexpected server response: 429', 'limited', /429/],
     [1006, '', 'Unexpected server response: 503', 'lost', /503/],

@@ -149,7 +149,7 @@ test('nobody connects as nobody', async () => {
   const realtime = await startRealtime()
   const port = profileOf(realtime).open()
   const link = watch(port)
-  await until(() => expect(link.loss).toEqual({ kind: 'expired', reason: 'nobody is signed in' }))
+  await until(() => expect(link.loss).toEqual({ kind: 'expired', reason: 'you’re not signed in' }))
 })
 
 test('twenty sources join in their turns, two at a time', async () => {

@@ -50,7 +50,7 @@ test('in another browser it uses up the mail, and the remedy that is said works'
   const place = await arrive()
   const { auth } = profileOf(embedded).open({ place })
   expect(await auth.restore()).toMatchObject({
-    refusal: { code: 'link_broken', message: expect.stringMatching(/another mail here.* code/) as string },
+    refusal: { code: 'link_broken', message: expect.stringMatching(/another email here.* code/) as string },
   })
   expect(place.shown()).toBe('/board')
   const give = (code: string) => auth.signIn({ by: 'otp', email, code: new Secret(code), sentFor: 'code' })

@@ -29,10 +29,12 @@ test('what the project refuses is said with a remedy', async () => {
   }
   const create = (readers: string[], file = board) =>
     refusal(ann.boards.create(file, { readers, writers: [] }))
-  expect(await create(['admin'])).toContain('only with roles that you have')
+  expect(await create(['admin'])).toContain('only share a board with your own roles')
   expect(await create([EVERYONE])).toContain('signalbox.sharers')
-  expect(await create(Array.from({ length: 21 }, () => 'crew'))).toContain('up to 20 roles')
-  expect(await create([], { ...board, title: 'a\u202eb' })).toContain('cannot keep this title')
+  expect(await create(Array.from({ length: 21 }, () => 'crew'))).toContain(
+    'up to 20 viewing and 20 editing roles',
+  )
+  expect(await create([], { ...board, title: 'a\u202eb' })).toContain('can’t store this title')
   const [found] = await embedded.database.query<{ id: string }>(
     'select id from auth.users where email = $1',
     [ann.email],
@@ -52,7 +54,7 @@ test('every refusal of the migration has words of our own', () => {
   const words = [...codes].map(
     code => toBoardRefusal({ loss: { kind: 'misconfigured', reason: `${code}: it said so` }, code }).reason,
   )
-  expect(words.filter(text => text.startsWith('The project refused it'))).toEqual([])
+  expect(words.filter(text => text.startsWith('The project rejected it'))).toEqual([])
   expect(new Set(words).size).toBe(7)
 })
 

@@ -143,7 +143,7 @@ describe('second factors of other kinds', () => {
     if (answer.type !== 'challenge') throw new Error(JSON.stringify(answer))
     const give = (code: string) => person.auth.verify(answer.challenge, new Secret(code))
     expect(await give('nope')).toMatchObject({
-      refusal: { code: 'wrong_code', message: expect.stringContaining('used before') as string },
+      refusal: { code: 'wrong_code', message: expect.stringContaining('already used') as string },
     })
     expect(await give('locked')).toMatchObject({ refusal: { code: 'rate_limited', retryAfter: 60_000 } })
     expect(await give(' abcd-1234 ')).toMatchObject({ type: 'session' })

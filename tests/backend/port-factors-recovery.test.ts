@@ -69,7 +69,7 @@ test('codes are made, counted, used once each, replaced and removed', async () =
     session: { viewer: { level: 'aal2' }, needsCode: false },
   })
   expect(await other.verify(challenged.challenge, first)).toMatchObject({
-    refusal: { code: 'wrong_code', message: expect.stringContaining('used before') as string },
+    refusal: { code: 'wrong_code', message: expect.stringContaining('already used') as string },
   })
   expect(await recoveryOf(auth)).toEqual({ total: 10, remaining: 9 })
 

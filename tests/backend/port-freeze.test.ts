@@ -70,5 +70,5 @@ test('why a renewal failed is told in words, not in those of the browser', async
   keep(browser, tokenOf(now()))
   const { auth } = browser.open()
   await auth.restore()
-  expect(await auth.refresh()).toEqual({ type: 'unavailable', reason: 'the project could not be reached' })
+  expect(await auth.refresh()).toEqual({ type: 'unavailable', reason: 'the project couldn’t be reached' })
 })

@@ -149,7 +149,7 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
 
   test('is called anew with another token at most once', async () => {
     const tokens = session(false)
-    expect(await called(tokens)).toMatchObject({ kind: 'limited', message: like(/renewed first. Try again/) })
+    expect(await called(tokens)).toMatchObject({ kind: 'limited', message: like(/renew first. Try again/) })
     tokens.renew(true)
     expect(await called(tokens)).toMatchObject({ kind: 'rights', message: like(/401: .*Verify JWT/) })
   })
@@ -167,7 +167,7 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
     const own = () => Response.json({ code: 'UNAUTHORIZED', message: 'Not with me' }, { status: 401 })
     expect(await called(tokens, own)).toMatchObject({
       kind: 'rights',
-      message: 'It answered 401: Not with me.',
+      message: 'The response was 401: Not with me.',
     })
     expect(tokens.disbelieved()).toBe(0)
   })
@@ -177,8 +177,8 @@ describe('a key that was switched off', () => {
   const body = { message: 'Legacy API keys are disabled', hint: 'They were disabled on 2026-11-01.' }
   const tokens = session(true)
   const switchedOff = clientOf(() => Promise.resolve(Response.json(body, { status: 401 })))
-  const KEY = 'the project does not take the key that this page is set up with'
-  const message = `T${KEY.slice(1)}. It said: Legacy API keys are disabled.`
+  const KEY = 'the project doesn’t accept this page’s key'
+  const message = `T${KEY.slice(1)}. Its message: Legacy API keys are disabled.`
   const papers = { bucket: 'papers', path: 'a.txt' }
   const folder: FolderSource = {
     ...{ kind: 'folder', bucket: 'papers', limit: 1, again: { every: 60 } },
@@ -212,7 +212,7 @@ describe('a key that was switched off', () => {
   ])('is told from what Storage itself refuses with: %o', (told, status) => {
     expect(storageLoss({ ...told, status }).kind).toBe('denied')
     const refusal = fileRefusal(parseFailure(status, JSON.stringify(told)), papers)
-    expect(refusal).toMatchObject({ kind: 'rights', message: like(/^The rules of the bucket “papers”/) })
+    expect(refusal).toMatchObject({ kind: 'rights', message: like(/^The policies of the bucket “papers”/) })
   })
 
   test('is not taken for a token that is over', () => {

@@ -86,7 +86,7 @@ test('an answer is fine by what is expected of it, and its numbers are exact', a
   expect(await probed(port, says('deep.list.1', 'x'))).toMatchObject({ ok: true })
   expect(await probed(port, says('up', false))).toMatchObject({
     ...{ status: 200, ok: false },
-    error: 'answered 200, but “up” is true, not false',
+    error: 'responded with 200, but “up” is true, not false',
   })
   expect(await probed(port, { method: 'DELETE' })).toMatchObject({
     status: 204,
@@ -110,15 +110,15 @@ test('what fails says how, in the words of whoever refused', async () => {
   expect(await probed(port)).toMatchObject({ status: 500, ok: false })
   await answers('stuck')
   expect(await probed(port)).toMatchObject({
-    error: '546: it used up its memory or its time on the processor – Worker failed to respond',
+    error: '546: it exceeded its memory or CPU limit – Worker failed to respond',
   })
   await answers('relay')
-  expect(await probed(port)).toMatchObject({ error: '500: the relay could not reach it – no' })
+  expect(await probed(port)).toMatchObject({ error: '500: the relay couldn’t reach it – no' })
   // supabase-js alone would keep the status to itself.
   await answers('broken')
   expect(await probed(port)).toMatchObject({ status: 200, ok: true, body: '{"a":', answer: null })
   expect(await probed(port, { function: 'absent' })).toMatchObject({
-    ...{ status: 404, ok: false, error: '404: no function of this name is deployed' },
+    ...{ status: 404, ok: false, error: '404: no function with this name is deployed' },
   })
 })
 
@@ -130,7 +130,7 @@ test('who is refused learns nothing of its health, and who is not learns where i
   expect(await probed(bob.port, { expect: { status: [403, 403] } })).toMatchObject({ ok: true })
 })
 
-const UNVERIFIED = '401: the setting “Verify JWT” of the function does not take this token – Invalid JWT'
+const UNVERIFIED = '401: the function’s “Verify JWT” setting rejects this token – Invalid JWT'
 test('a token that the project refuses is renewed where that may help, and is no failure', async () => {
   const [{ port }, other] = await Promise.all([opened(true), opened(true)])
   expect(await probed(port)).toMatchObject({ status: 401, ok: null, error: UNVERIFIED })
@@ -150,19 +150,19 @@ test('slow is told from silent, and silent from a connection that is lost', asyn
   expect(slow.ms).toBeGreaterThanOrEqual(299)
   broken({ functions: { hang: true } })
   expect(await probed(port, {}, 200)).toMatchObject({
-    ...{ status: null, ok: false, error: 'no answer within 0.2 s' },
+    ...{ status: null, ok: false, error: 'no response within 0.2 s' },
   })
   broken({ functions: { drop: true } })
   expect(await probed(port)).toMatchObject({
     ...{
       status: null,
       ok: false,
-      error: expect.stringMatching(/^no answer that this page may read/) as string,
+      error: expect.stringMatching(/^no readable response/) as string,
     },
   })
   broken({ functions: { drop: true }, auth: { drop: true } })
   expect(await probed(port)).toEqual({
-    ...{ kind: 'lost', reason: 'neither the function nor the project behind it answered' },
+    ...{ kind: 'lost', reason: 'neither the function nor its project responded' },
   })
   broken({})
   await answers('limit')

@@ -106,11 +106,11 @@ test('a refusal says whose it is to put right, in the words of the project', asy
   expect(await called(port, { function: 'writes', get: true })).toMatchObject({ kind: 'misconfigured' })
   expect(await called(port, { function: 'one', columns: ['label'] })).toEqual({
     kind: 'unknown',
-    reason: 'the function gives rows with id, name, and the board asks for label',
+    reason: 'the function returns rows with id, name, but the board reads label',
   })
   expect(await called(port, { columns: ['count'] })).toEqual({
     kind: 'unknown',
-    reason: 'the function gives a value, whose column is "value", and the board asks for count',
+    reason: 'the function returns a value, whose column is "value", but the board reads count',
   })
 })
 

@@ -54,7 +54,7 @@ test('a table without a row that one may see is told from one that is not there'
   const { probe, refusal } = await opened()
   expect(await probe('bare')).toEqual({ type: 'empty' })
   expect(await refusal('order')).toBe(
-    'There is no table “public.order” that the Data API knows; did you mean “public.orders”?',
+    'The Data API has no table “public.order”. Did you mean “public.orders”?',
   )
 })
 test('a table that one may not read, and a schema that is not exposed, say what to do', async () => {
@@ -68,7 +68,7 @@ test('a project that describes itself to secret keys only is no failure, and our
   expect(asked).toEqual(['rpc/signalbox_description', ''])
   expect(await port.catalog.describe('graphql_public')).toEqual({
     type: 'refused',
-    reason: 'The project describes its tables to secret keys only.',
+    reason: 'The project only lists its tables for secret keys.',
   })
   expect(asked.slice(2)).toEqual([''])
   expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toBeNull()
@@ -213,20 +213,17 @@ describe('with our migration', () => {
     }
     const table = { name: 't', kind: 'table', published: true, key: 'id', columns: [] }
     const wrong = (what: string) =>
-      `What the project tells of itself is not what is expected (${what}): apply describe.sql again.`
+      `The project’s description is out of date (${what}): run describe.sql again.`
     expect(await with_([])).toEqual([wrong('tables is missing'), 1])
     expect(await with_({ tables: [table], functions: [] })).toEqual([
       ...[wrong('tables[0].key is text, not a list'), 1],
     ])
-    expect(await with_(null)).toEqual([
-      'The project tells accounts what there is, and not anonymous sign-ins.',
-      2,
-    ])
+    expect(await with_(null)).toEqual(['The project lists its tables for accounts, not for guests.', 2])
     expect(await with_({ code: '57014', message: 'canceling statement' }, 500)).toEqual([
-      ...['The project did not answer.', 1],
+      ...['The project didn’t respond.', 1],
     ])
     expect(await with_({ code: '42501', message: 'permission denied' }, 403)).toEqual([
-      ...['The project does not let your role ask what there is.', 2],
+      ...['Your role can’t list the project’s tables.', 2],
     ])
   })
 })

@@ -164,7 +164,7 @@ test('nobody joins or reads as nobody', async () => {
   expect(await auth.restore()).toEqual({ type: 'none' })
   const heard = hear(sources)
   await lost(heard)
-  const reason = 'nobody is signed in'
+  const reason = 'you’re not signed in'
   expect(heard.loss).toEqual({ kind: 'expired', reason })
   await expect(firstValueFrom(sources.read(source))).rejects.toEqual({ kind: 'expired', reason })
 })

@@ -101,7 +101,7 @@ test('who nobody knows is told by the user of the session, where there is one', 
 
 const over = (reason: string) => ({ loss: { kind: 'expired', reason } })
 test('without a session there is no token to use', async () => {
-  expect(await held().freshToken()).toEqual(over('nobody is signed in'))
+  expect(await held().freshToken()).toEqual(over('you’re not signed in'))
 })
 
 test('a token is usable to its end, and for joins as long as it has a minute', async () => {
@@ -133,7 +133,7 @@ test('whoever waits for a token while the session ends waits no longer', async (
   tokens.hold(session(Date.now() - HOUR))
   const waiting = tokens.freshToken()
   tokens.clear()
-  expect(await waiting).toEqual(over('nobody is signed in'))
+  expect(await waiting).toEqual(over('you’re not signed in'))
 })
 
 test('a token that is wanted and over is told of, and one that is only too old for a join is not', async () => {
@@ -163,7 +163,7 @@ test('a renewal is waited for as long as one request may take', async () => {
   await vi.advanceTimersByTimeAsync(9_999)
   expect(answer).toBe('waits')
   await vi.advanceTimersByTimeAsync(1)
-  expect(answer).toEqual(over('the token is over and was not renewed in time'))
+  expect(answer).toEqual(over('the token expired and wasn’t renewed in time'))
 })
 
 test('of two sessions of one second the kept one counts', () => {

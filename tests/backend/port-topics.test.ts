@@ -195,7 +195,7 @@ test('a topic on which the database is not heard is joined anew for one who miss
   subscriptions.push(deaf(0), deaf(3))
   expect([loss, joins()]).toEqual([undefined, 1])
   subscriptions.push(deaf(1))
-  expect(loss).toMatchObject({ kind: 'lost', reason: expect.stringContaining('joined anew') as string })
+  expect(loss).toMatchObject({ kind: 'lost', reason: expect.stringContaining('rejoined') as string })
   await until(() => expect(joins()).toBe(2))
 })
 

@@ -137,7 +137,7 @@ test('of two files of one name the first stays, unless the other is to take its 
   const second = uploadOf(fileOf('twice.txt', 'the second'))
   expect(await send(clerk, second)).toMatchObject({
     ...{ type: 'refused', kind: 'conflict' },
-    message: 'There is a file “twice.txt” already.',
+    message: 'A file “twice.txt” already exists.',
   })
   expect(await stored('twice.txt')).toMatchObject([{ size: 5, upload: first.id }])
   expect(await send(clerk, { ...second, replaces: true })).toEqual({ type: 'stored' })
@@ -166,7 +166,7 @@ test('who may read and not write is told so, and so is who asks for a bucket tha
   const [reader, clerk] = [await openSignedIn(false), await openSignedIn()]
   expect(await send(reader, uploadOf(fileOf('mine.txt', 'mine')))).toMatchObject({
     ...{ type: 'refused', kind: 'rights' },
-    message: 'The rules of the bucket “papers” do not let you do this. Its owner can allow it.',
+    message: 'The policies of the bucket “papers” don’t let you do this. Its owner can allow it.',
   })
   expect(await stored('mine.txt')).toEqual([])
   expect(await send(clerk, uploadOf(fileOf('a', 'a'), { bucket: 'nowhere' }))).toMatchObject({
@@ -210,7 +210,7 @@ test('a file is renamed and moved, and never over another', async () => {
   expect(await stored('moved/it no 1.txt')).toMatchObject([{ size: 14 }])
   expect(await clerk.files.send(change)).toMatchObject({ type: 'refused', kind: 'gone' })
   expect(await clerk.files.send(moved('moved/it no 1.txt', 'taken.txt'))).toMatchObject({
-    ...{ type: 'refused', kind: 'conflict', message: 'There is a file “taken.txt” already.' },
+    ...{ type: 'refused', kind: 'conflict', message: 'A file “taken.txt” already exists.' },
   })
   expect(await stored('taken.txt')).toMatchObject([{ size: 9 }])
 })

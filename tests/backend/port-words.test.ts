@@ -85,10 +85,10 @@ describe("PostgREST's answers", () => {
   test('what stands before PostgREST gives no code, and perhaps no text', () => {
     expect(readLoss(401, undefined, 'Legacy API keys are disabled')).toEqual({
       kind: 'misconfigured',
-      reason: 'Legacy API keys are disabled: the project does not take the key that this page is set up with',
+      reason: 'Legacy API keys are disabled: the project doesn’t accept this page’s key',
     })
     expect(readLoss(429, undefined, undefined)).toEqual({
-      ...{ kind: 'limited', reason: 'the project answered with 429' },
+      ...{ kind: 'limited', reason: 'the project responded with 429' },
     })
     expect(readLoss(404, undefined, undefined).kind).toBe('unknown')
   })
@@ -141,7 +141,7 @@ describe("GoTrue's answers", () => {
 
   test('what nobody knows is told in the words of the project', () => {
     expect(toRefusal(new AuthApiError('Not from there', 403, 'hook_says')).message).toBe(
-      'The project refused: Not from there. Try again, or tell its owner.',
+      'The project rejected the request: Not from there. Try again, or ask its owner.',
     )
   })
 
@@ -165,7 +165,7 @@ describe("GoTrue's answers", () => {
     expect(said(['length'], 'Password should be at least 12 characters.')).toBe(
       'This password has fewer than 12 characters. Choose a longer or less common one.',
     )
-    expect(said(['length', 'pwned'])).toMatch(/is too short and is known from a data leak\. /)
+    expect(said(['length', 'pwned'])).toMatch(/is too short and appeared in a data leak\. /)
     expect(said(['characters'])).toMatch(/kinds of characters/)
     expect(said([])).toMatch(/too weak: Password is known to be weak\. /)
   })
@@ -173,7 +173,7 @@ describe("GoTrue's answers", () => {
   test('a clock is suspected where a code is shown by a device', () => {
     const wrong = new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed')
     const { message } = toAccountRefusal(wrong)
-    expect(message).toMatch(/clock .* set automatically/)
+    expect(message).toMatch(/device sets its clock automatically/)
   })
 
   test('whoever answers instead of the project is told apart from the project', () => {
@@ -187,7 +187,7 @@ describe("GoTrue's answers", () => {
     ])
       expect(toRefusal(other)).toMatchObject({
         code: 'unreachable',
-        message: expect.stringContaining('Something other than the project') as string,
+        message: expect.stringContaining('The response didn’t come from the project') as string,
       })
   })
 

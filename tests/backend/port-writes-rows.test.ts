@@ -108,7 +108,7 @@ describe('where nothing but the count guards a write', () => {
       const outcome = await port.writes.send(free)
       expect(outcome).toMatchObject({ type: 'overrun' })
       expect('message' in outcome && outcome.message).toMatch(
-        /^2 rows of “public\.bays” were changed, not one.*cannot be undone.*zone/,
+        /^2 rows of “public\.bays” were changed, not one.*can’t be undone.*zone/,
       )
     },
   )

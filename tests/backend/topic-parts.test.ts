@@ -9,7 +9,7 @@ const link = { open: () => NEVER } as unknown as ClientLink
 const present = { key: 'ann', ref: '1', state: {} }
 const denied = {
   kind: 'denied',
-  reason: 'the server let the topic be joined and did not tell who is there',
+  reason: 'the server joined the topic but didn’t send who is online',
 }
 
 test('who may hear the messages of a private topic only is denied who is there, and nobody there is told too', () =>

@@ -55,7 +55,7 @@ describe('requests that boards cause', () => {
     const last = turns.enter()
     await pass(MAX_WAIT_MS)
     expect(await last).toEqual({
-      loss: { kind: 'ceiling', reason: 'this page makes no more than 10 requests a second by itself' },
+      loss: { kind: 'ceiling', reason: 'this page limits itself to 10 automatic requests per second' },
     })
   })
   test('that were given up make room', async () => {

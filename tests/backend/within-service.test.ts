@@ -82,8 +82,7 @@ describe('a request that would leave its service', () => {
     const { code, message } = (await answer.json()) as { code: string; message: string }
     expect(readLoss(answer.status, code, message)).toEqual({
       kind: 'misconfigured',
-      reason:
-        'OUTSIDE_SERVICE: This page did not send the request: its address would have led out of the project’s rest service.',
+      reason: 'OUTSIDE_SERVICE: The request was blocked: its URL would have left the project’s rest service.',
     })
   })
   test('is a loss that no further try mends, where storage-js makes it', async () => {

@@ -112,32 +112,32 @@ test.each<[string, (board: Json) => void, string]>([
   [
     'a path up',
     withSource('folder', { path: 'a/../b' }),
-    'sources.new.path: has a part “.” or “..”, which would lead to another folder',
+    'sources.new.path: has a part “.” or “..”, which would point to another folder',
   ],
   [
     'a path of backslashes',
     withSource('folder', { path: 'a\\b' }),
-    'sources.new.path: contains “\\”, which Storage does not take',
+    'sources.new.path: contains “\\”, which Storage doesn’t accept',
   ],
   [
     'a topic',
     withSource('topic', { topic: 'a\u202Eb' }),
-    'sources.new.topic: contains U+202E, which changes the direction in which text is read',
+    'sources.new.topic: contains U+202E, which changes the text direction',
   ],
   [
     'who is there',
     withSource('presence', { topic: 'a\u200Bb' }),
-    'sources.new.topic: contains U+200B, a character that cannot be seen',
+    'sources.new.topic: contains U+200B, an invisible character',
   ],
   [
     'a column',
     withSource('table', { columns: ['id', 'a\u2066b'] }),
-    'sources.new.columns[1]: contains U+2066, which changes the direction in which text is read',
+    'sources.new.columns[1]: contains U+2066, which changes the text direction',
   ],
   [
     'a title',
     board => (board['title'] = 'a\u202Eb'),
-    'title: contains U+202E, which changes the direction in which text is read',
+    'title: contains U+202E, which changes the text direction',
   ],
   [
     'a text',
@@ -148,7 +148,7 @@ test.each<[string, (board: Json) => void, string]>([
       text: 'a\n\u202Eb',
       place: { column: 0, row: 90, columns: 2, rows: 2 },
     }),
-    'panels[4] “Text”.text: contains U+202E, which changes the direction in which text is read',
+    'panels[4] “Text”.text: contains U+202E, which changes the text direction',
   ],
 ])('%s is refused with the character', (_, change, sentence) => {
   expect(said(but(change))).toEqual([sentence])

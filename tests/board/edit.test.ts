@@ -34,7 +34,7 @@ describe('a panel', () => {
       ...{ kind: 'bars', title: 'B', source: 'none' },
       ...{ by: 'path', time: 'at', window: 1, bars: 1 },
     })
-    expect(result).toEqual({ faults: [{ path: 'panels[4] “B”', reason: 'source “none” is not there' }] })
+    expect(result).toEqual({ faults: [{ path: 'panels[4] “B”', reason: 'source “none” doesn’t exist' }] })
   })
 
   test('is duplicated below its own row, under an id of its own', () => {
@@ -83,9 +83,9 @@ describe('a source', () => {
     expect(done(changeSource(board, 'samples', samples)).board.sources['samples']).toHaveProperty('limit', 10)
     expect(changeSource(board, 'samples', { ...samples, columns: ['id', 'at', 'cpu'] })).toEqual({
       faults: [
-        { path: 'panels[0] “CPU”', reason: 'source “samples” does not read column “cpu_busiest”' },
-        { path: 'panels[1] “Memory in use”', reason: 'source “samples” does not read column “memory_used”' },
-        { path: 'panels[1] “Memory in use”', reason: 'source “samples” does not read column “memory_total”' },
+        { path: 'panels[0] “CPU”', reason: 'source “samples” doesn’t read column “cpu_busiest”' },
+        { path: 'panels[1] “Memory in use”', reason: 'source “samples” doesn’t read column “memory_used”' },
+        { path: 'panels[1] “Memory in use”', reason: 'source “samples” doesn’t read column “memory_total”' },
       ],
     })
   })

@@ -20,14 +20,14 @@ const CALL = {
 describe('what is refused, with its place', () => {
   test.each<[string, unknown, RegExp]>([
     ['no JSON', '{ "version": 1,', /^the board: is not JSON: /],
-    ['nothing', undefined, /^the board: is not there$/],
+    ['nothing', undefined, /^the board: is missing$/],
     ['a list', '[]', /^the board: is not an object$/],
     ['no version', '{}', /^version: is missing/],
-    ['a version that never was', { version: 0.5 }, /^version: is none that there has been$/],
+    ['a version that never was', { version: 0.5 }, /^version: has never existed$/],
     [
       'a newer version',
       { version: 2, words: 'unknown' },
-      /^version: is 2, and this Signalbox reads boards up to version 1\. A newer one wrote it/,
+      /^version: is 2, but this Signalbox reads boards up to version 1\. Update Signalbox/,
     ],
   ])('%s', (_, given, sentence) => {
     expect(said(given)).toEqual([expect.stringMatching(sentence)])
@@ -62,40 +62,40 @@ describe('what is refused, with its place', () => {
     [
       'an unknown word',
       ({ panels }) => (panels[0]['colour'] = 'red'),
-      'panels[0] “CPU”.colour: is a word that boards do not have',
+      'panels[0] “CPU”.colour: is not a known key',
     ],
     [
       'a range upside down',
       ({ panels }) => (panels[0]['range'] = [1, 0]),
-      'panels[0] “CPU”.range: does not end above where it begins',
+      'panels[0] “CPU”.range: must end above its start',
     ],
     [
-      'a source that is not there',
+      'a source that doesn’t exist',
       ({ panels }) => (panels[0]['source'] = 'sample'),
-      'panels[0] “CPU”: source “sample” is not there',
+      'panels[0] “CPU”: source “sample” doesn’t exist',
     ],
     [
       'a column that its source does not read',
       ({ panels }) => (panels[0]['time'] = 'when'),
-      'panels[0] “CPU”: source “samples” does not read column “when”',
+      'panels[0] “CPU”: source “samples” doesn’t read column “when”',
     ],
     [
       'an order by a column that is not read',
       ({ sources }) => Object.assign(sources['samples'] ?? {}, { order: { column: 'x', ascending: true } }),
-      'sources.samples: source “samples” does not read column “x”',
+      'sources.samples: source “samples” doesn’t read column “x”',
     ],
     [
-      'a variable that is not there',
+      'a variable that doesn’t exist',
       ({ sources }) =>
         Object.assign(sources['samples'] ?? {}, {
           filter: [{ column: 'cpu', op: 'gt', value: { variable: 'least' } }],
         }),
-      'sources.samples.filter[0].value: variable “least” is not there',
+      'sources.samples.filter[0].value: variable “least” doesn’t exist',
     ],
     [
       'an id twice',
       ({ panels }) => panels.forEach(panel => (panel['id'] = 'cpu')),
-      'panels: says the same twice',
+      'panels: contains a duplicate',
     ],
     [
       'an id that every object answers to',
@@ -110,7 +110,7 @@ describe('what is refused, with its place', () => {
     [
       'a time zone that there is not',
       board => (board['time'] = { last: 60, zone: 'Mars/Olympus' }),
-      'time.zone: is not a time zone that is known here',
+      'time.zone: is not a known time zone',
     ],
     [
       'thresholds out of order',
@@ -142,10 +142,10 @@ describe('what is refused, with its place', () => {
       }),
     )
     expect(faults.sort()).toEqual([
-      'colour: is a word that boards do not have',
+      'colour: is not a known key',
       'panels[0] “CPU”.time: is missing',
       'panels[0] “CPU”.unit: is null, not text',
-      'size: is a word that boards do not have',
+      'size: is not a known key',
     ])
   })
 
@@ -158,10 +158,10 @@ describe('what is refused, with its place', () => {
   test('what is deeper or larger than a board can be', () => {
     expect(said('['.repeat(100_000))).toHaveLength(1)
     expect(said(`{"version":1,"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toEqual([
-      expect.stringMatching(/: lies deeper than anything in a board$/),
+      expect.stringMatching(/: is nested too deep$/),
     ])
     expect(said({ version: 1, a: Array.from({ length: 300_000 }, () => 0) })).toEqual([
-      expect.stringMatching(/more values than a board can$/),
+      expect.stringMatching(/is larger than a board can be$/),
     ])
     expect(said(' '.repeat(5_000_000))).toEqual([expect.stringMatching(/is longer than/)])
   })

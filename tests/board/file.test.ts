@@ -103,7 +103,7 @@ describe('numbers that a double does not hold', () => {
   })
 
   test('are refused where only a number may stand, with what to do', () => {
-    const reason = 'has more digits than a number holds here: write 15 at most'
+    const reason = 'has too many digits: use 15 at most'
     expect(said(withNumbers('1', '[0, 9007199254740993]'))).toContain(`panels[0] “CPU”.range[1]: ${reason}`)
     // All of it is held, however long it is.
     expect(said(withNumbers('1', '[0, 1000000000000000000]'))).toEqual([])
@@ -120,8 +120,8 @@ describe('what is put right, and said', () => {
     expect(
       said(but(({ panels }) => (panels[0]['place'] = { column: 0, row: 0, columns: 9, rows: 5 }))),
     ).toEqual([
-      'panels[1] “Memory in use”: was moved to column 9, row 6, for panels lay over others or beside the grid',
-      'panels[3] “Requests per second by path”: was moved to column 8, row 11, for panels lay over others or beside the grid',
+      'panels[1] “Memory in use”: was moved to column 9, row 6, because panels overlapped or lay outside the grid',
+      'panels[3] “Requests per second by path”: was moved to column 8, row 11, because panels overlapped or lay outside the grid',
     ])
   })
 

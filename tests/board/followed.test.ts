@@ -35,7 +35,7 @@ test('a board that has a call asked again by itself and not by GET is refused', 
     })
   expect('board' in parsed(true)).toBe(true)
   expect(parsed(false)).toMatchObject({
-    faults: [{ reason: 'is called again by itself, and may write: only what is called by GET may be' }],
+    faults: [{ reason: 'can’t be refreshed automatically, because it can write: only calls by GET can' }],
   })
 })
 

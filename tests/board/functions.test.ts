@@ -42,12 +42,12 @@ test('a name and a method are enough', () => {
 })
 
 test.each<[string, object, RegExp]>([
-  ['a name that leads elsewhere', { function: '../rest/v1/orders' }, /function: .*other characters/],
+  ['a name that leads elsewhere', { function: '../rest/v1/orders' }, /function: must start with a letter/],
   ['a body by GET', { method: 'GET' }, /sends a body by GET/],
   ['what the project refuses', { method: 'HEAD' }, /method/],
   ['more probes than are decent', { again: { every: 4 } }, /every: is less than 5/],
-  ['an end before the beginning', { expect: { status: [300, 200] } }, /ends before it begins/],
-  ['a field that every probe has', { fields: ['ms'] }, /that are there anyway/],
+  ['an end before the beginning', { expect: { status: [300, 200] } }, /must end after its start/],
+  ['a field that every probe has', { fields: ['ms'] }, /repeats a built-in column/],
 ])('%s is refused with its place', (_, changed, sentence) => {
   expect(faultsOf(changed)).toEqual([expect.stringMatching(sentence) as string])
 })
@@ -70,7 +70,7 @@ describe('what is expected of an answer', () => {
     })
     for (const path of ['constructor', 'up.length', 'list.length', 'list.1'])
       expect(expectationFault(says(path, true), answer)).toEqual({
-        says: `“${path}” is not in the answer, not true`,
+        says: `“${path}” is missing from the response, not true`,
       })
   })
 })

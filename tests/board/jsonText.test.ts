@@ -39,11 +39,11 @@ test('a number that a double does not give back is the text of its digits', () =
 
 test.each([
   ['', 'A value is missing (line 1, column 1).'],
-  ['{"a": {"b c": [1, tru]}}', 'In a["b c"][1]: “t” begins no value (line 1, column 19).'],
+  ['{"a": {"b c": [1, tru]}}', 'In a["b c"][1]: “t” is not the start of a value (line 1, column 19).'],
   ['{"a": 1\n "b": 2}', 'A comma or “}” is missing (line 2, column 2).'],
   ['{"a" 1}', 'A colon after "a" is missing (line 1, column 6).'],
   ['{a: 1}', 'A name in double quotes is missing (line 1, column 2).'],
-  ['[1] 2', 'Something follows its end (line 1, column 5).'],
+  ['[1] 2', 'There is text after the end (line 1, column 5).'],
 ])('what is wrong is said with its place: %s', (text, said) => {
   expect(jsonFault(text)).toBe(said)
 })

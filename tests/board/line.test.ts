@@ -12,14 +12,14 @@ const faultsOf = (words: object) =>
 
 test('a line says what is made of a stretch of time only where it says how long that is', () => {
   expect(faultsOf({ bucket: 60, series })).toEqual([])
-  expect(faultsOf({ series })).toEqual([expect.stringContaining('lacks "bucket"')])
-  expect(faultsOf({ bucket: 60, series: [...series, ...series] })).toEqual(['says the same twice'])
+  expect(faultsOf({ series })).toEqual([expect.stringContaining('needs "bucket"')])
+  expect(faultsOf({ bucket: 60, series: [...series, ...series] })).toEqual(['contains a duplicate'])
 })
 
 test('lines with times of their own are not stacked', () => {
   expect(faultsOf({ area: 'stacked' })).toEqual([])
   expect(faultsOf({ area: 'stacked', by: 'path', bucket: 60 })).toEqual([])
-  expect(faultsOf({ area: 'stacked', by: 'path' })).toEqual([expect.stringContaining('lacks "bucket"')])
+  expect(faultsOf({ area: 'stacked', by: 'path' })).toEqual([expect.stringContaining('needs "bucket"')])
 })
 
 test('a line reads the column that its lines are told apart by', () => {

@@ -42,22 +42,22 @@ test('a time without a zone is the viewer’s, and its address says so', () => {
 })
 
 test.each([
-  ['colour=red', '“colour” in the address', 'is not known here'],
-  ['board=a&board=b', '“board” in the address', 'is there more than once'],
-  ['board=../x', '“board” in the address', /characters/],
-  ['panel=toString', '“panel” in the address', /reserved/],
-  ['mode=admin', '“mode” in the address', 'is neither "look" nor "kiosk"'],
-  ['last=soon', '“last” in the address', /is not a time such as/],
-  ['last=0s', '“last” in the address', 'is less than 1'],
-  ['last=9000d', '“last” in the address', /is more than/],
-  ['last=1h&from=2026-01-01T00:00Z', '“last” in the address', /together/],
-  ['from=2026-01-01T00:00Z', '“from” in the address', /half of a time/],
-  ['from=2026-01-02T00:00Z&to=2026-01-01T00:00Z', '“to” in the address', 'does not end after it begins'],
-  ['from=2026-13-02T00:00Z&to=2027-01-01T00:00Z', '“from” in the address', 'is not a time that there is'],
-  ['zone=UTC', '“zone” in the address', 'is there without a time'],
-  ['last=1h&zone=Nowhere', '“zone” in the address', 'is not a time zone that is known here'],
-  ['var.__proto__=1', '“var.__proto__” in the address', 'names no variable that there can be'],
-  [`var.a=${'x'.repeat(201)}`, '“var.a” in the address', 'is longer than 200 characters'],
+  ['colour=red', '“colour” in the URL', 'is unknown'],
+  ['board=a&board=b', '“board” in the URL', 'appears more than once'],
+  ['board=../x', '“board” in the URL', /letters/],
+  ['panel=toString', '“panel” in the URL', /reserved/],
+  ['mode=admin', '“mode” in the URL', 'is neither "look" nor "kiosk"'],
+  ['last=soon', '“last” in the URL', /is not a time such as/],
+  ['last=0s', '“last” in the URL', 'is less than 1'],
+  ['last=9000d', '“last” in the URL', /is more than/],
+  ['last=1h&from=2026-01-01T00:00Z', '“last” in the URL', /can’t be combined with from and to/],
+  ['from=2026-01-01T00:00Z', '“from” in the URL', /needs both from and to/],
+  ['from=2026-01-02T00:00Z&to=2026-01-01T00:00Z', '“to” in the URL', 'must end after its start'],
+  ['from=2026-13-02T00:00Z&to=2027-01-01T00:00Z', '“from” in the URL', 'is not a real time'],
+  ['zone=UTC', '“zone” in the URL', 'needs a time range'],
+  ['last=1h&zone=Nowhere', '“zone” in the URL', 'is not a known time zone'],
+  ['var.__proto__=1', '“var.__proto__” in the URL', 'is not a valid variable name'],
+  [`var.a=${'x'.repeat(201)}`, '“var.a” in the URL', 'is longer than 200 characters'],
 ])('%s is named and ignored', (search, path, reason) => {
   const { link, faults } = read(search)
   expect(faults).toEqual([{ path, reason: expect.stringMatching(reason) as unknown }])

@@ -77,11 +77,11 @@ test('of what is asked for only that counts which there is, and the rest is name
   const asked = { variables: { path: '/a', size: '9' }, time: hour, panel: 'line' }
   expect(acceptViewState(board, asked)).toEqual({
     viewState: { ...asked, variables: { path: '/a' } },
-    faults: [{ path: 'variable “size”', reason: 'is not there' }],
+    faults: [{ path: 'variable “size”', reason: 'doesn’t exist' }],
   })
   expect(acceptViewState(board, { ...defaultViewState, panel: 'gone' })).toEqual({
     viewState: defaultViewState,
-    faults: [{ path: 'panel “gone”', reason: 'is not there' }],
+    faults: [{ path: 'panel “gone”', reason: 'doesn’t exist' }],
   })
 })
 

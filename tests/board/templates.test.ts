@@ -150,8 +150,8 @@ describe('variables', () => {
       values: { path: '/a' },
       faults: [
         { path: 'variable “method”', reason: 'is none of “GET”, “POST”' },
-        { path: 'variable “other”', reason: 'is not there' },
-        { path: 'variable “toString”', reason: 'is not there' },
+        { path: 'variable “other”', reason: 'doesn’t exist' },
+        { path: 'variable “toString”', reason: 'doesn’t exist' },
       ],
     })
     expect(acceptValues(board, { method: null })).toEqual({ values: { method: null }, faults: [] })

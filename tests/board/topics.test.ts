@@ -32,7 +32,7 @@ const board: BoardFile = {
       tone: { column: 'severity', values: [{ value: 'high', signal: 'bad' }] },
     },
     {
-      ...{ id: 'who', kind: 'roster', title: 'At the desk', source: 'desk' },
+      ...{ id: 'who', kind: 'roster', title: 'Online now', source: 'desk' },
       ...{ place: { ...place, column: 8 }, name: 'name', person: 'user_id', beat: 30 },
     },
   ],
@@ -51,7 +51,7 @@ test('a board of topics comes back from its text, and no variable touches it', (
 describe('what is refused, with its place', () => {
   test.each<[string, object, RegExp]>([
     ['a replay of a public topic', { ...alarms, private: false }, /only private topics have/],
-    ['a field that every message has', { ...alarms, fields: ['at'] }, /that are there anyway/],
+    ['a field that every message has', { ...alarms, fields: ['at'] }, /repeats a built-in column/],
     ['a topic without a name', { ...alarms, topic: '' }, /topic: is empty/],
     ['a limit of none', { ...alarms, limit: 0 }, /limit: is less than 1/],
   ])('%s', (_, alarms, sentence) => {
@@ -60,12 +60,12 @@ describe('what is refused, with its place', () => {
 
   test('panels over sources that have other columns', () => {
     expect(faultsOf({ panels: board.panels.map(panel => ({ ...panel, source: 'desk' })) })).toEqual([
-      expect.stringContaining('source “desk” does not read column “at”') as string,
-      expect.stringContaining('source “desk” does not read column “event”') as string,
-      expect.stringContaining('source “desk” does not read column “payload”') as string,
-      expect.stringContaining('source “desk” does not read column “at”') as string,
-      expect.stringContaining('source “desk” does not read column “event”') as string,
-      expect.stringContaining('source “desk” does not read column “severity”') as string,
+      expect.stringContaining('source “desk” doesn’t read column “at”') as string,
+      expect.stringContaining('source “desk” doesn’t read column “event”') as string,
+      expect.stringContaining('source “desk” doesn’t read column “payload”') as string,
+      expect.stringContaining('source “desk” doesn’t read column “at”') as string,
+      expect.stringContaining('source “desk” doesn’t read column “event”') as string,
+      expect.stringContaining('source “desk” doesn’t read column “severity”') as string,
     ])
   })
 })

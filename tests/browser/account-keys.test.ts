@@ -63,7 +63,7 @@ test('recovery codes are kept as a file, and one of them lets in whoever lost th
   const secret = await copiedIn(account())
   await account().getByLabel('Six-digit code').fill(totpCode(secret))
   await page.keyboard.press('Enter')
-  await part('Recovery codes').getByRole('button', { name: 'Make recovery codes' }).click()
+  await part('Recovery codes').getByRole('button', { name: 'Create recovery codes' }).click()
   const items = part('Recovery codes').getByRole('listitem')
   await items.first().waitFor()
   const codes = await items.allInnerTexts()
@@ -77,14 +77,14 @@ test('recovery codes are kept as a file, and one of them lets in whoever lost th
   ])
   expect(download.suggestedFilename()).toBe('recovery-codes.txt')
   const text = await readFile(await download.path(), 'utf8')
-  expect(text).toContain(`Recovery codes of ${email} for localhost`)
+  expect(text).toContain(`Recovery codes for ${email} on localhost`)
   expect(text.trim().split('\n').slice(-10)).toEqual(codes)
   expect(await copiedIn(part('Recovery codes'))).toBe(codes.join('\n'))
 
   await page.keyboard.press('Escape')
   expect(await items.count()).toBe(10)
-  await part('Recovery codes').getByRole('button', { name: 'I have kept them' }).click()
-  await part('Recovery codes').getByText('10 of 10 are left.').waitFor()
+  await part('Recovery codes').getByRole('button', { name: 'I’ve saved them' }).click()
+  await part('Recovery codes').getByText('10 of 10 left.').waitFor()
   expect(await page.content()).not.toContain(codes[0])
   await account().getByRole('button', { name: 'Sign out here' }).click()
   await page.locator('html[data-session="signed-out"]').waitFor()
@@ -94,7 +94,7 @@ test('recovery codes are kept as a file, and one of them lets in whoever lost th
   await page.getByLabel('Recovery code').fill(codes[3] ?? '')
   await page.keyboard.press('Enter')
   await open()
-  await part('Recovery codes').getByText('9 of 10 are left.').waitFor()
+  await part('Recovery codes').getByText('9 of 10 left.').waitFor()
   // Whether the project has codes is asked by what it refuses.
   expect(troubles.filter(trouble => !/ 400 /.test(trouble))).toEqual([])
 })
@@ -104,9 +104,9 @@ test('a passkey is added, named, signs in, and is removed', async () => {
   const email = await signIn()
   await open()
   await part('Passkeys').getByText('None yet.').waitFor()
-  await part('Passkeys').getByLabel('Name of the device or key').fill('Work laptop')
+  await part('Passkeys').getByLabel('Device or key name').fill('Work laptop')
   await part('Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
-  await part('Passkeys').getByText('You can sign in with it from now on.').waitFor()
+  await part('Passkeys').getByText('You can now sign in with it.').waitFor()
   expect(await part('Passkeys').getByRole('listitem').innerText()).toMatch(
     /^Work laptop\s+Added .*, not used yet/,
   )
@@ -117,7 +117,7 @@ test('a passkey is added, named, signs in, and is removed', async () => {
   ])
 
   await part('Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
-  await part('Passkeys').getByText('This device has a passkey of the account already.').waitFor()
+  await part('Passkeys').getByText('This device already has a passkey for this account.').waitFor()
 
   await part('Passkeys').getByRole('button', { name: 'Rename Work laptop' }).click()
   await part('Passkeys').getByLabel('New name').fill('Old laptop')
@@ -130,7 +130,7 @@ test('a passkey is added, named, signs in, and is removed', async () => {
   await open()
   expect(await account().getByRole('heading', { level: 2 }).innerText()).toBe(email)
   await part('Passkeys')
-    .getByText(/used last/)
+    .getByText(/last used/)
     .waitFor()
 
   await part('Passkeys').getByRole('button', { name: 'Remove Old laptop' }).click()

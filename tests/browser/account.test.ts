@@ -45,7 +45,7 @@ const account = () => page.getByRole('dialog')
 const open = async () => {
   await page.getByRole('button', { name: /^Account:/ }).click()
   await account()
-    .getByText(/^None yet: one factor/)
+    .getByText(/^Two-factor authentication is off/)
     .waitFor()
 }
 const foot = () => page.locator('footer').innerText()
@@ -57,7 +57,7 @@ async function enrol(): Promise<string> {
   const secret = await copiedIn(account())
   await code().fill(totpCode(secret))
   await page.keyboard.press('Enter')
-  await account().getByText('It counts from now on.').waitFor()
+  await account().getByText('It’s active now.').waitFor()
   return secret
 }
 
@@ -81,8 +81,8 @@ test('a second factor is set up, raises the session at once, ends the others, an
     .getByRole('button', { name: /^Remove / })
     .click()
   await account().getByRole('button', { name: 'Remove it' }).click()
-  await account().getByText('The factor is removed.').waitFor()
-  await account().getByText('Signed in with one factor.').waitFor()
+  await account().getByText('Factor removed.').waitFor()
+  await account().getByText('Signed in without two-factor.').waitFor()
   await expect.poll(foot).toContain('aal1')
   // Whether the project has recovery codes is asked by what it refuses.
   expect(troubles.filter(trouble => !/ 400 /.test(trouble))).toEqual([])
@@ -101,7 +101,7 @@ test('the picture can be scanned and nothing of it breaks the policy', async () 
   expect(await code().evaluate(field => field === document.activeElement)).toBe(true)
   await account().getByRole('button', { name: 'Cancel' }).click()
   await account()
-    .getByText(/^None yet: one factor/)
+    .getByText(/^Two-factor authentication is off/)
     .waitFor()
   expect(troubles).toEqual([])
 })
@@ -127,7 +127,7 @@ test('a new password signs in, and the old one does not', async () => {
   await account().locator('[data-refusal="weak_password"]').waitFor()
   await account().getByLabel('New password').fill('another horse 2')
   await page.keyboard.press('Enter')
-  await account().getByText('The password is changed').waitFor()
+  await account().getByText('Password changed.').waitFor()
   await account().getByRole('button', { name: 'Sign out here' }).click()
   await page.locator('html[data-session="signed-out"]').waitFor()
   await signIn(page, email, 'another horse 2')

@@ -26,11 +26,13 @@ afterAll(() => desk.close())
 
 test('by the project’s rules a viewer changes and adds nothing, is told so, and what was entered is not lost', async () => {
   await type(viewer, 'parcels', 0, RECIPIENT, 'Somebody')
-  await told(viewer, 'parcels').getByText('The rules of “parcels” do not let you change this row.').waitFor()
+  await told(viewer, 'parcels')
+    .getByText('the policies of “parcels” don’t let you change this row.')
+    .waitFor()
   // Taken back where everybody sees it.
   const refused = panel(viewer, 'parcels').locator('td[data-mark="refused"]')
-  expect(await refused.textContent()).toBe('Recipient 1, was refused')
-  await press(told(viewer, 'parcels'), 'Change it')
+  expect(await refused.textContent()).toBe('Recipient 1, was rejected')
+  await press(told(viewer, 'parcels'), 'Edit and retry')
   expect(await viewer.locator('td input').inputValue()).toBe('Somebody')
   await viewer.keyboard.press('Escape')
 
@@ -40,9 +42,9 @@ test('by the project’s rules a viewer changes and adds nothing, is told so, an
   await field(viewer, 'weight_kg').fill('1')
   await field(viewer, 'price').fill('1')
   await viewer.keyboard.press('Enter')
-  await dialog(viewer).getByText('The rules of “parcels” do not let you write this row.').waitFor()
+  await dialog(viewer).getByText('The policies of “parcels” don’t let you write this row.').waitFor()
   await viewer.keyboard.press('Escape')
-  await press(told(viewer, 'parcels'), 'Change it')
+  await press(told(viewer, 'parcels'), 'Edit and retry')
   expect(await field(viewer, 'street').inputValue()).toBe('New')
   await viewer.keyboard.press('Escape')
   expect(await desk.rows(`select 1 from public.parcels where recipient in ('Somebody', 'New')`)).toEqual([])
@@ -57,11 +59,11 @@ describe('a second factor', () => {
     await press(dialog(dispatcher), 'Edit')
     await field(dispatcher, 'acknowledged').selectOption('true')
     await press(dialog(dispatcher), 'Save')
-    await dialog(dispatcher).getByText('This needs your second factor.').waitFor()
+    await dialog(dispatcher).getByText('Two-factor is required.').waitFor()
     expect(await desk.applied('UPDATE', '1', 'incidents')).toBe(0)
     await press(dialog(dispatcher), 'Enter code')
     await enterCode(dispatcher, await code())
-    await dialog(dispatcher).getByText('Done, and seen back.').waitFor()
+    await dialog(dispatcher).getByText('Saved.').waitFor()
     await dispatcher.keyboard.press('Escape')
     expect(await desk.applied('UPDATE', '1', 'incidents')).toBe(1)
     // Neither was the page left, nor is the code in its address.
@@ -71,9 +73,9 @@ describe('a second factor', () => {
 
   test('of one who has none is asked for where the cell is, and nothing is sent before', async () => {
     await type(viewer, 'incidents', 1, 2, 'true')
-    await told(viewer, 'incidents').getByText('This needs your second factor.').waitFor()
+    await told(viewer, 'incidents').getByText('Two-factor is required.').waitFor()
     await told(viewer, 'incidents').getByText('Your account has none yet.').waitFor()
-    await press(told(viewer, 'incidents'), 'Do not send')
+    await press(told(viewer, 'incidents'), 'Don’t send')
     expect(await desk.applied('UPDATE', '2', 'incidents')).toBe(0)
   })
 })
@@ -99,7 +101,7 @@ test('of two dispatchers who acknowledge an incident at once one wins, the other
     })
   }
   await Promise.all(pages.map(page => page.keyboard.press('Enter')))
-  const conflict = 'Somebody changed this row meanwhile. Nothing was written.'
+  const conflict = 'Someone else changed this row. Nothing was saved.'
   await Promise.all(pages.map(page => page.waitForFunction(() => acknowledged > 0)))
   const share = busyness()
   const seen = await Promise.all(pages.map(page => page.evaluate(() => acknowledged)))
@@ -119,8 +121,8 @@ test('of two dispatchers who acknowledge an incident at once one wins, the other
     expect(await panel(page, 'incidents').locator('tr[data-row-key]').nth(2).textContent()).toContain(name)
   await told(other, 'incidents').getByText(conflict).waitFor()
   // It is as the other wanted it: nothing has to be chosen.
-  await told(other, 'incidents').getByText('there is nothing left to write').waitFor()
-  expect(await told(other, 'incidents').getByRole('button').allInnerTexts()).toEqual(['Put away'])
+  await told(other, 'incidents').getByText('Nothing to save.').waitFor()
+  expect(await told(other, 'incidents').getByRole('button').allInnerTexts()).toEqual(['Dismiss'])
   expect(await told(winner, 'incidents').count()).toBe(0)
   expect(Math.max(...took)).toBeLessThan(1_000 * share)
 })
@@ -133,10 +135,10 @@ describe('calls', () => {
     expect(await form.getByLabel('Incident').inputValue()).toBe('4')
     await dispatcher.route('**/rpc/acknowledge_incident', route => route.abort(), { times: 1 })
     await press(form, 'Acknowledge')
-    await form.getByText('may have done its work all the same').waitFor()
+    await form.getByText('may have done its work anyway').waitFor()
     expect(await desk.applied('UPDATE', '4', 'incidents')).toBe(0)
     await press(form, 'Send again')
-    await form.getByText('Done, and answered.').waitFor()
+    await form.getByText('Done.').waitFor()
     expect(await form.getByRole('region', { name: 'Answer: Acknowledge' }).innerText()).toContain(
       'Incident 4',
     )
@@ -158,19 +160,19 @@ describe('calls', () => {
     }
     await call(dispatcher)
     await panel(dispatcher, 'page').getByText('paged', { exact: true }).waitFor()
-    await told(dispatcher, 'page').getByText('The answer is coming.').waitFor()
+    await told(dispatcher, 'page').getByText('Receiving the response').waitFor()
     await desk.backend.database.exec(
       `update public.courier_pages set answer = 'On my way', answered_at = now()`,
     )
     await panel(dispatcher, 'page').getByText('On my way').waitFor()
-    await told(dispatcher, 'page').getByText('Answered with 200.').waitFor()
+    await told(dispatcher, 'page').getByText('Response: 200.').waitFor()
 
     await call(dispatcher)
     await press(told(dispatcher, 'page').first(), 'Stop')
-    await told(dispatcher, 'page').getByText('You stopped waiting').waitFor()
+    await told(dispatcher, 'page').getByText('You stopped the response').waitFor()
     await call(viewer)
     await told(viewer, 'page')
-      .getByText('It answered 403: Only dispatchers and admins page couriers.')
+      .getByText('The response was 403: Only dispatchers and admins page couriers.')
       .waitFor()
     expect(await pages()).toBeLessThanOrEqual(before + 2)
     expect(await violationsOf(dispatcher, '[data-panel-id="page"]')).toEqual([])
@@ -209,8 +211,8 @@ describe('calls', () => {
     expect([...new Set(asked)]).toEqual([
       ...['GET ?hours=2', 'GET ?hours=2&limit=1000', 'GET ?hours=3', 'GET ?hours=3&limit=1000'],
     ])
-    await press(told(dispatcher, 'count').first(), 'Put away')
-    await press(told(dispatcher, 'count').first(), 'Put away')
+    await press(told(dispatcher, 'count').first(), 'Dismiss')
+    await press(told(dispatcher, 'count').first(), 'Dismiss')
     await answer.waitFor({ state: 'detached' })
   })
 
@@ -221,7 +223,7 @@ describe('calls', () => {
     await form.getByText('A name in double quotes is missing (line 1, column 18).').waitFor()
     await form.getByLabel('Payload').fill('{"says": "rain"}')
     await press(form, 'Send')
-    await form.getByText('Done, and seen back.').waitFor()
+    await form.getByText('Sent.').waitFor()
     await panel(second, 'radio').getByText('says: rain').waitFor()
     const own = panel(dispatcher, 'radio').getByText('says: rain')
     // The panel draws its messages with the next frame, after the form has said that it is back.

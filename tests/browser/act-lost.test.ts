@@ -28,17 +28,15 @@ test('what somebody else changed meanwhile is shown, and written over only by ch
   // What is typed stays under one's hands.
   await price.locator('td input').fill('32')
   await admin.keyboard.press('Enter')
-  await told(admin, 'parcels')
-    .getByText('Somebody changed this row meanwhile. Nothing was written.')
-    .waitFor()
+  await told(admin, 'parcels').getByText('Someone else changed this row. Nothing was saved.').waitFor()
   expect(await told(admin, 'parcels').locator('tbody').innerText()).toMatch(/price\s+3\s+31\s+32/)
   expect(await violationsOf(admin, '[data-panel-id="parcels"]')).toEqual([])
   expect(await now()).toEqual([{ price: '31.00' }])
   await change(33)
-  await press(told(admin, 'parcels'), 'Save mine over it')
+  await press(told(admin, 'parcels'), 'Overwrite with mine')
   // Over what was shown, and not over what came since.
   await told(admin, 'parcels').locator('tbody').getByText('33').waitFor()
-  await press(told(admin, 'parcels'), 'Save mine over it')
+  await press(told(admin, 'parcels'), 'Overwrite with mine')
   await price.locator('td[data-mark="seen"]').waitFor()
   expect(await now()).toEqual([{ price: '32.00' }])
 })
@@ -73,8 +71,8 @@ describe('an answer that is lost', () => {
     const values = { recipient: 'Once', street: 'Lost', zone: 'Airport', weight_kg: '1', price: '1' }
     for (const [column, value] of Object.entries(values)) await field(admin, column).fill(value)
     await admin.keyboard.press('Enter')
-    await dialog(admin).getByText('most likely it is yours').waitFor()
-    await press(dialog(admin), 'It is mine')
+    await dialog(admin).getByText('most likely it’s yours').waitFor()
+    await press(dialog(admin), 'It’s mine')
     await dialog(admin).waitFor({ state: 'detached' })
     expect(await desk.rows(`select 1 from public.parcels where street = 'Lost'`)).toHaveLength(1)
   })
@@ -86,7 +84,7 @@ test('offline nothing can be begun, each place says why, and nothing is sent aft
   )
   await admin.context().setOffline(true)
   desk.backend.faults.act({ action: 'close', code: 1006 })
-  const words = 'This computer is offline, so nothing can be changed.'
+  const words = 'You’re offline. Reconnect to make changes.'
   const add = panel(admin, 'parcels').getByRole('button', { name: 'Add row' })
   await add.and(admin.locator('[aria-disabled="true"]')).waitFor()
   expect(await add.getAttribute('title')).toBe(words)

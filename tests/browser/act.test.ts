@@ -33,8 +33,8 @@ test('by the project’s rules a dispatcher deletes no parcel and hires nobody',
   await open(dispatcher, 'parcels', 8)
   await press(dialog(dispatcher), 'Delete…')
   await dispatcher.keyboard.press('Enter')
-  await dialog(dispatcher).getByText('do not let you change this row. Nothing was written.').waitFor()
-  await press(dialog(dispatcher), 'Put away')
+  await dialog(dispatcher).getByText('don’t let you change this row.').waitFor()
+  await press(dialog(dispatcher), 'Dismiss')
   await dispatcher.keyboard.press('Escape')
   await press(panel(dispatcher, 'couriers'), 'Add row')
   for (const [column, value] of Object.entries({ name: 'Ivo', vehicle: 'bike', zone: 'Harbour' }))
@@ -42,9 +42,9 @@ test('by the project’s rules a dispatcher deletes no parcel and hires nobody',
   await press(dialog(dispatcher), 'Add')
   // The board says that this is dangerous: it is asked once more, in the form.
   await press(dialog(dispatcher), 'Save')
-  await dialog(dispatcher).getByText('The rules of “couriers” do not let you write this row.').waitFor()
+  await dialog(dispatcher).getByText('The policies of “couriers” don’t let you write this row.').waitFor()
   await dispatcher.keyboard.press('Escape')
-  await putAway(dispatcher, 'couriers', 'do not let you write this row')
+  await putAway(dispatcher, 'couriers', 'don’t let you write this row')
   expect(await desk.rows(`select 1 from public.couriers where name = 'Ivo'`)).toEqual([])
   expect(await desk.rows(`select 1 from public.parcels where street = 'Quay 9'`)).toHaveLength(1)
 })
@@ -69,7 +69,7 @@ describe('by keyboard, and exactly', () => {
     await field(dispatcher, 'courier_id').fill('3')
     expect(await violationsOf(dispatcher, 'dialog')).toEqual([])
     await field(dispatcher, 'courier_id').press('Enter')
-    await dialog(dispatcher).getByText('Edit note, courier_id: Done, and seen back.').waitFor()
+    await dialog(dispatcher).getByText('Edit note, courier_id: Saved.').waitFor()
     await dispatcher.keyboard.press('Escape')
     const one = `select note, courier_id, price::text from public.parcels where street = 'Quay 1'`
     expect(await desk.rows(one)).toEqual([{ note: null, courier_id: 3, price: '12345678.90' }])
@@ -91,7 +91,7 @@ describe('by keyboard, and exactly', () => {
     }
     await dispatcher.keyboard.press('Enter')
     await dialog(dispatcher).waitFor({ state: 'detached' })
-    await told(dispatcher, 'parcels').getByText('Done, and seen back.').waitFor()
+    await told(dispatcher, 'parcels').getByText('Saved.').waitFor()
     expect(
       await desk.rows(
         `select tracking::text, weight_kg::text, note from public.parcels where street = 'End'`,
@@ -104,10 +104,10 @@ describe('by keyboard, and exactly', () => {
     await open(admin, 'parcels', 9)
     await dialog(admin).getByRole('button', { name: 'Delete…' }).focus()
     await admin.keyboard.press('Enter')
-    await dialog(admin).getByText('It cannot be brought back. Delete it?').waitFor()
+    await dialog(admin).getByText('This can’t be undone. Delete it?').waitFor()
     expect(await desk.applied('DELETE', '9223372036854775807')).toBe(0)
     await admin.keyboard.press('Enter')
-    await dialog(admin).getByText('This row was deleted, or does not fit here any more.').waitFor()
+    await dialog(admin).getByText('This row was deleted, or no longer matches this table.').waitFor()
     await admin.keyboard.press('Escape')
     expect(await desk.applied('DELETE', '9223372036854775807')).toBe(1)
 
@@ -118,7 +118,7 @@ describe('by keyboard, and exactly', () => {
     expect(await desk.applied('DELETE', '8', 'couriers')).toBe(0)
     await admin.keyboard.type('s')
     await admin.keyboard.press('Enter')
-    await dialog(admin).getByText('This row was deleted, or does not fit here any more.').waitFor()
+    await dialog(admin).getByText('This row was deleted, or no longer matches this table.').waitFor()
     await admin.keyboard.press('Escape')
     expect(await desk.applied('DELETE', '8', 'couriers')).toBe(1)
   })
@@ -126,9 +126,9 @@ describe('by keyboard, and exactly', () => {
 
 describe('what is refused says why, at its column, and is mended', () => {
   test.each([
-    ['a rule', PRICE, '-1', 'It breaks the rule “parcels_price_check” of the table.'],
-    ['a row elsewhere', COURIER, '99', 'There is no such row in “couriers”.'],
-    ['a number’s size', PRICE, '123456789', 'The number does not fit.'],
+    ['a rule', PRICE, '-1', 'This violates the table’s constraint “parcels_price_check”.'],
+    ['a row elsewhere', COURIER, '99', 'No matching row in “couriers”.'],
+    ['a number’s size', PRICE, '123456789', 'The number doesn’t fit.'],
   ])('%s', async (_, column, value, words) => {
     await type(dispatcher, 'parcels', 1, column, value)
     await putAway(dispatcher, 'parcels', words)
@@ -143,20 +143,20 @@ describe('what is refused says why, at its column, and is mended', () => {
     await press(dialog(admin).locator('[data-command]'), 'Save')
     await dialog(admin)
       .locator('[data-column="name"]')
-      .getByText('Another row has this value already')
+      .getByText('Another row already has this value')
       .waitFor()
     await field(admin, 'name').fill('Amara D.')
     await admin.keyboard.press('Enter')
     await press(dialog(admin).locator('[data-command]'), 'Save')
-    await dialog(admin).getByText('Done, and seen back.').waitFor()
+    await dialog(admin).getByText('Saved.').waitFor()
     await admin.keyboard.press('Escape')
     expect(await desk.rows(`select name from public.couriers where id = 1`)).toEqual([{ name: 'Amara D.' }])
   })
 
   test('more than the project takes, and more than it takes for now', async () => {
     for (const [status, words] of [
-      [413, 'It is larger than the project takes.'],
-      [429, 'The project takes no more for now.'],
+      [413, 'This is larger than the project allows.'],
+      [429, 'The project is at its limit.'],
     ] as const) {
       await dispatcher.route(/\/rest\/v1\/parcels/, async route => {
         if (route.request().method() !== 'PATCH') return route.fallback()
@@ -174,7 +174,7 @@ test('a change that never arrived is waited for, and is sent again by a person a
   const tracking = await desk.numberOf(6)
   const line = told(admin, 'parcels').filter({ hasText: 'Edit note' })
   // It was asked for twice, in case that it was under way.
-  await line.getByText('The project has not done it. It can be sent again.').waitFor()
+  await line.getByText('It didn’t go through. You can send it again.').waitFor()
   expect(await desk.applied('UPDATE', tracking)).toBe(1)
   await press(line, 'Send again')
   await expect.poll(() => desk.applied('UPDATE', tracking)).toBe(2)

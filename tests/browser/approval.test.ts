@@ -103,7 +103,7 @@ test('a board of somebody else calls nothing that may write, and says what it wo
   await expect.poll(() => freshnessOf('members')).toBe('needs-approval')
   await expect.poll(() => freshnessOf('pager')).toBe('needs-approval')
   const said = await panel('members').innerText()
-  for (const words of ['public.set_role', '"role": "admin"', 'every second', 'with your rights'])
+  for (const words of ['public.set_role', '"role": "admin"', 'every second', 'with your permissions'])
     expect(said).toContain(words)
   expect(await panel('pager').innerText()).toContain('Edge Function, by POST')
   expect(await given()).toEqual([])
@@ -181,7 +181,7 @@ test('a kiosk offers nothing to allow', async () => {
       .getByRole('button', { name: /Run once|Allow/ })
       .count(),
   ).toBe(0)
-  expect(await panel('members').innerText()).toContain('Leave the kiosk')
+  expect(await panel('members').innerText()).toContain('Leave kiosk mode')
   expect(await given()).toHaveLength(revoked)
   expect(troubles).toEqual([])
 })

@@ -33,7 +33,7 @@ const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('but
 test('a board is made, is still there after a reload, and somebody else sees it change', async () => {
   const ann = await person('demo@signalbox.local')
   await title(ann, 'This computer').getByRole('button').click()
-  await dialog(ann).getByText('Boards are kept in the project.').waitFor()
+  await dialog(ann).getByText('Boards are saved in the project.').waitFor()
   await press(ann, /^This computer/)
   await ann.waitForURL(/\?board=/)
   const { search } = new URL(ann.url())
@@ -47,16 +47,16 @@ test('a board is made, is still there after a reload, and somebody else sees it 
 
   // Nobody else sees it until it is shared.
   const bob = await person('second@signalbox.local', search)
-  await bob.getByText('There is no such board, or none that is shared with you.').waitFor()
+  await bob.getByText('This board doesn’t exist or isn’t shared with you.').waitFor()
   // What is not there is not edited either.
   expect(await bob.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   await ann.keyboard.press('g')
   await ann.keyboard.press('b')
   await press(ann, 'More about This computer')
   await press(ann, 'Share')
-  await dialog(ann).getByRole('group', { name: 'Who may look', exact: true }).getByRole('checkbox').check()
+  await dialog(ann).getByRole('group', { name: 'Can view', exact: true }).getByRole('checkbox').check()
   expect(await violationsOf(ann)).toEqual([])
-  await press(ann, 'Share it so')
+  await press(ann, 'Save sharing')
   await dialog(ann).getByText('In the project, everyone with an account may look.').waitFor()
 
   await bob.reload()
@@ -71,12 +71,12 @@ test('a board is made, is still there after a reload, and somebody else sees it 
   // Each sees that the other looks, and who does not want to be seen is not.
   await ann.keyboard.press('Escape')
   const seen = (page: Page, who: string) =>
-    page.getByRole('button', { name: `Also looking at this board: ${who}` })
+    page.getByRole('button', { name: `Also viewing this board: ${who}` })
   await seen(bob, 'demo').waitFor()
   await seen(ann, 'second').click()
   expect(await violationsOf(ann)).toEqual([])
   await ann.getByRole('button', { name: 'Preferences' }).click()
-  await ann.getByRole('group', { name: 'Show that I am here' }).getByText('Off').click()
+  await ann.getByRole('group', { name: 'Show that I’m online' }).getByText('Off').click()
   await seen(bob, 'demo').waitFor({ state: 'detached' })
   await seen(ann, 'second').waitFor({ state: 'detached' })
 })
@@ -104,7 +104,7 @@ test('what is chosen stands in the address, is gone back over, and is shown to w
   await field.click()
   await ann.getByRole('option', { name: '/auth/v1/token' }).click()
   await ann.waitForURL(/var\.path=%2Fauth%2Fv1%2Ftoken/)
-  await ann.getByRole('button', { name: /^Time shown/ }).click()
+  await ann.getByRole('button', { name: /^Time range/ }).click()
   await ann.getByRole('button', { name: 'Last 15 min' }).click()
   await ann.waitForURL(/last=15m&zone=viewer/)
   await ann.goBack()

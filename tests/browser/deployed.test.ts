@@ -168,9 +168,9 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
     test('is come back to by links, where it is', async () => {
       const page = await browser.newPage()
       await page.goto(server.url + path)
-      await page.getByLabel('E-mail').fill('ada@example.com')
+      await page.getByLabel('Email').fill('ada@example.com')
       const asked = page.waitForRequest(/\/auth\/v1\/otp/)
-      await page.getByRole('button', { name: 'Send me a code' }).click()
+      await page.getByRole('button', { name: 'Email me a code' }).click()
       expect(new URL((await asked).url()).searchParams.get('redirect_to')).toBe(server.url + path)
       await page.close()
     })

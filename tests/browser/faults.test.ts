@@ -35,7 +35,7 @@ test('the console of the built page holds nothing of what a panel threw', async 
   }, MARKER)
   // Whoever looks at it is told, in the page.
   await page
-    .getByText(/This panel could not be drawn|The dashboard has stopped/)
+    .getByText(/This panel couldn’t be drawn|Something went wrong/)
     .first()
     .waitFor()
   await expect

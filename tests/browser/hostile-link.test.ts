@@ -41,7 +41,7 @@ async function openLink() {
 test('a link that nobody asked for signs nobody in, and leaves nothing when it is declined', async () => {
   await openLink()
   await page.getByRole('heading', { name: `Continue as ${MALLORY}?` }).waitFor()
-  await page.getByRole('button', { name: 'Do not sign in' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: 'Don’t sign in' }).and(page.locator(':focus')).waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(await traces()).toEqual([])
   expect(await violationsOf(page)).toEqual([])
@@ -79,7 +79,7 @@ test('a session in a cookie that this browser did not begin is asked about, and 
   await page.goto(app.url)
   await session('choosing')
   await page.getByRole('heading', { name: `Continue as ${MALLORY}?` }).waitFor()
-  await page.getByRole('button', { name: 'Do not sign in' }).click()
+  await page.getByRole('button', { name: 'Don’t sign in' }).click()
   await session('signed-out')
   expect(await traces()).toEqual([])
 })

@@ -94,7 +94,7 @@ test('fifty megabytes leave nothing where they are stopped, and are sent while t
       .catch(() => 0)
   await half()
   await files.getByRole('button', { name: 'Cancel: large.bin' }).click()
-  await files.getByText('Stopped. Nothing of it is there, as far as you may see.').waitFor()
+  await files.getByText('Canceled. Nothing was stored, as far as you can see.').waitFor()
   expect(await stored()).toEqual([])
   expect(await violationsOf(ann, '[data-panel-id="files"]')).toEqual([])
 
@@ -104,7 +104,7 @@ test('fifty megabytes leave nothing where they are stopped, and are sent while t
   expect(await word(ann, 'table')).toBe('live')
   expect(await position()).toBeLessThan(1)
   // It does not stay for long, and may come while the panel is looked at.
-  const isStored = files.getByText('Stored, and is in the list.').waitFor()
+  const isStored = files.getByText('Uploaded.').waitFor()
   expect(await violationsOf(ann, '[data-panel-id="files"]')).toEqual([])
   await isStored
   expect(await stored()).toEqual([{ size: 50_000_000 }])
@@ -113,7 +113,7 @@ test('fifty megabytes leave nothing where they are stopped, and are sent while t
   await files.getByRole('checkbox', { name: 'Select large.bin' }).check()
   await files.getByRole('button', { name: 'Delete…' }).click()
   await files.getByRole('button', { name: 'Delete large.bin' }).click()
-  await files.getByText('Done, and seen back.').waitFor()
+  await files.getByText('Deleted.').waitFor()
   expect(await stored()).toEqual([])
 })
 
@@ -131,9 +131,9 @@ test('a file is looked at, given to others for a while, renamed, moved, and stil
   }
   await ann.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open('later.txt')
-  await sheet.getByRole('button', { name: 'Make a link' }).click()
+  await sheet.getByRole('button', { name: 'Create link' }).click()
   await sheet.getByRole('button', { name: 'Copy link' }).click()
-  await sheet.getByText('Whoever has it gets the file until').waitFor()
+  await sheet.getByText('Anyone with the link can download the file until').waitFor()
   const link = await ann.evaluate(() => navigator.clipboard.readText())
   expect(await (await fetch(link)).text()).toBe('Later')
   const save = sheet.getByRole('link', { name: 'Download' })
@@ -142,9 +142,9 @@ test('a file is looked at, given to others for a while, renamed, moved, and stil
 
   // Where there is one already, Storage moves nothing over it.
   await to('note.txt')
-  await sheet.locator('[data-command]').getByText('there is', { exact: false }).waitFor()
+  await sheet.locator('[data-command]').getByText('already exists', { exact: false }).waitFor()
   await to('soon.txt')
-  await sheet.getByText('Done, and seen back.').waitFor()
+  await sheet.getByText('Saved.').waitFor()
   await ann.keyboard.press('Escape')
   await open('soon.txt')
   await to('in time/soon.txt')

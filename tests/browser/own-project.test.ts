@@ -74,15 +74,15 @@ test('a build that names a project watches that project, of another origin', asy
   await page.goto(app.url)
   expect(app.printed()).not.toContain('demo account')
   await signInByPassword(page, 'ada@example.com', 'analytical')
-  await page.getByText('Nothing is on this board yet.').waitFor()
+  await page.getByText('This board is empty').waitFor()
 })
 
 test('the empty board can be drafted from the tables or left for another board', async () => {
-  await button('Begin with your tables').click()
+  await button('Start from your tables').click()
   await page.locator('[data-panel-id="machine-samples"][data-freshness="live"]').waitFor()
   expect(await page.locator('[data-panel-id]').count()).toBeGreaterThan(3)
   await button('Discard').click()
-  await button('Give up').click()
+  await button('Discard').click()
   await button('All boards').click()
   await page.getByRole('button', { name: 'This computer' }).click()
   await fresh('live')
@@ -102,9 +102,9 @@ test('the check says that nothing answers, and what to do; the rest it does not 
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   const address = await line('address')
-  expect(address).toContain(`Nothing answers at ${new URL(keys.url).host}.`)
-  expect(address).toContain('see whether the project runs there')
-  expect(await line('key')).toContain('It needs “Address” first.')
+  expect(address).toContain(`Nothing responds at ${new URL(keys.url).host}.`)
+  expect(address).toContain('that the project is running there')
+  expect(await line('key')).toContain('Waiting for Address')
   expect(await violationsOf(page, 'dialog[open]')).toEqual([])
 })
 
@@ -120,8 +120,8 @@ test('a project that comes back is live again, with what was missed', async () =
 
 test('the check of a project that is back passes, and names a table that it does not tell of', async () => {
   await page.getByRole('button', { name: 'Check again' }).click()
-  expect(await line('changes')).toContain('Realtime says that they flow.')
-  const field = page.getByLabel('Table, with its schema')
+  expect(await line('changes')).toContain('Realtime sends its changes.')
+  const field = page.getByLabel('Table (schema.table)')
   await field.fill('public.scans')
   await field.press('Enter')
   expect(await line('changes')).toContain('alter publication supabase_realtime add table public.scans;')
@@ -135,7 +135,7 @@ test('a page with a secret key names it, sends nothing, and tries the right one'
   const config = { supabaseUrl: keys.url, publishableKey: keys.secretKey }
   await other.route('**/config.json', route => route.fulfill({ json: config }))
   await other.goto(app.url)
-  await other.getByText('The key that is set is a secret key').waitFor()
+  await other.getByText('The configured key is a secret key').waitFor()
   await other.getByLabel('Project URL').fill(keys.url)
   await other.getByLabel('Publishable key').fill(keys.secretKey)
   await other.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test('a page with a secret key names it, sends nothing, and tries the right one'
   expect(asked.join()).not.toContain(keys.secretKey)
   await other.getByLabel('Publishable key').fill(keys.publishableKey)
   await other.keyboard.press('Enter')
-  await other.getByText('All that was looked at is well.').waitFor()
+  await other.getByText('All checks passed.').waitFor()
   expect(await other.locator('pre').first().innerText()).toContain(
     `"publishableKey": "${keys.publishableKey}"`,
   )

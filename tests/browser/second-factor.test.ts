@@ -36,7 +36,7 @@ test('a wrong code is refused in words and the field stays', async () => {
   await page.keyboard.press('Enter')
   await page
     .getByText(/code/i)
-    .filter({ hasText: /wrong|not right|did not match|incorrect/i })
+    .filter({ hasText: /wrong|did not match|incorrect/i })
     .first()
     .waitFor()
   expect(await session()).toBe('mfa-required')

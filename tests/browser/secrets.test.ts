@@ -83,8 +83,8 @@ test('a renewal and a reload', async () => {
 
 test('a code by mail, and then the second factor', async () => {
   await signOut()
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await codeField().waitFor()
   await enterCode((await mailed()).code)
   await on('mfa-required')
@@ -98,8 +98,8 @@ test('a magic link, and the second factor where it is needed', async () => {
   secondFactor = 'when needed'
   await page.reload()
   await on('signed-out')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await codeField().waitFor()
   const { link } = await mailed()
   recording.secrets.add(new URL(link).searchParams.get('token') ?? '')

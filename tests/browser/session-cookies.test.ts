@@ -84,7 +84,7 @@ test('without the chunk in the middle nobody is signed in, and nothing breaks', 
   await context.clearCookies({ name: (await cookies()).find(({ name }) => name.endsWith('.1'))?.name ?? '' })
   await page.reload()
   await is('signed-out')
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   expect(troubles).toEqual([])
 })
 

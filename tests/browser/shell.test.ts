@@ -58,7 +58,7 @@ test('palette, sheet and preferences are accessible, break no policy, and give t
   await page.keyboard.press('Escape')
   await expect.poll(focusedPanel).toBe('cpu')
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   expect(await violations()).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(focusedPanel).toBe('cpu')

@@ -120,7 +120,7 @@ test('a project that is away keeps the session, which goes on by itself', async 
   expect(await violations()).toEqual([])
   await page.unroute('**/auth/v1/token*')
   // It may have gone on by itself just then.
-  const pressed = page.getByRole('button', { name: 'Try now' }).click()
+  const pressed = page.getByRole('button', { name: 'Retry now' }).click()
   await Promise.race([pressed.catch(() => undefined), session('active')])
   await session('active')
 })
@@ -133,7 +133,7 @@ test('on a phone, and at twice the size, nothing is cut off and every target is 
   })
   const small = await phone.newPage()
   await small.goto(app.url)
-  await small.getByRole('button', { name: 'Use a password instead' }).click()
+  await small.getByRole('button', { name: 'Use a password' }).click()
   const controls = small.locator('button, input')
   for (const control of await controls.all()) {
     const box = await control.boundingBox()
@@ -142,7 +142,7 @@ test('on a phone, and at twice the size, nothing is cut off and every target is 
   }
   // 200 % zoom of a window of 640 pixels.
   await page.setViewportSize({ width: 320, height: 400 })
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await expect.poll(() => overflowOf(page)).toBe(0)
   await phone.close()
 })

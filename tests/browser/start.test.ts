@@ -28,7 +28,7 @@ test('?inspect loads the inspector, and only then', async () => {
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await page.goto(app.url)
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   expect(asked.filter(url => url.includes('statelyai'))).toEqual([])
   const loaded = page.waitForRequest(/statelyai/)
   await page.goto(`${app.url}/?inspect`)

@@ -71,7 +71,7 @@ test('the code is asked for in the panel itself, by keyboard alone, and elsewher
   await panel('customers').getByRole('button', { name: 'Enter code' }).focus()
   await page.keyboard.press('Enter')
   await panel('customers').locator('input[autocomplete="one-time-code"]:focus').waitFor()
-  expect(await panel('contacts').innerText()).toContain('The code is asked for in “Customers”.')
+  expect(await panel('contacts').innerText()).toContain('Enter the code in “Customers”.')
 })
 
 test('after the code it is live in under a second, and nothing else was touched', async () => {

@@ -83,7 +83,7 @@ describe('an end', () => {
 })
 
 describe('a session that could not be restored', () => {
-  const away = { type: 'unavailable', reason: 'the project could not be reached' } as const
+  const away = { type: 'unavailable', reason: 'the project couldn’t be reached' } as const
 
   test('is tried again as soon as the network is back or the page is looked at', async () => {
     const { ask, at } = inTurn<Awaited<ReturnType<Auth['restore']>>>([away, away], session(ann))

@@ -70,7 +70,7 @@ test('whoever stops waiting keeps what came, and is told what is not known where
   silent.begin('b')
   silent.context().mutations['b']?.send({ type: 'mutation.stop' })
   expect(silent.context().entries).toMatchObject([
-    { stage: 'unknown', words: expect.stringContaining('What it did by then is done') as string },
+    { stage: 'unknown', words: expect.stringContaining('Work done by then isn’t undone') as string },
   ])
   expect(silent.made()).toBe(1)
 })

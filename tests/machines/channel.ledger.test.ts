@@ -144,7 +144,7 @@ describe('drift', () => {
     expect(holes()).toEqual([
       {
         ...{ from: 1_000, to: 31_000, repair: 'read again', differingRows: 2 },
-        cause: { kind: 'drift', reason: 'changes were lost without a sign' },
+        cause: { kind: 'drift', reason: 'changes were lost silently' },
       },
     ])
     expect(fresh()).toMatchObject({ word: 'live', completeSince: 31_000, lastProof: 31_000 })

@@ -72,7 +72,7 @@ export const events = {
   proven: { type: 'feed.proven' },
   views: viewsOf({}),
   part: viewsOf({}, { isComplete: false }),
-  doubted: { type: 'feed.doubted', reason: 'the server subscribed anew' },
+  doubted: { type: 'feed.doubted', reason: 'the server resubscribed' },
   unheard: { type: 'feed.unheard' },
   heard: { type: 'feed.heard' },
   verified: { type: 'feed.verified', at: 2, since: 1, drift: 0 },

@@ -45,7 +45,7 @@ async function asked(found: MutationCheck) {
 }
 
 test('while a row may still come nobody is offered to send it again', async () => {
-  const doubt = { type: 'unclear', message: 'One row holds exactly this.' } as const
+  const doubt = { type: 'unclear', message: 'One row has exactly this.' } as const
   expect(await asked({ ...doubt, canStillArrive: true })).toEqual([
     { unknown: 'settling' },
     { unknown: 'unclear' },

@@ -51,7 +51,7 @@ describe('withheld', () => {
   test.each<[Source, Access, FreshnessWord, RegExp, RegExp]>([
     [source, 'none', 'signed-out', /no session/, /^Sign in again/],
     [guardedSource, 'none', 'signed-out', /no session/, /^Sign in again/],
-    [guardedSource, 'aal1', 'locked', /aal2/, /^Enter the code/],
+    [guardedSource, 'aal1', 'locked', /aal2/, /^Enter your two-factor code/],
   ])('%j from %s is %s, and says why and what to do', (source, access, word, reason, remedy) => {
     const place = { value: 'withheld', context: { ...held, source, access, cause: lost } } as const
     const told = freshness(place)
@@ -98,7 +98,7 @@ test('views that stand in for a source that was changed are not counted as its o
 test('what was lost gives the reason and what happens next', () => {
   const { cause, remedy } = freshness({ value: 'reconnecting', context: { ...held, cause: lost } })
   expect(cause).toEqual(lost)
-  expect(remedy).toMatch(/by itself/)
+  expect(remedy).toMatch(/automatically/)
 })
 
 const rpc: Source = {
@@ -106,8 +106,8 @@ const rpc: Source = {
   again: { every: 60 },
 }
 test.each<[string, Source, RegExp]>([
-  ['a table', source, /what the board asks for/],
-  ['a function', rpc, /The function refuses.*arguments/],
+  ['a table', source, /source settings/],
+  ['a function', rpc, /The function rejects.*arguments/],
   ['a folder', folder, /Storage/],
 ])(
   '%s that refuses what is asked has failed, is asked again by itself, and blames no Realtime',
@@ -117,7 +117,7 @@ test.each<[string, Source, RegExp]>([
     const { word, remedy } = freshness({ value: { connected: 'refused' }, context })
     expect(word).toBe('failed')
     expect(remedy).toMatch(says)
-    expect(remedy).toMatch(/again by itself/)
+    expect(remedy).toMatch(/Retries automatically/)
     expect(remedy).not.toMatch(/Realtime/)
   },
 )
@@ -126,7 +126,7 @@ test('what keeps a function from being listened to is Realtime’s', () => {
   const cause: Cause = { kind: 'misconfigured', reason: 'RealtimeDisabledForTenant' }
   const again = { tables: [{ schema: 'public', table: 'months' }] }
   const context = { ...held, source: { ...rpc, again }, cause }
-  expect(freshness({ value: 'failed', context }).remedy).toMatch(/Realtime is on.*retry/)
+  expect(freshness({ value: 'failed', context }).remedy).toMatch(/Realtime is enabled.*retry/)
 })
 
 test.each<[string, Partial<ChannelContext>, FreshnessWord]>([

@@ -85,7 +85,7 @@ test('a board that cannot be shown is named until it can, and the next one has i
 test('a board that does not come is said not to, and nothing waits for it for ever', async () => {
   const { asked, tour } = enter(['a', 'b', 'c'], id => (id === 'b' ? undefined : null))
   await later(30 + 15)
-  expect(tour().failures).toEqual({ b: 'it did not come in time' })
+  expect(tour().failures).toEqual({ b: 'it didn’t load in time' })
   await later(30)
   expect(asked).toEqual(['b', 'c'])
 })

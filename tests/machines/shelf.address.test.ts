@@ -100,10 +100,10 @@ test('what an address asks for that the board has not is said and ignored, and t
   expect(context().notice).toMatchObject({
     type: 'address',
     faults: [
-      { path: '“mode” in the address', reason: 'is neither "look" nor "kiosk"' },
+      { path: '“mode” in the URL', reason: 'is neither "look" nor "kiosk"' },
       { path: 'variable “path”', reason: 'is none of “/a”, “/b”' },
-      { path: 'variable “size”', reason: 'is not there' },
-      { path: 'panel “nowhere”', reason: 'is not there' },
+      { path: 'variable “size”', reason: 'doesn’t exist' },
+      { path: 'panel “nowhere”', reason: 'doesn’t exist' },
     ],
   })
   expect(bar.steps).toEqual([search])

@@ -32,7 +32,7 @@ const probes = {
   o: {},
   s: { ms: 600 },
   f: { status: 500, ok: false, error: '500: down', answer: null },
-  n: { ms: 4_000, status: null, ok: false, error: 'no answer within 4 s', answer: null },
+  n: { ms: 4_000, status: null, ok: false, error: 'no response within 4 s', answer: null },
   r: { status: 403, ok: null, error: '403: not yours', answer: null },
 } satisfies Record<string, Partial<Probe>>
 const lost: Loss = { kind: 'lost', reason: 'nobody answered' }
@@ -158,7 +158,7 @@ describe('the health that probes tell', () => {
     const view = shown(['(o|)', '(r|)', '(n|)'], { until: '21s' })
     expect(view).toMatchObject({
       ...{ now: 'silent', available: { ok: 1, of: 2, refused: 1 } },
-      failure: { says: 'no answer within 4 s' },
+      failure: { says: 'no response within 4 s' },
     })
     expect(shown(['(r|)'], { until: '1s' })).toMatchObject({ now: 'refused', failure: null })
   })

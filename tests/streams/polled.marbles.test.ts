@@ -72,7 +72,7 @@ test('a first read that fails ends it; later ones are tried again, and are a dou
   plays(polled, ['-(1|)', '-#', '-#', '-(2|)'], '^ 18s !', 'pA 10000ms - 2000ms d 3999ms -B', {
     p: 'every 10: null',
     A: 'whole 1 at 0 differed 0',
-    d: 'the rows could not be read again: HTTP 503',
+    d: 'couldn’t reload rows: HTTP 503',
     B: 'whole 2,1 at 16003 differed 1',
   })
 })
@@ -109,7 +109,7 @@ test('without a primary key rows are told apart by all they show and by how many
     '^ 11s !',
     'pA 10s B',
     {
-      p: 'every 10: the table has no primary key, without which changes cannot be told apart',
+      p: 'every 10: the table has no primary key, which live changes need',
       A: 'whole 2,1,1 at 0 differed 0',
       B: 'whole 2,1 at 10001 differed 1',
     },

@@ -115,7 +115,7 @@ describe('after changes of its tables', () => {
       steps: 'j---pA 1999ms u-(hdd)A',
       words: {
         ...{ j: 'joined', p: 'proven', u: 'unheard', h: 'heard' },
-        ...{ A: 'whole 1 differed 0', d: 'the server was silent for a while' },
+        ...{ A: 'whole 1 differed 0', d: 'the server didn’t respond for a while' },
       },
     }))
 
@@ -126,7 +126,7 @@ describe('after changes of its tables', () => {
       until: '^ 9s !',
       steps: 'j-pA 1999ms dB 2s C',
       words: {
-        ...{ j: 'joined', p: 'proven', d: 'the server subscribed anew' },
+        ...{ j: 'joined', p: 'proven', d: 'the server resubscribed' },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1', C: 'whole 2 differed 0' },
       },
     }))
@@ -147,7 +147,7 @@ describe('after changes of its tables', () => {
       until: '^ 20s !',
       steps: 'j-pA 4251ms d 3999ms -B',
       words: {
-        ...{ j: 'joined', p: 'proven', d: 'the rows could not be read again: HTTP 503' },
+        ...{ j: 'joined', p: 'proven', d: 'couldn’t reload rows: HTTP 503' },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
       },
     }))
@@ -159,7 +159,7 @@ describe('after changes of its tables', () => {
       until: '^ 70s !',
       steps: 'j-pA 2250ms d 60001ms B',
       words: {
-        ...{ j: 'joined', p: 'proven', d: 'the rows could not be read again: HTTP 429' },
+        ...{ j: 'joined', p: 'proven', d: 'couldn’t reload rows: HTTP 429' },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
       },
       loss: { kind: 'limited', reason: 'HTTP 429' },
@@ -193,7 +193,7 @@ describe('after changes of its tables', () => {
       until: '^ 20s !',
       steps: 'j-pA 1999ms dR 10s B',
       words: {
-        ...{ j: 'joined', p: 'proven', d: 'the server subscribed anew', R: raised.reason },
+        ...{ j: 'joined', p: 'proven', d: 'the server resubscribed', R: raised.reason },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
       },
       loss: raised,

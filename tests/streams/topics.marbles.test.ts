@@ -87,7 +87,7 @@ const many = (count: number, from = 1) =>
 
 const silence = (what: string): Loss => ({
   kind: 'lost',
-  reason: `the server was silent for a while; ${what}`,
+  reason: `the server didn’t respond for a while, so ${what}`,
 })
 
 describe('a topic', () => {
@@ -147,7 +147,7 @@ describe('a topic', () => {
   })
 
   test('after silence, what the project keeps is asked for by joining anew', () => {
-    const loss = silence('what it keeps of the topic is asked for again')
+    const loss = silence('a replay was requested')
     plays({
       ...{ said: 'jp 1004ms uh', until: '^ 2s !', steps: 'jp 999ms W 4ms u#', loss },
       means: { W: 'whole  replayed 0' },
@@ -209,7 +209,7 @@ describe('who is there', () => {
   })
 
   test('is told anew after silence', () => {
-    const loss = silence('it is asked anew who is there')
+    const loss = silence('the list is reloading')
     const view = listens('jc---uh', '^ 30ms !', 'j(pA)u#', { A: 'whole bob3 told anew 0' }, loss)
     expect(view).toMatchObject({ people: [{ key: 'bob' }] })
   })

@@ -100,7 +100,7 @@ test('a limit that keeps rows from being read which are known to be missing is a
     until: '^ 40s !',
     steps: 'jpA 4999ms -d 29999ms -B',
     words: {
-      ...{ A: 'whole 1 differed 0', d: 'the rows could not be read again: HTTP 429' },
+      ...{ A: 'whole 1 differed 0', d: 'couldn’t reload rows: HTTP 429' },
       B: 'whole 2,1 differed 1',
     },
   }))
@@ -174,7 +174,7 @@ test('a read that fails for a while is tried again, told as a doubt the second t
     steps: 'jpA 32001ms d 12001ms B',
     words: {
       A: 'whole 1 differed 0',
-      d: 'the rows could not be read again: HTTP 503',
+      d: 'couldn’t reload rows: HTTP 503',
       B: 'whole 2,1 differed 1',
     },
   }))

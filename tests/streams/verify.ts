@@ -31,7 +31,7 @@ const answers: Record<string, Row[]> = {
 }
 export const silence = {
   kind: 'deaf',
-  reason: 'rows changed again and again, and the server told of no change',
+  reason: 'rows changed repeatedly, but the server sent no changes',
 }
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
 

@@ -130,7 +130,7 @@ test('whatever somebody writes there is text of a bounded length, and never more
   expect(seen.map(({ person, edits, panels }) => [person, edits, panels])).toEqual(
     ['1', 'c', '3', '4'].map(person => [person, false, []]),
   )
-  expect(seen.map(({ name }) => name)).toEqual(['Somebody', 'é'.repeat(80), 'Somebody', 'Somebody'])
+  expect(seen.map(({ name }) => name)).toEqual(['Someone', 'é'.repeat(80), 'Someone', 'Someone'])
 })
 
 test('nothing is joined where the project says no, or does not know of it', () => {

@@ -37,16 +37,16 @@ export async function launchBrowser(): Promise<Browser> {
 /** Signs in by password and keyboard, from the screen that asks for the address. */
 export async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
   await askForPassword(page)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
 }
 
 /** The page remembers the way that was chosen last, until it is loaded again. */
 async function askForPassword(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   if ((await page.getByLabel('Password').count()) === 0)
-    await page.getByRole('button', { name: 'Use a password instead' }).click()
+    await page.getByRole('button', { name: 'Use a password' }).click()
 }
 
 /** What went wrong on a page while it was open: uncaught errors, console errors, policy violations. */

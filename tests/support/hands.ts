@@ -34,7 +34,7 @@ export async function open(page: Page, id: Id, row: number): Promise<void> {
 }
 export async function putAway(page: Page, id: Id, words: string): Promise<void> {
   const line = told(page, id).filter({ hasText: words })
-  await press(line, 'Put away')
+  await press(line, 'Dismiss')
   await line.waitFor({ state: 'detached' })
 }
 /** Shows the second factor where a field asks for it. */

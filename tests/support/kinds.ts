@@ -45,9 +45,9 @@ interface Shown {
   /** And by whom may not. */
   unseen: string
 }
-const HIDDEN = 'No rows that you may see'
-const FAILED = 'This cannot be shown until something is put right.'
-const DENIED = 'The project does not show this to you.'
+const HIDDEN = 'No rows yet'
+const FAILED = 'This can’t be shown until the problem is fixed.'
+const DENIED = 'You don’t have access to this data.'
 const readings = { source: 'changes', unseen: HIDDEN } as const
 const rowsOf = (column: string): PanelDraft => ({
   kind: 'table',
@@ -103,7 +103,7 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
     ...{ seen: /The first entry/, then: /The second entry/ },
   },
   guarded: {
-    ...{ source: 'guarded', draft: rowsOf('jewel'), unseen: 'This is shown only with a second factor.' },
+    ...{ source: 'guarded', draft: rowsOf('jewel'), unseen: 'Two-factor is required to see this.' },
     ...{ seen: /An emerald/, then: /A ruby/ },
   },
   wrong: {
@@ -130,12 +130,12 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
   },
   files: {
     draft: { kind: 'files', rows: 50, write: { upload: true, move: true, delete: true } },
-    ...{ source: 'folder', unseen: 'Nothing here that you may see' },
+    ...{ source: 'folder', unseen: 'No files' },
     ...{ seen: /note\.txt/, then: /later\.txt/ },
   },
   health: {
-    ...{ source: 'function', draft: { kind: 'health', slow: 60_000, probes: 60 }, unseen: 'Refuses you' },
-    ...{ seen: /Answers/, then: /([2-9]) of \1/ },
+    ...{ source: 'function', draft: { kind: 'health', slow: 60_000, probes: 60 }, unseen: 'Access denied' },
+    ...{ seen: /Responds/, then: /([2-9]) of \1/ },
   },
   action: {
     source: 'changes',

@@ -44,8 +44,8 @@ describe('a panel whose session is gone', () => {
     expect(screen.getByText('42')).toBeTruthy()
     expect(control()).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /details/ }))
-    const details = within(screen.getByRole('dialog', { name: 'Signal of Value' }))
-    expect(details.getByText(/^Signed out since/)).toBeTruthy()
+    const details = within(screen.getByRole('dialog', { name: 'Status of Value' }))
+    expect(details.getByText(/^Signed out at/)).toBeTruthy()
     expect(details.getByText(/^Sign in again/)).toBeTruthy()
   })
 
@@ -64,7 +64,7 @@ describe('a panel whose session is gone', () => {
   test('and that has never been read says why its place is empty', () => {
     const { root } = frame({ access: 'none' })
     expect(root()?.querySelector('[data-shape]')).toBeNull()
-    expect(screen.getByText('Nothing has been read yet')).toBeTruthy()
+    expect(screen.getByText('Nothing loaded yet')).toBeTruthy()
     expect(screen.getByText(/^Sign in again/)).toBeTruthy()
   })
 })
@@ -75,7 +75,7 @@ describe('a panel that needs a second factor', () => {
   test('shows a lock, what it needs and what asks for it', () => {
     const { root, connections } = locked()
     expect(root()?.dataset['freshness']).toBe('locked')
-    expect(screen.getByText('This is shown only with a second factor.').querySelector('svg')).not.toBeNull()
+    expect(screen.getByText('Two-factor is required to see this.').querySelector('svg')).not.toBeNull()
     expect(control()).not.toBeNull()
     expect(connections()).toBe(0)
   })

@@ -27,7 +27,7 @@ describe('another authenticator app of an account that has to show its second fa
     )
     const verify = () => Promise.resolve(session(raised(asked(ann))))
     await open({ factors: [factors(phone)], enrol }, asked(ann), { verify })
-    await userEvent.type(field('Name of the app or device'), 'Pixel')
+    await userEvent.type(field('App or device name'), 'Pixel')
     await press('Add an authenticator app')
     await press('Enter code')
     await userEvent.keyboard('123456{Enter}')
@@ -41,7 +41,7 @@ describe('another authenticator app of an account that has to show its second fa
   test('does so once', async () => {
     const no = refused('needs_code')
     expect(await begin(no, no, no)).toEqual(['Pixel', 'Pixel'])
-    expect(part('Second factor').getByText(/do it again/)).toBeTruthy()
+    expect(part('Second factor').getByText(/try again/)).toBeTruthy()
   })
 })
 
@@ -51,7 +51,7 @@ describe('adding an authenticator app', () => {
       Promise.resolve({ type: 'enrolment', enrollment: enrolment }),
     )
     const puppet = await open({ factors: [factors(), factors(phone)], enrol, ...script }, ann)
-    await userEvent.type(field('Name of the app or device'), 'Pixel')
+    await userEvent.type(field('App or device name'), 'Pixel')
     await press('Add an authenticator app')
     return { ...puppet, enrol }
   }
@@ -63,9 +63,7 @@ describe('adding an authenticator app', () => {
     expect(dialog().getByLabelText('Key').textContent).toBe('SENT INEL JBSW Y3DP EHPK 3PXP')
     expect(dialog().getByRole('link').getAttribute('href')).toBe(enrolment.uri.open())
     expect(document.activeElement).toBe(field('Six-digit code'))
-    expect(
-      part('Second factor').getByText(/other sessions of this account that have one factor end/),
-    ).toBeTruthy()
+    expect(part('Second factor').getByText(/other sessions of this account without it end/)).toBeTruthy()
   })
 
   test.each([
@@ -73,7 +71,7 @@ describe('adding an authenticator app', () => {
     [
       'says that the browser does not let it be copied',
       () => Promise.reject(new Error('no')),
-      'Copy it by hand',
+      'Copy manually',
     ],
   ] as const)('%s', async (_, write, words) => {
     const writeText = vi.fn<(text: string) => Promise<void>>(write)
@@ -90,8 +88,8 @@ describe('adding an authenticator app', () => {
     const { session: house } = await begin({ confirm })
     await userEvent.keyboard('918273{Enter}')
     expect(confirm.mock.calls[0]?.[0].open()).toBe('918273')
-    expect(part('Second factor').getByText(/^It counts from now on\./)).toBeTruthy()
-    expect(dialog().getByText('Signed in with two factors.')).toBeTruthy()
+    expect(part('Second factor').getByText(/^It’s active now\./)).toBeTruthy()
+    expect(dialog().getByText('Signed in with two-factor.')).toBeTruthy()
     expect(document.body.innerHTML).not.toContain(sentinels.totp)
     expect(house.getSnapshot().context.viewer?.level).toBe('aal2')
     expect(document.activeElement?.textContent).toBe('Second factor')
@@ -112,7 +110,7 @@ describe('adding an authenticator app', () => {
     await press('Cancel')
     expect(remove).toHaveBeenCalledWith('new')
     expect(dialog().queryByRole('img')).toBeNull()
-    expect(field('Name of the app or device')).toBeTruthy()
+    expect(field('App or device name')).toBeTruthy()
   })
 
   test('cannot be left while the code is being checked: its answer must be heard', async () => {
@@ -136,7 +134,7 @@ describe('removing a second factor', () => {
     const remove = vi.fn(() => Promise.resolve<AuthAnswer>(session(ann)))
     await open({ remove })
     await press('Remove phone')
-    expect(dialog().getByText(/It is the last one: all sessions of this account fall back/)).toBeTruthy()
+    expect(dialog().getByText(/It’s your last one: all sessions drop/)).toBeTruthy()
     expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep it' }))
     await press('Keep it')
     expect(remove).not.toHaveBeenCalled()
@@ -146,17 +144,17 @@ describe('removing a second factor', () => {
   test('of several says less, of an unconfirmed one nothing', async () => {
     await open({ factors: [factors(phone, factor('key'), factor('old', { isVerified: false }))] })
     await press('Remove key')
-    expect(dialog().getByText(/Sessions that were opened with it fall back/)).toBeTruthy()
+    expect(dialog().getByText(/Sessions opened with it drop/)).toBeTruthy()
     await press('Remove old')
-    expect(dialog().getByText('Remove it? Nothing else changes.')).toBeTruthy()
+    expect(dialog().getByText('Remove this factor? Nothing else changes.')).toBeTruthy()
   })
 
   test('takes the level down with it', async () => {
     await open({ factors: [factors(phone), factors()] })
     await press('Remove phone')
     await press('Remove it')
-    expect(dialog().getByText('Signed in with one factor.')).toBeTruthy()
-    expect(part('Second factor').getByText('The factor is removed.')).toBeTruthy()
+    expect(dialog().getByText('Signed in without two-factor.')).toBeTruthy()
+    expect(part('Second factor').getByText('Factor removed.')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Customers', hidden: true }).dataset['freshness']).toBe(
       'locked',
     )
@@ -171,7 +169,7 @@ describe('removing a second factor', () => {
     await press('Enter code')
     expect(document.activeElement).toBe(field('Six-digit code'))
     await userEvent.keyboard('123456{Enter}')
-    expect(part('Second factor').getByText('The code was right. Now do it again.')).toBeTruthy()
+    expect(part('Second factor').getByText('Code accepted. Now try again.')).toBeTruthy()
     await press('Remove it')
     expect(remove).toHaveBeenCalledTimes(2)
   })

@@ -29,24 +29,24 @@ describe('recovery codes', () => {
     const lists = [{ ...factors(phone), recoveryCodes: nothing }, withCodes(some(10))]
     await open({ factors: lists })
     expect(part('Recovery codes').getByText(/^None yet/)).toBeTruthy()
-    await press('Make recovery codes')
+    await press('Create recovery codes')
     const shown = part('Recovery codes').getAllByRole('listitem')
     expect(shown.map(({ textContent }) => textContent)).toEqual([
       'sent-inel-k4m9-x7qp',
       'abcd-2345-efgh-6723',
     ])
-    expect(document.activeElement?.textContent).toMatch(/^Keep these codes/)
-    await press('I have kept them')
+    expect(document.activeElement?.textContent).toMatch(/^Store these codes/)
+    await press('I’ve saved them')
     expect(document.body.innerHTML).not.toContain('k4m9')
-    expect(part('Recovery codes').getByText('10 of 10 are left.')).toBeTruthy()
-    expect(part('Recovery codes').getByText(/^They count from now on\./)).toBeTruthy()
+    expect(part('Recovery codes').getByText('10 of 10 left.')).toBeTruthy()
+    expect(part('Recovery codes').getByText(/^These codes are active now\./)).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Recovery codes')
     expect(part('Second factor').getAllByRole('listitem')).toHaveLength(1)
   })
 
   test('cannot be left before somebody says that they are kept', async () => {
     await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }] })
-    await press('Make recovery codes')
+    await press('Create recovery codes')
     expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
     const cancel = new Event('cancel', { cancelable: true })
     act(() => void screen.getByRole('dialog').dispatchEvent(cancel))
@@ -69,17 +69,17 @@ describe('recovery codes', () => {
       names.push(this.download)
     })
     await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }] })
-    await press('Make recovery codes')
+    await press('Create recovery codes')
     await press('Copy')
     await press('Download')
-    await press('I have kept them')
+    await press('I’ve saved them')
     click.mockRestore()
     vi.unstubAllGlobals()
     expect(writeText).toHaveBeenCalledWith(`${SHOWN}\nabcd-2345-efgh-6723`)
     expect(names).toEqual(['recovery-codes.txt'])
     const text = await files[0]?.text()
     expect(text).toMatch(
-      /^Recovery codes of ann@example\.com for .*\nEach works once\.\n\nsent-inel-k4m9-x7qp\n/,
+      /^Recovery codes for ann@example\.com on .*\nEach works once\.\n\nsent-inel-k4m9-x7qp\n/,
     )
     expect(revoked).toHaveBeenCalledWith('blob:1')
   })
@@ -87,22 +87,22 @@ describe('recovery codes', () => {
   test('are replaced after a question, for the old ones stop working', async () => {
     const newCodes = vi.fn(() => Promise.resolve(codes))
     await open({ factors: [withCodes(some(2))], newCodes })
-    expect(part('Recovery codes').getByText('2 of 10 are left. Make new ones soon.')).toBeTruthy()
-    await press('Replace them')
-    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep those' }))
-    await press('Keep those')
+    expect(part('Recovery codes').getByText('2 of 10 left. Create new codes soon.')).toBeTruthy()
+    await press('Replace codes')
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep old codes' }))
+    await press('Keep old codes')
     expect(newCodes).not.toHaveBeenCalled()
-    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Replace them' }))
-    await press('Replace them')
-    await press('Make new ones')
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Replace codes' }))
+    await press('Replace codes')
+    await press('Create new codes')
     expect(newCodes).toHaveBeenCalledOnce()
     expect(part('Recovery codes').getByText('sent-inel-k4m9-x7qp')).toBeTruthy()
   })
 
   test.each([
-    [10, '10 of 10 are left.'],
-    [1, '1 of 10 is left. Make new ones soon.'],
-    [0, 'All of them are used. Make new ones.'],
+    [10, '10 of 10 left.'],
+    [1, '1 of 10 left. Create new codes soon.'],
+    [0, 'All used. Create new codes.'],
   ])('with %d left it says: %s', async (remaining, words) => {
     await open({ factors: [withCodes(some(remaining))] })
     expect(part('Recovery codes').getByText(words)).toBeTruthy()
@@ -113,11 +113,11 @@ describe('recovery codes', () => {
     const newCodes = () => Promise.resolve(answers.shift() ?? codes)
     const verify = () => Promise.resolve(session(raised(asked(ann))))
     await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }], newCodes }, asked(ann), { verify })
-    await press('Make recovery codes')
+    await press('Create recovery codes')
     await press('Enter code')
     await userEvent.keyboard('123456{Enter}')
-    expect(part('Recovery codes').getByText('The code was right. Now do it again.')).toBeTruthy()
-    await press('Make recovery codes')
+    expect(part('Recovery codes').getByText('Code accepted. Now try again.')).toBeTruthy()
+    await press('Create recovery codes')
     expect(part('Recovery codes').getByText('sent-inel-k4m9-x7qp')).toBeTruthy()
   })
 
@@ -132,7 +132,7 @@ describe('recovery codes', () => {
 
   test('stand in no snapshot but behind their door', async () => {
     const { session: house } = await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }] })
-    await press('Make recovery codes')
+    await press('Create recovery codes')
     const { context } = house.getSnapshot().children.account?.getSnapshot() ?? {}
     expect(context?.codes).toHaveLength(2)
     expect(JSON.stringify(context)).not.toContain(sentinels.recovery)
@@ -159,13 +159,13 @@ describe('passkeys', () => {
     const used = { ...laptop, id: 'p2', name: 'Phone', usedAt: 86_400_000 }
     await open({ passkeys: [list(), list(laptop, used)], register })
     expect(part('Passkeys').getByText(/^None yet/)).toBeTruthy()
-    await userEvent.type(part('Passkeys').getByLabelText('Name of the device or key'), 'Laptop')
+    await userEvent.type(part('Passkeys').getByLabelText('Device or key name'), 'Laptop')
     await press('Add a passkey')
     expect(register).toHaveBeenCalledWith('Laptop')
     const [first, second] = part('Passkeys').getAllByRole('listitem')
     expect(first?.textContent).toMatch(/^LaptopAdded .*1970, not used yet/)
-    expect(second?.textContent).toMatch(/^PhoneAdded .*, used last .*1970/)
-    expect(part('Passkeys').getByText('You can sign in with it from now on.')).toBeTruthy()
+    expect(second?.textContent).toMatch(/^PhoneAdded .*, last used .*1970/)
+    expect(part('Passkeys').getByText('You can now sign in with it.')).toBeTruthy()
   })
 
   test.each(['cancelled', 'name_taken', 'method_off', 'too_many_factors'] as const)(
@@ -201,7 +201,7 @@ describe('passkeys', () => {
     await press('Remove Laptop')
     await press('Remove it')
     expect(removePasskey).toHaveBeenCalledWith('p1')
-    expect(part('Passkeys').getByText(/Delete it on the device as well/)).toBeTruthy()
+    expect(part('Passkeys').getByText(/Delete it on your device, too/)).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Passkeys')
   })
 
@@ -212,7 +212,7 @@ describe('passkeys', () => {
     await press('Add a passkey')
     await press('Enter code')
     await userEvent.keyboard('123456{Enter}')
-    expect(part('Passkeys').getByText('The code was right. Now do it again.')).toBeTruthy()
+    expect(part('Passkeys').getByText('Code accepted. Now try again.')).toBeTruthy()
   })
 
   test('that cannot be listed say so and are asked for again', async () => {

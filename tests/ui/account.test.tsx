@@ -13,7 +13,7 @@ describe('the account', () => {
   test('opens over the board at its name, and gives the focus back when it closes', async () => {
     const { isOpen } = await open()
     expect(document.activeElement?.textContent).toBe('ann@example.com')
-    expect(dialog().getByText('Signed in with two factors.')).toBeTruthy()
+    expect(dialog().getByText('Signed in with two-factor.')).toBeTruthy()
     await press('Close')
     expect(isOpen()).toBe(false)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -25,7 +25,7 @@ describe('the account', () => {
     await open({ factors: [factors(factor('Pixel'), factor('b', old))] })
     const [pixel, other] = part('Second factor').getAllByRole('listitem')
     expect(pixel?.textContent).toMatch(/^PixelAuthenticator app, added .*1970/)
-    expect(other?.textContent).toMatch(/^Text messageadded .*Never confirmed, so it does not count\./)
+    expect(other?.textContent).toMatch(/^Text messageadded .*Never confirmed, so not active\./)
   })
 
   test('that could not be read says why and tries again', async () => {
@@ -38,7 +38,7 @@ describe('the account', () => {
   test('of a session without an account offers nothing that needs one, and says why', async () => {
     const anonymous = { ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } }
     await open({ factors: [factors()] }, anonymous)
-    expect(part('Second factor').getByText(/^You use this project without an account/)).toBeTruthy()
+    expect(part('Second factor').getByText(/^You’re using this project as a guest/)).toBeTruthy()
     expect(dialog().queryByLabelText('New password')).toBeNull()
     expect(dialog().queryByRole('button', { name: /Add|everywhere/ })).toBeNull()
     expect(part('Session').getByRole('button', { name: 'Sign out' })).toBeTruthy()
@@ -49,13 +49,13 @@ describe('the account', () => {
     const signOut = vi.fn<(scope: 'local' | 'global') => Promise<DoneAnswer>>(done)
     await open({ factors: [factors()] }, anonymous, { signOut })
     await press('Sign out')
-    expect(part('Session').getByText(/^This session has no account, so nobody can sign in/)).toBeTruthy()
+    expect(part('Session').getByText(/^This is a guest session: nobody can sign in/)).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Stay signed in')
     await press('Stay signed in')
     expect(document.activeElement?.textContent).toBe('Sign out')
     expect(signOut).not.toHaveBeenCalled()
     await press('Sign out')
-    await press('Sign out for good')
+    await press('Sign out anyway')
     expect(signOut).toHaveBeenCalledWith('local')
   })
 })
@@ -76,7 +76,7 @@ describe('a new password', () => {
     await open({ changePassword })
     await userEvent.type(field('New password'), 'a new one{Enter}')
     expect(changePassword.mock.calls[0]?.[0].open()).toBe('a new one')
-    expect(part('Password').getByText(/^The password is changed/)).toBeTruthy()
+    expect(part('Password').getByText(/^Password changed/)).toBeTruthy()
     expect(field('New password').value).toBe('')
   })
 

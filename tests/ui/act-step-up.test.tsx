@@ -84,8 +84,8 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
 
 test('a row’s form asks for the code in its own place, and goes on by itself', async () => {
   const { sent, check } = await editing()
-  expect(said()).toMatch(/needs your second factor.*Enter the code of yours to send it/)
-  expect(document.querySelector('dialog')?.textContent).toContain('It is not sent yet.')
+  expect(said()).toMatch(/Two-factor is required.*Enter your code to send it/)
+  expect(document.querySelector('dialog')?.textContent).toContain('Not sent yet')
   await user.click(button('Enter code'))
   // In the sheet, and not behind it as well.
   expect(codes()).toHaveLength(1)
@@ -97,7 +97,7 @@ test('a row’s form asks for the code in its own place, and goes on by itself',
   expect(sent).toMatchObject([
     { type: 'update', key: { id: 1 }, original: { value: 1 }, values: { value: { text: '2' } } },
   ])
-  expect(said()).toContain('Accepted; not seen back yet.')
+  expect(said()).toContain('Saved, confirming…')
   expect(codes()).toEqual([])
   // The field that had the focus is gone.
   expect(document.activeElement).toBe(document.querySelector('dialog h2'))
@@ -117,14 +117,14 @@ test('what the project refuses for its level is sent again once the code is righ
     type: 'refused',
     kind: 'level',
     column: null,
-    message: 'It takes a second factor.',
+    message: 'Parameters: a second factor.',
   }
   const { sent } = await editing({ write: { update: true }, answers: [level] })
   expect(sent).toHaveLength(1)
   await user.click(button('Enter code'))
   await user.keyboard('123456{Enter}')
   expect(sent).toHaveLength(2)
-  expect(said()).toContain('Accepted')
+  expect(said()).toContain('Saved, confirming…')
 })
 
 test('whoever has no code at hand keeps what was typed, and nothing is sent', async () => {
@@ -132,7 +132,7 @@ test('whoever has no code at hand keeps what was typed, and nothing is sent', as
   await user.click(button('Enter code'))
   await user.click(button('Not now'))
   expect(document.activeElement).toBe(button('Enter code'))
-  await user.click(button('Do not send'))
+  await user.click(button('Don’t send'))
   expect(document.querySelector<HTMLInputElement>('[data-column="value"] input')?.value).toBe('2')
   expect(button('Save').getAttribute('aria-disabled')).toBe('false')
   expect(sent).toEqual([])
@@ -140,7 +140,7 @@ test('whoever has no code at hand keeps what was typed, and nothing is sent', as
 
 test('where changes are dangerous, the form asks once more, in no form within it', async () => {
   const { sent } = await editing({ write: { update: true, dangerous: true } })
-  expect(said()).toContain('It is not sent yet. Save it?')
+  expect(said()).toContain('Save now?')
   expect(nested()).toBe(0)
   const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type="submit"]')
   expect(document.activeElement).toBe(confirm)

@@ -42,7 +42,7 @@ const open = async (...given: Parameters<typeof acting>) => {
 test('an answer that is kept current has a sign, changes with its tables, and stays until the next one is there', async () => {
   const { made, hears, show, update, connections, answers, id } = await open([counts()])
   expect(document.querySelector('form')?.textContent).toContain(
-    'which cannot write, with your rights. Its answer is kept current while you look at it.',
+    'which can’t write, with your permissions. The result refreshes automatically while it’s visible.',
   )
   await call('1')
   // Nothing is followed that is not there.
@@ -64,11 +64,11 @@ test('an answer that is kept current has a sign, changes with its tables, and st
 
   const first = id()
   await call('24')
-  expect(status()).toBe('Count: Called; no answer yet.')
+  expect(status()).toBe('Count: Called, waiting for the response…')
   update(view(first, { zone: 'Harbour', n: 3 }))
   // Until the next one is whole, it goes on, and says of which call it is.
   expect([cells(), sign(), id()]).toEqual([['Harbour', '3'], 'live', first])
-  expect(screen.getByText('before')).toBeTruthy()
+  expect(screen.getByText('previous')).toBeTruthy()
   hears(
     { type: 'begun', status: 200, mediaType: 'application/json' },
     { type: 'text', text: '[{"zone": "All",' },
@@ -92,7 +92,7 @@ test('where the connection is lost, it says so and is dimmed; put away it ends',
   expect(kept()).toBeNull()
   lose({ kind: 'lost', reason: 'gone' })
   expect([sign(), kept()?.textContent.includes('4')]).toEqual(['reconnecting', true])
-  await user.click(button('Put away'))
+  await user.click(button('Dismiss'))
   expect([answers(), sign(), status()]).toEqual([[], null, undefined])
 })
 
@@ -104,12 +104,12 @@ test('what may not be read any more is not shown, and a broken source says what 
   lose({ kind: 'denied', reason: 'permission denied' })
   expect(sign()).toBe('denied')
   expect(screen.queryByText('secret')).toBeNull()
-  expect(screen.getByText('The project does not show this to you.')).toBeTruthy()
+  expect(screen.getByText('You don’t have access to this data.')).toBeTruthy()
   await user.click(button('Retry'))
   lose({ kind: 'unpublished', reason: 'not in the publication' })
   // What was answered once was answered.
   expect(screen.getByText('secret')).toBeTruthy()
-  expect(screen.getByText('The project tells of no changes of this table.')).toBeTruthy()
+  expect(screen.getByText('Realtime doesn’t send changes of this table.')).toBeTruthy()
 })
 
 test('what takes a second factor is not shown without one, and its place asks for the code', async () => {
@@ -162,12 +162,12 @@ test('where the board does not say what is read, it stays as it was, and says wh
   await call('1')
   hears(...json('3'))
   expect(answers()).toEqual([])
-  expect(screen.getByText(/^This is as of its answer. Its board keeps it current if/)).toBeTruthy()
+  expect(screen.getByText(/^This result isn’t refreshed. To auto-refresh it, list the tables/)).toBeTruthy()
 })
 test('nothing that writes is asked again', async () => {
   const { get: _, ...write } = read
   const { hears, answers } = await open([counts({ call: write })])
   await call('1')
   hears(...json('3'))
-  expect([answers(), screen.queryByText(/as of its answer/)]).toEqual([[], null])
+  expect([answers(), screen.queryByText(/isn’t refreshed/)]).toEqual([[], null])
 })

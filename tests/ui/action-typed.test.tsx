@@ -35,7 +35,7 @@ const field = (label: string) => {
   return only
 }
 const value = (label: string) => field(label).value
-const isFromBefore = () => screen.queryByText(/entered before/) !== null
+const isFromBefore = () => screen.queryByText(/Restored unsent input/) !== null
 
 async function rows() {
   const puppet = await acting([tablePanel, page], null, { sources: { orders: source } })
@@ -75,7 +75,7 @@ test('it is over once it is given up, and the fields are as they began', async (
   await opened('Page')
   expect(value('Order')).toBe('9')
   const title = document.activeElement
-  button('Begin anew').focus()
+  button('Start over').focus()
   await user.keyboard('{Enter}')
   expect([value('Order'), isFromBefore()]).toEqual(['7', false])
   expect([document.activeElement, title?.tagName]).toEqual([title, 'H2'])

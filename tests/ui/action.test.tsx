@@ -9,12 +9,12 @@ import { acting, button, json, rpc, status, user } from './acting'
 test('a form says what is missing, sends every digit as entered, and shows rows as they are answered', async () => {
   const { made, hears } = await acting([rpc()])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
-  expect(screen.getByText('This is needed.')).toBeTruthy()
-  expect(screen.getByText('Something that was entered cannot be sent.')).toBeTruthy()
+  expect(screen.getByText('Required')).toBeTruthy()
+  expect(screen.getByText('Fix the highlighted field')).toBeTruthy()
   await user.type(screen.getByLabelText('Month'), '9007199254740993')
   await user.click(screen.getByLabelText('More'))
   await user.paste('{"a": [1, }')
-  expect(screen.getByText('In a[1]: “}” begins no value (line 1, column 11).')).toBeTruthy()
+  expect(screen.getByText('In a[1]: “}” is not the start of a value (line 1, column 11).')).toBeTruthy()
   await user.click(button('Close'))
   expect(made).toEqual([])
   await user.clear(screen.getByLabelText('More'))
@@ -26,11 +26,11 @@ test('a form says what is missing, sends every digit as entered, and shows rows 
       body: '{"tidy": true, "month": 9007199254740993, "more": {"a": 1.50}}',
     },
   ])
-  expect(status()).toBe('Close: Called; no answer yet.')
+  expect(status()).toBe('Close: Called, waiting for the response…')
   hears(...json('[{"id": 9007199254740993, "name": "<b>bold</b>", "deep": {"x": null}}, {"id": 2}]'))
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells).toEqual(['9007199254740993', '<b>bold</b>', '{"x":null}', '2', 'NULL', 'NULL'])
-  expect(status()).toBe('Close: Done, and answered.')
+  expect(status()).toBe('Close: Done.')
   expect(screen.getByLabelText('Month')).toHaveProperty('value', '9007199254740993')
 })
 
@@ -42,7 +42,7 @@ test('where the board does not say what is asked for, the project does, or it is
   })
   expect(await screen.findByLabelText('Tidy')).toHaveProperty('value', 'true')
   expect(document.querySelector('form')?.textContent).toContain(
-    'close_month, which only reads, with your rights',
+    'close_month, read-only, with your permissions',
   )
   await user.click(button('Close'))
   expect(made[0]?.call).toMatchObject({ body: '{"tidy": true}' })
@@ -54,7 +54,7 @@ test('until the project has said what it takes nothing is asked for that might g
   const { made, session: whose } = await acting([free], 'asked')
   const send = await screen.findByRole('button', { name: 'Close' })
   expect(screen.queryByLabelText('Arguments')).toBeNull()
-  expect(screen.getByText('The project is being asked what it takes…')).toBeTruthy()
+  expect(screen.getByText('Loading parameters…')).toBeTruthy()
   await user.click(send)
   expect(made).toEqual([])
   const activity = whose.getSnapshot().children.board?.getSnapshot().children.mutations
@@ -70,7 +70,7 @@ test('JSON of its own is told where it is wrong', async () => {
   const field = await screen.findByLabelText('Arguments')
   await user.clear(field)
   await user.paste('[1]')
-  expect(screen.getByText('It has to be an object: {"name": value}.')).toBeTruthy()
+  expect(screen.getByText('Enter a JSON object, e.g. {"name": "value"}')).toBeTruthy()
   await user.click(button('Close'))
   expect(made).toEqual([])
   await user.clear(field)
@@ -82,7 +82,7 @@ test('JSON of its own is told where it is wrong', async () => {
 test('what is dangerous is sent once its name is typed', async () => {
   const { made } = await acting([rpc({ confirm: 'dangerous', fields: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
-  expect(status()).toContain('It is not sent yet. Send it?')
+  expect(status()).toContain('Send now?')
   const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type=submit]')
   if (confirm === null) throw new Error('nothing asks')
   await user.click(confirm)
@@ -95,7 +95,7 @@ test('what is dangerous is sent once its name is typed', async () => {
 test('a second factor is asked for in its place, and then it is sent, once', async () => {
   const { made } = await acting([rpc({ level: 'aal2', fields: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
-  expect(status()).toContain('This needs your second factor.')
+  expect(status()).toContain('Two-factor is required.')
   await user.click(button('Enter code'))
   expect(document.querySelectorAll('input[autocomplete="one-time-code"]')).toHaveLength(1)
   expect(made).toEqual([])
@@ -109,12 +109,12 @@ test('what nobody answered is not known, and sent again by a person alone', asyn
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   hears({ type: 'unclear', message: 'It may be done.' })
   expect(status()).toBe('Close: It may be done.')
-  expect(screen.queryByRole('button', { name: 'Ask the project again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
   expect(made).toHaveLength(1)
   await user.click(button('Send again'))
   expect(made).toHaveLength(2)
   hears({ type: 'unclear', message: 'It may be done.' })
-  await user.click(button('It is done'))
+  await user.click(button('Mark as done'))
   expect(document.querySelector('[data-command]')).toBeNull()
 })
 
@@ -130,7 +130,7 @@ test('a stream is shown as it comes, and stopped', async () => {
   hears({ type: 'text', text: 'rt\n\n' })
   expect(log.textContent).toBe('pagedid1messagepart')
   await user.click(button('Stop'))
-  expect(status()).toBe('Close: You stopped waiting in its answer. What it did by then is done.')
+  expect(status()).toBe('Close: You stopped the response. Work done by then isn’t undone.')
   expect(screen.getByRole('log').textContent).toContain('part')
 })
 
@@ -142,7 +142,7 @@ test('offline nothing is sent, and it says why', async () => {
   expect(send.getAttribute('aria-disabled')).toBe('true')
   await user.click(send)
   expect(made).toEqual([])
-  expect(screen.getByText('This computer is offline, so nothing can be sent.')).toBeTruthy()
+  expect(screen.getByText('You’re offline. Reconnect to send.')).toBeTruthy()
 })
 
 test('a row is given to an action that its board offers on it', async () => {
@@ -185,8 +185,8 @@ test('what a button does is said whatever its board calls it, with what is sent 
   ])
   await screen.findByRole('button', { name: 'Refresh' })
   const forms = [...document.querySelectorAll('form')].map(({ textContent }) => textContent)
-  expect(forms[0]).toContain('Calls public.close_month with your rights, always with {"tidy":true}')
-  expect(forms[1]).toContain('Sends open on the topic depot with your rights, always with {"gate":1}')
+  expect(forms[0]).toContain('Calls public.close_month with your permissions, always with {"tidy":true}')
+  expect(forms[1]).toContain('Sends open on the topic depot with your permissions, always with {"gate":1}')
   // What a field begins with is in it, and emptied it is not sent.
   const note = screen.getByLabelText('Note')
   expect(note).toHaveProperty('value', 'x')
@@ -216,7 +216,7 @@ test('nothing is confirmed by the key that asked for it and is still held down',
   const { made } = await acting([rpc({ confirm: 'once', fields: [{ name: 'month', type: 'whole' }] })])
   await user.click(await screen.findByLabelText('Month'))
   await user.keyboard('{Enter>5/}')
-  expect(status()).toContain('It is not sent yet. Send it?')
+  expect(status()).toContain('Send now?')
   expect(made).toEqual([])
   await user.keyboard('{Enter}')
   expect(made).toHaveLength(1)

@@ -63,7 +63,7 @@ describe('a panel whose request can change data', () => {
     expect(facts).toEqual([
       ['Calls', 'public.set_role database function, by POST'],
       ['Sends', JSON.stringify({ who: 'me', role: 'admin' }, null, 2)],
-      ['Where', 'abc.supabase.co, with your rights'],
+      ['Where', 'abc.supabase.co, with your permissions'],
       ['Repeats', 'every 5 seconds, while this board is open'],
     ])
     expect(connections()).toBe(0)
@@ -107,7 +107,7 @@ describe('a panel whose request can change data', () => {
     await press('Run once')
     lose({ kind: 'denied', reason: '42501: permission denied for function set_role' })
     expect(screen.getByRole('alert').textContent).toBe(
-      'The last run did not succeed: 42501: permission denied for function set_role',
+      'The last run failed: 42501: permission denied for function set_role',
     )
     expect(within(panel()).getByRole('button', { name: 'Run once' })).toBeTruthy()
   })
@@ -117,7 +117,7 @@ describe('a panel whose request can change data', () => {
     await press('Run once')
     lose({ kind: 'lost', reason: 'Failed to fetch' })
     expect(screen.getByRole('alert').textContent).toBe(
-      'No answer came to the last run, so it may have been carried out: Failed to fetch',
+      'The last run got no response, so it may have gone through: Failed to fetch',
     )
   })
 
@@ -132,7 +132,7 @@ describe('a panel whose request can change data', () => {
     )
     await press('Revoke', list)
     expect(list.queryByRole('listitem')).toBeNull()
-    expect(list.getByText('No board may make requests that can change data by itself.')).toBeTruthy()
+    expect(list.getByText('No board can change data automatically.')).toBeTruthy()
     expect(panel().dataset['freshness']).toBe('needs-approval')
   })
 
@@ -148,7 +148,7 @@ describe('a panel whose request can change data', () => {
   test('offers nothing to press in a kiosk', async () => {
     await show(writingSource, { isKiosk: true })
     expect(within(panel()).queryByRole('button', { name: /Run once|Allow/ })).toBeNull()
-    expect(within(panel()).getByText('Leave the kiosk to run or allow this.')).toBeTruthy()
+    expect(within(panel()).getByText('Leave kiosk mode to run or allow this.')).toBeTruthy()
   })
 })
 

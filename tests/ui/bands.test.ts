@@ -179,9 +179,9 @@ describe('a stretch of time', () => {
       more: 1,
     }
     expect(pointTimeText(of, start, [])).toBe('09:12:00 – 09:12:10')
-    expect(pointTimeText(of, start + 10, [])).toBe('09:12:10 – 09:12:20, so far')
+    expect(pointTimeText(of, start + 10, [])).toBe('09:12:10 – 09:12:20, in progress')
     expect(chartNote({ view: of, pauses: [], gaps: [] })).toBe(
-      '1 more value not drawn · each 10 s, the newest so far · 3 older not drawn',
+      '1 more value not drawn · 10 s intervals, latest in progress · 3 older not drawn',
     )
   })
 })

@@ -50,7 +50,7 @@ describe('bars', () => {
   test('of less than the window say how far the rows held reach', () => {
     const rates = view([bar('/a', 4)], { total: 4, seconds: 43.2, over: { rows: 500, cut: true } })
     render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
-    expect(screen.getByText('mean of the last 43 s of 1 m: no older rows are held')).toBeTruthy()
+    expect(screen.getByText('mean of the last 43 s of 1 m (older rows aren’t loaded)')).toBeTruthy()
   })
 
   test('say what they are, over which rows, and what the others come to', () => {
@@ -60,10 +60,10 @@ describe('bars', () => {
     )
     expect(texts()).toEqual(['a12.5 €', 'NULL2.0 €', '12 other groups3.0 €'])
     expect(screen.getByText('all 17.5 €')).toBeTruthy()
-    expect(screen.getByText('sum of amount, of the 500 rows held, of more')).toBeTruthy()
+    expect(screen.getByText('sum of amount, of 500 loaded rows (more exist)')).toBeTruthy()
     expect(
       screen.getByText(
-        'By path: sum of amount, of the 500 rows held, of more; 2 of 14 groups, the greatest a with 12.5 €.',
+        'By path: sum of amount, of 500 loaded rows (more exist); 2 of 14 groups, highest: a with 12.5 €.',
       ),
     ).toBeTruthy()
   })

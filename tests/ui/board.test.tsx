@@ -106,7 +106,7 @@ test('signing out leaves the board', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await later(0)
-  expect(screen.getByLabelText('E-mail')).toBeTruthy()
+  expect(screen.getByLabelText('Email')).toBeTruthy()
   expect(document.querySelector('[data-panel-id]')).toBeNull()
   expect(document.title).toBe('Signalbox')
 })

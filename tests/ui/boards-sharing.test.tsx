@@ -45,14 +45,14 @@ const roles = (who: string) => within(dialog().getByRole('group', { name: who })
 
 test('a board is shared with the roles that one has, and no others are offered', async () => {
   const share = await sharing({ roles: ['crew', 'night'], withEveryone: false })
-  const names = roles('Who may look')
+  const names = roles('Can view')
     .getAllByRole('checkbox')
     .map(box => box.closest('label')?.textContent)
   expect(names).toEqual(['crew', 'night'])
-  expect(dialog().getByText(/let you share with everyone, in the table signalbox\.sharers/)).toBeTruthy()
-  await userEvent.click(roles('Who may look').getByRole('checkbox', { name: 'night' }))
-  await userEvent.click(roles('Who may look and change it').getByRole('checkbox', { name: 'crew' }))
-  await press('Share it so')
+  expect(dialog().getByText(/To share with everyone, ask .* signalbox\.sharers/)).toBeTruthy()
+  await userEvent.click(roles('Can view').getByRole('checkbox', { name: 'night' }))
+  await userEvent.click(roles('Can edit').getByRole('checkbox', { name: 'crew' }))
+  await press('Save sharing')
   expect(share).toHaveBeenCalledWith(expect.any(String), { readers: ['night'], writers: ['crew'] })
 })
 
@@ -61,21 +61,21 @@ test('with whom a board was shared before can be taken away by whoever may not g
     { roles: [], withEveryone: false },
     { readers: ['everyone', 'admin'], writers: [] },
   )
-  await userEvent.click(roles('Who may look').getByRole('checkbox', { name: 'Everyone with an account' }))
-  await press('Share it so')
+  await userEvent.click(roles('Can view').getByRole('checkbox', { name: 'Everyone with an account' }))
+  await press('Save sharing')
   expect(share).toHaveBeenCalledWith(expect.any(String), { readers: ['admin'], writers: [] })
 })
 
 test('whoever has no role is told what would let them share, and a sharer names any role', async () => {
   await sharing({ roles: [], withEveryone: false })
   expect(dialog().getByText(/You have no role in this project to share with/)).toBeTruthy()
-  expect(dialog().queryByRole('button', { name: 'Share it so' })).toBeNull()
+  expect(dialog().queryByRole('button', { name: 'Save sharing' })).toBeNull()
 })
 
 test('who may share with everyone, or has a project that says nothing of it, names roles', async () => {
   await sharing({ roles: ['crew'], withEveryone: true })
-  expect(roles('Who may look').getByRole('checkbox', { name: 'Everyone with an account' })).toBeTruthy()
-  expect(roles('Who may look').getByLabelText('Roles')).toBeTruthy()
+  expect(roles('Can view').getByRole('checkbox', { name: 'Everyone with an account' })).toBeTruthy()
+  expect(roles('Can view').getByLabelText('Roles')).toBeTruthy()
 })
 
 test('whose board is shown is said beside its title, and in the list', async () => {
@@ -96,7 +96,7 @@ test('whose board is shown is said beside its title, and in the list', async () 
   expect(screen.queryByText('Shared by Ann Lee')).toBeNull()
   await openDialog()
   expect(dialog().getByText(/^Shared by Ann Lee\. Changed/)).toBeTruthy()
-  expect(dialog().getByText('People are called what they call themselves.')).toBeTruthy()
+  expect(dialog().getByText('People choose their own display names.')).toBeTruthy()
   await press('More about Depot')
   expect(dialog().queryByRole('button', { name: 'Share' })).toBeNull()
   await press('Depot')

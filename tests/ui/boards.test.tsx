@@ -63,9 +63,9 @@ test('a board is found by a part of its title and opened', async () => {
 test('where boards are kept is said in words, with a remedy where it is the browser alone', async () => {
   const { state, session } = await open([], { state: 'absent' })
   await openDialog()
-  expect(dialog().getByText(/kept in this browser only, and nobody else sees them/)).toBeTruthy()
-  expect(dialog().getByRole('link', { name: 'our migration' }).getAttribute('href')).toBe('/boards.sql')
-  expect(dialog().getByText('No board is kept yet.')).toBeTruthy()
+  expect(dialog().getByText(/saved in this browser only/)).toBeTruthy()
+  expect(dialog().getByRole('link', { name: 'boards.sql' }).getAttribute('href')).toBe('/boards.sql')
+  expect(dialog().getByText('No saved boards yet.')).toBeTruthy()
   state.project = keeping()
   act(() =>
     session
@@ -73,7 +73,7 @@ test('where boards are kept is said in words, with a remedy where it is the brow
       .children.board?.getSnapshot()
       .children.boardLibrary?.send({ type: 'boardLibrary.changed' }),
   )
-  expect(await dialog().findByText(/Boards are kept in the project/)).toBeTruthy()
+  expect(await dialog().findByText(/Boards are saved in the project/)).toBeTruthy()
 })
 
 test('one is made of a template, renamed, copied and deleted after a question', async () => {
@@ -96,7 +96,7 @@ test('one is made of a template, renamed, copied and deleted after a question', 
   await press('More about Quay (copy)')
   await press('Delete')
   expect(titles()).toHaveLength(2)
-  await press('Delete it')
+  await press('Delete board')
   await waitFor(() => expect(titles()).toEqual(['Quay']))
   expect(shown()).toBe(orders.title)
 })
@@ -110,7 +110,7 @@ test('a file is taken in, and one that is no board is refused with its faults, w
   await openDialog()
   const choose = (text: string) =>
     userEvent.upload(
-      dialog().getByLabelText('A board’s file'),
+      dialog().getByLabelText('Board file'),
       new File([text], 'a.json', { type: 'application/json' }),
     )
   await choose('{"version": 1}')
@@ -127,16 +127,16 @@ test('of a file that is taken in, what was put right is told, until another boar
   const laid = orders.panels.map(panel => ({ ...panel, place: { column: 0, row: 0, columns: 6, rows: 4 } }))
   const text = JSON.stringify({ ...named('Imported'), panels: laid })
   await userEvent.upload(
-    dialog().getByLabelText('A board’s file'),
+    dialog().getByLabelText('Board file'),
     new File([text], 'a.json', { type: 'application/json' }),
   )
   await waitFor(() => expect(shown()).toBe('Imported'))
-  const told = await screen.findByText(/^“Imported” was put right: .* was moved to column 1, row 5/)
-  expect(told.textContent).toMatch(/beside the grid\.$/)
+  const told = await screen.findByText(/^“Imported” was repaired: .* was moved to column 1, row 5/)
+  expect(told.textContent).toMatch(/outside the grid\.$/)
   await openDialog()
   await press('Depot')
   await waitFor(() => expect(shown()).toBe('Depot'))
-  expect(screen.queryByText(/put right/)).toBeNull()
+  expect(screen.queryByText(/repaired/)).toBeNull()
 })
 
 test('a change of somebody else is shown; while one edits, both are kept and said so', async () => {
@@ -164,11 +164,11 @@ test('a change of somebody else is shown; while one edits, both are kept and sai
   say({ type: 'editor.rename', title: 'Mine' })
   await act(() => other().save(id, 3, named('Theirs again')))
   say({ type: 'editor.save' })
-  await screen.findByText(/was changed by somebody else while you edited it/)
+  await screen.findByText(/was changed by someone else while you edited it/)
   expect(shown()).toBe('Mine (your version)')
   await userEvent.click(screen.getByRole('button', { name: 'Show theirs' }))
   await waitFor(() => expect(shown()).toBe('Theirs again'))
-  expect(screen.queryByText(/was changed by somebody else/)).toBeNull()
+  expect(screen.queryByText(/was changed by someone else/)).toBeNull()
 })
 
 test('a board that is taken away is said, and stays until one leaves it', async () => {
@@ -178,10 +178,10 @@ test('a board that is taken away is said, and stays until one leaves it', async 
   await waitFor(() => expect(shown()).toBe('Depot'))
   const [entry] = (await boards.list()).entries
   await act(() => other().remove(entry?.id ?? ''))
-  await screen.findByText(/This board was removed, or is no longer shared with you/)
+  await screen.findByText(/This board was deleted, or is no longer shared with you/)
   expect(shown()).toBe('Depot')
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText(/This board was removed/)).toBeNull()
+  expect(screen.queryByText(/This board was deleted/)).toBeNull()
 })
 
 test('whoever has no account is told what goes with it before signing out, and stays unless they say so', async () => {
@@ -193,14 +193,16 @@ test('whoever has no account is told what goes with it before signing out, and s
   await show({ restore, board: orders, boardLibrary: shelfOver(boards), signOut })
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await ask()
-  const question = within(await screen.findByRole('dialog', { name: 'Sign out for good?' }))
-  expect(question.getByText(/The 2 boards that you keep .* are lost to you/)).toBeTruthy()
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Sign out? This guest account can’t be recovered.' }),
+  )
+  expect(question.getByText(/The 2 boards you saved .* will be lost/)).toBeTruthy()
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'Stay signed in' }))
   await userEvent.keyboard('{Enter}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(signOut).not.toHaveBeenCalled()
   await ask()
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign out for good' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out anyway' }))
   expect(signOut).toHaveBeenCalledWith('local')
 })
 
@@ -213,8 +215,8 @@ test('whoever has an account signs out without being asked', async () => {
 test('an older edition of the migration, a list that is cut, and a session without an account are told', async () => {
   const { state, session } = await open([], keeping({ rules: null, isTruncated: true }))
   await openDialog()
-  expect(dialog().getByText(/Its table for boards is of an older edition/)).toBeTruthy()
-  expect(dialog().getByRole('link', { name: 'our migration' })).toBeTruthy()
+  expect(dialog().getByText(/Its boards table is an older version/)).toBeTruthy()
+  expect(dialog().getByRole('link', { name: 'boards.sql' })).toBeTruthy()
   state.project = keeping({ canStore: false })
   act(() =>
     session
@@ -222,6 +224,8 @@ test('an older edition of the migration, a list that is cut, and a session witho
       .children.board?.getSnapshot()
       .children.boardLibrary?.send({ type: 'boardLibrary.changed' }),
   )
-  expect(await dialog().findByText(/Yours are kept in this browser, and nobody else sees them/)).toBeTruthy()
-  expect(dialog().queryByRole('link', { name: 'our migration' })).toBeNull()
+  expect(
+    await dialog().findByText(/Yours are saved in this browser only, and nobody else sees them/),
+  ).toBeTruthy()
+  expect(dialog().queryByRole('link', { name: 'boards.sql' })).toBeNull()
 })

@@ -54,7 +54,7 @@ describe('the cursor of a chart', () => {
     await userEvent.tab()
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('slider', { name }))
-    expect(said(name)).toBe('at the newest')
+    expect(said(name)).toBe('at the latest value')
     press('ArrowLeft')
     expect(said(name)).toBe(`${pad(28)}: value 280 ms`)
     expect(legend()).toBe('value280 ms')
@@ -79,7 +79,7 @@ describe('the cursor of a chart', () => {
     const status = () => screen.getByRole('status').textContent
     press('Home', 'ArrowRight', 'Shift+PageUp', 'Shift+ArrowLeft')
     expect(said(name)).toBe(`${pad(10)}: value 100 ms`)
-    expect(status()).toBe(`${pad(1)} to ${pad(10)} chosen; Enter shows it, Escape leaves it.`)
+    expect(status()).toBe(`${pad(1)} to ${pad(10)} selected. Press Enter to apply, Escape to cancel.`)
     press('Escape')
     // The cursor is still there.
     expect([status(), said(name)]).toEqual(['', `${pad(10)}: value 100 ms`])
@@ -103,13 +103,13 @@ describe('the cursor of a chart', () => {
     await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     act(() => screen.getByRole('slider', { name }).focus())
     press('ArrowLeft', 'Escape')
-    expect(said(name)).toBe('at the newest')
+    expect(said(name)).toBe('at the latest value')
     expect(legend()).toBe('value290 ms')
     expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).not.toContain('Escape')
     press('Escape', 'ArrowLeft')
     expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).toContain('Escape')
     await userEvent.tab()
-    expect(said(name)).toBe('at the newest')
+    expect(said(name)).toBe('at the latest value')
     document.removeEventListener('keydown', heard)
   })
 
@@ -132,12 +132,12 @@ describe('the cursor of a chart', () => {
     await shown(<LinePanelBody panel={{ ...panel, unit: '' }} view={view} gaps={[open]} />)
     act(() => screen.getByRole('slider', { name }).focus())
     press('Home', 'ArrowRight')
-    expect(said(name)).toBe('09:12:10 – 09:12:20, changes may be missing: n 2')
+    expect(said(name)).toBe('09:12:10 – 09:12:20, possible missed changes: n 2')
     press('ArrowRight')
-    expect(said(name)).toBe('09:12:20 – 09:12:30, so far: n 0')
+    expect(said(name)).toBe('09:12:20 – 09:12:30, in progress: n 0')
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const cells = screen.getAllByRole<HTMLTableRowElement>('row').map(row => row.cells[0]?.textContent)
-    expect(cells).toContain('09:12:20 – 09:12:30, so far')
+    expect(cells).toContain('09:12:20 – 09:12:30, in progress')
   })
 })
 
@@ -173,9 +173,9 @@ describe('a state timeline', () => {
     await shown(<TimelinePanelBody panel={panel} view={view} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'Value over the last 30 s: web is up, since 09:12:12, 18 s, after 2 changes; ' +
-        'NULL is not there, since 09:12:05, 25 s. 2 more lanes not drawn · older changes are not held.',
+        'NULL is not there, since 09:12:05, 25 s. 2 more lanes not drawn · older changes aren’t loaded.',
     )
-    expect(screen.getByText('2 more lanes not drawn · older changes are not held')).toBeTruthy()
+    expect(screen.getByText('2 more lanes not drawn · older changes aren’t loaded')).toBeTruthy()
   })
 
   test('is read by keys, span by span, and from lane to lane at one time', async () => {
@@ -189,7 +189,7 @@ describe('a state timeline', () => {
     press('ArrowDown')
     expect(document.activeElement).toBe(sliders[1])
     expect(said('NULL')).toBe('not there, since 09:12:05, 25 s')
-    expect(said('web')).toBe('at the newest')
+    expect(said('web')).toBe('at the latest value')
     press('ArrowDown', 'ArrowUp', 'ArrowUp', 'Home')
     expect(said('web')).toBe('up, 09:12:00 – 09:12:10, 10 s')
   })
@@ -213,7 +213,7 @@ describe('a state timeline', () => {
       .getAllByRole<HTMLTableRowElement>('row')
       .map(row => [...row.cells].map(cell => cell.textContent).join(' '))
     expect(rows).toEqual([
-      'Of State From To For',
+      'Item State From To Duration',
       'web up 09:12:12 now 18 s',
       'web not there 09:12:10 09:12:12 2 s',
       'NULL not there 09:12:05 now 25 s',

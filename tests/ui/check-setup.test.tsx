@@ -54,7 +54,7 @@ test('no secret stays on the screen, whichever field it was typed into and whate
       const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
       type(url(), where === 'key' ? HOSTED : pasted)
       type(key(), where === 'url' ? 'sb_publishable_x' : pasted)
-      fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Test' }))
       expect(load).not.toHaveBeenCalled()
       expect(screen.getByText(/exposed|change the password/)).toBeTruthy()
       expect(isToldIn(document.body.innerHTML + url().value + key().value, core)).toBe(false)
@@ -68,7 +68,7 @@ test('a project that is tried is checked, and stands in the file to write', asyn
   await userEvent.type(url(), `${HOSTED}/rest/v1/`)
   await userEvent.type(key(), 'sb_publishable_x')
   await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Test' }))
     await Promise.resolve()
   })
   await settle()

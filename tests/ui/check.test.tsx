@@ -22,16 +22,16 @@ afterEach(() => {
 
 test('where all is well it says so, with how long each took', async () => {
   await show({}, HOSTED, [orders])
-  expect(status()).toBe('All is well.')
+  expect(status()).toBe('All checks passed.')
   expect(line('Key').getByText('12 ms')).toBeTruthy()
 })
 
 test('a table that Realtime does not tell of is named, with the SQL and the place to run it', async () => {
   await show({ changes: () => failed('unpublished', 'Unable to subscribe') }, HOSTED, [orders])
-  expect(status()).toMatch(/^Changes failed/)
+  expect(status()).toMatch(/^Changes check failed/)
   const changes = line('Changes')
   expect(changes.getByText('failed')).toBeTruthy()
-  expect(changes.getByText(/not in the publication/)).toBeTruthy()
+  expect(changes.getByText(/isn’t in the publication/)).toBeTruthy()
   expect(changes.getByText('alter publication supabase_realtime add table public.orders;')).toBeTruthy()
   expect(changes.getByText('Unable to subscribe')).toBeTruthy()
   expect(changes.getByRole('link').getAttribute('href')).toBe(
@@ -41,7 +41,7 @@ test('a table that Realtime does not tell of is named, with the SQL and the plac
 
 test('of a project that is hosted elsewhere no dashboard is made up', async () => {
   await show({ socket: () => failed('realtime off') }, 'http://localhost:54321', [orders])
-  expect(line('Realtime').getByText(/switched off/)).toBeTruthy()
+  expect(line('Realtime').getByText(/is off for this project/)).toBeTruthy()
   expect(line('Realtime').getByText('In the dashboard: Realtime → Settings.')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
@@ -49,10 +49,10 @@ test('of a project that is hosted elsewhere no dashboard is made up', async () =
 test('what needs a line that failed is not looked at, and comes along once it passes', async () => {
   let isWell = false
   const look = await show({ key: () => (isWell ? passed : failed('key refused')) })
-  expect(line('Auth').getByText('not looked at')).toBeTruthy()
+  expect(line('Auth').getByText('skipped')).toBeTruthy()
   expect(line('Auth').queryByRole('button')).toBeNull()
   isWell = true
-  await userEvent.click(line('Key').getByRole('button', { name: 'Again: Key' }))
+  await userEvent.click(line('Key').getByRole('button', { name: 'Retry: Key' }))
   await settle()
   expect(line('Auth').getByText('12 ms')).toBeTruthy()
   expect(look.mock.calls.map(([asked]) => asked.line).slice(0, 4)).toEqual(['address', 'key', 'key', 'auth'])
@@ -61,10 +61,10 @@ test('what needs a line that failed is not looked at, and comes along once it pa
 test('a line that takes long can be left out, and the rest goes on', async () => {
   const { logic } = scripted({ auth: () => new Promise(() => undefined) })
   render(<CheckList logic={logic} url={HOSTED} />)
-  const button = await screen.findByRole('button', { name: 'Leave out: Auth' })
+  const button = await screen.findByRole('button', { name: 'Skip: Auth' })
   await userEvent.click(button)
   await settle()
-  expect(line('Auth').getByText('left out')).toBeTruthy()
+  expect(line('Auth').getByText('skipped')).toBeTruthy()
   expect(line('Storage').getByText('12 ms')).toBeTruthy()
   // The same button, so that whoever pressed it keeps their place.
   expect(line('Auth').getByRole('button')).toBe(button)
@@ -75,8 +75,8 @@ test('a keyboard stays on the line that it asked to be looked at again, while an
   let isHeld = false
   await show({ auth: () => (isHeld ? new Promise(resolve => (answer = resolve)) : passed) })
   isHeld = true
-  await userEvent.click(line('Auth').getByRole('button', { name: /Again/ }))
-  const again = line('Storage').getByRole('button', { name: /Again/ })
+  await userEvent.click(line('Auth').getByRole('button', { name: /Retry/ }))
+  const again = line('Storage').getByRole('button', { name: /Retry/ })
   again.focus()
   await userEvent.keyboard('{Enter}')
   expect(line('Storage').getByText('waiting')).toBeTruthy()
@@ -91,7 +91,7 @@ test('a keyboard stays on the line that it asked to be looked at again, while an
 
 test('any table can be typed, and its rights of those of the board are kept', async () => {
   const look = await show({}, HOSTED, [{ ...orders, topic: 'orders' }])
-  const field = screen.getByLabelText('Table, with its schema')
+  const field = screen.getByLabelText('Table (schema.table)')
   await userEvent.clear(field)
   await userEvent.type(field, 'shop.items{Enter}')
   await settle()
@@ -111,9 +111,9 @@ test('it is copied as text, with neither key nor token', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Copy as text' }))
   const text = written.mock.calls[0]?.[0] ?? ''
   expect(text).toContain(
-    'Table: failed. Your role may not read the table. (permission denied for table orders)',
+    'Table: failed. Your role can’t read this table. (permission denied for table orders)',
   )
-  expect(text).toContain('Storage: 12 ms. It answers.')
+  expect(text).toContain('Storage: 12 ms. It responds.')
 })
 
 test('names are quoted where SQL asks for it', () => {
@@ -173,8 +173,8 @@ test('it opens from the card on which one signs in, as nobody, and gives the foc
   await userEvent.click(link)
   const dialog = within(await screen.findByRole('dialog', { name: 'Check the connection' }))
   await settle()
-  expect(dialog.getByText(/as somebody who is not signed in/)).toBeTruthy()
-  expect(dialog.getByText(/Name a table/)).toBeTruthy()
+  expect(dialog.getByText(/while signed out/)).toBeTruthy()
+  expect(dialog.getByText(/Add a table/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
   expect(focused()).toBe(link)
 })

@@ -70,7 +70,7 @@ test('an invalid file ends the wait with its fault', async () => {
   await later(500)
   answer = () => Response.json({ supabaseurl: '' })
   await later(500)
-  const message = "The server's config.json is not a configuration: unknown setting “supabaseurl”."
+  const message = 'The server’s config.json is invalid: unknown setting “supabaseurl”.'
   expect(outcome).toHaveBeenCalledWith(new ConfigError('file', message))
 })
 
@@ -100,16 +100,16 @@ test('the page says what is wrong, when it tries again and what to do, and tries
   const [file] = shown
   if (file === undefined) throw new Error('nothing is shown')
   render(<ConfigWaitCard file={file} address="https://boards.test/config.json" />)
-  screen.getByRole('heading', { name: 'The configuration cannot be read' })
-  expect(screen.getByRole('alert').textContent).toBe('The server answered with status 503.')
-  screen.getByText(/^Next try in/)
-  screen.getByText(/https:\/\/boards\.test\/config\.json has to answer/)
+  screen.getByRole('heading', { name: 'Can’t read the configuration' })
+  expect(screen.getByRole('alert').textContent).toBe('The server responded with status 503.')
+  screen.getByText(/^Next attempt in/)
+  screen.getByText(/https:\/\/boards\.test\/config\.json has to return/)
   answer = null
-  act(() => screen.getByRole('button', { name: 'Try now' }).click())
+  act(() => screen.getByRole('button', { name: 'Retry now' }).click())
   await later(0)
   expect(asked.at(-1)).toBe(7_500)
-  expect(screen.getByRole('button', { name: 'Trying…' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Retrying…' }).getAttribute('aria-busy')).toBe('true')
   await later(10_000)
-  expect(screen.getByRole('alert').textContent).toBe('The server has not answered for 10 seconds.')
+  expect(screen.getByRole('alert').textContent).toBe('No response from the server for 10 seconds.')
   expect(outcome).not.toHaveBeenCalled()
 })

@@ -8,18 +8,18 @@ import { showBoard } from './boards'
 
 const context: ConnectionSnapshot['context'] = {
   ...{ access: 'aal1', isOnline: true, isAway: false, attempt: 1, wait: 42_000, since: 1_000, latency: 44 },
-  cause: { kind: 'lost', reason: 'the socket was closed with 1006' },
+  cause: { kind: 'lost', reason: 'the socket closed with 1006' },
   channels: { used: 7, limit: 100 },
 }
 test.each<[ConnectionSnapshot['value'], string]>([
-  [{ linked: { open: 'answered' } }, 'Open, the server answers in 40 ms.'],
-  [{ linked: { open: 'unanswered' } }, 'Open, but doubted (the socket was closed with 1006).'],
-  [{ linked: 'connecting' }, 'Being opened (the socket was closed with 1006).'],
-  ['waiting', 'Lost (the socket was closed with 1006). Trying again in 0:42.'],
-  ['offline', 'This computer is offline. It is opened as soon as that is over.'],
-  ['limited', 'Refused for a limit of the project (the socket was closed with 1006). Trying again in 0:42.'],
-  ['parked', 'Closed (the socket was closed with 1006).'],
-  ['idle', 'Not needed now.'],
+  [{ linked: { open: 'answered' } }, 'Connected, latency 40 ms.'],
+  [{ linked: { open: 'unanswered' } }, 'Open, but not responding (the socket closed with 1006).'],
+  [{ linked: 'connecting' }, 'Connecting (the socket closed with 1006).'],
+  ['waiting', 'Lost (the socket closed with 1006). Retrying in 0:42.'],
+  ['offline', 'This computer is offline. It reconnects once it’s back online.'],
+  ['limited', 'Refused: project limit reached (the socket closed with 1006). Retrying in 0:42.'],
+  ['parked', 'Closed (the socket closed with 1006).'],
+  ['idle', 'Not needed right now.'],
 ])('%j reads %j', (value, text) => {
   expect(describeConnection({ value, context }, 1_000)).toBe(text)
 })
@@ -31,5 +31,5 @@ test('the number of channels is said with the limit', () => {
 test('the session panel says how the connection stands', async () => {
   await showBoard(ann)
   act(() => screen.getByRole('button', { name: /Session renews/ }).click())
-  expect(within(screen.getByRole('dialog', { name: 'Session' })).getByText('Open.')).toBeTruthy()
+  expect(within(screen.getByRole('dialog', { name: 'Session' })).getByText('Connected.')).toBeTruthy()
 })

@@ -126,9 +126,9 @@ describe('yesterday, once it is that,', () => {
 
   test('is named where the project could not be reached', async () => {
     const restore = () =>
-      Promise.resolve({ type: 'unavailable', reason: 'it answered with 503', retryAfter: HOUR } as const)
+      Promise.resolve({ type: 'unavailable', reason: 'it responded with 503', retryAfter: HOUR } as const)
     await show({ restore })
-    const last = () => screen.getByText('Last try').nextElementSibling?.textContent
+    const last = () => screen.getByText('Last attempt').nextElementSibling?.textContent
     expect(last()).toBe('23:59:58')
     isOver()
     expect(last()).toBe('Nov 21, 23:59')

@@ -130,7 +130,7 @@ test('what is saved is kept, and giving up brings back what was', async () => {
   rename('Never')
   fireEvent.click(button('Discard'))
   expect(focused()).toBe(button('Keep editing'))
-  fireEvent.click(button('Give up'))
+  fireEvent.click(button('Discard'))
   expect(edited()?.context.board.title).toBe('Shop')
   expect(screen.getByRole('heading', { name: 'Shop' })).toBeTruthy()
 })
@@ -150,7 +150,7 @@ test('the keyboard goes on in the bar of the editor, and back where it came from
 test('a file that is no board is refused with its faults, and the board stays', async () => {
   const { edited } = await show()
   act(() => edited()?.children.editor?.send({ type: 'editor.import', text: '{"version": 9}' }))
-  expect(screen.getByText(/A newer one wrote it/)).toBeTruthy()
+  expect(screen.getByText(/Update Signalbox to open it/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy()
 })
 
@@ -165,7 +165,7 @@ test('what began the first panel is gone with it: the focus goes to the panel, a
   const first = screen.getByRole('button', { name: 'Add the first panel' })
   first.focus()
   fireEvent.click(first)
-  fireEvent.change(await screen.findByLabelText('Rows from'), { target: { value: 'none' } })
+  fireEvent.change(await screen.findByLabelText('Data source'), { target: { value: 'none' } })
   await waitFor(() => expect(panel('about-this-board')).toBeTruthy())
   fireEvent.click(button('Done'))
   await waitFor(() => expect(focused()).toBe(panel('about-this-board')))
@@ -184,15 +184,15 @@ test('a table whose changes are not told is read every so often, as its form off
   lose({ kind: 'unpublished', reason: 'Unable to subscribe to changes' })
   fireEvent.keyDown(document.body, { key: 'j' })
   fireEvent.keyDown(focused() ?? document.body, { key: 'e' })
-  const offer = await screen.findByRole('button', { name: 'Read it every 10 seconds' })
-  expect(spoken()).toContain('No change of it is told: it is a view, or not published for Realtime.')
+  const offer = await screen.findByRole('button', { name: 'Refresh every 10 seconds' })
+  expect(spoken()).toContain('Not in the Realtime publication (or a view), so changes don’t arrive.')
   fireEvent.click(offer)
   await waitFor(() =>
     expect(Object.values(edited()?.context.board.sources ?? {})).toContainEqual(
       expect.objectContaining({ by: { kind: 'polling', every: 10 } }),
     ),
   )
-  expect(screen.queryByRole('button', { name: 'Read it every 10 seconds' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Refresh every 10 seconds' })).toBeNull()
   expect(screen.getByRole('dialog').contains(focused())).toBe(true)
 })
 
@@ -200,7 +200,7 @@ test('Done tells of what is empty, at its field, before it leaves', async () => 
   await show()
   fireEvent.click(button('Add panel'))
   const sheet = within(await screen.findByRole('dialog', { name: 'New panel' }))
-  fireEvent.change(sheet.getByLabelText('Rows from'), { target: { value: 'rpc' } })
+  fireEvent.change(sheet.getByLabelText('Data source'), { target: { value: 'rpc' } })
   await act(() => new Promise(resolve => setTimeout(resolve, 400)))
   expect(sheet.queryByRole('alert')).toBeNull()
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
@@ -242,6 +242,6 @@ test('the file of a board is there until the browser has begun to read it', asyn
   onTestFinished(() => void vi.restoreAllMocks())
   await show()
   await userEvent.click(button('More'))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export as a file' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export file' }))
   expect([save.mock.calls.length, forgotten]).toEqual([1, []])
 })

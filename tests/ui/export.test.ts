@@ -157,11 +157,11 @@ test('what is saved is said, and how it stood', () => {
   })
   const shown = { board, panel: tablePanel, view: table, at, clockSkewMs: 0, rowsHandover: null }
   const live = { ...shown, freshness: standing('live') }
-  expect(saveRows(live, 'shown', 'csv')).toBe('Saved the 1 shown of 5 rows held.')
+  expect(saveRows(live, 'shown', 'csv')).toBe('Exported 1 of 5 loaded rows.')
   expect(saveRows({ ...shown, freshness: standing('reconnecting') }, 'shown', 'json')).toBe(
-    'Saved the 1 shown of 5 rows held; they are not live: reconnecting.',
+    'Exported 1 of 5 loaded rows; they are not live: reconnecting.',
   )
-  expect(saveRows(live, 'held', 'csv')).toBe('No rows are held.')
+  expect(saveRows(live, 'held', 'csv')).toBe('No rows are loaded.')
   expect(made.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8', 'application/json'])
   expect(saved[1]).toMatch(/-reconnecting-1-of-5\.json$/)
   vi.runAllTimers()

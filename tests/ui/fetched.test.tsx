@@ -48,7 +48,7 @@ test('a kind that cannot be had says so in its place, and is had when it is trie
   const load = vi.fn(() => Promise.resolve(Roster)).mockRejectedValueOnce(new Error('offline'))
   const { Body } = lazyKind('roster', load)
   render(<Body {...props} />)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This panel could not be loaded/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This panel couldn’t be loaded/)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Ann and Ben')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -70,7 +70,7 @@ test('what opens over the page and cannot be had is said once, and had the next 
   vi.spyOn(console, 'error').mockReturnValue()
   const { unmount } = render(<Page />)
   await until(() => expect(closed).toHaveBeenCalledTimes(1))
-  expect(said.mock.calls).toEqual([[expect.stringMatching(/could not be loaded\. Load the page again/)]])
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/couldn’t be loaded\. Reload the page/)]])
   unmount()
   render(<Page />)
   expect(await screen.findByText('Ann and Ben')).toBeTruthy()
@@ -86,8 +86,8 @@ test('a chart that could not be had is drawn once another one had what draws cha
   const view: LineView = { kind: 'line', times: [1, 2], series: [{ label: 'value', values: [10, 20] }] }
   const first = <LinePanelBody key="1" panel={linePanel} view={view} />
   const { rerender } = render(<>{[first]}</>)
-  await screen.findByText(/^The chart could not be loaded/)
+  await screen.findByText(/^The chart couldn’t be loaded/)
   rerender(<>{[first, <LinePanelBody key="2" panel={linePanel} view={view} />]}</>)
   await until(() => expect(document.querySelectorAll('canvas')).toHaveLength(2))
-  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  expect(screen.queryByText(/couldn’t be loaded/)).toBeNull()
 })

@@ -44,8 +44,8 @@ describe('a panel of files', () => {
   test('an empty one says what Storage does not tell apart', () => {
     const { tell } = frame()
     tell(polling, viewsOf({ files: view() }))
-    expect(screen.getByText('Nothing here that you may see')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy()
+    expect(screen.getByText('No files')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
   })
 
   test('a refusal takes the place of what was shown, and names bucket and folder', () => {
@@ -55,7 +55,7 @@ describe('a panel of files', () => {
     expect(root()?.getAttribute('data-freshness')).toBe('denied')
     expect(screen.queryByText('a.png')).toBeNull()
     expect(screen.getByText('NoSuchBucket: Bucket not found')).toBeTruthy()
-    expect(screen.getAllByText(/Check the names of the bucket and the folder/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/Check the bucket and folder names/).length).toBeGreaterThan(0)
   })
 
   test('what is old stays, and says so', () => {
@@ -70,7 +70,7 @@ describe('a panel of files', () => {
   test('tells that it shows the first of more', () => {
     const { tell } = frame()
     tell(polling, viewsOf({ files: { ...view(picture), rowCount: 9, cut: true } }))
-    expect(screen.getByText('The first 9 files, 1.50 kB; there are more, the first 1 shown')).toBeTruthy()
+    expect(screen.getByText('First 9 files, 1.50 kB, more exist, showing 1')).toBeTruthy()
   })
 })
 
@@ -89,25 +89,27 @@ describe('what is opened', () => {
 
   test('is text as it is, and never markup', async () => {
     const { sheet } = await opened([file('note.txt', '<b>bold</b>', true)], 'note.txt')
-    const region = await sheet.findByRole('region', { name: 'What note.txt says' })
+    const region = await sheet.findByRole('region', { name: 'Content of note.txt' })
     expect(region.textContent).toBe('<b>bold</b>')
     expect(region.querySelector('b')).toBeNull()
-    expect(sheet.getByText(/^The first /)).toBeTruthy()
+    expect(sheet.getByText(/^First /)).toBeTruthy()
     expect(sheet.queryByRole('link', { name: 'Open in a new tab' })).toBeNull()
   })
 
   test('that cannot be drawn says so, and is still to be had', async () => {
     const { sheet } = await opened([file('a.png')], 'a.png')
     fireEvent.error(await sheet.findByRole('img'))
-    expect(sheet.getByText(/^This browser could not show it/)).toBeTruthy()
+    expect(sheet.getByText(/^This browser can’t show the file/)).toBeTruthy()
     expect(sheet.getByRole('link', { name: 'Download' })).toBeTruthy()
   })
 
   test('has an address for others, to be copied, and in no element of the page', async () => {
     const { sheet } = await opened([file('a.png')], 'a.png')
-    await userEvent.selectOptions(sheet.getByRole('combobox'), 'a day')
-    await userEvent.click(sheet.getByRole('button', { name: 'Make a link' }))
-    expect(sheet.getByText(/^Whoever has it gets the file until .* Nobody can take it back\.$/)).toBeTruthy()
+    await userEvent.selectOptions(sheet.getByRole('combobox'), '1 day')
+    await userEvent.click(sheet.getByRole('button', { name: 'Create link' }))
+    expect(
+      sheet.getByText(/^Anyone with the link can download the file until .* It can’t be revoked\.$/),
+    ).toBeTruthy()
     expect(document.body.innerHTML).not.toContain('shared-a.png')
     const user = userEvent.setup()
     await user.click(sheet.getByRole('button', { name: 'Copy link' }))
@@ -126,7 +128,7 @@ describe('what is opened', () => {
     const folder: Preview = { type: 'folder', lines: [inner], cut: false }
     const { sheet, asked } = await opened([folder, file('nov.csv', 'a,b'), folder], 'reports, folder')
     await userEvent.click(await sheet.findByRole('button', { name: 'nov.csv' }))
-    expect((await sheet.findByRole('region', { name: 'What nov.csv says' })).textContent).toBe('a,b')
+    expect((await sheet.findByRole('region', { name: 'Content of nov.csv' })).textContent).toBe('a,b')
     expect(document.activeElement).toBe(sheet.getByRole('group', { name: 'nov.csv' }))
     await userEvent.click(sheet.getByRole('button', { name: 'reports' }))
     expect(await sheet.findByRole('button', { name: 'nov.csv' })).toBeTruthy()
@@ -139,7 +141,7 @@ describe('what is opened', () => {
       'a.png',
     )
     const alert = await sheet.findByRole('alert')
-    expect(alert.textContent).toContain('It is not there any more, or not for you.')
+    expect(alert.textContent).toContain('This file no longer exists, or you don’t have access to it.')
     expect(alert.textContent).toContain('NoSuchKey: Object not found')
     await userEvent.click(sheet.getByRole('button', { name: 'Try again' }))
     expect(await sheet.findByRole('img')).toBeTruthy()
@@ -148,10 +150,10 @@ describe('what is opened', () => {
   test('an address that ended is said to have, and another is asked for', async () => {
     const soon: Preview = { type: 'file', link: link('a.png', 1), text: null }
     const { sheet } = await opened([soon, file('b.png')], 'a.png')
-    expect(await sheet.findByText(/has ended, as each does after ten minutes/)).toBeTruthy()
+    expect(await sheet.findByText(/link expired \(links last ten minutes\)/)).toBeTruthy()
     expect(sheet.queryByRole('link', { name: 'Download' })).toBeNull()
     expect(sheet.getByRole('img')).toBeTruthy()
-    await userEvent.click(sheet.getByRole('button', { name: 'Ask for another' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Get a new link' }))
     const again = await sheet.findByRole('link', { name: 'Download' })
     expect(again.getAttribute('href')).toContain('b.png')
     expect(document.activeElement).toBe(again)
@@ -160,7 +162,7 @@ describe('what is opened', () => {
   test('that goes away meanwhile is said to be gone', async () => {
     const { sheet, show } = await opened([file('a.png')], 'a.png')
     show(view(reports, note))
-    expect(await sheet.findByText('a.png is not in the folder any more.')).toBeTruthy()
+    expect(await sheet.findByText('a.png is no longer in the folder.')).toBeTruthy()
   })
 
   test('is shut with the access to it, and by whoever closes it', async () => {

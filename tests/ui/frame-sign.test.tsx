@@ -8,7 +8,7 @@ import { frame, limited, lost, view } from './frames'
 describe('the details of a sign', () => {
   const open = async () => {
     await userEvent.click(screen.getByRole('button', { name: /details/ }))
-    return within(screen.getByRole('dialog', { name: 'Signal of Value' }))
+    return within(screen.getByRole('dialog', { name: 'Status of Value' }))
   }
 
   test('tell the cause in the words of the other side, and what comes next', async () => {
@@ -17,7 +17,7 @@ describe('the details of a sign', () => {
     lose(lost)
     const details = await open()
     expect(details.getByText('the connection was closed (1006)')).toBeTruthy()
-    expect(details.getByText(/^Trying again by itself/)).toBeTruthy()
+    expect(details.getByText(/^Retrying automatically/)).toBeTruthy()
   })
 
   test('let a person retry at once', async () => {
@@ -50,7 +50,7 @@ describe('a gap', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}`)
   const facts = () => {
     act(() => screen.getByRole('button', { name: /details/ }).click())
-    return within(screen.getByRole('dialog', { name: 'Signal of Value' }))
+    return within(screen.getByRole('dialog', { name: 'Status of Value' }))
   }
   const read = (time: string, differed: number) =>
     viewsOf({ number: view(42) }, { read: { at: at(time), differed } })
@@ -66,7 +66,7 @@ describe('a gap', () => {
     const details = facts()
     expect(details.getByText('only until 09:12:04')).toBeTruthy()
     expect(details.getByRole('list', { name: /^Gaps/ }).textContent).toBe(
-      'since 09:12:04 server silent · not mended yet',
+      'since 09:12:04 server silent · unresolved',
     )
   })
 
@@ -79,15 +79,15 @@ describe('a gap', () => {
     tell({ type: 'feed.unheard' })
     expect(screen.getByText('as of 09:12:26')).toBeTruthy()
     const details = facts()
-    expect(details.getByText(/not been heard since 09:13:05/)).toBeTruthy()
+    expect(details.getByText(/No response from the server since 09:13:05/)).toBeTruthy()
     expect(details.getByText('only until 09:12:26')).toBeTruthy()
-    expect(details.getByText('at 09:12:26, by reading')).toBeTruthy()
+    expect(details.getByText('09:12:26, by a read')).toBeTruthy()
     expect(details.getAllByRole('listitem').map(item => item.textContent.slice(0, 19))).toEqual([
       'since 09:12:26 serv',
       '09:11:59 – 09:12:26',
     ])
     expect(
-      details.getByText('This computer’s clock is 4 s ahead of the project’s; times are corrected by that.'),
+      details.getByText('This computer’s clock is 4 s ahead of the project’s. Times shown are corrected.'),
     ).toBeTruthy()
     tell({ type: 'feed.heard' }, { ...read('09:12:38', 0), clockSkewMs: -1_900 })
     expect(details.queryByText(/This computer’s clock/)).toBeNull()
@@ -101,9 +101,9 @@ describe('a gap', () => {
     expect(root()?.textContent).not.toContain('as of')
     const details = facts()
     expect(details.getByText('since 09:12:31')).toBeTruthy()
-    expect(details.getByText('at 09:12:31, by reading')).toBeTruthy()
+    expect(details.getByText('09:12:31, by a read')).toBeTruthy()
     expect(details.getByRole('list', { name: /^Gaps/ }).textContent).toBe(
-      '09:12:04 – 09:12:31 server silent · read again · 3 rows differed',
+      '09:12:04 – 09:12:31 server silent · reloaded · 3 rows differed',
     )
   })
 

@@ -46,11 +46,11 @@ describe('a panel', () => {
   test.each([
     [
       "PGRST205: Could not find the table 'public.order' in the schema cache",
-      'There is no table public.order.',
+      'Table public.order doesn’t exist.',
     ],
-    ['42P01: relation "public.order" does not exist', 'There is no table public.order.'],
-    ['42703: column orders.valu does not exist', 'There is no column orders.valu.'],
-    ['PGRST106: Invalid schema: private', 'The project does not expose this schema.'],
+    ['42P01: relation "public.order" does not exist', 'Table public.order doesn’t exist.'],
+    ['42703: column orders.valu does not exist', 'Column orders.valu doesn’t exist.'],
+    ['PGRST106: Invalid schema: private', 'The project doesn’t expose this schema.'],
   ])('of something that is not there says what: %s', (reason, sentence) => {
     const { root, lose } = frame()
     lose({ kind: 'unknown', reason })
@@ -71,7 +71,7 @@ describe('a panel', () => {
     const { root, lose, connections } = frame()
     lose(limited)
     expect(root()?.querySelector('[data-shape]')).toBeNull()
-    expect(screen.getByText('Nothing has been read yet')).toBeTruthy()
+    expect(screen.getByText('Nothing loaded yet')).toBeTruthy()
     expect(screen.getByText('too many connections')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(connections()).toBe(2)
@@ -81,7 +81,7 @@ describe('a panel', () => {
     const { show, update } = frame()
     show()
     update({ number: { ...view(0), value: null, course: [] } })
-    expect(screen.getByText('No rows that you may see')).toBeTruthy()
+    expect(screen.getByText('No rows yet')).toBeTruthy()
   })
 
   test('whose drawing throws leaves its head standing', () => {
@@ -91,7 +91,7 @@ describe('a panel', () => {
     update({ number: { kind: 'number', value: 1, of: null, at: 0, course: [1, 2] } })
     update({ number: { kind: 'number' } as never })
     silenced.mockRestore()
-    expect(screen.getByText('This panel could not be drawn')).toBeTruthy()
+    expect(screen.getByText('This panel couldn’t be drawn')).toBeTruthy()
     expect(root()?.querySelector('h2')?.textContent).toBe('Value')
   })
 })
@@ -106,10 +106,10 @@ describe('polling', () => {
     expect(root()?.dataset['freshness']).toBe('polling')
     expect(root()?.querySelector('[popovertarget] [data-signal]')?.textContent).toBe('Polling· 4 s')
     act(() => screen.getByRole('button', { name: /details/ }).click())
-    const details = within(screen.getByRole('dialog', { name: 'Signal of Value' }))
-    expect(details.getByText(/^Read every 10 s; changes between reads are not seen/)).toBeTruthy()
+    const details = within(screen.getByRole('dialog', { name: 'Status of Value' }))
+    expect(details.getByText(/^Refreshed every 10 s\. Changes in between/)).toBeTruthy()
     expect(details.getByText('the table has no primary key')).toBeTruthy()
-    expect(details.getByText(/^the project gives 3,000 rows at most/)).toBeTruthy()
+    expect(details.getByText(/^3,000 rows by the project/)).toBeTruthy()
     vi.useRealTimers()
   })
 })

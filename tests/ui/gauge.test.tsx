@@ -37,10 +37,10 @@ describe('a gauge', () => {
 
   test('says that a value is out of its range, and by how much', () => {
     const { rerender } = render(<GaugePanelBody panel={panel} view={view(120)} />)
-    expect(screen.getByText('▸ above range by 20')).toBeTruthy()
-    expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toContain('above range by 20')
+    expect(screen.getByText('▸ 20 above range')).toBeTruthy()
+    expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toContain('20 above range')
     rerender(<GaugePanelBody panel={panel} view={view(-3)} />)
-    expect(screen.getByText('◂ below range by 3')).toBeTruthy()
+    expect(screen.getByText('◂ 3 below range')).toBeTruthy()
     expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe('0')
   })
 

@@ -40,11 +40,11 @@ describe('the health of a function', () => {
 
   test('is a word, what the answers took, and how often there were any, which is never rounded up', () => {
     const { container } = render(<HealthPanelBody panel={panel} view={view} />)
-    expect(screen.getByRole('status').textContent).toContain('Answers')
+    expect(screen.getByRole('status').textContent).toContain('Responds')
     expect(screen.getAllByRole('definition').map(each => each.textContent)).toEqual([
       ...['84 ms', 'p50 84 ms · p95 120 ms', '99.5 %', '199 of 200'],
     ])
-    expect(container.textContent).toContain('3 probes, seen from this page since')
+    expect(container.textContent).toContain('3 probes, from this page since')
     // Markup of an answer is text.
     expect(container.textContent).toContain(`Last failure ${formatClockTime(at(1))}: 500: <b>down</b>`)
   })
@@ -52,9 +52,9 @@ describe('the health of a function', () => {
   test.each([
     ['slow', 'Slow'],
     ['failed', 'Failing'],
-    ['silent', 'Silent'],
-    ['refused', 'Refuses you'],
-    ['unknown', 'Not known'],
+    ['silent', 'No response'],
+    ['refused', 'Access denied'],
+    ['unknown', 'Unknown'],
   ] as const)('that is %s has a word and a shape of its own', (now, word) => {
     render(
       <HealthPanelBody panel={panel} view={{ ...view, now, latency: { ...view.latency, last: null } }} />,
@@ -65,7 +65,7 @@ describe('the health of a function', () => {
 
   test('has a strip that says what is in it, and stands still while it fills', () => {
     const { container, rerender } = render(<HealthPanelBody panel={panel} view={view} />)
-    const strip = screen.getByRole('img', { name: 'The newest 3 probes: 2 fine, 1 failed; 6 not made' })
+    const strip = screen.getByRole('img', { name: 'Latest 3 probes: 2 fine, 1 failed; 6 missed' })
     const places = () => [...strip.querySelectorAll('i')].map(({ style }) => style.gridColumn)
     expect(places()).toEqual(['7', '8', '9', '10'])
     const [first] = strip.querySelectorAll('i')
@@ -86,7 +86,7 @@ describe('the health of a function', () => {
     expect(lines.map(cells => cells.map(cell => cell.textContent))).toEqual([
       [],
       [formatClockTime(at(9)), 'fine', '84 ms', '200'],
-      [`${formatClockTime(at(2))} – ${formatClockTime(at(9))} · 6 not made: offline`],
+      [`${formatClockTime(at(2))} – ${formatClockTime(at(9))} · 6 missed: offline`],
       [formatClockTime(at(1)), 'failed', '84 ms', '500: <b>down</b>'],
       [formatClockTime(at(0)), 'fine', '84 ms', '200'],
     ])
@@ -113,12 +113,12 @@ describe('a panel of probes', () => {
   test('blames the connection where that was lost, and not the function', async () => {
     const { tell, lose } = frame()
     tell(polling, viewsOf({ ping: view }))
-    lose({ kind: 'lost', reason: 'neither the function nor the project behind it answered' })
+    lose({ kind: 'lost', reason: 'neither the function nor its project responded' })
     const panel = screen.getByRole('region', { name: 'Mail' })
     expect(panel.dataset['freshness']).toBe('reconnecting')
     expect(panel.dataset['old']).toBe('true')
     await userEvent.click(within(panel).getByRole('button', { name: /Reconnecting/ }))
-    expect(screen.getByText(/nothing is probed. That says nothing of the function/)).toBeTruthy()
-    expect(screen.getByText('Edge Function ping, probed by this page')).toBeTruthy()
+    expect(screen.getByText(/probing is on hold\. The function itself may be fine/)).toBeTruthy()
+    expect(screen.getByText('Edge Function ping, probed from this page')).toBeTruthy()
   })
 })

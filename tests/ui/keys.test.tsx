@@ -61,7 +61,7 @@ test('Enter on a panel opens what is behind its sign', async () => {
   await open()
   press('j')
   press('Enter')
-  expect(screen.getByRole('dialog', { name: 'Signal of Orders' }).textContent).toContain('Complete')
+  expect(screen.getByRole('dialog', { name: 'Status of Orders' }).textContent).toContain('Complete')
 })
 
 test('f fills the page with a panel that goes on, and Esc shows all again', async () => {
@@ -81,7 +81,7 @@ test('f fills the page with a panel that goes on, and Esc shows all again', asyn
 test('r tries again what waits for it', async () => {
   const { lose, connections } = await open()
   press('r')
-  expect(screen.getByText(/^Nothing waits/)).toBeTruthy()
+  expect(screen.getByText(/^Everything is connected/)).toBeTruthy()
   lose({ kind: 'lost', reason: 'cut' })
   press('r')
   expect(connections()).toBe(2)
@@ -115,10 +115,10 @@ test('the end of a sequence is no command of its own', async () => {
 test('? shows every key, and where to switch the letters off', async () => {
   await open()
   press('?', { shiftKey: true, modifierShift: true } as KeyboardEventInit)
-  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
-  expect(screen.getByText('Pause the board')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Switch them off' }))
-  expect(screen.getByText('Single letters are switched off.')).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  expect(screen.getByText('Pause board')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Turn off' }))
+  expect(screen.getByText('Single-key shortcuts are off.')).toBeTruthy()
   press('p')
   expect(screen.queryByText('All 2 paused')).toBeNull()
 })
@@ -141,8 +141,8 @@ test('the menu of a panel is walked by arrows, and takes what is shown or held o
   press('j')
   fireEvent.click(screen.getByRole('button', { name: 'More of Orders' }))
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(items).toEqual(['Fill the page with it', 'Save what it shows as CSV', 'Save what it shows as JSON'])
+  expect(items).toEqual(['Full screen', 'Export view as CSV', 'Export view as JSON'])
   press('ArrowDown', {}, screen.getByRole('menu', { name: 'Orders' }))
   press('ArrowUp', {}, screen.getByRole('menu', { name: 'Orders' }))
-  expect(document.activeElement?.textContent).toBe('Save what it shows as JSON')
+  expect(document.activeElement?.textContent).toBe('Export view as JSON')
 })

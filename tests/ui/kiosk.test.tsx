@@ -60,7 +60,7 @@ test('the address opens a kiosk that keeps the screen awake and shows sign and c
 
 test('a lock that is refused is said, quietly', async () => {
   await show(() => Promise.reject(new Error('low battery')))
-  expect(await screen.findByText('this browser may let the screen go dark')).toBeTruthy()
+  expect(await screen.findByText('this browser may turn the screen off')).toBeTruthy()
 })
 
 test('boards of the address are shown in turn, and one that there is not is named', async () => {
@@ -77,19 +77,19 @@ test('boards of the address are shown in turn, and one that there is not is name
   await screen.findByText('board 1 of 3')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Pumps')
   next()
-  await until(() => expect(document.body.textContent).toMatch(/“none” is not shown: there is no such board/))
+  await until(() => expect(document.body.textContent).toMatch(/“none” is not shown: the board doesn’t exist/))
   expect(screen.getByText('board 1 of 3')).toBeTruthy()
   fireEvent.keyDown(document.body, { key: ']' })
-  await screen.findByText('board 3 of 3 · stays while somebody is here')
+  await screen.findByText('board 3 of 3 · paused while someone is here')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Valves')
   fireEvent.keyDown(document.body, { key: 'h' })
-  await screen.findByText('board 3 of 3 · stays until h is pressed')
+  await screen.findByText('board 3 of 3 · paused, press h to continue')
 })
 
 test('a cycle that is no time is said to be none, and one board stays', async () => {
   history.replaceState(null, '', '/?mode=kiosk&cycle=soon')
   const { kiosk } = await show(() => new Promise(() => undefined))
-  expect(screen.getByText(/^“cycle” in the address is no time/)).toBeTruthy()
+  expect(screen.getByText(/^“cycle” in the URL must be a time/)).toBeTruthy()
   expect(kiosk.getSnapshot().value).toMatchObject({ on: { tour: 'still' } })
 })
 

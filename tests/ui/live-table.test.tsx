@@ -92,10 +92,10 @@ test('a click on a head sorts over what is held, and says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Value' }))
   expect(drawn()).toEqual(['3', '1', '2'])
   expect(screen.getByRole('columnheader', { name: /Value/ }).getAttribute('aria-sort')).toBe('ascending')
-  expect(screen.getByText('sorted over the 3 rows held')).toBeTruthy()
+  expect(screen.getByText('Sorted 3 loaded rows')).toBeTruthy()
   show([line(4, 15), ...rows], 9)
   expect(drawn()).toEqual(['3', '4', '1', '2'])
-  expect(screen.getByText('sorted over the newest 4 of 9 held')).toBeTruthy()
+  expect(screen.getByText('Sorted 4 of 9 loaded rows')).toBeTruthy()
 })
 
 test('rows are found by what they hold, and Esc ends it', async () => {
@@ -103,7 +103,7 @@ test('rows are found by what they hold, and Esc ends it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Find' }))
   await userEvent.keyboard('value:red')
   expect(drawn()).toEqual(['3', '1'])
-  expect(screen.getByText('2 found in the 3 rows held')).toBeTruthy()
+  expect(screen.getByText('2 found in 3 loaded rows')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   expect(drawn()).toEqual(['3', '2', '1'])
   expect(document.activeElement).toBe(grid())
@@ -112,21 +112,21 @@ test('rows are found by what they hold, and Esc ends it', async () => {
 describe('while it is held', () => {
   test('rows keep their places and go on changing, those that come wait and are counted', async () => {
     const show = shown([line(2), line(1)])
-    await userEvent.click(screen.getByRole('button', { name: 'Hold' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
     show([line(4), line(3), line(2), line(1, 17)])
     expect(drawn()).toEqual(['2', '1'])
     expect(screen.getByText('17')).toBeTruthy()
-    expect(screen.getByText('held, 2 waiting')).toBeTruthy()
+    expect(screen.getByText('Frozen, 2 new')).toBeTruthy()
     show(many(1_502))
-    expect(screen.getByText('held, 1,500 waiting')).toBeTruthy()
+    expect(screen.getByText('Frozen, 1,500 new')).toBeTruthy()
     show([line(4), line(3), line(2), line(1, 17)])
-    await userEvent.click(screen.getByRole('button', { name: 'Hold' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
     expect(drawn()).toEqual(['4', '3', '2', '1'])
   })
 
   test('a row that goes stays to be read, and is plainly gone', async () => {
     const show = shown([line(2), line(1)])
-    await userEvent.click(screen.getByRole('button', { name: 'Hold' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
     show([line(1)])
     expect(drawn()).toEqual(['2', '1'])
     expect(document.querySelector('[data-gone]')?.getAttribute('data-row-key')).toBe('2')
@@ -153,7 +153,7 @@ describe('the keyboard', () => {
     fireEvent.scroll(grid().parentElement ?? document.body)
     expect(activeText()).toBe('1')
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{Enter}')
-    expect(screen.getByText('sorted over the 500 rows held')).toBeTruthy()
+    expect(screen.getByText('Sorted 500 loaded rows')).toBeTruthy()
   })
 
   test('widens a column from its head, which is kept in the browser', async () => {
@@ -199,7 +199,7 @@ describe('a row that is opened', () => {
     expect(sheet().getByText(/This row was deleted/)).toBeTruthy()
     expect(sheet().getByText('9007199254740993')).toBeTruthy()
     show([line(3), line(2)], 900)
-    expect(sheet().getByText(/others took its place/)).toBeTruthy()
+    expect(sheet().getByText(/newer rows replaced it/)).toBeTruthy()
   })
 
   test('tells an empty text from none, and shows all of a very long one to whoever asks', async () => {

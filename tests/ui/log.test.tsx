@@ -49,7 +49,7 @@ describe('messages', () => {
 
   test('are counted in figures that can be read', () => {
     render(<MessagesPanelBody panel={panel} view={{ ...view(message(1)), rowCount: 12_000 }} />)
-    expect(screen.getByText('newest 1 of 12,000 held')).toBeTruthy()
+    expect(screen.getByText('Showing 1 of 12,000 loaded')).toBeTruthy()
   })
 
   test('what they carry is text, never markup', async () => {
@@ -68,7 +68,7 @@ describe('messages', () => {
     // What is read stays, even where it left the list.
     expect(keys()).toEqual(['m1'])
     expect(document.activeElement).toBe(lineOf(1))
-    await user.click(screen.getByRole('button', { name: '2 waiting, show them' }))
+    await user.click(screen.getByRole('button', { name: 'Show 2 new' }))
     expect(keys()).toEqual(['m3', 'm2'])
     rerender(<MessagesPanelBody panel={panel} view={view(message(4), message(3))} />)
     expect(keys()).toEqual(['m4', 'm3'])
@@ -76,7 +76,7 @@ describe('messages', () => {
     // By keyboard the focus stays in there, and what is read is held again.
     act(() => lineOf(3).focus())
     rerender(<MessagesPanelBody panel={panel} view={view(message(5), message(4))} />)
-    screen.getByRole('button', { name: '1 waiting, show it' }).focus()
+    screen.getByRole('button', { name: 'Show 1 new' }).focus()
     await user.keyboard('{Enter}')
     expect(keys()).toEqual(['m5', 'm4'])
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Alarms, newest first' }))
@@ -96,7 +96,7 @@ describe('messages', () => {
     expect(document.querySelector('[data-torn]')).toBeNull()
     rerender(<MessagesPanelBody panel={panel} view={view(message(2), message(1))} gaps={[hole]} />)
     expect(document.querySelector('[data-torn]')?.textContent).toMatch(
-      /connection lost · what was sent meanwhile is not known$/,
+      /connection lost · messages in between unknown$/,
     )
     expect(document.querySelector('[data-row-key="m2"]')?.getAttribute('data-new')).toBe('true')
     expect(document.querySelector('[data-row-key="m1"]')?.getAttribute('data-new')).toBeNull()
@@ -109,7 +109,7 @@ describe('messages', () => {
     render(<PanelFrame panel={panel} channel={channel} />)
     expect(document.querySelector('[data-shape="messages"]')).toBeTruthy()
     show({ log: view() })
-    expect(screen.getByText('Nothing was heard yet')).toBeTruthy()
+    expect(screen.getByText('No messages yet')).toBeTruthy()
     show({ log: view(message(1)) })
     expect(lineOf(1)).toBeTruthy()
     lose({ kind: 'denied', reason: 'You do not have permissions to read from this Channel topic: alarms' })
@@ -133,14 +133,14 @@ test('a feed says what happened, what belongs to it, and what it means by a word
   render(<FeedPanelBody panel={feed} view={{ kind: 'feed', lines, rowCount: 12 }} />)
   expect(keys()).toEqual(['2', '1'])
   expect(document.querySelector('[data-row-key="2"]')?.textContent).toMatch(/Pump stopped■ badWhereHall 2$/)
-  expect(screen.getByText('newest 2 of 12 held')).toBeTruthy()
+  expect(screen.getByText('Showing 2 of 12 loaded')).toBeTruthy()
 })
 
 describe('a roster', () => {
   const roster: RosterPanel = {
     id: 'who',
     kind: 'roster',
-    title: 'At the desk',
+    title: 'Online now',
     source: 'desk',
     place,
     beat: 30,
@@ -156,9 +156,9 @@ describe('a roster', () => {
     expect(screen.getByText('2 people in 4 tabs')).toBeTruthy()
     const [ann, bob] = screen.getAllByRole('listitem')
     expect(ann?.textContent).toMatch(/^Ann3 tabs · since /)
-    expect(bob?.textContent).toMatch(/^Bobperhaps gone · since /)
+    expect(bob?.textContent).toMatch(/^Bobmay have left · since /)
     expect([ann, bob].map(each => each?.querySelector('[data-uncertain]') !== null)).toEqual([false, true])
-    expect(screen.getByText(/^hollow: silent/)).toBeTruthy()
+    expect(screen.getByText(/^Hollow: inactive/)).toBeTruthy()
   })
 
   test('keeps the element of everybody who stays', () => {

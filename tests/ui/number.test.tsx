@@ -71,13 +71,13 @@ describe('how a number changed', () => {
   test('is not made up where there was no value, or where it is not held', () => {
     const none = { from: null, at: null, by: null }
     expect(said(ago, delta(none))).toBe('no value 1 h ago')
-    expect(said(ago, delta({ ...none, held: false }))).toBe('1 h ago is not held')
+    expect(said(ago, delta({ ...none, held: false }))).toBe('1 h ago is not loaded')
     expect(said(ago, delta({ by: null }))).toBe('40 1 h ago')
   })
 
   test('is not known where a newer value of then may have been missed', () => {
     const late = delta({ at: 8 * HOUR * 1000 })
-    const torn = 'not known 1 h ago: changes may be missing'
+    const torn = 'unknown 1 h ago: possible missed changes'
     expect(said(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR)])).toBe(torn)
     expect(said(ago, late, [hole(8.5 * HOUR, null)])).toBe(torn)
     expect(said(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR, 'not provable')])).toBe(torn)
@@ -119,6 +119,6 @@ describe('a number', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen.getAllByRole<HTMLTableRowElement>('row')
     expect(rows.map(({ cells }) => cells[1]?.textContent)).toEqual(['Value', '45', '44'])
-    expect(screen.getByText('the newest 2 of 5,000 held')).toBeTruthy()
+    expect(screen.getByText('Latest 2 of 5,000 loaded')).toBeTruthy()
   })
 })

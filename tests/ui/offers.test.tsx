@@ -26,7 +26,7 @@ async function form(described: SchemaAnswer) {
   onTestFinished(() => void editor.stop())
   editor.send({ type: 'editor.open', id: null })
   render(<Opened editor={editor} />)
-  await screen.findByLabelText('Rows from')
+  await screen.findByLabelText('Data source')
   const shown = () => {
     editor.send({ type: 'editor.apply' })
     return Object.keys(editor.getSnapshot().context.history.present.sources)
@@ -44,7 +44,7 @@ function Opened({ editor }: { editor: EditorRef }) {
 const choose = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const said = () => screen.getByRole('status').textContent
-const remedy = () => screen.getByRole('link', { name: 'our migration' }).getAttribute('href')
+const remedy = () => screen.getByRole('link', { name: 'describe.sql' }).getAttribute('href')
 
 const columns = [
   { name: 'id', type: 'bigint' },
@@ -83,9 +83,9 @@ const told: SchemaAnswer = {
 
 test('a project that tells nothing may be let tell, by what is linked', async () => {
   const { source, shown } = await form({ type: 'untold' })
-  expect(said()).toContain('type its name, and one row is read')
+  expect(said()).toContain('Enter a name to look it up')
   expect(remedy()).toBe('/describe.sql')
-  choose('Rows from', 'rpc')
+  choose('Data source', 'rpc')
   expect(remedy()).toBe('/describe.sql')
   // A name may be that of what writes, and it is asked as soon as it stands there.
   fireEvent.click(screen.getByRole('radio', { name: /^Table/ }))
@@ -95,15 +95,15 @@ test('a project that tells nothing may be let tell, by what is linked', async ()
 })
 
 test('where nothing would be gained by it, it is said why, and nothing is linked', async () => {
-  await form({ type: 'refused', reason: 'The project did not answer.' })
-  expect(said()).toMatch(/type its name.* The project did not answer\.$/)
-  choose('Rows from', 'rpc')
+  await form({ type: 'refused', reason: 'The project didn’t respond.' })
+  expect(said()).toMatch(/Enter a name to look it up\. The project didn’t respond\.$/)
+  choose('Data source', 'rpc')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('a table is chosen of those that are told, and one whose changes are not told is polled', async () => {
   const { source } = await form(told)
-  expect(said()).toBe('The project tells of 2 tables.')
+  expect(said()).toBe('2 tables available')
   choose('Table or view', 'orders')
   fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
   expect(said()).toBe('2 columns.')
@@ -111,23 +111,25 @@ test('a table is chosen of those that are told, and one whose changes are not to
   expect(source()).not.toHaveProperty('by')
   choose('Table or view', 'late')
   fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
-  expect(said()).toMatch(/^“what is <b>late<\/b>” 3 columns\. No change of it is told.* every 10 seconds\.$/)
+  expect(said()).toMatch(
+    /^“what is <b>late<\/b>” 3 columns\. Not in the Realtime publication\. Refreshing every 10 s\.$/,
+  )
   expect(source()).toMatchObject({ table: 'late', by: { kind: 'polling', every: 10 } })
 })
 
 test('a function is chosen with what it takes and gives, one that may write with a warning', async () => {
   const { source, shown } = await form(told)
-  choose('Rows from', 'rpc')
-  choose(/^Functions/, '0')
-  expect(said()).toBe('“Only adds.” It takes zone (text), hours (integer, may be left out). It only reads.')
+  choose('Data source', 'rpc')
+  choose(/^Database function/, '0')
+  expect(said()).toBe('“Only adds.” Parameters: zone (text), hours (integer, optional). Read-only.')
   expect(source()).toEqual({
     ...{ kind: 'rpc', schema: 'public', function: 'sums', columns: ['sum'], key: [], limit: 500, get: true },
     ...{ arguments: { zone: null }, again: { every: 60 } },
   })
   const args = () => screen.getByLabelText<HTMLInputElement>('Arguments', { selector: 'input' }).value
   expect(args()).toBe('{"zone":null}')
-  choose(/^Functions/, '1')
-  expect(said()).toContain('It may write, and a board asks it again and again')
+  choose(/^Database function/, '1')
+  expect(said()).toContain('Can write data. Set a refresh below')
   // Being chosen calls nothing that may write: somebody has to say when.
   expect(source()).toMatchObject({
     function: 'close',
@@ -139,53 +141,53 @@ test('a function is chosen with what it takes and gives, one that may write with
   expect(args()).toBe('{"day":null}')
   expect(screen.getByLabelText('Columns 1: Column').tagName).toBe('SELECT')
   expect(shown()).toEqual([])
-  choose(/^Functions/, '0')
+  choose(/^Database function/, '0')
   expect(source()).toMatchObject({ function: 'sums', again: { every: 60 }, get: true })
   expect(shown()).toEqual(['sums'])
 })
 
 test('an action offers the same functions, calls one that only reads so that it cannot write, and drops what another took', async () => {
   const { panel, shown } = await form(told)
-  choose('Rows from', 'none')
+  choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
-  expect(screen.queryByLabelText(/^Functions/)).toBeNull()
+  expect(screen.queryByLabelText(/^Database function/)).toBeNull()
   choose('Calls: kind', 'rpc')
-  choose(/^Functions/, '0')
-  expect(said()).toMatch(/ It takes zone \(text\), hours .* It only reads\.$/)
+  choose(/^Database function/, '0')
+  expect(said()).toMatch(/ Parameters: zone \(text\), hours .* Read-only\.$/)
   expect(panel()).toMatchObject({ call: { kind: 'rpc', schema: 'public', function: 'sums', get: true } })
   choose('Calls: Arguments', '{"hours": 3}')
-  choose('Calls: Answer kept current: Every (seconds)', '60')
-  choose(/^Functions/, '1')
-  expect(said()).toBe('It takes day (date). It may write.')
+  choose('Calls: Auto-refresh result: Every (seconds)', '60')
+  choose(/^Database function/, '1')
+  expect(said()).toBe('Parameters: day (date). Can write data.')
   expect(panel()?.['call']).toEqual({ kind: 'rpc', schema: 'public', function: 'close' })
   expect(screen.getByLabelText('Calls: Arguments')).toHaveProperty('value', '')
   expect(shown()).toEqual([])
   // Any other is typed in.
-  choose('Calls: Function of the database', 'hidden')
+  choose('Calls: Database function', 'hidden')
   expect(panel()).toMatchObject({ call: { function: 'hidden' } })
-  expect(screen.getByLabelText(/^Functions/)).toHaveProperty('value', '-1')
+  expect(screen.getByLabelText(/^Database function/)).toHaveProperty('value', '-1')
 })
 
 test('what an action calls, and how changes come, is chosen by words that people say', async () => {
   const { panel, source } = await form(told)
   const options = (label: string) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value, text }) => [value, text])
-  choose('Rows from', 'none')
+  choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
   expect(options('Calls: kind')).toEqual([
-    ['rpc', 'A database function'],
-    ['function', 'An Edge Function'],
-    ['broadcast', 'A message on a Realtime topic'],
+    ['rpc', 'Database function'],
+    ['function', 'Edge Function'],
+    ['broadcast', 'Realtime message'],
   ])
   choose('Calls: kind', 'broadcast')
   expect(panel()).toMatchObject({ call: { kind: 'broadcast' } })
-  choose('Rows from', 'table')
+  choose('Data source', 'table')
   choose('Table or view', 'late')
   fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
   expect(source()).toMatchObject({ by: { kind: 'polling' } })
-  expect(options('How changes come: kind')).toEqual([
-    ['broadcast', 'Messages that the database sends'],
-    ['polling', 'The table is read again and again'],
+  expect(options('Updates: kind')).toEqual([
+    ['broadcast', 'Database broadcasts'],
+    ['polling', 'Polling'],
   ])
 })
 
@@ -195,17 +197,17 @@ test('of several functions with one name the one that was chosen is called, by w
     parameters: [{ name: argument, type: 'text', isRequired: true }],
   })
   const { panel } = await form({ type: 'described', tables: [], functions: [named('a'), named('b')] })
-  choose('Rows from', 'none')
+  choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
   choose('Calls: kind', 'rpc')
-  choose(/^Functions/, '1')
+  choose(/^Database function/, '1')
   expect(panel()).toMatchObject({ call: { function: 'twice', arguments: { b: null } } })
-  expect(screen.getByLabelText(/^Functions/)).toHaveProperty('value', '1')
+  expect(screen.getByLabelText(/^Database function/)).toHaveProperty('value', '1')
 })
 
 test('an action of a project that tells nothing says how it may be let tell', async () => {
   await form({ type: 'untold' })
-  choose('Rows from', 'none')
+  choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
   choose('Calls: kind', 'rpc')
   expect(remedy()).toBe('/describe.sql')
@@ -228,8 +230,8 @@ test('a table that is not published is said to be polled only where it is', () =
     return words
   }
   expect(saidBy({ kind: 'polling', every: 30 })).toContain(
-    'not published for Realtime: it is read every 30 s',
+    'Not in the Realtime publication. Refreshing every 30 s.',
   )
-  expect(saidBy(undefined)).toMatch(/not published for Realtime\.$/)
+  expect(saidBy(undefined)).toMatch(/Not in the Realtime publication\.$/)
   expect(saidBy({ kind: 'broadcast', topic: 'late' })).toBe('2 columns.')
 })

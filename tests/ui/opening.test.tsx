@@ -13,7 +13,7 @@ beforeAll(() => late.loadEditor())
 const restore = () => Promise.resolve({ type: 'session', session: ann } as const)
 const show = (editor: NonNullable<Script['editor']>) => showApp({ board, restore, editor })
 const button = (name: string) => screen.getByRole('button', { name })
-const isEditing = () => screen.queryByRole('region', { name: 'Editing the board' }) !== null
+const isEditing = () => screen.queryByRole('region', { name: 'Edit board' }) !== null
 const notice = () => document.querySelector<HTMLElement>('[data-notice]')
 
 test('whoever comes near the button has what it needs when they press it', async () => {
@@ -47,12 +47,12 @@ test('what cannot be had is told beside the board, tried again on the spot, and 
   const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'))
   await show(load.mockRejectedValueOnce(new Error('offline')))
   fireEvent.keyDown(document.body, { key: 'a' })
-  expect(await screen.findByText(/^The board cannot be edited now/)).toBeTruthy()
+  expect(await screen.findByText(/^The editor couldn’t be loaded/)).toBeTruthy()
   expect(isEditing()).toBe(false)
   await userEvent.click(button('Dismiss'))
   expect([notice(), focused()?.role]).toEqual([null, 'status'])
   fireEvent.keyDown(document.body, { key: 'a' })
-  await screen.findByText(/^The board cannot be edited now/)
+  await screen.findByText(/^The editor couldn’t be loaded/)
   await userEvent.click(within(notice() ?? document.body).getByRole('button', { name: 'Try again' }))
   // With the form that was wanted.
   expect(await screen.findByRole('dialog', { name: 'New panel' })).toBeTruthy()
@@ -65,7 +65,7 @@ test('a screen that has nothing to edit with leaves the board as it is, and says
   await userEvent.hover(button('Edit'))
   vi.spyOn(late.editLayer, 'fetch').mockRejectedValueOnce(new Error('offline'))
   fireEvent.click(button('Edit'))
-  expect(await screen.findByText(/^The board cannot be edited now/)).toBeTruthy()
+  expect(await screen.findByText(/^The editor couldn’t be loaded/)).toBeTruthy()
   expect(isEditing()).toBe(false)
   fireEvent.click(button('Try again'))
   expect(isEditing()).toBe(true)
@@ -76,7 +76,7 @@ test('a long wait is told, can be given up, and leaves the focus where its notic
   const { session } = await show(() => promise)
   fireEvent.click(button('Edit'))
   expect(notice()).toBe(null)
-  expect(await screen.findByText('The editor is being loaded.')).toBeTruthy()
+  expect(await screen.findByText('Loading the editor…')).toBeTruthy()
   await userEvent.click(button('Cancel'))
   expect([notice(), focused()?.role]).toEqual([null, 'status'])
   await act(async () => {
@@ -91,8 +91,8 @@ test('what is tried again and had leaves the focus near', async () => {
   const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'))
   await show(load)
   fireEvent.keyDown(document.body, { key: 'e' })
-  await screen.findByText(/^The board cannot be edited now/)
+  await screen.findByText(/^The editor couldn’t be loaded/)
   await userEvent.click(button('Try again'))
-  expect(await screen.findByRole('region', { name: 'Editing the board' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Edit board' })).toBeTruthy()
   expect(focused()?.role).toBe('status')
 })

@@ -98,7 +98,7 @@ describe('a table', () => {
     render(<TablePanelBody panel={tablePanel} view={table([line(1)], 7)} />)
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Orders, newest first' }))
-    expect(screen.getByText('newest 1 of 7 held')).toBeTruthy()
+    expect(screen.getByText('Showing 1 of 7 loaded rows')).toBeTruthy()
   })
 
   test('counts the rows that came while the reader was further down, and leads back to them', async () => {
@@ -107,15 +107,15 @@ describe('a table', () => {
     const region = regionOf()
     const scrollTo = vi.fn()
     region.scrollTo = scrollTo
-    expect(screen.queryByRole('button', { name: /back to the top/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /back to top/ })).toBeNull()
     region.scrollTop = 40
     fireEvent.scroll(region)
     rerender(<TablePanelBody panel={tablePanel} view={table([line(4), line(3), ...first])} />)
-    await userEvent.click(screen.getByRole('button', { name: '2 newer, back to the top' }))
+    await userEvent.click(screen.getByRole('button', { name: '2 newer, back to top' }))
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
     region.scrollTop = 0
     fireEvent.scroll(region)
-    expect(screen.queryByRole('button', { name: /back to the top/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /back to top/ })).toBeNull()
   })
 
   test('brings back on demand the columns that a narrow screen drops', async () => {
@@ -179,7 +179,7 @@ describe('a line', () => {
     render(
       <LinePanelBody panel={panel} view={{ kind: 'line', times, series: [{ label: 'value', values }] }} />,
     )
-    expect(screen.getByText('hatched: nothing measured for 1 m')).toBeTruthy()
+    expect(screen.getByText('Hatched: no data for 1 m')).toBeTruthy()
   })
 })
 
@@ -191,7 +191,7 @@ describe('a number', () => {
     const { container } = render(<NumberPanelBody panel={memory} view={view} />)
     expect(container.querySelector('p')?.textContent).toBe('6.43GB in use')
     expect(screen.getByText('of 15.6 GB · 41 %')).toBeTruthy()
-    expect(screen.getByText('lately 6.10 to 6.50 GB')).toBeTruthy()
+    expect(screen.getByText('Range 6.10 to 6.50 GB')).toBeTruthy()
   })
 
   test('says what it means in a word, and nothing below the first threshold', () => {
@@ -216,8 +216,8 @@ describe('a number', () => {
   test('says which rows it was taken over', () => {
     const over = { rows: 1_000, cut: true }
     render(<NumberPanelBody panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, of: null, over }} />)
-    const words = screen.getByTitle('95th percentile of the 1,000 rows held, of more')
-    expect(words.textContent).toBe('p95 of the 1,000 rows held, of more')
+    const words = screen.getByTitle('95th percentile of 1,000 loaded rows (more exist)')
+    expect(words.textContent).toBe('p95 of 1,000 loaded rows (more exist)')
   })
 
   test('that is missing is said to be, not shown as zero', () => {

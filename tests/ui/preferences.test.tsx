@@ -54,7 +54,7 @@ test('a choice is so at once, and kept', () => {
     theme: 'contrast',
     density: 'compact',
   })
-  fireEvent.click(screen.getByRole('radio', { name: 'As the system has them' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'System' }))
   expect(dataset['theme']).toBeUndefined()
 })
 

@@ -85,7 +85,9 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
   })
 
   test('says so, and has its newest rows one by one in the table', () => {
-    expect(chartNote({ view: reduced, pauses: [], gaps: [] })).toBe('6,000 rows by what can be seen of them')
+    expect(chartNote({ view: reduced, pauses: [], gaps: [] })).toBe(
+      '6,000 rows, simplified to what is visible',
+    )
     render(<LineTable title="CPU" view={reduced} unit="" gaps={[]} />)
     const lines = screen.getAllByRole<HTMLTableRowElement>('row').slice(1)
     const cells = (n: number) => lines.map(({ cells }) => cells[n + 1]?.textContent)
@@ -94,7 +96,7 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
       expect(cells(n).map(text => text === '')).toEqual(expected.map(value => value === undefined))
     })
     expect(lines).toHaveLength(500)
-    expect(screen.getByText('the newest 500 of 6,000')).toBeTruthy()
+    expect(screen.getByText('Latest 500 of 6,000')).toBeTruthy()
   })
 })
 

@@ -49,7 +49,7 @@ describe('a result', () => {
   test('that is rows is a table that the keyboard reaches', async () => {
     render(<ResultPanelBody panel={panel} view={{ ...view([1, 2], [3, 4]), rowCount: 9 }} />)
     expect(screen.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['1', '2', '3', '4'])
-    expect(screen.getByText('the first 2 of 9 held')).toBeTruthy()
+    expect(screen.getByText('First 2 of 9 loaded rows')).toBeTruthy()
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Orders' }))
   })
@@ -59,7 +59,7 @@ describe('what is asked again and again', () => {
   const frame = () => {
     const puppet = puppetChannel(panel, { source })
     render(<PanelFrame panel={panel} channel={puppet.channel} />)
-    const again = () => screen.getByRole('button', { name: 'Ask again' })
+    const again = () => screen.getByRole('button', { name: 'Refresh' })
     return { ...puppet, again }
   }
   const polling = { type: 'feed.polling', every: 10, reason: null } as const
@@ -93,6 +93,6 @@ describe('what is asked again and again', () => {
     const puppet = puppetChannel(tablePanel)
     render(<PanelFrame panel={tablePanel} channel={puppet.channel} />)
     puppet.show({ table: { ...view([1, 2]), kind: 'table' } })
-    expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   })
 })

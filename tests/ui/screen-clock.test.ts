@@ -156,10 +156,10 @@ test('how often a panel is drawn is known, until it goes', () => {
 })
 
 test.each([
-  [{ interval: 0.8, cost: 0.1 }, 'with every change'],
-  [{ interval: 100, cost: 0.4 }, 'at most 10 times a second'],
-  [{ interval: 400, cost: 50 }, 'at most 3 times a second; one drawing takes 50 ms here'],
-  [{ interval: 1_600, cost: 200 }, 'at most every 1.6 s; one drawing takes 200 ms here'],
+  [{ interval: 0.8, cost: 0.1 }, 'on every change'],
+  [{ interval: 100, cost: 0.4 }, 'up to 10 times per second'],
+  [{ interval: 400, cost: 50 }, 'up to 3 times per second, 50 ms each'],
+  [{ interval: 1_600, cost: 200 }, 'at most every 1.6 s, 200 ms each'],
 ])('the rate %j is said in words', (rate, words) => {
   expect(describeDrawRate(rate)).toBe(words)
 })

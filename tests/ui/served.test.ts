@@ -31,7 +31,7 @@ test('a server that names the project is believed', async () => {
     publishableKey: 'sb_publishable_x',
     demoAccounts: [
       { email: 'a@b.c', password: 'p' },
-      { email: 'd@b.c', password: 'p', says: 'only looks', codes: '/_demo/code?email=d%40b.c' },
+      { email: 'd@b.c', password: 'p', says: 'read-only', codes: '/_demo/code?email=d%40b.c' },
     ],
   }
   answer(() => Response.json(config))
@@ -45,7 +45,7 @@ test('a server that names the project is believed', async () => {
 })
 
 test('an account without a password is offered to nobody, and still tells a demo', async () => {
-  const [told, untold] = [{ email: 'a@b.c', password: 'p', says: 'only looks' }, { email: 'd@b.c' }]
+  const [told, untold] = [{ email: 'a@b.c', password: 'p', says: 'read-only' }, { email: 'd@b.c' }]
   answer(() => Response.json({ supabaseUrl: '', publishableKey: 'k', demoAccounts: [untold, told] }))
   const served = await readServedConfig()
   expect(served.demoAccounts).toEqual([untold, told])
@@ -74,7 +74,7 @@ test.each([
   ['comes with an error', () => Response.json(config, { status: 500 }), 'status 500'],
   ['is refused', () => Response.json(config, { status: 403 }), 'status 403'],
   ['is limited, with a page', () => new Response('<p>', { ...page, status: 429 }), 'status 429'],
-  ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch')), 'does not answer'],
+  ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch')), 'doesn’t respond'],
 ])('a config that %s may be there all the same', async (_, make, reason) => {
   answer(make)
   const reading = readServedConfig()
@@ -107,15 +107,15 @@ test('a server that says nothing is given up after ten seconds', async () => {
   await vi.advanceTimersByTimeAsync(9_999)
   expect(given).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(given).toHaveBeenCalledWith(new ConfigUnavailable('The server has not answered for 10 seconds.'))
+  expect(given).toHaveBeenCalledWith(new ConfigUnavailable('No response from the server for 10 seconds.'))
 })
 
 test.each(['{"publishableKey": "sb_publishable_abc",}', '', '{"publishableKey"', 'publishableKey: k'])(
-  'a config that is no JSON is said to be, and not repeated: %j',
+  'a config that is not valid JSON is said to be, and not repeated: %j',
   async text => {
     answer(() => new Response(text))
     const reading = readServedConfig()
-    await expect(reading).rejects.toThrow("The server's config.json is not JSON")
+    await expect(reading).rejects.toThrow('The server’s config.json is not valid JSON')
     await expect(reading).rejects.not.toThrow('sb_publishable_abc')
   },
 )
@@ -144,9 +144,9 @@ const reach = (supabaseUrl: string | undefined, builtUrl: unknown) => () =>
 
 test('a page that was built for one project refuses another by name', () => {
   expect(reach('https://b.supabase.co', 'https://a.supabase.co')).toThrow(
-    'names https://b.supabase.co, and this page was built to reach https://a.supabase.co only',
+    'names https://b.supabase.co, but this page was built for https://a.supabase.co only',
   )
-  expect(reach('https://b.supabase.co', '')).toThrow(`built to reach ${here} only`)
+  expect(reach('https://b.supabase.co', '')).toThrow(`built for ${here} only`)
   for (const [named, built] of [
     [undefined, 'https://a.supabase.co'],
     ['https://a.supabase.co/rest/v1/', 'https://a.supabase.co'],
@@ -160,7 +160,7 @@ test('a page that was built for one project refuses another by name', () => {
 })
 
 test.each([
-  [{ url: 'https://abc.supabase.co' }, 'is not a configuration: unknown setting “url”.'],
+  [{ url: 'https://abc.supabase.co' }, 'is invalid: unknown setting “url”.'],
   [{ session: { keepin: 'cookies' } }, 'unknown setting “session.keepin”.'],
   [{ supabaseUrl: '', publishableKey: 7 }, '"publishableKey"'],
   [{ supabaseUrl: '', publishableKey: 'k', session: { keepIn: 'memory' } }, '"session.keepIn"'],
@@ -168,7 +168,7 @@ test.each([
   [{ demoAccounts: [{ email: 'a', password: 'p', codes: 'https://evil.test/' }] }, 'a path of this origin'],
   [{ supabaseUrl: '', publishableKey: 'k', providers: ['git hub'] }, '"providers.0"'],
   [{ frames: 'yes' }, '"frames"'],
-  [[], 'is not a configuration'],
+  [[], 'is invalid'],
 ])('a config of another shape is refused by place: %j', async (config, place) => {
   answer(() => Response.json(config))
   await expect(readServedConfig()).rejects.toThrow(place)

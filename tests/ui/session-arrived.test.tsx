@@ -22,7 +22,7 @@ test.each(['link', 'storage'] as const)('is asked about by name, with refusing a
   const { session } = await show({ restore: asked(by), board })
   expect([dataSession(), panels()]).toEqual(['choosing', []])
   expect(screen.getByRole('heading').textContent).toBe('Continue as bob@example.com?')
-  expect(focused()).toBe(button('Do not sign in'))
+  expect(focused()).toBe(button('Don’t sign in'))
   await userEvent.keyboard('{Enter}')
   expect([dataSession(), session.getSnapshot().context.viewer]).toEqual(['signed-out', null])
 })

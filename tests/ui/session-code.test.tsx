@@ -8,11 +8,11 @@ import { focused, show } from './show'
 import { email, opened, press, sent, toPassword } from './signing'
 
 describe('a code by mail', () => {
-  const code = () => screen.getByLabelText<HTMLInputElement>('Code from the mail')
+  const code = () => screen.getByLabelText<HTMLInputElement>('Code from the email')
   const ask = async (signIn: (step: SignInStep) => Promise<SignInAnswer>, demo = false) => {
     await show({ signIn }, demo ? [{ email: 'a@b.c', password: 'x' }] : [])
     await userEvent.type(email(), 'ann@example.com{Enter}')
-    await screen.findByRole('heading', { name: 'Check your mail' })
+    await screen.findByRole('heading', { name: 'Check your email' })
   }
   const script = (answer: SignInAnswer) => (step: SignInStep) =>
     step.by === 'otp' ? Promise.resolve(answer) : sent()
@@ -67,7 +67,7 @@ describe('a code by mail', () => {
 
   test('can be left for another way, with the address as it was', async () => {
     await ask(sent)
-    await press('Use another way')
+    await press('Use another method')
     expect(email().value).toBe('ann@example.com')
     expect(focused()).toBe(email())
   })
@@ -87,7 +87,7 @@ describe('a code by mail', () => {
     await userEvent.type(email(), 'ann@example.com')
     await press('Forgot password?')
     expect(signIn).toHaveBeenCalledWith({ by: 'recovery', email: 'ann@example.com' })
-    expect(await screen.findByText('You choose a new password next.')).toBeTruthy()
+    expect(await screen.findByText('Next, you’ll choose a new password.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     await userEvent.type(code(), '123456{Enter}')
     expect(opened(signIn.mock.lastCall?.[0])).toEqual({

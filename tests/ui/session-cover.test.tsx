@@ -47,8 +47,8 @@ describe('a session that has ended', () => {
 
   test('knows the address, so the next step has the focus', async () => {
     await end()
-    expect(within(dialog()).getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
-    expect(focused()).toBe(button('Send me a code'))
+    expect(within(dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
+    expect(focused()).toBe(button('Email me a code'))
   })
 
   test('cannot be closed by Escape', async () => {
@@ -63,7 +63,7 @@ describe('a session that has ended', () => {
   test('goes on for the same person with the same board, and the focus where it was', async () => {
     await end()
     const [before] = panels()
-    await userEvent.click(button('Use a password instead'))
+    await userEvent.click(button('Use a password'))
     await userEvent.type(within(dialog()).getByLabelText('Password'), 'secret{Enter}')
     expect(dataSession()).toBe('active')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -75,7 +75,7 @@ describe('a session that has ended', () => {
   test('gives another person a board of their own', async () => {
     await end({ signIn: () => Promise.resolve<AuthAnswer>({ type: 'session', session: bob }) })
     const [before] = panels()
-    await userEvent.click(button('Use a password instead'))
+    await userEvent.click(button('Use a password'))
     await userEvent.type(within(dialog()).getByLabelText('Password'), 'secret{Enter}')
     expect(dataSession()).toBe('active')
     expect(panels()[0]).not.toBe(before)
@@ -93,7 +93,7 @@ describe('a session that has ended', () => {
       signIn: () => Promise.resolve<AuthAnswer>({ type: 'session', session: { ...ann, needsCode: true } }),
     })
     const before = dialog()
-    await userEvent.click(button('Use a password instead'))
+    await userEvent.click(button('Use a password'))
     await userEvent.type(within(dialog()).getByLabelText('Password'), 'secret{Enter}')
     expect(dataSession()).toBe('mfa-required')
     expect(dialog()).toBe(before)
@@ -105,10 +105,10 @@ describe('a session that has ended', () => {
 
   test('can be left, board and all', async () => {
     await end()
-    await userEvent.click(button('Leave the board'))
+    await userEvent.click(button('Close board'))
     expect([dataSession(), panels()]).toEqual(['signed-out', []])
     expect(screen.queryByText(over.message)).toBeNull()
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
   })
 
   test('goes back to the board itself where what had the focus is gone', async () => {
@@ -126,7 +126,7 @@ test('a level that fell asks for the code over the board', async () => {
   hear({ type: 'auth.changed', session: { ...ann, needsCode: true } })
   expect([dataSession(), panels().length]).toEqual(['mfa-required', 2])
   expect(await within(dialog()).findByLabelText('Six-digit code')).toBeTruthy()
-  expect(screen.getByText(/has to show its second factor again/)).toBeTruthy()
+  expect(screen.getByText(/has to confirm its second factor again/)).toBeTruthy()
 })
 
 test('signing out says so over the board, and one that is refused gives it back', async () => {
@@ -137,7 +137,7 @@ test('signing out says so over the board, and one that is refused gives it back'
   expect(dataSession()).toBe('signing-out')
   expect(within(dialog()).getByRole('status').textContent).toBe('Signing out…')
   await act(async () => {
-    answer.resolve(refused('unreachable', 'The project cannot be reached.'))
+    answer.resolve(refused('unreachable', 'Can’t reach the project.'))
     await answer.promise
   })
   expect([dataSession(), panels().length, focused()]).toEqual(['active', 2, button('Sign out')])
@@ -145,38 +145,38 @@ test('signing out says so over the board, and one that is refused gives it back'
 
 describe('a project that cannot be reached', () => {
   const away = (wait?: number): RestoreAnswer => ({
-    ...{ type: 'unavailable', reason: 'the project answered with 503' },
+    ...{ type: 'unavailable', reason: 'the project responded with 503' },
     ...(wait !== undefined && { retryAfter: wait }),
   })
 
   test('keeps the session, says why and when it is tried again', async () => {
     await show({ restore: () => Promise.resolve(away(12_000)) })
     expect(dataSession()).toBe('unreachable')
-    expect(screen.getByText('the project answered with 503')).toBeTruthy()
-    expect(screen.getByText('Next try').nextElementSibling?.textContent).toMatch(/^in 0:1[12]$/)
-    expect(focused()).toBe(button('Try now'))
+    expect(screen.getByText('the project responded with 503')).toBeTruthy()
+    expect(screen.getByText('Next attempt').nextElementSibling?.textContent).toMatch(/^in 0:1[12]$/)
+    expect(focused()).toBe(button('Retry now'))
   })
 
   test('can be tried at once, on the same screen and with the focus kept', async () => {
     const second = deferred<RestoreAnswer>()
     const restore = vi.fn(() => second.promise).mockImplementationOnce(() => Promise.resolve(away()))
     await show({ restore })
-    const now = button('Try now')
+    const now = button('Retry now')
     await userEvent.click(now)
     expect(dataSession()).toBe('unreachable')
-    expect([focused(), now.textContent]).toEqual([now, 'Trying…'])
+    expect([focused(), now.textContent]).toEqual([now, 'Retrying…'])
     await act(async () => {
       second.resolve(away())
       await second.promise
     })
-    expect([focused(), now.textContent]).toEqual([now, 'Try now'])
+    expect([focused(), now.textContent]).toEqual([now, 'Retry now'])
   })
 
   test('can be left to sign in anew', async () => {
     const signOut = vi.fn(() => Promise.resolve<DoneAnswer>({ type: 'done' }))
     await show({ restore: () => Promise.resolve(away()), signOut })
-    await userEvent.click(button('Sign in anew'))
-    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    await userEvent.click(button('Sign in again'))
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
     expect(signOut).toHaveBeenCalledWith('local')
   })
 })
@@ -210,7 +210,7 @@ describe('a link that would sign in somebody else', () => {
 test('while a session is being restored nothing asks who one is', async () => {
   await show({ restore: () => new Promise(() => undefined) })
   expect(dataSession()).toBe('restoring')
-  expect([screen.queryByLabelText('E-mail'), screen.queryByRole('button')]).toEqual([null, null])
+  expect([screen.queryByLabelText('Email'), screen.queryByRole('button')]).toEqual([null, null])
 })
 
 test('a problem at the start is a readable page', () => {

@@ -58,7 +58,7 @@ describe('the line at the foot', () => {
   test('stays calm while another tab renews', async () => {
     const { hear } = await show([[{ type: 'busy' }, 100_000]])
     await hear(tick(100_000))
-    expect(line().textContent).toContain('Session is being renewed')
+    expect(line().textContent).toContain('Renewing session')
     expect(line().querySelector('svg')).toBeNull()
   })
 
@@ -66,11 +66,11 @@ describe('the line at the foot', () => {
     let answer: (tried: { answer: Renewal; remaining: number }) => void = () => undefined
     const { hear, refresh } = await show([[outage, 90_000]])
     await hear(tick(100_000))
-    expect(line().textContent).toContain('Session not renewed yet, trying again')
+    expect(line().textContent).toContain('Session renewal delayed, retrying')
     refresh.mockImplementation(() => new Promise(resolve => (answer = resolve)))
     await later(5_000)
     expect(refresh).toHaveBeenCalledTimes(2)
-    expect(line().textContent).toContain('Session not renewed yet, trying again')
+    expect(line().textContent).toContain('Session renewal delayed, retrying')
     answer({ answer: session(ann), remaining: HOUR })
     await later(0)
     expect(line().textContent).toContain('Session renews in')
@@ -89,17 +89,20 @@ describe('the session panel', () => {
   test('tells who, how strongly, until when, and where it is kept', async () => {
     await show([], { ...ann, remaining: 162_000 })
     const panel = open()
-    for (const text of ['ann@example.com', 'By itself, in 0:42.', 'In cookies of this site.'])
+    for (const text of ['ann@example.com', 'Automatic, in 0:42.', 'In this site’s cookies.'])
       expect(panel.getByText(text)).toBeTruthy()
-    expect(panel.getByText(/Signed in with one factor/)).toBeTruthy()
+    expect(panel.getByText(/Signed in without two-factor/)).toBeTruthy()
     expect(panel.queryByText('Clock')).toBeNull()
   })
 
   test.each<[StorageLocation, RegExp]>([
     [{ slot: 'localStorage', reason: 'asked' }, /local storage\.$/],
-    [{ slot: 'localStorage', reason: 'cookies refused' }, /because the browser refuses cookies\.$/],
-    [{ slot: 'localStorage', reason: 'too large for cookies' }, /because it is too large for cookies\.$/],
-    [{ slot: 'memory', reason: 'storage refused' }, /a reload signs you out, because/],
+    [{ slot: 'localStorage', reason: 'cookies refused' }, /because the browser blocks cookies\.$/],
+    [
+      { slot: 'localStorage', reason: 'too large for cookies' },
+      /because the session is too large for cookies\.$/,
+    ],
+    [{ slot: 'memory', reason: 'storage refused' }, /reloading signs you out, because/],
   ])('says why a session is kept as it is: %o', (keeping, words) => {
     expect(describeSessionStorage(keeping)).toMatch(words)
   })
@@ -108,20 +111,18 @@ describe('the session panel', () => {
     const { hear, refresh } = await show([[outage, 90_000]])
     await hear(tick(100_000))
     const panel = open()
-    expect(
-      panel.getByText(/^It could not be renewed yet \(the project answered 503\)\. Trying again in 0:05\./),
-    ).toBeTruthy()
-    fireEvent.click(panel.getByRole('button', { name: 'Try now' }))
+    expect(panel.getByText(/^Not renewed yet \(the project answered 503\)\. Retrying in 0:05\./)).toBeTruthy()
+    fireEvent.click(panel.getByRole('button', { name: 'Retry now' }))
     await later(0)
     expect(refresh).toHaveBeenCalledTimes(2)
-    expect(panel.getByText(/^By itself/)).toBeTruthy()
+    expect(panel.getByText(/^Automatic/)).toBeTruthy()
   })
 
   test('keeps the focus on the order to renew while that is under way', async () => {
     const { hear, refresh } = await show([[outage, 90_000]])
     await hear(tick(100_000))
     refresh.mockImplementation(() => new Promise(() => undefined))
-    const now = open().getByRole('button', { name: 'Try now' })
+    const now = open().getByRole('button', { name: 'Retry now' })
     act(() => now.focus())
     fireEvent.click(now)
     await later(0)
@@ -152,11 +153,11 @@ describe('a notice over the board', () => {
     const { hear } = await show([[outage, 0]])
     await hear(tick(60_000))
     expect(line().textContent).toMatch(/Session not renewed since \d\d:\d\d:\d\d · aal1/)
-    const stale = notice(/^The session could not be renewed since .* what is shown may be old/)
+    const stale = notice(/^The session expired at .* couldn’t be renewed.* Data may be outdated/)
     expect(stale?.closest('[role="status"]')).not.toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Try now' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Retry now' }))
     await later(0)
-    expect(notice(/could not be renewed/)).toBeNull()
+    expect(notice(/couldn’t be renewed/)).toBeNull()
   })
 
   test('says that the clock is wrong, by how much, and goes when it was read', async () => {
@@ -188,7 +189,7 @@ describe('a notice over the board', () => {
     const link = refusal('link_broken')
     const { hear } = await showBoard(ann, { link })
     hear({ type: 'auth.changed', session: ann })
-    const words = /^The link that led here changed nothing\. link_broken, in words/
+    const words = /^The link you opened changed nothing\. link_broken, in words/
     expect(notice(words)).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(notice(words)).toBeNull()
@@ -198,7 +199,7 @@ describe('a notice over the board', () => {
     let failures = 2
     const ticks$ = defer(() => (failures-- > 0 ? throwError(() => new Error('a fault of ours')) : NEVER))
     await showBoard(ann, { renewal: scriptedRenewal(undefined, ticks$) })
-    const words = /A part of Signalbox .* has failed/
+    const words = /part of Signalbox .* crashed/
     expect(notice(words)).toBeNull()
     await later(1_000)
     expect(notice(words)).not.toBeNull()

@@ -113,11 +113,9 @@ test('too many codes lock the field until the project takes them again', async (
 test('a project that does not answer is asked again on request', async () => {
   const factors = vi
     .fn(() => listed(factorOf('phone')))
-    .mockImplementationOnce(() => Promise.resolve(refused('unreachable', 'The project cannot be reached.')))
+    .mockImplementationOnce(() => Promise.resolve(refused('unreachable', 'Can’t reach the project.')))
   await ask({ factors })
-  expect(
-    (await screen.findByText('The project cannot be reached.')).closest('[role="status"]'),
-  ).not.toBeNull()
+  expect((await screen.findByText('Can’t reach the project.')).closest('[role="status"]')).not.toBeNull()
   const again = screen.getByRole('button', { name: 'Try again' })
   expect(focused()).toBe(again)
   await userEvent.click(again)
@@ -128,7 +126,7 @@ test('an account whose factor is gone says so', async () => {
   const factors = vi.fn(() => listed(factorOf('phone'))).mockImplementationOnce(() => listed())
   await ask({ factors })
   await screen.findByText('This account has no second factor.')
-  await press('Look again')
+  await press('Check again')
   expect(await code()).toBeTruthy()
 })
 
@@ -136,6 +134,6 @@ test('it can be left for another account, on this device alone', async () => {
   const signOut = vi.fn(() => Promise.resolve({ type: 'done' } as const))
   await ask({ signOut })
   await press('Use another account')
-  expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+  expect(await screen.findByLabelText('Email')).toBeTruthy()
   expect(signOut).toHaveBeenCalledWith('local')
 })

@@ -17,7 +17,7 @@ describe('signing in', () => {
   test('names the project and asks for the address alone, which has the focus', async () => {
     await show()
     expect(dataSession()).toBe('signed-out')
-    expect(screen.getByText('to the project at abc.supabase.co')).toBeTruthy()
+    expect(screen.getByText('to abc.supabase.co')).toBeTruthy()
     expect(email().autocomplete).toBe('username')
     expect(focused()).toBe(email())
     expect(screen.queryByLabelText('Password')).toBeNull()
@@ -28,7 +28,7 @@ describe('signing in', () => {
     await show({ signIn })
     await userEvent.type(email(), ' ann@example.com{Enter}')
     expect(signIn).toHaveBeenCalledWith({ by: 'code', email: 'ann@example.com' })
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
   })
 
   test('by password is ready for a password manager, and goes to the empty field', async () => {
@@ -36,7 +36,7 @@ describe('signing in', () => {
     await toPassword()
     expect(focused()).toBe(email())
     await userEvent.type(email(), 'ann@example.com')
-    await press('Use a code by mail')
+    await press('Use an email code')
     await toPassword()
     expect(focused()).toBe(password())
     expect(password().autocomplete).toBe('current-password')
@@ -90,16 +90,16 @@ describe('signing in', () => {
   test('with an address that has no account waits in the address', async () => {
     await show({ signIn: answers(refused('no_account', 'There is no account for this address.')) })
     await userEvent.type(email(), 'bob@example.com')
-    await press('Send me a code')
+    await press('Email me a code')
     await screen.findByText('There is no account for this address.')
     expect(focused()).toBe(email())
     expect(email().getAttribute('aria-invalid')).toBe('true')
   })
 
   test('that is refused for another reason blames no field and moves nothing', async () => {
-    await show({ signIn: answers(refused('unreachable', 'The project cannot be reached.')) })
+    await show({ signIn: answers(refused('unreachable', 'Can’t reach the project.')) })
     await fillPassword('ann@example.com', 'secret')
-    await screen.findByText('The project cannot be reached.')
+    await screen.findByText('Can’t reach the project.')
     expect(focused()).toBe(password())
     expect([email(), password()].map(field => field.getAttribute('aria-invalid'))).toEqual(['false', 'false'])
   })
@@ -107,7 +107,7 @@ describe('signing in', () => {
   test('that has to wait says how long, outside of what is announced', async () => {
     await show({ signIn: answers(refused('rate_limited', 'There were too many attempts.', 42_000)) })
     await userEvent.type(email(), 'ann@example.com{Enter}')
-    const wait = await screen.findByText(/^Again in 0:4\d$/)
+    const wait = await screen.findByText(/^Try again in 0:4\d$/)
     expect(wait.closest('[role="status"]')).toBeNull()
   })
 
@@ -144,7 +144,7 @@ describe('signing in', () => {
 describe('other ways in', () => {
   const all = { providers: ['github', 'google', 'custom:acme'], sso: true, passkey: true, anonymous: true }
   const others = () =>
-    within(screen.getByRole('group', { name: 'Other ways in' }))
+    within(screen.getByRole('group', { name: 'Other sign-in methods' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
 
@@ -162,7 +162,7 @@ describe('other ways in', () => {
       'Continue with Acme',
       'Use a passkey',
       'Single sign-on',
-      'Continue without an account',
+      'Continue as guest',
     ])
     expect(focused()).toBe(email())
   })
@@ -170,7 +170,7 @@ describe('other ways in', () => {
   test.each([
     ['Continue with GitHub', { by: 'provider', provider: 'github' }],
     ['Use a passkey', { by: 'passkey' }],
-    ['Continue without an account', { by: 'anonymous' }],
+    ['Continue as guest', { by: 'anonymous' }],
   ])('%s takes that step and tells its refusal there', async (name, step) => {
     const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(
       answers(refused('method_off', 'Not this way.')),
@@ -179,7 +179,7 @@ describe('other ways in', () => {
     await press(name)
     expect(signIn).toHaveBeenCalledWith(step)
     const refusal = await screen.findByText('Not this way.')
-    expect(screen.getByRole('group', { name: 'Other ways in' }).contains(refusal)).toBe(true)
+    expect(screen.getByRole('group', { name: 'Other sign-in methods' }).contains(refusal)).toBe(true)
     expect(focused()).toBe(screen.getByRole('button', { name }))
   })
 
@@ -189,7 +189,7 @@ describe('other ways in', () => {
     )
     await show({ ...offering(all), signIn })
     await press('Single sign-on')
-    const domain = screen.getByLabelText<HTMLInputElement>('Work e-mail or company domain')
+    const domain = screen.getByLabelText<HTMLInputElement>('Work email or company domain')
     expect(focused()).toBe(domain)
     await userEvent.type(domain, 'example.com{Enter}')
     expect(signIn).toHaveBeenCalledWith({ by: 'sso', domain: 'example.com' })
@@ -213,7 +213,7 @@ describe('other ways in', () => {
 
   test('a project without either asks for no address', async () => {
     await show(offering({ code: false, password: false, providers: ['github'] }))
-    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    expect(screen.queryByLabelText('Email')).toBeNull()
     expect(others()).toEqual(['Continue with GitHub'])
   })
 
@@ -223,7 +223,7 @@ describe('other ways in', () => {
     expect(await screen.findByRole('heading', { name: 'Waiting for GitHub…' })).toBeTruthy()
     expect(focused()).toBe(screen.getByRole('button', { name: 'Back' }))
     await press('Back')
-    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
   })
 
   test("the browser's own way back from a provider leads here as well", async () => {
@@ -231,6 +231,6 @@ describe('other ways in', () => {
     await press('Continue with GitHub')
     await screen.findByRole('heading', { name: 'Waiting for GitHub…' })
     act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
-    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
   })
 })

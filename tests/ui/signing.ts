@@ -4,10 +4,10 @@ import type { SignInStep, SignInAnswer } from '../../src/backend/ports/backend.p
 
 export const sent = (): Promise<SignInAnswer> => Promise.resolve({ type: 'sent' })
 
-export const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+export const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 export const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-export const toPassword = () => press('Use a password instead')
+export const toPassword = () => press('Use a password')
 export async function fillPassword(address: string, secret: string) {
   await userEvent.type(email(), address)
   await toPassword()

@@ -46,14 +46,14 @@ describe('the sign of a board', () => {
 
   test.each<[FreshnessWord[], string, string | null]>([
     [['live', 'live'], 'All 2 live', null],
-    [['live', 'stale', 'live'], '1 of 3 stale', 'rest live'],
+    [['live', 'stale', 'live'], '1 of 3 stale', 'others live'],
     [['reconnecting', 'stale', 'live'], '1 of 3 stale', 'others not live'],
     [['paused', 'failed', 'denied'], '1 of 3 failed', 'others not live'],
     [['denied', 'denied'], 'All 2 without access', null],
     [['signed-out', 'signed-out'], 'All 2 signed out', null],
-    [['live', 'locked'], '1 of 2 locked', 'rest live'],
+    [['live', 'locked'], '1 of 2 locked', 'others live'],
     [['locked', 'stale', 'live'], '1 of 3 stale', 'others not live'],
-    [['live', 'polling'], '1 of 2 polled', 'rest live'],
+    [['live', 'polling'], '1 of 2 polled', 'others live'],
     [['polling', 'paused'], '1 of 2 paused', 'others not live'],
     [['paused', 'connecting'], '1 of 2 connecting', 'others not live'],
   ])('of %j is the weakest panel: %j', (panels, text, rest) => {
@@ -66,7 +66,7 @@ describe('the sign of a board', () => {
     const live = [early, late].map(completeSince => ({ word: 'live' as const, completeSince }))
     expect(summarizeFreshness(live, now)).toMatchObject({ text: 'All 2 live', rest: 'complete since 09:36' })
     const stale = { word: 'stale', completeSince: null } as const
-    expect(summarizeFreshness([...live, stale], now).rest).toBe('rest complete since 09:36')
+    expect(summarizeFreshness([...live, stale], now).rest).toBe('others complete since 09:36')
     expect(summarizeFreshness(live, now + 86_400_000).rest).toMatch(/^complete since .*21.* 09:36$/)
   })
 

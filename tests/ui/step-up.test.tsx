@@ -20,14 +20,14 @@ test('a locked panel asks for the code where it stands, and the others say where
   await enter('Customers')
   expect(document.activeElement).toBe(codeIn('Customers'))
   expect(codeIn('Contacts')).toBeNull()
-  expect(panel('Contacts').getByText('The code is asked for in “Customers”.')).toBeTruthy()
+  expect(panel('Contacts').getByText('Enter the code in “Customers”.')).toBeTruthy()
   expect(panel('Value').queryByText(/code/)).toBeNull()
 })
 
 test('the form moves to another panel when asked there', async () => {
   await showBoard(asked(ann))
   await enter('Customers')
-  await userEvent.click(panel('Contacts').getByRole('button', { name: 'Enter it here' }))
+  await userEvent.click(panel('Contacts').getByRole('button', { name: 'Enter code here' }))
   expect(codeIn('Customers')).toBeNull()
   expect(document.activeElement).toBe(codeIn('Contacts'))
 })
@@ -71,7 +71,7 @@ test('a wrong code is told in the panel, which stays locked', async () => {
 
 test('an account without a second factor is led to where one is set up', async () => {
   const { session } = await showBoard(ann)
-  expect(panel('Customers').getByText(/has none yet\. Once it is set up, this opens/)).toBeTruthy()
+  expect(panel('Customers').getByText(/has none yet\. Once you set it up, this opens/)).toBeTruthy()
   expect(panel('Customers').queryByText(/Enter the code/)).toBeNull()
   await userEvent.click(panel('Customers').getByRole('button', { name: 'Set up a second factor' }))
   expect(session.getSnapshot().children.account).toBeDefined()
@@ -87,7 +87,7 @@ test('so is one whose last factor was removed elsewhere', async () => {
 test('a session without an account is told that it cannot', async () => {
   await showBoard({ ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } })
   expect(panel('Customers').queryByRole('button', { name: /code|factor/ })).toBeNull()
-  expect(panel('Customers').getByText(/without an account cannot/)).toBeTruthy()
+  expect(panel('Customers').getByText(/^Guest sessions can’t/)).toBeTruthy()
 })
 
 test('a code given in another tab opens the panel here', async () => {

@@ -23,13 +23,13 @@ test('a cell that is edited says which column of which table it is', async () =>
   expect(describedBy(field)).toBe('Changes value of public.orders')
   await user.keyboard('x{Enter}')
   expect(describedBy(field)).toBe('Changes value of public.orders')
-  expect(screen.getByRole('alert').textContent).toBe('This is no whole number.')
+  expect(screen.getByRole('alert').textContent).toBe('Enter a whole number')
 })
 test('a form says into which table it writes, and the column beside each label', async () => {
   const { last } = shown(viewOf(rowOf(1, 17)))
   await user.click(cell('1'))
   await user.click(button('Edit'))
-  expect(describedBy(button('Save'))).toBe('Changes one row of public.orders with your rights.')
+  expect(describedBy(button('Save'))).toBe('Changes one row of public.orders with your permissions.')
   expect(field('value').labels?.[0]?.textContent).toBe('Valuevalue')
   type(field('value'), '18')
   await user.click(button('Save'))
@@ -39,24 +39,26 @@ test('a form says into which table it writes, and the column beside each label',
     'Edit Value: 2 rows of “public.orders” were changed, not one.',
   )
   // It stays until somebody puts it away, and offers nothing that would write again.
-  expect([...(line?.querySelectorAll('button') ?? [])].map(each => each.textContent)).toEqual(['Put away'])
+  expect([...(line?.querySelectorAll('button') ?? [])].map(each => each.textContent)).toEqual(['Dismiss'])
 })
 test('so does the form of a new row', async () => {
   shown(viewOf(rowOf(1, 17)))
   await user.click(button('Add row'))
-  expect(describedBy(button('Add'))).toBe('Adds a row to public.orders with your rights.')
+  expect(describedBy(button('Add'))).toBe('Adds a row to public.orders with your permissions.')
 })
 test('a deletion says so where it is confirmed', async () => {
   shown(viewOf(rowOf(1, 17)), { ...everything, dangerous: true })
   await user.click(cell('1'))
   await user.click(button('Delete…'))
-  expect(describedBy(button('Delete'))).toBe('Deletes one row of public.orders with your rights.')
+  expect(describedBy(button('Delete'))).toBe('Deletes one row of public.orders with your permissions.')
 })
 test('and a dangerous change which columns it is about', async () => {
   shown(viewOf(rowOf(1, 17)), { ...everything, dangerous: true })
   await user.dblClick(cell('17'))
   await user.keyboard('18{Enter}')
-  expect(describedBy(button('Save'))).toBe('Changes one row of public.orders, column value with your rights.')
+  expect(describedBy(button('Save'))).toBe(
+    'Changes one row of public.orders, column value with your permissions.',
+  )
 })
 test('what cannot be seen of the name of a function is written out', () => {
   render(
@@ -70,6 +72,6 @@ test('what cannot be seen of the name of a function is written out', () => {
     />,
   )
   expect(document.getElementById('facts')?.textContent).toBe(
-    'Calls public.read_U+202EresuU+200B with your rights, always with {"who":"aU+202Eb"}',
+    'Calls public.read_U+202EresuU+200B with your permissions, always with {"who":"aU+202Eb"}',
   )
 })

@@ -20,13 +20,13 @@ test('a row is edited in a form: NULL told from empty, only what was changed is 
   await user.click(button('Edit'))
   await user.click(button('NULL for Value'))
   type(field('path'), '')
-  expect(says(/empty, which is not NULL/)).toBe(true)
+  expect(says(/empty \(not NULL\)/)).toBe(true)
   await user.click(button('Save'))
   expect(last().write).toMatchObject({
     original: { value: 17, path: 'x' },
     values: { value: { kind: 'null' }, path: { kind: 'text', text: '' } },
   })
-  await last().answer(refused('size', 'It is longer than the 3 characters it may have.', { column: 'path' }))
+  await last().answer(refused('size', 'This is longer than the maximum of 3 characters.', { column: 'path' }))
   expect(field('path').getAttribute('aria-invalid')).toBe('true')
 })
 test('what changes while a form is open is told at its field', async () => {
@@ -35,7 +35,7 @@ test('what changes while a form is open is told at its field', async () => {
   await user.click(button('Edit'))
   type(field('value'), '18')
   update(viewOf(rowOf(1, 20)))
-  expect(says(/Changed meanwhile to 20/)).toBe(true)
+  expect(says(/Changed in the meantime to 20/)).toBe(true)
   await user.click(button('Save'))
   // What was seen is what stood there when it was begun: the project refuses to write over the other.
   expect(last().write).toMatchObject({ original: { value: 17 } })
@@ -47,7 +47,7 @@ test('what came into an empty field while it was typed in is not written over ei
   type(field('path'), 'm')
   update(viewOf(rowOf(1, 17, 'theirs')))
   type(field('path'), 'mine')
-  expect(says(/Changed meanwhile to theirs/)).toBe(true)
+  expect(says(/Changed in the meantime to theirs/)).toBe(true)
   await user.click(button('Save'))
   expect(last().write).toMatchObject({ original: { path: null }, values: { path: { text: 'mine' } } })
 })
@@ -57,7 +57,7 @@ test('NULL and an empty text are told apart where one became the other meanwhile
   await user.click(button('Edit'))
   type(field('path'), 'mine')
   update(viewOf(rowOf(1, 17, null)))
-  expect(says(/Changed meanwhile to NULL/)).toBe(true)
+  expect(says(/Changed in the meantime to NULL/)).toBe(true)
 })
 test('a field is typed in on and on, and keeps lines that are pasted', async () => {
   const { last } = shown(viewOf(rowOf(1, 17, 'x')))
@@ -84,7 +84,7 @@ test('a time is taken with its zone only, for the database would take its own', 
   await user.click(cell('1'))
   await user.click(button('Edit'))
   type(field('at'), '2026-11-22 10:00')
-  expect(says(/^Say in which zone/)).toBe(true)
+  expect(says(/^Add a time zone/)).toBe(true)
   await user.click(button('Save'))
   expect(sent).toEqual([])
   type(field('at'), '2026-11-22 10:00+01')

@@ -31,7 +31,7 @@ test('by keyboard: F2 begins, Esc leaves it as it is, what is no number is not s
   const { sent } = shown(viewOf(rowOf(1, 17)))
   await user.tab()
   await user.keyboard('{ArrowRight}{F2}9x{Enter}')
-  expect(screen.getByRole('alert').textContent).toBe('This is no whole number.')
+  expect(screen.getByRole('alert').textContent).toBe('Enter a whole number')
   expect(screen.getByRole('alert').classList).not.toContain('visually-hidden')
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(screen.getByRole('grid'))
@@ -63,7 +63,7 @@ test('a new row that is refused is filled in anew, with what it was to hold', as
   await user.keyboard('{Escape}')
   document.querySelector('dialog')?.close()
   await last().answer(refused('constraint', 'It breaks the rule “path”.'))
-  await user.click(button('Change it'))
+  await user.click(button('Edit and retry'))
   expect([field('value').value, field('path').placeholder]).toEqual(['3', 'NULL'])
   await user.click(button('Add'))
   expect(sent.map(({ write }) => write)).toEqual([sent[0]?.write, sent[0]?.write])
@@ -84,11 +84,11 @@ test('what was entered is there again after the form was closed by a slip, until
   document.querySelector('dialog')?.close()
   slip()
   expect(await edit('1')).toBe('mine')
-  expect(says(/entered before/)).toBe(true)
+  expect(says(/Restored unsent input/)).toBe(true)
   await user.click(button('Cancel'))
   await user.click(button('Edit'))
   expect(field('path').value).toBe('x')
-  expect(says(/entered before/)).toBe(false)
+  expect(says(/Restored unsent input/)).toBe(false)
   type(field('path'), 'sent')
   await user.click(button('Save'))
   expect(sent).toHaveLength(1)
@@ -103,7 +103,7 @@ test('what is refused is taken back where everybody sees it, says why, and can b
   await last().answer(refused('constraint', 'It breaks the rule “small”.', { column: 'value' }))
   expect(cell('17').dataset['mark']).toBe('refused')
   expect(says(/It breaks the rule/)).toBe(true)
-  await user.click(button('Change it'))
+  await user.click(button('Edit and retry'))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' }).value).toBe('999')
   await user.keyboard('9{Enter}')
   expect(sent).toHaveLength(2)
@@ -120,7 +120,7 @@ test('a conflict shows theirs and mine, and is written over only by choice', asy
       .map(({ textContent }) => textContent),
   ).toEqual(['17', '20', '18'])
   expect(sent).toHaveLength(1)
-  await user.click(button('Save mine over it'))
+  await user.click(button('Overwrite with mine'))
   expect(last().write).toMatchObject({ original: { value: 20 }, values: { value: { text: '18' } } })
 })
 test('the word NULL is no NULL, in a conflict either', async () => {
@@ -131,8 +131,8 @@ test('the word NULL is no NULL, in a conflict either', async () => {
   await user.click(button('Save'))
   const theirs = rowOf(1, 17, 'NULL')
   await last().answer(refused('conflict', 'Somebody changed this row meanwhile.', { theirs }))
-  expect(says(/nothing left to write/)).toBe(false)
-  expect(button('Save mine over it')).toBeTruthy()
+  expect(says(/Nothing to save/)).toBe(false)
+  expect(button('Overwrite with mine')).toBeTruthy()
 })
 test('a row is added with what was filled in, the rest left to its defaults', async () => {
   const { last } = shown(viewOf())
@@ -145,7 +145,7 @@ test('a row is added with what was filled in, the rest left to its defaults', as
   })
   await last().answer({ type: 'written', row: rowOf(5, 1) })
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(says(/Accepted; not seen back yet/)).toBe(true)
+  expect(says(/Saved, confirming/)).toBe(true)
 })
 test('a row is deleted after it was asked once more; on a dangerous board by typing the name', async () => {
   const { sent, last } = shown(viewOf(rowOf(1, 17)), { ...everything, dangerous: true })
@@ -177,7 +177,7 @@ test('offline nothing is begun and nothing waits in silence', async () => {
   const add = screen.getByText<HTMLButtonElement>('Add row')
   expect([add.getAttribute('aria-disabled'), add.title]).toEqual([
     'true',
-    'This computer is offline, so nothing can be changed.',
+    'You’re offline. Reconnect to make changes.',
   ])
   await user.dblClick(cell('17'))
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -197,7 +197,7 @@ test('what was done is listed, with what became of it and without values', async
   await last().answer(refused('rights', 'Not yours.'))
   render(<MutationsDialog mutations={activity} session={session} onClose={() => undefined} />)
   const list = within(screen.getByRole('list', { name: 'Activity' }))
-  expect(list.getByRole('listitem').textContent).toMatch(/Edit Value in Orders \(orders\)Not yours\.Refused/)
+  expect(list.getByRole('listitem').textContent).toMatch(/Edit Value in Orders \(orders\)Not yours\.Rejected/)
   expect(list.queryByText(/4242/)).toBeNull()
 })
 
@@ -210,7 +210,7 @@ test.each([
   [
     'it is none of its keys',
     { orders: { key: [], uniques: [['path']] } },
-    'the table tells them apart by path',
+    'the table’s unique keys are path',
   ],
 ])('whether rows may be written: %s', async (_, keys, why) => {
   const { sent } = shown(viewOf(rowOf(1, 17)), everything, { keys })
@@ -223,7 +223,7 @@ test.each([
     [...document.querySelectorAll('button')].some(each => each.textContent === name)
   expect([has('Edit'), has('Delete…'), has('Add row')]).toEqual(Array(3).fill(why === null))
   expect(sent).toEqual([])
-  expect(/The board says.*edit rows\./.exec(words)?.[0] ?? null).toBe(
-    why && `The board says rows are told apart by id, but ${why}. Change the key in the source to edit rows.`,
+  expect(/The board uses.*edit rows\./.exec(words)?.[0] ?? null).toBe(
+    why && `The board uses id as the key, but ${why}. Change the key in the source to edit rows.`,
   )
 })

@@ -15,7 +15,7 @@ const lost: Gap = {
 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at(9) }))
 afterEach(() => void vi.useRealTimers())
-const words = '09:12:02 – 09:12:04 connection lost · read again · 2 rows differed'
+const words = '09:12:02 – 09:12:04 connection lost · reloaded · 2 rows differed'
 
 describe('a feed', () => {
   const columns: TablePanel['columns'] = [{ column: 'at', label: 'At', format: 'time' }]
@@ -56,7 +56,7 @@ describe('a line', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toContain(
       `Gap 09:12:02 – 09:12:04: connection lost`,
     )
-    expect(screen.getByText('hatched: missed at first, read again')).toBeTruthy()
+    expect(screen.getByText('Hatched: missed, then reloaded')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
     expect(rows.map(text => (text === words ? 'torn' : text.slice(0, 8)))).toEqual([
@@ -75,7 +75,7 @@ describe('a line', () => {
         gaps={[{ ...lost, from: at(5), to: null, repair: null }]}
       />,
     )
-    expect(screen.getByText('hatched: changes may be missing')).toBeTruthy()
+    expect(screen.getByText('Hatched: possible missed changes')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'View as table' }))
     expect(document.querySelector('tbody tr')?.textContent).toContain('since 09:12:05 connection lost')
   })

@@ -12,14 +12,14 @@ test('a file tells how far it is, that it is stored, and that it is in the list'
   await choose(fileOf('a.txt', 2_000_000))
   expect(requests[0]?.upload.to).toEqual({ bucket: 'papers', path: 'letters/a.txt' })
   tellSent(500_000)
-  const bar = screen.getByRole('progressbar', { name: 'Sending a.txt' })
+  const bar = screen.getByRole('progressbar', { name: 'Uploading a.txt' })
   expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['500000', '2000000'])
   expect(screen.getByText(/^0\.500 of 2\.00 MB/)).toBeTruthy()
   end({ type: 'stored' })
   expect(screen.queryByRole('progressbar')).toBeNull()
-  expect(screen.getByText('Stored; not seen in the list yet.')).toBeTruthy()
+  expect(screen.getByText('Uploaded, confirming…')).toBeTruthy()
   await seenBack()
-  expect(screen.getByText('Stored, and is in the list.')).toBeTruthy()
+  expect(screen.getByText('Uploaded.')).toBeTruthy()
 })
 
 test('one that is stopped says so, after the project was asked', async () => {
@@ -28,16 +28,16 @@ test('one that is stopped says so, after the project was asked', async () => {
   tellSent(500)
   await press('Cancel: a.txt')
   expect(requests[0]?.told$.observed).toBe(false)
-  expect(screen.getByText('Stopped. Making sure that nothing of it is there.')).toBeTruthy()
+  expect(screen.getByText('Canceled. Making sure nothing was stored.')).toBeTruthy()
 })
 
 test('of files whose names are there it is asked what to do, of several at once', async () => {
   const { choose, requests } = shown({ there: ['letters/a.txt', 'letters/b.txt', 'letters/c.txt'] })
   await choose(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
-  expect(screen.getByText('3 files: 3 to be decided')).toBeTruthy()
-  expect(screen.getByText('One called “a.txt” is there already.')).toBeTruthy()
+  expect(screen.getByText('3 files: 3 need your decision')).toBeTruthy()
+  expect(screen.getByText('“a.txt” already exists.')).toBeTruthy()
   await press('Skip: c.txt')
-  await press('Keep both of each')
+  await press('Keep both for all')
   expect(requests.map(({ upload: { to, replaces } }) => [to.path, replaces])).toEqual([
     ['letters/a (2).txt', false],
     ['letters/b (2).txt', false],
@@ -49,8 +49,8 @@ test('limits are told beforehand, and what breaks them is not sent', async () =>
   expect(screen.getByText('At most 1.50 kB each; PNG, any text')).toBeTruthy()
   expect(container.querySelector('input')?.accept).toBe('image/png,text/*')
   await choose(fileOf('large.txt', 2_000), fileOf('a.pdf', 10, 'application/pdf'), fileOf('ok.txt', 10))
-  expect(screen.getByText(/^It is larger than the bucket “papers” takes/)).toBeTruthy()
-  expect(screen.getByText(/takes only image\/png, text\/\*, and this is application\/pdf/)).toBeTruthy()
+  expect(screen.getByText(/^The file is larger than the bucket “papers” allows/)).toBeTruthy()
+  expect(screen.getByText(/allows only image\/png, text\/\*, and this is application\/pdf/)).toBeTruthy()
   expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/ok.txt'])
   expect(screen.queryByRole('button', { name: 'Try again: large.txt' })).toBeNull()
 })
@@ -58,7 +58,7 @@ test('limits are told beforehand, and what breaks them is not sent', async () =>
 test('a name that Storage does not take is sent by one that it does', async () => {
   const { choose, requests } = shown()
   await choose(fileOf('Grüße.txt'))
-  await press('Send it as “Grusse.txt”: Grüße.txt')
+  await press('Upload as “Grusse.txt”: Grüße.txt')
   expect(requests[0]?.upload.to.path).toBe('letters/Grusse.txt')
 })
 
@@ -66,7 +66,7 @@ test('what is refused says why, in words, and can be tried again where that may 
   const { choose, end, requests } = shown()
   await choose(fileOf('a.txt'))
   end({ type: 'refused', kind: 'rights', column: null, message: 'Not yours to write.' })
-  const line = within(screen.getByRole('list', { name: 'Files on their way' }))
+  const line = within(screen.getByRole('list', { name: 'Uploads' }))
   expect(line.getByText('Not yours to write.')).toBeTruthy()
   await press('Try again: a.txt')
   expect(requests).toHaveLength(2)
@@ -75,8 +75,8 @@ test('what is refused says why, in words, and can be tried again where that may 
 test('what the board wants a second factor for asks for it once, and is sent after that', async () => {
   const { choose, requests, activity } = shown({ write: { upload: true, level: 'aal2' } })
   await choose(fileOf('a.txt'), fileOf('b.txt'))
-  expect(screen.getByText('2 files: 2 waiting for your second factor')).toBeTruthy()
-  expect(screen.getAllByText(/once it is set up|Enter the code of yours to send it/i)).toHaveLength(1)
+  expect(screen.getByText('2 files: 2 waiting for two-factor')).toBeTruthy()
+  expect(screen.getAllByText(/once you set it up|Enter your code to send it/i)).toHaveLength(1)
   expect(requests).toEqual([])
   await press('Cancel: b.txt')
   act(() => activity.send({ type: 'mutations.access', access: 'aal2' }))
@@ -88,12 +88,12 @@ test('what the board wants a second factor for asks for it once, and is sent aft
 test('a keyboard goes on where something was chosen by it', async () => {
   const { choose } = shown({ there: ['letters/a.txt', 'letters/b.txt'] })
   await choose(fileOf('a.txt'), fileOf('b.txt'))
-  const line = screen.getByText('One called “b.txt” is there already.').closest('li')
+  const line = screen.getByText('“b.txt” already exists.').closest('li')
   screen.getByRole('button', { name: 'Skip: b.txt' }).focus()
   await userEvent.keyboard('{Enter}')
   expect(document.activeElement).toBe(line)
   await userEvent.tab()
-  expect(document.activeElement?.textContent).toBe('Put away')
+  expect(document.activeElement?.textContent).toBe('Dismiss')
 })
 
 test('what is dropped while nothing can be sent is said not to be', () => {
@@ -102,7 +102,7 @@ test('what is dropped while nothing can be sent is said not to be', () => {
   const item = { kind: 'file', getAsFile: () => fileOf('a.txt'), webkitGetAsEntry: () => null }
   const dataTransfer = { types: ['Files'], items: [item], dropEffect: '' }
   fireEvent.drop(container.querySelector('section') ?? document.body, { dataTransfer })
-  expect(screen.getByText(/offline, so nothing can be changed\. Nothing was sent\./)).toBeTruthy()
+  expect(screen.getByText(/You’re offline\. Reconnect to make changes\. Nothing was uploaded\./)).toBeTruthy()
   expect(requests).toEqual([])
 })
 
@@ -114,14 +114,14 @@ test('what is dropped is sent, and beside the panel nothing happens', async () =
   const dataTransfer = { types: ['Files'], items: [item, folder], dropEffect: '' }
   const section = container.querySelector('section') ?? document.body
   fireEvent.dragOver(section, { dataTransfer })
-  expect(screen.getByText('Drop to send into “papers/letters”')).toBeTruthy()
+  expect(screen.getByText('Drop to upload to “papers/letters”')).toBeTruthy()
   const isLeft = fireEvent.drop(document.body, { dataTransfer })
   expect([isLeft, requests.length]).toEqual([false, 0])
   fireEvent.dragOver(section, { dataTransfer })
   fireEvent.drop(section, { dataTransfer })
   await act(() => Promise.resolve())
   expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a.txt'])
-  expect(screen.getByText('Folders are not sent: choose the files in them.')).toBeTruthy()
+  expect(screen.getByText('Folders can’t be uploaded. Choose the files in them.')).toBeTruthy()
 })
 
 test('offline nothing can be chosen, and says why', () => {
@@ -129,7 +129,7 @@ test('offline nothing can be chosen, and says why', () => {
   act(() => activity.send({ type: 'mutations.link', link: offline }))
   const button = screen.getByRole('button', { name: 'Upload…' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(button.title).toBe('This computer is offline, so nothing can be changed.')
+  expect(button.title).toBe('You’re offline. Reconnect to make changes.')
 })
 
 test('a panel that lets nothing be added shows no way to', () => {
@@ -156,7 +156,7 @@ describe('files that are there', () => {
     await check('Select b.txt')
     expect(screen.getByText(/^2 selected, 2\.00 kB/)).toBeTruthy()
     await press('Delete…')
-    expect(screen.getByText(/It cannot be brought back/)).toBeTruthy()
+    expect(screen.getByText(/This can’t be undone/)).toBeTruthy()
     expect(sent).toEqual([])
     await press('Delete 2 files')
     expect(sent).toEqual([{ type: 'remove', bucket: 'papers', paths: ['letters/a.txt', 'letters/b.txt'] }])
@@ -174,8 +174,8 @@ describe('files that are there', () => {
     await press('Delete…')
     await press('Delete 2 files')
     expect(await screen.findByText(/1 of 2 are still there/)).toBeTruthy()
-    await press('It is done')
-    expect(screen.getByText(/Accepted; not seen back yet/)).toBeTruthy()
+    await press('Mark as done')
+    expect(screen.getByText(/Deleted, confirming/)).toBeTruthy()
   })
 
   test('are deleted by typing where they are, where the board says that it is dangerous', async () => {
@@ -195,7 +195,7 @@ describe('files that are there', () => {
     const field = screen.getByRole<HTMLInputElement>('textbox')
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('a')
     fireEvent.change(field, { target: { value: 'letters/ü.txt' } })
-    expect(screen.getByText(/^Storage takes only letters/)).toBeTruthy()
+    expect(screen.getByText(/^Use only letters/)).toBeTruthy()
     await press('Move')
     expect(sent).toEqual([])
     fireEvent.change(field, { target: { value: 'done/a.txt' } })
@@ -205,7 +205,7 @@ describe('files that are there', () => {
     expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull()
     expect(document.activeElement?.textContent).toBe('Rename or move…')
     // It was refused: where it was to go is not typed again.
-    await press('Change it')
+    await press('Edit and retry')
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('done/a.txt')
   })
 })

@@ -61,7 +61,7 @@ async function open() {
     act(() => streams[0]?.say({ type: 'viewers.lost', error: { kind, reason: kind } }))
   return { id, before, streams, tell, lose, doing: () => streams[0]?.doing.at(-1) }
 }
-const faces = () => screen.queryByRole('button', { name: /at this board/ })
+const faces = () => screen.queryByRole('button', { name: /viewing this board/ })
 const label = () => faces()?.getAttribute('aria-label')
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -79,14 +79,14 @@ test('who else looks is named, and on demand what they do and what they know of 
     watcher('<b>Eve</b>', { isUncertain: true, pages: 2 }),
     watcher('ann', { isOwn: true }),
   )
-  await screen.findByRole('button', { name: /at this board/ })
-  expect(label()).toBe('Also looking at this board: Bob Lee, edits; <b>Eve</b>, perhaps gone')
+  await screen.findByRole('button', { name: /viewing this board/ })
+  expect(label()).toBe('Also viewing this board: Bob Lee, editing; <b>Eve</b>, may have left')
   expect(faces()?.textContent).toContain('BL')
-  fireEvent.click(screen.getByRole('button', { name: /at this board/ }))
-  const list = within(screen.getByRole('dialog', { name: 'Who looks at this board' }))
+  fireEvent.click(screen.getByRole('button', { name: /viewing this board/ }))
+  const list = within(screen.getByRole('dialog', { name: 'Who’s viewing this board' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Bob Leeedits Orders$/),
-    expect.stringMatching(/<b>Eve<\/b>perhaps gone · in 2 tabs$/),
+    expect.stringMatching(/Bob Leeediting Orders$/),
+    expect.stringMatching(/<b>Eve<\/b>may have left · in 2 tabs$/),
     expect.stringMatching(/You, in another tab$/),
   ])
   expect(list.getByText(/They see you as “ann”/)).toBeTruthy()
@@ -97,16 +97,16 @@ test('who else looks is named, and on demand what they do and what they know of 
 test('after a loss those who were there are told as what was, not as what is', async () => {
   const { tell, lose } = await open()
   tell(watcher('Bob'))
-  await screen.findByRole('button', { name: /at this board/ })
+  await screen.findByRole('button', { name: /viewing this board/ })
   lose('lost')
-  expect(label()).toBe('Looked at this board too, before the connection was lost: Bob')
+  expect(label()).toBe('Were viewing this board before the connection was lost: Bob')
   expect(faces()?.hasAttribute('data-past')).toBe(true)
 })
 
 test('whoever does not want to be seen leaves the topic, and sees nobody', async () => {
   const { tell, streams } = await open()
   tell(watcher('Bob'))
-  await screen.findByRole('button', { name: /at this board/ })
+  await screen.findByRole('button', { name: /viewing this board/ })
   act(() => setPreferences({ presence: 'off' }))
   expect([streams, faces()]).toEqual([[], null])
   act(() => setPreferences({ presence: 'on' }))
@@ -119,12 +119,12 @@ test('who edits is told which panel others have in their hands, and others what 
     watcher('Bob', { edits: true, panels: ['table'] }),
     watcher('Eve', { edits: true, panels: ['number'] }),
   )
-  await screen.findByRole('button', { name: /at this board/ })
+  await screen.findByRole('button', { name: /viewing this board/ })
   expect(screen.queryByText(/edits? this/)).toBeNull()
   press('Edit')
   await screen.findByRole('button', { name: 'Add panel' })
   expect(
-    await screen.findByText('Bob and Eve edit this board too. What is saved later becomes a copy.'),
+    await screen.findByText('Bob and Eve edit this board, too. The later save becomes a copy.'),
   ).toBeTruthy()
   const panel = (id: string) =>
     within(document.querySelector<HTMLElement>(`[data-panel-id="${id}"]`) as HTMLElement)
@@ -147,8 +147,8 @@ test('where the project lets nobody know, the boards’ dialog says so in a line
   fireEvent.keyDown(document.body, { key: 'g' })
   fireEvent.keyDown(document.body, { key: 'b' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Boards' }))
-  expect(dialog.getByText(/does not tell who else looks at one/)).toBeTruthy()
-  expect(dialog.getByRole('link', { name: 'our migration' })).toBeTruthy()
+  expect(dialog.getByText(/doesn’t report who else is viewing a board/)).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'boards.sql' })).toBeTruthy()
 })
 
 test.each([

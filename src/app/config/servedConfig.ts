@@ -7,7 +7,7 @@ const sessionSchema = v.strictObject({
   storageKey: v.exactOptional(
     v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'letters, digits, ".", "_" and "-" only')),
   ),
-  cookieDomain: v.exactOptional(v.pipe(v.string(), v.nonEmpty('a domain, or nothing at all'))),
+  cookieDomain: v.exactOptional(v.pipe(v.string(), v.nonEmpty('a domain, or left out'))),
   secondFactor: v.optional(v.picklist(['at sign-in', 'when needed']), 'at sign-in'),
 })
 
@@ -66,7 +66,7 @@ export async function readServedConfig(): Promise<ServedConfig> {
     issue.type === 'strict_object' && issue.expected === 'never'
       ? `unknown setting “${place}”`
       : `${place === null ? '' : `at "${place}", `}${reasonOf(issue)}`
-  throw new ConfigError('file', `The server's config.json is not a configuration: ${problem}.`)
+  throw new ConfigError('file', `The server’s config.json is invalid: ${problem}.`)
 }
 
 /** Without the value found: it may be a secret in the wrong place. */
@@ -91,8 +91,8 @@ function refuseSecrets(value: unknown, path: readonly string[]): void {
 const secretAt = (path: readonly string[], kind: SecretKind): ConfigError =>
   new ConfigError(
     'file',
-    `The server's config.json holds ${secretNames[kind]} at “${path.join('.')}”, for everybody to read. ` +
-      'Take it out, and replace it: it has been exposed.',
+    `The server’s config.json contains ${secretNames[kind]} at “${path.join('.')}”, readable by everyone. ` +
+      'Remove and replace it: it has been exposed.',
   )
 
 const TIMEOUT_MS = 10_000
@@ -106,7 +106,7 @@ async function fetchText(): Promise<string | null> {
   try {
     const answer = await fetch(configAddress(), { cache: 'no-store', signal: patience.signal })
     if (ABSENT_STATUSES.includes(answer.status)) return null
-    if (!answer.ok) throw new ConfigUnavailable(`The server answered with status ${answer.status}.`)
+    if (!answer.ok) throw new ConfigUnavailable(`The server responded with status ${answer.status}.`)
     const text = await answer.text()
     // Some hosts answer every unknown path with the page itself.
     const isPage = answer.headers.get('content-type')?.includes('html') === true || /^\s*</.test(text)
@@ -114,8 +114,8 @@ async function fetchText(): Promise<string | null> {
   } catch (error) {
     if (error instanceof ConfigUnavailable) throw error
     if (patience.signal.aborted)
-      throw new ConfigUnavailable(`The server has not answered for ${TIMEOUT_MS / 1000} seconds.`)
-    throw new ConfigUnavailable(navigator.onLine ? 'The server does not answer.' : 'This device is offline.')
+      throw new ConfigUnavailable(`No response from the server for ${TIMEOUT_MS / 1000} seconds.`)
+    throw new ConfigUnavailable(navigator.onLine ? 'The server doesn’t respond.' : 'This device is offline.')
   } finally {
     clearTimeout(timer)
   }
@@ -129,7 +129,7 @@ function parseJson(text: string | null): unknown {
     // Only the place: a parser's message may quote the file.
     const place = /line \d+,? column \d+/.exec(String(error))?.[0]
     const where = place === undefined ? '' : `, from ${place} on`
-    throw new ConfigError('file', `The server's config.json is not JSON${where}.`)
+    throw new ConfigError('file', `The server’s config.json is not valid JSON${where}.`)
   }
 }
 
@@ -143,8 +143,8 @@ export function assertReachable({ supabaseUrl = '' }: ServedConfig, builtUrl: un
     return
   throw new ConfigError(
     'file',
-    `The server's config.json names ${origin}, and this page was built to reach ${builtOrigin} only. ` +
-      'Take “supabaseUrl” out of the file, or build without VITE_SUPABASE_URL.',
+    `The server’s config.json names ${origin}, but this page was built for ${builtOrigin} only. ` +
+      'Remove “supabaseUrl” from the file, or build without VITE_SUPABASE_URL.',
   )
 }
 

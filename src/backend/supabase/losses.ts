@@ -41,13 +41,13 @@ export function readLoss(
   code: string | undefined = '',
   message: string | undefined = '',
 ): Loss {
-  const text = message === '' ? `the project answered with ${status}` : message
+  const text = message === '' ? `the project responded with ${status}` : message
   if (status === 401 && code === '') return { kind: 'misconfigured', reason: `${text}: ${KEY_REFUSED}` }
   return { kind: readKind(status, code), reason: code === '' ? text : `${code}: ${text}` }
 }
 
 /** PostgREST sends a code for every token it refuses; a proxy before it checks only the key. */
-export const KEY_REFUSED = 'the project does not take the key that this page is set up with'
+export const KEY_REFUSED = 'the project doesn’t accept this page’s key'
 
 function readKind(status: number, code: string): LossKind {
   if (status === 401 && code.startsWith('PGRST3')) return 'expired'

@@ -62,13 +62,13 @@ const valueText = (value: unknown) => (typeof value === 'string' ? quote(value) 
 /** Whether this was a number in the file that a double cannot hold. */
 const hasTooManyDigits = (input: unknown) =>
   typeof input === 'string' && /^-?\d[\d.eE+-]*$/.test(input) && !isExactAsDouble(input)
-const TOO_MANY_DIGITS = 'has more digits than a number holds here: write 15 at most'
+const TOO_MANY_DIGITS = 'has too many digits: use 15 at most'
 
 /** The reason, to follow a path. Messages of our own schemas are already worded for it. */
 export function issueReason(issue: Issue): string {
   const { type, expected, input, message, kind } = issue
   if (isListForObject(issue)) return LIST_NOT_OBJECT
-  if (isUnknownKey(issue)) return 'is a word that boards do not have'
+  if (isUnknownKey(issue)) return 'is not a known key'
   if (type === 'strict_object' && expected?.startsWith('"') === true) return 'is missing'
   if (kind === 'validation' || !message.startsWith('Invalid ')) return message
   if (expected === null) return 'is not allowed here'

@@ -91,13 +91,13 @@ function mergeFaults(
 
 function versionOf({ version }: BoardJson): number | Fault {
   const path = 'version'
-  if (version === undefined) return { path, reason: 'is missing; a board says “version”: 1' }
+  if (version === undefined) return { path, reason: 'is missing: add “version”: 1' }
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    return { path, reason: 'is none that there has been' }
+    return { path, reason: 'has never existed' }
   if (version > VERSION)
     return {
       path,
-      reason: `is ${version}, and this Signalbox reads boards up to version ${VERSION}. A newer one wrote it: open it there, or update this one`,
+      reason: `is ${version}, but this Signalbox reads boards up to version ${VERSION}. Update Signalbox to open it`,
     }
   return version
 }
@@ -108,7 +108,7 @@ const refuse = (reason: string) => ({ faults: [{ path: 'the board', reason }] })
 function parseJson(input: unknown): { value: unknown } | { faults: Fault[] } {
   try {
     const text: unknown = typeof input === 'string' ? input : JSON.stringify(input)
-    if (typeof text !== 'string') return refuse('is not there')
+    if (typeof text !== 'string') return refuse('is missing')
     if (text.length > MAX_LENGTH) return refuse(`is longer than ${MAX_LENGTH} characters`)
     // A byte order mark is not part of JSON, but some editors write it.
     const json = text.replace(/^\uFEFF/, '')
@@ -119,8 +119,6 @@ function parseJson(input: unknown): { value: unknown } | { faults: Fault[] } {
     return { value: exact === json ? value : (JSON.parse(exact) as unknown) }
   } catch (error) {
     // Engines quote the file in their message.
-    return refuse(
-      `is not JSON: ${error instanceof Error ? toSingleLine(error.message) : 'it cannot be read'}`,
-    )
+    return refuse(`is not JSON: ${error instanceof Error ? toSingleLine(error.message) : 'it can’t be read'}`)
   }
 }

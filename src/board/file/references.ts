@@ -23,13 +23,13 @@ export function danglingReferences(board: BoardFile): Fault[] {
   ) => {
     if (name === undefined) return []
     const available = columns.get(name)
-    if (available === undefined) return [at(keys, `source ${quote(name)} is not there`)]
+    if (available === undefined) return [at(keys, `source ${quote(name)} doesn’t exist`)]
     return [...new Set(requiredNames)]
       .filter(column => !available.includes(column))
-      .map(column => at(keys, `source ${quote(name)} does not read column ${quote(column)}`))
+      .map(column => at(keys, `source ${quote(name)} doesn’t read column ${quote(column)}`))
   }
   const variableFaults = (keys: (string | number)[], name: string | undefined) =>
-    name === undefined || variables.has(name) ? [] : [at(keys, `variable ${quote(name)} is not there`)]
+    name === undefined || variables.has(name) ? [] : [at(keys, `variable ${quote(name)} doesn’t exist`)]
 
   return [
     ...Object.entries(board.sources).flatMap(([name, source]) => [

@@ -21,7 +21,7 @@ export function repairLayout(board: BoardFile): { board: BoardFile; repaired: Fa
         : [
             {
               path: describePath(['panels', i], board),
-              reason: `was moved to column ${column + 1}, row ${row + 1}, for panels lay over others or beside the grid`,
+              reason: `was moved to column ${column + 1}, row ${row + 1}, because panels overlapped or lay outside the grid`,
             },
           ],
     ),

@@ -14,11 +14,11 @@ export function safetyFault(file: unknown): Fault | null {
   const keys: (string | number)[] = []
   const visit = (value: unknown): Fault | null => {
     const at = (reason: string) => ({ path: describePath(keys, file), reason })
-    if (++values > MAX_VALUES) return at('makes the file hold more values than a board can')
-    if (keys.length > MAX_DEPTH) return at('lies deeper than anything in a board')
+    if (++values > MAX_VALUES) return at('makes the file larger than a board can be')
+    if (keys.length > MAX_DEPTH) return at('is nested too deep')
     const isList = Array.isArray(value)
     if (!isList && !isRecord(value)) return null
-    if (!isList && Object.keys(value).length > MAX_KEYS) return at('has more words than anything in a board')
+    if (!isList && Object.keys(value).length > MAX_KEYS) return at('has too many keys')
     for (const [key, part] of isList ? value.entries() : Object.entries(value)) {
       if (forbiddenKeys.has(String(key)))
         return at(`has a part named ${quote(String(key))}, which is reserved`)

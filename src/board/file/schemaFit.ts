@@ -5,7 +5,7 @@ import { isRecord, LIST_NOT_OBJECT, describePath, type Fault } from './fault'
 export const MAX_FAULTS = 50
 export const moreFaults: Fault = {
   path: 'the board',
-  reason: `has more faults than these ${MAX_FAULTS}, which are told once these are mended`,
+  reason: `has more than ${MAX_FAULTS} faults, and the rest appear once these are fixed`,
 }
 
 type KeyPath = readonly (string | number)[]
@@ -85,7 +85,7 @@ export function checkFit(schema: Schema, value: unknown): SchemaFit {
       else {
         fit.unknownKeys.push([...keys, key])
         keys.push(key)
-        addFault('is a word that boards do not have')
+        addFault('is not a known key')
         keys.pop()
       }
     }
@@ -102,8 +102,7 @@ const exceedsLimit = ({ type, requirement }: SchemaParts, part: object): boolean
   typeof requirement === 'number' &&
   ((type === 'max_length' && Array.isArray(part) && part.length > requirement) ||
     (type === 'max_entries' && Object.keys(part).length > requirement))
-const limitMessage = ({ message }: SchemaParts) =>
-  typeof message === 'string' ? message : 'is larger than it may be'
+const limitMessage = ({ message }: SchemaParts) => (typeof message === 'string' ? message : 'is too large')
 
 /** The option of a union that applies to the value: by its discriminator, or the only object schema. */
 function matchingOption(

@@ -11,8 +11,8 @@ export const operators = {
   lte: 'is at most',
   in: 'is one of',
   like: 'is like',
-  ilike: 'is like, in any case',
-  is: 'is, as NULL or a flag,',
+  ilike: 'is like (ignoring case)',
+  is: 'is NULL, true or false:',
 } as const satisfies Record<FileFilter['op'], string>
 
 export type Operator = keyof typeof operators

@@ -156,21 +156,23 @@ function variantsInput(by: string, options: readonly unknown[]): FieldInput {
 }
 
 const labelFor = (name: string, type: string) =>
-  name === 'by' && type === 'variant' ? 'How changes come' : (labels[name] ?? labelFromName(name))
+  name === 'by' && type === 'variant' ? 'Updates' : (labels[name] ?? labelFromName(name))
 
 /** Labels for keys whose name says too little to people who have never read a board file. */
 const labels: Record<string, string> = {
+  again: 'Refresh',
   at: 'Time column',
-  bars: 'Bars shown',
+  bars: 'Number of bars',
   by: 'Grouped by',
   column: 'Column',
   every: 'Every (seconds)',
   from: 'From',
+  level: 'Require two-factor',
   of: 'Part of',
   range: 'Vertical range',
-  rows: 'Rows shown',
+  rows: 'Number of rows',
   series: 'Lines',
-  sets: 'Choosing sets',
+  sets: 'On click, set variable',
   time: 'Time column',
   window: 'Over the last (seconds)',
 }

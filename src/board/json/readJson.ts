@@ -58,7 +58,7 @@ class JsonReader {
   whole(): Json {
     const value = this.#value()
     this.#space()
-    if (this.#at < this.#text.length) this.#stop('something follows its end')
+    if (this.#at < this.#text.length) this.#stop('there is text after the end')
     return value
   }
 
@@ -73,7 +73,7 @@ class JsonReader {
     if (number !== null) return isExactAsDouble(number) ? Number(number) : number
     const word = this.#take(WORD)
     if (word === null)
-      return this.#stop(first === undefined ? 'a value is missing' : `“${first}” begins no value`)
+      return this.#stop(first === undefined ? 'a value is missing' : `“${first}” is not the start of a value`)
     return word === 'null' ? null : word === 'true'
   }
 
@@ -120,7 +120,7 @@ class JsonReader {
   #string(): string {
     const token = this.#take(STRING)
     return token === null
-      ? this.#stop('a text does not end, or has a character in it that must be escaped')
+      ? this.#stop('a string is not closed, or contains an unescaped character')
       : (JSON.parse(token) as string)
   }
 

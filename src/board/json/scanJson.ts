@@ -16,12 +16,12 @@ export function jsonSizeFault(json: string): string | null {
         break
       case COMMA:
         commas += 1
-        if (commas >= MAX_VALUES) return 'holds more values than a board can'
+        if (commas >= MAX_VALUES) return 'is larger than a board can be'
         break
       case OPEN_LIST:
       case OPEN:
         depth += 1
-        if (depth > MAX_DEPTH) return 'lies deeper than anything in a board'
+        if (depth > MAX_DEPTH) return 'is nested too deep'
         break
       case CLOSE_LIST:
       case CLOSE:

@@ -9,7 +9,7 @@ import { panelId, variableName } from '../schema/primitives'
 export interface BoardLink {
   /** The board's id; null: the default board. */
   board: string | null
-  /** The chosen values; null: no value, even if the board has a default. The board itself is not known here. */
+  /** The chosen values; null: no value, even if the board has a default. The board itself is unknown. */
   variables: VariableValues
   /** Null: the board's own time range. */
   time: TimeRange | null
@@ -48,19 +48,19 @@ function durationText(length: number) {
 export function readLink(params: URLSearchParams): { link: BoardLink; faults: Fault[] } {
   const faults: Fault[] = []
   const fault = (name: string, reason: string) => {
-    faults.push({ path: `${quote(name)} in the address`, reason })
+    faults.push({ path: `${quote(name)} in the URL`, reason })
     return null
   }
   const read = <S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null => {
     const [text, ...more] = params.getAll(name)
     if (text === undefined) return null
-    if (more.length > 0) return fault(name, 'is there more than once')
+    if (more.length > 0) return fault(name, 'appears more than once')
     const { success, output, issues } = v.safeParse(schema, text, { abortPipeEarly: true })
     return success ? output : fault(name, issues[0].message)
   }
   for (const name of new Set(params.keys()))
     if (!ownParams.has(name) && !foreignParams.has(name) && !name.startsWith(VARIABLE))
-      fault(name, 'is not known here')
+      fault(name, 'is unknown')
   return {
     link: {
       board: read('board', panelId),
@@ -82,7 +82,7 @@ function readVariables(params: URLSearchParams, read: ReadParam, fault: AddFault
     [...keys].flatMap((key): [string, string | null][] => {
       const name = key.slice(VARIABLE.length)
       if (!v.is(variableName, name)) {
-        fault(key, 'names no variable that there can be')
+        fault(key, 'is not a valid variable name')
         return []
       }
       if (params.get(key) === '' && params.getAll(key).length === 1) return [[name, null]]
@@ -96,14 +96,13 @@ function readTime(params: URLSearchParams, read: ReadParam, fault: AddFault): Ti
   const zoneName = params.has('zone') ? read('zone', zone) : 'viewer'
   const [last, from, to] = [read('last', duration), read('from', instant), read('to', instant)]
   if (params.has('last')) {
-    if (params.has('from') || params.has('to'))
-      return fault('last', 'is there together with a time from and to')
+    if (params.has('from') || params.has('to')) return fault('last', 'can’t be combined with from and to')
     return last === null || zoneName === null ? null : { last, zone: zoneName }
   }
   if (params.has('from') !== params.has('to'))
-    return fault(params.has('from') ? 'from' : 'to', 'is half of a time: the other half is missing')
+    return fault(params.has('from') ? 'from' : 'to', 'needs both from and to')
   if (!params.has('from'))
-    return params.has('zone') && zoneName !== null ? fault('zone', 'is there without a time') : null
+    return params.has('zone') && zoneName !== null ? fault('zone', 'needs a time range') : null
   if (from === null || to === null || zoneName === null) return null
   return isForward({ from, to }) ? { from, to, zone: zoneName } : fault('to', NOT_FORWARD)
 }

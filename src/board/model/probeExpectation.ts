@@ -30,7 +30,7 @@ const valueAt = (json: unknown, path: string): unknown =>
     )
 
 const valueText = (value: unknown): string => {
-  if (value === undefined) return 'not in the answer'
+  if (value === undefined) return 'missing from the response'
   return typeof value === 'object' && value !== null
     ? 'a list or an object'
     : JSON.stringify(value).slice(0, MAX_LENGTH)

@@ -55,7 +55,7 @@ export function acceptValues(
   const faults: Fault[] = []
   for (const [name, value] of Object.entries(input)) {
     const variable = board.variables?.find(each => each.name === name)
-    const reason = variable === undefined ? 'is not there' : valueFault(variable, value)
+    const reason = variable === undefined ? 'doesn’t exist' : valueFault(variable, value)
     if (reason === null) values[name] = value
     else faults.push({ path: `variable ${quote(name)}`, reason })
   }

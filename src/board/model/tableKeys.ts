@@ -12,6 +12,6 @@ export function keyFault(columns: readonly string[], { key, uniques = [] }: Tabl
   const tableKeyText =
     key.length > 0
       ? `the table’s primary key is ${key.join(', ')}`
-      : `the table tells them apart by ${keys.map(each => each.join(', ')).join(' or by ')}`
-  return `The board says rows are told apart by ${columns.join(', ')}, but ${tableKeyText}. Change the key in the source to edit rows.`
+      : `the table’s unique keys are ${keys.map(each => each.join(', ')).join(' or by ')}`
+  return `The board uses ${columns.join(', ')} as the key, but ${tableKeyText}. Change the key in the source to edit rows.`
 }

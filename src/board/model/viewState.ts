@@ -25,7 +25,7 @@ export function acceptViewState(
 ): { viewState: ViewState; faults: Fault[] } {
   const { values, faults } = acceptValues(board, input.variables)
   const hasPanel = input.panel === null || board.panels.some(({ id }) => id === input.panel)
-  if (!hasPanel) faults.push({ path: `panel ${quote(input.panel ?? '')}`, reason: 'is not there' })
+  if (!hasPanel) faults.push({ path: `panel ${quote(input.panel ?? '')}`, reason: 'doesn’t exist' })
   return { viewState: { ...input, variables: values, panel: hasPanel ? input.panel : null }, faults }
 }
 

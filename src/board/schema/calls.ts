@@ -37,33 +37,30 @@ const refresh = v.pipe(
     tables: v.exactOptional(
       v.pipe(
         uniqueList(tableRef, [1, 10], ({ schema, table }) => `${schema}.${table}`),
-        describe('It is called again right after a change of one of these; they have to be published.'),
+        describe(
+          'Called again right after a change in one of these tables. They have to be in the Realtime publication.',
+        ),
       ),
     ),
     every: v.exactOptional(v.pipe(wholeNumber(1, 86_400), describe('Seconds between two calls.'))),
   }),
-  v.check(
-    ({ every, tables }) => every !== undefined || tables !== undefined,
-    'says neither "every" nor "tables"',
-  ),
-  v.title('Answer kept current'),
-  describe('When it is called again by itself, for as long as its answer is looked at. By GET only.'),
+  v.check(({ every, tables }) => every !== undefined || tables !== undefined, 'needs "every" or "tables"'),
+  v.title('Auto-refresh result'),
+  describe('When it is called again automatically while the result is visible. By GET only.'),
 )
 
 const rpcCall = v.pipe(
   v.strictObject({
     kind: v.literal('rpc'),
     schema: v.pipe(tableName, v.title('Schema')),
-    function: v.pipe(functionName, v.title('Function of the database')),
-    arguments: v.exactOptional(v.pipe(jsonObject, describe('By name; what is filled in comes over them.'))),
-    get: v.exactOptional(
-      v.pipe(v.boolean(), v.title('By GET'), describe('In a transaction that cannot write.')),
-    ),
+    function: v.pipe(functionName, v.title('Function name')),
+    arguments: v.exactOptional(v.pipe(jsonObject, describe('By name. Inputs override these.'))),
+    get: v.exactOptional(v.pipe(v.boolean(), v.title('By GET'), describe('In a read-only transaction.'))),
     again: v.exactOptional(refresh),
   }),
   v.check(
     ({ get, again }) => again === undefined || get === true,
-    'is called again by itself, and may write: only what is called by GET may be',
+    'can’t be refreshed automatically, because it can write: only calls by GET can',
   ),
 )
 
@@ -74,14 +71,12 @@ export const call = v.pipe(
       kind: v.literal('function'),
       function: functionSlug,
       method: v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-      body: v.exactOptional(
-        v.pipe(jsonObject, describe('Its JSON; what is filled in comes over it. Not by GET.')),
-      ),
+      body: v.exactOptional(v.pipe(jsonObject, describe('JSON. Inputs override it. Not by GET.'))),
       timeout: v.exactOptional(
         v.pipe(
           wholeNumber(1, 150),
           v.title('Timeout (seconds)'),
-          describe('Until its answer begins; 30 if absent. How long that then takes is not limited.'),
+          describe('Until the response starts (default 30). Its duration isn’t limited.'),
         ),
       ),
     }),
@@ -89,39 +84,38 @@ export const call = v.pipe(
       kind: v.literal('broadcast'),
       topic: v.pipe(topicName, v.title('Topic'), describe('Without "realtime:" before it.')),
       private: v.exactOptional(
-        v.pipe(v.boolean(), describe('Who may send there, policies on realtime.messages decide.')),
+        v.pipe(v.boolean(), describe('Policies on realtime.messages decide who can send.')),
       ),
       event: textLine(250, 1),
-      payload: v.exactOptional(v.pipe(jsonObject, describe('What is filled in comes over it.'))),
+      payload: v.exactOptional(v.pipe(jsonObject, describe('Inputs override it.'))),
     }),
   ]),
   v.title('Calls'),
-  describe('What it does, once for each time that somebody wants it.'),
 )
 export type BoardCall = v.InferOutput<typeof call>
 
 const field = v.pipe(
   v.strictObject({
     name: fieldName('Name'),
-    label: v.exactOptional(v.pipe(textLine(80, 1), describe('By its name if absent.'))),
+    label: v.exactOptional(v.pipe(textLine(80, 1), describe('Defaults to the name.'))),
     type: v.pipe(
       v.picklist(['text', 'lines', 'whole', 'number', 'flag', 'date', 'choice', 'json']),
       v.title('Type'),
     ),
     required: v.exactOptional(v.pipe(v.boolean(), v.title('Required'))),
-    default: v.exactOptional(v.pipe(jsonValue, describe('What it begins with, as JSON.'))),
+    default: v.exactOptional(v.pipe(jsonValue, describe('Initial value, as JSON.'))),
     options: v.exactOptional(
       v.pipe(
         uniqueList(textLine(200), [1, 100], each => each),
-        describe('Of a choice.'),
+        describe('For type choice.'),
       ),
     ),
     column: v.exactOptional(
       v.pipe(
         textLine(63, 1),
         checkText(nameFault),
-        v.title('Column of the row'),
-        describe('It is filled from, where a row is given.'),
+        v.title('Row column'),
+        describe('Prefills the input from the row, if there is one.'),
       ),
     ),
   }),
@@ -131,6 +125,6 @@ export type CallField = v.InferOutput<typeof field>
 
 export const callFields = v.pipe(
   uniqueList(field, [0, 30], ({ name }) => name),
-  v.title('Asked for'),
-  describe('What is filled in before. If absent, what the project says the function takes, or JSON.'),
+  v.title('Inputs'),
+  describe('Inputs of the form. Defaults to the function’s parameters, or JSON.'),
 )

@@ -9,7 +9,7 @@ const place = v.pipe(
     columns: wholeNumber(1, GRID_COLUMNS),
     rows: wholeNumber(1, MAX_PANEL_ROWS),
   }),
-  describe('Where it lies, counted from 0, on a grid 12 columns wide with rows 56 px high.'),
+  describe('Position from 0, on a grid 12 columns wide with rows 56 px high.'),
 )
 export type Place = v.InferOutput<typeof place>
 

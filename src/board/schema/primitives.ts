@@ -66,20 +66,16 @@ const referenceName = (max: number, shape: RegExp, message: string) =>
     v.check(name => !isReserved(name), 'is reserved by JavaScript: choose another name'),
   )
 
-export const panelId = referenceName(
-  64,
-  /^[\w-]+$/,
-  'is made of other characters than letters, digits, "-" and "_"',
-)
+export const panelId = referenceName(64, /^[\w-]+$/, 'must use only letters, digits, "-" and "_"')
 export const sourceName = referenceName(
   64,
   /^\w[\w .:-]*$/,
-  'does not begin with a letter or digit, or has other characters than those, " ", ".", ":", "-" and "_"',
+  'must start with a letter or digit, and use only letters, digits, " ", ".", ":", "-" and "_"',
 )
 export const variableName = referenceName(
   40,
   /^[A-Za-z]\w*$/,
-  'does not begin with a letter, or has other characters than letters, digits and "_"',
+  'must start with a letter, and use only letters, digits and "_"',
 )
 
 export const wholeNumber = (min: number, max: number) =>
@@ -102,7 +98,7 @@ export const uniqueList = <S extends v.GenericSchema>(
     v.array(entry),
     v.minLength(min, 'is empty'),
     v.maxLength(max, `has more than ${max} entries`),
-    v.check(entries => new Set(entries.map(key)).size === entries.length, 'says the same twice'),
+    v.check(entries => new Set(entries.map(key)).size === entries.length, 'contains a duplicate'),
   )
 
 /** The text appears in the published schema, where editors show it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { finiteNumber, uniqueList, describe } from './primitives'
 
 const threshold = v.strictObject({
-  from: v.pipe(finiteNumber, describe('The lowest value it is said of, in the unit of the column.')),
+  from: v.pipe(finiteNumber, describe('The lowest value it applies to, in the column’s unit.')),
   signal: v.picklist(['ok', 'warn', 'bad']),
 })
 export type Threshold = v.InferOutput<typeof threshold>
@@ -13,7 +13,7 @@ export const thresholds = v.pipe(
     all => all.every(({ from }, i) => i === 0 || (all[i - 1]?.from ?? from) <= from),
     'is not in ascending order',
   ),
-  describe('What values mean, in ascending order: each entry holds from its value to the next one’s.'),
+  describe('What values mean, in ascending order. Each entry applies from its value up to the next.'),
 )
 
 /** The signal of a value; null below the first threshold and without a value. */

@@ -3,14 +3,14 @@ import { identifier, textLine, uniqueList, describe, sourceName, variableName } 
 
 export const variableValue = textLine(200, 1)
 const variableBase = <K extends string>(kind: K) => ({
-  name: v.pipe(variableName, describe('Unique within the board; stands in the address.')),
+  name: v.pipe(variableName, describe('Unique within the board. Part of the URL.')),
   label: textLine(80, 1),
   kind: v.literal(kind),
 })
 const defaultValue = v.exactOptional(
   v.pipe(
     variableValue,
-    describe('Its value until one is chosen. Without it nothing is filtered until then.'),
+    describe('Its value until one is chosen. Without it, nothing is filtered until then.'),
   ),
 )
 
@@ -33,7 +33,7 @@ const column = v.pipe(
     column: identifier,
     default: defaultValue,
   }),
-  describe('Its values are offered from a column of a source, as its rows come.'),
+  describe('Suggests values from a column of a source as its rows arrive.'),
 )
 
 export const variable = v.variant('kind', [text, choice, column])

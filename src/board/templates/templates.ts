@@ -15,26 +15,26 @@ interface Template {
 }
 
 export const templates: readonly Template[] = [
-  { title: 'Empty', description: 'A board without panels, to build from nothing.', make: () => emptyBoard },
+  { title: 'Empty', description: 'A board without panels.', make: () => emptyBoard },
   {
     title: 'Tables at a glance',
-    description: 'The newest rows of every table you may read, and the course of their numbers.',
+    description: 'The newest rows of every table you can read, with their numbers over time.',
     make: boardFromTables,
   },
   {
     title: 'This computer',
-    description: 'The machine that the embedded backend runs on: processor, memory and every request.',
+    description: 'The computer the embedded backend runs on: CPU, memory and every request.',
     make: () => computerBoard,
   },
   {
     title: 'Dispatch',
     description:
-      'A simulated parcel company: parcels, couriers, incidents, positions, proofs and who is there.',
+      'A simulated parcel company: parcels, couriers, incidents, positions, proofs and who is online.',
     make: () => dispatchBoard,
   },
   {
     title: 'Files',
-    description: 'A folder of Storage with previews: at first the examples of the embedded backend.',
+    description: 'A Storage folder with previews, starting with the embedded backend’s examples.',
     make: () => filesBoard,
   },
 ]

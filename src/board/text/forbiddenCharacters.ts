@@ -34,17 +34,17 @@ export const nameFault = (name: string): string | null => invisibleFault(INVISIB
 /** The same for a name that becomes a path segment: a schema, a table, a function or a bucket. */
 export function segmentFault(name: string): string | null {
   const [delimiter] = PATH_DELIMITERS.exec(name) ?? []
-  if (delimiter !== undefined) return `contains “${delimiter}”, which would lead to another address`
-  if (name === '.' || name === '..') return 'is no name: it would lead to another address'
+  if (delimiter !== undefined) return `contains “${delimiter}”, which would point to another address`
+  if (name === '.' || name === '..') return 'is not a valid name: it would point to another address'
   return nameFault(name)
 }
 
 /** The same for the path of a Storage object, where "/" separates names. */
 export const pathFault = (path: string): string | null =>
   path.split('/').some(name => name === '.' || name === '..')
-    ? 'has a part “.” or “..”, which would lead to another folder'
+    ? 'has a part “.” or “..”, which would point to another folder'
     : path.includes('\\')
-      ? 'contains “\\”, which Storage does not take'
+      ? 'contains “\\”, which Storage doesn’t accept'
       : nameFault(path)
 
 const withoutNeeded = (text: string) =>
@@ -58,6 +58,6 @@ function invisibleFault(match: RegExpExecArray | null): string | null {
   const [character] = match
   if (/[\n\r\u2028\u2029]/.test(character)) return `contains a line break (${codePointOf(character)})`
   return BIDI_CONTROLS.test(character)
-    ? `contains ${codePointOf(character)}, which changes the direction in which text is read`
-    : `contains ${codePointOf(character)}, a character that cannot be seen`
+    ? `contains ${codePointOf(character)}, which changes the text direction`
+    : `contains ${codePointOf(character)}, an invisible character`
 }

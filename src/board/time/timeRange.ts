@@ -13,10 +13,8 @@ export const zone = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/, 'is not the name of a time zone'),
   v.maxLength(64, 'is longer than 64 characters'),
-  v.check(name => name === 'viewer' || isZone(name), 'is not a time zone that is known here'),
-  describe(
-    'In which times are shown: "viewer" (that of whoever looks), "UTC", or a name such as "Europe/Berlin".',
-  ),
+  v.check(name => name === 'viewer' || isZone(name), 'is not a known time zone'),
+  describe('The time zone of times: "viewer" (the viewer’s own), "UTC", or a name such as "Europe/Berlin".'),
 )
 
 /** A point in time in ISO 8601, with its offset. */
@@ -26,11 +24,11 @@ export const instant = v.pipe(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/,
     'is not a time such as "2026-03-29T12:00:00Z", with its offset',
   ),
-  v.check(text => !Number.isNaN(Date.parse(text)), 'is not a time that there is'),
+  v.check(text => !Number.isNaN(Date.parse(text)), 'is not a real time'),
 )
 export const seconds = wholeNumber(1, 31_622_400)
 export const isForward = ({ from, to }: { from: string; to: string }) => Date.parse(from) < Date.parse(to)
-export const NOT_FORWARD = 'does not end after it begins'
+export const NOT_FORWARD = 'must end after its start'
 
 const relative = v.strictObject({ last: v.pipe(seconds, describe('Seconds, at most a year.')), zone })
 const absolute = v.pipe(
@@ -41,9 +39,9 @@ const absolute = v.pipe(
 export const timeRange = v.pipe(
   v.union(
     [relative, absolute],
-    'is neither { "last", "zone" } nor { "from", "to", "zone" }, or a value in it is none',
+    'is neither { "last", "zone" } nor { "from", "to", "zone" }, or contains an invalid value',
   ),
-  describe('The time that is shown: the last so many seconds, or from a time to another.'),
+  describe('The time range: the last number of seconds, or from one time to another.'),
 )
 export type TimeRange = v.InferOutput<typeof timeRange>
 

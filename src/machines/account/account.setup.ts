@@ -99,7 +99,7 @@ export const accountSetup = setup({
     forget: assign({ enrolment: null }),
     forgetCodes: assign({ codes: null }),
     noteFault: assign({
-      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+      refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),
   },
 })

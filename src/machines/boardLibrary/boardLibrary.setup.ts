@@ -103,7 +103,7 @@ export const boardLibrarySetup = setup({
     noteUnlisted: assign(({ context: { listing } }) => ({
       listing: {
         entries: listing?.entries ?? [],
-        project: { state: 'unknown' as const, reason: 'The boards could not be listed.' },
+        project: { state: 'unknown' as const, reason: 'The boards couldn’t be loaded.' },
       },
     })),
     queue: assign(({ context: { tasks } }, task: LibraryTask) => ({ tasks: [...tasks, task] })),
@@ -222,7 +222,7 @@ const isTaskOf = (open: BoardLibraryContext['openEntry'], task: LibraryTask) =>
 const isApplied = ({ openEntry, isEditing }: BoardLibraryContext, task: LibraryTask) =>
   task.type === 'rename' ? isTaskOf(openEntry, task) : task.type !== 'load' || !isEditing
 const isRemoved = ({ type }: LibraryOutcome, task: LibraryTask) => type === 'done' && task.type === 'remove'
-const FAILED = 'Something failed in Signalbox itself. Try again.'
+const FAILED = 'Something went wrong in Signalbox. Try again.'
 
 const queueRequest = {
   type: 'queue',

@@ -58,7 +58,7 @@ async function rename(boards: Boards, id: string, title: string): Promise<Librar
 }
 const busyOutcome: LibraryOutcome = {
   type: 'refused',
-  reason: 'Somebody else saved the board at the same moment. Try again.',
+  reason: 'Someone else saved the board at the same moment. Try again.',
   canRetry: true,
 }
 

@@ -5,7 +5,7 @@ import { closeGaps, recordDrift, findOpenGap, openGap, changeGapCause, type GapC
 /** What is known of the completeness of the views. Times are ms since the epoch, null for never. */
 export type Completeness = Pick<ChannelContext, 'lastEvent' | 'lastProof' | 'completeSince' | 'ledger'>
 
-const unknownCause: GapCause = { kind: 'broken', reason: 'the reason is not known' }
+const unknownCause: GapCause = { kind: 'broken', reason: 'unknown reason' }
 
 /**
  * From now on completeness cannot be proven, nor can it for the time since the last sign of life: a gap opens there.

@@ -27,7 +27,7 @@ export interface Ledger {
 }
 
 const MAX_GAPS = 50
-const driftCause: GapCause = { kind: 'drift', reason: 'changes were lost without a sign' }
+const driftCause: GapCause = { kind: 'drift', reason: 'changes were lost silently' }
 
 export const emptyLedger: Ledger = { gaps: [], forgottenGaps: 0 }
 

@@ -1,6 +1,6 @@
 import { editorSetup } from './editor.setup'
 
-const failedProbe = { type: 'refused', reason: 'It failed in the dashboard itself. Try again.' } as const
+const failedProbe = { type: 'refused', reason: 'Something went wrong in Signalbox. Try again.' } as const
 
 /*
  *   Valid input is shown on the board a moment after the last keystroke.

@@ -24,9 +24,7 @@ const describePlace = (board: BoardFile, id: string) => {
 
 /** The announcement of the step that undo or redo is about to apply. */
 const describeLastStep = (history: History<BoardFile>, how: 'undo' | 'redo') =>
-  how === 'undo'
-    ? `Undone: ${history.past.at(-1)?.what ?? ''}`
-    : `Done again: ${history.future[0]?.what ?? ''}`
+  how === 'undo' ? `Undone: ${history.past.at(-1)?.what ?? ''}` : `Redone: ${history.future[0]?.what ?? ''}`
 
 export const editorSetup = setup({
   types: {} as {
@@ -75,7 +73,7 @@ export const editorSetup = setup({
     })),
     takeUp: assign(({ context }, id: string) => {
       const history = endGesture(context.history)
-      const announcement = announce(context, `${describePlace(history.present, id)}, held`)
+      const announcement = announce(context, `${describePlace(history.present, id)}, grabbed`)
       return { heldPanel: { id, from: history.present }, history, faults: [], announcement }
     }),
     /** Computed from the board before the gesture, so that panels which gave way return to their places. */

@@ -36,13 +36,13 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
     case 'editor.paste':
       return addOutcome(pastePanels(board, task.text ?? clipboard ?? ''), 'paste')
     case 'editor.rename':
-      return editOutcome(renameBoard(board, task.title), 'rename', `The board is called ${task.title}`)
+      return editOutcome(renameBoard(board, task.title), 'rename', `Board renamed to ${task.title}`)
     case 'editor.variable':
       return variableOutcome(board, task)
     case 'editor.import':
       return importOutcome(task.text)
     case 'editor.replace':
-      return { board: task.file, what: task.what, announcement: `Now ${task.file.title}` }
+      return { board: task.file, what: task.what, announcement: `Replaced by ${task.file.title}` }
   }
 }
 
@@ -56,7 +56,7 @@ const withClipboard = (board: BoardFile, id: string) => {
 function moveOutcome(next: BoardFile, board: BoardFile, id: string, how: 'move' | 'resize'): EditOutcome {
   const panel = findPanel(next, id)
   if (panel === undefined) return { board, what: '', announcement: '' }
-  const announcement = next === board ? `${spokenPlace(panel)}: no further` : spokenPlace(panel)
+  const announcement = next === board ? `${spokenPlace(panel)}: can’t go further` : spokenPlace(panel)
   return { board: next, what: `${how} of ${panel.title}`, announcement }
 }
 
@@ -100,7 +100,11 @@ function variableOutcome(
   if (name === null)
     return definition === null
       ? { board, what: '', announcement: '' }
-      : editOutcome(addVariable(board, definition), `adding of variable ${label}`, `Variable ${label} added`)
+      : editOutcome(
+          addVariable(board, definition),
+          `addition of variable ${label}`,
+          `Variable ${label} added`,
+        )
   if (definition !== null)
     return editOutcome(
       changeVariable(board, name, definition),

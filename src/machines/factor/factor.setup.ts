@@ -94,7 +94,7 @@ export const factorSetup = setup({
     ),
     forgive: assign({ refusal: null }),
     noteFault: assign({
-      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+      refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),
   },
   delays: {

@@ -78,7 +78,7 @@ export const tourStates = kioskSetup.createStateConfig({
           after: {
             patience: {
               target: 'waiting.before',
-              actions: { type: 'noteUnshown', params: 'it did not come in time' },
+              actions: { type: 'noteUnshown', params: 'it didn’t load in time' },
             },
           },
         },

@@ -138,7 +138,8 @@ export const canReachProject = ({ access, link }: Conditions): boolean =>
 
 /** Why nothing can be sent now, in one sentence; null where it can. */
 export function findSendObstacle({ access, link }: Conditions): string | null {
-  if (access === 'none') return 'Nobody is signed in. Sign in to send it.'
-  if (link.cause?.kind === 'offline') return 'This computer is offline. Nothing is sent until you send it.'
+  if (access === 'none') return 'Sign in to send it.'
+  if (link.cause?.kind === 'offline')
+    return 'This computer is offline. Nothing is sent until you choose Send.'
   return null
 }

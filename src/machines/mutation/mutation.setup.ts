@@ -110,7 +110,9 @@ export const mutationSetup = setup({
     })),
     accept: assign({ isAccepted: true }),
     noteStop: assign(({ context: { answer } }) => ({ answer: answer && endAnswer(answer, 'stopped', null) })),
-    noteUnheard: assign({ uncertainty: 'You stopped waiting for its answer. What it did by then is done.' }),
+    noteUnheard: assign({
+      uncertainty: 'You stopped waiting for the response. Work done by then isn’t undone.',
+    }),
     countCheck: assign(({ context: { checkCount } }) => ({ checkCount: checkCount + 1 })),
     take: assign((_, answer: ProjectAnswer) => {
       switch (answer.type) {
@@ -121,7 +123,7 @@ export const mutationSetup = setup({
         case 'absent':
           return {
             uncertainty:
-              'message' in answer ? answer.message : 'The project has not done it. It can be sent again.',
+              'message' in answer ? answer.message : 'It didn’t go through. You can send it again.',
           }
         case 'unanswered':
           return { uncertainty: answer.message, ...('watermark' in answer && { mark: answer.watermark }) }
@@ -132,7 +134,7 @@ export const mutationSetup = setup({
           return {}
       }
     }),
-    noteFault: assign({ uncertainty: 'It failed in the dashboard itself, and may have been sent.' }),
+    noteFault: assign({ uncertainty: 'Something went wrong in Signalbox. It may have been sent.' }),
     stand: assign((_, { access, link }: Conditions) => ({ access, link })),
     /** The viewer has seen the present values: the write is based on them. */
     takeTheirs: assign(({ context: { write, refusal } }) =>

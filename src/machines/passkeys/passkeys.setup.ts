@@ -49,7 +49,7 @@ export const passkeysSetup = setup({
     note: assign((_, success: PasskeySuccess) => ({ lastSuccess: success })),
     forgive: assign({ refusal: null, lastSuccess: null }),
     noteFault: assign({
-      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+      refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),
   },
 })

@@ -101,7 +101,7 @@ export const renewalSetup = setup({
     look: assign((_, { remaining, isOnline }: TokenTick) => ({ remaining, isOnline })),
     note: assign(({ context }, result: RefreshResult) => contextAfterRefresh(context, result)),
     noteFault: assign(({ context }) => {
-      const answer = { type: 'unavailable', reason: 'the dashboard itself failed' } as const
+      const answer = { type: 'unavailable', reason: 'Signalbox had an error' } as const
       return contextAfterRefresh(context, { answer, remaining: context.remaining })
     }),
     renew: assign((_, { remaining }: TokenLife) => ({ remaining, ...noFailures })),

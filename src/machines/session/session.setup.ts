@@ -162,7 +162,7 @@ const contextOfArrival = ({ current, incoming, by }: IncomingSession): Partial<S
 
 const unexpectedRefusal: Refusal = {
   code: 'unexpected',
-  message: 'Something failed in the dashboard itself. Try again.',
+  message: 'Something went wrong in Signalbox. Try again.',
 }
 
 const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output

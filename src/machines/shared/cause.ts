@@ -55,24 +55,27 @@ const severities: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
 
 export const unapprovedCause = {
   kind: 'unapproved',
-  reason: 'this request can change data, and you have not allowed this board to repeat it',
+  reason: 'this request can change data, and you haven’t allowed this board to repeat it',
 } as const
-export const joinTimeoutCause: Cause = { kind: 'lost', reason: 'the server did not answer the join' }
-export const silentCause: Cause = { kind: 'silent', reason: 'the server does not answer heartbeats' }
+export const joinTimeoutCause: Cause = { kind: 'lost', reason: 'the server didn’t respond to the join' }
+export const silentCause: Cause = { kind: 'silent', reason: 'the server doesn’t respond to heartbeats' }
 export const offlineCause: Cause = { kind: 'offline', reason: 'this computer is offline' }
 export const asleepCause: Cause = {
   kind: 'asleep',
-  reason: 'this computer slept, or the browser stopped this page',
+  reason: 'this computer slept, or the browser suspended this page',
 }
 export const frozenCause: Cause = { kind: 'asleep', reason: 'the browser froze this page' }
-export const awayCause: Cause = { kind: 'parked', reason: 'this page was hidden for long' }
+export const awayCause: Cause = { kind: 'parked', reason: 'this tab was inactive' }
 export const noSubscriptionCause: Cause = {
   kind: 'unproven',
-  reason: 'the server joined the channel but did not say that changes flow',
+  reason: 'the server joined the channel but didn’t confirm changes',
 }
 
-const signedOutLack: AccessLack = { kind: 'signed-out', reason: 'there is no session that may read this' }
-const lockedLack: AccessLack = { kind: 'locked', reason: 'this needs aal2, and the session has aal1' }
+const signedOutLack: AccessLack = { kind: 'signed-out', reason: 'no session that can read this' }
+const lockedLack: AccessLack = {
+  kind: 'locked',
+  reason: 'this requires two-factor (aal2), and the session has aal1',
+}
 
 /** Null where `access` is enough for the source. */
 export function findAccessLack({ level }: Source, access: Access): AccessLack | null {

@@ -82,7 +82,7 @@ export const signInSetup = setup({
     name: assign((_, step: SignInStep) => ({ ...emailOf(step), refusal: null })),
     learn: assign((_, answer: StepAnswer) => contextAfterStep(answer)),
     noteFault: assign({
-      refusal: { code: 'unexpected', message: 'Something failed in the dashboard itself. Try again.' },
+      refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),
     forgive: assign({ refusal: null }),
     forgetMail: assign({ sentMail: null, refusal: null }),

@@ -95,11 +95,11 @@ export function findUnfitness({ file, limits, bucket }: UploadRequest): Mutation
     ...{ type: 'refused', kind, column: null, message: words },
   })
   if (limits?.size != null && file.size > limits.size)
-    return refuse('size', `It is larger than the bucket “${bucket}” takes. Nothing was sent.`)
+    return refuse('size', `The file is larger than the bucket “${bucket}” allows. Nothing was uploaded.`)
   if (limits?.types != null && !isTypeAllowed(file.type, limits.types))
     return refuse(
       'constraint',
-      `The bucket “${bucket}” takes only ${limits.types.join(', ')}, and this is ${file.type || 'of no known type'}. Nothing was sent.`,
+      `The bucket “${bucket}” allows only ${limits.types.join(', ')}, and this is ${file.type || 'an unknown type'}. Nothing was uploaded.`,
     )
   return null
 }

@@ -94,12 +94,14 @@ export const uploadSetup = setup({
         case 'unanswered':
           return { uncertainty: answer.message }
         case 'absent':
-          return { uncertainty: 'It is not there, or not for you to see. It can be sent again.' }
+          return {
+            uncertainty: 'The file isn’t there, or you don’t have access to it. You can upload it again.',
+          }
         case 'stored':
           return { uncertainty: null, refusal: null }
       }
     }),
-    noteFault: assign({ uncertainty: 'It failed in the dashboard itself, and may have been stored.' }),
+    noteFault: assign({ uncertainty: 'Something went wrong in Signalbox. The file may have been stored.' }),
     stand: assign((_, { access, link }: Conditions) => ({ access, link })),
   },
   delays: {

@@ -85,7 +85,7 @@ export function pollRows({
       failures += 1
       waitMs = retryDelay(failures, loss)
       if (failures !== 2) return []
-      return [{ type: 'doubted', reason: `the rows could not be read again: ${loss.reason}` }]
+      return [{ type: 'doubted', reason: `couldn’t reload rows: ${loss.reason}` }]
     }
     return attempt.pipe(
       catchError((error: unknown) => of(handleFailure(error))),

@@ -94,7 +94,7 @@ export function refetchOnChange(
       nextDelay$.next(retryDelay(failures, loss))
       if (isDoubtReported || !isOutdatedAfter(failures, loss)) return []
       isDoubtReported = true
-      return raiseDoubt(`the rows could not be read again: ${loss.reason}`)
+      return raiseDoubt(`couldn’t reload rows: ${loss.reason}`)
     }
     const raiseDoubt = (reason: string): RowsEvent[] => {
       doubtCount += 1
@@ -112,7 +112,7 @@ export function refetchOnChange(
           return joinedTables === tables.length ? [signal] : []
         case 'proven':
           subscriptions.proofs += 1
-          if (subscriptions.proofs > 1) return doubtAndRefetch('the server subscribed anew')
+          if (subscriptions.proofs > 1) return doubtAndRefetch('the server resubscribed')
           subscribedTables += 1
           if (subscribedTables < tables.length) return []
           wanted$.next()
@@ -120,7 +120,9 @@ export function refetchOnChange(
         case 'heard':
           return [
             signal,
-            ...(subscribedTables < tables.length ? [] : doubtAndRefetch('the server was silent for a while')),
+            ...(subscribedTables < tables.length
+              ? []
+              : doubtAndRefetch('the server didn’t respond for a while')),
           ]
         case 'unheard':
           return [signal]

@@ -14,7 +14,7 @@ const MOST_FINDS = 64
 /** Ends a connection on which rows change and no change arrives: another connection may receive them. */
 const deafLoss = {
   kind: 'deaf',
-  reason: 'rows changed again and again, and the server told of no change',
+  reason: 'rows changed repeatedly, but the server sent no changes',
 } as const
 
 /** Rows that a read begun at `at` found different, and since when they may have been: ms since the epoch. */

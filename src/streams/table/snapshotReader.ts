@@ -181,7 +181,7 @@ export function createSnapshotReader(
     isDoubtReported = true
     doubtCount += 1
     requireRead('repair')
-    return [{ type: 'failing', reason: `the rows could not be read again: ${loss.reason}` }]
+    return [{ type: 'failing', reason: `couldn’t reload rows: ${loss.reason}` }]
   }
   const readNext = (kind: NeededRead): Observable<ReadOutcome[]> => {
     if (kind !== null) return readAll(kind)

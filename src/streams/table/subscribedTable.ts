@@ -56,7 +56,7 @@ export function subscribedTable(
       if (rows === null) return []
       const isComplete = snapshotReader.isComplete()
       if (neededRead === 'refill') snapshotReader.request('refill')
-      const doubts = neededRead === 'repair' ? raiseDoubt('a change came without all its columns') : []
+      const doubts = neededRead === 'repair' ? raiseDoubt('a change arrived without all its columns') : []
       return [
         {
           type: 'rows',
@@ -90,7 +90,7 @@ export function subscribedTable(
       switch (signal.type) {
         case 'proven':
           subscriptions += 1
-          if (subscriptions > 1) return raiseDoubt('the server subscribed anew')
+          if (subscriptions > 1) return raiseDoubt('the server resubscribed')
           snapshotReader.request('repair')
           return [{ type: 'proven' }]
         case 'renewed':
@@ -108,7 +108,7 @@ export function subscribedTable(
         case 'heard':
           return [
             { type: 'heard' },
-            ...(subscriptions > 0 ? raiseDoubt('the server was silent for a while') : []),
+            ...(subscriptions > 0 ? raiseDoubt('the server didn’t respond for a while') : []),
           ]
         case 'joined':
         case 'unheard':

@@ -11,7 +11,7 @@ import type { RowsEvent } from '../rowsEvent'
 
 /** Seconds between two reads of a table that can only be polled, where the board names none. */
 const EVERY_S = 10
-const KEYLESS = 'the table has no primary key, without which changes cannot be told apart'
+const KEYLESS = 'the table has no primary key, which live changes need'
 
 /** The rows of a table, subscribed or polled. */
 export function tableRows(

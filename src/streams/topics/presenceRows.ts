@@ -20,7 +20,7 @@ const shape: RowShape = {
 
 const silence: Loss = {
   kind: 'lost',
-  reason: 'the server was silent for a while; it is asked anew who is there',
+  reason: 'the server didn’t respond for a while, so the list is reloading',
 }
 
 /**

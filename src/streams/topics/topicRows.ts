@@ -33,7 +33,7 @@ const MOST_REPLAYED = 25
 
 const silence: Loss = {
   kind: 'lost',
-  reason: 'the server was silent for a while; what it keeps of the topic is asked for again',
+  reason: 'the server didn’t respond for a while, so a replay was requested',
 }
 
 /**
@@ -120,7 +120,7 @@ export function topicRows(
         case 'proven':
           if (completeSince !== null)
             return [
-              { type: 'doubted', reason: 'the server connected to its database anew' },
+              { type: 'doubted', reason: 'the server reconnected to its database' },
               ...markComplete('not provable'),
             ]
           return concat(

@@ -20,7 +20,7 @@ const LOOK_MS = 10_000
 
 const deniedLoss: Loss = {
   kind: 'denied',
-  reason: 'the project does not let those who see a board know who looks at it',
+  reason: 'the project doesn’t let viewers of a board see each other',
 }
 
 /**

@@ -91,7 +91,7 @@ function readPageState({ row }: RowEntry, now: number): PageState {
   return {
     tab: text('tab') ?? String(row['ref']),
     person: text('person') ?? String(row['key']),
-    name: text('name') ?? 'Somebody',
+    name: text('name') ?? 'Someone',
     since: timeOf(row['since']),
     edits: fields.get('edits') === true,
     panel: text('panel'),

@@ -4,12 +4,12 @@ import { Outcome } from './Outcome'
 import type { AccountSectionProps } from './accountSections'
 
 const outcomeTexts: Record<AccountSuccess, string> = {
-  'factor added': 'It counts from now on. Other sessions of this account that have one factor have ended.',
-  'factor removed': 'The factor is removed.',
-  'codes kept': 'They count from now on. Any that you kept before do not.',
+  'factor added': 'It’s active now. Other sessions of this account without two-factor have ended.',
+  'factor removed': 'Factor removed.',
+  'codes kept': 'These codes are active now. Any older codes no longer work.',
   'others ended':
-    'All other sessions have ended. A page that is open there may go on for a while, until its token is over.',
-  'password changed': 'The password is changed, and all other sessions have ended.',
+    'All other sessions have ended. A page still open there keeps working until its token expires.',
+  'password changed': 'Password changed. All other sessions have ended.',
 }
 
 interface AccountMessageProps extends Pick<AccountSectionProps, 'session' | 'account' | 'isLastRequested'> {

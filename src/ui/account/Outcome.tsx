@@ -31,7 +31,7 @@ export function Outcome({ id, session, isLastRequested, refusal, doneText }: Out
       />
       <div role="status" className={styles['done']}>
         {isLastRequested && doneText !== null && <p>{doneText}</p>}
-        {isRaised && <p>The code was right. Now do it again.</p>}
+        {isRaised && <p>Code accepted. Now try again.</p>}
       </div>
       {needsCode && !isRaised && <StepUp session={session} at={AT_ACCOUNT} titleOf={noTitle} />}
     </>

@@ -42,8 +42,8 @@ export function Password({ isFirst, ...props }: PasswordProps) {
   return (
     <Section title={isFirst ? 'Your new password' : 'Password'}>
       <p className={styles['about']}>
-        {isFirst && 'You came by a recovery mail: choose the password you will sign in with. '}
-        With a new password all other sessions of this account end.
+        {isFirst && 'You opened a recovery email: choose a new password. '}
+        Changing your password ends all other sessions.
       </p>
       <form className={styles['line']} onSubmit={submit}>
         {/* Tells password managers whose password it is. */}

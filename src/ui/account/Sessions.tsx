@@ -23,7 +23,7 @@ export function Sessions(props: AccountSectionProps) {
     )
   return (
     <Section title="Sessions">
-      <Choice text="On other devices one has to sign in again; this page stays.">
+      <Choice text="Other devices have to sign in again. This page stays signed in.">
         <Button
           variant="plain"
           busy={isEnding}
@@ -37,12 +37,12 @@ export function Sessions(props: AccountSectionProps) {
         </Button>
       </Choice>
       <AccountMessage {...props} />
-      <Choice text="In this browser only.">
+      <Choice text="This browser only.">
         <Button variant="plain" onClick={() => signOut('local')}>
           Sign out here
         </Button>
       </Choice>
-      <Choice text="Here and on every other device.">
+      <Choice text="This browser and every other device.">
         <Button variant="plain" onClick={() => signOut('global')}>
           Sign out everywhere
         </Button>
@@ -62,7 +62,7 @@ function SignOutForGoodChoice({ session }: Pick<AccountSectionProps, 'session'>)
   return isConfirming === true ? (
     <SignOutForGood session={session} onStay={() => setConfirming(false)} />
   ) : (
-    <Choice text="There is no way back into a session without an account.">
+    <Choice text="You can’t sign back in to a guest session.">
       <Button ref={first} variant="plain" onClick={() => setConfirming(true)}>
         Sign out
       </Button>

@@ -21,7 +21,7 @@ export function AllowedRequests({ board }: { board: BoardRef | undefined }) {
         Allowed requests
       </h3>
       {approvals.length === 0 ? (
-        <p className={styles['soft']}>No board may make requests that can change data by itself.</p>
+        <p className={styles['soft']}>No board can change data automatically.</p>
       ) : (
         <ul className={styles['allowed']}>
           {approvals.map(approval => (

@@ -19,7 +19,7 @@ export function ApprovalActions({ channel, call }: ApprovalActionsProps) {
   const board = useMutationScope()?.board
   const isSaved = useSelector(board, snapshot => snapshot?.can({ type: 'board.approve', call }) === true)
   const canRun = useSelector(channel, snapshot => snapshot.can({ type: 'channel.run' }))
-  if (!canMutate) return <p className={styles['soft']}>Leave the kiosk to run or allow this.</p>
+  if (!canMutate) return <p className={styles['soft']}>Leave kiosk mode to run or allow this.</p>
   return (
     <div className={styles['actions']}>
       <Button aria-disabled={!canRun} onClick={() => canRun && channel.send({ type: 'channel.run' })}>

@@ -16,7 +16,9 @@ export function CallDetails({ call }: { call: WritingCall }) {
       <dt>Sends</dt>
       <dd>{payload === null ? 'nothing' : <pre className={styles['sent']}>{payload}</pre>}</dd>
       <dt>Where</dt>
-      <dd>{project === undefined ? 'this project' : <code>{hostOf(project)}</code>}, with your rights</dd>
+      <dd>
+        {project === undefined ? 'this project' : <code>{hostOf(project)}</code>}, with your permissions
+      </dd>
       <dt>Repeats</dt>
       <dd>{describeRepetition(call)}, while this board is open</dd>
     </dl>

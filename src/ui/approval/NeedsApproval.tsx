@@ -30,8 +30,8 @@ export function NeedsApproval({ channel, isFoot = false }: NeedsApprovalProps) {
       {lastRun !== null && (
         <p className={styles['fault']} role="alert">
           {lastRun.kind === 'lost'
-            ? 'No answer came to the last run, so it may have been carried out: '
-            : 'The last run did not succeed: '}
+            ? 'The last run got no response, so it may have gone through: '
+            : 'The last run failed: '}
           {lastRun.reason}
         </p>
       )}
@@ -42,7 +42,7 @@ export function NeedsApproval({ channel, isFoot = false }: NeedsApprovalProps) {
         </details>
       ) : (
         <>
-          <p>It runs only when you say so. Somebody else may have made this board.</p>
+          <p>It runs only when you say so. Someone else may have made this board.</p>
           {details}
         </>
       )}

@@ -8,7 +8,7 @@ import styles from './AccountButton.module.css'
 export function AccountButton({ session }: { session: SessionRef }) {
   const viewer = useSelector(session, ({ context }) => context.viewer)
   const isOpen = useSelector(session, ({ children }) => children.account !== undefined)
-  const name = viewer?.isAnonymous === true ? 'Without an account' : formatAccountName(viewer)
+  const name = viewer?.isAnonymous === true ? 'Guest' : formatAccountName(viewer)
   return (
     <Button
       variant="plain"

@@ -36,7 +36,7 @@ export function BoardNotices({ session }: { session: SessionRef }) {
             busy={renewal.isRefreshing}
             onClick={() => renewal.renewal.send({ type: 'renewal.now' })}
           >
-            Try now
+            Retry now
           </Button>
         </NoticeLine>
       )}
@@ -46,7 +46,7 @@ export function BoardNotices({ session }: { session: SessionRef }) {
         </NoticeLine>
       )}
       {isActive && linkRefusal !== null && !dismissed.includes(linkRefusal) && (
-        <NoticeLine shape="octagon" text={`The link that led here changed nothing. ${linkRefusal.message}`}>
+        <NoticeLine shape="octagon" text={`The link you opened changed nothing. ${linkRefusal.message}`}>
           <DismissButton onClick={() => dismiss(linkRefusal)} />
         </NoticeLine>
       )}
@@ -56,7 +56,7 @@ export function BoardNotices({ session }: { session: SessionRef }) {
       {isActive && hasListenerFault && (
         <NoticeLine
           shape="half"
-          text="A part of Signalbox that watches over your session has failed. It is started again by itself; if this stays, reload the page."
+          text="The part of Signalbox that watches your session crashed and is restarting. If this stays, reload the page."
         >
           <Button variant="plain" onClick={() => location.reload()}>
             Reload
@@ -64,7 +64,10 @@ export function BoardNotices({ session }: { session: SessionRef }) {
         </NoticeLine>
       )}
       {isActive && skew !== null && formatClockSkew(skew) !== null && !dismissed.includes('clock') && (
-        <NoticeLine shape="half" text={`${describeClockSkew(skew)} Let the system set the clock.`}>
+        <NoticeLine
+          shape="half"
+          text={`${describeClockSkew(skew)} Set the clock automatically in your system settings.`}
+        >
           <DismissButton onClick={() => dismiss('clock')} />
         </NoticeLine>
       )}

@@ -11,10 +11,10 @@ export function MissingBoard({ library }: { library: BoardLibraryRef }) {
   if (isOpening) return <p className={styles['bare']}>Opening the board…</p>
   return (
     <div className={styles['bare']}>
-      <p>No board is shown.</p>
+      <p>No board open</p>
       <Button onClick={() => open('boards')}>All boards</Button>
       <Button variant="plain" onClick={() => library.send({ type: 'boardLibrary.showFirst' })}>
-        Show the first one
+        Open the first board
       </Button>
     </div>
   )

@@ -57,7 +57,7 @@ export function BoardRow(props: BoardRowProps) {
         </Button>
       </div>
       <p id={id} className={styles['about']}>
-        {isOpen && 'Shown now. '}
+        {isOpen && 'Open now. '}
         {describeBoardPlace(entry)}. Changed {formatDuration(now - entry.updatedAt)} ago.
       </p>
       {isExpanded && <BoardActions {...props} />}
@@ -108,7 +108,7 @@ function BoardActions({ library, entry, isEdited, isInProject, rules, onExpand, 
         <div className={styles['confirm']} role="group" aria-label={`Delete ${title}`}>
           <p>
             Delete “<Isolated text={title} />”{entry.storedIn === 'project' && ', for everyone who sees it'}?
-            It cannot be brought back.
+            This can’t be undone.
           </p>
           <div className={styles['buttons']}>
             <Button
@@ -117,10 +117,10 @@ function BoardActions({ library, entry, isEdited, isInProject, rules, onExpand, 
                 library.send({ type: 'boardLibrary.remove', id })
               }}
             >
-              Delete it
+              Delete board
             </Button>
             <Button variant="plain" onClick={leave}>
-              Keep it
+              Cancel
             </Button>
           </div>
         </div>

@@ -19,8 +19,8 @@ interface BoardsDialogProps {
 const MIGRATION = `${import.meta.env.BASE_URL}boards.sql`
 
 const OLDER =
-  'Its table for boards is of an older edition, in which any account can put a board before everyone, and as many as it likes.'
-const CUT = 'There are more boards than fit in this list: some that others share are left out.'
+  'Its boards table is an older version, in which any account can share any number of boards with everyone.'
+const CUT = 'This list is full: some shared boards are not shown.'
 
 /** Every board available to the viewer: find, open, create, share, remove. */
 export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
@@ -42,22 +42,22 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
     <Modal title="Boards" onClose={onClose}>
       <p className={styles['about']}>
         {describeBoardStorage(listing?.project)} {isOlder && `${OLDER} `}
-        {state === 'kept' && isPresenceAbsent && 'The project does not tell who else looks at one. '}
+        {state === 'kept' && isPresenceAbsent && 'The project doesn’t report who else is viewing a board. '}
         {(state === 'absent' || isOutdated) && (
           <>
-            Whoever looks after it can apply <a href={MIGRATION}>our migration</a>
-            {state === 'kept' && ' again'}.
+            Run <a href={MIGRATION}>boards.sql</a>
+            {state === 'kept' ? ' again to update it' : ' to share them'}.
           </>
         )}
         {state === 'unknown' && (
           <Button variant="quiet" onClick={() => library.send({ type: 'boardLibrary.changed' })}>
-            Ask again
+            Retry
           </Button>
         )}
       </p>
       {isEdited && (
         <p className={styles['about']}>
-          The board that is shown is being edited: save or discard it to open another.
+          You’re editing the open board. Save or discard your changes to open another.
         </p>
       )}
       {entries.length > 0 && (
@@ -85,15 +85,15 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
             ))}
           </ul>
           <p className={styles['about']} role="status">
-            {matches.length === 0 && `No board is called so; there are ${entries.length}.`}
+            {matches.length === 0 && `No boards match (${entries.length} in total)`}
           </p>
           {project?.state === 'kept' && project.isTruncated && <p className={styles['about']}>{CUT}</p>}
           {entries.some(({ owner }) => owner?.state === 'known') && (
-            <p className={styles['about']}>People are called what they call themselves.</p>
+            <p className={styles['about']}>People choose their own display names.</p>
           )}
         </>
       )}
-      {listing !== null && entries.length === 0 && <p className={styles['none']}>No board is kept yet.</p>}
+      {listing !== null && entries.length === 0 && <p className={styles['none']}>No saved boards yet.</p>}
       <NewBoard library={library} isEdited={isEdited} onCreate={onClose} />
     </Modal>
   )

@@ -63,7 +63,7 @@ export function NewBoard({ library, isEdited, onCreate }: NewBoardProps) {
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label="A board’s file"
+        aria-label="Board file"
         onChange={({ currentTarget }) => {
           const [selectedFile] = currentTarget.files ?? []
           if (selectedFile !== undefined) void readFileText(selectedFile).then(importText)
@@ -73,7 +73,7 @@ export function NewBoard({ library, isEdited, onCreate }: NewBoardProps) {
       {faults.length > 0 && (
         // The list above is often longer than the dialog is high.
         <div role="alert" ref={scrollIntoView} className={styles['faults']} data-refusal>
-          <p>The file is no board that can be shown:</p>
+          <p>This file isn’t a valid board:</p>
           <ul>
             {faults.slice(0, MAX_FAULTS).map(fault => (
               <li key={fault}>{fault}</li>

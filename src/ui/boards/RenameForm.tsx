@@ -35,7 +35,7 @@ export function RenameForm({ title, onRename, onLeave }: RenameFormProps) {
         />
       </label>
       <Button type="submit" disabled={newTitle === ''}>
-        Rename it
+        Rename
       </Button>
     </form>
   )

@@ -70,7 +70,7 @@ export function ChartCursor(props: ChartCursorProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, stop)}
-      aria-valuetext={at === null || valueText === null ? 'at the newest' : valueText}
+      aria-valuetext={at === null || valueText === null ? 'at the latest value' : valueText}
       onKeyDown={onKeyDown}
       onBlur={() => {
         picker.cancel()

@@ -40,7 +40,7 @@ export function useSpanPicker({ onPick, onSpan, timeText, width }: SpanPickerOpt
     announcement:
       span === null
         ? ''
-        : `${timeText(span.from)} to ${timeText(span.to)} chosen; Enter shows it, Escape leaves it.`,
+        : `${timeText(span.from)} to ${timeText(span.to)} selected. Press Enter to apply, Escape to cancel.`,
     extend: (from, to) => {
       if (onSpan === undefined || from === null || to === null) return
       pick({ anchor: ends?.anchor ?? from, at: to })

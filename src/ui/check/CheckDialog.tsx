@@ -34,9 +34,8 @@ export default function CheckDialog({ url, loaded, scope, onClose }: CheckDialog
     <Modal title="Check the connection" onClose={onClose}>
       <div className={styles['whole']}>
         <p className={styles['about']}>
-          Looks at <strong>{new URL(url).host}</strong> as{' '}
-          {viewer === null ? 'somebody who is not signed in' : formatAccountName(viewer)}. It only reads, and
-          nothing of the board changes.
+          Checking <strong>{new URL(url).host}</strong>{' '}
+          {viewer === null ? 'while signed out' : `as ${formatAccountName(viewer)}`}. Read-only.
         </p>
         <CheckList logic={logic} url={url} tables={listTables(Object.values(sources))} />
       </div>

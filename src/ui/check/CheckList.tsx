@@ -30,7 +30,7 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
       <p role="status" className={styles['summary']} data-check={isLooking ? 'looking' : 'done'}>
         {describeCheck(snapshot)}
       </p>
-      <ol className={styles['lines']} aria-label="What was looked at">
+      <ol className={styles['lines']} aria-label="Checks">
         {lines.map(line => (
           <CheckRow key={line} {...{ line, check, snapshot, url }}>
             {line === 'table' && (

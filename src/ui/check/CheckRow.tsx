@@ -60,7 +60,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
           onClick={toggle}
           onBlur={() => setPressed(false)}
         >
-          {isRunning ? 'Leave out' : 'Again'}
+          {isRunning ? 'Skip' : 'Retry'}
           <span className="visually-hidden">: {lineNames[line]}</span>
         </Button>
       )}
@@ -82,6 +82,6 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
 
 function describeLine(line: CheckLine, state: LineState): string {
   if (state.is === 'passed') return describeFinding(state.found)
-  if (state.is === 'skipped') return `It needs “${lineNames[state.because]}” first.`
+  if (state.is === 'skipped') return `Waiting for ${lineNames[state.because]}`
   return questions[line]
 }

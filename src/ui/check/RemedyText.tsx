@@ -20,7 +20,7 @@ export function RemedyText({ remedy: { says, todo, code, at }, url, detail = nul
       {at && <DashboardLink at={at} dashboard={dashboardUrl(url, at.path)} />}
       {detail !== null && (
         <p className={styles['detail']}>
-          It said: <q>{detail}</q>
+          Response: <q>{detail}</q>
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ export function TableField({ table, knownTables, onTable }: TableFieldProps) {
       <input
         value={text}
         onChange={({ target }) => setText(target.value)}
-        aria-label="Table, with its schema"
+        aria-label="Table (schema.table)"
         placeholder="public.orders"
         list={id}
         spellCheck={false}
@@ -39,7 +39,7 @@ export function TableField({ table, knownTables, onTable }: TableFieldProps) {
         ))}
       </datalist>
       <Button type="submit" variant="plain" aria-disabled={parsed === null}>
-        Try it
+        Test
       </Button>
     </form>
   )

@@ -17,14 +17,14 @@ export const lineNames: Record<CheckLine, string> = {
 
 /** The question behind each line, shown before it has run. */
 export const questions: Record<CheckLine, string> = {
-  address: 'Does the project answer at its address?',
-  key: 'Does it take the key of this page?',
+  address: 'Does the project respond at its address?',
+  key: 'Does it accept this page’s key?',
   auth: 'Can people sign in?',
-  socket: 'Does a socket open, and may it join?',
-  table: 'May a row of the table be read?',
-  changes: 'Does Realtime tell of its changes?',
-  storage: 'Does Storage answer? Only panels with files need it.',
-  functions: 'Are functions served? Only panels that call them need it.',
+  socket: 'Can this page open a socket and join a channel?',
+  table: 'Can you read this table?',
+  changes: 'Does it receive changes?',
+  storage: 'Does Storage respond? Only files panels need it.',
+  functions: 'Do Edge Functions respond? Only panels that call them need it.',
 }
 
 /** "public.orders". */
@@ -54,37 +54,37 @@ const formatElapsed = (ms: number) =>
 export function describeFinding(finding: CheckFinding): string {
   switch (finding.of) {
     case 'address':
-      return 'The project answers.'
+      return 'The project responds.'
     case 'key':
       return keyTexts[finding.kind]
     case 'auth':
       return finding.ways.length === 0
-        ? 'It answers.'
-        : `People sign in by ${joinWithAnd(sortByUse(finding.ways).map(methodName))}.`
+        ? 'It responds.'
+        : `Sign-in methods: ${joinWithAnd(sortByUse(finding.ways).map(methodName))}.`
     case 'socket':
       return finding.isPrivateOnly
-        ? 'The socket opens; the project takes private channels only.'
-        : 'The socket opens, and a channel was joined.'
+        ? 'The socket opens. The project allows private channels only.'
+        : 'The socket opens and joined a channel.'
     case 'table': {
-      const identityText = finding.as === 'nobody' ? ', without signing in' : ''
+      const identityText = finding.as === 'nobody' ? ' while signed out' : ''
       return finding.hasRow
-        ? `A row was read${identityText}.`
-        : `It may be read${identityText}, and no row came.`
+        ? `Read a row${identityText}.`
+        : `The table can be read${identityText}, but returned no rows.`
     }
     case 'changes':
       return finding.by === 'topic'
-        ? 'You may hear the topic that tells of them.'
-        : 'Realtime says that they flow.'
+        ? 'You can receive the topic that sends its changes.'
+        : 'Realtime sends its changes.'
     case 'storage':
     case 'functions':
-      return 'It answers.'
+      return 'It responds.'
   }
 }
 
 const keyTexts: Record<Extract<CheckFinding, { of: 'key' }>['kind'], string> = {
-  publishable: 'A publishable key, and the project takes it.',
-  anon: 'The legacy anon key, and the project takes it.',
-  other: 'A key of an unknown kind, and the project takes it.',
+  publishable: 'Publishable key, accepted.',
+  anon: 'Legacy anon key, accepted.',
+  other: 'Unknown kind of key, accepted.',
   // Never reached: these keys are refused before they are sent.
   secret: 'A secret key.',
   'service role': 'The service_role key.',
@@ -96,9 +96,9 @@ const keyTexts: Record<Extract<CheckFinding, { of: 'key' }>['kind'], string> = {
 
 /** GoTrue's names of sign-in methods that are no providers. */
 const methodNames: Record<string, string> = {
-  email: 'e-mail',
+  email: 'email',
   phone: 'phone',
-  anonymous_users: 'no account at all',
+  anonymous_users: 'as a guest',
   saml_enabled: 'single sign-on',
   passkeys_enabled: 'passkey',
 }
@@ -116,13 +116,13 @@ export function formatLineState(state: LineState): string {
     case 'waiting':
       return 'waiting'
     case 'running':
-      return 'looking…'
+      return 'checking…'
     case 'unasked':
-      return 'no table named'
+      return 'no table selected'
     case 'left':
-      return 'left out'
+      return 'skipped'
     case 'skipped':
-      return 'not looked at'
+      return 'skipped'
     case 'failed':
       return 'failed'
     case 'passed':
@@ -133,14 +133,13 @@ export function formatLineState(state: LineState): string {
 /** The state of the whole check, in a sentence. */
 export function describeCheck({ context: { lines, queue } }: Pick<CheckSnapshot, 'context'>): string {
   const [now] = queue
-  if (now !== undefined) return `Looking at: ${lineNames[now]}…`
+  if (now !== undefined) return `Checking ${lineNames[now]}…`
   const all = Object.entries(lines)
   const linesIn = (is: LineState['is']) => all.filter(([, standing]) => standing.is === is)
   const failed = linesIn('failed').map(([line]) => lineNames[line as CheckLine])
   const rest = linesIn('left').length + linesIn('skipped').length
-  if (failed.length > 0) return `${joinWithAnd(failed)} failed. What to do about it stands below.`
-  if (rest > 0) return `${linesIn('passed').length} of ${all.length} passed; the others were not looked at.`
-  return linesIn('unasked').length > 0
-    ? 'All that was looked at is well. Name a table to try one.'
-    : 'All is well.'
+  if (failed.length > 0)
+    return `${joinWithAnd(failed)} ${failed.length === 1 ? 'check' : 'checks'} failed. See below.`
+  if (rest > 0) return `${linesIn('passed').length} of ${all.length} passed, the rest were skipped.`
+  return linesIn('unasked').length > 0 ? 'All checks passed. Add a table to test it.' : 'All checks passed.'
 }

@@ -45,148 +45,148 @@ export function remedyFor({ code, detail }: CheckFault, context: RemedyContext):
 const remedies: Record<CheckFaultCode, (about: RemedyContext, detail: string | null) => Remedy> = {
   offline: () => ({
     says: 'This computer is offline.',
-    todo: 'Connect it to a network, then look again.',
+    todo: 'Connect to a network, then check again.',
   }),
   policy: ({ url }) => ({
-    says: 'This page’s own content security policy forbids it to ask the project.',
-    todo: 'Add the project to connect-src in the headers of the host that serves this page:',
+    says: 'This page’s content security policy blocks requests to the project.',
+    todo: 'Add the project to connect-src in the headers that serve this page:',
     code: `connect-src 'self' ${new URL(url).origin} ${new URL(url).origin.replace(/^http/, 'ws')}`,
   }),
   mixed: ({ url }) => ({
-    says: 'This page came by https, and the project’s address begins with http. Browsers forbid that.',
-    todo: 'Put TLS before the project and use its https address, or open this page by http:',
+    says: 'This page uses https, but the project’s address starts with http. Browsers block that.',
+    todo: 'Put the project behind TLS and use its https address, or open this page over http:',
     code: url.replace(/^http:/, 'https:'),
   }),
   unreachable: ({ url }) => ({
-    says: `Nothing answers at ${new URL(url).host}.`,
+    says: `Nothing responds at ${new URL(url).host}.`,
     todo: isHosted(url)
-      ? 'Compare the address with Project URL in the dashboard, letter by letter. A project that was paused or removed has no address either: restore it on its page. If both are right, something between here and there holds it back: a network, a VPN or an ad blocker.'
-      : 'Compare the address, and see whether the project runs there: a stopped server, a wrong port or name, an expired certificate and a firewall all look like this from here.',
+      ? 'Compare the address with the Project URL in the dashboard, letter by letter. A paused or deleted project doesn’t respond either: restore it in the dashboard. If both are fine, a network, VPN or ad blocker is in the way.'
+      : 'Check the address, and that the project is running there. A stopped server, wrong port or name, expired certificate or firewall all look like this.',
     at: projectPage,
   }),
   unreadable: ({ url }) => ({
-    says: `Something answers at ${new URL(url).host}, and does not let this page read what (CORS).`,
-    todo: 'A project of Supabase lets every page. Most likely the address is another one, such as the dashboard’s; or the project is paused, or a proxy before it leaves out Access-Control-Allow-Origin.',
+    says: `Something responds at ${new URL(url).host} but doesn’t let this page read the response (CORS).`,
+    todo: 'Supabase projects allow all origins. Most likely the address is wrong (such as the dashboard’s), the project is paused, or a proxy drops Access-Control-Allow-Origin.',
     at: projectPage,
   }),
   paused: () => ({
     says: 'The project is paused.',
-    todo: 'Its owner restores it in the dashboard, which takes some minutes.',
+    todo: 'Its owner can restore it in the dashboard. This takes a few minutes.',
     at: projectPage,
   }),
   restricted: () => ({
-    says: 'The project is restricted: its organisation is over its quota, or owes something.',
-    todo: 'Its owner finds out which under Usage and Billing of the organisation.',
+    says: 'The project is restricted: its organization is over quota or has an unpaid bill.',
+    todo: 'Its owner can see why under Usage and Billing in the organization.',
     at: projectPage,
   }),
   'not a project': ({ url, line }) => ({
-    says: `What answers at ${new URL(url).host} is no Supabase project.`,
+    says: `The server at ${new URL(url).host} isn’t a Supabase project.`,
     todo:
       line === 'address'
-        ? 'Use the Project URL, such as https://<project>.supabase.co, without a path. Where a network asks you to sign in first, open any other page to do so.'
-        : 'It answers in another form than Supabase does. See what stands between this page and the project.',
+        ? 'Use the Project URL, such as https://<project>.supabase.co, without a path. If your network has a sign-in page, open any other site to reach it.'
+        : 'The response isn’t from Supabase. Check what is between this page and the project.',
     at: projectPage,
   }),
   silent: ({ line }) => silentRemedy(line),
   failing: ({ line }) => ({
-    says: `${services[line] ?? 'The project'} has an error of its own.`,
-    todo: 'See whether it is healthy on the project’s page and on status.supabase.com, and look again in a minute. A project that was just restored takes some time.',
+    says: `${services[line] ?? 'The project'} has an internal error.`,
+    todo: 'Check the project’s page and status.supabase.com, then try again in a minute. A project that was just restored takes a while.',
     at: projectPage,
   }),
   limited: () => ({
-    says: 'The project limits how often it is asked, and that is reached.',
-    todo: 'Wait a minute, then look again. Where it happens often, the limits are under Realtime → Settings and Authentication → Rate Limits.',
+    says: 'The project’s rate limit was reached.',
+    todo: 'Wait a minute, then check again. If it happens often, raise the limits under Realtime → Settings and Authentication → Rate Limits.',
   }),
   'secret key': (_, detail) => ({
     says: `The key is ${nameOfSecret(detail)}, which must not be in a browser. It was not sent.`,
-    todo: 'Put the publishable key in its place, and replace this one: whoever loads the page can read it.',
+    todo: 'Use the publishable key instead, and replace this one: anyone who loads the page can read it.',
     at: apiKeys,
   }),
   'other project': ({ url }, detail) => ({
-    says: `The key belongs to the project ${detail ?? 'of another address'}, and the address to ${new URL(url).hostname.split('.')[0] ?? ''}.`,
+    says: `The key belongs to project ${detail ?? 'at another address'}, but the address to ${new URL(url).hostname.split('.')[0] ?? ''}.`,
     todo: 'Copy the address and the key from the same project.',
     at: apiKeys,
   }),
   'key expired': (_, detail) => ({
-    says: `The key has been over since ${detail ?? 'some time'}.`,
-    todo: 'Put the project’s publishable key in its place.',
+    says: `The key expired${detail === null ? '' : ` on ${detail}`}.`,
+    todo: 'Use the project’s publishable key instead.',
     at: apiKeys,
   }),
   'legacy keys off': () => ({
-    says: 'The key is a legacy anon key, and the project has switched those off.',
-    todo: 'Put the publishable key (sb_publishable_…) in its place.',
+    says: 'This is a legacy anon key, and the project has disabled legacy keys.',
+    todo: 'Use the publishable key (sb_publishable_…) instead.',
     at: apiKeys,
   }),
   'key refused': () => ({
-    says: 'The project does not know this key.',
-    todo: 'Copy the publishable key anew, whole: it may be cut, removed, or of another project.',
+    says: 'The project doesn’t recognize this key.',
+    todo: 'Copy the publishable key again: this one may be incomplete, deleted or from another project.',
     at: apiKeys,
   }),
   absent: ({ line }) => ({
-    says: `The project has no ${line === 'auth' ? 'Auth' : (services[line] ?? 'such service')}.`,
-    todo: 'Where it is self-hosted, switch the service on, and let the gateway lead to it.',
+    says: `${line === 'auth' ? 'Auth' : (services[line] ?? 'This service')} is missing from this project.`,
+    todo: 'If it’s self-hosted, turn the service on and route it through the gateway.',
   }),
   'token refused': () => ({
-    says: 'The project does not take the token of your session.',
-    todo: 'Sign out and in again. If that does not help, its JWT signing keys are others than those Auth signs with.',
+    says: 'The project doesn’t accept your session’s token.',
+    todo: 'Sign out and in again. If that doesn’t help, its JWT signing keys don’t match Auth’s.',
     at: { name: 'Settings → JWT Keys', path: '/settings/jwt' },
   }),
   'socket refused': () => ({
-    says: 'The project answers, and its socket does not open. Browsers do not say why.',
-    todo: 'A proxy or firewall that knows no WebSockets is the most frequent reason: try another network. Too many connections, or a project that is just starting, look like this as well.',
+    says: 'The project responds, but its socket doesn’t open. Browsers don’t say why.',
+    todo: 'The usual cause is a proxy or firewall that blocks WebSockets: try another network. Too many connections or a project that is still starting look the same.',
     at: { name: 'Realtime → Settings', path: '/realtime/settings' },
   }),
   'realtime off': () => ({
-    says: 'Realtime is switched off for this project.',
-    todo: 'Switch on “Enable Realtime service” and save. Until then only what is polled is shown.',
+    says: 'Realtime is off for this project.',
+    todo: 'Turn on “Enable Realtime service” and save. Until then only polled data is shown.',
     at: realtimeSettings,
   }),
   'private only': () => ({
-    says: 'The project takes private channels only, and Postgres Changes come by public ones.',
-    todo: 'Switch on “Allow public access” and save; row level security still decides who is told of which row. Or have the board’s source read “by” a private topic.',
+    says: 'The project allows private channels only, but Postgres Changes need public ones.',
+    todo: 'Turn on “Allow public access” and save; row level security still decides who receives which row. Or set the source’s “by” to a private topic.',
     at: realtimeSettings,
   }),
   'database unreachable': () => ({
-    says: 'The service runs, and cannot reach the project’s database.',
-    todo: 'Look again in a minute. If it stays so, the database has no connection left or is down: see its page.',
+    says: 'The service is up but can’t reach the project’s database.',
+    todo: 'Check again in a minute. If this stays, the database is down or out of connections: see its page.',
     at: { name: 'Database → Reports', path: '/reports/database' },
   }),
   'no schema': ({ table }) => ({
-    says: `The schema “${table?.schema ?? ''}” is not exposed by the Data API.`,
+    says: `The Data API doesn’t expose the schema “${table?.schema ?? ''}”.`,
     todo: 'Add it under “Exposed schemas” and save.',
     at: dataApi,
   }),
   'no table': ({ table }) => ({
-    says: `The Data API knows no table “${table?.table ?? ''}” in “${table?.schema ?? ''}”.`,
-    todo: 'Names are told apart by case. A table that was just made is known once the schema is read anew:',
+    says: `The Data API has no table “${table?.table ?? ''}” in “${table?.schema ?? ''}”.`,
+    todo: 'Names are case-sensitive. A new table appears once the schema is reloaded:',
     code: "notify pgrst, 'reload schema';",
     at: sqlEditor,
   }),
   'no grant': ({ table }) => ({
-    says: `Your role may not read the table${table?.columns ? ', or not all columns of it that the board reads' : ''}.`,
-    todo: 'Its owner grants it, and a policy lets rows through:',
+    says: `Your role can’t read this table${table?.columns ? ' or all of the columns the board needs' : ''}.`,
+    todo: 'Its owner has to grant access, and a policy has to allow rows:',
     ...(table && { code: grantSql(table) }),
     at: sqlEditor,
   }),
   unpublished: ({ table }) => ({
-    says: 'Realtime does not tell of this table: it is not in the publication supabase_realtime, or your role may not see it.',
-    todo: 'Add it, in the dashboard under Database → Publications or so:',
+    says: 'Realtime doesn’t send changes of this table: it isn’t in the publication supabase_realtime, or your role can’t see it.',
+    todo: 'Add it under Database → Publications in the dashboard, or run:',
     ...(table && { code: publishSql(table) }),
     at: { name: 'Database → Publications', path: '/database/publications' },
   }),
   'topic denied': ({ table }) => ({
-    says: `You may not hear the topic${table?.topic == null ? '' : ` “${table.topic}”`} that tells of this table’s changes.`,
-    todo: 'Private topics are for who is signed in, by a policy such as:',
+    says: `You can’t receive the topic${table?.topic == null ? '' : ` “${table.topic}”`} that sends this table’s changes.`,
+    todo: 'Private topics need a policy for people who are signed in, such as:',
     ...(table?.topic != null && { code: topicPolicySql(table.topic) }),
     at: sqlEditor,
   }),
   refused: ({ line }) => ({
-    says: `${services[line] ?? 'The project'} refuses, in words of its own.`,
-    todo: 'They stand below. Once what they name is put right, look again.',
+    says: `${services[line] ?? 'The project'} refused the request.`,
+    todo: 'See details below, fix, then retry.',
   }),
   broken: () => ({
-    says: 'The check itself has failed, which says nothing of the project.',
-    todo: 'Look again. If it stays so, please report it.',
+    says: 'The check crashed. Your project may be fine.',
+    todo: 'Retry. If it keeps happening, please report it.',
   }),
 }
 
@@ -198,19 +198,19 @@ const isHosted = (url: string) => /\.supabase\.(co|in)$/.test(new URL(url).hostn
 function silentRemedy(line: CheckLine): Remedy {
   if (line === 'socket')
     return {
-      says: 'The socket opens or joins too slowly: there was no answer in 25 s.',
-      todo: 'A proxy that holds WebSockets back looks like this: try another network. Or the project is overloaded.',
+      says: 'The socket was too slow: no response in 25 s.',
+      todo: 'A proxy that delays WebSockets looks like this: try another network. Or the project is overloaded.',
       at: projectPage,
     }
   if (line === 'changes')
     return {
-      says: 'Realtime took the subscription, and did not say in 40 s that changes flow.',
-      todo: 'Look again: the first subscription after a quiet time is slow. If it stays so, restart the project.',
+      says: 'Realtime accepted the subscription but didn’t confirm changes within 40 s.',
+      todo: 'Check again: the first subscription after a quiet period is slow. If this stays, restart the project.',
       at: { name: 'Settings → General', path: '/settings/general' },
     }
   return {
-    says: `${services[line] ?? 'The project'} did not answer in time.`,
-    todo: 'Look again. If it stays so, it is overloaded, or this network is very slow.',
+    says: `${services[line] ?? 'The project'} didn’t respond in time.`,
+    todo: 'Check again. If this stays, the project is overloaded or this network is very slow.',
     at: projectPage,
   }
 }

@@ -6,7 +6,7 @@ const quoteText = (text: string) => `'${text.replace(/'/g, "''")}'`
 
 /** Lets every signed-in person read the whole table: the shortest policy that works, to be narrowed. */
 export const policySql = (table: CheckTable) =>
-  `create policy "read by who is signed in" on ${tableNameSql(table)}\n  for select to authenticated using (true);`
+  `create policy "signed-in users can read" on ${tableNameSql(table)}\n  for select to authenticated using (true);`
 
 export const grantSql = (table: CheckTable) =>
   [
@@ -21,4 +21,4 @@ export const publishSql = (table: CheckTable) =>
   `alter publication supabase_realtime add table ${tableNameSql(table)};`
 
 export const topicPolicySql = (topic: string) =>
-  `create policy "hear ${topic.replace(/"/g, '')}" on realtime.messages\n  for select to authenticated using (realtime.topic() = ${quoteText(topic)});`
+  `create policy "receive ${topic.replace(/"/g, '')}" on realtime.messages\n  for select to authenticated using (realtime.topic() = ${quoteText(topic)});`

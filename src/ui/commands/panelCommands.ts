@@ -1,7 +1,7 @@
 import type { Command, CommandScope } from './command'
 import { focusPanel, panelIdOf, openDetails, queryPanels, panelTitleOf } from './panelElements'
 
-const NO_PANEL_FOCUSED = 'No panel has the focus; j goes to the first.'
+const NO_PANEL_FOCUSED = 'No panel selected. Press j to select the first.'
 
 /** The commands of the focused panel. */
 export function panelCommands({ panel, shell }: CommandScope): Command[] {
@@ -12,25 +12,28 @@ export function panelCommands({ panel, shell }: CommandScope): Command[] {
   const refusal = panel === null ? NO_PANEL_FOCUSED : null
   const isFull = shell.fullPanel !== null
   const stepRefusal = (to: HTMLElement | undefined, end: string) =>
-    isFull ? 'One panel fills the page; Esc shows all.' : to === undefined ? end : null
+    isFull ? 'A panel is in full screen. Press Esc to leave it.' : to === undefined ? end : null
   return [
     {
       ...{ id: 'panel.next', title: 'Next panel', group: 'Panel', keys: ['j'] },
-      refusal: stepRefusal(next, all.length === 0 ? 'There is no panel.' : 'This is the last panel.'),
+      refusal: stepRefusal(next, all.length === 0 ? 'This board has no panels.' : 'This is the last panel.'),
       run: () => next && focusPanel(next),
     },
     {
       ...{ id: 'panel.previous', title: 'Previous panel', group: 'Panel', keys: ['k'] },
-      refusal: stepRefusal(previous, all.length === 0 ? 'There is no panel.' : 'This is the first panel.'),
+      refusal: stepRefusal(
+        previous,
+        all.length === 0 ? 'This board has no panels.' : 'This is the first panel.',
+      ),
       run: () => previous && focusPanel(previous),
     },
     {
-      ...{ id: 'panel.details', title: 'What is behind its sign', group: 'Panel', keys: ['i', 'Enter'] },
+      ...{ id: 'panel.details', title: 'Show status details', group: 'Panel', keys: ['i', 'Enter'] },
       refusal,
       run: () => panel && openDetails(panel),
     },
     {
-      ...{ id: 'panel.full', title: isFull ? 'Show all panels' : 'Fill the page with it', group: 'Panel' },
+      ...{ id: 'panel.full', title: isFull ? 'Exit full screen' : 'Full screen', group: 'Panel' },
       keys: ['f'],
       refusal: isFull ? null : refusal,
       run: () => shell.setFullPanel(isFull || panel === null ? null : panelIdOf(panel)),

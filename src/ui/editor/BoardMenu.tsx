@@ -33,20 +33,20 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
           <Menu.Positioner className={styles['positioner']} align="start" sideOffset={4}>
             <Menu.Popup className={styles['menu']}>
               <Menu.Item className={styles['item']} onClick={() => void pastePanel(editor)}>
-                Paste a panel
+                Paste panel
               </Menu.Item>
               <Menu.Item className={styles['item']} onClick={() => file.current?.click()}>
-                Import a file…
+                Import file…
               </Menu.Item>
               <Menu.Item
                 className={styles['item']}
                 onClick={() => download(editor.getSnapshot().context.history.present)}
               >
-                Export as a file
+                Export file
               </Menu.Item>
               <Menu.Separator className={styles['separator']} />
               <Menu.Group>
-                <Menu.GroupLabel className={styles['label']}>Begin anew from</Menu.GroupLabel>
+                <Menu.GroupLabel className={styles['label']}>Replace with template</Menu.GroupLabel>
                 {templates.map(({ title, description, make }) => {
                   const boardFile = make(tables)
                   const isImpossible = boardFile.panels.length === 0 && title !== 'Empty'
@@ -61,7 +61,7 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
                     >
                       {title}
                       <span className={styles['says']}>
-                        {isImpossible ? 'The project does not tell which tables there are.' : description}
+                        {isImpossible ? 'We can’t list this project’s tables.' : description}
                       </span>
                     </Menu.Item>
                   )

@@ -18,7 +18,7 @@ export function BoardTitleField({ editor, title }: BoardTitleFieldProps) {
   return (
     <input
       className={styles['name']}
-      aria-label="Title of the board"
+      aria-label="Board title"
       maxLength={120}
       value={typedTitle}
       onChange={({ currentTarget }) => setTypedTitle(currentTarget.value)}

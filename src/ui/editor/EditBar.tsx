@@ -27,7 +27,7 @@ export function EditBar({ editor, children }: EditBarProps) {
   const isBusy = form !== null || heldPanel !== null
   const [last, next] = [past.at(-1), future[0]]
   return (
-    <section ref={bar} className={styles['place']} aria-label="Editing the board" data-edit-bar="">
+    <section ref={bar} className={styles['place']} aria-label="Edit board" data-edit-bar="">
       <div className={styles['bar']}>
         <BoardTitleField key={present.title} editor={editor} title={present.title} />
         <Button
@@ -66,9 +66,9 @@ export function EditBar({ editor, children }: EditBarProps) {
         <span className={styles['end']}>
           {isConfirming ? (
             <>
-              <span className={styles['asks']}>Give up {changeCountText(past.length)}?</span>
+              <span className={styles['asks']}>Discard {changeCountText(past.length)}?</span>
               <Button variant="plain" onClick={() => editor.send({ type: 'editor.discard' })}>
-                Give up
+                Discard
               </Button>
               <Button ref={focusButton} variant="plain" onClick={() => setConfirming(false)}>
                 Keep editing
@@ -101,4 +101,4 @@ export function EditBar({ editor, children }: EditBarProps) {
 /** The button takes over the focus of the button it replaced. */
 const focusButton = (button: HTMLButtonElement | null) => button?.focus()
 
-const changeCountText = (count: number) => (count === 1 ? 'one change' : `${count} changes`)
+const changeCountText = (count: number) => (count === 1 ? '1 change' : `${count} changes`)

@@ -43,6 +43,5 @@ function LoadingNotice({ board, isLong, onGone }: EditorLoadingNoticeProps & { i
   )
 }
 
-const LOADING_TEXT = 'The editor is being loaded.'
-const FAILED_TEXT =
-  'The board cannot be edited now: the editor could not be loaded. Try again; where that does not help, load the page again.'
+const LOADING_TEXT = 'Loading the editor…'
+const FAILED_TEXT = 'The editor couldn’t be loaded. Try again, or reload the page.'

@@ -16,9 +16,9 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
   const isLoadingTables = useSelector(editor, snapshot => snapshot?.context.isAwaitingTables === true)
   return (
     <div className={styles['bare']}>
-      <p>Nothing is on this board yet.</p>
+      <p>This board is empty</p>
       <Button variant="main" onClick={() => beginEditingWithTables(board)}>
-        Begin with your tables
+        Start from your tables
       </Button>
       <Button variant="plain" onClick={() => beginEditing(board, null)}>
         Add the first panel
@@ -28,9 +28,7 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
           All boards
         </Button>
       )}
-      <p role="status">
-        {isLoadingTables ? 'Asking the project which tables you may read…' : noTablesReason(described)}
-      </p>
+      <p role="status">{isLoadingTables ? 'Loading your tables…' : noTablesReason(described)}</p>
     </div>
   )
 }
@@ -39,16 +37,15 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
 function noTablesReason(described: SchemaAnswer | null): ReactNode {
   switch (described?.type) {
     case 'described':
-      return described.tables.length === 0 && 'There is no table that you may read.'
+      return described.tables.length === 0 && 'There are no tables you can read.'
     case 'untold':
       return (
         <>
-          The project does not tell which tables there are: add a panel, and type the name of one.{' '}
-          <DescribeSqlHint />
+          We can’t list this project’s tables. Add a panel and enter a table name. <DescribeSqlHint />
         </>
       )
     case 'refused':
-      return `Which tables there are is not known: add a panel, and type the name of one. ${described.reason}`
+      return `We can’t list this project’s tables. Add a panel and enter a table name. ${described.reason}`
     case undefined:
       return null
   }

@@ -6,8 +6,8 @@ import { formatFigures } from '../words/numberText'
 import type { Command, CommandScope } from '../commands/command'
 import { panelIdOf } from '../commands/panelElements'
 
-const NO_PANEL_FOCUSED = 'No panel has the focus; j goes to the first.'
-const NO_CHART = 'There is no chart to be seen in this panel.'
+const NO_PANEL_FOCUSED = 'No panel selected. Press j to select the first.'
+const NO_CHART = 'This panel shows no chart.'
 
 /** The commands that save a panel's content, or the rows behind it. */
 export function exportCommands({ board, panel, shell }: CommandScope): Command[] {
@@ -31,25 +31,25 @@ export function exportCommands({ board, panel, shell }: CommandScope): Command[]
     runExport((late, context) => late.saveRows(context, which, form))
   const allRows =
     rowCount === null
-      ? 'all rows held'
+      ? 'all loaded rows'
       : rowCount === 1
-        ? 'the one row held'
-        : `all ${formatFigures(rowCount)} rows held`
+        ? 'the loaded row'
+        : `all ${formatFigures(rowCount)} loaded rows`
   return [
     {
-      ...{ id: 'panel.csv', title: 'Save what it shows as CSV', group: 'Panel', keys: ['d c'] },
+      ...{ id: 'panel.csv', title: 'Export view as CSV', group: 'Panel', keys: ['d c'] },
       ...{ refusal, run: rows('shown', 'csv') },
     },
     {
-      ...{ id: 'panel.csv.held', title: `Save ${allRows} as CSV`, group: 'Panel', keys: ['d a'] },
-      ...{ refusal: refusal ?? (rowCount === null ? 'No rows are held.' : null), run: rows('held', 'csv') },
+      ...{ id: 'panel.csv.held', title: `Export ${allRows} as CSV`, group: 'Panel', keys: ['d a'] },
+      ...{ refusal: refusal ?? (rowCount === null ? 'No rows are loaded.' : null), run: rows('held', 'csv') },
     },
     {
-      ...{ id: 'panel.json', title: 'Save what it shows as JSON', group: 'Panel' },
+      ...{ id: 'panel.json', title: 'Export view as JSON', group: 'Panel' },
       ...{ refusal, run: rows('shown', 'json') },
     },
     {
-      ...{ id: 'panel.png', title: 'Save its chart as a picture', group: 'Panel', keys: ['d p'] },
+      ...{ id: 'panel.png', title: 'Export chart as image', group: 'Panel', keys: ['d p'] },
       refusal: refusal ?? (panel?.querySelector('canvas') == null ? NO_CHART : null),
       run: runExport((late, context, panel) => late.savePicture(context, panel)),
     },

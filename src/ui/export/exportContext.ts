@@ -28,9 +28,9 @@ export function exportContext(ref: BoardRef, id: string): ExportContext | string
   if (panel === undefined || !('source' in panel)) return 'This panel shows no rows.'
   const channel = channels[panel.source]?.getSnapshot()
   const view = channel?.context.views[id]
-  if (channel === undefined || view === undefined) return 'This panel has shown nothing yet.'
+  if (channel === undefined || view === undefined) return 'This panel hasn’t loaded yet.'
   const standing = freshness(channel)
-  if (hiddenStates.includes(standing.word)) return 'The project does not show this to you.'
+  if (hiddenStates.includes(standing.word)) return 'You don’t have access to this data.'
   const { previousRows: rowsHandover, clockSkewMs } = channel.context
   const at = Date.now()
   return { board, panel, view, rowsHandover, freshness: standing, at, clockSkewMs }

@@ -17,29 +17,29 @@ export function saveRows(context: ExportContext, scope: RowScope, format: FileFo
     scope === 'held'
       ? context.rowsHandover && heldRowsSheet(context.rowsHandover)
       : toRowsSheet(context.panel, completeView(context))
-  if (sheet === null) return scope === 'held' ? 'No rows are held.' : 'This panel shows no rows.'
+  if (sheet === null) return scope === 'held' ? 'No rows are loaded.' : 'This panel shows no rows.'
   const name = exportFileName(context, format, nameParts(sheet, scope))
   downloadBlob(new Blob([format === 'csv' ? toCsv(sheet) : toJson(sheet)], { type: mimeTypes[format] }), name)
-  return `Saved ${amountText(sheet, scope)}${notLiveText(context, 'they are')}.`
+  return `Exported ${amountText(sheet, scope)}${notLiveText(context, 'they are')}.`
 }
 
 /** Saves a panel's chart as a picture with its facts, and returns a sentence about that. */
 export async function savePicture(context: ExportContext, element: HTMLElement): Promise<string> {
   const canvas = drawPicture(context, element)
-  if (canvas === null) return 'There is no chart to be seen in this panel.'
+  if (canvas === null) return 'This panel shows no chart.'
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
-  if (blob === null) return 'The browser could not make a picture of it.'
+  if (blob === null) return 'The browser couldn’t create the image.'
   downloadBlob(blob, exportFileName(context, 'png', []))
-  return `Saved the chart as a picture${notLiveText(context, 'it is')}.`
+  return `Exported the chart as an image${notLiveText(context, 'it is')}.`
 }
 
 type SavedSheet = RowsSheet & { isCut?: boolean }
 
 function amountText({ rows, heldCount, isCut }: SavedSheet, scope: RowScope): string {
   const count = `${formatFigures(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`
-  if (scope === 'held') return `all ${count} held${isCut === true ? '; the project has more' : ''}`
+  if (scope === 'held') return `all ${count} loaded${isCut === true ? '; the project has more' : ''}`
   return heldCount > rows.length
-    ? `the ${formatFigures(rows.length)} shown of ${formatFigures(heldCount)} rows held`
+    ? `${formatFigures(rows.length)} of ${formatFigures(heldCount)} loaded rows`
     : count
 }
 

@@ -21,7 +21,7 @@ export function FactorChoice({ factor, children }: FactorChoiceProps) {
   return (
     <>
       <p id={aboutId} className={styles['about']}>
-        Choose the one you have at hand.
+        Choose the one you have with you.
       </p>
       <ul className={styles['choices']} aria-labelledby={aboutId}>
         {factors.map((each, i) => (

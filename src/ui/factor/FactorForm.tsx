@@ -28,13 +28,13 @@ export function FactorForm({ factor, compact = false, none, children }: FactorFo
     <div className={clsx(styles['form'], compact && styles['compact'])}>
       {step === 'looking' && (
         <div className={styles['waiting']}>
-          <p role="status">Looking for your second factor…</p>
+          <p role="status">Loading your second factor…</p>
         </div>
       )}
       {step === 'choosing' && <FactorChoice factor={factor}>{children}</FactorChoice>}
       {step === 'code' && <FactorCode factor={factor}>{children}</FactorCode>}
       {step === 'unenrolled' && (
-        <RetryForm factor={factor} label="Look again" text={none ?? 'This account has no second factor.'}>
+        <RetryForm factor={factor} label="Check again" text={none ?? 'This account has no second factor.'}>
           {children}
         </RetryForm>
       )}

@@ -43,7 +43,7 @@ function StepUpForm({ session, factor, onDecline }: StepUpFormProps) {
   const isUnenrolled = useSelector(factor, snapshot => findFactorStep(snapshot) === 'unenrolled')
   return (
     <div className={styles['form']}>
-      <FactorForm factor={factor} compact none="Your account has none any more.">
+      <FactorForm factor={factor} compact none="Your account no longer has one.">
         {isUnenrolled && <SetUp session={session} />}
         <Button variant="plain" onClick={onDecline}>
           Not now
@@ -80,15 +80,15 @@ function StepUpOffer({ session, at, purpose, elsewhere, isReturn }: StepUpOfferP
   useEffect(() => {
     if (isReturn) button.current?.focus()
   }, [isReturn])
-  if (isAnonymous) return <p>A session without an account cannot have one. Sign in with an account.</p>
+  if (isAnonymous) return <p>Guest sessions can’t have a second factor. Sign in with an account.</p>
   return (
     <>
-      {elsewhere !== undefined && <p>The code is asked for in “{elsewhere}”.</p>}
-      {needsCode && elsewhere === undefined && <p>Enter the code of yours to {purpose}.</p>}
+      {elsewhere !== undefined && <p>Enter the code in “{elsewhere}”.</p>}
+      {needsCode && elsewhere === undefined && <p>Enter your code to {purpose}.</p>}
       {!needsCode && (
         <p>
-          Your account has none yet. Once it is set up, this {purpose === 'see it' ? 'opens' : 'is sent'} by
-          itself.
+          Your account has none yet. Once you set it up, this {purpose === 'see it' ? 'opens' : 'is sent'}{' '}
+          automatically.
         </p>
       )}
       <div className={styles['actions']}>
@@ -98,7 +98,7 @@ function StepUpOffer({ session, at, purpose, elsewhere, isReturn }: StepUpOfferP
             variant={elsewhere === undefined ? 'main' : 'plain'}
             onClick={() => session.send({ type: 'session.stepUp', at })}
           >
-            {elsewhere === undefined ? 'Enter code' : 'Enter it here'}
+            {elsewhere === undefined ? 'Enter code' : 'Enter code here'}
           </Button>
         ) : (
           <SetUp ref={button} session={session} />

@@ -13,7 +13,7 @@ const six = { min: 6, max: 6 }
 const factorTexts: Record<Factor['kind'], FactorText> = {
   totp: { kind: 'Authenticator app', label: 'Six-digit code', digits: six },
   // GoTrue lets a project send 6 to 10 digits.
-  phone: { kind: 'Text message', label: 'Code from the message', digits: { min: 6, max: 10 } },
+  phone: { kind: 'Text message', label: 'Code from the text message', digits: { min: 6, max: 10 } },
   webauthn: { kind: 'Security key or passkey', label: '', digits: null },
   recovery_code: { kind: 'Recovery code', label: 'Recovery code', digits: null },
 }
@@ -30,10 +30,10 @@ export function describeCodePlace({ kind, name }: Factor): string {
     case 'totp':
       return `Your authenticator app${quotedName} shows the code.`
     case 'phone':
-      return `A message with the code was sent to your phone${quotedName}.`
+      return `We sent a code to your phone${quotedName}.`
     case 'webauthn':
       return `Have your security key or passkey${quotedName} ready.`
     case 'recovery_code':
-      return 'Enter one of the recovery codes that you kept. Each works once.'
+      return 'Enter one of your recovery codes. Each works once.'
   }
 }

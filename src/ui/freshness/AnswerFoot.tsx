@@ -23,7 +23,7 @@ export function AnswerFoot({ channel, previousAnswerAt, children }: AnswerFootPr
   return (
     <div className={clsx(foot['foot'], styles['foot'])}>
       {at === null ? (
-        <span>No answer yet</span>
+        <span>No response yet</span>
       ) : (
         <time dateTime={new Date(at - clockSkewMs).toISOString()} title={formatFullTime(at - clockSkewMs)}>
           {isProbed ? 'probed' : 'answered'} at {formatMoment(at - clockSkewMs)}
@@ -36,7 +36,7 @@ export function AnswerFoot({ channel, previousAnswerAt, children }: AnswerFootPr
         aria-disabled={!canAsk}
         onClick={() => canAsk && channel.send({ type: 'channel.again' })}
       >
-        {isProbed ? 'Probe now' : 'Ask again'}
+        {isProbed ? 'Probe now' : 'Refresh'}
       </button>
     </div>
   )

@@ -97,6 +97,6 @@ export function summarizeFreshness(
   return {
     word: worst,
     text,
-    rest: others.size === 1 && others.has('live') ? `rest ${complete}` : 'others not live',
+    rest: others.size === 1 && others.has('live') ? `others ${complete}` : 'others not live',
   }
 }

@@ -16,14 +16,14 @@ export function KeysSheet({ commands, onClose }: KeysSheetProps) {
   const { letters } = usePreferences()
   const isOff = letters === 'off'
   return (
-    <Modal title="Keys" onClose={onClose}>
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
       {commandGroups.map(group => (
         <Group key={group} title={group} commands={commands.filter(command => command.group === group)} />
       ))}
       <p className={styles['letters']}>
-        {isOff ? 'Single letters are switched off.' : 'Single letters are not heard while you type.'}{' '}
+        {isOff ? 'Single-key shortcuts are off.' : 'Single-key shortcuts don’t work while you type.'}{' '}
         <Button variant="quiet" onClick={() => setPreferences({ letters: isOff ? 'on' : 'off' })}>
-          {isOff ? 'Switch them on' : 'Switch them off'}
+          {isOff ? 'Turn on' : 'Turn off'}
         </Button>
       </p>
     </Modal>

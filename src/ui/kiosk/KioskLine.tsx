@@ -42,8 +42,8 @@ export default function KioskLine({ kiosk, board, isWell }: KioskLineProps) {
   return (
     <p className={styles['line']}>
       <TourLine kiosk={kiosk} {...tour} />
-      {isRefused && <span className={styles['aside']}>this browser may let the screen go dark</span>}
-      {!isCursorHidden && <span className={styles['aside']}>Esc leaves the kiosk</span>}
+      {isRefused && <span className={styles['aside']}>this browser may turn the screen off</span>}
+      {!isCursorHidden && <span className={styles['aside']}>Esc exits kiosk mode</span>}
       <time dateTime={new Date(now).toISOString()} className={styles['clock']} title={displayZone()}>
         {formatClockTime(now)}
       </time>

@@ -15,15 +15,15 @@ export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
   const { boards, shownId, failures, every } = useSelector(kiosk, ({ context }) => context.tour)
   const waitingText = useSelector(kiosk, snapshot =>
     snapshot.hasTag('held')
-      ? ' · stays while somebody is here'
+      ? ' · paused while someone is here'
       : snapshot.hasTag('paused')
-        ? ' · stays until h is pressed'
+        ? ' · paused, press h to continue'
         : '',
   )
   if (isFaulty)
     return (
       <span className={styles['said']}>
-        “cycle” in the address is no time from 5 s to 24 h, such as 30, 45s or 2m
+        “cycle” in the URL must be a time from 5 s to 24 h, such as 30, 45s or 2m
       </span>
     )
   if (every === null) return null
@@ -39,9 +39,9 @@ export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
       )}
       <span className={styles['aside']}>
         {boards.length === 0
-          ? 'no boards to show in turn'
+          ? 'no boards to cycle through'
           : position === -1
-            ? `${boards.length} boards in turn${waitingText}`
+            ? `${boards.length} boards cycling${waitingText}`
             : `board ${position + 1} of ${boards.length}${waitingText}`}
       </span>
     </>

@@ -5,7 +5,7 @@ import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.m
 import { describeLibraryNotice } from '../words/boardsText'
 import { readTourSettings } from './tourUrl'
 
-const NO_SUCH_BOARD = 'there is no such board, or none that you may see'
+const NO_SUCH_BOARD = 'the board doesn’t exist or isn’t shared with you'
 
 /** Runs the tour that the URL asks for, and reports to the kiosk what became of each board. */
 export function useTour(kiosk: KioskRef, library: BoardLibraryRef | undefined) {

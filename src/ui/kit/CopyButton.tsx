@@ -11,7 +11,7 @@ interface CopyButtonProps {
 /** Copies a secret's text, which is revealed for nothing else, or any text made for copying. */
 export function CopyButton({ getText, label = 'Copy' }: CopyButtonProps) {
   const [copyState, setCopyState] = useState<CopyState>('no')
-  const labels: Record<CopyState, string> = { no: label, yes: 'Copied', refused: 'Copy it by hand' }
+  const labels: Record<CopyState, string> = { no: label, yes: 'Copied', refused: 'Copy manually' }
   const copy = async () => {
     try {
       // `navigator.clipboard` is missing on a page served without TLS.

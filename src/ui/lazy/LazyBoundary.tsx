@@ -7,7 +7,7 @@ interface LazyBoundaryProps {
   onFail?: () => void
 }
 
-export const LOAD_FAILED = 'This part of the page could not be loaded. Load the page again to have it.'
+export const LOAD_FAILED = 'This part of the page couldn’t be loaded. Reload the page.'
 
 /** Holds lazily fetched components. If one cannot be fetched or fails, the page goes on without it and says so. */
 export function LazyBoundary({ children, onFail }: LazyBoundaryProps) {

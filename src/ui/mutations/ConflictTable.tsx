@@ -24,7 +24,7 @@ export function ConflictTable({ write, theirs, isAlreadyDone }: ConflictTablePro
           <tr>
             <th scope="col">Column</th>
             <th scope="col">You saw</th>
-            <th scope="col">Theirs, now</th>
+            <th scope="col">Theirs</th>
             {isEdit && <th scope="col">Yours</th>}
           </tr>
         </thead>
@@ -44,9 +44,7 @@ export function ConflictTable({ write, theirs, isAlreadyDone }: ConflictTablePro
           })}
         </tbody>
       </table>
-      {isAlreadyDone && (
-        <p className={styles['moot']}>It is as you wanted it: there is nothing left to write.</p>
-      )}
+      {isAlreadyDone && <p className={styles['moot']}>The row already has your values. Nothing to save.</p>}
     </>
   )
 }

@@ -40,7 +40,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
   }
   const can = (type: UserEventType) => snapshot.can({ type })
   const isOffline = link.cause?.kind === 'offline'
-  const offlineText = isOffline ? 'This computer is offline. Nothing is sent until you send it.' : null
+  const offlineText = isOffline ? 'This computer is offline. Nothing is sent until you choose Send.' : null
   const stage = findMutationStage(snapshot)
   const isWorking = stage === 'sending' || stage === 'accepted'
   const isAlreadyDone =
@@ -79,12 +79,12 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
           )}
           {can('mutation.overwrite') && !isAlreadyDone && (
             <Button variant="plain" onClick={send('mutation.overwrite')}>
-              {write?.type === 'delete' ? 'Delete it as it is now' : 'Save mine over it'}
+              {write?.type === 'delete' ? 'Delete anyway' : 'Overwrite with mine'}
             </Button>
           )}
           {can('mutation.accept') && (
             <Button variant="plain" onClick={send('mutation.accept')}>
-              {write === null ? 'It is done' : 'It is mine'}
+              {write === null ? 'Mark as done' : 'It’s mine'}
             </Button>
           )}
           {can('mutation.stop') && (
@@ -94,7 +94,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
           )}
           {can('mutation.check') && (
             <Button variant="plain" onClick={send('mutation.check')}>
-              Ask the project again
+              Check again
             </Button>
           )}
           {can('mutation.repeat') && (
@@ -110,17 +110,17 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
                 mutation.send({ type: 'mutation.dismiss' })
               }}
             >
-              Change it
+              Edit and retry
             </Button>
           )}
           {can('mutation.cancel') && stage !== 'confirming' && (
             <Button variant="plain" onClick={send('mutation.cancel')}>
-              Do not send
+              Don’t send
             </Button>
           )}
           {can('mutation.dismiss') && (
             <Button variant="quiet" onClick={send('mutation.dismiss')}>
-              {refusal?.theirs === undefined || isAlreadyDone ? 'Put away' : 'Keep theirs'}
+              {refusal?.theirs === undefined || isAlreadyDone ? 'Dismiss' : 'Keep theirs'}
             </Button>
           )}
         </div>
@@ -183,7 +183,7 @@ function ConfirmForm({ snapshot, onConfirm, onCancel }: ConfirmFormProps) {
         {verb}
       </Button>
       <Button variant="plain" onClick={onCancel}>
-        Do not send
+        Don’t send
       </Button>
     </form>
   )

@@ -22,11 +22,11 @@ export function MutationsDialog({ mutations, session, onClose }: MutationsDialog
   return (
     <Modal title="Activity" onClose={onClose}>
       <p className={styles['about']}>
-        What was done on this page by {accountName}. The list lasts as long as the page, and holds no values
-        of rows.
+        What {accountName} did on this page. The list is cleared when the page closes and contains no row
+        data.
       </p>
       {entries.length === 0 ? (
-        <p className={styles['none']}>Nothing was done yet.</p>
+        <p className={styles['none']}>No activity yet</p>
       ) : (
         <ol className={styles['deeds']} aria-label="Activity">
           {entries.map(({ id, what, where, at, stage, words }) => (

@@ -15,10 +15,10 @@ export function MutationsUnavailable({ board }: { board: BoardRef }) {
   return (
     <NoticeLine
       shape="half"
-      text="Nothing can be changed or called from here yet: what does it could not be loaded. It is tried again by itself."
+      text="Editing and calls are unavailable: part of the page couldn’t be loaded. Retrying automatically."
     >
       <Button variant="plain" busy={isAsking} onClick={() => loading?.send({ type: 'backgroundLoad.retry' })}>
-        Try now
+        Retry now
       </Button>
     </NoticeLine>
   )

@@ -26,6 +26,6 @@ export const WriteFacts = ({ id, type, target: { schema, table }, columns = [] }
         <ExactName name={column} />
       </span>
     ))}{' '}
-    with your rights.
+    with your permissions.
   </p>
 )

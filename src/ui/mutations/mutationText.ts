@@ -8,13 +8,13 @@ export function describeMutation(snapshot: MutationSnapshot, offlineText: string
   const { refusal, uncertainty } = context
   switch (findMutationStage(snapshot)) {
     case 'refused':
-      return refusal?.message ?? 'It was refused.'
+      return refusal?.message ?? 'The request was rejected.'
     case 'overrun':
       return uncertainty ?? 'More than one row was written.'
     case 'checking':
-      return 'Sent, but no answer came. The project is being asked what became of it.'
+      return 'Sent, but no response. Checking with the project what happened.'
     case 'unknown':
-      return uncertainty ?? 'It is not known whether it was done.'
+      return uncertainty ?? 'Unknown whether it went through.'
     case 'calling':
       return describeCall(context)
     case 'answered':
@@ -22,56 +22,61 @@ export function describeMutation(snapshot: MutationSnapshot, offlineText: string
     case 'sending':
       return 'Sending…'
     case 'accepted':
-      return 'Accepted; not seen back yet.'
+      return `${outcomeWord(context)}, confirming…`
     case 'unseen':
       return describeUnseen(context)
     case 'seen':
-      return 'Done, and seen back.'
+      return `${outcomeWord(context)}.`
     case 'stepping up':
-      return 'This needs your second factor. It is sent once the code is right.'
+      return 'Two-factor is required. It’s sent once your code is accepted.'
     case 'confirming':
       return describeQuestion(context)
     case 'waiting':
     case 'over':
-      return offlineText ?? 'Not sent: it waits for you to send it.'
+      return offlineText ?? 'Not sent: waiting for you to send it.'
   }
+}
+
+const outcomeWord = ({ call, change, write }: MutationContext) => {
+  if (call !== null) return 'Sent'
+  return write?.type === 'delete' || change?.type === 'remove' ? 'Deleted' : 'Saved'
 }
 
 function describeUnseen({ call, change, write, row }: MutationContext): string {
   if (call !== null)
-    return 'Taken in. It did not come back here: who may not hear the topic gets none of its messages.'
-  if (change !== null) return 'Accepted. The list here does not show it yet, or is of another folder.'
+    return 'Accepted, but it didn’t arrive here: you may not be allowed to receive this topic.'
+  if (change !== null) return 'Accepted. The list here doesn’t show it yet, or shows another folder.'
   return write?.type === 'insert' && row === null
-    ? 'Accepted. Which row it is cannot be told from here.'
-    : 'Accepted. It did not show up here: it may not belong to what this table shows.'
+    ? 'Accepted, but the new row can’t be identified from here.'
+    : 'Accepted, but the row doesn’t appear here: this table may not include it.'
 }
 
 function describeQuestion({ call, change, write }: MutationContext): string {
-  if (write?.type === 'delete' || change?.type === 'remove') return 'It cannot be brought back. Delete it?'
-  return call === null ? 'It is not sent yet. Save it?' : 'It is not sent yet. Send it?'
+  if (write?.type === 'delete' || change?.type === 'remove') return 'This can’t be undone. Delete it?'
+  return call === null ? 'Save now?' : 'Send now?'
 }
 
 function describeCall({ call, answer, isAccepted }: MutationContext): string {
-  if (call?.type === 'broadcast') return isAccepted ? 'Taken in; not come back yet.' : 'Sending…'
-  return answer === null ? 'Called; no answer yet.' : 'The answer is coming.'
+  if (call?.type === 'broadcast') return isAccepted ? 'Accepted, confirming…' : 'Sending…'
+  return answer === null ? 'Called, waiting for the response…' : 'Receiving the response…'
 }
 
 function describeAnswer({ answer, call }: MutationContext): string {
-  if (answer?.end === 'stopped') return 'You stopped waiting in its answer. What it did by then is done.'
-  if (answer?.end === 'broken') return answer.incompleteReason ?? 'The answer broke off.'
-  return call?.type === 'function' ? `Answered with ${answer?.status ?? 'nothing'}.` : 'Done, and answered.'
+  if (answer?.end === 'stopped') return 'You stopped the response. Work done by then isn’t undone.'
+  if (answer?.end === 'broken') return answer.incompleteReason ?? 'The response was cut off.'
+  return call?.type === 'function' ? `Response: ${answer?.status ?? 'none'}.` : 'Done.'
 }
 
 export const stageLabels: Record<MutationStage, string> = {
   waiting: 'Not sent',
   confirming: 'Not confirmed',
-  'stepping up': 'Waits for the second factor',
+  'stepping up': 'Waiting for two-factor',
   sending: 'Sending',
-  accepted: 'Accepted',
+  accepted: 'Confirming',
   seen: 'Done',
-  answered: 'Answered',
-  refused: 'Refused',
-  overrun: 'Wrote more than one row',
-  unknown: 'Not known',
-  cancelled: 'Not sent, cancelled',
+  answered: 'Done',
+  refused: 'Rejected',
+  overrun: 'Changed more than one row',
+  unknown: 'Unknown',
+  cancelled: 'Canceled, not sent',
 }

@@ -6,8 +6,8 @@ import styles from './PanelNotice.module.css'
 /** A panel whose rendering failed. The rest of the board goes on. */
 export const PanelFault = ({ error, resetErrorBoundary }: FallbackProps) => (
   <PanelNotice
-    title="This panel could not be drawn"
-    text="That is a fault of the dashboard, not of your data."
+    title="This panel couldn’t be drawn"
+    text="This is a bug in Signalbox, not in your data."
     cause={error instanceof Error ? error.message : String(error)}
     isFault
   >

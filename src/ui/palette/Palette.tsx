@@ -64,7 +64,7 @@ export default function Palette({ commands, onClose }: PaletteProps) {
             }}
           />
           <Autocomplete.Empty className={styles['empty']}>
-            {matches.length === 0 && 'No command and no panel has this name.'}
+            {matches.length === 0 && 'No results'}
           </Autocomplete.Empty>
           <Autocomplete.List className={styles['list']}>
             {(command: Command) => <Line key={command.id} command={command} onChoose={choose} />}

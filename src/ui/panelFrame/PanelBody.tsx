@@ -78,7 +78,7 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
     return (
       <PanelNotice
         {...noticeOf(explainFreshness(freshness, clockSkewMs))}
-        title="Nothing has been read yet"
+        title="Nothing loaded yet"
         channel={channel}
       />
     )

@@ -64,7 +64,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
           <span className={styles['asOf']}>as of {formatMoment(asOf)}</span>
         )}
         {isOld && word !== 'denied' && isPlaceholder && (
-          <span className={styles['asOf']}>before the change</span>
+          <span className={styles['asOf']}>before the source changed</span>
         )}
         <FreshnessDetails channel={channel} title={panel.title} facts={<DrawRateFact panel={panel.id} />} />
         {tools}

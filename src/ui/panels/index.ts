@@ -11,7 +11,10 @@ import { TablePanelBody } from './table/TablePanelBody'
 import { TextPanelBody } from './text/TextPanelBody'
 
 // Row level security hides rows silently, so the text must not claim that there are none.
-const noRowsText = () => ({ title: 'No rows that you may see', text: 'New ones appear here by themselves.' })
+const noRowsText = () => ({
+  title: 'No rows yet',
+  text: 'New rows appear here automatically. Row level security may be hiding some.',
+})
 
 /** The renderer of each panel kind: a new kind in the board schema does not compile until it has an entry here. */
 export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
@@ -25,13 +28,13 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   messages: {
     ...lazyKind('messages', async () => (await import('./messages/MessagesPanelBody')).MessagesPanelBody),
     isEmpty: ({ lines }) => lines.length === 0,
-    emptyText: () => ({ title: 'Nothing was heard yet', text: 'Messages appear here as they are sent.' }),
+    emptyText: () => ({ title: 'No messages yet', text: 'New messages appear here as they are sent.' }),
   },
   feed: { Body: FeedPanelBody, isEmpty: ({ lines }) => lines.length === 0, emptyText: noRowsText },
   roster: {
     ...lazyKind('roster', async () => (await import('./roster/RosterPanelBody')).RosterPanelBody),
     isEmpty: ({ people }) => people.length === 0,
-    emptyText: () => ({ title: 'Nobody is there', text: 'Whoever comes appears here by themselves.' }),
+    emptyText: () => ({ title: 'Nobody is online', text: 'Anyone who joins appears here automatically.' }),
   },
   // If rows may be added, the table is drawn even without rows.
   table: {
@@ -42,12 +45,12 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   result: {
     ...lazyKind('result', async () => (await import('./result/ResultPanelBody')).ResultPanelBody),
     isEmpty: ({ rows }) => rows.length === 0,
-    emptyText: () => ({ title: 'No rows', text: 'It was answered with none. It is asked again by itself.' }),
+    emptyText: () => ({ title: 'No rows', text: 'The result was empty. It refreshes automatically.' }),
   },
   health: {
     ...lazyKind('health', async () => (await import('./health/HealthPanelBody')).HealthPanelBody),
     isEmpty: ({ rowCount }) => rowCount === 0,
-    emptyText: () => ({ title: 'No probe yet', text: 'The next one is made by itself.' }),
+    emptyText: () => ({ title: 'No probes yet', text: 'The next one runs automatically.' }),
   },
   // If files may be added, the list is drawn even without files.
   files: {
@@ -69,6 +72,6 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
     emptyText: ({ window }) =>
       window === undefined
         ? noRowsText()
-        : { ...noRowsText(), title: `No rows that you may see in the last ${formatDuration(window * 1000)}` },
+        : { ...noRowsText(), title: `No rows in the last ${formatDuration(window * 1000)}` },
   },
 }

@@ -44,8 +44,8 @@ export function lazyKind<K extends PanelKind>(
 
 const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <PanelNotice
-    title="This panel could not be loaded"
-    text="What draws it could not be fetched. Its data is read all the same."
+    title="This panel couldn’t be loaded"
+    text="Its chart code couldn’t be loaded. Its data still updates."
     isFault
   >
     <div className={styles['actions']}>

@@ -19,22 +19,22 @@ type AnyChoiceText = Omit<ChoiceText<keyof Preferences>, 'names'> & {
 
 const choiceTexts: { readonly [Name in keyof Preferences]: ChoiceText<Name> } = {
   theme: {
-    title: 'Colours',
-    names: { auto: 'As the system has them', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    title: 'Theme',
+    names: { auto: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   },
   density: { title: 'Density', names: { comfortable: 'Comfortable', compact: 'Compact' } },
   letters: {
-    title: 'Single letters as commands',
-    about: 'Switch them off if you speak to the computer. Commands with Ctrl or ⌘ go on working.',
+    title: 'Keyboard shortcuts',
+    about: 'Single-key shortcuts. Turn off if you use voice control. Shortcuts with Ctrl or ⌘ keep working.',
     names: { on: 'On', off: 'Off' },
   },
   presence: {
-    title: 'Show that I am here',
+    title: 'Show that I’m online',
     about:
-      'To whoever may see a board of the project while you look at it: the name of your account, or what stands before the @ of your address, and which panel you edit. Whoever is not shown sees nobody.',
+      'Anyone who can see the board you’re viewing sees your account’s name (or the part of your email before the @) and which panel you edit. If you hide yourself, you don’t see others.',
     names: { on: 'On', off: 'Off' },
   },
-  zone: { title: 'Times', names: { viewer: `In your zone, ${browserZone}`, UTC: 'In UTC' } },
+  zone: { title: 'Times', names: { viewer: `Local (${browserZone})`, UTC: 'UTC' } },
 }
 
 /** The page's look and keys on this computer. Choices apply at once. */
@@ -51,7 +51,7 @@ export const PreferencesDialog = ({
     <Choice name="zone" />
     <Choice name="letters" />
     <Choice name="presence" />
-    <p className={styles['about']}>Kept in this browser, for everybody who uses it.</p>
+    <p className={styles['about']}>Saved in this browser, for everyone who uses it.</p>
     <AllowedRequests board={board} />
   </Modal>
 )

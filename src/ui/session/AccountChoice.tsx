@@ -50,8 +50,8 @@ function choiceTextFor({ current, incoming, by }: IncomingSession): ChoiceText {
           </p>
           <p>
             {by === 'link'
-              ? 'If you did not ask for this link, stay.'
-              : 'If that was not you, stay: that app then goes on with your account too.'}
+              ? 'If you didn’t request this link, stay.'
+              : 'If that wasn’t you, stay: that app then uses your account, too.'}
           </p>
         </>
       ),
@@ -64,24 +64,24 @@ function choiceTextFor({ current, incoming, by }: IncomingSession): ChoiceText {
       <>
         <p>
           {by === 'link'
-            ? 'The link that you opened signs you in with this account.'
+            ? 'The link you opened signs you in with this account.'
             : 'Another app of this site is signed in with this account.'}{' '}
-          Whatever you do then is done in its name.
+          Everything you do will be done in its name.
         </p>
         <p>
           {by === 'link'
-            ? 'If it is not yours, or you did not ask for the link, do not continue.'
-            : 'If it is not yours, do not continue: it is then removed from this browser.'}
+            ? 'If it isn’t yours, or you didn’t request the link, don’t continue.'
+            : 'If it isn’t yours, don’t continue. It is then removed from this browser.'}
         </p>
       </>
     ),
-    stay: 'Do not sign in',
+    stay: 'Don’t sign in',
     go: 'Continue',
   }
 }
 
 const AccountName = ({ viewer: { email } }: { viewer: Viewer }) => (
   <strong>
-    <bdi>{email ?? 'an account without an address'}</bdi>
+    <bdi>{email ?? 'an account without an email'}</bdi>
   </strong>
 )

@@ -33,7 +33,7 @@ export function SecondFactor({ session, demo = [], demoCode }: SecondFactorProps
         <p>
           <strong>{email}</strong>{' '}
           {isAgain
-            ? 'has to show its second factor again. The board goes on after that.'
+            ? 'has to confirm its second factor again. The board resumes after that.'
             : 'is protected by a second factor.'}
         </p>
       }

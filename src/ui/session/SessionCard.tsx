@@ -19,7 +19,7 @@ interface SessionCardProps extends SignedOutProps {
 export function SessionCard({ screen, demoCode, ...props }: SessionCardProps) {
   switch (screen) {
     case 'restoring':
-      return <DelayedSpinner text="Looking for your session…" />
+      return <DelayedSpinner text="Loading your session…" />
     case 'unreachable':
       return <Unreachable session={props.session} />
     case 'signed-out':

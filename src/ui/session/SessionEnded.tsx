@@ -24,13 +24,13 @@ export function SessionEnded({ session, ...props }: SignedOutProps) {
       about={
         <>
           <p>{reason}</p>
-          <p>The board stays as it was, and goes on from here.</p>
+          <p>The board is still open. Sign in to continue.</p>
         </>
       }
       leave={
         <>
           <Button variant="quiet" onClick={() => session.send({ type: 'session.leave' })}>
-            Leave the board
+            Close board
           </Button>
           <CheckLink />
         </>

@@ -25,7 +25,7 @@ export function SignedOut({ session, ...props }: SignedOutProps) {
       {...props}
       signIn={signIn}
       title="Sign in"
-      about={<p>to the project at {hostOf(props.project)}</p>}
+      about={<p>to {hostOf(props.project)}</p>}
       showsReason
       leave={canCheck === true ? <CheckLink /> : null}
     />

@@ -20,17 +20,17 @@ export function Unreachable({ session }: { session: SessionRef }) {
   const { reason, since, wait } = unreachable
   return (
     <Card
-      title="The project cannot be reached"
-      about={<p>Your session is kept on this device. It goes on as soon as the project answers.</p>}
+      title="Can’t reach the project"
+      about={<p>Your session is saved on this device. It resumes as soon as the project responds.</p>}
     >
       <dl className={styles['facts']}>
         <dt>Cause</dt>
         <dd>{reason}</dd>
-        <dt>Last try</dt>
+        <dt>Last attempt</dt>
         <dd>
           <Timestamp at={since} />
         </dd>
-        <dt>Next try</dt>
+        <dt>Next attempt</dt>
         <dd>
           {isTrying ? (
             'now'
@@ -43,10 +43,10 @@ export function Unreachable({ session }: { session: SessionRef }) {
       </dl>
       <div className={form['actions']}>
         <Button ref={button} busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
-          {isTrying ? 'Trying…' : 'Try now'}
+          {isTrying ? 'Retrying…' : 'Retry now'}
         </Button>
         <Button variant="plain" onClick={() => session.send({ type: 'session.leave' })}>
-          Sign in anew
+          Sign in again
         </Button>
         <CheckLink />
       </div>

@@ -19,28 +19,28 @@ export function ConfigWaitCard({ file, address }: ConfigWaitCardProps) {
   return (
     <CardFrame>
       <Card
-        title="The configuration cannot be read"
+        title="Can’t read the configuration"
         about={
           <>
-            <p role="alert">{failure?.reason ?? 'The server has not answered yet.'}</p>
-            <p>Without it, Signalbox does not know which project to open. It keeps trying.</p>
+            <p role="alert">{failure?.reason ?? 'The server hasn’t responded yet.'}</p>
+            <p>Signalbox needs it to know which project to open. Retrying automatically.</p>
           </>
         }
         foot={
           <p>
-            If you run this site: {address} has to answer with the file (<code>{'{}'}</code> is enough), or
-            with 404 if there is none.
+            If you run this site: {address} has to return the file (<code>{'{}'}</code> is enough), or 404 if
+            there is none.
           </p>
         }
       >
         <div className={form['actions']}>
           <Button busy={isTrying} onClick={() => file.send({ type: 'configFile.tryNow' })}>
-            {isTrying ? 'Trying…' : 'Try now'}
+            {isTrying ? 'Retrying…' : 'Retry now'}
           </Button>
         </div>
         {failure && !isTrying && (
           <p className={form['about']}>
-            Next try in <Countdown until={failure.at + failure.wait} />
+            Next attempt in <Countdown until={failure.at + failure.wait} />
           </p>
         )}
       </Card>

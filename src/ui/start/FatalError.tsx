@@ -9,7 +9,7 @@ interface FatalErrorProps {
 }
 
 /** The last resort: a readable error instead of an empty page. */
-export function FatalError({ error, title = 'The dashboard has stopped' }: FatalErrorProps) {
+export function FatalError({ error, title = 'Something went wrong' }: FatalErrorProps) {
   return (
     <CardFrame>
       <Card
@@ -17,7 +17,7 @@ export function FatalError({ error, title = 'The dashboard has stopped' }: Fatal
         about={<p role="alert">{error instanceof Error ? error.message : String(error)}</p>}
       >
         <div className={form['actions']}>
-          <Button onClick={() => location.reload()}>Load again</Button>
+          <Button onClick={() => location.reload()}>Reload</Button>
         </div>
       </Card>
     </CardFrame>

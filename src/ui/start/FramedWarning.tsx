@@ -7,8 +7,8 @@ import { CardFrame } from '../kit/card/CardFrame'
 export const FramedWarning = ({ address }: { address: string }) => (
   <CardFrame>
     <Card
-      title="Signalbox does not run inside another page"
-      about={<p>The page around it could make you press a button that you cannot see.</p>}
+      title="Signalbox can’t run inside another page"
+      about={<p>The surrounding page could trick you into pressing a hidden button.</p>}
     >
       <a
         className={clsx(button['button'], button['main'])}

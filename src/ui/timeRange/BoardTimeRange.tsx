@@ -33,12 +33,12 @@ const RANGED_KINDS: readonly string[] = ['line', 'timeline', 'feed', 'messages']
 
 /** Why a time range cannot limit sources other than tables. */
 const unlimitedReasons: Partial<Record<Source['kind'], string>> = {
-  presence: 'who is there now',
-  rpc: 'what its function gives',
-  folder: 'the files as they are',
-  function: 'the newest probes',
+  presence: 'who is online now',
+  rpc: 'the function’s result',
+  folder: 'current files',
+  function: 'latest probes',
 }
-const NO_COLUMN = 'no column is named as the time of their rows'
+const NO_COLUMN = 'no time column'
 
 /** The titles of panels that ignore the time range, with the reason. */
 function unlimitedPanels(board: Board, time: TimeRange | null): string[] {

@@ -22,17 +22,17 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
   // A figure has no room for the note.
   const isCut = view.range.isCut && view.kind !== 'number' && view.kind !== 'gauge'
   // A read for this range is complete, unless it hit the row cap.
-  const olderState = isHead ? 'shown here' : isCut ? 'held' : null
+  const olderState = isHead ? 'shown here' : isCut ? 'loaded' : null
   if (!isAny)
     return (
       <PanelNotice
-        title="No rows in the time shown"
+        title="No rows in this time range"
         text={
           newest === null
-            ? 'None of the rows held has a time that can be read.'
+            ? 'None of the loaded rows has a readable time.'
             : isOver
-              ? `The newest row held is of ${formatMinute(newest, now)}.`
-              : `The oldest row held is of ${formatMinute(oldest ?? newest, now)}.`
+              ? `The newest loaded row is from ${formatMinute(newest, now)}.`
+              : `The oldest loaded row is from ${formatMinute(oldest ?? newest, now)}.`
         }
       />
     )
@@ -41,7 +41,7 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
       {children}
       {olderState !== null && oldest !== null && !reachesStart && (
         <p className={styles['note']}>
-          From {formatMinute(oldest, now)} on; older rows are not {olderState}.
+          From {formatMinute(oldest, now)}. Older rows aren’t {olderState}.
         </p>
       )}
     </>

@@ -11,7 +11,7 @@ export function TimeRangeControl(props: TimeRangeFormProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { time } = props
-  const text = time === null ? 'All held' : timeRangeText(time, browserZone)
+  const text = time === null ? 'All loaded data' : timeRangeText(time, browserZone)
   const open = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     if (newState !== 'open') return
     placePanel(panel.current, button.current)
@@ -25,7 +25,7 @@ export function TimeRangeControl(props: TimeRangeFormProps) {
         className={styles['button']}
         popoverTarget={id}
         data-set={time !== null || undefined}
-        aria-label={`Time shown: ${text}`}
+        aria-label={`Time range: ${text}`}
       >
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
           <circle cx="8" cy="8" r="6.2" fill="none" stroke="currentColor" strokeWidth="1.4" />
@@ -44,7 +44,7 @@ export function TimeRangeControl(props: TimeRangeFormProps) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Time shown"
+        aria-label="Time range"
         className={styles['panel']}
         onBeforeToggle={open}
         onToggle={({ newState }: ToggleEvent<HTMLDivElement>) => {

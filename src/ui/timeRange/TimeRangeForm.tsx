@@ -47,7 +47,7 @@ export function TimeRangeForm({
   const isShown = (last: number) => time !== null && 'last' in time && time.last === last
   return (
     <>
-      <h2 className={styles['heading']}>Time shown</h2>
+      <h2 className={styles['heading']}>Time range</h2>
       <ul className={styles['lasts']}>
         {LAST_CHOICES.map(last => (
           <li key={last}>
@@ -59,13 +59,13 @@ export function TimeRangeForm({
       </ul>
       <button type="button" className={styles['own']} aria-pressed={!isChosen} onClick={() => onChoose(null)}>
         {boardDefault === null
-          ? 'All rows that are held'
-          : `As the board has it: ${timeRangeText(boardDefault, browserZone)}`}
+          ? 'All loaded rows'
+          : `Board default: ${timeRangeText(boardDefault, browserZone)}`}
       </button>
       <FromToForm time={time} zone={zone} onChoose={onChoose} />
       <p className={styles['note']}>
-        “Last” moves with the clock over the rows that are held; from – to is read anew.
-        {unlimitedPanels.length > 0 && ` Not limited by it: ${unlimitedPanels.join('; ')}.`}
+        Relative ranges filter loaded rows. A custom range reloads data.
+        {unlimitedPanels.length > 0 && ` Doesn’t apply to ${unlimitedPanels.join('; ')}.`}
       </p>
     </>
   )
@@ -91,8 +91,8 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
     event.preventDefault()
     const zoneName = zone === 'viewer' ? browserZone : zone
     const [from, to] = [fromWallTime(localTimes.from, zoneName), fromWallTime(localTimes.to, zoneName)]
-    if (from === null || to === null) setFault('Both ends need a date and a time.')
-    else if (from >= to) setFault('It has to end after it begins.')
+    if (from === null || to === null) setFault('Enter a date and time for both.')
+    else if (from >= to) setFault('The end must be after the start.')
     else onChoose({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), zone })
   }
   const field = (name: 'from' | 'to', label: string) => (
@@ -117,11 +117,11 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
       {field('from', 'From')}
       {field('to', 'To')}
       <label htmlFor={ids.zone}>
-        In the zone
+        Time zone
         <select id={ids.zone} value={zone} onChange={({ currentTarget }) => setZone(currentTarget.value)}>
           {zones.map(each => (
             <option key={each} value={each}>
-              {each === 'viewer' ? `yours, ${browserZone}` : each}
+              {each === 'viewer' ? `Local (${browserZone})` : each}
             </option>
           ))}
         </select>
@@ -132,7 +132,7 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
         </p>
       )}
       <Button type="submit" variant="plain">
-        Show from – to
+        Apply
       </Button>
     </form>
   )

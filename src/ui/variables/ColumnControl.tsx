@@ -72,10 +72,7 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
           <Autocomplete.Positioner className={styles['positioner']} align="start" sideOffset={4}>
             <Autocomplete.Popup className={styles['popup']}>
               <Autocomplete.Empty className={styles['note']}>
-                {items.length === 0 &&
-                  channel !== null &&
-                  suggestions !== null &&
-                  'No row has a value there.'}
+                {items.length === 0 && channel !== null && suggestions !== null && 'No values in this column'}
               </Autocomplete.Empty>
               <Autocomplete.List className={styles['list']}>
                 {(item: ColumnValue) => (
@@ -87,7 +84,7 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>
-              {more > 0 && <p className={styles['note']}>{formatFigures(more)} more: type to find them.</p>}
+              {more > 0 && <p className={styles['note']}>{formatFigures(more)} more. Type to search.</p>}
               {channel !== null &&
                 (suggestions === null ? (
                   <WaitingNote channel={channel} />
@@ -108,8 +105,8 @@ function WaitingNote({ channel }: { channel: ChannelRef }) {
   return (
     <p role="status" className={styles['note']}>
       {word === 'connecting' || word === 'catching-up' || word === 'live'
-        ? 'Looking for values…'
-        : 'No values can be had now; any can be typed.'}
+        ? 'Loading values…'
+        : 'Suggestions are unavailable. You can type any value.'}
     </p>
   )
 }
@@ -117,7 +114,7 @@ function WaitingNote({ channel }: { channel: ChannelRef }) {
 /** How many rows the values come from: not the whole table. */
 const RowCountNote = ({ view: { rows, rowCount } }: { view: TableView }) => (
   <p className={styles['note']}>
-    Of {rows.length < rowCount ? 'the newest ' : ''}
-    {formatFigures(rows.length)} {rows.length === 1 ? 'row' : 'rows'} held.
+    From {rows.length < rowCount ? 'the newest ' : ''} {formatFigures(rows.length)} loaded{' '}
+    {rows.length === 1 ? 'row' : 'rows'}.
   </p>
 )

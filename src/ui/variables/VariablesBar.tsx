@@ -60,7 +60,7 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
         ))}
         {isChanged && (
           <Button variant="quiet" onClick={() => board.send({ type: 'board.forget' })}>
-            {Object.values(defaults).some(value => value !== null) ? 'Back to the board’s own' : 'Clear all'}
+            {Object.values(defaults).some(value => value !== null) ? 'Reset to board defaults' : 'Clear all'}
           </Button>
         )}
       </div>

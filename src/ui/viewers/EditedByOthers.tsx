@@ -9,7 +9,7 @@ export function BoardEditedByOthers({ board }: { board: BoardRef }) {
   const editors = isNow ? describeEditors(viewers.filter(({ edits }) => edits)) : null
   return (
     <span role="status" className={styles['board']}>
-      {editors !== null && `${editors} this board too. What is saved later becomes a copy.`}
+      {editors !== null && `${editors} this board, too. The later save becomes a copy.`}
     </span>
   )
 }

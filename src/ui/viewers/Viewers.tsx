@@ -64,7 +64,7 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Who looks at this board"
+        aria-label="Who’s viewing this board"
         className={styles['list']}
         onBeforeToggle={open}
         onToggle={close}
@@ -82,10 +82,8 @@ function ViewerList({ board }: { board: BoardRef }) {
   const { open } = useShell()
   return (
     <>
-      <p className={styles['title']}>
-        {isNow ? 'Also looking at this board' : 'Were also looking at this board'}
-      </p>
-      {viewers.length === 0 && <p className={styles['note']}>Nobody else, as far as the project tells.</p>}
+      <p className={styles['title']}>{isNow ? 'Also viewing this board' : 'Were also viewing this board'}</p>
+      {viewers.length === 0 && <p className={styles['note']}>Nobody else, as far as the project reports.</p>}
       <ul className={styles['people']}>
         {viewers.map(viewer => (
           <li key={viewer.person}>
@@ -98,9 +96,9 @@ function ViewerList({ board }: { board: BoardRef }) {
         ))}
       </ul>
       <p className={styles['note']}>
-        {!isNow && 'As it was when that was heard last. '}
-        {self === null ? 'They do not see you.' : `They see you as “${self}”, and which panel you edit.`}{' '}
-        Everybody’s name is their own word.
+        {!isNow && 'Last known list. '}
+        {self === null ? 'They can’t see you.' : `They see you as “${self}”, and which panel you edit.`}{' '}
+        People choose their own display names.
       </p>
       <Button variant="quiet" onClick={() => open('preferences')}>
         Preferences
@@ -125,14 +123,14 @@ const marksOf = ({ edits, isUncertain }: Viewer) => ({
   'data-uncertain': isUncertain || undefined,
 })
 const titleOf = (viewer: Viewer) =>
-  viewerName(viewer) + (viewer.isUncertain ? ', perhaps gone' : viewer.edits ? ', edits' : '')
+  viewerName(viewer) + (viewer.isUncertain ? ', may have left' : viewer.edits ? ', editing' : '')
 
 function labelOf(viewers: readonly Viewer[], isNow: boolean): string {
-  if (viewers.length === 0) return 'Nobody else looks at this board'
+  if (viewers.length === 0) return 'Nobody else is viewing this board'
   const names = viewers.slice(0, 5).map(titleOf)
   const more = viewers.length - names.length
   const summary = [...names, ...(more > 0 ? [`${more} more`] : [])].join('; ')
   return isNow
-    ? `Also looking at this board: ${summary}`
-    : `Looked at this board too, before the connection was lost: ${summary}`
+    ? `Also viewing this board: ${summary}`
+    : `Were viewing this board before the connection was lost: ${summary}`
 }

@@ -17,14 +17,14 @@ const countOthers = (count: number) => (count === 1 ? '1 other' : `${count} othe
 function describeEditing({ edits, panels }: Viewer, panelsOfBoard: readonly Panel[]): string | null {
   if (!edits) return null
   const titles = panels.flatMap(id => panelsOfBoard.find(panel => panel.id === id)?.title ?? [])
-  return titles.length === 0 ? 'edits the board' : `edits ${titles.join(', ')}`
+  return titles.length === 0 ? 'editing the board' : `editing ${titles.join(', ')}`
 }
 
 /** Everything known about a viewer besides the name. */
 export function describeViewer(viewer: Viewer, panelsOfBoard: readonly Panel[], now: number): string {
   const { isUncertain, pages, since } = viewer
   return [
-    isUncertain ? 'perhaps gone' : describeEditing(viewer, panelsOfBoard),
+    isUncertain ? 'may have left' : describeEditing(viewer, panelsOfBoard),
     pages > 1 && `in ${pages} tabs`,
     since !== null && `since ${formatMinute(since, now)}`,
   ]

@@ -8,15 +8,15 @@ import { isolateText } from '../../board/text/isolateText'
 export function describeBoardStorage(project: ProjectLibrary | undefined): string {
   switch (project?.state) {
     case undefined:
-      return 'Looking for the boards…'
+      return 'Loading boards…'
     case 'kept':
       return project.canStore
-        ? 'Boards are kept in the project. Others see those that you share with them.'
-        : 'The project keeps boards for those who have an account. Yours are kept in this browser, and nobody else sees them.'
+        ? 'Boards are saved in the project. Others see the ones you share with them.'
+        : 'The project saves boards for people with an account. Yours are saved in this browser only, and nobody else sees them.'
     case 'absent':
-      return 'Boards are kept in this browser only, and nobody else sees them: the project has no table for boards.'
+      return 'Boards are saved in this browser only.'
     case 'unknown':
-      return `The project could not be asked for its boards. ${project.reason}`
+      return `Couldn’t load the project’s boards. ${project.reason}`
   }
 }
 
@@ -26,8 +26,8 @@ const listRoles = (roles: readonly string[]) =>
 /** Who may use a shared board: "everyone with an account may look". */
 function describeSharing({ readers, writers }: Sharing): string {
   const readerTexts =
-    readers.length > 0 && !writers.includes(EVERYONE) ? [`${listRoles(readers)} may look`] : []
-  const changes = writers.length > 0 ? [`${listRoles(writers)} may change it`] : []
+    readers.length > 0 && !writers.includes(EVERYONE) ? [`${listRoles(readers)} can view`] : []
+  const changes = writers.length > 0 ? [`${listRoles(writers)} can edit`] : []
   return [...readerTexts, ...changes].join(', ')
 }
 
@@ -39,28 +39,28 @@ export function describeOwner({ owner }: Pick<BoardEntry, 'owner'>): string | nu
     case 'known':
       return `Shared by ${owner.name}`
     case 'none':
-      return 'Owned by no account'
+      return 'No owner'
   }
 }
 
-/** A board's storage and sharing: "In the project, for you alone". */
+/** A board's storage and sharing: "In the project, private". */
 export function describeBoardPlace(entry: BoardEntry): string {
   const { storedIn, isMine, sharing } = entry
   if (storedIn === 'browser') return 'In this browser only'
   if (!isMine) return describeOwner(entry) ?? 'In the project, shared with you'
   if (sharing === null) return 'In the project'
   const sharingText = describeSharing(sharing)
-  return sharingText === '' ? 'In the project, for you alone' : `In the project, ${sharingText}`
+  return sharingText === '' ? 'In the project, private' : `In the project, ${sharingText}`
 }
 
 function describeCopyReason(reason: CopyReason): string {
   switch (reason.kind) {
     case 'conflict':
-      return 'was changed by somebody else while you edited it. Their version stays where it was.'
+      return 'was changed by someone else while you edited it. Their version is unchanged.'
     case 'gone':
-      return 'was removed while you edited it, or is no longer shared with you.'
+      return 'was deleted while you edited it, or is no longer shared with you.'
     case 'refused':
-      return `could not be saved, and stays as it was. ${reason.reason}`
+      return `couldn’t be saved and is unchanged. ${reason.reason}`
   }
 }
 
@@ -77,20 +77,20 @@ const describeFirstFaults = (faults: readonly Fault[]) =>
 export function describeLibraryNotice(notice: LibraryNotice): string {
   switch (notice.type) {
     case 'copied':
-      return `“${isolateText(notice.title)}” ${describeCopyReason(notice.because)} Yours is kept as “${isolateText(notice.copy)}”.`
+      return `“${isolateText(notice.title)}” ${describeCopyReason(notice.because)} Yours was saved as “${isolateText(notice.copy)}”.`
     case 'gone':
       return notice.isOpen
-        ? 'This board was removed, or is no longer shared with you. It stays on the screen until you leave it.'
-        : 'There is no such board, or none that is shared with you. Whoever owns it can share it.'
+        ? 'This board was deleted, or is no longer shared with you. It stays open until you leave it.'
+        : 'This board doesn’t exist or isn’t shared with you. Its owner can share it.'
     case 'faulty':
-      return `“${isolateText(notice.title)}” cannot be shown. ${notice.faults.slice(0, 2).map(faultSentence).join('. ')}.`
+      return `“${isolateText(notice.title)}” can’t be opened. ${notice.faults.slice(0, 2).map(faultSentence).join('. ')}.`
     case 'refused':
       return notice.task.type === 'keep' || notice.task.type === 'begin'
-        ? `“${isolateText(notice.task.file.title)}” is not kept. ${notice.reason}`
+        ? `“${isolateText(notice.task.file.title)}” isn’t saved. ${notice.reason}`
         : notice.reason
     case 'repaired':
-      return `“${isolateText(notice.title)}” was put right: ${describeFirstFaults(notice.faults)}.`
+      return `“${isolateText(notice.title)}” was repaired: ${describeFirstFaults(notice.faults)}.`
     case 'address':
-      return `A part of the address was ignored: ${notice.faults.slice(0, 3).map(describeFault).join('; ')}.`
+      return `Part of the address was ignored: ${notice.faults.slice(0, 3).map(describeFault).join('; ')}.`
   }
 }

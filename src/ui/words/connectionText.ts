@@ -6,26 +6,26 @@ export function describeConnection(state: ConnectionState, now: number): string 
   const { latency, since, wait, cause } = state.context
   const reasonText = cause === null ? '' : ` (${cause.reason})`
   const left = since + wait - now
-  const next = left > 0 ? ` Trying again in ${formatCountdown(left)}.` : ' Trying again now.'
+  const next = left > 0 ? ` Retrying in ${formatCountdown(left)}.` : ' Retrying now.'
   switch (findSocketStatus(state)) {
     case 'opening':
-      return `Being opened${reasonText}.`
+      return `Connecting${reasonText}.`
     case 'silent':
-      return `Open, but doubted${reasonText}.`
+      return `Open, but not responding${reasonText}.`
     case 'open':
-      return latency === null ? 'Open.' : `Open, the server answers in ${formatLag(latency)}.`
+      return latency === null ? 'Connected.' : `Connected, latency ${formatLag(latency)}.`
     case 'lost':
       return `Lost${reasonText}.${next}`
     case 'offline':
-      return `This computer is offline. It is opened as soon as that is over.`
+      return `This computer is offline. It reconnects once it’s back online.`
     case 'limited':
-      return `Refused for a limit of the project${reasonText}.${next}`
+      return `Refused: project limit reached${reasonText}.${next}`
     case 'failed':
       return `Refused${reasonText}.`
     case 'closed':
       return `Closed${reasonText}.`
     case 'unused':
-      return 'Not needed now.'
+      return 'Not needed right now.'
   }
 }
 

@@ -5,45 +5,45 @@ export const gapCauses: Record<GapCause['kind'], string> = {
   lost: 'connection lost',
   expired: 'token expired',
   limited: 'limit reached',
-  ceiling: 'held back by this page',
-  unproven: 'changes not proven',
-  doubted: 'changes perhaps missed',
+  ceiling: 'limited by this page',
+  unproven: 'changes not confirmed',
+  doubted: 'possible missed changes',
   silent: 'server silent',
-  deaf: 'changes did not come',
+  deaf: 'changes didn’t arrive',
   refused: 'refused',
   offline: 'offline',
   asleep: 'asleep',
-  parked: 'hidden for long',
+  parked: 'tab inactive',
   denied: 'no access',
-  unknown: 'not there',
+  unknown: 'not found',
   unpublished: 'not published',
-  misconfigured: 'set up wrongly',
-  keyless: 'has no primary key',
-  broken: 'fault of the dashboard',
+  misconfigured: 'misconfigured',
+  keyless: 'no primary key',
+  broken: 'Signalbox error',
   'signed-out': 'signed out',
   locked: 'second factor missing',
   paused: 'paused by you',
-  unapproved: 'not allowed to repeat',
-  drift: 'changes lost without a sign',
+  unapproved: 'not approved',
+  drift: 'changes lost silently',
 }
 
 const repairTexts: Record<Repair, { says: string; counts: (n: number) => string }> = {
   'read again': {
-    says: 'read again',
+    says: 'reloaded',
     counts: n => (n === 0 ? 'no row differed' : `${formatRowCount(n)} differed`),
   },
   'told anew': {
-    says: 'told anew',
+    says: 'list refreshed',
     counts: n => (n === 0 ? 'nothing differed' : `${formatRowCount(n)} differed`),
   },
-  replayed: { says: 'replayed by the project', counts: n => `${n} ${n === 1 ? 'message' : 'messages'}` },
-  'not provable': { says: 'what was sent meanwhile is not known', counts: () => '' },
+  replayed: { says: 'replayed', counts: n => `${n} ${n === 1 ? 'message' : 'messages'}` },
+  'not provable': { says: 'messages in between unknown', counts: () => '' },
 }
 
 /** "connection lost · read again · 3 rows differed". */
 export function describeGap({ cause, repair, differingRows }: Gap): string {
   const { says, counts } =
-    repair === null ? { ...repairTexts['read again'], says: 'not mended yet' } : repairTexts[repair]
+    repair === null ? { ...repairTexts['read again'], says: 'unresolved' } : repairTexts[repair]
   return [gapCauses[cause.kind], says, differingRows === null ? '' : counts(differingRows)]
     .filter(Boolean)
     .join(' · ')

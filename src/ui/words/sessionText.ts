@@ -5,31 +5,31 @@ import { formatDuration } from './duration'
 export const formatAccountName = (viewer: Pick<Viewer, 'email'> | null): string =>
   viewer?.email ?? 'No address'
 
-/** A session's level: "Signed in with one factor". */
+/** A session's level: "Signed in without two-factor". */
 export function describeLevel({ level, isAnonymous }: Pick<Viewer, 'level' | 'isAnonymous'>): string {
-  if (isAnonymous) return 'Signed in without an account'
-  return level === 'aal2' ? 'Signed in with two factors' : 'Signed in with one factor'
+  if (isAnonymous) return 'Signed in as a guest'
+  return level === 'aal2' ? 'Signed in with two-factor' : 'Signed in without two-factor'
 }
 
 /** What is lost with a session without an account. `boards`: the number of boards stored in it; null: unknown. */
 export function describeSessionLoss(boards: number | null): string {
-  const noWay = 'This session has no account, so nobody can sign in to it again.'
-  if (boards === 0) return `${noWay} No board is kept in it.`
+  const noWay = 'This is a guest session: nobody can sign in to it again.'
+  if (boards === 0) return `${noWay} It has no saved boards.`
   const subject = boards === null ? 'Boards' : boards === 1 ? 'The board' : `The ${boards} boards`
-  const [verb, pronoun] = boards === 1 ? ['is', 'it'] : ['are', 'them']
-  return `${noWay} ${subject} that you keep in this browser or in the project ${verb} lost to you with it. To have ${pronoun} later, stay, and export ${pronoun} as a file first.`
+  const pronoun = boards === 1 ? 'it' : 'them'
+  return `${noWay} ${subject} you saved in this browser or in the project will be lost. To keep ${pronoun}, stay signed in and export ${pronoun} first.`
 }
 
 const places: Record<StorageLocation['slot'], string> = {
-  cookies: 'In cookies of this site',
-  localStorage: "In this browser's local storage",
-  memory: 'In this tab only: a reload signs you out',
+  cookies: 'In this site’s cookies',
+  localStorage: 'In this browser’s local storage',
+  memory: 'In this tab only: reloading signs you out',
 }
 const reasons: Record<StorageLocation['reason'], string> = {
   asked: '',
-  'cookies refused': ', because the browser refuses cookies',
-  'too large for cookies': ', because it is too large for cookies',
-  'storage refused': ', because the browser refuses to store anything',
+  'cookies refused': ', because the browser blocks cookies',
+  'too large for cookies': ', because the session is too large for cookies',
+  'storage refused': ', because the browser blocks storage',
 }
 
 /** Where a session is stored, and why not where requested. */
@@ -53,4 +53,4 @@ const formatSkew = (clockSkewMs: number) =>
 
 /** A sentence: this computer's clock is `clockSkewMs` ms ahead of the project's, or behind if negative. */
 export const describeClockSkew = (clockSkewMs: number): string =>
-  `This computer’s clock is ${formatSkew(clockSkewMs)}${clockSkewMs > 0 ? ' of' : ''} the project’s; times are corrected by that.`
+  `This computer’s clock is ${formatSkew(clockSkewMs)}${clockSkewMs > 0 ? ' of' : ''} the project’s. Times shown are corrected.`

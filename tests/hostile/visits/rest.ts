@@ -45,7 +45,7 @@ export async function shownOrRefused(page: Page, tag: string): Promise<Shown> {
       const said = [...document.querySelectorAll<HTMLElement>('[role="status"], header, [data-refusal]')]
       const isSaid = said.some(
         ({ textContent, outerHTML }) =>
-          /cannot be shown\. \S|is not shown: \S|is not kept\. \S/.test(textContent) &&
+          /can’t be opened\. \S|is not shown: \S|isn’t saved\. \S/.test(textContent) &&
           outerHTML.includes(tag),
       )
       const isRefused = document.querySelector('dialog [data-refusal] li')?.textContent.trim()

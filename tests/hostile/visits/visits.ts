@@ -109,7 +109,7 @@ async function edited(page: Page, board: Numbered, watch: Watch): Promise<void> 
   const discard = bar.getByRole('button', { name: 'Discard', exact: true })
   if ((await discard.count()) > 0) {
     await discard.click()
-    await bar.getByRole('button', { name: 'Give up', exact: true }).click()
+    await bar.getByRole('button', { name: 'Discard', exact: true }).click()
   } else await bar.getByRole('button', { name: 'Done', exact: true }).click()
   await bar.waitFor({ state: 'detached', timeout: PATIENCE })
 }

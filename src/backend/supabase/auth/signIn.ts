@@ -24,7 +24,7 @@ export function createSignIn(
 
   async function acceptSession({ data, error }: SignInResponse, isRecovery = false): Promise<AuthAnswer> {
     if (error) throw error
-    if (!data?.session) throw new Error('it answered without a session')
+    if (!data?.session) throw new Error('the response had no session')
     return accept(data.session, { fresh: true, isRecovery })
   }
   function mailSent({ error }: { error: Error | null }, email: string): SignInAnswer {
@@ -42,7 +42,7 @@ export function createSignIn(
   }): SignInAnswer {
     if (error) throw error
     if (!location || !data?.url || !/^https?:\/\//i.test(data.url))
-      throw new Error('it named no page to sign in on')
+      throw new Error('the response had no sign-in page')
     location.go(data.url)
     return { type: 'leaving' }
   }

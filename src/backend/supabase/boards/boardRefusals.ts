@@ -7,14 +7,14 @@ export interface Failure {
 }
 
 const kindTexts: Record<LossKind, string> = {
-  lost: 'The project could not be reached. Try again.',
-  expired: 'The session has to be renewed first. Try again.',
-  limited: 'The project has too much to do. Try again in a while.',
-  ceiling: 'This page asks for too much at once. Try again in a while.',
-  denied: 'The project does not let you do this.',
-  unknown: 'The project’s table for boards is another than expected: apply the migration again.',
-  unpublished: 'The project’s table for boards is not published: apply the migration again.',
-  misconfigured: 'The project refused it.',
+  lost: 'The project couldn’t be reached. Try again.',
+  expired: 'The session has to renew first. Try again.',
+  limited: 'The project is overloaded. Try again later.',
+  ceiling: 'This page is making too many requests. Try again later.',
+  denied: 'You don’t have permission to do this.',
+  unknown: 'The project’s boards table is out of date: run boards.sql again.',
+  unpublished: 'The project’s boards table is not in the Realtime publication: run boards.sql again.',
+  misconfigured: 'The project rejected it.',
 }
 const TRANSIENT: ReadonlySet<LossKind> = new Set(['lost', 'expired', 'limited', 'ceiling'])
 
@@ -23,22 +23,19 @@ const ruleTexts = new Map([
   ['SB001', 'Only its owner can share a board, and only with an account.'],
   [
     'SB002',
-    'You can share a board only with roles that you have. Whoever looks after the project can let you share with others, in the table signalbox.sharers.',
+    'You can only share a board with your own roles. To share with others, ask an admin of the project to add you to signalbox.sharers.',
   ],
   [
     'SB003',
-    'You cannot share a board with everyone. Whoever looks after the project can let you, in the table signalbox.sharers.',
+    'You can’t share a board with everyone. Ask an admin of the project to add you to signalbox.sharers.',
   ],
-  ['SB004', 'You keep 200 boards in the project, which is as many as it takes. Delete one first.'],
+  ['SB004', 'You have 200 boards in the project, the maximum. Delete one first.'],
   [
     'SB005',
-    'The boards of one person can fill 20 MB of the project, and this one does not fit any more. Delete another first, or make this one smaller.',
+    'Your boards can take up to 20 MB in the project, and this one doesn’t fit. Delete another first, or make this one smaller.',
   ],
-  [
-    'SB006',
-    'A board can be shared with up to 20 roles that look and 20 that change it, each with a name of up to 63 characters.',
-  ],
-  ['SB007', 'The project cannot keep this title or board.'],
+  ['SB006', 'A board can have up to 20 viewing and 20 editing roles, with names of up to 63 characters.'],
+  ['SB007', 'The project can’t store this title or board.'],
 ])
 /** Codes whose own message says more than our text. */
 const WITH_PROJECT_TEXT = new Set(['SB007'])
@@ -50,7 +47,7 @@ export const toBoardRefusal = ({ loss: { kind, reason }, code }: Failure) => {
   const text = rule ?? kindTexts[kind]
   return {
     ...{ type: 'refused' as const, canRetry: TRANSIENT.has(kind) },
-    reason: isWhole ? text : `${text} It said: ${reason}`,
+    reason: isWhole ? text : `${text} Its message: ${reason}`,
   }
 }
 

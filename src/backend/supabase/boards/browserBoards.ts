@@ -57,7 +57,7 @@ export function createBrowserBoards(
       .map(key => key.slice(prefix().length)) ?? []
 
   function write(id: string, revision: number, file: BoardFile): SaveBoardAnswer {
-    if (userId() === null) return { type: 'refused', reason: 'Nobody is signed in.', canRetry: true }
+    if (userId() === null) return { type: 'refused', reason: 'You’re not signed in.', canRetry: true }
     const value: StoredRecord = {
       title: file.title,
       revision,
@@ -115,7 +115,7 @@ export function createBrowserBoards(
 
 const storageFull: SaveBoardAnswer = {
   type: 'refused',
-  reason: 'This browser keeps nothing more for this page. Export the board as a file.',
+  reason: 'This browser’s storage is full. Export the board as a file.',
   canRetry: true,
 }
 

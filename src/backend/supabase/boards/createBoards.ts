@@ -36,7 +36,7 @@ export const createBoards = (project: ProjectBoards, browser: BrowserBoards): Bo
   projectChanges: () => project.projectChanges(),
 })
 
-const onlyInBrowser = 'What is kept in this browser is seen by nobody else. Copy it into the project first.'
+const onlyInBrowser = 'Boards in this browser can’t be shared. Copy it into the project first.'
 
 const ownFirst = (entries: BoardEntry[]) =>
   entries.sort(

@@ -108,7 +108,7 @@ export function createProjectBoards(
     const [row] = answer.data
     if (row === undefined) return { type: 'gone' }
     if (row.revision !== base) return { type: 'conflict', theirs: entryOf(row) }
-    return { type: 'refused', reason: 'You may look at this board, but not change it.', canRetry: false }
+    return { type: 'refused', reason: 'You can view this board, but not edit it.', canRetry: false }
   }
 
   return {
@@ -172,7 +172,7 @@ export function createProjectBoards(
 
 const UNEXPECTED_ANSWER: Loss = {
   kind: 'unknown',
-  reason: `the answer of ${LISTING_FUNCTION} is another than expected`,
+  reason: `unexpected response from ${LISTING_FUNCTION}`,
 }
 
 /** The part of a supabase-js result that is read here. */

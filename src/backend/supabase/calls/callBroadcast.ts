@@ -17,7 +17,7 @@ export function callBroadcast(topics: TopicRegistry, call: BroadcastCall): Obser
     .pipe(map(sending => toCallEvent(call, sending)))
 }
 
-const DIGITS = 'It holds a number with more digits than can be sent on a topic: send it as text.'
+const DIGITS = 'It contains a number with too many digits for a topic: send it as text.'
 
 function toCallEvent({ topic, isPrivate, payload }: BroadcastCall, sending: SendProgress): CallEvent {
   switch (sending.type) {
@@ -29,26 +29,26 @@ function toCallEvent({ topic, isPrivate, payload }: BroadcastCall, sending: Send
       return sending.loss.kind === 'denied'
         ? mutationRefusal(
             'rights',
-            `You may not be on “${topic}”: a policy on realtime.messages has to allow it.`,
+            `You can’t join “${topic}”: a policy on realtime.messages has to allow it.`,
           )
         : mutationRefusal('limited', `Nothing was sent: ${sending.loss.reason}. Try again.`)
     case 'refused':
       return mutationRefusal(
         'size',
-        `The project did not take it. It has ${Math.ceil(payload.length / 1000)} kB; a hosted project takes 256 kB on its smallest plan.`,
+        `The project didn’t accept it. It has ${Math.ceil(payload.length / 1000)} kB, and hosted projects allow 256 kB on the smallest plan.`,
       )
     case 'silent':
       return isPrivate
         ? mutationRefusal(
             'rights',
-            `Most likely it was not taken in: no acknowledgement came, while the connection stood. The project says nothing to those who may not send on “${topic}”; a policy for INSERT on realtime.messages has to allow it.`,
+            `It was most likely not accepted: it wasn’t acknowledged, although the connection was up. The project doesn’t answer senders without permission on “${topic}”: a policy for INSERT on realtime.messages has to allow it.`,
           )
-        : { type: 'unclear', message: 'It was sent, and no acknowledgement came.' }
+        : { type: 'unclear', message: 'It was sent, but not acknowledged.' }
     case 'lost':
       return {
         type: 'unclear',
         message:
-          'It was sent, and the connection was lost before an acknowledgement came. Others may have heard it.',
+          'It was sent, but the connection was lost before it was acknowledged. Others may have received it.',
       }
   }
 }

@@ -39,9 +39,9 @@ export const callEdgeFunction = (
     onNoAnswer: async isLate => ({
       type: 'unclear',
       message: isLate
-        ? `It was sent, and no answer came within ${call.timeoutMs / 1000} seconds. “${call.function}” may be at work still, or be done.`
+        ? `It was sent, but got no response within ${call.timeoutMs / 1000} seconds. “${call.function}” may still be running, or be done.`
         : (await createReachability(project)())
-          ? `No answer came that this page may read: “${call.function}” is not deployed, ended before it answered, or does not allow this page (CORS). What it did by then is done.`
-          : `Neither “${call.function}” nor the project behind it answers: the project is down, or the network is. Whether the call arrived is not known: look at what it changes before you send it again.`,
+          ? `No readable response: “${call.function}” isn’t deployed, crashed, or doesn’t allow this page (CORS). Work done by then isn’t undone.`
+          : `Neither “${call.function}” nor its project responds: the project or the network is down. Unknown whether the call arrived: check what it changes before you send it again.`,
     }),
   })

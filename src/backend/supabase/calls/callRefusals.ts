@@ -26,12 +26,12 @@ export function rpcRefusal(error: RestError, { name, status, get }: RpcCall): Ca
   if (code === 'PGRST202')
     return mutationRefusal(
       'invalid',
-      `There is no function “${name}” with these arguments that the Data API knows.${hintText}`,
+      `The Data API has no function “${name}” with these arguments.${hintText}`,
     )
   if (code === 'PGRST203')
-    return mutationRefusal('invalid', `Several functions “${name}” take these arguments.${hintText}`)
+    return mutationRefusal('invalid', `Several functions “${name}” match these arguments.${hintText}`)
   if (code === '25006')
-    return mutationRefusal('invalid', `“${name}” writes, and the board calls it by GET, which cannot.`)
+    return mutationRefusal('invalid', `“${name}” writes data, but the board calls it by GET, which can’t.`)
   if (code === '42501')
     return mutationRefusal(SECOND_FACTOR.test(message) ? 'level' : 'rights', rightsText(name, message))
   const refusal = toWriteRefusal(error, {
@@ -39,17 +39,17 @@ export function rpcRefusal(error: RestError, { name, status, get }: RpcCall): Ca
     target: { schema: '', table: name, key: [], columns: [] },
   })
   if (refusal !== null) return refusal
-  const text = `The project failed with ${status}: ${sentence(message || 'it said no more')}`
+  const text = `The project failed with ${status}: ${sentence(message || 'no details')}`
   return get
-    ? { type: 'absent', message: `${text} It cannot have changed anything.` }
-    : { type: 'unclear', message: `${text} Whether “${name}” did its work by then is not known.` }
+    ? { type: 'absent', message: `${text} Nothing was changed.` }
+    : { type: 'unclear', message: `${text} Unknown whether “${name}” did its work by then.` }
 }
 
 function rightsText(name: string, message: string): string {
   if (/^permission denied for function/.test(message))
-    return `You may not call “${name}”: its owner has to grant EXECUTE on it.`
+    return `You can’t call “${name}”: its owner has to grant EXECUTE on it.`
   if (/^permission denied|row-level security/.test(message))
-    return `“${name}” is not allowed to do this for you: ${withPeriod(message)}`
+    return `“${name}” isn’t allowed to do this for you: ${withPeriod(message)}`
   return sentence(message)
 }
 
@@ -69,11 +69,11 @@ function functionOutcome(answer: FunctionAnswer, json: unknown): CallOutcome {
   const { status, headers } = answer.response
   const { code, message } = errorIn(json)
   const errorCode = headers.get('sb-error-code') ?? headers.get('x-sb-error-code') ?? code
-  const text = `It answered ${withPeriod(errorText(answer, code, message))}`
-  if (status === 429) return mutationRefusal('limited', `${text} Try again in a while.`)
+  const text = `The response was ${withPeriod(errorText(answer, code, message))}`
+  if (status === 429) return mutationRefusal('limited', `${text} Try again later.`)
   if (NEVER_STARTED.test(errorCode))
     return mutationRefusal(errorCode === 'BOOT_ERROR' ? 'limited' : 'invalid', text)
-  if (status >= 500) return { type: 'unclear', message: `${text} What it had done by then is not known.` }
+  if (status >= 500) return { type: 'unclear', message: `${text} Unknown what it did by then.` }
   return mutationRefusal(kindOf(status, message), text)
 }
 

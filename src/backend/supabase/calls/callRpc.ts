@@ -24,8 +24,7 @@ export const callRpc = (project: Project, tokens: Tokens, call: RpcCall): Observ
     : sendRpc(project, tokens, call)
 
 /** NULL in a URL would arrive as the text "null". */
-const NO_NULL =
-  'By GET no NULL can be given, so nothing was sent: leave it out, or let the board call by POST.'
+const NO_NULL = 'Nothing was sent: GET can’t pass NULL. Leave it out, or use POST in the board.'
 
 const sendRpc = (project: Project, tokens: Tokens, call: RpcCall): Observable<CallEvent> =>
   sendCall(tokens, {
@@ -57,13 +56,13 @@ const argumentsIn = (body: string) => JSON.parse(exactJson(body)) as Record<stri
 
 function noAnswerOutcome({ function: name, get }: RpcCall, isTimeout: boolean): CallOutcome {
   const text = isTimeout
-    ? `It was sent, and no answer came within ${PATIENCE_MS / 1000} seconds.`
-    : 'It was sent, and no answer came.'
+    ? `It was sent, but got no response within ${PATIENCE_MS / 1000} seconds.`
+    : 'It was sent, but got no response.'
   return get
-    ? { type: 'absent', message: `${text} It cannot have changed anything.` }
+    ? { type: 'absent', message: `${text} Nothing was changed.` }
     : {
         type: 'unclear',
-        message: `${text} “${name}” may have done its work all the same: look at what it changes before you send it again.`,
+        message: `${text} “${name}” may have done its work anyway: check what it changes before you send it again.`,
       }
 }
 

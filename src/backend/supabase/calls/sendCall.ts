@@ -72,15 +72,14 @@ async function runCall(
     textStream(answer).subscribe({
       next: text => subscriber.next({ type: 'text', text }),
       complete: () => end({ type: 'answered', broken: null }),
-      error: () =>
-        end({ type: 'answered', broken: 'The answer broke off. What it was of was done all the same.' }),
+      error: () => end({ type: 'answered', broken: 'The response was cut off, but the call went through.' }),
     }),
   )
 }
 
 const sessionNotRenewed = mutationRefusal(
   'limited',
-  'Nothing was done: the session had to be renewed first. Try again.',
+  'Nothing was done: the session had to renew first. Try again.',
 )
 
 const isTimeoutError = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'

@@ -14,7 +14,7 @@ export const createCatalog = (project: Project, client: SupabaseClient, tokens: 
   sampleTable: name =>
     catchUnusableName(
       () => sampleTable(client, tokens, name),
-      ({ message }): TableSample => ({ type: 'refused', reason: `It cannot be asked for: ${message}` }),
+      ({ message }): TableSample => ({ type: 'refused', reason: `This can’t be requested: ${message}` }),
     ),
 })
 
@@ -53,12 +53,12 @@ function refusalText(
   const name = `“${schema}.${table}”`
   if (code === 'PGRST205' || code === '42P01') {
     const near = /'([^']+)'/.exec(hint ?? '')?.[1]
-    return `There is no table ${name} that the Data API knows${near === undefined ? '' : `; did you mean “${near}”?`}`
+    return `The Data API has no table ${name}${near === undefined ? '' : `. Did you mean “${near}”?`}`
   }
   if (code === 'PGRST106')
-    return `The schema “${schema}” is not exposed. It is named under “Exposed schemas” in the project’s API settings.`
+    return `The schema “${schema}” isn’t exposed. Add it under “Exposed schemas” in the project’s API settings.`
   if (code === '42501')
-    return `You may not read ${name}: its owner has to grant SELECT on it, and a policy has to let rows through.`
-  if (status === 0 || status >= 500) return 'The project did not answer. Try again.'
-  return `The project refuses to read ${name}: ${message}`
+    return `You can’t read ${name}: its owner has to grant SELECT on it, and a policy has to allow rows.`
+  if (status === 0 || status >= 500) return 'The project didn’t respond. Try again.'
+  return `The project can’t read ${name}: ${message}`
 }

@@ -13,7 +13,7 @@ const OWN_FUNCTION = 'rpc/signalbox_description'
 const SCHEMA = 'public'
 
 const refused = (reason: string): SchemaAnswer => ({ type: 'refused', reason })
-const SECRET_KEYS_ONLY = 'The project describes its tables to secret keys only.'
+const SECRET_KEYS_ONLY = 'The project only lists its tables for secret keys.'
 
 /**
  * The project's description of a schema. Our own function is called first, because it tells the most; if it exists,
@@ -45,8 +45,8 @@ export async function describeSchema(
     const document = await ask('', 'application/openapi+json')
     return (document.ok ? fromOpenApi(await document.json(), schema) : null) ?? ownAnswer.otherwise
   } catch (error) {
-    if (error instanceof UnusableName) return refused(`It cannot be asked: ${error.message}.`)
-    return refused('The project could not be reached.')
+    if (error instanceof UnusableName) return refused(`This can’t be requested: ${error.message}.`)
+    return refused('The project couldn’t be reached.')
   }
 }
 
@@ -58,22 +58,22 @@ async function readOwnAnswer(
   const json: unknown = await answer.json()
   if (answer.ok)
     return json === null
-      ? { otherwise: refused('The project tells accounts what there is, and not anonymous sign-ins.') }
+      ? { otherwise: refused('The project lists its tables for accounts, not for guests.') }
       : fromDescribeSql(json)
   const [code, message] = [textIn(json, 'code'), textIn(json, 'message')]
   const { kind, reason } = readLoss(answer.status, code, message)
   switch (kind) {
     case 'expired':
       onExpired()
-      return refused('The session has to be renewed first.')
+      return refused('The session has to renew first.')
     case 'lost':
     case 'limited':
-      return refused('The project did not answer.')
+      return refused('The project didn’t respond.')
     case 'denied':
-      return { otherwise: refused('The project does not let your role ask what there is.') }
+      return { otherwise: refused('Your role can’t list the project’s tables.') }
     default:
       return {
-        otherwise: code === 'PGRST202' ? { type: 'untold' } : refused(`The project said: ${reason}`),
+        otherwise: code === 'PGRST202' ? { type: 'untold' } : refused(`The project’s message: ${reason}`),
       }
   }
 }

@@ -10,7 +10,7 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
   if ('fault' in description)
     return {
       type: 'refused',
-      reason: `What the project tells of itself is not what is expected (${description.fault}): apply describe.sql again.`,
+      reason: `The project’s description is out of date (${description.fault}): run describe.sql again.`,
     }
   return {
     type: 'described',

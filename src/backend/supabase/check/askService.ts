@@ -99,7 +99,7 @@ export function toFault({ status, body }: Extract<ServiceAnswer, { status: numbe
   // PGRST301 to 303 are about the token; a 401 without a code comes from the gateway and is about the key.
   if (status === 401 && /^PGRST3/.test(code)) return fault('token refused', message)
   if (status === 401 && code === '') return keyFaultOf(message)
-  if (status >= 500) return fault('failing', message ?? `it answered with ${status}`)
+  if (status >= 500) return fault('failing', message ?? `it responded with ${status}`)
   return null
 }
 

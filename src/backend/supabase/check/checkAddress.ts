@@ -15,7 +15,7 @@ export async function checkAddress(context: CheckContext, signal: AbortSignal): 
   const { status, ms } = answer
   if (status === 540) return failedCheck('paused')
   if (status === 402) return failedCheck('restricted')
-  if (UNAVAILABLE.has(status)) return failedCheck('failing', `it answered with ${status}`)
+  if (UNAVAILABLE.has(status)) return failedCheck('failing', `it responded with ${status}`)
   return isProject(answer) ? passedCheck(ms, { of: 'address' }) : failedCheck('not a project')
 }
 

@@ -12,7 +12,7 @@ export async function checkAuth(context: CheckContext, signal: AbortSignal): Pro
     if (fault) return { type: 'failed', fault }
     return status === 404
       ? failedCheck('absent')
-      : failedCheck('refused', messageIn(body) ?? `it answered with ${status}`)
+      : failedCheck('refused', messageIn(body) ?? `it responded with ${status}`)
   }
   const methods = methodsIn(body)
   return methods === null ? failedCheck('not a project') : passedCheck(ms, { of: 'auth', ways: methods })

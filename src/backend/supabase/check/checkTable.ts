@@ -52,5 +52,5 @@ function tableFault(answer: Extract<ServiceAnswer, { status: number }>): CheckFa
   if (code === '42501') return fault('no grant', message)
   // PGRST000 to 003: PostgREST cannot reach its database.
   if (/^PGRST00/.test(code)) return fault('database unreachable', message)
-  return toFault(answer) ?? fault('refused', message ?? `it answered with ${status}`)
+  return toFault(answer) ?? fault('refused', message ?? `it responded with ${status}`)
 }

@@ -42,7 +42,7 @@ export function judgeProbe(
   if (expectFault !== 'status')
     return {
       type: 'probe',
-      probe: { ...facts, ok: false, error: `answered ${status}, but ${expectFault.says}` },
+      probe: { ...facts, ok: false, error: `responded with ${status}, but ${expectFault.says}` },
     }
   const { code, message } = errorIn(json)
   const errorMessage = errorText(answer, code, message)
@@ -73,17 +73,17 @@ export function errorIn(json: unknown): { code: string; message: string } {
   }
 }
 
-const UNVERIFIED = 'the setting “Verify JWT” of the function does not take this token'
+const UNVERIFIED = 'the function’s “Verify JWT” setting rejects this token'
 /**
  * The project's own codes (docs/guides/functions/error-codes), from its header if the page may read it. Without
  * EDGE_FUNCTION_ERROR, which accompanies every answer of 500 and above, even an intended one.
  */
 const codeTexts: Record<string, string> = {
-  BOOT_ERROR: 'it does not start',
-  WORKER_ERROR: 'it ended by an error that it did not catch',
-  WORKER_LIMIT: 'it used up its memory or its time on the processor',
-  WORKER_RESOURCE_LIMIT: 'it used up its memory or its time on the processor',
-  IDLE_TIMEOUT: 'the project gave up waiting for it',
+  BOOT_ERROR: 'it doesn’t start',
+  WORKER_ERROR: 'it crashed with an uncaught error',
+  WORKER_LIMIT: 'it exceeded its memory or CPU limit',
+  WORKER_RESOURCE_LIMIT: 'it exceeded its memory or CPU limit',
+  IDLE_TIMEOUT: 'it timed out in the project',
   UNAUTHORIZED_LEGACY_JWT: UNVERIFIED,
   UNAUTHORIZED_ASYMMETRIC_JWT: UNVERIFIED,
   UNAUTHORIZED_INVALID_JWT_FORMAT: UNVERIFIED,
@@ -99,9 +99,9 @@ export function errorText(
   message: string,
 ) {
   const own = headers.get('sb-error-code') ?? headers.get('x-sb-error-code') ?? code
-  if (status === 404 && message === MISSING) return '404: no function of this name is deployed'
+  if (status === 404 && message === MISSING) return '404: no function with this name is deployed'
   const codeText = codeTexts[own] ?? (status === 546 ? codeTexts['WORKER_LIMIT'] : undefined)
-  const cause = isRelay ? 'the relay could not reach it' : codeText
+  const cause = isRelay ? 'the relay couldn’t reach it' : codeText
   const ownText = message === '' ? text.replace(/\s+/g, ' ').trim() : message
   return [String(status), [cause, ownText.slice(0, MAX_TEXT)].filter(Boolean).join(' – ')]
     .filter(Boolean)

@@ -75,7 +75,7 @@ async function runProbe(
     const again = await tokens.freshToken()
     if ('loss' in again) return again
     if (cancelled.aborted || !(await isReachable())) return { loss: { kind: 'lost', reason: unreachable } }
-    const error = timeout.signal.aborted ? `no answer within ${timeoutMs / 1000} s` : answer.nothing
+    const error = timeout.signal.aborted ? `no response within ${timeoutMs / 1000} s` : answer.nothing
     return { ...noAnswer, at, ms, error }
   }
   const verdict = judgeProbe(source, answer, noteColumn)
@@ -119,17 +119,16 @@ async function invoke(
       return { response, text: await response.text(), isRelay: error instanceof FunctionsRelayError }
     }
   } catch (broken) {
-    return { nothing: `the answer broke off: ${String(broken)}` }
+    return { nothing: `the response was cut off: ${String(broken)}` }
   }
   return {
-    nothing: error instanceof FunctionsFetchError ? unreadable : `the answer broke off: ${String(error)}`,
+    nothing: error instanceof FunctionsFetchError ? unreadable : `the response was cut off: ${String(error)}`,
   }
 }
 
-const unreachable = 'neither the function nor the project behind it answered'
+const unreachable = 'neither the function nor its project responded'
 /** The browser does not tell these causes apart. */
-const unreadable =
-  'no answer that this page may read: it is not deployed, ended before it answered, or does not allow this page (CORS)'
+const unreadable = 'no readable response: it isn’t deployed, crashed, or doesn’t allow this page (CORS)'
 
 /** The answer as text, whatever supabase-js made of it. An event stream is cancelled, not read. */
 async function textOf(data: unknown): Promise<string> {

@@ -119,4 +119,4 @@ export function createLink({ realtime, tokens, joins, sockets$, heartbeats$ }: L
   }
 }
 
-const openTimeout: Loss = { kind: 'lost', reason: 'the server did not answer when the socket was opened' }
+const openTimeout: Loss = { kind: 'lost', reason: 'the server didn’t respond when the socket was opened' }

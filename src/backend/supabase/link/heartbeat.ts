@@ -34,7 +34,7 @@ interface Clocks {
 }
 const systemClocks: Clocks = { monotonic: () => performance.now(), wall: () => Date.now() }
 
-const silent: Loss = { kind: 'lost', reason: 'the server did not answer a heartbeat for 25 s' }
+const silent: Loss = { kind: 'lost', reason: 'the server didn’t respond to a heartbeat for 25 s' }
 
 /**
  * The liveness of an open socket, by heartbeats: at once, then every 25 s. Errors with a Loss when the socket is dead.

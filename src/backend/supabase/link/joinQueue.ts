@@ -37,7 +37,7 @@ export interface JoinQueue {
 
 const noChannelLeft: Loss = {
   kind: 'limited',
-  reason: `this page has ${MAX_CHANNELS} channels, which is as many as a connection may have`,
+  reason: `this page has ${MAX_CHANNELS} channels, the maximum for a connection`,
 }
 
 export function createJoinQueue(clock = () => performance.now(), random = Math.random): JoinQueue {

@@ -44,7 +44,7 @@ function changesOf(
   const rows = records.map(row => pick(row, columns))
   const [row = {}, before = row] = rows
   if (rows.length === 0 || !rows.every(each => key.every(column => column in each)))
-    return [{ type: 'bad row', reason: `a message on the topic came without the key of ${table}` }]
+    return [{ type: 'bad row', reason: `a message on the topic arrived without the key of ${table}` }]
   const at = null
   if (isReplayed) return rows.map(each => ({ type: 'unread', key: pick(each, key), at }))
   const moved = key.some(column => row[column] !== before[column])

@@ -35,7 +35,7 @@ export function changeSignals({ key }: TableSource, payload: Payload): SourceSig
 export function changeRefusal(payload: Payload): Loss | null {
   const errors = errorsOf(payload)
   if (!/^Error 401\b/.test(errors)) return null
-  return { kind: 'denied', reason: `${errors}: your role may not read the columns of the primary key` }
+  return { kind: 'denied', reason: `${errors}: your role can’t read the primary key’s columns` }
 }
 
 /** ms since the epoch. */

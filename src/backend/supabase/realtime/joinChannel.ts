@@ -122,7 +122,7 @@ function subscribeChannel<T>(
           }
           break
         case 'TIMED_OUT':
-          fail('the server did not answer the join in time')
+          fail('the server didn’t respond to the join in time')
           break
         case 'CLOSED':
           fail('the server closed the channel')

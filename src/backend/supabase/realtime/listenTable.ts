@@ -45,5 +45,5 @@ const postgresChanges = (source: TableSource): ChannelSpec<SourceSignal> => {
 /** The setting belongs to the project and is the same for every viewer. */
 const publicAccessNeeded = (reason: string): Loss => ({
   kind: 'misconfigured',
-  reason: `${reason}, and Postgres Changes come by public ones: “Allow public access” in its Realtime settings lets them through`,
+  reason: `${reason}, but Postgres Changes need public ones: turn on “Allow public access” in its Realtime settings`,
 })

@@ -35,7 +35,7 @@ function displayName(user: Pick<User, 'email' | 'user_metadata'> | undefined): s
   const { name, full_name, preferred_username, user_name }: Record<string, unknown> =
     user?.user_metadata ?? {}
   const names = [name, full_name, preferred_username, user_name, user?.email].map(nameIn)
-  return names.find(each => each !== '') ?? 'Somebody'
+  return names.find(each => each !== '') ?? 'Someone'
 }
 
 /** Some providers use the address as the name. */

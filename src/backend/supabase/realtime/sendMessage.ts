@@ -57,7 +57,7 @@ export const sendMessage = (
     }
     wait(JOIN_MS, {
       type: 'unsent',
-      loss: { kind: 'limited', reason: 'the topic could not be joined in time' },
+      loss: { kind: 'limited', reason: 'the topic couldn’t be joined in time' },
     })
     subscriber.add(() => clearTimeout(timer))
     subscriber.add(

@@ -44,6 +44,6 @@ export const linkAnswers = (link: ClientLink): Observable<{ type: 'answered'; la
 const messageOf = ({ id, event, payload, isReplayed }: TopicBroadcast): TopicMessage => ({
   id: id ?? newId(),
   event,
-  payload: payload instanceof ArrayBuffer ? `${payload.byteLength} bytes that are no text` : payload,
+  payload: payload instanceof ArrayBuffer ? `${payload.byteLength} bytes of non-text data` : payload,
   isReplayed,
 })

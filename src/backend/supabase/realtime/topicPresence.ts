@@ -14,7 +14,7 @@ const NO_SYNC_MS = 10_000
 
 const noSync: Loss = {
   kind: 'denied',
-  reason: 'the server let the topic be joined and did not tell who is there',
+  reason: 'the server joined the topic but didn’t send who is online',
 }
 
 /**

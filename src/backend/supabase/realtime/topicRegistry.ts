@@ -56,14 +56,13 @@ export function createTopicRegistry(connected: RealtimeContext): TopicRegistry {
 
 const privacyConflict: Loss = {
   kind: 'limited',
-  reason:
-    'this page hears the topic as a private and as a public one, and a connection can do only one of both',
+  reason: 'this page uses the topic both as private and public, but a connection allows only one',
 }
-const moreWanted: Loss = { kind: 'lost', reason: 'the topic is joined anew, for more is wanted of it' }
+const moreWanted: Loss = { kind: 'lost', reason: 'the topic is rejoined, because more of it is needed' }
 
 const topicSilent: Loss = {
   kind: 'lost',
-  reason: 'the topic is joined anew, for nothing was told on it while rows changed',
+  reason: 'the topic is rejoined, because it sent nothing while rows changed',
 }
 /** Two changed rows were found, each after its waiting time: that takes longer than this. */
 const QUIET_MS = 9_000

@@ -28,7 +28,7 @@ export const callFunction = (
   )
 
 /** NULL in a URL would arrive as the text "null". */
-const NO_NULL: Loss = { kind: 'misconfigured', reason: 'by GET no argument can be NULL: leave it out' }
+const NO_NULL: Loss = { kind: 'misconfigured', reason: 'GET can’t pass NULL: leave the argument out' }
 
 async function request(
   client: SupabaseClient,
@@ -95,8 +95,8 @@ const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const columnMismatch = (columns: readonly string[], part: unknown) =>
-  `the function gives ${
+  `the function returns ${
     isObject(part)
       ? `rows with ${Object.keys(part).slice(0, 20).join(', ')}`
       : 'a value, whose column is "value"'
-  }, and the board asks for ${columns.join(', ')}`
+  }, but the board reads ${columns.join(', ')}`

@@ -27,7 +27,7 @@ export async function sendFileChange(
       toFileRefusal(failure, at) ?? {
         type: 'unanswered',
         watermark: null,
-        message: 'It was sent, and no answer came.',
+        message: 'It was sent, but got no response.',
       }
     )
   }
@@ -53,7 +53,7 @@ function removalOutcome(
   const names = new Set(deleted.map(({ name }) => name))
   const remaining = paths.filter(path => !names.has(path))
   if (remaining.length === 0) return { type: 'written', row: null }
-  const why = `The rules of the bucket “${bucket}” do not let you, or somebody else did already.`
+  const why = `The bucket “${bucket}” doesn’t let you, or someone else already did.`
   return mutationRefusal(
     'rights',
     remaining.length === paths.length
@@ -90,12 +90,12 @@ export async function checkFileChange(
 ): Promise<MutationCheck> {
   const paths = change.type === 'remove' ? change.paths : [change.from, change.to]
   const existing = await presentPaths(client, tokens, change.bucket, paths)
-  if (existing === null) return { type: 'unanswered', message: 'The project could not be reached.' }
+  if (existing === null) return { type: 'unanswered', message: 'The project couldn’t be reached.' }
   if (change.type === 'move') {
     if (existing.has(change.from)) return { type: 'absent' }
     return existing.has(change.to)
       ? { type: 'written', row: null }
-      : { type: 'unclear', message: 'It is in neither place, or not for you to see.' }
+      : { type: 'unclear', message: 'It’s in neither place, or you don’t have access to it.' }
   }
   if (existing.size === 0) return { type: 'written', row: null }
   return existing.size === paths.length

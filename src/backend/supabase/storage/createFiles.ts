@@ -80,10 +80,10 @@ type BucketOf = (name: string) => ReturnType<SupabaseClient['storage']['from']>
 async function checkUpload(bucketOf: BucketOf, tokens: Tokens, { id, to }: Upload): Promise<UploadCheck> {
   const usable = await tokens.freshToken()
   if ('loss' in usable)
-    return { type: 'unanswered', message: `It could not be asked: ${usable.loss.reason}.` }
+    return { type: 'unanswered', message: `The request wasn’t sent: ${usable.loss.reason}.` }
   const { data, error } = await bucketOf(to.bucket).info(objectPath(to.path))
   if (error === null) return data.metadata?.['upload'] === id ? { type: 'stored' } : { type: 'absent' }
   return isNotVisible(storageLoss(error))
     ? { type: 'absent' }
-    : { type: 'unanswered', message: 'The project could not be reached.' }
+    : { type: 'unanswered', message: 'The project couldn’t be reached.' }
 }

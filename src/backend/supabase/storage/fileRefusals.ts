@@ -52,45 +52,46 @@ const byName =
 
 /** By Storage's own names (supabase/storage, codes.ts), or by the status if there is no name; the first match wins. */
 const rules: readonly Rule[] = [
-  [isTokenExpired, 'limited', () => 'The session had to be renewed first. Try again.'],
+  [isTokenExpired, 'limited', () => 'The session had to renew first. Try again.'],
   [failure => failure.isOfKey, 'rights', ({ message }) => keyRefusalText(message)],
   [
     byName(/^(EntityTooLarge|MaximumSizeExceeded)$/, 413),
     'size',
-    (_, { bucket }) => `It is larger than the bucket “${bucket}” or the project takes.`,
+    (_, { bucket }) => `The file is larger than the bucket “${bucket}” or the project allows.`,
   ],
   [
     byName(/^InvalidMimeType$/, 415),
     'constraint',
     ({ message }, { bucket }) =>
-      `The bucket “${bucket}” does not take files of this type. It said: ${message}.`,
+      `The bucket “${bucket}” doesn’t allow this type of file. Its message: ${message}.`,
   ],
   [
     byName(/^(KeyAlreadyExists|ResourceAlreadyExists)$/, 409),
     'conflict',
-    (_, { path }) => `There is a file “${path}” already.`,
+    (_, { path }) => `A file “${path}” already exists.`,
   ],
   [
     byName(/^InvalidKey$/),
     'invalid',
     (_, { path }) =>
-      `Storage takes no file called “${path}”: letters from a to z, digits, spaces and - _ . only.`,
+      `Storage doesn’t allow the name “${path}”: use letters a to z, digits, spaces and - _ . only.`,
   ],
   [
     byName(/^NoSuchBucket$/),
     'gone',
-    (_, { bucket }) => `There is no bucket “${bucket}”, or none that you may see.`,
+    (_, { bucket }) => `The bucket “${bucket}” doesn’t exist, or you don’t have access to it.`,
   ],
-  [byName(/^NoSuchKey$/, 404), 'gone', () => 'It is not there any more, or not for you.'],
+  [byName(/^NoSuchKey$/, 404), 'gone', () => 'It no longer exists, or you don’t have access to it.'],
   [
     byName(/^(AccessDenied|SignatureDoesNotMatch)$/, 401, 403),
     'rights',
-    (_, { bucket }) => `The rules of the bucket “${bucket}” do not let you do this. Its owner can allow it.`,
+    (_, { bucket }) =>
+      `The policies of the bucket “${bucket}” don’t let you do this. Its owner can allow it.`,
   ],
   [
     byName(/^(SlowDown|DatabaseTimeout|LockTimeout)$/, 429),
     'limited',
-    () => 'The project has too much to do, and did not do it. Try again in a while.',
+    () => 'The project is overloaded and didn’t do it. Try again later.',
   ],
 ]
 
@@ -100,12 +101,9 @@ export function toFileRefusal(failure: StorageFailure, at: FileRef): MutationRef
   if (rule !== undefined) {
     const [, kind, text] = rule
     return kind === 'rights' && SECOND_FACTOR.test(failure.message)
-      ? mutationRefusal(
-          'level',
-          `The bucket “${at.bucket}” takes this only of whoever has shown a second factor.`,
-        )
+      ? mutationRefusal('level', `The bucket “${at.bucket}” requires two-factor for this.`)
       : mutationRefusal(kind, text(failure, at))
   }
   if (failure.status === 0 || failure.status === 408 || failure.status >= 500) return null
-  return mutationRefusal('invalid', `The project refused it. It said: ${failure.message}`)
+  return mutationRefusal('invalid', `The project rejected it: ${failure.message}`)
 }

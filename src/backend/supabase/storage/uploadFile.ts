@@ -33,7 +33,7 @@ export const uploadFile = (project: Project, tokens: Tokens, upload: Upload): Ob
 function requestFor(project: Project, token: string, { id, file, to, replaces }: Upload): FileRequest {
   const { url, key } = project
   const address = `${url}/storage/v1/object/${pathSegment(to.bucket)}/${objectPath(to.path)}`
-  if (!isWithin(address, project, 'storage')) throw new UnusableName(`${address} is not in Storage`)
+  if (!isWithin(address, project, 'storage')) throw new UnusableName(`${address} isn’t in Storage`)
   return {
     file,
     url: address,
@@ -74,10 +74,13 @@ function toOutcome(
   return toFileRefusal(failure, to) ?? unanswered
 }
 
-const unanswered: UploadOutcome = { type: 'unanswered', message: 'It was being sent, and no answer came.' }
+const unanswered: UploadOutcome = {
+  type: 'unanswered',
+  message: 'It was being uploaded, but got no response.',
+}
 const unreadableFile: MutationRefusal = mutationRefusal(
   'invalid',
-  'The file could not be read: it was changed or removed since it was chosen, or it is a folder. Choose it again.',
+  'The file couldn’t be read: it changed or was removed since you chose it, or it’s a folder. Choose it again.',
 )
 
 const isReadable = (file: File) =>

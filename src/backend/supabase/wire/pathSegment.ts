@@ -8,10 +8,10 @@ import { UnusableName } from './unusableName'
  * within its segment.
  */
 export function pathSegment(name: string): string {
-  if (name === '') throw new UnusableName('an empty name cannot be part of an address')
+  if (name === '') throw new UnusableName('an empty name can’t be part of a URL')
   if (hasDotSegment(name))
-    throw new UnusableName(`${quote(name)} cannot be part of an address: it would lead to another one`)
+    throw new UnusableName(`${quote(name)} can’t be part of a URL: it would point to another one`)
   // A lone surrogate, for which encodeURIComponent throws.
-  if (/\p{Cs}/u.test(name)) throw new UnusableName(`${quote(name)} cannot be written in an address`)
+  if (/\p{Cs}/u.test(name)) throw new UnusableName(`${quote(name)} can’t be written in a URL`)
   return encodeURIComponent(name)
 }

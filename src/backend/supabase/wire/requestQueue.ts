@@ -17,7 +17,7 @@ export interface RequestQueue {
 }
 
 const ceilingLoss: { loss: Loss } = {
-  loss: { kind: 'ceiling', reason: `this page makes no more than ${PER_SECOND} requests a second by itself` },
+  loss: { kind: 'ceiling', reason: `this page limits itself to ${PER_SECOND} automatic requests per second` },
 }
 
 /** Create one queue per page, whatever its boards request. */

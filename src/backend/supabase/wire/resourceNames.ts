@@ -6,7 +6,7 @@ import { UnusableName } from './unusableName'
 /** A schema travels in a header, where browsers allow no other characters. Throws an `UnusableName`. */
 export function schemaHeader(schema: string): string {
   if (!/^[\x20-\x7e\xa0-\xff]+$/.test(schema))
-    throw new UnusableName(`the schema ${quote(schema)} cannot be named in a request`)
+    throw new UnusableName(`the schema ${quote(schema)} can’t be used in a request`)
   return schema
 }
 

@@ -30,9 +30,9 @@ export const withinService =
   }
 
 const leavesText = (service: Service) =>
-  `This page did not send the request: its address would have led out of the project’s ${service} service.`
+  `The request was blocked: its URL would have left the project’s ${service} service.`
 const redirectsText = (service: Service) =>
-  `The project’s ${service} service redirects to another address, which this page does not follow.`
+  `The project’s ${service} service redirects to another address, which this page doesn’t follow.`
 
 /** Browsers reveal neither the target nor the status. */
 const isRedirect = ({ type, status, headers }: Response): boolean =>

@@ -13,35 +13,35 @@ const schema = v.pipe(
     call,
     fields: v.exactOptional(callFields),
     label: v.exactOptional(
-      v.pipe(textLine(40, 1), v.title('Button'), describe('What it says; its title if absent.')),
+      v.pipe(textLine(40, 1), v.title('Button'), describe('Button text. Defaults to the title.')),
     ),
     confirm: v.exactOptional(
       v.pipe(
         v.picklist(['once', 'dangerous']),
-        v.title('Confirmed'),
-        describe('"once": it is asked once more. "dangerous": by typing the name of what is called.'),
+        v.title('Confirmation'),
+        describe('"once": asks once more. "dangerous": asks to type the name of what is called.'),
       ),
     ),
     level: v.exactOptional(
       v.pipe(
         v.literal('aal2'),
-        v.title('Second factor'),
-        describe('The project takes it only of whoever has shown a second factor: it is asked for first.'),
+        v.title('Require two-factor'),
+        describe('The project requires two-factor for this call, so the code is requested first.'),
       ),
     ),
     rows: v.exactOptional(
       v.pipe(
         tableRef,
-        v.title('Offered on rows'),
-        describe('Of this table, wherever one is opened, with the fields filled from its columns.'),
+        v.title('Show on rows of'),
+        describe('Shown wherever a row of this table is opened, with inputs prefilled from its columns.'),
       ),
     ),
   }),
   v.check(
     ({ call }) => call.kind !== 'function' || call.method !== 'GET' || call.body === undefined,
-    'sends a body by GET, which has none',
+    'sends a body by GET, which can’t have one',
   ),
-  describe('Something to do: calls a function or sends a message, and says what came of it.'),
+  describe('Calls a function or sends a message, and shows the result.'),
 )
 
 export const actionPanel = defineKind(schema)({

@@ -11,32 +11,29 @@ const entries = {
   aggregate: v.exactOptional(
     v.pipe(
       v.picklist(aggregates),
-      describe('What is made of each group’s rows; rows per second over the window if absent.'),
+      describe('How each group’s rows are aggregated. Defaults to rows per second over the window.'),
     ),
   ),
   column: v.exactOptional(
-    v.pipe(identifier, describe('The column with the values; a count may be without, of rows.')),
+    v.pipe(identifier, describe('The column with the values. Optional for a count of rows.')),
   ),
-  time: v.exactOptional(v.pipe(identifier, describe('The column with the time of a row, for a window.'))),
+  time: v.exactOptional(v.pipe(identifier, describe('The column with a row’s time, for a window.'))),
   window: v.exactOptional(
-    v.pipe(
-      wholeNumber(1, 604_800),
-      describe('Seconds; without it an aggregate is taken over all rows held.'),
-    ),
+    v.pipe(wholeNumber(1, 604_800), describe('Seconds. Without it, the aggregate covers all loaded rows.')),
   ),
   bars: v.pipe(
     wholeNumber(1, 50),
-    describe('Bars shown. What the rest comes to is said where it follows, as for counts and sums.'),
+    describe('Number of bars. The rest is summed up where possible, as for counts and sums.'),
   ),
   sort: v.exactOptional(
     v.pipe(
       v.picklist(['greatest', 'least', 'label']),
-      describe('Which bars come first; the greatest if absent.'),
+      describe('Which bars come first. Defaults to the greatest.'),
     ),
   ),
   format: v.exactOptional(v.picklist(['number', 'bytes'])),
-  unit: v.exactOptional(v.pipe(textLine(24), describe('Of the values.'))),
-  sets: v.exactOptional(v.pipe(variableName, describe('Choosing a bar sets this variable to its value.'))),
+  unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the values.'))),
+  sets: v.exactOptional(v.pipe(variableName, describe('Clicking a bar sets this variable to its value.'))),
 }
 
 const schema = v.pipe(
@@ -44,14 +41,14 @@ const schema = v.pipe(
   v.forward(
     v.check(
       ({ aggregate = 'count', column }) => aggregate === 'count' || column !== undefined,
-      'is missing: the aggregate is made of its values',
+      'is missing: the aggregate needs its values',
     ),
     ['column'],
   ),
   v.forward(
     v.check(
       ({ aggregate, window }) => aggregate !== undefined || window !== undefined,
-      'is missing: rows per second are a mean of it',
+      'is missing: rows per second need it',
     ),
     ['window'],
   ),
@@ -62,12 +59,12 @@ const schema = v.pipe(
     ),
     ['time'],
   ),
-  describe('Rows per second by the values of one column, or what is made of another’s in each group.'),
+  describe('Rows per second by the values of a column, or another column’s aggregate per group.'),
 )
 
 export const barsPanel = defineKind(schema)({
   name: 'Bars',
-  description: 'Rates, counts, sums and the like by the values of a column',
+  description: 'Counts, sums or rates by category',
   size: { columns: 4, rows: 5 },
   minSize: { columns: 3, rows: 3 },
   columnsOf: ({ by, column, time }) => [by, column, time].filter(each => each !== undefined),

@@ -13,26 +13,26 @@ const tone = v.pipe(
       ({ value }) => value,
     ),
   }),
-  describe('What the values of a column mean; others mean nothing.'),
+  describe('What the values of a column mean. Others have no meaning.'),
 )
 
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('feed'),
-    time: v.pipe(identifier, describe('The column with the time of a row.')),
-    headline: v.pipe(identifier, describe('The column with what happened.')),
+    time: v.pipe(identifier, describe('The column with a row’s time.')),
+    headline: v.pipe(identifier, describe('The column that says what happened.')),
     details: v.exactOptional(
       uniqueList(v.strictObject({ column: identifier, label: textLine(80) }), [1, 6], ({ column }) => column),
     ),
     tone: v.exactOptional(tone),
-    rows: v.pipe(wholeNumber(1, 500), describe('Rows shown of those held.')),
+    rows: v.pipe(wholeNumber(1, 500), describe('Number of loaded rows to show.')),
   }),
-  describe('Rows as lines, the first by the source’s order: a time, what happened, and what belongs to it.'),
+  describe('Rows as lines in the source’s order: a time, what happened, and details.'),
 )
 
 export const feedPanel = defineKind(schema)({
   name: 'Feed',
-  description: 'What happened, a line each',
+  description: 'Event log',
   size: { columns: 4, rows: 6 },
   minSize: { columns: 3, rows: 3 },
   columnsOf: ({ time, headline, details = [], tone: signal }) => [

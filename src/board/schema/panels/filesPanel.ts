@@ -9,43 +9,41 @@ const flag = (title: string) => v.exactOptional(v.pipe(v.boolean(), v.title(titl
 /** The most that the panel allows; the project decides what the viewer may do. */
 const write = v.pipe(
   v.strictObject({
-    upload: flag('Files may be added'),
-    move: flag('Files may be renamed and moved'),
-    delete: flag('Files may be deleted'),
+    upload: flag('Allow upload'),
+    move: flag('Allow rename and move'),
+    delete: flag('Allow delete'),
     dangerous: v.exactOptional(
       v.pipe(
         v.boolean(),
-        v.title('Dangerous'),
-        describe('A deletion is confirmed by typing where the files are.'),
+        v.title('Extra confirmation'),
+        describe('Deleting asks to type the files’ location.'),
       ),
     ),
     level: v.exactOptional(
       v.pipe(
         v.literal('aal2'),
-        v.title('Second factor'),
-        describe(
-          'The project takes changes only of whoever has shown a second factor: it is asked for first.',
-        ),
+        v.title('Require two-factor'),
+        describe('The project requires two-factor for changes, so the code is requested first.'),
       ),
     ),
   }),
-  v.title('Changing files'),
-  describe('What whoever looks may do with files, as far as the project lets them. Nothing if absent.'),
+  v.title('Editing'),
+  describe('What viewers can do with files, as far as the project allows. Nothing by default.'),
 )
 export type FileWritePolicy = v.InferOutput<typeof write>
 
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('files'),
-    rows: v.pipe(wholeNumber(1, 1_000), describe('Files and folders shown of those held.')),
+    rows: v.pipe(wholeNumber(1, 1_000), describe('Number of loaded files and folders to show.')),
     write: v.exactOptional(write),
   }),
-  describe('What is in a folder, to be opened and downloaded.'),
+  describe('A folder’s content, to open and download.'),
 )
 
 export const filesPanel = defineKind(schema)({
   name: 'Files',
-  description: 'What is in a folder of Storage, with previews',
+  description: 'A Storage folder with previews',
   size: { columns: 5, rows: 6 },
   minSize: { columns: 3, rows: 3 },
   columnsOf: () => FILE_COLUMNS,

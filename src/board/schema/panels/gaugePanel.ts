@@ -11,49 +11,46 @@ const schema = v.pipe(
   v.strictObject({
     ...panelBase('gauge'),
     column: identifier,
-    time: v.pipe(identifier, describe('The column with the time of a row.')),
+    time: v.pipe(identifier, describe('The column with a row’s time.')),
     format: v.picklist(['number', 'bytes']),
     unit: textLine(24),
-    min: v.exactOptional(v.pipe(finiteNumber, describe('Where the range begins; 0 if absent.'))),
-    max: v.exactOptional(v.pipe(finiteNumber, describe('Where the range ends.'))),
+    min: v.exactOptional(v.pipe(finiteNumber, describe('Start of the range (default 0).'))),
+    max: v.exactOptional(v.pipe(finiteNumber, describe('End of the range.'))),
     of: v.exactOptional(
       v.pipe(
         identifier,
-        describe('Instead: the column whose newest value it ends at, such as total memory.'),
+        describe('Instead: the column whose newest value is the end of the range, such as total memory.'),
       ),
     ),
     thresholds: v.exactOptional(thresholds),
     aggregate: v.exactOptional(numberAggregate),
     window: v.exactOptional(
-      v.pipe(seconds, describe('Seconds: an aggregate is made of the rows of the last so many only.')),
+      v.pipe(seconds, describe('Seconds: the aggregate covers only rows this recent.')),
     ),
   }),
   v.forward(
     v.check(
       ({ max, of }) => max !== undefined || of !== undefined,
-      'is missing: the range ends there, or at the value of a column that "of" names',
+      'is missing: the range needs an end, here or in "of"',
     ),
     ['max'],
   ),
   v.forward(
-    v.check(
-      ({ max, of }) => max === undefined || of === undefined,
-      'is there beside "max": one of them ends the range',
-    ),
+    v.check(({ max, of }) => max === undefined || of === undefined, 'can’t be combined with "max"'),
     ['of'],
   ),
   v.forward(
-    v.check(({ min = 0, max }) => max === undefined || min < max, 'is not above where the range begins'),
+    v.check(({ min = 0, max }) => max === undefined || min < max, 'must be above the start of the range'),
     ['max'],
   ),
   v.forward(
     v.check(
       ({ aggregate = 'newest', window }) => aggregate !== 'newest' || window === undefined,
-      'is for aggregates: there is but one newest value',
+      'only applies to aggregates',
     ),
     ['window'],
   ),
-  describe('The newest value, or what all values held came to, within a range.'),
+  describe('The newest value, or an aggregate of all loaded values, within a range.'),
 )
 
 /** Pairs of columns whose names mark them as a part and its whole: "memory_used" and "memory_total". */
@@ -68,7 +65,7 @@ const partWholePairs = (columns: readonly string[]) =>
 
 export const gaugePanel = defineKind(schema)({
   name: 'Gauge',
-  description: 'A value within a range, and what it means there',
+  description: 'A value within a range',
   size: { columns: 3, rows: 3 },
   minSize: { columns: 2, rows: 2 },
   columnsOf: ({ column, time, of }) => [column, time, ...(of === undefined ? [] : [of])],

@@ -10,20 +10,20 @@ const schema = v.pipe(
     slow: v.pipe(
       wholeNumber(1, 150_000),
       v.title('Slow from (ms)'),
-      describe('An answer that took longer is slow, however right it is.'),
+      describe('A response that takes longer counts as slow.'),
     ),
     probes: v.pipe(
       wholeNumber(10, 120),
-      v.title('Probes shown'),
-      describe('In the strip and in the table, the newest.'),
+      v.title('Number of probes'),
+      describe('Newest probes in the strip and table.'),
     ),
   }),
-  describe('Whether what is probed answers, how soon, and how often it did not.'),
+  describe('Whether the probed function responds, how fast, and how often it fails.'),
 )
 
 export const healthPanel = defineKind(schema)({
   name: 'Health',
-  description: 'Whether a function answers, how soon, and when it did not',
+  description: 'Uptime and latency of a function',
   size: { columns: 4, rows: 5 },
   minSize: { columns: 2, rows: 5 },
   columnsOf: () => PROBE_COLUMNS,

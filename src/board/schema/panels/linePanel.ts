@@ -14,7 +14,7 @@ const series = v.strictObject({
   aggregate: v.exactOptional(
     v.pipe(
       v.picklist([...aggregates, 'last']),
-      describe('What is made of the values of a stretch of time; the average if absent. NULL never counts.'),
+      describe('How an interval’s values are aggregated. Defaults to the average. NULL is ignored.'),
     ),
   ),
 })
@@ -22,7 +22,7 @@ const series = v.strictObject({
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('line'),
-    time: v.pipe(identifier, describe('The column with the time of a row.')),
+    time: v.pipe(identifier, describe('The column with a row’s time.')),
     series: uniqueList(series, [1, MAX_LINES], ({ column, aggregate }) =>
       JSON.stringify([column, aggregate]),
     ),
@@ -30,47 +30,45 @@ const schema = v.pipe(
       v.pipe(
         identifier,
         v.title('A line for each value of'),
-        describe(`A column: every value in it gets lines of its own, ${MAX_LINES} at most in all.`),
+        describe(`A column: each of its values gets its own lines, ${MAX_LINES} at most in total.`),
       ),
     ),
     bucket: v.exactOptional(
       v.pipe(
         wholeNumber(1, 31_622_400),
-        v.title('Stretches of (seconds)'),
-        describe(
-          'What is drawn are stretches of time so many seconds long, each with what its rows come to.',
-        ),
+        v.title('Interval (seconds)'),
+        describe('Groups rows into intervals of this many seconds and draws one value for each.'),
       ),
     ),
     area: v.exactOptional(
       v.pipe(
         v.picklist(['filled', 'stacked']),
-        describe('The area under each line is filled; or each line stands on those before it.'),
+        describe('Fills the area under each line, or stacks the lines.'),
       ),
     ),
     unit: textLine(24),
     range: v.exactOptional(
       v.pipe(
         v.strictTuple([finiteNumber, finiteNumber]),
-        v.check(([from, to]) => from < to, 'does not end above where it begins'),
-        describe('The vertical range, in "unit"; without it, it is fitted to the data.'),
+        v.check(([from, to]) => from < to, 'must end above its start'),
+        describe('The vertical range, in "unit". Fits the data by default.'),
       ),
     ),
   }),
   v.check(
     ({ series, bucket }) => bucket !== undefined || series.every(({ aggregate }) => aggregate === undefined),
-    'says what is made of stretches of time and not how long they are: it lacks "bucket"',
+    'needs "bucket", the length of an interval',
   ),
   v.check(
     ({ area, by, bucket }) => area !== 'stacked' || by === undefined || bucket !== undefined,
-    'stacks lines that have their values at different times: it lacks "bucket"',
+    'needs "bucket" to stack lines with values at different times',
   ),
-  describe('Columns of numbers over a column of times.'),
+  describe('Number columns over a time column.'),
 )
 
 export const linePanel = defineKind(schema)({
   name: 'Line',
-  description: 'Numbers over time',
+  description: 'Values over time',
   size: { columns: 6, rows: 5 },
   minSize: { columns: 3, rows: 3 },
   columnsOf: ({ time, series, by }) => [

@@ -6,19 +6,19 @@ import { defineKind } from '../defineKind'
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('messages'),
-    rows: v.pipe(wholeNumber(1, 500), describe('Messages shown of those held.')),
+    rows: v.pipe(wholeNumber(1, 500), describe('Number of loaded messages to show.')),
     send: v.exactOptional(
-      v.pipe(v.boolean(), v.title('Messages may be sent'), describe('By whom the project lets send there.')),
+      v.pipe(v.boolean(), v.title('Allow sending'), describe('By anyone the project allows.')),
     ),
   }),
-  describe('What is sent on a topic: when it came, its event, and what it carries.'),
+  describe('Messages on a topic: time, event and payload.'),
 )
 
 const COLUMNS = ['at', 'event', 'payload']
 
 export const messagesPanel = defineKind(schema)({
   name: 'Messages',
-  description: 'What is sent on a topic, as it comes',
+  description: 'Messages on a topic as they arrive',
   size: { columns: 6, rows: 6 },
   minSize: { columns: 3, rows: 3 },
   columnsOf: () => COLUMNS,

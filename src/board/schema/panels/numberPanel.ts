@@ -10,7 +10,7 @@ import { defineKind } from '../defineKind'
 export const numberAggregate = v.pipe(
   v.picklist(['newest', ...aggregates]),
   describe(
-    'What is made of the column’s values in all rows held; the newest one if absent. NULL never counts.',
+    'How the column’s values in all loaded rows are aggregated. Defaults to the newest value. NULL is ignored.',
   ),
 )
 
@@ -18,53 +18,59 @@ const delta = v.pipe(
   v.variant('against', [
     v.strictObject({
       against: v.literal('ago'),
-      seconds: v.pipe(seconds, describe('The value so many seconds ago.')),
+      seconds: v.pipe(seconds, describe('The value this many seconds ago.')),
     }),
     v.strictObject({ against: v.literal('first') }),
   ]),
-  describe('What the value is compared with: an earlier one, or the first of its course.'),
+  describe('What the value is compared with: an earlier value, or the first one.'),
 )
 
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('number'),
     column: identifier,
-    time: v.pipe(identifier, describe('The column with the time of a row.')),
+    time: v.pipe(identifier, describe('The column with a row’s time.')),
     format: v.picklist(['number', 'bytes']),
     unit: textLine(24),
     of: v.exactOptional(
-      v.pipe(identifier, describe('The column with what the value is a part of, such as total memory.')),
+      v.pipe(
+        identifier,
+        describe('The column with the total that the value is part of, such as total memory.'),
+      ),
     ),
     thresholds: v.exactOptional(thresholds),
     aggregate: v.exactOptional(numberAggregate),
     window: v.exactOptional(
-      v.pipe(seconds, describe('Seconds: an aggregate is made of the rows of the last so many only.')),
+      v.pipe(seconds, describe('Seconds: the aggregate covers only rows this recent.')),
     ),
     delta: v.exactOptional(delta),
     good: v.exactOptional(
-      v.pipe(v.picklist(['up', 'down']), describe('Which way is better; without it a change means nothing.')),
+      v.pipe(
+        v.picklist(['up', 'down']),
+        describe('Which direction is better. Without it, a change has no meaning.'),
+      ),
     ),
   }),
   v.forward(
     v.check(
       ({ aggregate = 'newest', window }) => aggregate !== 'newest' || window === undefined,
-      'is for aggregates: there is but one newest value',
+      'only applies to aggregates',
     ),
     ['window'],
   ),
   v.forward(
     v.check(
       ({ aggregate = 'newest', delta }) => aggregate === 'newest' || delta?.against !== 'first',
-      'is against the first of a course, which an aggregate has none of',
+      'can’t compare an aggregate with a first value',
     ),
     ['delta'],
   ),
-  describe('The newest row’s value, or what all values held came to, with the recent course.'),
+  describe('The newest value, or an aggregate of all loaded values, with its recent trend.'),
 )
 
 export const numberPanel = defineKind(schema)({
   name: 'Number',
-  description: 'The newest value, and its recent course',
+  description: 'Latest value with trend',
   size: { columns: 3, rows: 4 },
   minSize: { columns: 2, rows: 2 },
   columnsOf: ({ column, time, of }) => [column, time, ...(of === undefined ? [] : [of])],

@@ -9,7 +9,9 @@ const schema = v.pipe(
     ...panelBase('result'),
     as: v.pipe(
       v.picklist(['value', 'row', 'rows']),
-      describe('"value": the first column of the first row, large. "row": the first row, a line a column.'),
+      describe(
+        '"value": the first column of the first row, large. "row": the first row, one line per column.',
+      ),
     ),
     columns: uniqueList(
       v.strictObject({
@@ -20,19 +22,19 @@ const schema = v.pipe(
       [1, 50],
       ({ column }) => column,
     ),
-    unit: v.exactOptional(v.pipe(textLine(24), describe('Of a value.'))),
-    rows: v.pipe(wholeNumber(1, 1_000), describe('Rows shown of those held.')),
+    unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the value.'))),
+    rows: v.pipe(wholeNumber(1, 1_000), describe('Number of loaded rows to show.')),
     call: v.exactOptional(
       v.pipe(
         v.boolean(),
-        v.title('May be called otherwise'),
+        v.title('Allow other arguments'),
         describe(
-          'Whoever looks may call it with other arguments than the board’s. By GET, the answer is kept current while it is looked at.',
+          'Viewers can call it with their own arguments. By GET, the result refreshes automatically while it’s visible.',
         ),
       ),
     ),
   }),
-  describe('What was answered, such as by a function.'),
+  describe('A result, such as of a function.'),
 )
 
 const formats = { time: 'time', number: 'number', text: 'text', other: 'text' } as const
@@ -44,7 +46,7 @@ const toPanelColumn = ({ name, dataType }: Column) => ({
 
 export const resultPanel = defineKind(schema)({
   name: 'Result',
-  description: 'What a function gives: a value, a row or rows',
+  description: 'A function’s result: a value, a row or rows',
   size: { columns: 4, rows: 4 },
   minSize: { columns: 2, rows: 2 },
   columnsOf: ({ columns }) => columns.map(({ column }) => column),

@@ -8,23 +8,18 @@ const schema = v.pipe(
   v.strictObject({
     ...panelBase('roster'),
     name: v.exactOptional(
-      v.pipe(
-        textLine(63, 1),
-        describe('The field, of what they say of themselves, with their name; else their key.'),
-      ),
+      v.pipe(textLine(63, 1), describe('The presence field with a person’s name. Defaults to their key.')),
     ),
     person: v.exactOptional(
       v.pipe(
         textLine(63, 1),
-        describe('The field that is the same in all tabs of one person; else their key.'),
+        describe('The field that is the same in all tabs of a person. Defaults to their key.'),
       ),
     ),
     beat: v.exactOptional(
       v.pipe(
         wholeNumber(5, 3_600),
-        describe(
-          'Seconds after which every tab says itself anew, where they do: one that did not is uncertain.',
-        ),
+        describe('Seconds after which tabs report again, if they do. A tab that didn’t is uncertain.'),
       ),
     ),
   }),
@@ -33,7 +28,7 @@ const schema = v.pipe(
 
 export const rosterPanel = defineKind(schema)({
   name: 'Roster',
-  description: 'Who is there',
+  description: 'Who is online',
   size: { columns: 3, rows: 5 },
   minSize: { columns: 2, rows: 3 },
   columnsOf: () => PRESENCE_COLUMNS,

@@ -9,35 +9,33 @@ const flag = (title: string) => v.exactOptional(v.pipe(v.boolean(), v.title(titl
 /** The most that the panel allows; the project decides what the viewer may do. */
 const write = v.pipe(
   v.strictObject({
-    insert: flag('Rows may be added'),
-    update: flag('Rows may be changed'),
-    delete: flag('Rows may be deleted'),
+    insert: flag('Allow insert'),
+    update: flag('Allow update'),
+    delete: flag('Allow delete'),
     columns: v.exactOptional(
       v.pipe(
         uniqueList(identifier, [1, 50], column => column),
-        v.title('Columns that may be changed'),
-        describe('All but the key if absent.'),
+        v.title('Editable columns'),
+        describe('Defaults to all but the key.'),
       ),
     ),
     dangerous: v.exactOptional(
       v.pipe(
         v.boolean(),
-        v.title('Dangerous'),
-        describe('Every change is confirmed first, and a deletion by typing the name of the table.'),
+        v.title('Extra confirmation'),
+        describe('Every change asks for confirmation, and deleting asks to type the table’s name.'),
       ),
     ),
     level: v.exactOptional(
       v.pipe(
         v.literal('aal2'),
-        v.title('Second factor'),
-        describe(
-          'The project takes changes only of whoever has shown a second factor: it is asked for first.',
-        ),
+        v.title('Require two-factor'),
+        describe('The project requires two-factor for changes, so the code is requested first.'),
       ),
     ),
   }),
-  v.title('Changing rows'),
-  describe('What whoever looks may do with rows, as far as the project lets them. Nothing if absent.'),
+  v.title('Editing'),
+  describe('What viewers can do with rows, as far as the project allows. Nothing by default.'),
 )
 export type RowWritePolicy = v.InferOutput<typeof write>
 
@@ -53,16 +51,16 @@ const schema = v.pipe(
       [1, 50],
       ({ column }) => column,
     ),
-    rows: v.pipe(wholeNumber(1, 10_000), describe('Rows shown of those held.')),
+    rows: v.pipe(wholeNumber(1, 10_000), describe('Number of loaded rows to show.')),
     sets: v.exactOptional(
       v.pipe(
         v.strictObject({ variable: variableName, column: identifier }),
-        describe('Choosing a row sets this variable to the row’s value in this column.'),
+        describe('Clicking a row sets this variable to the row’s value in this column.'),
       ),
     ),
     write: v.exactOptional(write),
   }),
-  describe('Rows, the first by the source’s order.'),
+  describe('Rows, in the source’s order.'),
 )
 
 const formats = { time: 'time', number: 'number', text: 'text', other: 'text' } as const
@@ -74,7 +72,7 @@ const toPanelColumn = ({ name, dataType }: Column) => ({
 
 export const tablePanel = defineKind(schema)({
   name: 'Table',
-  description: 'Rows as they come and change',
+  description: 'Live rows',
   size: { columns: 6, rows: 6 },
   minSize: { columns: 3, rows: 3 },
   columnsOf: ({ columns, sets, write }) => [

@@ -17,16 +17,16 @@ const schema = v.pipe(
       v.maxLength(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`),
       checkText(textFault),
       describe(
-        'Paragraphs, "# headings", "- lists", "1. lists" and [links](https://…). Nothing in it is markup.',
+        'Paragraphs, "# headings", "- lists", "1. lists" and [links](https://…). HTML is shown as text.',
       ),
     ),
   }),
-  describe('Words, of no source.'),
+  describe('Text, without a data source.'),
 )
 
 export const textPanel = defineKind(schema)({
   name: 'Text',
-  description: 'Words about the board, with links',
+  description: 'Text about the board, with links',
   size: { columns: 4, rows: 3 },
   minSize: { columns: 2, rows: 1 },
   columnsOf: () => [],

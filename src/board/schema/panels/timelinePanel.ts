@@ -5,12 +5,9 @@ import { columnNamesOfType } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
 
 const state = v.strictObject({
-  value: v.pipe(
-    textLine(120),
-    describe('What stands in the column, as text: such as "down", "3" or "true".'),
-  ),
+  value: v.pipe(textLine(120), describe('The column’s value as text, such as "down", "3" or "true".')),
   tone: v.pipe(v.picklist(['ok', 'warn', 'bad', 'quiet']), describe('What it means.')),
-  label: v.exactOptional(v.pipe(textLine(40, 1), describe('What it is called instead of its value.'))),
+  label: v.exactOptional(v.pipe(textLine(40, 1), describe('A name to show instead of the value.'))),
 })
 
 const schema = v.pipe(
@@ -19,30 +16,30 @@ const schema = v.pipe(
     entity: v.pipe(
       identifier,
       v.title('A lane for each value of'),
-      describe('The column that tells whose state a row is of.'),
+      describe('The column that identifies the item.'),
     ),
     state: v.pipe(identifier, v.title('State column'), describe('The column with the state.')),
-    time: v.pipe(identifier, describe('The column with the time from which on it holds.')),
+    time: v.pipe(identifier, describe('The column with the time the state began.')),
     states: v.exactOptional(
       v.pipe(
         uniqueList(state, [1, 20], ({ value }) => value),
-        describe('What states mean; others have a colour and a pattern of their own.'),
+        describe('What states mean. Others get their own color and pattern.'),
       ),
     ),
     lanes: v.exactOptional(
       v.pipe(
         wholeNumber(1, 50),
-        v.title('Lanes shown'),
-        describe('12 if absent; how many more there are is said.'),
+        v.title('Number of lanes'),
+        describe('Defaults to 12. The panel shows how many more there are.'),
       ),
     ),
   }),
-  describe('Who was in which state from when to when: a row is a change of state.'),
+  describe('Each item’s states over time: a row is a change of state.'),
 )
 
 export const timelinePanel = defineKind(schema)({
   name: 'State timeline',
-  description: 'Who was in which state, and since when',
+  description: 'State history by item',
   size: { columns: 6, rows: 5 },
   minSize: { columns: 4, rows: 3 },
   columnsOf: ({ entity, state, time }) => [entity, state, time],

@@ -5,7 +5,7 @@ const text = v.pipe(v.string(), v.maxLength(1_000, 'is longer than 1000 characte
 const number = v.pipe(v.number(), v.finite('is not finite'))
 const variable = v.pipe(
   v.strictObject({ variable: variableName }),
-  describe('Whatever this variable is at the time; while nothing is chosen, the filter is left out.'),
+  describe('The variable’s current value. While it has none, the filter is off.'),
 )
 const neitherMessage = (what: string) => `is neither ${what} nor { "variable": … }`
 
@@ -21,7 +21,7 @@ const filter = v.variant('op', [
     op: v.literal('in'),
     value: v.pipe(
       v.array(v.union([text, number, v.boolean()], 'is neither text nor a number, true or false')),
-      v.minLength(1, 'is empty: nothing is in it'),
+      v.minLength(1, 'is empty, so it would match nothing'),
       v.maxLength(100, 'has more than 100 entries'),
     ),
   }),
@@ -41,7 +41,7 @@ export type FileFilter = v.InferOutput<typeof filter>
 export const filters = v.pipe(
   v.array(filter),
   v.maxLength(20, 'has more than 20 entries'),
-  describe('All of these hold for every row. Their columns are read too.'),
+  describe('Every row matches all of these. Their columns are read, too.'),
 )
 
 /** The variable that a filter uses; null if it has a fixed value. */

@@ -7,32 +7,31 @@ import { textLine, describe, urlSegment, wholeNumber, checkText } from '../primi
 const path = v.pipe(
   textLine(900, 1),
   checkText(pathFault),
-  v.check(
-    text => !/^\/|\/$|\/\//.test(text),
-    'begins or ends with "/", or has two of them beside each other',
-  ),
+  v.check(text => !/^\/|\/$|\/\//.test(text), 'can’t start or end with "/" or contain "//"'),
 )
 
 export const folderSource = v.pipe(
   v.strictObject({
     kind: v.literal('folder'),
-    bucket: v.pipe(urlSegment(100), describe('The bucket of Storage.')),
+    bucket: v.pipe(urlSegment(100), describe('The Storage bucket.')),
     path: v.exactOptional(
-      v.pipe(path, describe('The folder, such as "reports/2026"; the bucket itself without it.')),
+      v.pipe(path, describe('The folder, such as "reports/2026". Defaults to the whole bucket.')),
     ),
-    search: v.exactOptional(v.pipe(textLine(200, 1), describe('Only names that begin so; case is ignored.'))),
+    search: v.exactOptional(
+      v.pipe(textLine(200, 1), describe('Only names with this prefix, ignoring case.')),
+    ),
     order: v.pipe(
       v.strictObject({
         column: v.picklist(['name', 'updated_at', 'created_at', 'size']),
         ascending: v.boolean(),
       }),
-      describe('Of the files; folders come first.'),
+      describe('Order of the files. Folders come first.'),
     ),
-    limit: v.pipe(wholeNumber(1, 5_000), describe('Files and folders held at most.')),
+    limit: v.pipe(wholeNumber(1, 5_000), describe('Maximum files and folders to load.')),
     again: refresh,
     level: v.exactOptional(
-      v.pipe(v.literal('aal2'), describe('Its policies ask for a second factor, and show nothing without.')),
+      v.pipe(v.literal('aal2'), describe('Its policies require two-factor and show nothing without it.')),
     ),
   }),
-  describe('What is in a folder of Storage.'),
+  describe('A Storage folder’s content.'),
 )

@@ -7,10 +7,7 @@ import { extraFields } from './topicSource'
 /** The names that the project itself allows for a function, without characters that would change the URL. */
 export const functionSlug = v.pipe(
   textLine(63, 1),
-  v.regex(
-    /^[A-Za-z][\w-]*$/,
-    'does not begin with a letter, or has other characters than letters, digits, "-" and "_"',
-  ),
+  v.regex(/^[A-Za-z][\w-]*$/, 'must start with a letter, and use only letters, digits, "-" and "_"'),
   v.title('Edge Function'),
 )
 
@@ -20,8 +17,8 @@ const expect = v.pipe(
     status: v.exactOptional(
       v.pipe(
         v.strictTuple([status, status]),
-        v.check(([from, to]) => from <= to, 'ends before it begins'),
-        describe('From the one to the other.'),
+        v.check(([from, to]) => from <= to, 'must end after its start'),
+        describe('From the first to the second.'),
       ),
     ),
     says: v.exactOptional(
@@ -29,19 +26,19 @@ const expect = v.pipe(
         v.strictObject({
           path: v.pipe(
             textLine(200, 1),
-            describe('Names, and places in lists, with points between: "checks.0.ok".'),
+            describe('Names and list positions, separated by dots: "checks.0.ok".'),
           ),
           equals: v.pipe(
             v.union([textLine(500), v.pipe(v.number(), v.finite('is not finite')), v.boolean(), v.null()]),
             describe('A text, a number, true, false or null.'),
           ),
         }),
-        describe('What its JSON has to say there.'),
+        describe('The expected JSON value there.'),
       ),
     ),
   }),
   v.title('Expected'),
-  describe('What counts as fine; any status from 200 to 299 if absent.'),
+  describe('What counts as healthy. Defaults to any status from 200 to 299.'),
 )
 
 export const functionSource = v.pipe(
@@ -51,44 +48,44 @@ export const functionSource = v.pipe(
     // The methods that Edge Functions accept; the project itself refuses HEAD.
     method: v.pipe(
       v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-      describe('By another method than GET it waits until a person allows it.'),
+      describe('Methods other than GET wait until a person allows them.'),
     ),
-    body: v.exactOptional(v.pipe(jsonValue, describe('What is sent with it, as JSON. Not by GET.'))),
+    body: v.exactOptional(v.pipe(jsonValue, describe('The request body, as JSON. Not by GET.'))),
     expect: v.exactOptional(expect),
-    fields: extraFields(PROBE_COLUMNS, 'Fields of its answer that are columns of their own.'),
+    fields: extraFields(PROBE_COLUMNS, 'Response fields to use as columns.'),
     again: v.exactOptional(
       v.pipe(
         v.strictObject({
           every: v.pipe(
             wholeNumber(5, 86_400),
-            describe('Seconds between two probes. Each is a call of the function.'),
+            describe('Seconds between two probes. Each probe calls the function.'),
           ),
         }),
         v.title('How often'),
-        describe('Every 60 seconds if absent.'),
+        describe('Defaults to every 60 seconds.'),
       ),
     ),
     timeout: v.exactOptional(
       v.pipe(
         wholeNumber(1, 150),
         v.title('Timeout (seconds)'),
-        describe('Without an answer by then it is silent; 10 if absent.'),
+        describe('Without a response by then, the probe has failed (default 10).'),
       ),
     ),
     keep: v.exactOptional(
       v.pipe(
         wholeNumber(10, 1_000),
-        v.title('Probes held'),
-        describe('The newest so many, by this page alone; 200 if absent.'),
+        v.title('Probes to keep'),
+        describe('The newest probes from this page only (default 200).'),
       ),
     ),
     level: v.exactOptional(
-      v.pipe(v.literal('aal2'), describe('It asks for a second factor, and gives nothing without.')),
+      v.pipe(v.literal('aal2'), describe('It requires two-factor and returns nothing without it.')),
     ),
   }),
   v.check(
     ({ method, body }) => method !== 'GET' || body === undefined,
-    'sends a body by GET, which has none',
+    'sends a body by GET, which can’t have one',
   ),
-  describe('Whether an Edge Function answers, how soon and what: a row for every probe.'),
+  describe('Whether an Edge Function responds, how fast and what: one row per probe.'),
 )

@@ -24,7 +24,7 @@ function isJson(value: unknown, depth = 0): value is Json {
 }
 export const jsonValue = v.pipe(
   v.unknown(),
-  v.guard((value): value is Json => isJson(value), 'is no JSON'),
+  v.guard((value): value is Json => isJson(value), 'is not valid JSON'),
 )
 
 /** A record schema would accept a list as an object without keys. */
@@ -45,14 +45,13 @@ export const refresh = v.pipe(
           [1, 10],
           ({ schema, table }) => `${schema}.${table}`,
         ),
-        describe('It is called again right after a change of one of these; they have to be published.'),
+        describe(
+          'Called again right after a change in one of these tables. They have to be in the Realtime publication.',
+        ),
       ),
     ),
   }),
-  v.check(
-    ({ every, tables }) => every !== undefined || tables !== undefined,
-    'says neither "every" nor "tables"',
-  ),
+  v.check(({ every, tables }) => every !== undefined || tables !== undefined, 'needs "every" or "tables"'),
   describe('When it is called again.'),
 )
 
@@ -66,24 +65,21 @@ export const rpcSource = v.pipe(
     ),
     columns: v.pipe(
       uniqueList(newName, [1, 200], identity),
-      describe('Of its rows; a result that has none of them is one row with the column "value".'),
+      describe('Columns of its rows. Any other result is one row with the column "value".'),
     ),
-    key: v.pipe(
-      uniqueList(identifier, [0, 32], identity),
-      describe('Columns that tell rows apart, if any do.'),
-    ),
+    key: v.pipe(uniqueList(identifier, [0, 32], identity), describe('Columns that identify a row, if any.')),
     order: v.exactOptional(v.strictObject({ column: identifier, ascending: v.boolean() })),
-    limit: v.pipe(wholeNumber(1, 100_000), describe('Rows held at most.')),
+    limit: v.pipe(wholeNumber(1, 100_000), describe('Maximum rows to load.')),
     get: v.exactOptional(
       v.pipe(
         v.boolean(),
-        describe('By GET, in a transaction that cannot write. By POST it waits until a person allows it.'),
+        describe('By GET, in a read-only transaction. By POST it waits until a person allows it.'),
       ),
     ),
     again: refresh,
     level: v.exactOptional(
-      v.pipe(v.literal('aal2'), describe('It asks for a second factor, and gives nothing without.')),
+      v.pipe(v.literal('aal2'), describe('It requires two-factor and returns nothing without it.')),
     ),
   }),
-  describe('What a function of the database gives.'),
+  describe('A database function’s result.'),
 )

@@ -23,10 +23,7 @@ const changeDelivery = v.pipe(
       kind: v.literal('broadcast'),
       topic: topicName,
       replay: v.exactOptional(
-        v.pipe(
-          v.boolean(),
-          describe('Asks for what was sent while the connection was lost, 25 messages at most.'),
-        ),
+        v.pipe(v.boolean(), describe('Requests messages sent while the connection was lost, 25 at most.')),
       ),
     }),
     v.strictObject({
@@ -34,7 +31,9 @@ const changeDelivery = v.pipe(
       every: v.pipe(wholeNumber(1, 86_400), describe('Seconds between two reads.')),
     }),
   ]),
-  describe('How changes come: without it by Postgres Changes, which the table has to be published for.'),
+  describe(
+    'How changes arrive. Defaults to Postgres Changes, for which the table has to be in the Realtime publication.',
+  ),
 )
 
 const tableSource = v.pipe(
@@ -45,16 +44,16 @@ const tableSource = v.pipe(
     columns: uniqueList(identifier, [1, 200], identity),
     key: v.pipe(uniqueList(identifier, [0, 32], identity), describe('Columns of the primary key, in order.')),
     order: v.strictObject({ column: identifier, ascending: v.boolean() }),
-    limit: v.pipe(wholeNumber(1, 1_000_000), describe('Rows held at most.')),
+    limit: v.pipe(wholeNumber(1, 1_000_000), describe('Maximum rows to load.')),
     filter: v.exactOptional(filters),
     by: v.exactOptional(changeDelivery),
     level: v.exactOptional(
-      v.pipe(v.literal('aal2'), describe('Its policies ask for a second factor, and give no rows without.')),
+      v.pipe(v.literal('aal2'), describe('Its policies require two-factor and return no rows without it.')),
     ),
     verify: v.exactOptional(
       v.pipe(
         wholeNumber(0, 86_400),
-        describe('Seconds between two reads that verify what is held; 0 is never.'),
+        describe('Seconds between two reads that verify the loaded rows. 0 means never.'),
       ),
     ),
     version: v.exactOptional(
@@ -63,11 +62,11 @@ const tableSource = v.pipe(
     time: v.exactOptional(
       v.pipe(
         identifier,
-        describe('One of "columns": when a row was. Rows of other times than the one shown go.'),
+        describe('One of "columns": a row’s time. Rows outside the time range are left out.'),
       ),
     ),
   }),
-  describe('Rows of one table as the viewer may see them, the first by "order".'),
+  describe('Rows of a table that the viewer can see, sorted by "order".'),
 )
 
 /** Every kind of source has its schema: a new kind in source.ts does not compile without a schema here. */

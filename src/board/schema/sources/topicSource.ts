@@ -5,10 +5,10 @@ import { textLine, uniqueList, newName, describe, topicName, wholeNumber } from 
 const identity = (name: string) => name
 const describedTopicName = v.pipe(topicName, describe('Without "realtime:" before it.'))
 const isPrivate = v.exactOptional(
-  v.pipe(v.boolean(), describe('Who may hear it, policies on realtime.messages decide.')),
+  v.pipe(v.boolean(), describe('Policies on realtime.messages decide who can receive it.')),
 )
 const level = v.exactOptional(
-  v.pipe(v.literal('aal2'), describe('Its policies ask for a second factor, and tell nothing without.')),
+  v.pipe(v.literal('aal2'), describe('Its policies require two-factor and send nothing without it.')),
 )
 export const extraFields = (columns: readonly string[], description: string) =>
   v.exactOptional(
@@ -16,7 +16,7 @@ export const extraFields = (columns: readonly string[], description: string) =>
       uniqueList(newName, [1, 50], identity),
       v.check(
         fields => !fields.some(field => columns.includes(field)),
-        `has one of the columns that are there anyway: ${columns.join(', ')}`,
+        `repeats a built-in column: ${columns.join(', ')}`,
       ),
       describe(description),
     ),
@@ -27,15 +27,15 @@ export const topicSource = v.pipe(
     kind: v.literal('topic'),
     topic: describedTopicName,
     private: isPrivate,
-    events: v.exactOptional(v.pipe(uniqueList(textLine(250, 1), [1, 50], identity), describe('Only these.'))),
-    fields: extraFields(MESSAGE_COLUMNS, 'Fields of the payload that are columns of their own.'),
-    limit: v.pipe(wholeNumber(1, 10_000), describe('Messages held at most.')),
+    events: v.exactOptional(
+      v.pipe(uniqueList(textLine(250, 1), [1, 50], identity), describe('Only these events.')),
+    ),
+    fields: extraFields(MESSAGE_COLUMNS, 'Payload fields to use as columns.'),
+    limit: v.pipe(wholeNumber(1, 10_000), describe('Maximum messages to keep.')),
     replay: v.exactOptional(
       v.pipe(
         v.boolean(),
-        describe(
-          'Asks for what the database sent before or meanwhile, 25 messages at most; private topics only.',
-        ),
+        describe('Requests earlier or missed messages from the database, 25 at most. Private topics only.'),
       ),
     ),
     level,
@@ -44,7 +44,7 @@ export const topicSource = v.pipe(
     source => source.replay !== true || source.private === true,
     'asks for a replay, which only private topics have',
   ),
-  describe('Messages of a Realtime topic as they come, the newest first. Nobody keeps them.'),
+  describe('Messages of a Realtime topic as they arrive, newest first. They aren’t stored.'),
 )
 
 export const presenceSource = v.pipe(
@@ -52,10 +52,7 @@ export const presenceSource = v.pipe(
     kind: v.literal('presence'),
     topic: describedTopicName,
     private: isPrivate,
-    fields: extraFields(
-      PRESENCE_COLUMNS,
-      'Fields of what they say of themselves that are columns of their own.',
-    ),
+    fields: extraFields(PRESENCE_COLUMNS, 'Presence fields to use as columns.'),
     level,
   }),
   describe('Who is on a Realtime topic.'),

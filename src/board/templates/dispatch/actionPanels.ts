@@ -9,8 +9,8 @@ export const actionPanels: BoardFile['panels'] = [
     place: { column: 9, row: 21, columns: 3, rows: 7 },
     call: { kind: 'rpc', schema: 'public', function: 'acknowledge_incident' },
     fields: [
-      { name: 'incident', label: 'Number of the incident', type: 'whole', required: true, column: 'id' },
-      { name: 'note', label: 'What was done about it', type: 'lines' },
+      { name: 'incident', label: 'Incident number', type: 'whole', required: true, column: 'id' },
+      { name: 'note', label: 'Resolution', type: 'lines' },
     ],
     label: 'Acknowledge',
     level: 'aal2',
@@ -23,7 +23,7 @@ export const actionPanels: BoardFile['panels'] = [
     place: { column: 6, row: 21, columns: 3, rows: 7 },
     call: { kind: 'function', function: 'page-courier', method: 'POST' },
     fields: [
-      { name: 'courier', label: 'Number of the courier', type: 'whole', required: true, column: 'id' },
+      { name: 'courier', label: 'Courier number', type: 'whole', required: true, column: 'id' },
       { name: 'message', type: 'lines', required: true, default: 'Please call the depot.' },
     ],
     label: 'Page',

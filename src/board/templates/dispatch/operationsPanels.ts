@@ -23,7 +23,7 @@ export const operationsPanels: BoardFile['panels'] = [
     columns: [
       { column: 'zone', label: 'Zone', format: 'text' },
       { column: 'delivered', label: 'Parcels', format: 'number' },
-      { column: 'in_time_percent', label: 'In time %', format: 'number' },
+      { column: 'in_time_percent', label: 'On time %', format: 'number' },
       { column: 'median_minutes', label: 'Minutes', format: 'number' },
       { column: 'takings', label: '€', format: 'number' },
     ],
@@ -33,7 +33,7 @@ export const operationsPanels: BoardFile['panels'] = [
   {
     id: 'desk',
     kind: 'roster',
-    title: 'At the desk',
+    title: 'Online now',
     source: 'desk',
     place: { column: 0, row: 40, columns: 3, rows: 3 },
     name: 'name',
@@ -57,7 +57,7 @@ export const operationsPanels: BoardFile['panels'] = [
   {
     id: 'pages',
     kind: 'feed',
-    title: 'Pages to couriers',
+    title: 'Pages sent',
     source: 'pages',
     place: { column: 9, row: 34, columns: 3, rows: 6 },
     time: 'at',
@@ -72,7 +72,7 @@ export const operationsPanels: BoardFile['panels'] = [
   {
     id: 'pager',
     kind: 'health',
-    title: 'The pager',
+    title: 'Pager',
     source: 'pager',
     place: { column: 9, row: 28, columns: 3, rows: 6 },
     slow: 1000,
@@ -90,7 +90,7 @@ export const operationsPanels: BoardFile['panels'] = [
   {
     id: 'radio',
     kind: 'messages',
-    title: 'Radio',
+    title: 'Messages',
     source: 'radio',
     place: { column: 5, row: 34, columns: 4, rows: 6 },
     rows: 100,
@@ -99,10 +99,10 @@ export const operationsPanels: BoardFile['panels'] = [
   {
     id: 'simulation',
     kind: 'table',
-    title: 'How busy it is',
+    title: 'Workload',
     source: 'simulation',
     place: { column: 3, row: 40, columns: 3, rows: 3 },
-    columns: [{ column: 'rate', label: 'Scans a second', format: 'text' }],
+    columns: [{ column: 'rate', label: 'Scans per second', format: 'text' }],
     rows: 1,
     write: { update: true, columns: ['rate'] },
   },
@@ -111,6 +111,6 @@ export const operationsPanels: BoardFile['panels'] = [
     kind: 'text',
     title: 'Simulated',
     place: { column: 6, row: 40, columns: 6, rows: 3 },
-    text: 'No parcel here exists: a simulator moves them, as fast as you say above, up to 20 scans a second. Viewers look, dispatchers change and acknowledge, admins remove as well.',
+    text: 'No parcel here is real: a simulator moves them, as fast as you set above, up to 20 scans per second. Viewers can look, dispatchers can edit and acknowledge, admins can also delete.',
   },
 ]

@@ -33,7 +33,7 @@ export const workPanels: BoardFile['panels'] = [
   {
     id: 'parcels',
     kind: 'table',
-    title: 'Parcels under way',
+    title: 'Parcels in transit',
     source: 'parcels',
     place: { column: 0, row: 14, columns: 9, rows: 7 },
     columns: [
@@ -56,7 +56,7 @@ export const workPanels: BoardFile['panels'] = [
   {
     id: 'log',
     kind: 'feed',
-    title: 'Every scan',
+    title: 'All scans',
     source: 'scans',
     place: { column: 9, row: 14, columns: 3, rows: 7 },
     time: 'at',

@@ -44,7 +44,7 @@ export function AddFactor({ session, account, isLastRequested, onRequest }: AddF
   return (
     <form className={styles['line']} onSubmit={submit}>
       <label className={form['field']}>
-        Name of the app or device
+        App or device name
         <input
           name="name"
           autoComplete="off"

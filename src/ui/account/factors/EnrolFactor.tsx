@@ -43,17 +43,17 @@ export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
         src={enrolment.qr.open()}
         width={168}
         height={168}
-        alt="QR code for an authenticator app. The key beside it says the same."
+        alt="QR code for an authenticator app. The key next to it is the same."
       />
       <div className={styles['steps']}>
         <p className={styles['about']}>
-          <strong>1. Scan this with your authenticator app.</strong> Or enter the key there, or{' '}
+          <strong>1. Scan this with your authenticator app.</strong> Or enter the key, or{' '}
           <a href={enrolment.uri.open()}>open the app on this device</a>.
         </p>
         <SecretKeyText secret={enrolment.secret} />
         <p className={styles['about']}>
-          <strong>2. Enter the code that it shows.</strong> Then it counts, and other sessions of this account
-          that have one factor end.
+          <strong>2. Enter the code it shows.</strong> Two-factor is then on, and other sessions of this
+          account without it end.
         </p>
         <div className={`${form['compact'] ?? ''} ${styles['code'] ?? ''}`}>
           <CodeField

@@ -36,7 +36,7 @@ export function FactorRow({ account, factor, isLast, onRequest }: FactorRowProps
         <p>
           {factor.name !== null && `${factorTextOf(factor).kind}, `}added {formatDay(factor.createdAt)}
         </p>
-        {!factor.isVerified && <p>Never confirmed, so it does not count.</p>}
+        {!factor.isVerified && <p>Never confirmed, so not active.</p>}
       </div>
       {isConfirming === true ? (
         <div className={styles['question']}>
@@ -78,8 +78,8 @@ export function FactorRow({ account, factor, isLast, onRequest }: FactorRowProps
 }
 
 function describeConsequence({ isVerified }: Factor, isLast: boolean): string {
-  if (!isVerified) return 'Remove it? Nothing else changes.'
+  if (!isVerified) return 'Remove this factor? Nothing else changes.'
   return isLast
-    ? 'Remove it? It is the last one: all sessions of this account fall back to one factor, and what needs two is locked.'
-    : 'Remove it? Sessions that were opened with it fall back to one factor.'
+    ? 'Remove this factor? It’s your last one: all sessions drop to one factor, and anything that requires two-factor is locked.'
+    : 'Remove this factor? Sessions opened with it drop to one factor.'
 }

@@ -27,8 +27,7 @@ export function Factors(props: AccountSectionProps) {
     return (
       <Section title="Second factor">
         <p className={styles['about']}>
-          You use this project without an account, and there is nothing yet that a second factor could
-          protect. Sign in with an account to set one up.
+          You’re using this project as a guest. Sign in with an account to set up a second factor.
         </p>
       </Section>
     )
@@ -39,11 +38,9 @@ export function Factors(props: AccountSectionProps) {
   const verified = visibleFactors?.filter(({ isVerified }) => isVerified).length ?? 0
   return (
     <Section ref={title} title="Second factor">
-      {visibleFactors === undefined && !hasFailed && (
-        <p className={styles['about']}>Looking for what there is…</p>
-      )}
+      {visibleFactors === undefined && !hasFailed && <p className={styles['about']}>Loading factors…</p>}
       {visibleFactors?.length === 0 && enrolment === null && (
-        <p className={styles['about']}>None yet: one factor is all it takes to get in.</p>
+        <p className={styles['about']}>Two-factor authentication is off.</p>
       )}
       {visibleFactors !== undefined && visibleFactors.length > 0 && (
         <ul className={styles['factors']}>

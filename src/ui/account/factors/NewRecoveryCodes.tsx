@@ -22,8 +22,8 @@ export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesPr
   return (
     <div role="group" aria-labelledby={id} className={styles['codes']}>
       <p ref={title} id={id} tabIndex={-1} className={styles['about']}>
-        <strong>Keep these codes where you find them without this device.</strong> Each lets you in once in
-        the place of your second factor. They are shown now and never again.
+        <strong>Store these codes somewhere you can reach without this device.</strong> Each works once in
+        place of your second factor. They won’t be shown again.
       </p>
       <ol>
         {codes.map(code => (
@@ -37,7 +37,7 @@ export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesPr
         <Button variant="plain" onClick={download}>
           Download
         </Button>
-        <Button onClick={onConfirm}>I have kept them</Button>
+        <Button onClick={onConfirm}>I’ve saved them</Button>
       </div>
     </div>
   )
@@ -46,7 +46,7 @@ export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesPr
 const codeLines = (codes: readonly Secret[]) => codes.map(code => groupInFours(code.open(), '-')).join('\n')
 
 const codePage = (codes: readonly Secret[], owner: string) =>
-  `Recovery codes of ${owner} for ${window.location.host}, made ${formatDay(Date.now())}.\nEach works once.\n\n${codeLines(codes)}\n`
+  `Recovery codes for ${owner} on ${window.location.host}, created ${formatDay(Date.now())}.\nEach works once.\n\n${codeLines(codes)}\n`
 
 /** Saves a text as a file. The object URLs are revoked on unmount. */
 function useTextDownload(name: string, getText: () => string): () => void {

@@ -68,13 +68,13 @@ function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
   if (!isFirst && isConfirming === true)
     return (
       <div className={styles['question']}>
-        <p>Replace them? Those that you kept stop working at once.</p>
+        <p>Replace your codes? The old ones stop working immediately.</p>
         <div className={styles['actions']}>
           <Button busy={isBusy} aria-disabled={!mayMake} onClick={onMake}>
-            {isBusy ? 'Making…' : 'Make new ones'}
+            {isBusy ? 'Creating…' : 'Create new codes'}
           </Button>
           <Button ref={first} variant="plain" aria-disabled={isBusy} onClick={() => setConfirming(false)}>
-            Keep those
+            Keep old codes
           </Button>
         </div>
       </div>
@@ -88,15 +88,15 @@ function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
         aria-disabled={!mayMake}
         onClick={() => (isFirst ? onMake() : setConfirming(true))}
       >
-        {isBusy ? 'Making…' : isFirst ? 'Make recovery codes' : 'Replace them'}
+        {isBusy ? 'Creating…' : isFirst ? 'Create recovery codes' : 'Replace codes'}
       </Button>
     </div>
   )
 }
 
 function describeRecovery({ total, remaining }: RecoveryCodeCount): string {
-  if (total === 0) return 'None yet: whoever loses their second factor is locked out.'
-  if (remaining === 0) return 'All of them are used. Make new ones.'
-  const left = `${remaining} of ${total} ${remaining === 1 ? 'is' : 'are'} left.`
-  return remaining <= FEW ? `${left} Make new ones soon.` : left
+  if (total === 0) return 'None yet. If you lose your second factor, you’re locked out.'
+  if (remaining === 0) return 'All used. Create new codes.'
+  const left = `${remaining} of ${total} left.`
+  return remaining <= FEW ? `${left} Create new codes soon.` : left
 }

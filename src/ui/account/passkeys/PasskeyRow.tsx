@@ -41,7 +41,7 @@ export function PasskeyRow({ passkeys, passkey, onRequest }: PasskeyRowProps) {
       <div className={styles['about']}>
         <strong>{name}</strong>
         <p>
-          Added {formatDay(createdAt)}, {usedAt === null ? 'not used yet' : `used last ${formatDay(usedAt)}`}
+          Added {formatDay(createdAt)}, {usedAt === null ? 'not used yet' : `last used ${formatDay(usedAt)}`}
         </p>
       </div>
       {openForm !== 'name' && openForm !== 'removal' && (
@@ -81,7 +81,7 @@ export function PasskeyRow({ passkeys, passkey, onRequest }: PasskeyRowProps) {
       )}
       {openForm === 'removal' && (
         <div className={styles['question']}>
-          <p>Remove it? It will not sign you in any more.</p>
+          <p>Remove this passkey? You can no longer sign in with it.</p>
           <div className={styles['actions']}>
             <Button
               busy={isRemoving}

@@ -13,9 +13,9 @@ import { PasskeyRow } from './PasskeyRow'
 import { Section } from '../Section'
 
 const outcomeTexts: Record<PasskeySuccess, string> = {
-  'passkey added': 'You can sign in with it from now on.',
-  'passkey renamed': 'It has its new name.',
-  'passkey removed': 'It does not sign you in any more. Delete it on the device as well.',
+  'passkey added': 'You can now sign in with it.',
+  'passkey renamed': 'Passkey renamed.',
+  'passkey removed': 'You can no longer sign in with it. Delete it on your device, too.',
 }
 
 /** The account's passkeys. Renders nothing if the project or the browser has none. */
@@ -40,7 +40,7 @@ function PasskeyList({ session, passkeys, isLastRequested, onRequest }: PasskeyL
     <Section ref={title} title="Passkeys">
       {list.length === 0 && !hasFailed && (
         <p className={styles['about']}>
-          None yet. With one you sign in by your fingerprint, your face or a security key.
+          None yet. A passkey lets you sign in with your fingerprint, face or security key.
         </p>
       )}
       {list.length > 0 && (
@@ -85,7 +85,7 @@ function AddPasskey({ passkeys, onRequest }: Pick<PasskeyListProps, 'passkeys' |
   return (
     <form className={styles['line']} onSubmit={submit}>
       <label className={form['field']}>
-        Name of the device or key
+        Device or key name
         <input name="name" autoComplete="off" maxLength={60} placeholder="Passkey" readOnly={isBusy} />
       </label>
       <Button type="submit" variant="plain" busy={isBusy}>

@@ -10,7 +10,7 @@ interface SignOutDialogProps {
 
 /** The question in a dialog over the board, for when no other dialog can ask it. */
 export const SignOutDialog = ({ session, onClose }: SignOutDialogProps) => (
-  <Modal title="Sign out for good?" onClose={onClose}>
+  <Modal title="Sign out? This guest account can’t be recovered." onClose={onClose}>
     <div className={styles['question']}>
       <SignOutForGood session={session} onLeave={onClose} onStay={onClose} />
     </div>

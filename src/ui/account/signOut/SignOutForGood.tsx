@@ -31,7 +31,7 @@ export function SignOutForGood({ session, onLeave, onStay }: SignOutForGoodProps
             session.send({ type: 'session.signOut', scope: 'local' })
           }}
         >
-          Sign out for good
+          Sign out anyway
         </Button>
         <Button ref={stay} variant="plain" aria-describedby={id} onClick={onStay}>
           Stay signed in

@@ -18,7 +18,7 @@ export function ConnectionFacts({ session }: { session: SessionRef }) {
       {channels !== null && (
         <>
           <dt>In use</dt>
-          <dd>{formatChannelCount(channels)} that a connection may have.</dd>
+          <dd>{formatChannelCount(channels)} available to this connection.</dd>
         </>
       )}
     </>

@@ -22,7 +22,7 @@ export function SessionActions({ session, renewal, isOverdue }: SessionActionsPr
         busy={!mayTry}
         onClick={() => renewal.send({ type: 'renewal.now' })}
       >
-        {isOverdue ? 'Try now' : 'Renew now'}
+        {isOverdue ? 'Retry now' : 'Renew now'}
       </Button>
       <Button
         variant="plain"

@@ -39,14 +39,14 @@ export function SessionFacts({ session, renewal }: SessionFactsProps) {
         <ConnectionFacts session={session} />
         {keeping !== null && (
           <>
-            <dt>Kept</dt>
+            <dt>Stored</dt>
             <dd>{describeSessionStorage(keeping)}</dd>
           </>
         )}
         {skew !== null && formatClockSkew(skew) !== null && (
           <>
             <dt>Clock</dt>
-            <dd>{describeClockSkew(skew)} Let the system set the clock.</dd>
+            <dd>{describeClockSkew(skew)} Set the clock automatically in your system settings.</dd>
           </>
         )}
       </dl>

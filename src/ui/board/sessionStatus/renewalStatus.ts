@@ -21,11 +21,11 @@ export function renewalLine(status: RenewalStatus, { renewsAt, expiresAt }: Time
         : `Session renews in ${formatCountdown(renewsAt - now)}`
     case 'renewing':
     case 'renewing elsewhere':
-      return 'Session is being renewed'
+      return 'Renewing session'
     case 'delayed':
-      return 'Session not renewed yet, trying again'
+      return 'Session renewal delayed, retrying'
     case 'offline':
-      return 'Offline, session not renewed yet'
+      return 'Offline, session renewal waiting'
     case 'stale':
       return expiresAt === null
         ? 'Session not renewed'
@@ -38,37 +38,38 @@ export function describeRenewal(renewing: RenewalState, times: Times, now: numbe
   const { reason } = renewing.context
   const reasonText = reason === null ? '' : ` (${reason})`
   const next = describeNextTry(renewing, now)
-  const goodUntil = times.expiresAt === null ? '' : ` It is good until ${formatMoment(times.expiresAt, now)}.`
+  const goodUntil =
+    times.expiresAt === null ? '' : ` The session is valid until ${formatMoment(times.expiresAt, now)}.`
   switch (findRenewalStatus(renewing)) {
     case 'waiting':
       return times.renewsAt === null || times.renewsAt <= now
-        ? 'By itself, in a moment.'
-        : `By itself, in ${formatCountdown(times.renewsAt - now)}.`
+        ? 'Automatic, in a moment.'
+        : `Automatic, in ${formatCountdown(times.renewsAt - now)}.`
     case 'renewing':
-      return 'Under way.'
+      return 'In progress.'
     case 'renewing elsewhere':
-      return 'Under way in another tab.'
+      return 'In progress in another tab.'
     case 'delayed':
-      return `It could not be renewed yet${reasonText}. ${next}${goodUntil}`
+      return `Not renewed yet${reasonText}. ${next}${goodUntil}`
     case 'offline':
-      return `This computer is offline. It is renewed as soon as that is over.${goodUntil}`
+      return `This computer is offline. The session renews once it’s back online.${goodUntil}`
     case 'stale':
-      return `${describeNotRenewed(times)}${reasonText}. What is shown may be old. ${next}`
+      return `${describeNotRenewed(times)}${reasonText}. Data may be outdated. ${next}`
   }
 }
 
 /** The board's notice while the session cannot be renewed. Changes only when something happens. */
 export const describeStaleSession = ({ context: { reason } }: RenewalState, times: Times): string =>
-  `${describeNotRenewed(times)}${reason === null ? '' : ` (${reason})`}; what is shown may be old. Trying again by itself.`
+  `${describeNotRenewed(times)}${reason === null ? '' : ` (${reason})`}. Data may be outdated. Retrying automatically.`
 
 const describeNotRenewed = ({ expiresAt }: Times) =>
   expiresAt === null
-    ? 'The session could not be renewed'
-    : `The session could not be renewed since ${formatMoment(expiresAt)}`
+    ? 'The session couldn’t be renewed'
+    : `The session expired at ${formatMoment(expiresAt)} and couldn’t be renewed`
 
 function describeNextTry(renewing: RenewalState, now: number): string {
   const at = findNextTry(renewing)
-  return at === null || at <= now ? 'Trying again now.' : `Trying again in ${formatCountdown(at - now)}.`
+  return at === null || at <= now ? 'Retrying now.' : `Retrying in ${formatCountdown(at - now)}.`
 }
 
 /** The renewal is due and has not happened. */

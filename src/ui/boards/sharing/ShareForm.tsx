@@ -22,8 +22,8 @@ export function ShareForm({ sharing, rules, onShare, onLeave }: ShareFormProps) 
   const [writers, setWriters] = useState(sharing.writers)
   const offered = offeredRoles(sharing, rules)
   const lists = [
-    { title: 'Who may look', roles: readers, onChange: setReaders },
-    { title: 'Who may look and change it', roles: writers, onChange: setWriters },
+    { title: 'Can view', roles: readers, onChange: setReaders },
+    { title: 'Can edit', roles: writers, onChange: setWriters },
   ]
   const hasChoice = offered === null || offered.length > 0
   return (
@@ -46,14 +46,13 @@ export function ShareForm({ sharing, rules, onShare, onLeave }: ShareFormProps) 
       <p id={id} className={styles['about']}>
         {offered === null ? ANY_ROLE_HINT : hasChoice ? OWN_ROLES_HINT : NO_ROLE_HINT}
       </p>
-      {hasChoice && <Button type="submit">Share it so</Button>}
+      {hasChoice && <Button type="submit">Save sharing</Button>}
     </form>
   )
 }
 
 const ANY_ROLE_HINT =
-  'Roles are named as in the project’s tokens (app_metadata.roles, app_metadata.role or user_role).'
-const REMEDY =
-  'Whoever looks after the project can let you share with everyone, in the table signalbox.sharers'
-const OWN_ROLES_HINT = `You can share with the roles that you have. ${REMEDY}.`
-const NO_ROLE_HINT = `You have no role in this project to share with. ${REMEDY}, or give you a role.`
+  'Role names come from the project’s tokens (app_metadata.roles, app_metadata.role or user_role).'
+const REMEDY = 'To share with everyone, ask an admin of the project to add you to signalbox.sharers'
+const OWN_ROLES_HINT = `You can share with your own roles. ${REMEDY}.`
+const NO_ROLE_HINT = `You have no role in this project to share with. ${REMEDY} or to give you a role.`

@@ -38,7 +38,7 @@ export function chartSummary(
   })
   const gapTexts = gaps.map(gap => ` Gap ${formatSpan(gap)}: ${describeGap(gap)}.`).join('')
   const bucketNote =
-    buckets === undefined ? '' : `, by ${formatDuration(buckets.seconds * 1000)}, the newest so far`
-  const rest = more > 0 ? ` ${more} more ${more === 1 ? 'value has' : 'values have'} no line.` : ''
+    buckets === undefined ? '' : `, by ${formatDuration(buckets.seconds * 1000)}, latest in progress`
+  const rest = more > 0 ? ` ${more} more ${more === 1 ? 'value is' : 'values are'} not drawn.` : ''
   return `${title} over the last ${formatDuration(span)}${bucketNote}: ${each.join('; ')}.${rest}${gapTexts}`
 }

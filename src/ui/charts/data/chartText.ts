@@ -19,9 +19,9 @@ export const timeText = (at: number, hasDates: boolean): string =>
   hasDates ? `${formatDay(at * 1000)} ${formatClockTime(at * 1000)}` : formatClockTime(at * 1000)
 
 const incompleteTexts: Record<Incompleteness, string> = {
-  'not held': 'rows before or after are not held',
-  'perhaps missed': 'changes may be missing',
-  'so far': 'so far',
+  'not held': 'not all rows are loaded',
+  'perhaps missed': 'possible missed changes',
+  'so far': 'in progress',
 }
 
 /** The time of a point, or its bucket and what the bucket lacks. `at`: seconds since the epoch. */
@@ -72,15 +72,19 @@ export function chartNote({ view, pauses, gaps, shown = null }: NoteInput): stri
     )
   return [
     ...(more > 0 ? [`${more} more ${more === 1 ? 'value' : 'values'} not drawn`] : []),
-    ...(reduction === undefined ? [] : [`${formatFigures(reduction.rows)} rows by what can be seen of them`]),
-    ...(buckets === undefined ? [] : [`each ${formatDuration(buckets.seconds * 1000)}, the newest so far`]),
+    ...(reduction === undefined
+      ? []
+      : [`${formatFigures(reduction.rows)} rows, simplified to what is visible`]),
+    ...(buckets === undefined
+      ? []
+      : [`${formatDuration(buckets.seconds * 1000)} intervals, latest in progress`]),
     ...(buckets !== undefined && buckets.older > 0 ? [`${buckets.older} older not drawn`] : []),
     ...(gap !== undefined
-      ? [`hatched: ${isRepaired(gap) ? 'missed at first, read again' : 'changes may be missing'}`]
+      ? [`Hatched: ${isRepaired(gap) ? 'missed, then reloaded' : 'possible missed changes'}`]
       : isIncomplete
-        ? ['hatched: not all rows are held']
+        ? ['Hatched: incomplete data']
         : pausedSeconds > 0
-          ? [`hatched: nothing measured for ${formatDuration(pausedSeconds * 1000)}`]
+          ? [`Hatched: no data for ${formatDuration(pausedSeconds * 1000)}`]
           : []),
   ].join(' · ')
 }

@@ -12,11 +12,11 @@ export function SetupFile({ project }: { project: Config | null }) {
   const file = `${JSON.stringify({ supabaseUrl: url, publishableKey: key }, null, 2)}\n`
   const variables = `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_PUBLISHABLE_KEY=${key}\n`
   return (
-    <section aria-label="The file to write">
-      <h2>2. Write it down</h2>
+    <section aria-label="Configuration file">
+      <h2>2. Save it</h2>
       <p className={styles['about']}>
-        As <code>config.json</code> beside the built page, so that <code>{address}</code> answers with it. If
-        there is one already, put these two fields into it.
+        Save this as <code>config.json</code> next to the built page, served at <code>{address}</code>. If the
+        file exists, add these two fields to it.
       </p>
       <CodeText text={file}>
         {project && (
@@ -26,7 +26,7 @@ export function SetupFile({ project }: { project: Config | null }) {
         )}
       </CodeText>
       <p className={styles['about']}>
-        Or as variables, in <code>.env.local</code> or before <code>npm start</code> and{' '}
+        Or use environment variables, in <code>.env.local</code> or before <code>npm start</code> and{' '}
         <code>npm run build</code>:
       </p>
       <CodeText text={variables} />

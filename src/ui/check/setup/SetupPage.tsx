@@ -36,17 +36,17 @@ export function SetupPage({ error, load }: SetupPageProps) {
         <section aria-label="Your project">
           <h2>1. Try your project</h2>
           <p className={styles['about']}>
-            The dashboard has both under <em>Connect</em>, and the key under <em>Settings → API Keys</em>.
-            What you type is kept nowhere but in the file below.
+            Both are in the dashboard under <em>Connect</em>, and the key under <em>Settings → API Keys</em>.
+            What you enter is only written to the file below.
           </p>
           <ProjectForm onTry={startAttempt} />
           {attempt && (
             <ErrorBoundary
               key={`${attempt.project.url} ${attempt.project.key}`}
               resetKeys={[attempt.logic]}
-              fallback={<p role="alert">The check could not be loaded. Load the page again to have it.</p>}
+              fallback={<p role="alert">The check couldn’t be loaded. Reload the page to try again.</p>}
             >
-              <Suspense fallback={<p className={styles['about']}>Looking…</p>}>
+              <Suspense fallback={<p className={styles['about']}>Checking…</p>}>
                 <Result {...attempt} />
               </Suspense>
             </ErrorBoundary>
@@ -54,7 +54,7 @@ export function SetupPage({ error, load }: SetupPageProps) {
         </section>
         <SetupFile project={attempt?.project ?? null} />
         <div className={form['actions']}>
-          <Button onClick={() => location.reload()}>Load again</Button>
+          <Button onClick={() => location.reload()}>Reload</Button>
         </div>
       </div>
     </CardFrame>
@@ -127,7 +127,7 @@ function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
       </p>
       <div className={form['actions']}>
         <Button type="submit" variant="plain">
-          Try it
+          Test
         </Button>
       </div>
     </form>

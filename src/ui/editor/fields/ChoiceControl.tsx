@@ -28,7 +28,7 @@ export function ChoiceControl({
       {isUnlisted && <option value={current}>{current === '' ? 'Choose…' : current}</option>}
       {options.map(option => (
         <option key={option} value={option}>
-          {option === '' ? 'Left out' : (names[option] ?? option)}
+          {option === '' ? 'Not set' : (names[option] ?? option)}
         </option>
       ))}
     </select>

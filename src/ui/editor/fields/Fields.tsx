@@ -61,10 +61,10 @@ function FieldRow({
           <button
             type="button"
             className={styles['option']}
-            aria-label={isLeftOut ? `Set ${label}` : `Leave out ${label}`}
+            aria-label={isLeftOut ? `Configure ${label}` : `Remove ${label}`}
             onClick={() => onChange(isLeftOut ? blankValue(input) : undefined)}
           >
-            {isLeftOut ? 'Set' : 'Leave out'}
+            {isLeftOut ? 'Configure' : 'Remove'}
           </button>
         )}
       </div>

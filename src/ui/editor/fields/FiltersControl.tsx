@@ -139,6 +139,6 @@ function ConditionRow({ label, condition, suggestions, onChange }: ConditionRowP
 
 const placeholders: Partial<Record<Operator, string>> = {
   in: 'one, two, three',
-  like: 'GET%, with % for any text',
-  ilike: 'get%, with % for any text',
+  like: 'GET%, where % matches any text',
+  ilike: 'get%, where % matches any text',
 }

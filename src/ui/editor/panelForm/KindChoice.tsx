@@ -18,12 +18,12 @@ export function KindChoice({ columns, kind, onChoose }: KindChoiceProps) {
   const isPossible = (name: PanelKind) => name === kind || panelKinds[name].draft(columns) !== null
   const impossibleKinds = kindNames.filter(name => !isPossible(name)).map(name => panelKinds[name].name)
   return (
-    <KindRadios legend="Shown as" names={kindNames.filter(isPossible)} {...{ kind, onChoose }}>
+    <KindRadios legend="Visualization" names={kindNames.filter(isPossible)} {...{ kind, onChoose }}>
       {impossibleKinds.length > 0 && (
         <p className={styles['others']}>
           {columns.length === 0
-            ? 'What there is to choose follows from the rows: say below where they come from.'
-            : `Not with these columns: ${impossibleKinds.join(', ')}`}
+            ? 'Choose a data source below to see the options.'
+            : `Unavailable for this data: ${impossibleKinds.join(', ')}`}
         </p>
       )}
     </KindRadios>
@@ -38,7 +38,7 @@ interface SourcelessKindChoiceProps {
 
 /** Chooses the kind of a panel without a source. */
 export const SourcelessKindChoice = (props: SourcelessKindChoiceProps) => (
-  <KindRadios legend="What it is" names={sourcelessKinds} {...props} />
+  <KindRadios legend="Content" names={sourcelessKinds} {...props} />
 )
 
 interface KindRadiosProps<K extends PanelKind> {

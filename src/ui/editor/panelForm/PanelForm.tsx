@@ -125,7 +125,7 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
         <FunctionChoice
           described={catalog}
           words={source}
-          writeHint=", and a board asks it again and again: say below when, only if that is meant"
+          writeHint=". Set a refresh below only if it’s safe to run repeatedly"
           onChoose={(offer, columnsGiven) => {
             const sourceColumns = (columnsGiven ?? []).map(({ name, type }) => toColumn(name, type))
             setFunctionChoiceCount(functionChoiceCount + 1)

@@ -41,7 +41,7 @@ export function PanelHandle({ editor, panel }: PanelHandleProps) {
       aria-label={`Move or resize ${panel.title}`}
       aria-pressed={isHeld}
       data-handle=""
-      title="Drag, or press Enter and use the arrows; with Shift they resize"
+      title="Drag, or press Enter and use the arrow keys (with Shift to resize)"
       onPointerDown={({ nativeEvent: down, currentTarget }) => {
         const grip = findGrip(editor, panel, down, currentTarget)
         if (grip !== null) dragPanel(grip, 'move', down)

@@ -72,7 +72,7 @@ export function PanelMenu({ editor, panel: { id, title } }: PanelMenuProps) {
                 className={styles['item']}
                 onClick={() => setFullPanel(fullPanel === id ? null : id)}
               >
-                {fullPanel === id ? 'Show all panels' : 'Fill the page'}
+                {fullPanel === id ? 'Exit full screen' : 'Full screen'}
               </Menu.Item>
               <SaveItems id={id} />
               <Menu.Separator className={styles['separator']} />

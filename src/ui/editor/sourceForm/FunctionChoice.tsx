@@ -20,7 +20,7 @@ export function FunctionChoice({ described, words, writeHint, onChoose }: Functi
   if (described?.type === 'untold')
     return (
       <p className={styles['said']}>
-        The project does not tell which functions there are. <DescribeSqlHint />
+        We can’t list this project’s functions. <DescribeSqlHint />
       </p>
     )
   if (described?.type !== 'described' || described.functions.length === 0) return null
@@ -30,7 +30,7 @@ export function FunctionChoice({ described, words, writeHint, onChoose }: Functi
   return (
     <div className={styles['source']}>
       <label className={styles['field']} htmlFor={id}>
-        Functions that the project tells of
+        Database function
       </label>
       <select
         id={id}
@@ -80,11 +80,11 @@ function functionIndex(functions: readonly FunctionShape[], callValues: FormValu
 
 function functionText({ comment, parameters, isReadOnly }: FunctionShape, writeHint: string): string {
   const argumentTexts = parameters.map(
-    ({ name, type, isRequired }) => `${name} (${type}${isRequired ? '' : ', may be left out'})`,
+    ({ name, type, isRequired }) => `${name} (${type}${isRequired ? '' : ', optional'})`,
   )
   return [
     ...(comment === undefined ? [] : [`“${comment}”`]),
-    argumentTexts.length === 0 ? 'It takes nothing.' : `It takes ${argumentTexts.join(', ')}.`,
-    isReadOnly ? 'It only reads.' : `It may write${writeHint}.`,
+    argumentTexts.length === 0 ? 'No parameters.' : `Parameters: ${argumentTexts.join(', ')}.`,
+    isReadOnly ? 'Read-only.' : `Can write data${writeHint}.`,
   ].join(' ')
 }

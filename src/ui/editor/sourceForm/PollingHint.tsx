@@ -16,7 +16,7 @@ export function PollingHint({ channel, onPoll }: PollingHintProps) {
   return (
     <div className={styles['source']}>
       <p role="status" className={styles['said']}>
-        {isUnpublished && 'No change of it is told: it is a view, or not published for Realtime.'}
+        {isUnpublished && 'Not in the Realtime publication (or a view), so changes don’t arrive.'}
       </p>
       {isUnpublished && (
         <div>
@@ -28,7 +28,7 @@ export function PollingHint({ channel, onPoll }: PollingHintProps) {
               onPoll()
             }}
           >
-            Read it every {POLL_INTERVAL_S} seconds
+            Refresh every {POLL_INTERVAL_S} seconds
           </Button>
         </div>
       )}

@@ -117,7 +117,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
       />
       {answer?.type === 'empty' && source === null && (
         <div className={styles['field']}>
-          <label htmlFor={`${ids.table}-columns`}>Its columns, the key first, with commas between</label>
+          <label htmlFor={`${ids.table}-columns`}>Columns (comma-separated, primary key first)</label>
           <div className={styles['beside']}>
             <input
               id={`${ids.table}-columns`}
@@ -133,7 +133,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
               disabled={parseNames(typedColumns).length === 0}
               onClick={takeTypedColumns}
             >
-              Use them
+              Use columns
             </Button>
           </div>
         </div>

@@ -7,13 +7,13 @@ export type SourceChoice = (typeof sourceKinds)[number] | 'none'
 
 /** Display names; a kind without an entry has its own name. */
 const kindNames: Partial<Record<string, string>> = {
-  table: 'A table or view',
-  topic: 'Messages of a Realtime topic',
-  presence: 'Who is on a Realtime topic',
-  rpc: 'The answer of a database function',
-  function: 'Answers of an Edge Function',
-  folder: 'Files in Storage',
-  none: 'Nowhere: words, or something to do',
+  table: 'Table or view',
+  topic: 'Realtime messages',
+  presence: 'Realtime presence',
+  rpc: 'Database function',
+  function: 'Edge Function',
+  folder: 'Storage files',
+  none: 'None (text or action)',
 }
 
 const choices: readonly SourceChoice[] = [...sourceKinds, 'none']
@@ -28,7 +28,7 @@ export function SourceKindSelect({ kind, onChoose }: SourceKindSelectProps) {
   const id = useId()
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>Rows from</label>
+      <label htmlFor={id}>Data source</label>
       <select
         id={id}
         value={kind}

@@ -25,7 +25,7 @@ export function SourceOptions({ source, faults, onChange, ...suggestions }: Sour
   if (source['kind'] !== 'table') return form
   return (
     <details className={styles['rows']} open={faults.length > 0 || undefined}>
-      <summary>Rows: filter, order, how changes come</summary>
+      <summary>Filter, order and updates</summary>
       {form}
     </details>
   )

@@ -26,25 +26,23 @@ export function TableAnswer(props: TableAnswerProps) {
 }
 
 function answerText({ isReading, answer, described, shape, by, isBlank }: TableAnswerProps): ReactNode {
-  if (isReading) return 'Reading one row…'
+  if (isReading) return 'Reading a row…'
   if (answer?.type === 'refused') return answer.reason
-  if (answer?.type === 'empty')
-    return 'There is such a table, and no row of it that you may see: its columns cannot be told from one.'
-  if (answer?.type === 'row') return `${countText(answer.columns.length, 'column')}, told by one of its rows.`
+  if (answer?.type === 'empty') return 'This table exists but returned no rows, so its columns are unknown.'
+  if (answer?.type === 'row') return `${countText(answer.columns.length, 'column')} found`
   if (shape !== undefined) return shapeText(shape, by)
   if (!isBlank || described === null) return ''
   switch (described.type) {
     case 'described':
-      return `The project tells of ${countText(described.tables.length, 'table')}.`
+      return `${countText(described.tables.length, 'table')} available`
     case 'untold':
       return (
         <>
-          The project does not tell which tables there are: type its name, and one row is read.{' '}
-          <DescribeSqlHint />
+          We can’t list this project’s tables. Enter a name to look it up. <DescribeSqlHint />
         </>
       )
     case 'refused':
-      return `Which tables there are is not known: type its name, and one row is read. ${described.reason}`
+      return `We can’t list this project’s tables. Enter a name to look it up. ${described.reason}`
   }
 }
 
@@ -56,8 +54,8 @@ function shapeText({ columns, isPublished, comment }: CatalogTable, changesBy: u
 function unpublishedText(changesBy: unknown): string {
   const { kind, every = POLL_INTERVAL_S } = isRecord(changesBy) ? changesBy : {}
   if (kind === 'broadcast') return ''
-  const pollingText = changesBy === undefined ? '' : `: it is read every ${String(every)} seconds`
-  return ` No change of it is told, for it is not published for Realtime${pollingText}.`
+  const pollingText = changesBy === undefined ? '' : ` Refreshing every ${String(every)} s.`
+  return ` Not in the Realtime publication.${pollingText}`
 }
 
 const countText = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`

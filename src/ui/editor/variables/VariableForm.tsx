@@ -11,9 +11,9 @@ interface VariableFormProps {
 }
 
 const kindNames: Record<Variable['kind'], string> = {
-  text: 'typed in',
-  choice: 'one of a few values',
-  column: 'a value of a column',
+  text: 'free text',
+  choice: 'one of a list',
+  column: 'a column value',
 }
 
 /** A variable's settings. A field is applied on blur: every change is a single undo step. */
@@ -41,19 +41,19 @@ export function VariableForm({ file, variable, onChange }: VariableFormProps) {
     <div className={styles['form']}>
       <TextField label="Label" value={label} onCommit={text => onChange({ ...variable, label: text })} />
       <TextField
-        label="Name in the address and in filters"
+        label="Name in the URL and filters"
         value={name}
         onCommit={text => onChange({ ...variable, name: text })}
       />
       <ChoiceField
-        label="Its value is"
+        label="Type"
         value={kind}
         options={kindNames}
         onChoose={next => changeKind(next as typeof kind)}
       />
       {variable.kind === 'choice' && (
         <TextField
-          label="Values, one a line"
+          label="Values, one per line"
           isLong
           value={variable.values.join('\n')}
           onCommit={text => onChange({ ...common, kind: 'choice', values: splitLines(text) })}
@@ -62,7 +62,7 @@ export function VariableForm({ file, variable, onChange }: VariableFormProps) {
       {variable.kind === 'column' && (
         <>
           <ChoiceField
-            label="Offered from the rows of"
+            label="Values from"
             value={variable.source}
             options={asOptions(sources)}
             onChoose={source =>
@@ -79,14 +79,14 @@ export function VariableForm({ file, variable, onChange }: VariableFormProps) {
       )}
       {variable.kind === 'choice' ? (
         <ChoiceField
-          label="At first"
+          label="Default"
           value={variable.default ?? ''}
           options={{ '': 'any', ...asOptions(variable.values) }}
           onChoose={changeDefault}
         />
       ) : (
         <TextField
-          label="At first"
+          label="Default"
           value={variable.default ?? ''}
           placeholder="any"
           onCommit={changeDefault}

@@ -32,8 +32,8 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
   return (
     <Modal title="Variables" isSide onClose={onClose}>
       <p className={styles['says']}>
-        Each is a control over the board. A source asks one in its filter; while nothing is chosen, that
-        filter is left out.
+        Each variable is a control on the board. Sources use it in a filter, which is off while no value is
+        chosen.
       </p>
       <FaultList faults={faults} />
       <ul className={styles['variables']}>
@@ -48,16 +48,12 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
                 onChange={changed => editor.send({ type: 'editor.variable', name, definition: changed })}
               />
               <p className={styles['says']}>
-                {mentions.length === 0 ? 'Nothing mentions it yet.' : `Asked by ${mentions.join('; ')}.`}
+                {mentions.length === 0 ? 'Not used yet.' : `Used by ${mentions.join('; ')}.`}
               </p>
               {nameToRemove === name ? (
                 <p className={styles['acts']}>
-                  <span>They will filter by it no more.</span>
-                  <Button
-                    variant="plain"
-                    aria-label={`Remove ${label} all the same`}
-                    onClick={() => remove(name)}
-                  >
+                  <span>Their filters by this variable will be removed.</span>
+                  <Button variant="plain" aria-label={`Remove ${label} anyway`} onClick={() => remove(name)}>
                     Remove
                   </Button>
                   <Button variant="plain" onClick={() => setNameToRemove(null)}>
@@ -78,7 +74,7 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
         })}
       </ul>
       <Button onClick={add} disabled={variables.length >= MAX_VARIABLES}>
-        Add a variable
+        Add variable
       </Button>
     </Modal>
   )

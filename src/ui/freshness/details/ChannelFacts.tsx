@@ -41,23 +41,23 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
       <p>{sentence}</p>
       <dl className={className}>
         {cause !== null && <Fact name="Cause">{cause}</Fact>}
-        <Fact name="Doing">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
+        <Fact name="Status">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
         {remedy !== null && <Fact name="Next">{remedy}</Fact>}
         {freshness.completeSince !== null && (
           <Fact name="Complete">{`since ${formatTime(freshness.completeSince)}`}</Fact>
         )}
         {gap !== null && <Fact name="Complete">{`only until ${formatTime(gap.from)}`}</Fact>}
         {lastProof !== null && (
-          <Fact name="Proven">{`at ${formatTime(lastProof)}, by ${describeProof(source)}`}</Fact>
+          <Fact name="Last verified">{`${formatTime(lastProof)}, by ${describeProof(source)}`}</Fact>
         )}
-        {lastEvent !== null && <Fact name="Last change">{`at ${formatTime(lastEvent)}`}</Fact>}
+        {lastEvent !== null && <Fact name="Last change">{formatTime(lastEvent)}</Fact>}
         {Math.abs(clockSkewMs) >= CLOCK_MS && <Fact name="Clock">{describeClockSkew(clockSkewMs)}</Fact>}
         <Fact name="Source">{describeSource(source)}</Fact>
         {rowCap !== null && source.kind === 'table' && (
-          <Fact name="Limit">{`the project gives ${formatFigures(rowCap)} rows at most, of ${formatFigures(source.limit)} asked for`}</Fact>
+          <Fact name="Limit">{`${formatFigures(rowCap)} rows by the project (${formatFigures(source.limit)} requested)`}</Fact>
         )}
         {malformedChanges > 0 && (
-          <Fact name="Unreadable">{`${formatFigures(malformedChanges)} changes, each read again`}</Fact>
+          <Fact name="Unreadable">{`${formatFigures(malformedChanges)} changes, each reloaded`}</Fact>
         )}
         {children}
       </dl>
@@ -68,19 +68,19 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
 
 const describeProof = ({ kind }: Source) => {
   if (kind === 'function') return 'a probe'
-  return kind === 'topic' || kind === 'presence' ? 'a sign of life of the server' : 'reading'
+  return kind === 'topic' || kind === 'presence' ? 'a server heartbeat' : 'a read'
 }
 
 function describeSource(source: Source): string {
   if (source.kind === 'table') return `${source.schema}.${source.table}`
   if (source.kind === 'rpc') return `function ${source.schema}.${source.function}`
-  if (source.kind === 'function') return `Edge Function ${source.function}, probed by this page`
+  if (source.kind === 'function') return `Edge Function ${source.function}, probed from this page`
   if (source.kind === 'folder')
     return source.path === undefined
       ? `bucket ${source.bucket}`
       : `folder ${source.path} of bucket ${source.bucket}`
   const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
-  return source.kind === 'topic' ? topic : `who is on the ${topic}`
+  return source.kind === 'topic' ? topic : `presence on the ${topic}`
 }
 
 export function Fact({ name, children }: { name: string; children: string }) {

@@ -42,7 +42,7 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={`Signal of ${title}`}
+        aria-label={`Status of ${title}`}
         className={styles['details']}
         onBeforeToggle={open}
         onToggle={close}

@@ -9,43 +9,43 @@ type Sentence = (at: string, every: string) => string
 
 /** The state in one sentence; `at` is when it began, `every` the time between two reads. */
 const sentences: Record<FreshnessWord, Sentence> = {
-  live: () => 'Changes arrive here as they are committed.',
-  polling: (_, every) => `Read every ${every}; changes between reads are not seen as they happen.`,
-  connecting: () => 'Nothing has been read yet.',
-  'catching-up': () => 'Connected. What changed in between is being read.',
-  reconnecting: () => 'The connection is lost. What is shown is from before.',
-  stale: at => `The server has not been heard since ${at}. Changes may be missing.`,
-  limited: () => 'The project has reached a limit. What is shown is from before.',
-  paused: at => `Paused by you at ${at}. What is shown is from then.`,
-  parked: at => `Nobody looked for a while, so this rests since ${at}. What is shown is from then.`,
-  'signed-out': at => `Signed out since ${at}. What is shown is from before.`,
-  locked: () => 'This is shown only with a second factor.',
-  denied: () => 'The project does not show this to you.',
-  failed: () => 'This cannot be shown until something is put right.',
+  live: () => 'Changes arrive as they are committed.',
+  polling: (_, every) => `Refreshed every ${every}. Changes in between appear with the next refresh.`,
+  connecting: () => 'Nothing loaded yet.',
+  'catching-up': () => 'Connected. Loading what changed in between.',
+  reconnecting: () => 'Connection lost. Showing earlier data.',
+  stale: at => `No response from the server since ${at}. Changes may be missing.`,
+  limited: () => 'The project has reached a limit. Showing earlier data.',
+  paused: at => `You paused this at ${at}. Showing data from then.`,
+  parked: at => `Paused at ${at} because the tab was inactive. Showing data from then.`,
+  'signed-out': at => `Signed out at ${at}. Showing data from then.`,
+  locked: () => 'Two-factor is required to see this.',
+  denied: () => 'You don’t have access to this data.',
+  failed: () => 'This can’t be shown until the problem is fixed.',
   'needs-approval': () => 'This request can change data, so it runs only when you say so.',
 }
 
 /** What the board does about it. */
 const activities: Record<FreshnessWord, string> = {
-  live: 'listening',
-  polling: 'reading the rows again and again',
-  connecting: 'joining the channel and reading the rows',
-  'catching-up': 'reading the rows again; they replace what is shown',
-  reconnecting: 'connecting again, then reading everything anew',
-  stale: 'listening for the next sign of life, then reading everything anew',
-  limited: 'waiting before the next try, then reading everything anew',
-  paused: 'nothing; the channel is left until you resume',
-  parked: 'nothing; the channel is left until somebody looks',
-  'signed-out': 'nothing; the channel is left until you sign in',
-  locked: 'nothing; the channel is joined once the code is accepted',
-  denied: 'nothing; trying again would not change it',
-  failed: 'nothing; trying again would not change it',
-  'needs-approval': 'nothing; it waits for you',
+  live: 'Listening',
+  polling: 'Polling',
+  connecting: 'Joining the channel and loading rows',
+  'catching-up': 'Reloading rows',
+  reconnecting: 'Reconnecting, then reloading everything',
+  stale: 'Waiting for the server, then reloading everything',
+  limited: 'Waiting to retry, then reloading everything',
+  paused: 'Disconnected until you resume',
+  parked: 'Disconnected until the tab is active',
+  'signed-out': 'Disconnected until you sign in',
+  locked: 'Waiting for your code',
+  denied: 'Stopped: retrying wouldn’t help',
+  failed: 'Stopped: retrying wouldn’t help',
+  'needs-approval': 'Waiting for you',
 }
 
 /** For a failure that may end by itself. */
-const RETRYING = 'asking again when the answer may be another one'
-const STAND_IN = 'What is shown is from before the source was changed.'
+const RETRYING = 'Retries when the result could change'
+const STAND_IN = 'Showing data from before the source changed.'
 
 /** The rows of a badge's details, in the order a person asks. `clockSkewMs`: see the channel's context. */
 export function explainFreshness(

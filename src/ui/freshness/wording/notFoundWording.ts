@@ -7,16 +7,16 @@ type Describe = (name: string) => string
  * the server wrote it.
  */
 const wordings: readonly (readonly [RegExp, Describe])[] = [
-  [/^(PGRST205|42P01)\b/, name => `There is no table ${name}.`],
-  [/^(PGRST204|42703)\b/, name => `There is no column ${name}.`],
-  [/^(PGRST202|42883)\b/, name => `There is no function ${name} that takes these arguments.`],
-  [/^PGRST106\b/, () => 'The project does not expose this schema.'],
-  [/^3F000\b/, name => `There is no schema ${name}.`],
+  [/^(PGRST205|42P01)\b/, name => `Table ${name} doesn’t exist.`],
+  [/^(PGRST204|42703)\b/, name => `Column ${name} doesn’t exist.`],
+  [/^(PGRST202|42883)\b/, name => `No function ${name} accepts these arguments.`],
+  [/^PGRST106\b/, () => 'The project doesn’t expose this schema.'],
+  [/^3F000\b/, name => `Schema ${name} doesn’t exist.`],
 ]
 
 /** A sentence about an object that a source asks for and the project lacks; null for every other cause. */
 export function describeNotFound(cause: StableFreshness['cause']): string | null {
-  if (cause?.kind === 'unpublished') return 'The project tells of no changes of this table.'
+  if (cause?.kind === 'unpublished') return 'Realtime doesn’t send changes of this table.'
   if (cause?.kind !== 'unknown') return null
   const describe = wordings.find(([code]) => code.test(cause.reason))?.[1]
   return describe === undefined

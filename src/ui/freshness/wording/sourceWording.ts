@@ -10,78 +10,78 @@ type SourceWording = Partial<Record<FreshnessWord, Wording>>
 
 const topic: SourceWording = {
   live: {
-    sentence: () => 'Messages appear here as they are sent. One that is lost on the way is not sent again.',
-    doing: 'listening',
+    sentence: () => 'Messages appear as they are sent. A message lost on the way isn’t sent again.',
+    doing: 'Listening',
   },
-  connecting: { sentence: () => 'Nothing has been heard yet.', doing: 'joining the topic' },
+  connecting: { sentence: () => 'No messages yet.', doing: 'Joining the topic' },
   'catching-up': {
-    sentence: () => 'Connected. What the project keeps of what was sent in between is being asked for.',
-    doing: 'listening, and waiting for what is replayed',
+    sentence: () => 'Connected. Requesting the messages sent in between.',
+    doing: 'Listening, and waiting for the replay',
   },
   reconnecting: {
-    sentence: () => 'The connection is lost. What is sent meanwhile may be lost too.',
-    doing: 'connecting again, and asking for what the project keeps, where the board wants that',
+    sentence: () => 'Connection lost. Messages sent now may be lost, too.',
+    doing: 'Reconnecting, then requesting a replay if the board asks for one',
   },
   stale: {
-    sentence: at => `The server has not been heard since ${at}. Messages may be missing.`,
-    doing: 'listening for the next sign of life',
+    sentence: at => `No response from the server since ${at}. Messages may be missing.`,
+    doing: 'Waiting for the server',
   },
 }
 
 const presence: SourceWording = {
   live: {
     sentence: () =>
-      'Who is there appears here as it changes. Somebody whose connection broke stays listed for up to a minute.',
-    doing: 'listening',
+      'The list updates as people come and go. Someone whose connection broke stays listed for up to a minute.',
+    doing: 'Listening',
   },
-  connecting: { sentence: () => 'It is not known yet who is there.', doing: 'joining the topic' },
+  connecting: { sentence: () => 'Not known yet who is online.', doing: 'Joining the topic' },
   'catching-up': {
-    sentence: () => 'Connected. It is asked anew who is there.',
-    doing: 'asking who is there',
+    sentence: () => 'Connected. Reloading who is online.',
+    doing: 'Loading who is online',
   },
   reconnecting: {
-    sentence: () => 'The connection is lost. Who is shown was there before.',
-    doing: 'connecting again, then asking anew who is there',
+    sentence: () => 'Connection lost. Showing who was online before.',
+    doing: 'Reconnecting, then reloading who is online',
   },
   stale: {
-    sentence: at => `The server has not been heard since ${at}. Others may have come, and some gone.`,
-    doing: 'listening for the next sign of life, then asking anew who is there',
+    sentence: at => `No response from the server since ${at}. People may have joined or left.`,
+    doing: 'Waiting for the server, then reloading who is online',
   },
 }
 
 const rpc: SourceWording = {
   live: {
-    sentence: () => 'Asked again whenever something changes in the tables that it names.',
-    doing: 'listening to those tables',
+    sentence: () => 'Called again when one of its tables changes.',
+    doing: 'Listening to those tables',
   },
   polling: {
-    sentence: (_, every) => `Asked every ${every}; what changes in between is seen in the next answer.`,
-    doing: 'calling the function again and again, one call at a time',
+    sentence: (_, every) => `Called every ${every}. Changes in between appear in the next result.`,
+    doing: 'Calling the function repeatedly, one call at a time',
   },
-  connecting: { sentence: () => 'There is no answer yet.', doing: 'calling the function' },
+  connecting: { sentence: () => 'No result yet.', doing: 'Calling the function' },
   'catching-up': {
-    sentence: () => 'Connected. The function is being asked again.',
-    doing: 'waiting for the answer; it replaces what is shown',
+    sentence: () => 'Connected. Calling the function again.',
+    doing: 'Waiting for the new result',
   },
 }
 
 const edgeFunction: SourceWording = {
   polling: {
-    sentence: (_, every) => `Probed every ${every} by this page. What is between two probes is not known.`,
-    doing: 'calling the function again and again, one call at a time',
+    sentence: (_, every) => `Probed every ${every} from this page. What happens between probes is unknown.`,
+    doing: 'Calling the function repeatedly, one call at a time',
   },
-  connecting: { sentence: () => 'No probe has come back yet.', doing: 'calling the function' },
+  connecting: { sentence: () => 'No probe result yet.', doing: 'Calling the function' },
   'catching-up': {
-    sentence: () => 'The function is being probed again.',
-    doing: 'waiting for the answer',
+    sentence: () => 'Probing the function again.',
+    doing: 'Waiting for the response',
   },
   reconnecting: {
-    sentence: () => 'The project cannot be reached, so nothing is probed. That says nothing of the function.',
-    doing: 'trying again, then probing on',
+    sentence: () => 'The project can’t be reached, so probing is on hold. The function itself may be fine.',
+    doing: 'Retrying, then resuming probes',
   },
   limited: {
-    sentence: () => 'The project has had too many calls, so nothing is probed for a while.',
-    doing: 'waiting before the next probe',
+    sentence: () => 'The project received too many calls, so probing is on hold.',
+    doing: 'Waiting for the next probe',
   },
 }
 

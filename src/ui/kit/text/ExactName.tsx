@@ -6,7 +6,7 @@ export const ExactName = ({ name }: { name: string }) => (
   <code>
     {nameParts(name).map(({ text, isHidden }, i) =>
       isHidden ? (
-        <span key={i} className={styles['hidden']} title="a character that cannot be seen">
+        <span key={i} className={styles['hidden']} title="an invisible character">
           {text}
         </span>
       ) : (

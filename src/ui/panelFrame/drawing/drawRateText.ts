@@ -6,10 +6,10 @@ const FRAME = 17
 
 /** How often a panel is drawn, and if that is seldom, why. */
 export function describeDrawRate({ interval, cost }: DrawRate): string {
-  if (interval < FRAME) return 'with every change'
+  if (interval < FRAME) return 'on every change'
   const frequency =
     interval <= 500
-      ? `at most ${formatFigures(Math.round(1_000 / interval))} times a second`
+      ? `up to ${formatFigures(Math.round(1_000 / interval))} times per second`
       : `at most every ${formatFigures(Math.round(interval / 100) / 10)} s`
-  return cost < 1 ? frequency : `${frequency}; one drawing takes ${formatFigures(Math.round(cost))} ms here`
+  return cost < 1 ? frequency : `${frequency}, ${formatFigures(Math.round(cost))} ms each`
 }

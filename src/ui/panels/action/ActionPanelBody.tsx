@@ -15,7 +15,7 @@ export default function ActionPanelBody({ panel }: { panel: ActionPanel }) {
   return (
     <ScrollRegion ref={region} label={panel.title}>
       {functionCall === null ? (
-        <p className={styles['says']}>On a wall nothing is done: open the board at a desk.</p>
+        <p className={styles['says']}>Actions are off in kiosk mode. Open the board normally to use them.</p>
       ) : (
         <div className={styles['room']}>
           <div className={styles['action']}>

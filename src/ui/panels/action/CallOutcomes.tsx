@@ -41,7 +41,7 @@ export function CallOutcomes({ task, functionCall, onLeave }: CallOutcomesProps)
       />
       {rest.length > 0 && (
         <details className={styles['older']}>
-          <summary>{`${rest.length} before`}</summary>
+          <summary>{`${rest.length} earlier`}</summary>
           {rest.map(({ mutation, snapshot }) => (
             <div key={snapshot.context.request.id}>
               <Timestamp at={snapshot.context.since} />

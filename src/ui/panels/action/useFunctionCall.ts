@@ -70,11 +70,7 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
     isDescribing: mustDescribe && !isDescribed,
     fields: task.fields ?? (callable === null ? null : toCallFields(callable.parameters)),
     isReadOnly: callable?.isReadOnly === true,
-    obstacle: isSignedOut
-      ? 'Nobody is signed in, so nothing can be sent.'
-      : isOffline
-        ? 'This computer is offline, so nothing can be sent.'
-        : null,
+    obstacle: isSignedOut ? 'Sign in to send.' : isOffline ? 'You’re offline. Reconnect to send.' : null,
     commands,
     isKeptLive: again !== null,
     call(body, event) {

@@ -6,9 +6,9 @@ export function BarLabel({ label }: { label: string | null }) {
   return (
     <span className={styles['label']}>
       {label === null ? (
-        <em title="The rows without a value">NULL</em>
+        <em title="Rows without a value">NULL</em>
       ) : label === '' ? (
-        <em title="The rows with an empty text">empty</em>
+        <em title="Rows with empty text">empty</em>
       ) : (
         <TruncatedText text={label} />
       )}

@@ -73,7 +73,7 @@ export function barsSummary(panel: BarsPanel, view: BarsView): string {
     view.rest === null
       ? groupCountText(shownCount)
       : `${shownCount} of ${groupCountText(shownCount + view.rest.groups)}`
-  const orderTexts = { greatest: 'the greatest', least: 'the least', label: 'by name, the first' }
+  const orderTexts = { greatest: 'highest:', least: 'lowest:', label: 'first by name:' }
   const head =
     first === undefined
       ? ''

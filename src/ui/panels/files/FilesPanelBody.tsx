@@ -66,7 +66,7 @@ const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
   <div className={styles['nothing']}>
     <p>{EMPTY_FOLDER.title}</p>
     <p>{EMPTY_FOLDER.text}</p>
-    {mayUpload && <p>Files that are dropped here are sent into it.</p>}
+    {mayUpload && <p>Drop files here to upload them.</p>}
   </div>
 )
 

@@ -39,7 +39,7 @@ export function SelectionBar({ mutations, selection: { lines, clear } }: Selecti
           clear()
         }}
       >
-        Select none
+        Clear selection
       </button>
     </span>
   )

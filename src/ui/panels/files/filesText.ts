@@ -19,8 +19,8 @@ export function folderSummary({ lines, rowCount, cut, folders, size }: FilesView
     ...(files > 0 ? [countText(files, 'file', 'files'), sizeText(size)] : []),
   ]
   const sum = parts.join(', ')
-  const shownNote = lines.length < rowCount ? `, the first ${formatFigures(lines.length)} shown` : ''
-  return `${cut ? 'The first ' : ''}${sum}${cut ? '; there are more' : ''}${shownNote}`
+  const shownNote = lines.length < rowCount ? `, showing ${formatFigures(lines.length)}` : ''
+  return `${cut ? 'First ' : ''}${sum}${cut ? ', more exist' : ''}${shownNote}`
 }
 
 /** The file's media type, as far as known. */
@@ -32,37 +32,37 @@ export function previewErrorText({ kind }: Cause): { sentence: string; remedy: s
   switch (kind) {
     case 'denied':
       return {
-        sentence: 'The project does not show this to you.',
-        remedy: 'Ask the owner of the project for the right to read it.',
+        sentence: 'You don’t have access to this file.',
+        remedy: 'Ask the project’s owner for access.',
       }
     case 'unknown':
       return {
-        sentence: 'It is not there any more, or not for you.',
-        remedy: 'Whoever may not read a file is told the same as if there were none.',
+        sentence: 'This file no longer exists, or you don’t have access to it.',
+        remedy: 'Storage gives the same response in both cases.',
       }
     case 'expired':
-      return { sentence: 'The session was being renewed.', remedy: 'Try again.' }
+      return { sentence: 'The session was renewing.', remedy: 'Try again.' }
     case 'limited':
-      return { sentence: 'The project has reached a limit.', remedy: 'Try again in a while.' }
+      return { sentence: 'The project has reached a limit.', remedy: 'Try again later.' }
     case 'misconfigured':
       return {
-        sentence: 'The project refused to give it.',
-        remedy: 'Its own words may say what to put right.',
+        sentence: 'The project rejected the request.',
+        remedy: 'Check its message for the cause.',
       }
     case 'broken':
       return {
-        sentence: 'Something failed in the dashboard itself.',
-        remedy: 'Try again, and report it if it comes back.',
+        sentence: 'Something went wrong in Signalbox.',
+        remedy: 'Try again, and report it if it happens again.',
       }
     default:
-      return { sentence: 'The project could not be reached.', remedy: 'Check your network, then try again.' }
+      return { sentence: 'The project couldn’t be reached.', remedy: 'Check your network, then try again.' }
   }
 }
 
 /** Storage gives the same empty list for an empty, a missing and a forbidden folder. */
 export const EMPTY_FOLDER = {
-  title: 'Nothing here that you may see',
-  text: 'It is empty, it is not there, or it is not for you: Storage answers all three alike.',
+  title: 'No files',
+  text: 'The folder is empty, doesn’t exist, or you don’t have access: Storage doesn’t say which.',
 }
 
 /** Never opens a file type that runs scripts: the project may share this page's origin. */

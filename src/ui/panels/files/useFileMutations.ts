@@ -74,9 +74,9 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
     uploads: ownUploads,
     commands,
     obstacle: isSignedOut
-      ? 'Nobody is signed in, so nothing can be changed.'
+      ? 'Sign in to make changes.'
       : isOffline
-        ? 'This computer is offline, so nothing can be changed.'
+        ? 'You’re offline. Reconnect to make changes.'
         : null,
     change(change, label) {
       const mutationId = `${id}.files.${newId()}`

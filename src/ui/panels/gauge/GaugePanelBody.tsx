@@ -86,8 +86,8 @@ function outsideRangeText(
   value: number,
   formatValue: (value: number) => string,
 ) {
-  if (place === 'above') return `▸ above range by ${formatValue(value - to)}`
-  return place === 'below' ? `◂ below range by ${formatValue(from - value)}` : null
+  if (place === 'above') return `▸ ${formatValue(value - to)} above range`
+  return place === 'below' ? `◂ ${formatValue(from - value)} below range` : null
 }
 
 const rangeText = (scale: GaugeRange | null, formatValue: (value: number) => string) =>

@@ -34,7 +34,7 @@ export function HealthPanelBody({ panel: { title, probes }, view, gaps = [] }: P
           <ProbeStrip marks={strip} latencies={latency.course} places={probes} />
           <p className={styles['failure']}>
             {failure === null ? (
-              'No failure among them'
+              'No failures'
             ) : (
               <>
                 Last failure {formatMoment(failure.at)}: <span>{failure.says}</span>
@@ -45,7 +45,7 @@ export function HealthPanelBody({ panel: { title, probes }, view, gaps = [] }: P
       )}
       <p
         className={styles['seen']}
-      >{`${probeCountText(rowCount)}, seen from this page since ${formatMinute(from, today)}`}</p>
+      >{`${probeCountText(rowCount)}, from this page since ${formatMinute(from, today)}`}</p>
     </div>
   )
 }

@@ -40,5 +40,5 @@ export function ProbeStrip({ marks, latencies, places }: ProbeStripProps) {
 
 const probeTitle = (mark: HealthMark) =>
   mark.verdict === 'gap'
-    ? `${formatSpan(mark)}: ${mark.missed} not made`
+    ? `${formatSpan(mark)}: ${mark.missed} missed`
     : `${formatMoment(mark.at)}: ${mark.says ?? `${verdictNames[mark.verdict]}, ${formatMilliseconds(mark.ms)}`}`

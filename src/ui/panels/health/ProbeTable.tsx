@@ -25,10 +25,10 @@ export function ProbeTable({ title, marks, gaps }: ProbeTableProps) {
             <th scope="col">Time</th>
             <th scope="col">Probe</th>
             <th scope="col" data-align="end">
-              Took
+              Duration
             </th>
             <th scope="col" data-fill>
-              Says
+              Message
             </th>
           </tr>
         </thead>

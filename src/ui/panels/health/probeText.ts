@@ -6,12 +6,12 @@ type HealthState = HealthView['now']
 
 /** A shape and a word for each state: nothing is told by colour alone. */
 export const healthStates: Record<HealthState, { shape: string; label: string }> = {
-  ok: { shape: '●', label: 'Answers' },
+  ok: { shape: '●', label: 'Responds' },
   slow: { shape: '▲', label: 'Slow' },
   failed: { shape: '■', label: 'Failing' },
-  silent: { shape: '□', label: 'Silent' },
-  refused: { shape: '◆', label: 'Refuses you' },
-  unknown: { shape: '○', label: 'Not known' },
+  silent: { shape: '□', label: 'No response' },
+  refused: { shape: '◆', label: 'Access denied' },
+  unknown: { shape: '○', label: 'Unknown' },
 }
 
 /** A word for the outcome of a probe. */
@@ -21,7 +21,7 @@ export const verdictNames: Record<HealthMark['verdict'], string> = {
   failed: 'failed',
   silent: 'silent',
   refused: 'refused',
-  gap: 'not made',
+  gap: 'missed',
 }
 
 /** Why no probe was made, as far as the ledger knows. */
@@ -42,7 +42,7 @@ export function probesSummary(strip: readonly HealthMark[]): string {
     return n === 0 ? [] : [`${n} ${verdictNames[verdict]}`]
   })
   const missed = strip.reduce((sum, each) => sum + (each.verdict === 'gap' ? each.missed : 0), 0)
-  return `The newest ${probeCountText(completed.length)}: ${counts.join(', ')}${missed === 0 ? '' : `; ${missed} not made`}`
+  return `Latest ${probeCountText(completed.length)}: ${counts.join(', ')}${missed === 0 ? '' : `; ${missed} missed`}`
 }
 
 export const probeCountText = (probes: number) => `${probes} ${probes === 1 ? 'probe' : 'probes'}`

@@ -72,7 +72,7 @@ export function LineTable({ title, view, unit, gaps }: LineTableProps) {
       </table>
       {rows > indexes.length && (
         <p className={foot['foot']}>
-          the newest {formatFigures(indexes.length)} of {formatFigures(rows)}
+          Latest {formatFigures(indexes.length)} of {formatFigures(rows)}
         </p>
       )}
     </ScrollRegion>

@@ -46,7 +46,7 @@ const Message = memo(function Message({
         <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
         <span className={styles['event']}>{event}</span>
         {isReplayed && (
-          <span className={styles['late']} title="Sent earlier, and asked for again">
+          <span className={styles['late']} title="Sent earlier and replayed">
             replayed
           </span>
         )}

@@ -41,7 +41,7 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
         {over !== undefined && <AggregateNote {...{ aggregate, over }} requestedSeconds={panel.window} />}
         {knownValues.length > 1 && (
           <span data-lately="">
-            {over === undefined ? 'lately' : 'each'} {toFigure(format, low, { like: high }).text} to{' '}
+            {over === undefined ? 'Range' : 'Values'} {toFigure(format, low, { like: high }).text} to{' '}
             {figureText(toFigure(format, high))}
           </span>
         )}

@@ -72,7 +72,7 @@ export function NumberTable({
       </table>
       {rowCount > visibleTimes.length && (
         <p className={foot['foot']}>
-          the newest {formatFigures(visibleTimes.length)} of {formatFigures(rowCount)} held
+          Latest {formatFigures(visibleTimes.length)} of {formatFigures(rowCount)} loaded
         </p>
       )}
     </ScrollRegion>

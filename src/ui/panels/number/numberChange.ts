@@ -34,9 +34,9 @@ export function numberChange(
   const { delta = { against: 'first' } } = panel
   const baseline = baselineText(delta)
   if (hasGap(panel, delta, comparison, gaps, now))
-    return { reason: `not known ${baseline}: changes may be missing` }
+    return { reason: `unknown ${baseline}: possible missed changes` }
   const { from, at, by, held } = comparison
-  if (!held) return { reason: `${baseline} is not held` }
+  if (!held) return { reason: `${baseline} is not loaded` }
   if (from === null)
     return { reason: delta.against === 'first' ? 'no earlier value' : `no value ${baseline}` }
   const previousText = figureText(toFigure(panel.format, from))

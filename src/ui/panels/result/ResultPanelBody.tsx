@@ -98,7 +98,7 @@ function Rows({ panel: { title, columns }, view: { rows, rowCount } }: PanelProp
       {rows.length < rowCount && (
         <p
           className={tableStyles['foot']}
-        >{`the first ${formatFigures(rows.length)} of ${formatFigures(rowCount)} held`}</p>
+        >{`First ${formatFigures(rows.length)} of ${formatFigures(rowCount)} loaded rows`}</p>
       )}
     </>
   )

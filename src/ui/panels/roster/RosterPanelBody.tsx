@@ -29,9 +29,7 @@ export function RosterPanelBody({ panel: { title, beat }, view: { people } }: Pa
       </ScrollRegion>
       <p className={foot['foot']}>
         <span>{`${countText(people.length, 'person', 'people')} in ${countText(tabs, 'tab', 'tabs')}`}</span>
-        {uncertain > 0 && (
-          <span>{`hollow: silent for longer than ${String(beat ?? 0)} s, perhaps gone`}</span>
-        )}
+        {uncertain > 0 && <span>{`Hollow: inactive for over ${String(beat ?? 0)} s, may have left`}</span>}
       </p>
     </>
   )
@@ -56,7 +54,7 @@ const Who = memo(function Who({ person, since }: { person: Person; since: string
       </span>
       <span className={styles['told']}>
         {[
-          isUncertain && 'perhaps gone',
+          isUncertain && 'may have left',
           tabs > 1 && countText(tabs, 'tab', 'tabs'),
           since && `since ${since}`,
         ]

@@ -220,7 +220,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
               {...{ active: grid.active, activeId: grid.activeId }}
             />
           </table>
-          {gridItems.length === 0 && <p className={mutationStyles['empty']}>No rows that you may see.</p>}
+          {gridItems.length === 0 && <p className={mutationStyles['empty']}>No rows you can see yet.</p>}
         </div>
       </TableToolbar>
       {openLine !== null && (

@@ -85,7 +85,7 @@ export function TableToolbar(props: TableToolbarProps) {
       {props.pending}
       <div className={foot['foot']}>
         <span className={styles['said']}>{props.statusText}</span>
-        {isHeld && <span className={styles['held']}>held, {formatFigures(props.waitingCount)} waiting</span>}
+        {isHeld && <span className={styles['held']}>Frozen, {formatFigures(props.waitingCount)} new</span>}
         {canGoToTop && (
           <button type="button" onClick={() => region.current?.scrollTo({ top: 0 })}>
             {newerRowsText(shownLines.findIndex(({ key }) => key === keyWhenScrolled))}
@@ -117,7 +117,7 @@ export function TableToolbar(props: TableToolbarProps) {
             Find
           </button>
           <button type="button" aria-pressed={props.wantsHold} onClick={props.onHold}>
-            Hold
+            Freeze
           </button>
           <ColumnsMenu
             columns={panel.columns}

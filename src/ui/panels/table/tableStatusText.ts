@@ -13,21 +13,22 @@ export function tableStatusText(
   { query, sort }: { query: string; sort: unknown },
 ): string {
   const [all, some] = [formatFigures(held), formatFigures(rows)]
-  const scope = rows < held ? `the newest ${some} of ${all} held` : `the ${some} rows held`
+  const scope =
+    rows < held ? `${some} of ${all} loaded rows` : `${some} loaded ${rows === 1 ? 'row' : 'rows'}`
   const isFinding = query.trim() !== ''
   if (isFinding) return `${formatFigures(foundCount)} found in ${scope}${sort === null ? '' : ', sorted'}`
-  if (sort !== null) return `sorted over ${scope}`
-  return rows < held ? `newest ${some} of ${all} held` : `${all} ${held === 1 ? 'row' : 'rows'}`
+  if (sort !== null) return `Sorted ${scope}`
+  return rows < held ? `Showing ${some} of ${all} loaded rows` : `${all} ${held === 1 ? 'row' : 'rows'}`
 }
 
 /** Why an opened row is gone. `isPart`: rows beyond those shown are held, or are in the table. */
 export const rowGoneText = (isPart: boolean): string =>
   isPart
-    ? 'This row is not among those shown any more: it was deleted, or others took its place. This is how it was last.'
-    : 'This row was deleted, or does not fit here any more. This is how it was last.'
+    ? 'This row is no longer in the list: it was deleted, or newer rows replaced it. Showing its last known values.'
+    : 'This row was deleted, or no longer matches this table. Showing its last known values.'
 
 /** How many rows arrived since the reader left the top; -1 if more arrived than are shown. */
 export function newerRowsText(count: number): string {
-  if (count === 0) return 'Back to the newest'
-  return count < 0 ? 'Only newer rows, back to the top' : `${formatFigures(count)} newer, back to the top`
+  if (count === 0) return 'Back to top'
+  return count < 0 ? 'All rows are newer, back to top' : `${formatFigures(count)} newer, back to top`
 }

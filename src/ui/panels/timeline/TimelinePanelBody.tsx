@@ -82,7 +82,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
   const readingText = (): string | null => {
     if (reading === null) return null
     if (lane === undefined) return timeText(reading.at / 1000, isDated(from, to))
-    return `${laneName(lane)}: ${readSpan === null ? 'nothing known' : stateSpanText(readSpan, stateStyles, now)}`
+    return `${laneName(lane)}: ${readSpan === null ? 'unknown' : stateSpanText(readSpan, stateStyles, now)}`
   }
   const note = readingText() ?? timelineNote(view, visibleGaps)
   return (

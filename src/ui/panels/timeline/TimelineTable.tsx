@@ -44,13 +44,13 @@ export function TimelineTable({ title, view, stateStyles, gaps, now }: TimelineT
       <table className={clsx(styles['table'])}>
         <thead>
           <tr>
-            {['Of', 'State', 'From', 'To'].map(name => (
+            {['Item', 'State', 'From', 'To'].map(name => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
             <th scope="col" data-align="end">
-              For
+              Duration
             </th>
           </tr>
         </thead>
@@ -74,7 +74,7 @@ export function TimelineTable({ title, view, stateStyles, gaps, now }: TimelineT
       </table>
       {allSpans.length > MAX_ROWS && (
         <p className={foot['foot']}>
-          the newest {formatFigures(MAX_ROWS)} of {formatFigures(allSpans.length)}
+          Latest {formatFigures(MAX_ROWS)} of {formatFigures(allSpans.length)}
         </p>
       )}
     </ScrollRegion>

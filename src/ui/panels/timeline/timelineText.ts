@@ -31,10 +31,10 @@ export function timelineNote({ more, cut }: TimelineView, gaps: readonly Gap[]):
   const gap = gaps.at(-1)
   return [
     ...(more > 0 ? [`${more} more ${more === 1 ? 'lane' : 'lanes'} not drawn`] : []),
-    ...(cut ? ['older changes are not held'] : []),
+    ...(cut ? ['older changes aren’t loaded'] : []),
     ...(gap === undefined
       ? []
-      : [`hatched: ${isRepaired(gap) ? 'missed at first, read again' : 'changes may be missing'}`]),
+      : [`Hatched: ${isRepaired(gap) ? 'missed, then reloaded' : 'possible missed changes'}`]),
   ].join(' · ')
 }
 

@@ -26,7 +26,7 @@ export function DemoFactor({ codes, logic, children }: DemoFactorProps) {
     <>
       <div ref={container}>{children}</div>
       <div className={styles['accounts']}>
-        <p>This account lives on your computer. Instead of a phone, here is its code:</p>
+        <p>This is a demo account on your computer. Its code, without a phone:</p>
         <Button
           variant="plain"
           className={styles['account']}

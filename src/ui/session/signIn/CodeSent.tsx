@@ -39,17 +39,17 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
   }
   return (
     <Card
-      title="Check your mail"
+      title="Check your email"
       about={
         <>
           <p>
-            {isRecovery ? 'If there is an account for ' : 'A code is on its way to '}
+            {isRecovery ? 'If there’s an account for ' : 'We sent a code to '}
             <strong>{email}</strong>
-            {isRecovery && ', a code is on its way to it'}. Enter it here, or open the link of the mail in
-            this browser.
+            {isRecovery && ', we sent it a code'}. Enter it here, or open the link in the email in this
+            browser.
           </p>
           <p>
-            {isRecovery ? 'You choose a new password next.' : 'If it does not arrive, look among the spam.'}
+            {isRecovery ? 'Next, you’ll choose a new password.' : 'Didn’t get it? Check your spam folder.'}
           </p>
         </>
       }
@@ -58,7 +58,7 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
           <>
             {inbox !== null && (
               <p>
-                Mails this project sends:{' '}
+                Emails from this project:{' '}
                 <a href={inbox} target="_blank" rel="noreferrer">
                   open the inbox
                 </a>
@@ -72,7 +72,7 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
       <form className={styles['form']} onSubmit={submit}>
         <CodeField
           ref={field}
-          label="Code from the mail"
+          label="Code from the email"
           digits={DIGITS}
           isInvalid={refusal?.code === 'wrong_code' || refusal?.code === 'code_over'}
           describedBy={statusId}
@@ -87,7 +87,7 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
         <SecondaryActions>
           <ResendButton signIn={signIn} />
           <Button variant="quiet" onClick={() => signIn.send({ type: 'signIn.back' })}>
-            Use another way
+            Use another method
           </Button>
         </SecondaryActions>
       </form>

@@ -18,5 +18,5 @@ export function Cooldown({ refusal }: { refusal: Refusal | null }) {
   const now = useNow()
   const until = useCooldownEnd(refusal)
   if (until === null) return null
-  return <p className={styles['about']}>Again in {formatCountdown(until - now)}</p>
+  return <p className={styles['about']}>Try again in {formatCountdown(until - now)}</p>
 }

@@ -64,7 +64,7 @@ export function EmailForm({ ref, email, way, other, onWay, onTry, busy, refusal,
   return (
     <form ref={ref} className={styles['form']} onSubmit={submit}>
       <label className={styles['field']}>
-        E-mail
+        Email
         <input
           ref={address}
           name="email"
@@ -103,12 +103,12 @@ export function EmailForm({ ref, email, way, other, onWay, onTry, busy, refusal,
         <SecondaryActions>
           {other !== null && (
             <Button variant="quiet" aria-disabled={busy !== null} onClick={() => switchMethod(other)}>
-              {other === 'password' ? 'Use a password instead' : 'Use a code by mail'}
+              {other === 'password' ? 'Use a password' : 'Use an email code'}
             </Button>
           )}
           {way === 'password' && (
             <Button variant="quiet" busy={busy?.by === 'recovery'} onClick={recover}>
-              {busy?.by === 'recovery' ? 'Sending a mail…' : 'Forgot password?'}
+              {busy?.by === 'recovery' ? 'Sending an email…' : 'Forgot password?'}
             </Button>
           )}
         </SecondaryActions>
@@ -118,7 +118,7 @@ export function EmailForm({ ref, email, way, other, onWay, onTry, busy, refusal,
 }
 
 const labels: Record<EmailMethod, { idle: string; busy: string }> = {
-  code: { idle: 'Send me a code', busy: 'Sending a code…' },
+  code: { idle: 'Email me a code', busy: 'Sending a code…' },
   password: { idle: 'Sign in', busy: 'Signing in…' },
 }
 

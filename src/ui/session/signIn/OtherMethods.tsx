@@ -32,10 +32,16 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
   const hasButtons = providers.length > 0 || sso || passkey
   if (!hasButtons && !anonymous)
     return isAlone ? (
-      <p className={styles['about']}>The project offers no way in that this page knows.</p>
+      <p className={styles['about']}>This project has no sign-in method that this page supports.</p>
     ) : null
   return (
-    <div ref={list} className={styles['others']} role="group" aria-label="Other ways in" tabIndex={-1}>
+    <div
+      ref={list}
+      className={styles['others']}
+      role="group"
+      aria-label="Other sign-in methods"
+      tabIndex={-1}
+    >
       {!isAlone && hasButtons && <p className={styles['or']}>or</p>}
       {providers.map(provider => (
         <Button
@@ -75,7 +81,7 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
           aria-disabled={disabled}
           onClick={() => onTry({ by: 'anonymous' })}
         >
-          {isBusyWith('anonymous') ? 'Opening the board…' : 'Continue without an account'}
+          {isBusyWith('anonymous') ? 'Opening the board…' : 'Continue as guest'}
         </Button>
       )}
       <RefusalText refusal={isSso ? null : refusal} />

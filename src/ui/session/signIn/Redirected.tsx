@@ -23,7 +23,7 @@ export function Redirected({ signIn, tried }: { signIn: SignInRef; tried: SignIn
   return (
     <Card
       title={`Waiting for ${name}…`}
-      about={<p role="status">This page is about to go there. You come back to it signed in.</p>}
+      about={<p role="status">Redirecting you. You’ll come back signed in.</p>}
     >
       <div className={styles['actions']}>
         <Button ref={button} variant="plain" onClick={() => signIn.send({ type: 'signIn.returned' })}>

@@ -32,7 +32,7 @@ export function SingleSignOn({ busy, disabled, refusal, onTry }: SingleSignOnPro
   return (
     <form className={styles['form']} onSubmit={submit}>
       <label className={styles['field']}>
-        Work e-mail or company domain
+        Work email or company domain
         <input
           ref={domain}
           name="domain"

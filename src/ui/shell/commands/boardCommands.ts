@@ -17,18 +17,19 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
   const movable = isPaused ? resumable : pausable
   return [
     {
-      ...{ id: 'board.pause', title: isPaused ? 'Resume the board' : 'Pause the board', group: 'Board' },
+      ...{ id: 'board.pause', title: isPaused ? 'Resume board' : 'Pause board', group: 'Board' },
       keys: ['p'],
-      refusal: board === undefined ? NO_BOARD : movable.length === 0 ? 'Nothing moves now.' : null,
+      refusal:
+        board === undefined ? NO_BOARD : movable.length === 0 ? 'There is nothing to pause or resume.' : null,
       run: () => sendToAll(movable, isPaused ? 'channel.resume' : 'channel.pause'),
     },
     {
-      ...{ id: 'board.retry', title: 'Try again what is not connected', group: 'Board', keys: ['r'] },
+      ...{ id: 'board.retry', title: 'Reconnect', group: 'Board', keys: ['r'] },
       refusal:
         board === undefined
           ? NO_BOARD
           : retriable.length === 0
-            ? 'Nothing waits for another try; what is live is verified by itself.'
+            ? 'Everything is connected. Live data is verified automatically.'
             : null,
       run: () => sendToAll(retriable, 'channel.retry'),
     },
@@ -38,7 +39,7 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
       run: () => shell.open('boards'),
     },
     {
-      ...{ id: 'board.activity', title: 'What was done here', group: 'Board', keys: ['g h'] },
+      ...{ id: 'board.activity', title: 'Activity', group: 'Board', keys: ['g h'] },
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('mutations'),
     },

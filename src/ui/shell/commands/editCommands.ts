@@ -5,7 +5,7 @@ import type { Command, CommandScope } from '../../commands/command'
 import { panelIdOf } from '../../commands/panelElements'
 
 const NO_BOARD = 'No board is open.'
-const NOT_EDITED = 'The board is not being edited; e begins.'
+const NOT_EDITED = 'Press e to edit the board first.'
 
 /** The commands for editing a board. */
 export function editCommands({ board, panel }: CommandScope): Command[] {
@@ -19,50 +19,48 @@ export function editCommands({ board, panel }: CommandScope): Command[] {
   const panelEvent = (type: 'editor.duplicate' | 'editor.remove') =>
     id === null ? null : ({ type, id } satisfies EditorEvent)
   const [duplicateEvent, removeEvent] = [panelEvent('editor.duplicate'), panelEvent('editor.remove')]
-  const noPanel = 'No panel has the focus; j goes to the first.'
+  const noPanel = 'No panel selected. Press j to select the first.'
   return [
     {
       ...{ id: 'board.edit', group: 'Edit', keys: ['e'] },
-      title: id === null ? 'Edit the board' : 'Edit the panel',
-      refusal: noBoard ?? (editor !== undefined && id === null ? 'It is being edited.' : null),
+      title: id === null ? 'Edit board' : 'Edit panel',
+      refusal: noBoard ?? (editor !== undefined && id === null ? 'You’re already editing it.' : null),
       run: () => board && beginEditing(board, id ?? undefined),
     },
     {
-      ...{ id: 'edit.add', title: 'Add a panel', group: 'Edit', keys: ['a'] },
+      ...{ id: 'edit.add', title: 'Add panel', group: 'Edit', keys: ['a'] },
       refusal: noBoard,
       run: () => board && beginEditing(board, null),
     },
     {
       ...{ id: 'edit.undo', title: `Undo ${history?.past.at(-1)?.what ?? ''}`.trim(), group: 'Edit' },
       keys: ['$mod+z'],
-      refusal: refusalFor({ type: 'editor.undo' }, 'Nothing was done yet.'),
+      refusal: refusalFor({ type: 'editor.undo' }, 'Nothing to undo.'),
       run: sendEvent({ type: 'editor.undo' }),
     },
     {
       ...{ id: 'edit.redo', title: `Redo ${history?.future[0]?.what ?? ''}`.trim(), group: 'Edit' },
       keys: ['$mod+Shift+z'],
-      refusal: refusalFor({ type: 'editor.redo' }, 'Nothing was undone.'),
+      refusal: refusalFor({ type: 'editor.redo' }, 'Nothing to redo.'),
       run: sendEvent({ type: 'editor.redo' }),
     },
     {
-      ...{ id: 'edit.duplicate', title: 'Duplicate the panel', group: 'Edit' },
+      ...{ id: 'edit.duplicate', title: 'Duplicate panel', group: 'Edit' },
       refusal:
         duplicateEvent === null
           ? noPanel
-          : refusalFor(duplicateEvent, 'Not while a panel is held or its form is open.'),
+          : refusalFor(duplicateEvent, 'Drop the panel or close its form first.'),
       run: () => duplicateEvent && editor?.send(duplicateEvent),
     },
     {
-      ...{ id: 'edit.remove', title: 'Remove the panel', group: 'Edit' },
+      ...{ id: 'edit.remove', title: 'Remove panel', group: 'Edit' },
       refusal:
-        removeEvent === null
-          ? noPanel
-          : refusalFor(removeEvent, 'Not while a panel is held or its form is open.'),
+        removeEvent === null ? noPanel : refusalFor(removeEvent, 'Drop the panel or close its form first.'),
       run: () => removeEvent && editor?.send(removeEvent),
     },
     {
-      ...{ id: 'edit.save', title: 'Save the board', group: 'Edit', keys: ['$mod+s'] },
-      refusal: refusalFor({ type: 'editor.save' }, 'Not while a panel is held or its form is open.'),
+      ...{ id: 'edit.save', title: 'Save board', group: 'Edit', keys: ['$mod+s'] },
+      refusal: refusalFor({ type: 'editor.save' }, 'Drop the panel or close its form first.'),
       run: sendEvent({ type: 'editor.save' }),
     },
   ]

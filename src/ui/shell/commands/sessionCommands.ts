@@ -7,7 +7,7 @@ export function sessionCommands({ session, shell }: CommandScope): Command[] {
   const refusalFor = (type: 'session.openAccount' | 'session.signOut') =>
     snapshot.can(type === 'session.signOut' ? { type, scope: 'local' } : { type })
       ? null
-      : 'Nobody is signed in.'
+      : 'You’re not signed in.'
   return [
     {
       ...{ id: 'session.account', title: 'Your account', group: 'Session', keys: ['g a'] },
@@ -33,7 +33,7 @@ export function sessionCommands({ session, shell }: CommandScope): Command[] {
 }
 
 const inspector: Command = {
-  ...{ id: 'session.inspector', title: 'Open the inspector, loading the page anew', group: 'Session' },
+  ...{ id: 'session.inspector', title: 'Open the inspector (reloads the page)', group: 'Session' },
   refusal: null,
   run: () => {
     const address = new URL(location.href)

@@ -1,7 +1,7 @@
 import { withTour } from '../../kiosk/tourUrl'
 import type { Command, CommandScope } from '../../commands/command'
 
-const NO_TOUR = 'No boards are shown in turn.'
+const NO_TOUR = 'Not cycling through boards.'
 
 /** The commands for a tour: boards that a kiosk shows in turn. */
 export function tourCommands({ shell, board }: CommandScope): Command[] {
@@ -14,12 +14,12 @@ export function tourCommands({ shell, board }: CommandScope): Command[] {
   const moveRefusal = isTouring && isAlone ? 'There is no other board.' : refusal
   return [
     {
-      ...{ id: 'tour.begin', title: 'Show all boards in turn', group: 'View', keys: ['d t'] },
+      ...{ id: 'tour.begin', title: 'Cycle through all boards', group: 'View', keys: ['d t'] },
       refusal:
         board === undefined
           ? 'No board is open.'
           : isKiosk
-            ? 'A kiosk is shown already; Esc leaves it.'
+            ? 'Kiosk mode is already on. Press Esc to leave it.'
             : null,
       run: () => {
         history.replaceState(history.state, '', withTour(location.href))
@@ -27,15 +27,15 @@ export function tourCommands({ shell, board }: CommandScope): Command[] {
       },
     },
     {
-      ...{ id: 'tour.hold', title: isPaused ? 'Go on to other boards' : 'Stay at this board', group: 'View' },
+      ...{ id: 'tour.hold', title: isPaused ? 'Resume cycling' : 'Stop cycling', group: 'View' },
       ...{ keys: ['h'], refusal, run: () => kiosk?.send({ type: 'kiosk.hold' }) },
     },
     {
-      ...{ id: 'tour.next', title: 'Next board in turn', group: 'View', keys: [']'], refusal: moveRefusal },
+      ...{ id: 'tour.next', title: 'Next board', group: 'View', keys: [']'], refusal: moveRefusal },
       run: () => kiosk?.send({ type: 'kiosk.next' }),
     },
     {
-      ...{ id: 'tour.previous', title: 'Previous board in turn', group: 'View', keys: ['['] },
+      ...{ id: 'tour.previous', title: 'Previous board', group: 'View', keys: ['['] },
       ...{ refusal: moveRefusal, run: () => kiosk?.send({ type: 'kiosk.previous' }) },
     },
   ]

@@ -2,10 +2,10 @@ import { choices, setPreferences, getPreferences, type Preferences } from '../..
 import type { Command, CommandScope } from '../../commands/command'
 
 const themes: Record<Preferences['theme'], string> = {
-  auto: 'Colours as the system has them',
-  light: 'Light colours',
-  dark: 'Dark colours',
-  contrast: 'High contrast',
+  auto: 'Theme: System',
+  light: 'Theme: Light',
+  dark: 'Theme: Dark',
+  contrast: 'Theme: High contrast',
 }
 
 /** The commands for how much is shown, and how it looks. */
@@ -18,11 +18,11 @@ export function viewCommands({ shell, board }: CommandScope): Command[] {
       run: () => shell.open('palette'),
     },
     {
-      ...{ id: 'view.keys', title: 'Keys', group: 'View', keys: ['?'], refusal: null },
+      ...{ id: 'view.keys', title: 'Keyboard shortcuts', group: 'View', keys: ['?'], refusal: null },
       run: () => shell.open('keys'),
     },
     {
-      ...{ id: 'view.kiosk', title: shell.isKiosk ? 'Leave the kiosk' : 'Show as a kiosk', group: 'View' },
+      ...{ id: 'view.kiosk', title: shell.isKiosk ? 'Leave kiosk mode' : 'Kiosk mode', group: 'View' },
       keys: ['d k'],
       refusal: board === undefined ? 'No board is open.' : null,
       run: () => shell.setKiosk(!shell.isKiosk),
@@ -33,7 +33,7 @@ export function viewCommands({ shell, board }: CommandScope): Command[] {
     },
     ...choices.theme.map((choice): Command => ({
       ...{ id: `view.theme.${choice}`, title: themes[choice], group: 'View' },
-      refusal: choice === theme ? 'It is so already.' : null,
+      refusal: choice === theme ? 'Already selected.' : null,
       run: () => setPreferences({ theme: choice }),
     })),
     {

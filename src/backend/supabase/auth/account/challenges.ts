@@ -54,7 +54,7 @@ export function createChallenges(
   /** `wrong`: the refusal for a wrong code. */
   async function raiseLevel({ data, error }: VerifyAnswer, wrong = wrongAppCode): Promise<AuthAnswer> {
     if (error === null) {
-      if (data === null) throw new Error('it answered without a session')
+      if (data === null) throw new Error('the response had no session')
       return accept(sessionOf(data), { fresh: true })
     }
     const isWrong = 'code' in error && error.code === 'mfa_verification_failed'

@@ -38,7 +38,7 @@ export function createRecoveryCodes(
       },
       body: JSON.stringify({ friendly_name: 0 }),
     }).catch(() => ({ status: 0 }))
-    if (status === 0 || status >= 500) throw new AuthRetryableFetchError('no answer', status)
+    if (status === 0 || status >= 500) throw new AuthRetryableFetchError('no response', status)
     return status === 400 || status === 403
   }
 

@@ -14,20 +14,17 @@ import { refusal } from './sessionRefusals'
 
 /** GoTrue's error codes that only a signed-in viewer meets. */
 const accountRefusalsByCode: Record<string, Refusal> = {
-  same_password: refusal(
-    'same_password',
-    'This is the password the account has already. Choose a different one.',
-  ),
+  same_password: refusal('same_password', 'This is already your password. Choose a different one.'),
   reauthentication_needed: recentSignInNeeded,
   reauth_nonce_missing: recentSignInNeeded,
   reauthentication_not_valid: recentSignInNeeded,
   current_password_required: currentPasswordNeeded,
   current_password_invalid: currentPasswordNeeded,
   user_sso_managed: refusal('method_off', 'This account is managed by your company. Change it there.'),
-  insufficient_aal: refusal('needs_code', 'This needs your second factor. Enter its code, then try again.'),
+  insufficient_aal: refusal('needs_code', 'Two-factor is required. Enter your code, then try again.'),
   identity_already_exists: refusal(
     'invalid_input',
-    'This way in belongs to another account. Sign in with it instead.',
+    'This sign-in method belongs to another account. Sign in with it instead.',
   ),
   identity_not_found: cannotChangeIdentity,
   single_identity_not_deletable: cannotChangeIdentity,
@@ -35,23 +32,23 @@ const accountRefusalsByCode: Record<string, Refusal> = {
   manual_linking_disabled: cannotChangeIdentity,
   webauthn_credential_exists: refusal(
     'name_taken',
-    'This passkey is registered already. Use it, or take another one.',
+    'This passkey is already registered. Use it, or choose another one.',
   ),
   too_many_passkeys: refusal(
     'too_many_factors',
-    'The account has as many passkeys as it may have. Remove one first.',
+    'This account has the maximum number of passkeys. Remove one first.',
   ),
   too_many_enrolled_mfa_factors: refusal(
     'too_many_factors',
-    'The account has as many second factors as it may have. Remove one first.',
+    'This account has the maximum number of second factors. Remove one first.',
   ),
   mfa_factor_name_conflict: refusal(
     'name_taken',
-    'A second factor with this name exists already. Choose another name.',
+    'A second factor with this name already exists. Choose another name.',
   ),
   mfa_verified_factor_exists: refusal(
     'name_taken',
-    'This second factor is on the account already. Use it, or remove it first.',
+    'This second factor is already on the account. Use it, or remove it first.',
   ),
   mfa_factor_not_found: noFactor,
   mfa_verification_failed: wrongAppCode,
@@ -59,15 +56,15 @@ const accountRefusalsByCode: Record<string, Refusal> = {
   mfa_ip_address_mismatch: codeExpired,
   mfa_verification_rejected: refusal(
     'rejected',
-    'The project rejected this attempt and signed you out everywhere. Sign in again, or ask the owner of the project.',
+    'The project rejected this attempt and signed you out everywhere. Sign in again, or ask the project’s owner.',
   ),
   mfa_recovery_codes_locked: refusal(
     'rate_limited',
-    'There were too many wrong recovery codes. Wait a quarter of an hour, or use another factor.',
+    'Too many wrong recovery codes. Wait 15 minutes, or use another factor.',
   ),
   mfa_recovery_codes_sole_factor: refusal(
     'invalid_input',
-    'Recovery codes cannot be the only second factor. Add another factor, or remove the codes first.',
+    'Recovery codes can’t be the only second factor. Add another factor, or remove the codes first.',
   ),
   mfa_totp_enroll_not_enabled: factorOff,
   mfa_totp_verify_not_enabled: factorOff,

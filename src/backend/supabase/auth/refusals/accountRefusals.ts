@@ -4,42 +4,42 @@ import { refusal } from './sessionRefusals'
 
 export const wrongAppCode = refusal(
   'wrong_code',
-  'This code is not right. Enter the one shown now; if it keeps failing, check that the clock of the device that shows it is set automatically.',
+  'This code is wrong. Enter the current one. If it keeps failing, check that your device sets its clock automatically.',
 )
 export const wrongSentCode = refusal(
   'wrong_code',
-  'This code is not right. Enter the one in the newest message, or ask for another.',
+  'This code is wrong. Enter the one in the latest message, or request another.',
 )
 export const wrongRecoveryCode = refusal(
   'wrong_code',
-  'This recovery code is not right, or was used before. Enter another one of the list.',
+  'This recovery code is wrong or already used. Enter another one.',
 )
-export const codeExpired = refusal('code_over', 'It took too long to enter the code. Ask for a new one.')
+export const codeExpired = refusal('code_over', 'This code has expired. Request a new one.')
 export const noFactor = refusal(
   'no_factor',
-  'This second factor is not on the account any more. Use another one, or sign out and in again.',
+  'This second factor is no longer on the account. Use another one, or sign out and in again.',
 )
 export const factorRemovedNotRenewed = refusal(
   'unreachable',
-  'The factor is removed, but the session could not be renewed just now. It is renewed by itself in a while.',
+  'Factor removed, but the session couldn’t be renewed yet. It renews automatically soon.',
 )
 export const factorOff = refusal(
   'method_off',
-  'The project does not take this kind of second factor. Use another one, or ask the owner of the project.',
+  'This project doesn’t support this kind of second factor. Use another one, or ask the project’s owner.',
 )
 export const recentSignInNeeded = refusal(
   'unexpected',
-  'The project wants a recent sign-in before it changes a password. Sign out and in again, then change it.',
+  'Changing the password requires a recent sign-in. Sign out and in again, then change it.',
 )
 export const currentPasswordNeeded = refusal(
   'unexpected',
-  'The project wants the current password before it changes it. Sign out, then choose a new one by the recovery mail.',
+  'Changing the password requires the current one. Sign out, then use “Forgot password?” to set a new one.',
 )
 export const passkeyNotCreated = refusal(
   'cancelled',
-  'No passkey was made: it was declined, or took too long. Try again, or use another device.',
+  'No passkey was created: it was declined or timed out. Try again, or use another device.',
 )
 export const cannotChangeIdentity = refusal(
   'invalid_input',
-  'This way in cannot be added to or taken from the account. Use another one.',
+  'This sign-in method can’t be added or removed. Use another one.',
 )

@@ -25,21 +25,18 @@ import {
  * project's own text.
  */
 const refusals: Record<string, Refusal> = {
-  invalid_credentials: refusal(
-    'invalid_credentials',
-    'E-mail or password is not right. Check both, then try again.',
-  ),
+  invalid_credentials: refusal('invalid_credentials', 'Wrong email or password. Try again.'),
   email_not_confirmed: refusal(
     'email_not_confirmed',
-    'This address is not confirmed yet. Follow the link in the confirmation mail, or have a code sent to it.',
+    'This email isn’t confirmed yet. Follow the link in the confirmation email, or request a code.',
   ),
   phone_not_confirmed: refusal(
     'unexpected',
-    'The phone number of this account is not confirmed yet. Use another way in.',
+    'This account’s phone number isn’t confirmed yet. Use another sign-in method.',
   ),
   provider_email_needs_verification: refusal(
     'email_not_confirmed',
-    'The address of this account has to be confirmed. Follow the link in the mail that was just sent, then sign in again.',
+    'Confirm your email first: follow the link we just sent, then sign in again.',
   ),
   user_banned: userBanned,
   user_not_found: userGone,
@@ -54,13 +51,10 @@ const refusals: Record<string, Refusal> = {
   over_request_rate_limit: tooManyAttempts,
   over_email_send_rate_limit: mailLimitReached,
   over_sms_send_rate_limit: messagedJustNow,
-  sms_send_failed: refusal(
-    'unreachable',
-    'The message with the code could not be sent. Wait a moment, then ask for another.',
-  ),
+  sms_send_failed: refusal('unreachable', 'The code couldn’t be sent. Wait a moment, then request another.'),
   captcha_failed: refusal(
     'unexpected',
-    'The project asks for a proof that you are human, which this page cannot give. Use another way in, or ask the owner of the project.',
+    'This project requires a CAPTCHA, which this page doesn’t support. Use another sign-in method, or ask the project’s owner.',
   ),
   session_not_found: sessionEnded,
   session_expired: sessionEnded,
@@ -80,11 +74,11 @@ const refusals: Record<string, Refusal> = {
   passkey_disabled: methodOff,
   sso_provider_not_found: refusal(
     'no_sso',
-    'No company sign-in is set up for this domain. Check it, or use another way in.',
+    'No single sign-on is set up for this domain. Check it, or use another sign-in method.',
   ),
   saml_idp_not_found: refusal(
     'no_sso',
-    'No company sign-in is set up for this domain. Check it, or use another way in.',
+    'No single sign-on is set up for this domain. Check it, or use another sign-in method.',
   ),
   saml_relay_state_not_found: signInInterrupted,
   saml_relay_state_expired: signInInterrupted,
@@ -98,7 +92,7 @@ const refusals: Record<string, Refusal> = {
   pkce_code_verifier_not_found: linkFromOtherBrowser,
   webauthn_credential_not_found: refusal(
     'invalid_credentials',
-    'The project does not know this passkey. Use another one, or another way in.',
+    'The project doesn’t recognize this passkey. Use another one, or another sign-in method.',
   ),
   webauthn_challenge_not_found: passkeyFailed,
   webauthn_challenge_expired: passkeyFailed,

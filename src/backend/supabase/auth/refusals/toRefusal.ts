@@ -36,7 +36,7 @@ export function toRefusal(error: unknown, refusalsByCode = sessionCodes): Refusa
   if (code === 'validation_failed' || code === 'bad_json')
     return {
       code: 'invalid_input',
-      message: `The project did not accept this: ${sentence(message)} Check what was entered.`,
+      message: `The project didn’t accept this: ${sentence(message)} Check your input.`,
     }
   if (code === 'no_authorization' && /anonymous/i.test(message)) return anonymousAccount
   const refusal = refusalsByCode.get(code)
@@ -73,7 +73,7 @@ const sentence = (text: string) => text.trim().replace(/\.?$/, '.')
 
 const unexpected = (reason: string): Refusal => ({
   code: 'unexpected',
-  message: `The project refused: ${sentence(reason)} Try again, or tell its owner.`,
+  message: `The project rejected the request: ${sentence(reason)} Try again, or ask its owner.`,
 })
 
 /** Recognizes auth-js's error for an HTML page instead of JSON, in the wording of each browser. */
@@ -94,8 +94,8 @@ function weakPassword({ reasons, message }: { reasons: readonly string[]; messag
   const length = /at least (\d+) characters/.exec(message)?.[1]
   const faults: Record<string, string> = {
     length: length ? `has fewer than ${length} characters` : 'is too short',
-    characters: 'lacks some of the kinds of characters that are asked for (such as a, A, 1 and !)',
-    pwned: 'is known from a data leak',
+    characters: 'lacks required kinds of characters (such as a, A, 1 and !)',
+    pwned: 'appeared in a data leak',
   }
   const problems = reasons.flatMap(reason => faults[reason] ?? [])
   const what = problems.length === 0 ? `is too weak: ${sentence(message)}` : `${problems.join(' and ')}.`

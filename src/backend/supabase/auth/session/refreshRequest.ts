@@ -59,17 +59,17 @@ export async function requestSession(
 /** Replaces the browsers' own messages ("Failed to fetch", "Load failed"), which explain nothing. */
 const networkReason = (error: unknown) =>
   error instanceof Error && error.name === 'TimeoutError'
-    ? 'the project did not answer in time'
-    : 'the project could not be reached'
+    ? 'the project didn’t respond in time'
+    : 'the project couldn’t be reached'
 
 function sessionAnswer(body: unknown): RefreshAnswer {
   if (isSession(body)) return { type: 'session', session: body }
-  return { type: 'unavailable', reason: 'the project answered with something that is no session' }
+  return { type: 'unavailable', reason: 'the project’s response had no session' }
 }
 
 function refusalIn({ status, headers }: Response, body: unknown): RefreshAnswer {
   const code = textOf(body, 'code') ?? textOf(body, 'error_code') ?? ''
-  const message = textOf(body, 'message') ?? textOf(body, 'msg') ?? `the project answered with ${status}`
+  const message = textOf(body, 'message') ?? textOf(body, 'msg') ?? `the project responded with ${status}`
   if (status >= 400 && status < 500 && ENDED_CODES.includes(code)) {
     const refusal = code === MALFORMED ? sessionEnded : toRefusal(new AuthApiError(message, status, code))
     return { type: 'refused', code, refusal }

@@ -35,7 +35,7 @@ export function userIdOf({ access_token, user }: SupabaseSession): string | null
 /** For a session of this tab that is no longer stored. */
 export const signedOutElsewhere = refusal(
   'session_ended',
-  'You signed out in another tab, or the browser cleared what it kept for this page. Sign in again to continue.',
+  'You signed out in another tab, or the browser cleared this page’s data. Sign in again to continue.',
 )
 
 /** Far longer than writing the parts of a session takes. */

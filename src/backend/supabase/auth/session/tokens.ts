@@ -17,7 +17,7 @@ import type { Clock } from '../../clock'
 /** The only place that holds tokens. They never leave the adapter. */
 export interface Tokens {
   accessToken(): string | null
-  /** As the service returned it; null while nobody is signed in. */
+  /** As the service returned it; null while you’re not signed in. */
   session(): SupabaseSession | null
   /** Milliseconds until the token expires; 0 without a session. */
   remaining(): number
@@ -125,7 +125,7 @@ export function createTokens(
       firstValueFrom(
         heldToken$.pipe(
           switchMap(heldToken => {
-            if (heldToken === null) return of(expired('nobody is signed in'))
+            if (heldToken === null) return of(expired('you’re not signed in'))
             const { access_token, expires_in } = heldToken.session
             const enough = Math.min(minLifetimeMs, expires_in * 500)
             // Periodic checks would notice later that the clock was set or this computer slept.
@@ -136,7 +136,7 @@ export function createTokens(
           }),
           timeout({
             first: RENEWAL_WAIT_MS,
-            with: () => of(expired('the token is over and was not renewed in time')),
+            with: () => of(expired('the token expired and wasn’t renewed in time')),
           }),
         ),
       ),

@@ -20,7 +20,7 @@ type Insert = Extract<Write, { type: 'insert' }>
 
 const UNREACHABLE: MutationCheck = {
   type: 'unanswered',
-  message: 'It was sent, and no answer came. The project cannot be asked what became of it just now.',
+  message: 'It was sent, but got no response. Couldn’t check with the project what happened.',
 }
 
 /** Finds out by reading whether a write was carried out. */
@@ -82,10 +82,7 @@ async function checkMovedRow(
   return same === null ? UNREACHABLE : same ? { type: 'written', row } : ROW_GONE
 }
 
-const ROW_GONE = mutationRefusal(
-  'gone',
-  'The row is gone meanwhile. Whether it was written before cannot be told.',
-)
+const ROW_GONE = mutationRefusal('gone', 'The row no longer exists. Unknown whether it was saved before.')
 
 /** Whether a row has these values, as the database compares them; null if it could not be asked. */
 async function isSame(
@@ -117,7 +114,7 @@ async function keyedInsert(context: WriteContext, { target, values }: Insert): P
   if (same === null) return UNREACHABLE
   return same
     ? { type: 'written', row }
-    : { type: 'unclear', message: 'There is a row with this key, but it holds something else.' }
+    : { type: 'unclear', message: 'A row with this key exists, but it has other values.' }
 }
 
 /** Searches by the values: the database chose the key, and the client never received it. */
@@ -146,14 +143,14 @@ async function unkeyedInsert(
 }
 
 const unclearBelow = (count: number) =>
-  `${count === 1 ? 'One row holds' : `${count} rows hold`} exactly this, with no higher key than there was before. Whether one of them is yours cannot be told.`
+  `${count === 1 ? 'One row has' : `${count} rows have`} exactly these values, and no key is newer. Unknown whether one of them is yours.`
 
 function unclear(count: number, isSince: boolean): string {
   if (!isSince)
-    return `${count === 1 ? 'One row holds' : `${count} rows hold`} exactly this. Whether one of them is yours cannot be told.`
+    return `${count === 1 ? 'One row has' : `${count} rows have`} exactly these values. Unknown whether one of them is yours.`
   return count === 1
-    ? 'A row with exactly this has come since: most likely it is yours.'
-    : `${count} rows with exactly this have come since: most likely one of them is yours.`
+    ? 'A new row has exactly these values: most likely it’s yours.'
+    : `${count} new rows have exactly these values: most likely one of them is yours.`
 }
 
 /** The highest key before an insert whose key the database chooses: a row with a higher key came later. */
@@ -169,8 +166,7 @@ export async function readWatermark(
   if ('error' in answer) {
     const refusal = toWriteRefusal(answer.error, { target, values, status: answer.status })
     return (
-      refusal ??
-      mutationRefusal('offline', 'The project could not be reached, so nothing was sent. Try again.')
+      refusal ?? mutationRefusal('offline', 'The project couldn’t be reached. Nothing was sent. Try again.')
     )
   }
   const highest = answer.rows[0]?.[key]

@@ -47,14 +47,11 @@ export function createWrites(
   }
 }
 
-const noKeyRefusal = mutationRefusal(
-  'invalid',
-  'The table has no primary key: which row is meant could not be said.',
-)
+const noKeyRefusal = mutationRefusal('invalid', 'The table has no primary key to identify the row by.')
 
 const unaddressableKey = mutationRefusal(
   'invalid',
-  'The key of this row holds a list or JSON, by which no request can say which row is meant. Nothing was written.',
+  'Nothing was saved: this row’s key is a list or JSON, which a request can’t identify a row by.',
 )
 /** Without the key conditions, a request would match any row that looks alike. */
 const isAddressable = ({ target, key }: Change) => keyConditions(target, key).length === target.key.length
@@ -152,13 +149,13 @@ async function whyNotWritten(
 
 const rowGone = mutationRefusal(
   'gone',
-  'There is no such row any more, or none that you may see. Nothing was written.',
+  'Nothing was saved: the row no longer exists, or you don’t have access to it.',
 )
 const notAllowed = ({ table }: WriteTarget) =>
-  mutationRefusal('rights', `The rules of “${table}” do not let you change this row. Nothing was written.`)
+  mutationRefusal('rights', `Nothing was saved: the policies of “${table}” don’t let you change this row.`)
 const unreadableRow = mutationRefusal(
   'conflict',
-  'Nothing was written: the row is otherwise than you saw it, or not yours to change. It could not be read to tell which.',
+  'Nothing was saved: the row has changed, or you can’t edit it. Couldn’t check which.',
 )
 
 function outcomeOf(
@@ -168,5 +165,5 @@ function outcomeOf(
 ): MutationOutcome {
   if ('unsent' in answer) return mutationRefusal('limited', `Nothing was sent: ${answer.unsent}. Try again.`)
   const refusal = toWriteRefusal(answer.error, { target, values, status: answer.status })
-  return refusal ?? { type: 'unanswered', watermark: mark, message: 'It was sent, and no answer came.' }
+  return refusal ?? { type: 'unanswered', watermark: mark, message: 'It was sent, but got no response.' }
 }

@@ -43,7 +43,7 @@ const isPreferenceRefused = (answer: RestAnswer) => 'error' in answer && answer.
 const tooManyRows = ({ schema, table, key }: WriteTarget, count: number): MutationRefusal =>
   mutationRefusal(
     'invalid',
-    `${count} rows of “${schema}.${table}” fit, so none was written: the board tells rows apart by ${key.join(', ')}, which more than one row shares. Change the key in the source.`,
+    `${count} rows of “${schema}.${table}” match, so none was saved: the board identifies rows by ${key.join(', ')}, which isn’t unique. Change the key in the source.`,
   )
 
 /** The write touched more than the intended row. */
@@ -54,7 +54,7 @@ export function overrunOutcome(
 ): MutationOutcome {
   return {
     type: 'overrun',
-    message: `${rows} rows of “${schema}.${table}” were ${verb}, not one. The project did not limit the write, and another row came to fit it just then. This cannot be undone from here. The board tells rows apart by ${key.join(', ')}, which more than one row shares: change the key in the source.`,
+    message: `${rows} rows of “${schema}.${table}” were ${verb}, not one. The project didn’t limit the write, and another row matched at that moment. This can’t be undone from here. The board identifies rows by ${key.join(', ')}, which isn’t unique: change the key in the source.`,
   }
 }
 
@@ -66,6 +66,6 @@ export function notSentRefusal(
   if ('unsent' in answer) return mutationRefusal('limited', `Nothing was sent: ${answer.unsent}. Try again.`)
   return (
     toWriteRefusal(answer.error, { target, values: {}, status: answer.status }) ??
-    mutationRefusal('offline', 'The project could not be reached, so nothing was sent. Try again.')
+    mutationRefusal('offline', 'The project couldn’t be reached. Nothing was sent. Try again.')
   )
 }

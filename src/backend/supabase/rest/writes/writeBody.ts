@@ -23,9 +23,9 @@ function valueOf(input: ColumnValue): { value: unknown } | { fault: string } {
     if (typeof rawJson === 'function')
       return { value: withDigits(input.json, rawJson as (digits: string) => unknown) }
     if (exactJson(input.json) === input.json) return { value: JSON.parse(input.json) }
-    return { fault: 'This browser cannot send all digits of a number in it. Use a newer one.' }
+    return { fault: 'This browser can’t send all digits of a number. Use a newer browser.' }
   } catch (error) {
-    return { fault: `This is no JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { fault: `Invalid JSON: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 

@@ -10,7 +10,7 @@ const MAX_COLUMNS = 30
 export function AnswerValue({ value }: { value: Json }) {
   if (Array.isArray(value)) {
     const rows = value.filter(isJsonObject)
-    if (value.length === 0) return <p className={styles['says']}>It gave an empty list.</p>
+    if (value.length === 0) return <p className={styles['says']}>Empty list</p>
     if (rows.length === value.length) return <Rows rows={rows} />
   }
   if (isJsonObject(value)) return <Members of={value} />
@@ -63,7 +63,7 @@ function Rows({ rows }: { rows: readonly Readonly<Record<string, Json>>[] }) {
       {visibleRows.length < rows.length && (
         <p
           className={styles['says']}
-        >{`the first ${visibleRows.length} of ${formatFigures(rows.length)} rows`}</p>
+        >{`First ${visibleRows.length} of ${formatFigures(rows.length)} rows`}</p>
       )}
     </>
   )

@@ -27,7 +27,7 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
           <Events text={text} isOver={end !== null} />
         </StickToEnd>
       ) : text === '' ? (
-        <p className={styles['says']}>{end === null ? 'Nothing of it yet.' : 'It gave nothing back.'}</p>
+        <p className={styles['says']}>{end === null ? 'Nothing received yet' : 'Empty response'}</p>
       ) : parsed !== null && 'value' in parsed ? (
         <StickToEnd label={label} of={null}>
           <AnswerValue value={parsed.value} />
@@ -48,8 +48,7 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
 
 function Events({ text, isOver }: { text: string; isOver: boolean }) {
   const events = parseServerEvents(text, MAX_EVENTS)
-  if (events.length === 0)
-    return <p className={styles['says']}>{isOver ? 'No event came.' : 'No event yet.'}</p>
+  if (events.length === 0) return <p className={styles['says']}>{isOver ? 'No events' : 'No events yet'}</p>
   return (
     <ol className={styles['events']}>
       {events.map(({ event, data }, i) => (

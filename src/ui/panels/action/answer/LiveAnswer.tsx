@@ -48,7 +48,7 @@ export function LiveAnswer({
     <div className={styles['kept']} data-old={isOutdated || undefined}>
       <div className={styles['head']}>
         <code title={body}>{body}</code>
-        {isPrevious && <span>before</span>}
+        {isPrevious && <span>previous</span>}
         {channel && <FreshnessDetails channel={channel} title={label} />}
       </div>
       {!isHidden && (
@@ -59,7 +59,7 @@ export function LiveAnswer({
       {!isHidden && resultView?.cut === true && (
         <p
           className={styles['says']}
-        >{`The first ${formatFigures(resultView.rows.length)} rows: there may be more.`}</p>
+        >{`First ${formatFigures(resultView.rows.length)} rows, there may be more`}</p>
       )}
       {channel && (isHidden || freshnessWord === 'failed') && <LiveAnswerNotice id={id} channel={channel} />}
       {channel && <AnswerFoot channel={channel} previousAnswerAt={at} />}

@@ -34,10 +34,12 @@ export function StaticAnswerNote({ task: { call, panel }, order, answer, onLeave
   const reasonText = whyNotLive(call, order, answer)
   return (
     <>
-      {reasonText !== null && <p className={styles['live']}>{`This is as of its answer. ${reasonText}`}</p>}
+      {reasonText !== null && (
+        <p className={styles['live']}>{`This result isn’t refreshed. ${reasonText}`}</p>
+      )}
       {livePanels.map(({ id, title }) => (
         <p key={id} className={styles['live']}>
-          {reasonText === null && 'This is as of its answer. '}Kept current:{' '}
+          {reasonText === null && 'This result isn’t refreshed. '}Live in:{' '}
           <Button
             variant="quiet"
             onClick={() => {
@@ -56,10 +58,9 @@ export function StaticAnswerNote({ task: { call, panel }, order, answer, onLeave
 
 /** Null where nobody expects a live answer: a function that writes is called by people only. */
 function whyNotLive({ get, again }: RpcCall, request: MutationRequest, answer: CallAnswer): string | null {
-  if (request.refresh !== undefined)
-    return answer.text.length < answer.length ? 'It is too long to be kept current.' : null
-  if (get === true) return 'Its board keeps it current if it names the tables that are read.'
-  return again === undefined ? null : 'What is not called by GET may write, and is called by persons alone.'
+  if (request.refresh !== undefined) return answer.text.length < answer.length ? 'It’s too long.' : null
+  if (get === true) return 'To auto-refresh it, list the tables it reads in the board.'
+  return again === undefined ? null : 'Only calls by GET refresh automatically: others can change data.'
 }
 type RpcCall = Extract<CallTask['call'], { kind: 'rpc' }>
 

@@ -21,10 +21,10 @@ export function CallFacts({ id, call, isReadOnly, fixedValues, isKeptLive, hasEv
   const isEmpty = Object.keys(fixedValues).length === 0
   return (
     <p id={id} className={styles['facts']}>
-      <CallDescription {...{ call, isReadOnly, hasEventField }} /> with your rights
+      <CallDescription {...{ call, isReadOnly, hasEventField }} /> with your permissions
       {isEmpty ? '.' : ', always with '}
       {!isEmpty && <ExactName name={JSON.stringify(fixedValues)} />}
-      {isKeptLive && `${isEmpty ? '' : '.'} Its answer is kept current while you look at it.`}
+      {isKeptLive && `${isEmpty ? '' : '.'} The result refreshes automatically while it’s visible.`}
     </p>
   )
 }
@@ -37,7 +37,7 @@ function CallDescription({ call, isReadOnly, hasEventField }: CallDescriptionPro
       return (
         <>
           Calls <ExactName name={`${call.schema}.${call.function}`} />
-          {call.get === true ? ', which cannot write,' : isReadOnly && ', which only reads,'}
+          {call.get === true ? ', which can’t write,' : isReadOnly && ', read-only,'}
         </>
       )
     case 'function':

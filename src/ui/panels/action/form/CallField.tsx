@@ -23,7 +23,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
   const { name, label = labelFromName(name), type, required, options = [] } = field
   const id = useId()
   const fault = text === '' && !wasSubmitted ? null : fieldFault(field, text)
-  const hint = [typeNames[type], required === true ? null : 'may be left empty'].filter(Boolean).join(' · ')
+  const hint = [typeNames[type], required === true ? null : 'optional'].filter(Boolean).join(' · ')
   const inputProps = {
     ...{ id, value: text, 'aria-describedby': `${id}-says`, 'aria-required': required === true || undefined },
     ...{ 'aria-invalid': fault !== null || undefined, autoComplete: 'off', spellCheck: type === 'lines' },
@@ -34,7 +34,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
       <label htmlFor={id}>{label}</label>
       {type === 'flag' || type === 'choice' ? (
         <select {...inputProps}>
-          <option value="">{required === true ? 'Choose' : 'Left out'}</option>
+          <option value="">{required === true ? 'Choose' : 'Not set'}</option>
           {(type === 'flag' ? ['true', 'false'] : options).map(option => (
             <option key={option} value={option}>
               {option}

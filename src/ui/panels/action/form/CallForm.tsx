@@ -95,7 +95,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
           onChange={event => change({ event })}
         />
       )}
-      {isDescribing && <p className={styles['says']}>The project is being asked what it takes…</p>}
+      {isDescribing && <p className={styles['says']}>Loading parameters…</p>}
       {fields?.map(field => (
         <CallField
           key={field.name}
@@ -114,7 +114,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
       )}
       {isResumed && (
         <p className={styles['says']}>
-          This holds what you entered before and did not send.{' '}
+          Restored unsent input.{' '}
           <Button
             variant="quiet"
             onClick={event => {
@@ -125,7 +125,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
               setJsonKept(false)
             }}
           >
-            Begin anew
+            Start over
           </Button>
         </p>
       )}
@@ -147,8 +147,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
           {task.label}
         </Button>
         <span role="status">
-          {obstacle ??
-            (wasSubmitted && (isFaulty || lacksEvent) ? 'Something that was entered cannot be sent.' : null)}
+          {obstacle ?? (wasSubmitted && (isFaulty || lacksEvent) ? 'Fix the highlighted field' : null)}
         </span>
       </div>
     </form>
@@ -178,7 +177,7 @@ function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
         ))}
       </datalist>
       <p id={`${id}-says`} className={styles['says']} data-bad={isMissing || undefined}>
-        {isMissing ? 'This is needed.' : 'what the message is called'}
+        {isMissing ? 'Required' : 'the message’s event name'}
       </p>
     </div>
   )
@@ -210,7 +209,7 @@ function JsonField({
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <p id={`${id}-says`} className={styles['says']} data-bad={fault !== null || undefined}>
-        {fault ?? 'JSON, by name'}
+        {fault ?? 'JSON object'}
       </p>
     </div>
   )

@@ -33,12 +33,12 @@ export const initialTexts = (
 
 /** Why a field's text cannot be sent; null if it can. */
 export function fieldFault({ type, required }: CallField, text: string): string | null {
-  if (text === '') return required === true ? 'This is needed.' : null
+  if (text === '') return required === true ? 'Required' : null
   switch (type) {
     case 'whole':
-      return WHOLE.test(text.trim()) ? null : 'This is no whole number.'
+      return WHOLE.test(text.trim()) ? null : 'Enter a whole number'
     case 'number':
-      return NUMBER.test(text.trim()) ? null : 'This is no number.'
+      return NUMBER.test(text.trim()) ? null : 'Enter a number'
     case 'json':
       return jsonFault(text)
     default:
@@ -75,7 +75,7 @@ export function bodyFault(text: string): string | null {
   const parsed = readJson(text)
   if ('fault' in parsed) return jsonFault(text)
   const isObject = typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value)
-  return isObject ? null : 'It has to be an object: {"name": value}.'
+  return isObject ? null : 'Enter a JSON object, e.g. {"name": "value"}'
 }
 
 /** The board's values for a call, as initial input. */

@@ -36,7 +36,7 @@ export function DownloadLinks({ preview, line }: DownloadLinksProps) {
           preview.send({ type: 'preview.again' })
         }}
       >
-        Ask for another
+        Get a new link
       </Button>
     )
   const button = clsx(buttonStyles['button'], buttonStyles['plain'])

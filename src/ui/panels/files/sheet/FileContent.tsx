@@ -26,15 +26,13 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
   const address = seen.link.viewUrl.open()
   const onError = () => preview.send({ type: 'preview.broke' })
   if (hasFailed)
-    return (
-      <ContentNote>This browser could not show it. It may show nothing else than what it says.</ContentNote>
-    )
+    return <ContentNote>This browser can’t show the file. Its content may not match its type.</ContentNote>
   switch (content) {
     case 'image':
       if (size !== null && size > MAX_AUTOLOAD_BYTES && !mayLoad)
         return (
           <ContentNote>
-            {`This picture has ${sizeText(size)}. `}
+            {`This image is ${sizeText(size)}. `}
             <Button
               variant="plain"
               onClick={event => {
@@ -42,7 +40,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
                 setMayLoad(true)
               }}
             >
-              Show it
+              Show image
             </Button>
           </ContentNote>
         )
@@ -74,9 +72,9 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
     case 'text':
       return <TextContent name={name} beginning={seen.text} />
     case 'pdf':
-      return <ContentNote>Open it in a new tab to read it.</ContentNote>
+      return <ContentNote>Open it in a new tab to view it.</ContentNote>
     default:
-      return <ContentNote>Nothing of it can be shown here.</ContentNote>
+      return <ContentNote>No preview for this type of file.</ContentNote>
   }
 }
 

@@ -41,7 +41,7 @@ export function FileFacts({ preview, line }: FileFactsProps) {
         ))}
       </dl>
       <p role="status" className={styles['ended']}>
-        {isExpired && 'The address of this file has ended, as each does after ten minutes.'}
+        {isExpired && 'This file’s link expired (links last ten minutes).'}
       </p>
       <div className={styles['actions']}>
         {line.content !== 'folder' && <DownloadLinks preview={preview} line={line} />}

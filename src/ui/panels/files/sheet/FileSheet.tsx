@@ -44,7 +44,7 @@ export default function FileSheet({ preview, lines, isWhole, mutations, onClose 
       <FolderTrail trail={trail} onBack={to => preview.send({ type: 'preview.back', to })} />
       <p role="status" className={styles['said']}>
         {isWhole && !lines.some(({ key }) => key === first.key)
-          ? `${first.name} is not in the folder any more.`
+          ? `${first.name} is no longer in the folder.`
           : null}
       </p>
       <div ref={body} tabIndex={-1} className={styles['body']} aria-label={line.name} role="group">
@@ -56,7 +56,7 @@ export default function FileSheet({ preview, lines, isWhole, mutations, onClose 
             onOpen={each => preview.send({ type: 'preview.open', line: each })}
           />
         )}
-        {isLoading && contents === null && <p className={styles['wait']}>Asking the project …</p>}
+        {isLoading && contents === null && <p className={styles['wait']}>Loading…</p>}
         <FileFacts preview={preview} line={line} />
         {mutations !== null && line.content !== 'folder' && (
           <FileActions key={`${line.key} actions`} mutations={mutations} path={line.key} />

@@ -22,7 +22,7 @@ export function FolderContent({ folder: { lines, cut }, onOpen }: FolderContentP
   return (
     <div className={styles['folder']}>
       <FileTable lines={lines} onOpen={onOpen} />
-      {cut && <p className={styles['wait']}>{`The first ${formatFigures(lines.length)}; there are more.`}</p>}
+      {cut && <p className={styles['wait']}>{`First ${formatFigures(lines.length)}, more exist`}</p>}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function MoveForm({ bucket, path, initialPath, onMove, onCancel }: MoveFo
   const fault =
     to === '' || isFilePath(to)
       ? null
-      : 'Storage takes only letters from a to z, digits, spaces and - _ . here, with a / between folders.'
+      : 'Use only letters a to z, digits, spaces and - _ . with / between folders.'
   const canMove = to !== path && to !== '' && fault === null
   return (
     <form
@@ -45,14 +45,14 @@ export function MoveForm({ bucket, path, initialPath, onMove, onCancel }: MoveFo
         />
       </label>
       <p data-bad={fault !== null || undefined} role="status">
-        {fault ?? 'A folder that is not there comes to be with the first file in it.'}
+        {fault ?? 'A new folder is created with its first file.'}
       </p>
       <div className={styles['choices']}>
         <Button type="submit" aria-disabled={!canMove}>
           Move
         </Button>
         <Button variant="plain" onClick={onCancel}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -9,9 +9,9 @@ import { previewErrorText } from '../filesText'
 
 const HOUR_MS = 3_600_000
 const lifetimes = [
-  { ms: HOUR_MS, words: 'an hour' },
-  { ms: 24 * HOUR_MS, words: 'a day' },
-  { ms: 7 * 24 * HOUR_MS, words: 'a week' },
+  { ms: HOUR_MS, words: '1 hour' },
+  { ms: 24 * HOUR_MS, words: '1 day' },
+  { ms: 7 * 24 * HOUR_MS, words: '1 week' },
 ] as const
 
 /** A URL that gives others a file until it expires. It is in no element of the page. */
@@ -22,7 +22,7 @@ export function ShareLink({ preview }: { preview: PreviewRef }) {
   const isRequesting = sharedLink?.state === 'asking'
   return (
     <div className={styles['share']}>
-      <label htmlFor={selectId}>Link for others, good for</label>
+      <label htmlFor={selectId}>Share link, valid for</label>
       <select
         id={selectId}
         value={lifetime}
@@ -39,14 +39,14 @@ export function ShareLink({ preview }: { preview: PreviewRef }) {
         busy={isRequesting}
         onClick={() => !isRequesting && preview.send({ type: 'preview.share', lifetime })}
       >
-        Make a link
+        Create link
       </Button>
       {sharedLink?.state === 'there' && (
         <CopyButton key={sharedLink.until} getText={() => sharedLink.link.viewUrl.open()} label="Copy link" />
       )}
       <p role="status">
         {sharedLink?.state === 'there' &&
-          `Whoever has it gets the file until ${formatFullTime(sharedLink.until)}, whatever rights they have. Nobody can take it back.`}
+          `Anyone with the link can download the file until ${formatFullTime(sharedLink.until)}, whatever their permissions. It can’t be revoked.`}
         {sharedLink?.state === 'refused' &&
           `${previewErrorText(sharedLink.cause).sentence} ${previewErrorText(sharedLink.cause).remedy}`}
       </p>

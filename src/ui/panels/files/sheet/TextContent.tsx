@@ -14,17 +14,17 @@ const scrollFocusable = { tabIndex: 0 }
 /** A file's text as it is: nothing in it is markup. */
 export function TextContent({ name, beginning }: TextContentProps) {
   if (beginning === null || beginning.text === null)
-    return <p className={styles['unshown']}>It says that it is text, and holds something else.</p>
+    return <p className={styles['unshown']}>The file is marked as text but contains something else.</p>
   if (beginning.text === '') return <p className={styles['unshown']}>The file is empty.</p>
   return (
     <>
-      <pre role="region" aria-label={`What ${name} says`} className={styles['text']} {...scrollFocusable}>
+      <pre role="region" aria-label={`Content of ${name}`} className={styles['text']} {...scrollFocusable}>
         {beginning.text}
       </pre>
       {beginning.isTruncated && (
         <p
           className={styles['wait']}
-        >{`The first ${formatFigures(Math.round(beginning.text.length / 1000))},000 characters.`}</p>
+        >{`First ${formatFigures(Math.round(beginning.text.length / 1000))},000 characters`}</p>
       )}
     </>
   )

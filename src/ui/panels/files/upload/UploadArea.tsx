@@ -11,21 +11,21 @@ interface UploadAreaProps {
   mutations: FileMutations
 }
 
-const FOLDERS_TEXT = 'Folders are not sent: choose the files in them.'
+const FOLDERS_TEXT = 'Folders can’t be uploaded. Choose the files in them.'
 
 /** Uploads files that are dropped on the panel, and lists the uploads in progress. */
 export function UploadArea({ regionRef, mutations }: UploadAreaProps) {
   const { upload, obstacle, limits, where, uploads } = mutations
   const [notSentText, setNotSentText] = useState('')
   const isDraggedOver = useFileDrop(regionRef, ({ files, folders }) => {
-    setNotSentText(obstacle !== null ? `${obstacle} Nothing was sent.` : folders > 0 ? FOLDERS_TEXT : '')
+    setNotSentText(obstacle !== null ? `${obstacle} Nothing was uploaded.` : folders > 0 ? FOLDERS_TEXT : '')
     if (obstacle === null && files.length > 0) upload(files)
   })
   return (
     <>
       {isDraggedOver && (
         <div className={styles['drop']} data-refused={obstacle !== null || undefined}>
-          {obstacle ?? `Drop to send into “${where.table}”`}
+          {obstacle ?? `Drop to upload to “${where.table}”`}
           <small>{obstacle === null && limitsText(limits)}</small>
         </div>
       )}

@@ -32,13 +32,13 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
         {isSending && (
           <progress
             className={styles['bar']}
-            aria-label={`Sending ${name}`}
+            aria-label={`Uploading ${name}`}
             value={sentBytes}
             max={Math.max(1, request.file.size)}
           />
         )}
         <p role="status" className={isSending ? 'visually-hidden' : styles['said']}>
-          {isSending ? `Sending ${name}.` : uploadSentence(snapshot)}
+          {isSending ? `Uploading ${name}.` : uploadSentence(snapshot)}
         </p>
         <UploadChoices snapshot={snapshot} onChoose={type => upload.send({ type })} />
       </div>
@@ -58,12 +58,12 @@ function UploadChoices({
   const { name } = snapshot.context
   const isUndecided = snapshot.hasTag('undecided')
   const choiceLabels: Partial<Record<UploadChoice, string>> = {
-    'upload.rename': `Send it as “${sanitizeFileName(name)}”`,
+    'upload.rename': `Upload as “${sanitizeFileName(name)}”`,
     'upload.keepBoth': 'Keep both',
-    'upload.replace': 'Replace it',
-    'upload.again': snapshot.hasTag('uncertain') ? 'Send again' : 'Try again',
+    'upload.replace': 'Replace',
+    'upload.again': snapshot.hasTag('uncertain') ? 'Upload again' : 'Try again',
     'upload.cancel': isUndecided ? 'Skip' : 'Cancel',
-    'upload.dismiss': 'Put away',
+    'upload.dismiss': 'Dismiss',
   }
   const choices = (Object.keys(choiceLabels) as UploadChoice[]).filter(type => snapshot.can({ type }))
   return (

@@ -37,13 +37,13 @@ export function UploadList({ panel, uploads }: UploadListProps) {
             {undecidedUploads.length > 1 && (
               <>
                 <button type="button" onClick={sendToAll(undecidedUploads, 'upload.keepBoth')}>
-                  Keep both of each
+                  Keep both for all
                 </button>
                 <button type="button" onClick={sendToAll(undecidedUploads, 'upload.replace')}>
-                  Replace each
+                  Replace all
                 </button>
                 <button type="button" onClick={sendToAll(undecidedUploads, 'upload.cancel')}>
-                  Skip these
+                  Skip all
                 </button>
               </>
             )}
@@ -54,7 +54,7 @@ export function UploadList({ panel, uploads }: UploadListProps) {
             )}
             {openUploads.length === 0 && finishedUploads.length > 1 && (
               <button type="button" onClick={sendToAll(finishedUploads, 'upload.dismiss')}>
-                Put all away
+                Dismiss all
               </button>
             )}
           </span>
@@ -65,7 +65,7 @@ export function UploadList({ panel, uploads }: UploadListProps) {
           <StepUp session={session} at={`uploads of ${panel}`} titleOf={noTitle} purpose="send it" />
         </div>
       )}
-      <ul className={styles['lines']} aria-label="Files on their way">
+      <ul className={styles['lines']} aria-label="Uploads">
         {uploads.map(upload => (
           <UploadLine key={upload.id} upload={upload} />
         ))}

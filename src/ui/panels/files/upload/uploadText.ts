@@ -23,40 +23,40 @@ export const uploadMark = (snapshot: UploadSnapshot): UploadMark => marks[findUp
 export function uploadSentence(snapshot: UploadSnapshot): string {
   const { context } = snapshot
   const { name, refusal, uncertainty, isCancelled, sentBytes } = context
-  const arrivedText = isCancelled ? 'It had arrived before it was stopped' : 'Stored'
+  const arrivedText = isCancelled ? 'Already uploaded when you canceled' : 'Uploaded'
   switch (findUploadStage(snapshot)) {
     case 'checking name':
-      return 'Looking whether one of that name is there.'
+      return 'Checking the name…'
     case 'queued':
       return describeQueued(context)
     case 'name taken':
-      return `One called “${name}” is there already.`
+      return `“${name}” already exists.`
     case 'invalid name':
-      return 'Storage takes no file of this name.'
+      return 'Storage doesn’t accept this file name.'
     case 'stepping up':
-      return 'Waits for your second factor. Nothing of it is sent before.'
+      return 'Waiting for two-factor. Nothing is uploaded before that.'
     case 'sending':
-      return 'Being sent.'
+      return 'Uploading…'
     case 'absent':
-      return uncertainty ?? 'It is not there, or not for you to see.'
+      return uncertainty ?? 'The file isn’t there, or you don’t have access to it.'
     case 'unreached':
-      return `${isCancelled ? 'It was stopped.' : 'No answer came.'} Whether it is there could not be asked yet; it is asked again.`
+      return `${isCancelled ? 'Canceled.' : 'No response.'} Couldn’t check whether it arrived. Retrying.`
     case 'checking':
       return isCancelled
-        ? 'Stopped. Making sure that nothing of it is there.'
-        : 'No answer came. The project is being asked what became of it.'
+        ? 'Canceled. Making sure nothing was stored.'
+        : 'No response. Checking with the project whether it arrived.'
     case 'stored':
-      return `${arrivedText}; not seen in the list yet.`
+      return `${arrivedText}, confirming…`
     case 'seen':
-      return `${arrivedText}, and is in the list.`
+      return `${arrivedText}.`
     case 'unseen':
-      return `${arrivedText}. The list does not show it: it may show other files only.`
+      return `${arrivedText}, but not in this list, which may show other files.`
     case 'refused':
-      return refusal?.message ?? 'It was refused.'
+      return refusal?.message ?? 'The upload was rejected.'
     case 'cancelled':
       return sentBytes > 0 || isCancelled
-        ? 'Stopped. Nothing of it is there, as far as you may see.'
-        : 'Not sent.'
+        ? 'Canceled. Nothing was stored, as far as you can see.'
+        : 'Not uploaded.'
     case 'preparing':
     case 'over':
       return ''
@@ -64,8 +64,8 @@ export function uploadSentence(snapshot: UploadSnapshot): string {
 }
 
 function describeQueued({ access, link }: UploadContext): string {
-  if (link.cause?.kind === 'offline') return 'Waits: this computer is offline. It goes on once it is not.'
-  return access === 'none' ? 'Waits: nobody is signed in.' : 'Waits for its turn.'
+  if (link.cause?.kind === 'offline') return 'Waiting: you’re offline. Resumes when you’re back online.'
+  return access === 'none' ? 'Waiting for sign-in.' : 'Waiting in line'
 }
 
 /** "12.4 of 50.0 MB, 3.1 MB/s, 12 s left"; the rate as soon as it is meaningful. */
@@ -74,7 +74,7 @@ export function progressText({ context: { sentBytes, progressAt, request, since 
   const whole = formatBytes(size)
   const part = `${formatBytes(sentBytes, size).text} of ${whole.text} ${whole.unit}`
   const ms = progressAt - since
-  if (sentBytes >= size) return `${part}; the project puts it away`
+  if (sentBytes >= size) return `${part}, processing`
   if (ms < 1_000 || sentBytes === 0) return part
   return `${part}, ${sizeText((sentBytes / ms) * 1000)}/s, ${formatDuration((size - sentBytes) / (sentBytes / ms))} left`
 }
@@ -100,14 +100,14 @@ export function uploadsSummary(marks: readonly UploadMark[]): string {
     return n === 0 ? [] : [`${formatFigures(n)} ${stateText}`]
   }
   const parts = [
-    ...countText('sending', 'being sent'),
+    ...countText('sending', 'uploading'),
     ...countText('waiting', 'waiting'),
-    ...countText('asked', 'to be decided'),
-    ...countText('locked', 'waiting for your second factor'),
-    ...countText('unknown', 'not known'),
-    ...countText('refused', 'refused'),
-    ...countText('stored', 'stored'),
-    ...countText('cancelled', 'stopped'),
+    ...countText('asked', 'need your decision'),
+    ...countText('locked', 'waiting for two-factor'),
+    ...countText('unknown', 'unknown'),
+    ...countText('refused', 'rejected'),
+    ...countText('stored', 'uploaded'),
+    ...countText('cancelled', 'canceled'),
   ]
   return `${formatFigures(marks.length)} files: ${parts.join(', ')}`
 }

@@ -7,12 +7,12 @@ const aggregateNames: Record<Aggregate, string> = {
   count: 'count',
   sum: 'sum',
   average: 'average',
-  min: 'least',
-  max: 'greatest',
+  min: 'minimum',
+  max: 'maximum',
   p50: 'median',
   p95: '95th percentile',
   p99: '99th percentile',
-  distinct: 'different values',
+  distinct: 'distinct count',
 }
 
 /** Short names, used where the full name is too long beside a figure. */
@@ -21,16 +21,15 @@ export const shortAggregateNames: Partial<Record<Aggregate | 'newest', string>> 
 export const aggregateName = (aggregate: Aggregate | 'newest'): string =>
   aggregate === 'newest' ? 'newest' : aggregateNames[aggregate]
 
-const rowCountText = (rows: number): string => `${formatFigures(rows)} ${rows === 1 ? 'row' : 'rows'}`
-
 /**
  * The rows behind an aggregate: the rows held, which may not be all there are, or the last so many seconds, which the
  * rows may not cover.
  */
 export function rowScopeText({ rows, cut, seconds }: Over, requestedSeconds?: number): string {
-  if (seconds === undefined) return `the ${rowCountText(rows)} held${cut ? ', of more' : ''}`
+  if (seconds === undefined)
+    return `${formatFigures(rows)} loaded ${rows === 1 ? 'row' : 'rows'}${cut ? ' (more exist)' : ''}`
   const span = `the last ${formatDuration(seconds * 1000)}`
   return cut && requestedSeconds !== undefined
-    ? `${span} of ${formatDuration(requestedSeconds * 1000)}: no older rows are held`
+    ? `${span} of ${formatDuration(requestedSeconds * 1000)} (older rows aren’t loaded)`
     : span
 }

@@ -62,10 +62,10 @@ export function Log<L extends { key: string; at: number | null }>({
       <p className={foot['foot']}>
         {waitingCount === 0 && lines.length === heldCount
           ? `${formatFigures(heldCount)} ${heldCount === 1 ? singular : plural}`
-          : `${waitingCount === 0 ? 'newest ' : ''}${formatFigures(lines.length)} of ${formatFigures(heldCount)} held`}
+          : `Showing ${formatFigures(lines.length)} of ${formatFigures(heldCount)} loaded`}
         {waitingCount > 0 && (
           <button type="button" onClick={showNewest}>
-            {`${formatFigures(waitingCount)} waiting, show ${waitingCount === 1 ? 'it' : 'them'}`}
+            {`Show ${formatFigures(waitingCount)} new`}
           </button>
         )}
       </p>

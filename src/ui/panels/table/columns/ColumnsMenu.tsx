@@ -34,7 +34,7 @@ export function ColumnsMenu({ columns, preferences: { hidden, widths }, onChange
         {isOpen && (
           <>
             <fieldset>
-              <legend>Columns shown</legend>
+              <legend>Visible columns</legend>
               {columns.map(({ column, label }) => (
                 <label key={column}>
                   <input
@@ -52,7 +52,7 @@ export function ColumnsMenu({ columns, preferences: { hidden, widths }, onChange
               disabled={!isCustomized}
               onClick={() => onChange({ hidden: [], widths: {} })}
             >
-              As the board has them
+              Board default
             </button>
           </>
         )}

@@ -57,13 +57,13 @@ export const findRowStatus = (
 
 export const markTexts: Record<MutationMark, string> = {
   waiting: 'not sent yet',
-  sending: 'being sent',
-  accepted: 'accepted, not seen back yet',
-  seen: 'done, seen back',
-  refused: 'was refused',
-  conflict: 'was not written: changed by somebody else',
-  overrun: 'was written, and other rows with it',
-  unknown: 'not known whether it was written',
+  sending: 'saving',
+  accepted: 'saved, confirming',
+  seen: 'saved',
+  refused: 'was rejected',
+  conflict: 'was not saved: someone else changed it',
+  overrun: 'was saved, along with other rows',
+  unknown: 'unknown whether it was saved',
 }
 
 /** Whether a write is about this row. */

@@ -87,9 +87,9 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
     obstacle:
       readOnly ??
       (isSignedOut
-        ? 'Nobody is signed in, so nothing can be changed.'
+        ? 'Sign in to make changes.'
         : isOffline
-          ? 'This computer is offline, so nothing can be changed.'
+          ? 'You’re offline. Reconnect to make changes.'
           : null),
     describeColumns: () => mutations.send({ type: 'mutations.describeColumns', target }),
     write(write, label) {

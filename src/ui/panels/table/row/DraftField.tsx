@@ -47,8 +47,8 @@ export function DraftField(props: DraftFieldProps) {
   const hints = [
     typeText(type),
     ...(Number.isNaN(at) ? [] : [formatFullTime(at)]),
-    ...(draft === undefined && isNew ? ['left to its default'] : []),
-    ...(draft?.is === 'value' && draft.text === '' && input === 'text' ? ['empty, which is not NULL'] : []),
+    ...(draft === undefined && isNew ? ['uses default'] : []),
+    ...(draft?.is === 'value' && draft.text === '' && input === 'text' ? ['empty (not NULL)'] : []),
   ].join(' · ')
   const inputProps = {
     ...{ id, 'aria-describedby': `${id}-says`, 'aria-invalid': (fault ?? refusal) !== null || undefined },
@@ -106,7 +106,7 @@ export function DraftField(props: DraftFieldProps) {
         {draft !== undefined && (
           <button
             type="button"
-            aria-label={`${isNew ? 'Default' : 'As it was'} for ${label}`}
+            aria-label={`${isNew ? 'Default' : 'Undo'} for ${label}`}
             onClick={() => onChange(undefined)}
           >
             {isNew ? 'Default' : 'Undo'}
@@ -122,10 +122,10 @@ export function DraftField(props: DraftFieldProps) {
       )}
       <p id={`${id}-says`} className={styles['says']} data-bad={(fault ?? refusal) !== null || undefined}>
         {isLocked
-          ? 'It holds numbers with more digits than can be edited here without losing some.'
+          ? 'Can’t be edited here: its numbers have more digits than the form can keep.'
           : (fault ?? refusal ?? hints)}
         {hasChangedMeanwhile && (
-          <span>Changed meanwhile to {value === null ? 'NULL' : draftText(value) || 'an empty text'}</span>
+          <span>Changed in the meantime to {value === null ? 'NULL' : draftText(value) || 'empty text'}</span>
         )}
       </p>
     </div>

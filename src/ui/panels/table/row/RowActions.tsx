@@ -31,10 +31,10 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
     ({ snapshot }) => snapshot.context.write?.type === 'delete' && UNDECIDED.has(mutationMarkOf(snapshot)),
   )
   if (!mayEdit && !mutations.mayDelete) return null
-  const disabledReason = obstacle ?? (isGone ? 'This row is not there any more.' : null)
+  const disabledReason = obstacle ?? (isGone ? 'This row no longer exists.' : null)
   const remove = () => {
     const seen = Object.fromEntries(target.columns.map(column => [column, row[column] ?? null]))
-    write({ type: 'delete', target, key: rowKey(target, row), original: seen }, 'Delete a row')
+    write({ type: 'delete', target, key: rowKey(target, row), original: seen }, 'Delete row')
   }
   return (
     <div className={styles['doing']}>

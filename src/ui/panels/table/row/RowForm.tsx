@@ -66,9 +66,9 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
     (isWorking
       ? markObstacles[mark ?? 'sending']
       : isFaulty
-        ? 'Something that was entered cannot be.'
+        ? 'Fix the highlighted field'
         : row !== undefined && Object.keys(changedDrafts).length === 0
-          ? 'Nothing is changed yet.'
+          ? 'No changes yet'
           : null)
   const submit = () => {
     sentMutation?.mutation.send({ type: 'mutation.dismiss' })
@@ -86,7 +86,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   return (
     <div className={styles['form']}>
       {unsentBefore !== undefined && Object.keys(drafts).length > 0 && (
-        <p className={styles['says']}>This holds what you entered before and did not send.</p>
+        <p className={styles['says']}>Restored unsent input.</p>
       )}
       <form
         id={id}
@@ -148,14 +148,14 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
 
 /** Why the row is not sent again, by the state of the mutation. */
 const markObstacles: Record<MutationMark, string> = {
-  waiting: 'It is not sent yet.',
-  sending: 'It is on its way.',
-  accepted: 'It is written.',
-  seen: 'It is written.',
-  refused: 'It was refused.',
-  conflict: 'It was refused.',
-  overrun: 'It was written, and other rows with it.',
-  unknown: 'It was sent, and no answer came yet.',
+  waiting: 'Not sent yet',
+  sending: 'Saving…',
+  accepted: 'Saved',
+  seen: 'Saved',
+  refused: 'Rejected',
+  conflict: 'Rejected',
+  overrun: 'Saved, along with other rows',
+  unknown: 'Sent, waiting for the response',
 }
 
 function toWrite(
@@ -198,7 +198,7 @@ const mutationTitle = (
   labels: ReadonlyMap<string, string>,
 ) =>
   row === undefined
-    ? 'Add a row'
+    ? 'Add row'
     : `Edit ${changed.map(column => isolateText(labels.get(column) ?? labelFromName(column))).join(', ')}`
 
 const MAX_SUGGESTIONS = 20

@@ -127,7 +127,7 @@ function Value({ text }: { text: string }) {
     <>
       {text.length > MAX_CHARACTERS && (
         <Button variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show the beginning only' : `Show all ${formatFigures(text.length)} characters`}
+          {isWhole ? 'Show less' : `Show all ${formatFigures(text.length)} characters`}
         </Button>
       )}
       <pre>{isCut ? `${text.slice(0, MAX_CHARACTERS)}…` : text}</pre>

@@ -27,7 +27,7 @@ export function inputTypeOf(type: string | undefined, value: unknown): InputType
 
 /** A type in words, for the person filling in the field. */
 export const typeText = (type: string | undefined): string =>
-  type === undefined ? 'type not known: taken as text' : (typeTexts[type] ?? type)
+  type === undefined ? 'unknown type, treated as text' : (typeTexts[type] ?? type)
 const typeTexts: Record<string, string> = {
   'timestamp with time zone': 'time with zone',
   timestamptz: 'time with zone',
@@ -60,13 +60,13 @@ export function inputFault(inputType: InputType, text: string): string | null {
     case 'text':
       return null
     case 'json':
-      return isJson(text) ? null : 'This is no JSON.'
+      return isJson(text) ? null : 'Invalid JSON'
     case 'flag':
-      return text === 'true' || text === 'false' ? null : 'Choose true or false.'
+      return text === 'true' || text === 'false' ? null : 'Choose true or false'
     case 'date':
-      return text === '' ? 'Empty is no date; NULL is a value of its own.' : null
+      return text === '' ? 'Enter a date, or choose NULL' : null
     case 'moment':
-      return text === '' ? 'Empty is no time; NULL is a value of its own.' : zoneFault(text)
+      return text === '' ? 'Enter a time, or choose NULL' : zoneFault(text)
     case 'whole':
       return /^[+-]?\d+$/.test(text.trim()) ? null : notANumberFault(text, 'whole number')
     case 'number':
@@ -74,7 +74,7 @@ export function inputFault(inputType: InputType, text: string): string | null {
   }
 }
 const notANumberFault = (text: string, noun: string) =>
-  text.trim() === '' ? `Empty is no ${noun}; NULL is a value of its own.` : `This is no ${noun}.`
+  text.trim() === '' ? `Enter a ${noun}, or choose NULL` : `Enter a ${noun}`
 
 /** A date, optionally with a time of day, and no zone. */
 const ZONELESS = /^(\d{4}-\d\d?-\d\d?)(?:[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d+)?)?))?$/
@@ -90,7 +90,7 @@ function zoneFault(text: string): string | null {
   const zoneExample = Number.isNaN(minutes)
     ? '+01:00'
     : `${minutes < 0 ? '-' : '+'}${clock.join(':')}, as on this computer`
-  return `Say in which zone: end it with Z for UTC, or with ${zoneExample}.`
+  return `Add a time zone: Z for UTC, or ${zoneExample}`
 }
 
 function isJson(text: string): boolean {
