@@ -4,28 +4,31 @@ import type { Loss, Row, SourceSignal } from '../../ports/backend.port'
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-/** The signals of one change from the server. A change with errors lacks columns: only a read can tell what changed. */
-export function changeSignals({ key }: TableSource, payload: Payload): SourceSignal[] {
-  const old: Row = payload.old
+/**
+ * The signals of one change from the server. A change with errors lacks columns: only a read can tell what changed. A
+ * change without the columns of the key may be of any row: the board's key need not be the primary key, and of a
+ * deleted row the server sends only what replica identity and policies leave.
+ */
+export function changeSignals({ table, key }: TableSource, payload: Payload): SourceSignal[] {
   const at = timeOf(payload.commit_timestamp)
   const errors = errorsOf(payload)
   if (errors !== '' && !isTooLarge(errors)) return [errorSignal(errors)]
+  const old: Row = payload.old
+  const row: Row = payload.eventType === 'DELETE' ? old : payload.new
+  if (!key.every(column => column in row)) {
+    const missing = `a change of ${table} came without the columns of its key: ${key.join(', ')}`
+    return [{ type: 'bad row', reason: errors === '' ? missing : errors }]
+  }
   switch (payload.eventType) {
     case 'INSERT':
-      return errors === ''
-        ? [{ type: 'insert', row: payload.new, at }]
-        : incompleteChange(key, payload.new, at, errors)
+      return [errors === '' ? { type: 'insert', row, at } : { type: 'unread', key: row, at }]
     case 'DELETE':
-      return errors === '' || hasKey(key, old)
-        ? [{ type: 'delete', key: old, at }]
-        : [{ type: 'bad row', reason: errors }]
+      return [{ type: 'delete', key: old, at }]
     case 'UPDATE': {
-      const row: Row = payload.new
-      const moved = key.some(column => column in old && column in row && old[column] !== row[column])
-      const deletion: SourceSignal[] = moved ? [{ type: 'delete', key: old, at }] : []
+      const moved = key.some(column => column in old && old[column] !== row[column])
       return [
-        ...deletion,
-        ...(errors === '' ? [{ type: 'update' as const, row, at }] : incompleteChange(key, row, at, errors)),
+        ...(moved ? [{ type: 'delete' as const, key: old, at }] : []),
+        errors === '' ? { type: 'update', row, at } : { type: 'unread', key: row, at },
       ]
     }
   }
@@ -52,16 +55,6 @@ const isTooLarge = (errors: string) => /^Error 413\b/.test(errors)
 
 const errorSignal = (reason: string): SourceSignal =>
   /^Error 400\b/.test(reason) ? { type: 'keyless', reason } : { type: 'bad row', reason }
-
-/** The server drops every value longer than 64 bytes from a record over a megabyte; a key is hardly ever that long. */
-const incompleteChange = (
-  key: readonly string[],
-  row: Row,
-  at: number | null,
-  reason: string,
-): SourceSignal[] => (hasKey(key, row) ? [{ type: 'unread', key: row, at }] : [{ type: 'bad row', reason }])
-
-const hasKey = (key: readonly string[], row: Row) => key.every(column => column in row)
 
 export interface SystemMessage {
   extension: string
