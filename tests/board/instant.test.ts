@@ -20,6 +20,17 @@ test.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('a time is the same whoev
   expect(parseInstant('2026-11-22T13:45:01Z')).toBe(at)
   expect(parseInstant('2026-11-22')).toBe(Date.UTC(2026, 10, 22))
   expect(timeOf('2026-11-22T13:45:01')).toBe(at)
+  expect(timeOf('2026-11-22T13:45:01.123456')).toBe(at + 123.456)
+  expect(timeOf('2026-11-22T08:45:01.1230019-05:00')).toBe(at + 123.001)
+  expect(timeOf('2026-11-22T13:45:01.12')).toBe(at + 120)
+})
+
+test('microseconds are told apart', () => {
+  const times = Array.from({ length: 1_000 }, (_, n) =>
+    timeOf(`2099-12-31T23:59:59.999${String(n).padStart(3, '0')}+00:00`),
+  )
+  expect(new Set(times).size).toBe(1_000)
+  expect(times).toEqual([...times].sort((a, b) => Number(a) - Number(b)))
 })
 
 test.each(['', 'now', 'infinity', '13:45:01', 'null', '2026-13-40T00:00:00'])('%j is none', text => {

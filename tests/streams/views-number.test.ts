@@ -114,3 +114,14 @@ describe('a gauge', () => {
     })
   })
 })
+
+test('the newest of two rows of one millisecond is the later one, whatever their keys', () => {
+  const rows = [
+    row(9, { at: '2026-01-01T00:00:00.1231+00:00', value: 1 }),
+    row(5, { at: '2026-01-01T00:00:00.123900+00:00', value: 2 }),
+    row(7, { at: '2026-01-01T00:00:00.123+00:00', value: 3 }),
+  ]
+  const gaugePanel: GaugePanel = { ...numberPanel, kind: 'gauge' }
+  const { value } = shown(deriveNumber(numberPanel), rows, 0)
+  expect([value, shown(deriveGauge(gaugePanel), rows, 0).value]).toEqual([2, 2])
+})
