@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Row } from '../../src/backend/ports/backend.port'
 import { changeSignals } from '../../src/backend/supabase/realtime/changePayload'
+import { noteWidths, type KnownColumns } from '../../src/backend/supabase/realtime/changeValues'
 import { row, source } from '../support/boards'
 
 const frame = {
@@ -23,5 +25,96 @@ describe('a change without the key that the board names', () => {
     const { id: _, ...keyless } = row(1)
     for (const eventType of ['INSERT', 'UPDATE'] as const)
       expect(changeSignals(source, { ...frame, eventType, new: keyless, old: {} })).toEqual(doubt)
+  })
+})
+
+describe('what Realtime writes in another way than REST', () => {
+  const types = new Map([
+    ...([
+      ['id', 'int8'],
+      ['at', 'timestamptz'],
+      ['path', 'bytea'],
+      ['value', 'numeric'],
+    ] as const),
+    ...([
+      ['code', 'bpchar'],
+      ['flags', 'bit'],
+    ] as const),
+  ])
+  const signals = (
+    record: Row,
+    known: Partial<KnownColumns> = {},
+    eventType: 'INSERT' | 'UPDATE' = 'INSERT',
+  ) =>
+    changeSignals(
+      source,
+      { ...frame, eventType, new: record, old: {} },
+      { types, widths: new Map(), ...known },
+    )
+
+  test('bytea gets its prefix, once', () => {
+    const whole = { type: 'insert', row: { id: 1, path: '\\x6162' }, at }
+    expect(signals({ id: 1, path: '6162' })).toEqual([whole])
+    expect(signals({ id: 1, path: '\\x6162' })).toEqual([whole])
+    expect(signals({ id: 1, path: '' })).toEqual([{ ...whole, row: { id: 1, path: '\\x' } }])
+    // A text that looks like it stays.
+    expect(signals({ id: 1, other: '6162' })).toEqual([{ ...whole, row: { id: 1, other: '6162' } }])
+  })
+
+  test('null where there may be NaN or an infinity is shown, and the row is read', () => {
+    expect(signals({ id: 1, value: null })).toEqual([
+      { type: 'insert', row: { id: 1, value: null }, at },
+      { type: 'unread', key: { id: 1, value: null }, at },
+    ])
+    expect(signals({ id: 1, value: null }, {}, 'UPDATE').map(({ type }) => type)).toEqual([
+      'update',
+      'unread',
+    ])
+    for (const row of [
+      { id: 1, value: 5 },
+      { id: 1, path: null },
+      { id: 1, at: null },
+      { id: 1, other: null },
+    ])
+      expect(signals(row)).toEqual([{ type: 'insert', row, at }])
+  })
+
+  test('the first character of char(n) and bit(n) is never shown, but the row is read', () => {
+    for (const row of [
+      { id: 1, code: 'U' },
+      { id: 1, flags: '1' },
+      { id: 1, code: '🚚' },
+    ])
+      expect(signals(row)).toEqual([{ type: 'unread', key: row, at }])
+    // A server that writes all of it.
+    const whole = { id: 1, code: 'US ', flags: '101' }
+    expect(signals(whole)).toEqual([{ type: 'insert', row: whole, at }])
+  })
+
+  test('a read tells that a column has but one character', () => {
+    const known = { types, widths: new Map<string, number>() }
+    noteWidths(known, [
+      { id: 1, code: null, flags: '101' },
+      { id: 2, code: 'U', flags: null },
+    ])
+    expect(signals({ id: 1, code: 'S' }, known)).toEqual([{ type: 'insert', row: { id: 1, code: 'S' }, at }])
+    expect(signals({ id: 1, flags: '1' }, known)).toMatchObject([{ type: 'unread' }])
+  })
+
+  test('a key of which only a part came may be that of any row', () => {
+    const byCode = { ...source, key: ['code'] }
+    const known = { types, widths: new Map<string, number>() }
+    for (const payload of [
+      { ...frame, eventType: 'INSERT' as const, new: { code: 'U', id: 1 }, old: {} },
+      { ...frame, eventType: 'DELETE' as const, new: {}, old: { code: 'U' } },
+    ])
+      expect(changeSignals(byCode, payload, known)).toMatchObject([{ type: 'bad row' }])
+  })
+
+  test('a key of bytes is that of the row that was read', () => {
+    const byPath = { ...source, key: ['path'] }
+    const known = { types, widths: new Map<string, number>() }
+    const payload = { ...frame, eventType: 'DELETE' as const, new: {}, old: { path: '6162' } }
+    expect(changeSignals(byPath, payload, known)).toEqual([{ type: 'delete', key: { path: '\\x6162' }, at }])
   })
 })

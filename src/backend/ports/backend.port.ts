@@ -49,7 +49,7 @@ export interface Mutations {
  * from now on; it comes again after every re-subscription, when changes may have been missed. `renewed`: the server
  * accepted our new token instead; the viewer may see other rows, but no change is missing. `at` is the commit time in
  * ms since the epoch. An `update` may lack columns that did not change. `unread`: the row with this key changed, and
- * only a read can tell how. `keyless`: the changes of this table cannot be matched to rows.
+ * only a read can tell how; after a change of the same row, some of its values may be others. `keyless`: the changes of this table cannot be matched to rows.
  */
 export type SourceSignal =
   | { type: 'joined' }

@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
-import { Subject } from 'rxjs'
+import { Subject, tap } from 'rxjs'
 import type { Backend, Mutations } from '../ports/backend.port'
 import { createBrowserApprovals } from './browserApprovals'
 import { createBoards } from './boards/createBoards'
 import { createBrowserBoards } from './boards/browserBoards'
 import { createProjectBoards } from './boards/projectBoards'
-import { perTable } from './perTable'
+import { perTable, type TableId } from './perTable'
 import { callFunction } from './rest/callFunction'
 import { clockedFetch } from './clock'
 import { readTable, type VersionSupport } from './rest/readTable'
@@ -13,6 +13,7 @@ import { createDecoder } from './wire/decoder'
 import type { MutationTools } from './createMutations'
 import type { AuthContext } from './createAuth'
 import { listFolder } from './storage/listFolder'
+import { createKnownColumns, noteWidths } from './realtime/changeValues'
 import { listenTable } from './realtime/listenTable'
 import { createMaxRows } from './rest/maxRows'
 import { exactFetch, tableIdOf } from './wire/exactColumns'
@@ -54,7 +55,8 @@ export function createSignedInBackend({
   onTokenChange,
 }: AuthContext): SignedInBackend {
   const numbers = perTable(() => new Set<string>())
-  const types = perTable(() => new Map<string, string>())
+  const columns = perTable(createKnownColumns)
+  const types = { of: (table: TableId) => columns.of(table).types }
   const maxRows = createMaxRows()
   const rowIntake = new RowIntake()
   const rowLimit = new RowLimit()
@@ -95,13 +97,16 @@ export function createSignedInBackend({
     link,
     approvals: createBrowserApprovals(project.url, userId, project.boards),
     boards: createBoards(
-      createProjectBoards(client, tokens, source => listenTable(realtimeContext, topics, source)),
+      createProjectBoards(client, tokens, source =>
+        listenTable(realtimeContext, topics, source, columns.of(source)),
+      ),
       createBrowserBoards(project.url, userId, project.boards),
     ),
     catalog: createCatalog(project, client, tokens),
     tools: { project, tokens, client, storage, topics, types, rowLimit },
     sources: {
-      listen: (source, silentConnections) => listenTable(realtimeContext, topics, source, silentConnections),
+      listen: (source, silentConnections) =>
+        listenTable(realtimeContext, topics, source, columns.of(source), silentConnections),
       read: (source, keys) =>
         readTable(
           { client, intake: rowIntake },
@@ -110,7 +115,7 @@ export function createSignedInBackend({
           versionSupport.of(source),
           source,
           keys,
-        ),
+        ).pipe(tap(({ rows }) => noteWidths(columns.of(source), rows))),
       messages: source => topicMessages(topics, link, source),
       presence: (source, doing$) =>
         topicPresence(topics, link, source, doing$ && withIdentity(doing$, tokens)),

@@ -38,7 +38,7 @@ export function functionRows(
           return { rows: [...rows], isTruncated: false }
         }),
       )
-    const numbers = sources.exactColumns(source)
+    const columns = { numbers: sources.exactColumns(source) }
     const shape: RowShape = {
       ...{ columns: [], key: [TURN], limit: keep },
       order: { column: TURN, ascending: false },
@@ -46,7 +46,7 @@ export function functionRows(
     return pollRows({
       shape,
       request,
-      numbers,
+      columns,
       every,
       reason: null,
       previousRows,

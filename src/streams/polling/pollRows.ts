@@ -5,6 +5,7 @@ import type { RowShape } from '../../board/model/source'
 import type { SliceScheduler, Work } from '../../shared/timeSlices'
 import { createWorkGate } from '../operators/workGate'
 import { createRowBuffer } from '../rows/rowBuffer'
+import type { ColumnFacts } from '../rows/rowOrder'
 import { RowsHandover } from '../rowsHandover'
 import { isLimit, transientLoss, pollDelay, refusal, retryDelay } from '../retryPolicy'
 import type { ReadReport } from '../table/readReport'
@@ -16,7 +17,7 @@ const LEAST_S = 1
 export interface PollOptions {
   shape: RowShape
   request: () => Observable<ReadResult>
-  numbers?: ReadonlySet<string>
+  columns?: ColumnFacts
   /** Seconds between two answers. `reason`: why the source is polled; null where the board asks for it. */
   every: number
   reason: string | null
@@ -36,7 +37,7 @@ export interface PollOptions {
 export function pollRows({
   shape,
   request,
-  numbers,
+  columns,
   every,
   reason,
   previousRows,
@@ -45,7 +46,7 @@ export function pollRows({
   pace,
 }: PollOptions) {
   return defer((): Observable<RowsEvent> => {
-    const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), numbers)
+    const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), columns)
     const workGate = createWorkGate(pace)
     const seconds = Math.max(LEAST_S, every)
     let failures = 0

@@ -39,10 +39,10 @@ type TableName = Pick<TableSource, 'schema' | 'table'>
 export function refetchOnChange(
   sources: Sources,
   tables: readonly TableName[],
-  { shape, request, numbers, every, previousRows, refresh$ = EMPTY, pace }: RefetchOptions,
+  { shape, request, columns, every, previousRows, refresh$ = EMPTY, pace }: RefetchOptions,
 ): Observable<RowsEvent> {
   return defer(() => {
-    const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), numbers)
+    const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), columns)
     const workGate = createWorkGate(pace)
     const wanted$ = new Subject<void>()
     const changed$ = new Subject<void>()

@@ -1,7 +1,7 @@
 import type { Row } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import { forEachSliced, type Work } from '../../shared/timeSlices'
-import { createComparator } from './rowOrder'
+import { createComparator, type ColumnFacts } from './rowOrder'
 import type { RowEntry, Rows } from './rowIndex'
 import { isSameValue } from '../values/isSameValue'
 
@@ -15,7 +15,7 @@ export function* findDifferingRows(
   heldRows: Rows,
   read: readonly RowEntry[],
   cut: boolean,
-  numbers?: ReadonlySet<string>,
+  { numbers, types }: ColumnFacts,
 ): Work<string[]> {
   const compare = createComparator(shape, numbers)
   const isBeyond = (row: Row, edge: RowEntry | undefined) => edge !== undefined && compare(row, edge.row) > 0
@@ -29,7 +29,7 @@ export function* findDifferingRows(
     const differs =
       before === undefined
         ? !isBeyond(row, heldEdge)
-        : Object.keys(row).some(column => !isSameValue(row[column], before[column]))
+        : Object.keys(row).some(column => !isSameValue(row[column], before[column], types?.get(column)))
     if (differs) keys.push(key)
   })
   yield* forEachSliced(heldRows, ({ key, row }) => {

@@ -2,7 +2,7 @@ import type { Row, SourceSignal } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import { forEachSliced, runToEnd, type Work } from '../../shared/timeSlices'
 import { findDifferingRows } from './findDifferingRows'
-import { createComparator, keyOf } from './rowOrder'
+import { createComparator, keyOf, type ColumnFacts } from './rowOrder'
 import { createRowEntry, RowIndex, type Delta, type RowEntry, type Rows } from './rowIndex'
 
 export type RowChange = Extract<SourceSignal, { type: 'insert' | 'update' | 'delete' }>
@@ -46,10 +46,10 @@ export interface RowBuffer {
 export function createRowBuffer(
   shape: RowShape,
   before: Rows | null = null,
-  numbers?: ReadonlySet<string>,
+  columns: ColumnFacts = {},
 ): RowBuffer {
-  const compare = createComparator(shape, numbers)
-  const index = new RowIndex(shape, numbers)
+  const compare = createComparator(shape, columns.numbers)
+  const index = new RowIndex(shape, columns.numbers)
   /** By key, the changes since the read began; null is a tombstone, so that a late read revives nothing. */
   let changesSinceRead: Map<string, Row | null> | null = new Map()
   let isLoaded = false
@@ -100,7 +100,7 @@ export function createRowBuffer(
   function* findDiffering(rowsRead: readonly Row[], cut = rowsRead.length >= shape.limit): Work<string[]> {
     const previous = isLoaded ? index : before
     if (previous === null) return []
-    const keys = yield* findDifferingRows(shape, previous, yield* toEntries(rowsRead), cut, numbers)
+    const keys = yield* findDifferingRows(shape, previous, yield* toEntries(rowsRead), cut, columns)
     return isLoaded ? keys.filter(key => !changesSinceRead?.has(key)) : keys
   }
   function* replaceAll(rowsRead: readonly Row[], cut = rowsRead.length >= shape.limit): Work<NeededRead> {

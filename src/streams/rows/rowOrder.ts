@@ -8,6 +8,14 @@ export const keyOf = (shape: RowShape, row: Row): string =>
     ? textOf(row[shape.key[0]])
     : JSON.stringify(shape.key.map(column => textOf(row[column])))
 
+/** What is known of a source's columns, from the port: live views. */
+export interface ColumnFacts {
+  /** The columns in which numbers came as text. */
+  numbers?: ReadonlySet<string>
+  /** The type of each column by its name in `pg_type`, as far as known. */
+  types?: ReadonlyMap<string, string>
+}
+
 /**
  * The shape's order, ties broken by the key ascending, as the read requests it. `numbers`: the columns in which numbers
  * came as text, from the port; only there are two texts compared as numbers. A number that came as text is never

@@ -25,13 +25,17 @@ export interface RowVersions {
  * A version differs after every write of its row, so a read of keys and versions shows which rows to read. Changes come
  * without versions, so the rows that they touched are read once: a changed row is another object.
  */
-export function createRowVersions(source: TableSource, rowBuffer: RowBuffer): RowVersions {
+export function createRowVersions(
+  source: TableSource,
+  rowBuffer: RowBuffer,
+  types?: ReadonlyMap<string, string>,
+): RowVersions {
   let isAvailable = false
   /** The rows to be read, as they were held when `findChanged` found them. */
   let entriesBefore = new Map<string, RowEntry | undefined>()
   const entryOf = (name: string) => rowBuffer.rows()?.get(name)
   const hasSameColumns = (row: Row, other: Row) =>
-    source.columns.every(column => isSameValue(row[column], other[column]))
+    source.columns.every(column => isSameValue(row[column], other[column], types?.get(column)))
 
   return {
     isAvailable: () => isAvailable,

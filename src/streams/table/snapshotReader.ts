@@ -52,7 +52,7 @@ export function createSnapshotReader(
   const lostChanges = createLostChangeDetector(deafConnections)
   const refetchQueue = createRefetchQueue()
   const digest = digestOf(source)
-  const rowVersions = createRowVersions(source, rowBuffer)
+  const rowVersions = createRowVersions(source, rowBuffer, sources.columnTypes(source))
   /** The columns that determine which rows there are, and their order. */
   const orderColumns = [...new Set([...source.key, source.order.column])]
   /** What the next read has to bring; null: it verifies. */

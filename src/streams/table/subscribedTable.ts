@@ -21,6 +21,12 @@ export class KeylessError extends Error {
   }
 }
 
+/** What the port knows of a table's columns. */
+export const columnFacts = (sources: Sources, source: TableSource) => ({
+  numbers: sources.exactColumns(source),
+  types: sources.columnTypes(source),
+})
+
 /**
  * Listens, waits until the server confirms that changes flow, reads, then applies changes. Listening comes before
  * reading because changes are not replayed: one committed between a read and a join would be lost. Every doubt leads to
@@ -34,7 +40,8 @@ export function subscribedTable(
   pace: SliceScheduler,
 ): Observable<RowsEvent> {
   return defer(() => {
-    const rowBuffer = createRowBuffer(source, RowsHandover.rowsOf(previousRows), sources.exactColumns(source))
+    const columns = columnFacts(sources, source)
+    const rowBuffer = createRowBuffer(source, RowsHandover.rowsOf(previousRows), columns)
     let subscriptions = 0
     let malformedChanges = 0
     let lag: number | null = null
@@ -45,7 +52,7 @@ export function subscribedTable(
     const { lostChanges, refetchQueue } = snapshotReader
     const applyFilter = createFilter(
       source,
-      sources.columnTypes(source),
+      columns.types,
       rowBuffer,
       refetchQueue,
       snapshotReader.isComplete,

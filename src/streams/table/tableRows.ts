@@ -6,7 +6,7 @@ import { filterColumns } from '../predicate/predicate'
 import { withFullKey, withOrdinals } from './keylessRows'
 import type { RowsHandover } from '../rowsHandover'
 import { pollRows } from '../polling/pollRows'
-import { KeylessError, subscribedTable } from './subscribedTable'
+import { columnFacts, KeylessError, subscribedTable } from './subscribedTable'
 import type { RowsEvent } from '../rowsEvent'
 
 /** Seconds between two reads of a table that can only be polled, where the board names none. */
@@ -29,7 +29,7 @@ export function tableRows(
     pollRows({
       ...{
         shape: withFullKey(read),
-        numbers: sources.exactColumns(read),
+        columns: columnFacts(sources, read),
         every,
         reason,
         previousRows: handover,

@@ -1,11 +1,16 @@
+import { canonicalJson } from '../../board/json/canonicalJson'
+import { parseInstant } from '../predicate/parseTime'
 import { textOf } from '../rows/rowOrder'
 
+/** Types whose values are the same only if their texts are. */
+const TEXTS: ReadonlySet<string | undefined> = new Set(['text', 'varchar', 'bpchar', 'name', 'uuid'])
+
 /**
- * Whether two values of one column are the same, though one came with a change and the other with a read: Realtime
- * writes `bytea` without its `\x` and a timestamp with a space, and a fraction may be exact text on one side and
- * rounded on the other. Whole numbers are exact on both.
+ * Whether two values of one column are the same, though one came with a change and the other with a read: a time may be
+ * written with another offset, the members of a JSON object in another order, and a fraction as exact text on one side
+ * and rounded on the other. Whole numbers are exact on both. `type`: the column's, by its name in `pg_type`, if known.
  */
-export function isSameValue(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown, type?: string): boolean {
   if (Object.is(a, b)) return true
   if (typeof a === 'number' || typeof b === 'number')
     return (
@@ -13,7 +18,8 @@ export function isSameValue(a: unknown, b: unknown): boolean {
       isNumeric(b) &&
       (isWhole(a) && isWhole(b) ? textOf(a) === textOf(b) : Number(a) === Number(b))
     )
-  return canonicalText(textOf(a ?? null)) === canonicalText(textOf(b ?? null))
+  if (typeof a === 'string' && typeof b === 'string') return !TEXTS.has(type) && isSameInstant(a, b)
+  return canonicalJson(a ?? null) === canonicalJson(b ?? null)
 }
 
 const isNumeric = (value: unknown) =>
@@ -21,5 +27,7 @@ const isNumeric = (value: unknown) =>
 
 const isWhole = (value: unknown) => /^-?\d+$/.test(textOf(value))
 
-const canonicalText = (value: string) =>
-  value.replace(/^\\x(?=([0-9a-f]{2})*$)/, '').replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:)/, '$1T')
+function isSameInstant(a: string, b: string): boolean {
+  const instant = parseInstant(a)
+  return instant !== null && instant === parseInstant(b)
+}

@@ -1,37 +1,45 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import type { TableSource } from '../../../board/model/source'
-import type { Loss, Row, SourceSignal } from '../../ports/backend.port'
+import type { Loss, SourceSignal } from '../../ports/backend.port'
+import { createKnownColumns, readValues, type ChangeValues, type KnownColumns } from './changeValues'
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 
 /**
- * The signals of one change from the server. A change with errors lacks columns: only a read can tell what changed. A
- * change without the columns of the key may be of any row: the board's key need not be the primary key, and of a
- * deleted row the server sends only what replica identity and policies leave.
+ * The signals of one change from the server. A change with errors lacks columns: only a read can tell what changed, and
+ * so it is with values that Realtime does not write in full. A change without the columns of the key may be of any row:
+ * the board's key need not be the primary key, and of a deleted row the server sends only what replica identity and
+ * policies leave.
  */
-export function changeSignals({ table, key }: TableSource, payload: Payload): SourceSignal[] {
+export function changeSignals(
+  { table, key }: TableSource,
+  payload: Payload,
+  columns: KnownColumns = createKnownColumns(),
+): SourceSignal[] {
   const at = timeOf(payload.commit_timestamp)
   const errors = errorsOf(payload)
   if (errors !== '' && !isTooLarge(errors)) return [errorSignal(errors)]
-  const old: Row = payload.old
-  const row: Row = payload.eventType === 'DELETE' ? old : payload.new
-  if (!key.every(column => column in row)) {
+  const before = readValues(payload.old, columns)
+  const after = payload.eventType === 'DELETE' ? before : readValues(payload.new, columns)
+  const hasKey = ({ row, cutColumns }: ChangeValues) =>
+    key.every(column => column in row && !cutColumns.includes(column))
+  if (!hasKey(after)) {
     const missing = `a change of ${table} came without the columns of its key: ${key.join(', ')}`
     return [{ type: 'bad row', reason: errors === '' ? missing : errors }]
   }
-  switch (payload.eventType) {
-    case 'INSERT':
-      return [errors === '' ? { type: 'insert', row, at } : { type: 'unread', key: row, at }]
-    case 'DELETE':
-      return [{ type: 'delete', key: old, at }]
-    case 'UPDATE': {
-      const moved = key.some(column => column in old && old[column] !== row[column])
-      return [
-        ...(moved ? [{ type: 'delete' as const, key: old, at }] : []),
-        errors === '' ? { type: 'update', row, at } : { type: 'unread', key: row, at },
-      ]
-    }
-  }
+  const { row: old } = before
+  const { row, cutColumns, hasDoubtfulNull } = after
+  if (payload.eventType === 'DELETE') return [{ type: 'delete', key: row, at }]
+  const unread: SourceSignal = { type: 'unread', key: row, at }
+  const isComplete = errors === '' && cutColumns.length === 0
+  const moved = key.some(column => column in old && old[column] !== row[column])
+  return [
+    ...(moved ? [{ type: 'delete' as const, key: old, at }] : []),
+    ...(isComplete
+      ? [{ type: payload.eventType === 'INSERT' ? ('insert' as const) : ('update' as const), row, at }]
+      : []),
+    ...(isComplete && !hasDoubtfulNull ? [] : [unread]),
+  ]
 }
 
 /** The role may not read a column of the primary key, so Realtime reports no change to it. */

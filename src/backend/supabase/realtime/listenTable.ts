@@ -4,6 +4,7 @@ import type { Loss, SourceSignal } from '../../ports/backend.port'
 import { broadcastChanges } from './broadcastChanges'
 import { joinChannel, type RealtimeContext, type ChannelSpec } from './joinChannel'
 import { changeRefusal, changeSignals } from './changePayload'
+import type { KnownColumns } from './changeValues'
 import type { TopicRegistry } from './topicRegistry'
 
 /** Makes each topic name unique: realtime-js returns the old channel for a topic that it still has. */
@@ -14,14 +15,15 @@ export const listenTable = (
   context: RealtimeContext,
   topics: TopicRegistry,
   source: TableSource,
+  columns: KnownColumns,
   silentConnections = 0,
 ): Observable<SourceSignal> =>
   source.by?.kind === 'broadcast'
     ? broadcastChanges(topics, source, source.by, silentConnections)
-    : joinChannel(context, () => postgresChanges(source))
+    : joinChannel(context, () => postgresChanges(source, columns))
 
 /** Without a filter: the server would not report a row that leaves the filter. */
-const postgresChanges = (source: TableSource): ChannelSpec<SourceSignal> => {
+const postgresChanges = (source: TableSource, known: KnownColumns): ChannelSpec<SourceSignal> => {
   const { schema, table, columns } = source
   return {
     topic: `signalbox:${schema}.${table}:${++joinCount}`,
@@ -33,7 +35,7 @@ const postgresChanges = (source: TableSource): ChannelSpec<SourceSignal> => {
         payload => {
           const refusal = changeRefusal(payload)
           if (refusal) fail(refusal)
-          else for (const signal of changeSignals(source, payload)) emit(signal)
+          else for (const signal of changeSignals(source, payload, known)) emit(signal)
         },
       ),
     isSubscribedNotice: ({ extension }) => extension === 'postgres_changes',

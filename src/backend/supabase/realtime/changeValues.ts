@@ -1,0 +1,51 @@
+import type { Row } from '../../ports/backend.port'
+
+/**
+ * What is known of a table's columns: `types` from the frames of Realtime, by the name in `pg_type`; `widths` from
+ * reads, the characters of a value of each `char(n)` or `bit(n)`.
+ */
+export interface KnownColumns {
+  types: Map<string, string>
+  widths: Map<string, number>
+}
+export const createKnownColumns = (): KnownColumns => ({ types: new Map(), widths: new Map() })
+
+/** Types that Realtime cuts to the first character, unless they have no more (supabase/walrus#54). */
+const FIXED_WIDTH: ReadonlySet<string | undefined> = new Set(['bpchar', 'bit'])
+/** Types with NaN and infinities, which wal2json writes as null. */
+const NOT_ALWAYS_FINITE: ReadonlySet<string | undefined> = new Set(['float4', 'float8', 'numeric'])
+
+export interface ChangeValues {
+  /** With every value as REST writes it. */
+  row: Row
+  /** Columns of which only a part may have come. */
+  cutColumns: readonly string[]
+  /** Whether a value that is null here may be NaN or infinite in the database. */
+  hasDoubtfulNull: boolean
+}
+
+/** The values of a change in the words of REST, as far as Realtime tells them. */
+export function readValues(record: Row, { types, widths }: KnownColumns): ChangeValues {
+  let row = record
+  const cutColumns: string[] = []
+  let hasDoubtfulNull = false
+  for (const [column, type] of types) {
+    const value = record[column]
+    if (value === null) hasDoubtfulNull ||= NOT_ALWAYS_FINITE.has(type)
+    else if (typeof value !== 'string') continue
+    else if (type === 'bytea' && !value.startsWith('\\x')) row = { ...row, [column]: `\\x${value}` }
+    else if (FIXED_WIDTH.has(type) && widthOf(value) < 2 && widths.get(column) !== 1) cutColumns.push(column)
+  }
+  return { row, cutColumns, hasDoubtfulNull }
+}
+
+/** Notes how wide the values of fixed width are that a read brought: all of a column have the same width. */
+export function noteWidths({ types, widths }: KnownColumns, rows: readonly Row[]) {
+  for (const [column, type] of types) {
+    if (!FIXED_WIDTH.has(type)) continue
+    const value = rows.find(row => typeof row[column] === 'string')?.[column]
+    if (typeof value === 'string') widths.set(column, widthOf(value))
+  }
+}
+
+const widthOf = (value: string) => Array.from(value).length
