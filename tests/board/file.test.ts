@@ -169,3 +169,24 @@ describe('older versions', () => {
     expect(() => migrate({ version: 1 }, 1, {}, 2)).toThrow('No migration begins at version 1')
   })
 })
+
+describe('the column for the version of a row, which table sources once named', () => {
+  const { sources, ...rest } = computerBoard
+  const versioned = (version: unknown) => ({
+    ...rest,
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([name, source]) => [name, { ...source, version }]),
+    ),
+  })
+
+  test.each(['updated_at', '../x', 7, null])('is accepted and ignored: %j', version => {
+    expect(parseBoard(versioned(version))).toEqual({ board: computerBoard, repaired: [] })
+  })
+
+  test('is unknown to sources that never had it', () => {
+    const source = { kind: 'presence', topic: 'desk', version: 'updated_at' }
+    expect(said({ ...computerBoard, sources: { ...sources, desk: source } })).toEqual([
+      expect.stringContaining('sources.desk'),
+    ])
+  })
+})

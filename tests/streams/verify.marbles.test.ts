@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, test, vi } from 'vitest'
 import { RowsHandover } from '../../src/streams/rowsHandover'
 import { row, source } from '../support/boards'
 import { holding } from '../support/rows'
@@ -148,17 +148,6 @@ test('of a limited list, the row that another one put out is not counted', () =>
       d: 'drift 1 since 1 at 30002',
     },
   }))
-
-test('with a column for the version, only that, key and order are read while nothing differs', () => {
-  const asked = plays({
-    source: { ...source, version: 'value' },
-    reads: ['-(v|)', '-(V|)', '-(W|)', '-(w|)'],
-    until: '^ 61s !',
-    steps: 'jpA 29999ms -v 29999ms --B',
-    words: { A: 'whole 1 differed 0', v: 'passed', B: 'whole 1 differed 1' },
-  })
-  expect(asked).toEqual(['id,at,path,value', 'id,value', 'id,value', 'id,at,path,value'])
-})
 
 test('a source may be verified more often, or never', () => {
   const once = { reads: ['-(1|)', '-(1|)'], words: { A: 'whole 1 differed 0', v: 'passed' } }

@@ -1,4 +1,5 @@
 import { VERSION } from '../board'
+import { isRecord } from './fault'
 
 export type BoardJson = Record<string, unknown>
 /** Rewrites a file of one version as the next. It must not rely on anything: the input has not been validated. */
@@ -19,4 +20,16 @@ export function migrate(file: BoardJson, from: number, chain = migrations, to: n
     current = { ...step(current), version: version + 1 }
   }
   return current
+}
+
+/** Drops the fields of earlier files that mean nothing any more, whatever they hold. */
+export function dropFormerFields(file: BoardJson): BoardJson {
+  const { sources } = file
+  if (!isRecord(sources)) return file
+  const kept = Object.entries(sources).map(([name, source]) => {
+    if (!isRecord(source) || source['kind'] !== 'table') return [name, source]
+    const { version: _, ...rest } = source
+    return [name, rest]
+  })
+  return { ...file, sources: Object.fromEntries(kept) }
 }

@@ -4,7 +4,7 @@ import { withExactNumbers } from '../json/exactNumbers'
 import { isRecord, issueKeys, describePath, issueReason, faultSentence, type Fault } from './fault'
 import { moreFaults, checkFit, MAX_FAULTS } from './schemaFit'
 import { safetyFault } from './safetyFault'
-import { migrate, type BoardJson } from './migrations'
+import { dropFormerFields, migrate, type BoardJson } from './migrations'
 import { toSingleLine } from '../text/quote'
 import { danglingReferences } from './references'
 import { repairLayout } from './repairLayout'
@@ -17,7 +17,8 @@ const MAX_LENGTH = 4_000_000
 
 /**
  * Parses a board from the text of its file, or from its JSON value. Never throws: it reports every fault with its path.
- * References are checked once every part is well-formed.
+ * References are checked once every part is well-formed. The field `version` of a table source is accepted and ignored:
+ * files had it to name a column by which rows were verified.
  */
 export function parseBoard(input: unknown): ParseResult {
   const file = parseJson(input)
@@ -29,7 +30,7 @@ export function parseBoard(input: unknown): ParseResult {
   const { $schema: _, ...content } = file.value
   const version = versionOf(content)
   if (typeof version !== 'number') return { faults: [version] }
-  const result = checkSchema(migrate(content, version))
+  const result = checkSchema(dropFormerFields(migrate(content, version)))
   return 'faults' in result ? result : checkReferences(result.board)
 }
 

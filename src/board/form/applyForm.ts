@@ -96,7 +96,7 @@ const placeFor = (board: BoardFile, kind: unknown) =>
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string' && each !== '') : []
 
-/** The source reads what the panel shows, and the columns that identify, sort and verify its rows. */
+/** The source reads what the panel shows, and the columns that identify, sort and date its rows. */
 function withColumns(source: FormValues, values: FormValues): FormValues {
   if (source['kind'] !== 'table') return source
   const order = isRecord(source['order']) ? source['order']['column'] : undefined
@@ -104,7 +104,6 @@ function withColumns(source: FormValues, values: FormValues): FormValues {
     ...texts(source['key']),
     ...texts(source['columns']),
     order,
-    source['version'],
     source['time'],
     ...columnsShownBy(values),
   ])

@@ -55,11 +55,6 @@ export interface TableSource extends SourceBase, RowShape {
    * then nobody notices such losses.
    */
   verify?: number
-  /**
-   * One of `columns` that changes with every write, such as `updated_at`. Verifying then reads only this column, the
-   * key and the order, and the other columns only for rows that differ.
-   */
-  version?: string
   /** One of `columns`, with the time of a row: it limits the rows to the shown time range. */
   time?: string
 }

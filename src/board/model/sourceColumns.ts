@@ -26,8 +26,8 @@ export function requiredColumns(source: FileSource): readonly string[] {
   if (source.kind === 'rpc')
     return [...source.key, ...(source.order === undefined ? [] : [source.order.column])]
   if (source.kind !== 'table') return []
-  const { key, order, version, time } = source
-  return [...key, order.column, ...[version, time].filter(column => column !== undefined)]
+  const { key, order, time } = source
+  return [...key, order.column, ...(time === undefined ? [] : [time])]
 }
 
 export const sourceFilters = (source: FileSource | undefined): readonly FileFilter[] =>

@@ -1,4 +1,3 @@
-import type { TableSource } from '../../board/model/source'
 import type { NeededRead, RowChange } from '../rows/rowBuffer'
 import type { VerifiedEvent } from './lostChangeDetector'
 
@@ -24,10 +23,3 @@ export type ReadOutcome =
   /** The read fails, and is being retried. */
   | { type: 'failing'; reason: string }
   | VerifiedEvent
-
-/** The source with only the columns that show whether a row changed; null where there are none. */
-export function digestOf(source: TableSource): TableSource | null {
-  const { version, columns, key, order } = source
-  if (version === undefined || !columns.includes(version)) return null
-  return { ...source, columns: [...new Set([...key, order.column, version])] }
-}

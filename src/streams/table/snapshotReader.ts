@@ -27,7 +27,7 @@ import { isOutdatedAfter, transientLoss, retryDelay, verifyDelay } from '../retr
 import { exhaustMapWithTrailing } from '../operators/exhaustMapWithTrailing'
 import { createRowVersions } from './rowVersions'
 import { createLostChangeDetector } from './lostChangeDetector'
-import { digestOf, type ReadOutcome } from './readReport'
+import type { ReadOutcome } from './readReport'
 import { createRefetchQueue } from './refetchQueue'
 
 type ReadKind = NonNullable<NeededRead>
@@ -51,7 +51,6 @@ export function createSnapshotReader(
   const scheduled$ = nextDelay$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms))))
   const lostChanges = createLostChangeDetector(deafConnections)
   const refetchQueue = createRefetchQueue()
-  const digest = digestOf(source)
   const rowVersions = createRowVersions(source, rowBuffer, sources.columnTypes(source))
   /** The columns that determine which rows there are, and their order. */
   const orderColumns = [...new Set([...source.key, source.order.column])]
@@ -134,17 +133,6 @@ export function createSnapshotReader(
         finalize(queued.cancel),
       )
     })
-  const verifyByDigest = (columns: TableSource): Observable<ReadOutcome[]> =>
-    defer(() => {
-      const [asOf, at] = [doubtCount, asyncScheduler.now()]
-      rowBuffer.beginRead()
-      return sources.read(columns).pipe(
-        workGate.work(({ rows, isTruncated }) => rowBuffer.findDiffering(rows, isTruncated)),
-        mergeMap(keys =>
-          keys.every(key => refetchQueue.has(key)) ? of(confirmRows(asOf, at)) : readAll(null),
-        ),
-      )
-    })
   /** Reads the rows whose versions changed one by one, or everything where that is cheaper. */
   const verifyByVersions = () =>
     defer(() => {
@@ -191,7 +179,6 @@ export function createSnapshotReader(
       return refetchQueue.isLong() ? readAll('repair') : readQueued()
     }
     isVerificationDue = false
-    if (digest !== null) return verifyByDigest(digest)
     return rowVersions.isAvailable() ? verifyByVersions() : readAll(null)
   }
   const run = () =>

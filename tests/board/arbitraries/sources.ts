@@ -51,7 +51,6 @@ export const tableSource = (names: readonly string[] = []): fc.Arbitrary<BoardFi
         by,
         level: fc.constant('aal2' as const),
         verify: whole(0, 100),
-        version: fc.constantFrom(...of),
         time: fc.constantFrom(...of),
       },
       { requiredKeys: ['kind', 'schema', 'table', 'columns', 'key', 'order', 'limit'] },

@@ -129,7 +129,7 @@ const columnsRefused = ['a/b', 'a?b', 'a#b', 'a%20b', 'a\\b'].map(column =>
   ),
 )
 const versions = climbs(
-  'names that climb in "version" and "time"',
+  'names that climb in "time", and in "version", which is ignored',
   one('table', tableSource({ columns: ['id', 'zone', '../x'], version: '../x', time: '../x' })),
   { expect: 'either' },
 )

@@ -56,9 +56,6 @@ const tableSource = v.pipe(
         describe('Seconds between two reads that verify the loaded rows. 0 means never.'),
       ),
     ),
-    version: v.exactOptional(
-      v.pipe(identifier, describe('One of "columns" that changes with every write, such as "updated_at".')),
-    ),
     time: v.exactOptional(
       v.pipe(
         identifier,

@@ -47,7 +47,6 @@ export const dispatchSources: BoardFile['sources'] = {
     order: { column: 'promised_at', ascending: true },
     limit: 300,
     filter: [{ column: 'state', op: 'in', value: ['waiting', 'on route'] }, inZone],
-    version: 'updated_at',
   },
   load: {
     kind: 'table',
@@ -89,7 +88,6 @@ export const dispatchSources: BoardFile['sources'] = {
     order: { column: 'id', ascending: true },
     limit: 100,
     filter: [inZone],
-    version: 'updated_at',
   },
   states: {
     kind: 'table',

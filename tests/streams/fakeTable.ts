@@ -1,0 +1,134 @@
+import { asyncScheduler, defer, delay, of, Subject } from 'rxjs'
+import type { Row, SourceSignal, Sources } from '../../src/backend/ports/backend.port'
+import type { TableSource } from '../../src/board/model/source'
+import { keyOf } from '../../src/streams/rows/rowOrder'
+import type { Rows } from '../../src/streams/rows/rowIndex'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
+import { noTopics } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+export type Compare = (a: unknown, b: unknown) => number
+
+/** Text as a hosted project sorts it. */
+export const icu: Compare = (a, b) => collator.compare(String(a), String(b))
+const collator = new Intl.Collator('en-US')
+/** Text as collation C sorts it. */
+export const byText: Compare = (a, b) => (String(a) < String(b) ? -1 : a === b ? 0 : 1)
+
+/** A table on a database that is not ours: it sorts as it likes, and tells of changes only what a test says. */
+export interface FakeTable {
+  /** Writes a row, and tells of it unless told not to. */
+  put: (row: Row, tell?: 'tell' | 'silent' | readonly string[]) => void
+  remove: (row: Row, tell?: 'tell' | 'silent') => void
+  /** From now on reads give the rows as they are now, for so many ms. */
+  lag: (ms: number) => void
+  signal: (signal: SourceSignal) => void
+  /** What a read would give now, and what is shown, as texts of the keys. */
+  truth: () => string
+  shown: () => string
+  row: (key: string) => Row | undefined
+}
+interface Play {
+  source: TableSource
+  rows: readonly Row[]
+  /** How the database sorts values of a column; as numbers if absent. */
+  sorts?: Record<string, Compare>
+  types?: Record<string, string>
+  hasVersions?: boolean
+  /** What happens when, in ms. */
+  script: readonly (readonly [at: number, act: (table: FakeTable) => void])[]
+  until: number
+}
+interface Told {
+  at: number
+  event: RowsEvent['type']
+  drift?: number
+}
+
+const READ_MS = 20
+const byNumber: Compare = (a, b) => Number(a) - Number(b)
+
+/** What the stream told, and what it read: the columns, or the keys. */
+export function play({ source, rows, sorts = {}, types = {}, hasVersions = true, script, until }: Play) {
+  const told: Told[] = []
+  const reads: string[] = []
+  virtualTime(() => {
+    let xmin = 1
+    let shown: Rows | null = null
+    const table = new Map<string, { row: Row; xmin: number }>()
+    let snapshot: typeof table | null = null
+    const write = (row: Row) => void table.set(keyOf(source, row), { row, xmin: ++xmin })
+    rows.forEach(write)
+    const by = (column: string) => sorts[column] ?? byNumber
+    const compare = (a: Row, b: Row) => {
+      const { column, ascending } = source.order
+      const first = by(column)(a[column], b[column]) * (ascending ? 1 : -1)
+      return source.key.reduce((found, key) => found || by(key)(a[key], b[key]), first)
+    }
+    const listed = (of: typeof table) => [...of.values()].sort((a, b) => compare(a.row, b.row))
+    const signals$ = new Subject<SourceSignal>()
+    const pick = (row: Row, columns: readonly string[]) =>
+      Object.fromEntries(columns.map(column => [column, row[column]]))
+    const sources: Sources = {
+      ...noTopics,
+      listen: () => signals$,
+      exactColumns: () => new Set(),
+      columnTypes: () => new Map(Object.entries(types)),
+      read: ({ columns, limit }, keys) =>
+        defer(() => {
+          const asked = keys?.map(key => keyOf(source, key))
+          reads.push(asked === undefined ? columns.join() : `by key: ${asked.join()}`)
+          const all = listed(snapshot ?? table)
+          const found =
+            asked === undefined
+              ? all.slice(0, limit)
+              : all.filter(({ row }) => asked.includes(keyOf(source, row)))
+          const answer = {
+            rows: found.map(({ row }) => pick(row, columns)),
+            isTruncated: asked === undefined && found.length >= limit,
+            ...(hasVersions && { rowVersions: found.map(each => each.xmin) }),
+          }
+          return of(answer).pipe(delay(READ_MS))
+        }),
+    }
+    const world: FakeTable = {
+      put(row, tell = 'tell') {
+        const isNew = !table.has(keyOf(source, row))
+        write(row)
+        if (tell === 'silent') return
+        const sent = tell === 'tell' ? row : pick(row, tell)
+        signals$.next({ type: isNew ? 'insert' : 'update', row: sent, at: asyncScheduler.now() })
+      },
+      remove(row, tell = 'tell') {
+        table.delete(keyOf(source, row))
+        if (tell === 'tell') signals$.next({ type: 'delete', key: row, at: asyncScheduler.now() })
+      },
+      lag(ms) {
+        snapshot = new Map(table)
+        asyncScheduler.schedule(() => (snapshot = null), ms)
+      },
+      signal: signal => signals$.next(signal),
+      truth: () =>
+        listed(table)
+          .slice(0, source.limit)
+          .map(({ row }) => keyOf(source, row))
+          .join(' '),
+      shown: () => [...(shown ?? [])].map(({ key }) => key).join(' '),
+      row: key => shown?.get(key)?.row,
+    }
+    const subscription = sourceRows(sources, source).subscribe(event => {
+      if (event.type === 'rows') shown = event.rows
+      told.push({
+        at: asyncScheduler.now(),
+        event: event.type,
+        ...(event.type === 'verified' && { drift: event.drift }),
+      })
+    })
+    signals$.next({ type: 'joined' })
+    signals$.next({ type: 'proven' })
+    for (const [at, act] of script) asyncScheduler.schedule(() => act(world), at)
+    asyncScheduler.schedule(() => subscription.unsubscribe(), until)
+  })
+  return { told, reads }
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { source } from '../support/boards'
+import { play } from './fakeTable'
+
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const notes = { ...source, columns: ['id', 'body', 'status', 'updated_at'] }
+
+test('of two updates the first is lost, and the second comes without the long text that the first changed', () => {
+  const seen: unknown[] = []
+  // A file may still name the column by which rows were once verified.
+  const versioned = { ...notes, version: 'updated_at' }
+  play({
+    source: versioned,
+    rows: [{ id: 1, body: 'old', status: 'a', updated_at: 1 }],
+    script: [
+      [1_000, table => table.put({ id: 1, body: 'NEW', status: 'a', updated_at: 2 }, 'silent')],
+      [
+        2_000,
+        table =>
+          table.put({ id: 1, body: 'NEW', status: 'b', updated_at: 3 }, ['id', 'status', 'updated_at']),
+      ],
+      [5_000, table => seen.push(table.row('1')?.['body'])],
+      [40_000, table => seen.push(table.row('1')?.['body'])],
+    ],
+    until: 41_000,
+  })
+  expect(seen).toEqual(['old', 'NEW'])
+})
