@@ -4,8 +4,7 @@ import type { ReadResult } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import type { SliceScheduler, Work } from '../../shared/timeSlices'
 import { createWorkGate } from '../operators/workGate'
-import { createRowBuffer } from '../rows/rowBuffer'
-import type { ColumnFacts } from '../rows/rowOrder'
+import { createRowBuffer, type BufferOptions } from '../rows/rowBuffer'
 import { RowsHandover } from '../rowsHandover'
 import { isLimit, transientLoss, pollDelay, refusal, retryDelay } from '../retryPolicy'
 import type { ReadReport } from '../table/readReport'
@@ -17,7 +16,7 @@ const LEAST_S = 1
 export interface PollOptions {
   shape: RowShape
   request: () => Observable<ReadResult>
-  columns?: ColumnFacts
+  columns?: BufferOptions
   /** Seconds between two answers. `reason`: why the source is polled; null where the board asks for it. */
   every: number
   reason: string | null

@@ -34,7 +34,7 @@ export function rpcRows(
   return repeatRequest(sources, again, {
     shape,
     request,
-    columns: { numbers: sources.exactColumns(source) },
+    columns: { numbers: sources.exactColumns(source), isSorted: true },
     previousRows,
     refresh$,
     pace,

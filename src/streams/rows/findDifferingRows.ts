@@ -1,39 +1,101 @@
 import type { Row } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import { forEachSliced, type Work } from '../../shared/timeSlices'
-import { createComparator, type ColumnFacts } from './rowOrder'
-import type { RowEntry, Rows } from './rowIndex'
 import { isSameValue } from '../values/isSameValue'
+import type { Ordering } from './ordering'
+import type { RowEntry, Rows } from './rowIndex'
+import { keyOf } from './rowOrder'
+
+interface Comparison {
+  heldRows: Rows
+  /** The rows of an answer, in its order. They may have only some of the columns, but always those of key and order. */
+  read: readonly RowEntry[]
+  /** There may be more rows than were read. */
+  cut: boolean
+  ordering: Ordering
+  types?: ReadonlyMap<string, string> | undefined
+}
 
 /**
- * The keys of the rows that differ between a read and the rows held. The rows read may have only some of the columns,
- * but always those of key and order. `cut`: there may be more rows than were read. Rows that only the limit let in or
- * pushed out are not counted. The rows held must not change before this is done.
+ * The keys of the rows that differ between a read and the rows held. Rows that only the limit let in or pushed out are
+ * not counted: that says which changes were lost, and not whether the list is right, which `hasSameOrder` tells. The
+ * rows held must not change before this is done.
  */
-export function* findDifferingRows(
-  shape: RowShape,
-  heldRows: Rows,
-  read: readonly RowEntry[],
-  cut: boolean,
-  { numbers, types }: ColumnFacts,
-): Work<string[]> {
-  const compare = createComparator(shape, numbers)
-  const isBeyond = (row: Row, edge: RowEntry | undefined) => edge !== undefined && compare(row, edge.row) > 0
-  const heldEdge = heldRows.cut ? heldRows.last : undefined
-  const readEdge = cut ? read.at(-1) : undefined
+export function* findDifferingRows(comparison: Comparison): Work<string[]> {
+  const { heldRows, read, cut, ordering, types } = comparison
+  const isHeld = (key: string) => heldRows.get(key) !== undefined
   const keysRead = new Set<string>()
   const keys: string[] = []
   yield* forEachSliced(read, ({ key, row }) => {
     keysRead.add(key)
     const before = heldRows.get(key)?.row
-    const differs =
-      before === undefined
-        ? !isBeyond(row, heldEdge)
-        : Object.keys(row).some(column => !isSameValue(row[column], before[column], types?.get(column)))
-    if (differs) keys.push(key)
+    if (before === undefined) return
+    if (Object.keys(row).some(column => !isSameValue(row[column], before[column], types?.get(column))))
+      keys.push(key)
   })
-  yield* forEachSliced(heldRows, ({ key, row }) => {
-    if (!keysRead.has(key) && !isBeyond(row, readEdge)) keys.push(key)
-  })
+  const heldEdge = heldRows.cut ? heldRows.last : undefined
+  const readEdge = cut ? read.at(-1) : undefined
+  yield* findOthers(read, isHeld, heldEdge, ordering, keys)
+  yield* findOthers(heldRows, key => keysRead.has(key), readEdge, ordering, keys)
   return keys
+}
+
+/**
+ * Adds the rows that the other side lacks, unless they lie beyond its edge. Where the order of values is not known,
+ * those lie beyond it that come after all rows which both sides have.
+ */
+function* findOthers(
+  rows: Iterable<RowEntry>,
+  isOnOtherSide: (key: string) => boolean,
+  edge: RowEntry | undefined,
+  { compare, hasComparator }: Ordering,
+  keys: string[],
+): Work<void> {
+  let sinceCommon: string[] = []
+  yield* forEachSliced(rows, entry => {
+    const { key } = entry
+    if (isOnOtherSide(key)) {
+      for (const each of sinceCommon) keys.push(each)
+      sinceCommon = []
+    } else if (edge === undefined) keys.push(key)
+    else if (!hasComparator) sinceCommon.push(key)
+    else if (compare(entry, edge) <= 0) keys.push(key)
+  })
+}
+
+interface OrderComparison {
+  shape: RowShape
+  heldRows: Rows
+  rowsRead: readonly Row[]
+  cut: boolean
+  /** Whether a row changed since the read began, or waits for a read of its own. */
+  isUnsettled: (key: string) => boolean
+}
+
+/** Rows are compared in chunks of so many. */
+const CHUNK_SIZE = 128
+
+/** Whether a read has the rows that are held, in the order in which they are held, but for unsettled ones. */
+export function* hasSameOrder(comparison: OrderComparison): Work<boolean> {
+  const { shape, heldRows, rowsRead, cut, isUnsettled } = comparison
+  const skipped = { count: 0 }
+  function* settled<T>(items: Iterable<T>, keyIn: (item: T) => string): Generator<string, void> {
+    for (const item of items) {
+      const key = keyIn(item)
+      if (isUnsettled(key)) skipped.count += 1
+      else yield key
+    }
+  }
+  const held = settled(heldRows, ({ key }) => key)
+  const read = settled(rowsRead, row => keyOf(shape, row))
+  for (let place = 1; ; place += 1) {
+    const [left, right] = [held.next(), read.next()]
+    if (left.done === true || right.done === true) {
+      // Rows that came or went move the end of a cut list.
+      const mayEndElsewhere = skipped.count > 0 && (cut || heldRows.cut)
+      return left.done === right.done || mayEndElsewhere
+    }
+    if (left.value !== right.value) return false
+    if (place % CHUNK_SIZE === 0) yield
+  }
 }

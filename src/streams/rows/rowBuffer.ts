@@ -1,9 +1,11 @@
 import type { Row, SourceSignal } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import { forEachSliced, runToEnd, type Work } from '../../shared/timeSlices'
-import { findDifferingRows } from './findDifferingRows'
-import { createComparator, keyOf, type ColumnFacts } from './rowOrder'
-import { createRowEntry, RowIndex, type Delta, type RowEntry, type Rows } from './rowIndex'
+import { findDifferingRows, hasSameOrder } from './findDifferingRows'
+import { LearnedOrder } from './learnedOrder'
+import { createRowEntry } from './rowEntry'
+import { RowIndex, type Delta, type RowEntry, type Rows } from './rowIndex'
+import { keyOf, type ColumnFacts } from './rowOrder'
 
 export type RowChange = Extract<SourceSignal, { type: 'insert' | 'update' | 'delete' }>
 
@@ -27,6 +29,11 @@ export interface RowBuffer {
   findDifferingNow(rowsRead: readonly Row[], cut?: boolean): string[]
   /** The same in slices; no change may be applied before it is done. */
   findDiffering(rowsRead: readonly Row[], cut?: boolean): Work<string[]>
+  /**
+   * Whether the rows read are those held, in the same order: an answer of the server that lists them in another way is
+   * right, whatever the reason. `isUnsettled`: rows not to look at, beside those that changed meanwhile.
+   */
+  hasSameOrder(rowsRead: readonly Row[], cut: boolean, isUnsettled: (key: string) => boolean): Work<boolean>
   /** Call instead of `replaceAll` if the rows read are not used. */
   endRead(): void
   /** With `cut` below the shape's limit, no read returns more rows than this one, so no more are held. */
@@ -39,6 +46,11 @@ export interface RowBuffer {
   takeDeltas(): readonly Delta[] | null
 }
 
+export interface BufferOptions extends ColumnFacts {
+  /** The rows read come in the order of the server, which need not be one that is known here. */
+  isSorted?: boolean
+}
+
 /**
  * The rows of one shape over one connection. Changes are recorded from the start, before any read. `before`: the rows
  * of the connection before, with which the first read is compared.
@@ -46,10 +58,12 @@ export interface RowBuffer {
 export function createRowBuffer(
   shape: RowShape,
   before: Rows | null = null,
-  columns: ColumnFacts = {},
+  { isSorted = false, ...columns }: BufferOptions = {},
 ): RowBuffer {
-  const compare = createComparator(shape, columns.numbers)
-  const index = new RowIndex(shape, columns.numbers)
+  const index = new RowIndex(shape, columns)
+  const learnedOrder = isSorted ? new LearnedOrder(shape, columns) : null
+  /** New rows were left to the next read, because only the server can tell their place. */
+  let awaitsRows = false
   /** By key, the changes since the read began; null is a tombstone, so that a late read revives nothing. */
   let changesSinceRead: Map<string, Row | null> | null = new Map()
   let isLoaded = false
@@ -75,10 +89,15 @@ export function createRowBuffer(
       else neededRead = 'repair'
     }
     // Beyond the edge of a cut list there are rows that are not held: a new row there need not be the next one.
-    const edge = index.cut ? index.last?.row : undefined
+    const edge = index.cut ? index.last : undefined
     for (const [key, row] of newestByKey) {
-      if (row === null || (edge !== undefined && compare(row, edge) > 0)) index.delete(key)
-      else index.set(key, row)
+      const place = row === null ? 'beyond' : index.locate(key, row, edge)
+      if (place === 'unknown') {
+        neededRead ??= 'refill'
+        awaitsRows = true
+      }
+      if (row === null || place === 'beyond') index.delete(key)
+      else if (place === 'inside' || edge === undefined || index.get(key) !== undefined) index.set(key, row)
     }
     for (let { last } = index; last !== undefined && index.size > limit; last = index.last) {
       index.delete(last.key)
@@ -100,17 +119,24 @@ export function createRowBuffer(
   function* findDiffering(rowsRead: readonly Row[], cut = rowsRead.length >= shape.limit): Work<string[]> {
     const previous = isLoaded ? index : before
     if (previous === null) return []
-    const keys = yield* findDifferingRows(shape, previous, yield* toEntries(rowsRead), cut, columns)
-    return isLoaded ? keys.filter(key => !changesSinceRead?.has(key)) : keys
+    const read = yield* toEntries(rowsRead)
+    const ordering = isLoaded || learnedOrder === null ? index.ordering : yield* learnedOrder.learn(read)
+    const { types } = columns
+    const keys = yield* findDifferingRows({ heldRows: previous, read, cut, ordering, types })
+    if (!isLoaded) return keys
+    return keys.filter(key => !changesSinceRead?.has(key) && (!awaitsRows || index.get(key) !== undefined))
   }
   function* replaceAll(rowsRead: readonly Row[], cut = rowsRead.length >= shape.limit): Work<NeededRead> {
-    yield* index.replaceAll(yield* toEntries(rowsRead), isLoaded ? index : before)
+    const entries = yield* toEntries(rowsRead)
+    const ordering = learnedOrder === null ? index.ordering : yield* learnedOrder.learn(entries)
+    yield* index.replaceAll(entries, isLoaded ? index : before, ordering)
     const changes = [...(changesSinceRead ?? [])].map(([key, row]) => ({ key, row }))
     changesSinceRead = null
     before = null
     index.cut = cut
     limit = cut ? Math.min(rowsRead.length, shape.limit) : shape.limit
     isLoaded = true
+    awaitsRows = false
     let neededRead: NeededRead = null
     for (let start = 0; start < changes.length; start += AT_ONCE) {
       const needed = applyChanges(changes.slice(start, start + AT_ONCE))
@@ -131,6 +157,10 @@ export function createRowBuffer(
     },
     findDifferingNow: (rowsRead, cut) => runToEnd(findDiffering(rowsRead, cut)),
     findDiffering,
+    *hasSameOrder(rowsRead, cut, isUnsettled) {
+      const isUnsettledNow = (key: string) => changesSinceRead?.has(key) === true || isUnsettled(key)
+      return yield* hasSameOrder({ shape, heldRows: index, rowsRead, cut, isUnsettled: isUnsettledNow })
+    },
     endRead() {
       changesSinceRead = null
     },

@@ -1,21 +1,12 @@
 import type { Row } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import { forEachSliced, runToEnd, type Work } from '../../shared/timeSlices'
-import { createComparator, createRanking } from './rowOrder'
+import { byComparator, type Ordering } from './ordering'
 import { OrderedList } from './orderedList'
+import { createRowEntry, type RowEntry } from './rowEntry'
+import type { ColumnFacts } from './rowOrder'
 
-export interface RowEntry {
-  key: string
-  row: Row
-  /**
-   * The version that the row is known to have; only rowVersions.ts reads or sets it. Stored here because a map by key
-   * would take more memory than the row.
-   */
-  version?: number | undefined
-}
-
-/** A row of unknown version. The property exists from the start: adding it later would cost an array for each row. */
-export const createRowEntry = (key: string, row: Row): RowEntry => ({ key, row, version: undefined })
+export type { RowEntry } from './rowEntry'
 
 /** A change of one row: `before` is null for a new row, `after` for a removed one, never both. */
 export interface Delta {
@@ -36,22 +27,21 @@ export interface Rows extends Iterable<RowEntry> {
   get(key: string): RowEntry | undefined
 }
 
+/** Where a row belongs: among those held, beyond the end of a cut list, or where only the server can tell. */
+export type RowPlace = 'inside' | 'beyond' | 'unknown'
+
 /** Rows by key and in order, with their changes since the last `takeDeltas`. */
 export class RowIndex implements Rows {
   cut = false
-  readonly #compare: (a: RowEntry, b: RowEntry) => number
-  readonly #rank: (entry: RowEntry) => number | null
+  #ordering: Ordering
   #byKey = new Map<string, RowEntry>()
   #inOrder: OrderedList<RowEntry>
   /** Null until the first `takeDeltas`. */
   #deltas: Delta[] | null = null
 
-  constructor(shape: RowShape, numbers?: ReadonlySet<string>) {
-    const compare = createComparator(shape, numbers)
-    const rank = createRanking(shape)
-    this.#compare = (a, b) => compare(a.row, b.row)
-    this.#rank = ({ row }) => rank(row)
-    this.#inOrder = new OrderedList(this.#compare, [], this.#rank)
+  constructor(shape: RowShape, facts: ColumnFacts = {}) {
+    this.#ordering = byComparator(shape, facts)
+    this.#inOrder = this.#ordered(this.#ordering)
   }
   get size() {
     return this.#byKey.size
@@ -71,6 +61,26 @@ export class RowIndex implements Rows {
   [Symbol.iterator]() {
     return this.#inOrder[Symbol.iterator]()
   }
+  get ordering(): Ordering {
+    return this.#ordering
+  }
+  /** `edge`: the last row of a cut list; undefined where all rows are held. Costs O(log n). */
+  locate(key: string, row: Row, edge: RowEntry | undefined): RowPlace {
+    const { compare, isUnplaceable, alternativeFor } = this.#ordering
+    const entry = createRowEntry(key, row)
+    if (isUnplaceable(entry, this.#byKey.get(key))) return 'unknown'
+    const isBeyond = edge !== undefined && compare(entry, edge) > 0
+    const alternative = alternativeFor(row)
+    if (alternative !== null) {
+      const previous = this.#inOrder.before(other => compare(other, entry) < 0)
+      const [next] = isBeyond ? [] : this.#inOrder.from(other => compare(other, entry) < 0)
+      const fits =
+        (previous === undefined || alternative(previous.row, row) <= 0) &&
+        (next === undefined || alternative(row, next.row) <= 0)
+      if (!fits) return 'unknown'
+    }
+    return isBeyond ? 'beyond' : 'inside'
+  }
 
   set(key: string, row: Row) {
     const before = this.#byKey.get(key)
@@ -78,7 +88,9 @@ export class RowIndex implements Rows {
     if (after === before) return
     this.#deltas?.push({ before: before ?? null, after })
     this.#byKey.set(key, after)
-    if (before !== undefined && this.#compare(before, after) === 0) this.#inOrder.replace(before, after)
+    if (before === undefined) this.#ordering.admit(key)
+    if (before !== undefined && this.#ordering.compare(before, after) === 0)
+      this.#inOrder.replace(before, after)
     else {
       if (before !== undefined) this.#inOrder.delete(before)
       this.#inOrder.add(after)
@@ -90,14 +102,22 @@ export class RowIndex implements Rows {
     this.#deltas?.push({ before, after: null })
     this.#byKey.delete(key)
     this.#inOrder.delete(before)
+    this.#ordering.forget(key)
   }
   load(rows: readonly RowEntry[], previous: Rows | null) {
     runToEnd(this.replaceAll(rows, previous))
   }
-  /** Replaces all rows when it is done; none may change before that. `previous`: unchanged rows reuse its objects. */
-  *replaceAll(rows: readonly RowEntry[], previous: Rows | null): Work<void> {
+  /**
+   * Replaces all rows when it is done; none may change before that. `previous`: unchanged rows reuse its objects.
+   * `ordering`: the order from then on.
+   */
+  *replaceAll(
+    rows: readonly RowEntry[],
+    previous: Rows | null,
+    ordering: Ordering = this.#ordering,
+  ): Work<void> {
     const byKey = new Map<string, RowEntry>()
-    const inOrder = new OrderedList(this.#compare, [], this.#rank)
+    const inOrder = this.#ordered(ordering)
     const deltas: Delta[] = []
     yield* forEachSliced(rows, entry => byKey.set(entry.key, reuseEntry(previous?.get(entry.key), entry)))
     yield* forEachSliced(byKey.values(), entry => inOrder.add(entry))
@@ -113,12 +133,16 @@ export class RowIndex implements Rows {
     }
     this.#byKey = byKey
     this.#inOrder = inOrder
+    this.#ordering = ordering
   }
   /** The changes of rows since the last call, in order; null at the first call, which stands for all rows. */
   takeDeltas(): Delta[] | null {
     const deltas = this.#deltas
     this.#deltas = []
     return deltas
+  }
+  #ordered({ compare, rank }: Ordering): OrderedList<RowEntry> {
+    return new OrderedList(compare, [], rank)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RowShape } from '../../board/model/source'
 import type { Row } from '../../backend/ports/backend.port'
+import { parseInstant } from '../predicate/parseTime'
 import { compareNumbers } from '../values/decimal'
 
 /** One text per primary key, whatever its columns' types: 1 and "1" are the same row. */
@@ -16,27 +17,38 @@ export interface ColumnFacts {
   types?: ReadonlyMap<string, string>
 }
 
+export type TextOrder = (a: string, b: string) => number
+export type RowComparator = (a: Row, b: Row) => number
+
+/** The order of collation C; times by the instant that they mean, whatever their offset. */
+export const byCodePoint: TextOrder = (a, b) =>
+  (hasTimeShape(a) && hasTimeShape(b) ? compareInstants(a, b) : null) ?? (a < b ? -1 : a > b ? 1 : 0)
+
 /**
  * The shape's order, ties broken by the key ascending, as the read requests it. `numbers`: the columns in which numbers
  * came as text, from the port; only there are two texts compared as numbers. A number that came as text is never
  * compared before its column is in the set, and NaN and the infinities, which JSON has as text, have the same order
- * either way: so adding a column does not change the order of the rows held.
+ * either way: so adding a column does not change the order of the rows held. `textOrder`: how the texts of a column are
+ * sorted.
  */
 export function createComparator(
   { order, key }: Pick<RowShape, 'order' | 'key'>,
   numbers: ReadonlySet<string> = new Set(),
-): (a: Row, b: Row) => number {
+  textOrder: (column: string) => TextOrder = () => byCodePoint,
+): RowComparator {
   const { column: first, ascending } = order
   const sign = ascending ? 1 : -1
+  const textsOfFirst = textOrder(first)
+  const keyColumns = key.map(column => ({ column, texts: textOrder(column) }))
   return (a, b) => {
     const left = a[first]
     const right = b[first]
     if (left !== right) {
-      const next = sign * compare(left, right, first, numbers)
+      const next = sign * compareValues(left, right, numbers.has(first), textsOfFirst)
       if (next !== 0) return next
     }
-    for (const column of key) {
-      const next = compare(a[column], b[column], column, numbers)
+    for (const { column, texts } of keyColumns) {
+      const next = compareValues(a[column], b[column], numbers.has(column), texts)
       if (next !== 0) return next
     }
     return 0
@@ -58,16 +70,14 @@ export function createRanking({
   }
 }
 
-/** Postgres' order for one type: NULL is greater than everything; text goes by code point. */
-function compare(a: unknown, b: unknown, column: string, numbers: ReadonlySet<string>): number {
+/** Postgres' order for one type: NULL is greater than everything. `isNumber`: texts are numbers. */
+export function compareValues(a: unknown, b: unknown, isNumber: boolean, texts: TextOrder): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a === b) return 0
   if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1
   if (b === null || b === undefined) return -1
-  if (typeof a === 'number' || typeof b === 'number' || numbers.has(column))
-    return compareNumbers(textOf(a), textOf(b))
-  const [left, right] = [textOf(a), textOf(b)]
-  return left < right ? -1 : left > right ? 1 : 0
+  if (typeof a === 'number' || typeof b === 'number' || isNumber) return compareNumbers(textOf(a), textOf(b))
+  return texts(textOf(a), textOf(b))
 }
 
 /** A database value as text; objects and arrays as JSON. */
@@ -82,4 +92,15 @@ export function textOf(value: unknown): string {
     default:
       return JSON.stringify(value ?? null)
   }
+}
+
+const [DASH, T] = [0x2d, 0x54]
+const hasTimeShape = (text: string) => text.charCodeAt(4) === DASH && text.charCodeAt(10) === T
+
+/** Null if their texts have the same order, or if one of them is no instant. */
+function compareInstants(a: string, b: string): number | null {
+  if (a.slice(-6) === b.slice(-6)) return null
+  const [left, right] = [parseInstant(a), parseInstant(b)]
+  if (left === null || right === null) return null
+  return left < right ? -1 : left > right ? 1 : 0
 }

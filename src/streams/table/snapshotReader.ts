@@ -94,8 +94,10 @@ export function createSnapshotReader(
         const { rows, isTruncated } = read
         const resolved = queued.finish()
         const differing = yield* rowBuffer.findDiffering(rows, isTruncated)
-        const keys = differing.filter(key => !resolved.has(key) && !refetchQueue.has(key))
-        if (kind === null && keys.length === 0 && resolved.size === 0) {
+        const isUnsettled = (key: string) => resolved.has(key) || refetchQueue.has(key)
+        const keys = differing.filter(key => !isUnsettled(key))
+        const isConfirmed = kind === null && keys.length === 0 && resolved.size === 0
+        if (isConfirmed && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))) {
           yield* rowVersions.record(read)
           return confirmRows(asOf, at)
         }
@@ -139,8 +141,12 @@ export function createSnapshotReader(
       const [asOf, at] = [doubtCount, asyncScheduler.now()]
       rowBuffer.beginRead()
       function* findChanged(read: ReadResult): Work<Row[] | null> {
-        const keys = yield* rowBuffer.findDiffering(read.rows, read.isTruncated)
-        return keys.every(key => refetchQueue.has(key)) ? yield* rowVersions.findChanged(read) : null
+        const { rows, isTruncated } = read
+        const isUnsettled = (key: string) => refetchQueue.has(key)
+        const keys = yield* rowBuffer.findDiffering(rows, isTruncated)
+        const isConfirmed =
+          keys.every(isUnsettled) && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))
+        return isConfirmed ? yield* rowVersions.findChanged(read) : null
       }
       return sources.read({ ...source, columns: orderColumns }).pipe(
         workGate.work(findChanged),

@@ -41,7 +41,10 @@ export function subscribedTable(
 ): Observable<RowsEvent> {
   return defer(() => {
     const columns = columnFacts(sources, source)
-    const rowBuffer = createRowBuffer(source, RowsHandover.rowsOf(previousRows), columns)
+    const rowBuffer = createRowBuffer(source, RowsHandover.rowsOf(previousRows), {
+      ...columns,
+      isSorted: true,
+    })
     let subscriptions = 0
     let malformedChanges = 0
     let lag: number | null = null

@@ -29,7 +29,7 @@ export function tableRows(
     pollRows({
       ...{
         shape: withFullKey(read),
-        columns: columnFacts(sources, read),
+        columns: { ...columnFacts(sources, read), isSorted: true },
         every,
         reason,
         previousRows: handover,
