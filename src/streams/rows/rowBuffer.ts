@@ -34,6 +34,8 @@ export interface RowBuffer {
    * right, whatever the reason. `isUnsettled`: rows not to look at, beside those that changed meanwhile.
    */
   hasSameOrder(rowsRead: readonly Row[], cut: boolean, isUnsettled: (key: string) => boolean): Work<boolean>
+  /** Whether a change of this row came since the read began. */
+  isChangedSinceRead(key: string): boolean
   /** Call instead of `replaceAll` if the rows read are not used. */
   endRead(): void
   /** With `cut` below the shape's limit, no read returns more rows than this one, so no more are held. */
@@ -161,6 +163,7 @@ export function createRowBuffer(
       const isUnsettledNow = (key: string) => changesSinceRead?.has(key) === true || isUnsettled(key)
       return yield* hasSameOrder({ shape, heldRows: index, rowsRead, cut, isUnsettled: isUnsettledNow })
     },
+    isChangedSinceRead: key => changesSinceRead?.has(key) === true,
     endRead() {
       changesSinceRead = null
     },

@@ -25,6 +25,8 @@ import { keyOf } from '../rows/rowOrder'
 import type { WorkGate } from '../operators/workGate'
 import { isOutdatedAfter, transientLoss, retryDelay, verifyDelay } from '../retryPolicy'
 import { exhaustMapWithTrailing } from '../operators/exhaustMapWithTrailing'
+import { confirmRecentRows, type ConfirmedRead } from './confirmRecentRows'
+import { createRecentChanges } from './recentChanges'
 import { createRowVersions } from './rowVersions'
 import { createLostChangeDetector } from './lostChangeDetector'
 import type { ReadOutcome } from './readReport'
@@ -51,6 +53,7 @@ export function createSnapshotReader(
   const scheduled$ = nextDelay$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms))))
   const lostChanges = createLostChangeDetector(deafConnections)
   const refetchQueue = createRefetchQueue()
+  const recentChanges = createRecentChanges()
   const rowVersions = createRowVersions(source, rowBuffer, sources.columnTypes(source))
   /** The columns that determine which rows there are, and their order. */
   const orderColumns = [...new Set([...source.key, source.order.column])]
@@ -90,12 +93,12 @@ export function createSnapshotReader(
       const [asOf, at] = [doubtCount, asyncScheduler.now()]
       const queued = refetchQueue.startRead()
       rowBuffer.beginRead()
-      function* applyRead(read: ReadResult): Work<ReadOutcome[]> {
+      function* applyRead({ read, confirmed }: ConfirmedRead): Work<ReadOutcome[]> {
         const { rows, isTruncated } = read
         const resolved = queued.finish()
         const differing = yield* rowBuffer.findDiffering(rows, isTruncated)
         const isUnsettled = (key: string) => resolved.has(key) || refetchQueue.has(key)
-        const keys = differing.filter(key => !isUnsettled(key))
+        const keys = [...differing.filter(key => !isUnsettled(key)), ...confirmed]
         const isConfirmed = kind === null && keys.length === 0 && resolved.size === 0
         if (isConfirmed && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))) {
           yield* rowVersions.record(read)
@@ -115,7 +118,11 @@ export function createSnapshotReader(
         const most = isTruncated && rows.length < source.limit ? { most: rows.length } : {}
         return [{ type: 'read', neededRead, report: { at, differed: keys.length, ...most } }]
       }
-      return sources.read(source).pipe(workGate.work(applyRead), finalize(queued.cancel))
+      const confirm =
+        kind === 'repair'
+          ? map((read: ReadResult): ConfirmedRead => ({ read, confirmed: [] }))
+          : confirmRecentRows({ sources, source, rowBuffer, recentChanges, refetchQueue, workGate })
+      return sources.read(source).pipe(confirm, workGate.work(applyRead), finalize(queued.cancel))
     })
   const readQueued = () =>
     defer(() => {
@@ -211,6 +218,7 @@ export function createSnapshotReader(
     refetchQueue,
     refetch: () => requested$.next(),
     lostChanges,
+    recentChanges,
     outcomes$: merge(
       // Asynchronously, so that a doubt is emitted before the read that answers it.
       exhaustMapWithTrailing(

@@ -52,7 +52,7 @@ export function subscribedTable(
     const deafConnections = RowsHandover.deafConnectionsOf(previousRows)
     const workGate = createWorkGate(pace)
     const snapshotReader = createSnapshotReader(sources, source, rowBuffer, deafConnections, workGate)
-    const { lostChanges, refetchQueue } = snapshotReader
+    const { lostChanges, recentChanges, refetchQueue } = snapshotReader
     const applyFilter = createFilter(
       source,
       columns.types,
@@ -87,8 +87,11 @@ export function subscribedTable(
       return [{ type: 'doubted', reason }]
     }
     const applyChanges = (rowSignals: readonly RowSignal[]): RowsEvent[] => {
-      for (const change of rowSignals)
-        lostChanges.clear(keyOf(source, 'row' in change ? change.row : change.key))
+      for (const change of rowSignals) {
+        const key = keyOf(source, 'row' in change ? change.row : change.key)
+        lostChanges.clear(key)
+        recentChanges.add(key)
+      }
       lastEvent = asyncScheduler.now()
       const committedAt = rowSignals.reduce<number | null>((latest, change) => change.at ?? latest, null)
       if (committedAt !== null) lag = Math.max(0, lastEvent - committedAt - sources.clockSkewMs())
