@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { boundsOf, type Trouble } from '../dev/storm/check/bounds'
+import { judgeOrder } from '../dev/storm/check/order'
 import {
   crowds,
   judgeSample,
@@ -53,6 +54,19 @@ describe('what a storm holds against the panels', () => {
     ],
   ])('a live panel that %s', (_, at, rows, expected) => {
     expect(judged(at, rows).map(what => what.replace(/(, since.*)/, ''))).toEqual(expected)
+  })
+
+  test('a live panel whose rows are right has them in the order of the database', () => {
+    const list = [moment(0, { 1: 'a', 2: 'a', 3: 'a' }, 'start')]
+    const ordered = (keys: readonly number[], word = 'live') => {
+      const rows = keys.map(key => ({ key: String(key), cells: [key, 'a'] }))
+      const view = { kind: 'table' as const, rowCount: 3, rows }
+      return judgeOrder({ ...sample(9_000, {}, word), view }, list).map(
+        ({ promise, what }) => `${promise} ${what}`,
+      )
+    }
+    expect(ordered([3, 1, 2])).toEqual(['I2 viewer 0, items: right rows in a wrong order: 3 1 2'])
+    expect([ordered([1, 2, 3]), ordered([3, 1, 2], 'reconnecting'), ordered([3, 1])]).toEqual([[], [], []])
   })
 
   test('a panel that does not say live may be behind, and shows nothing that never existed', () => {

@@ -3,6 +3,7 @@ import { freshness } from '../../../src/machines/freshness'
 import { polledBounds, type Bounds } from '../check/bounds'
 import { excuses, judgeLife, sureBlows, type Life } from '../check/causes'
 import type { Outage } from '../check/ledger'
+import { judgeOrder } from '../check/order'
 import {
   crowds,
   isClaim,
@@ -150,6 +151,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         stalled: (from: number, to: number) => stalls.between(from, to),
       }
       note(judgeSample(sample, given))
+      note(judgeOrder(sample, moments))
       note(returned(sample, given))
       count += 1
     }

@@ -1,4 +1,5 @@
 import { freshness } from '../../../src/machines/freshness'
+import { isOutOfOrder } from '../check/order'
 import { differences, isClaim } from '../check/rows'
 import type { Truth } from '../check/truth'
 import { sourceNames } from '../world/sources'
@@ -16,8 +17,9 @@ export function wrongIn(viewer: Viewer, truth: Truth, at: number): string[] {
     if (!isClaim(word)) return [`${named}: ${word} (${cause?.reason ?? 'no cause'})`]
     const view = snapshot.context.views[source]
     if (view?.kind !== 'table') return [`${named}: live without a view`]
-    const [first, ...more] = differences(view, truth.of(viewer.viewer, source), at)
-    if (first === undefined) return []
+    const moments = truth.of(viewer.viewer, source)
+    const [first, ...more] = differences(view, moments, at)
+    if (first === undefined) return isOutOfOrder(view, moments, at) ? [`${named}: out of order`] : []
     const row = first.cells ? `as ${JSON.stringify(first.cells)}` : 'missing'
     return [`${named}: row ${first.key} ${row}, and ${more.length} more`]
   })
