@@ -4,7 +4,7 @@ import { runInSlices, type SliceScheduler, type Work } from '../../shared/timeSl
 
 /** Works off large answers in slices, and delays everything that must not come in between. */
 export interface WorkGate {
-  /** Works off every value as it comes. One at a time: the next value may come only after the result. */
+  /** Works off every value as it comes. A result may lead to more work at once: the gate stays shut until all is done. */
   work<T, R>(work: (value: T) => Work<R>): OperatorFunction<T, R>
   /** Holds values back, in order, while an answer is worked off. */
   waitUntilIdle<T>(): MonoTypeOperatorFunction<T>
@@ -12,12 +12,17 @@ export interface WorkGate {
 
 export function createWorkGate(pace?: SliceScheduler): WorkGate {
   const isBusy$ = new BehaviorSubject(false)
+  let running = 0
+  const note = (change: 1 | -1) => {
+    running += change
+    isBusy$.next(running > 0)
+  }
   return {
     work: work =>
       mergeMap(value =>
         defer(() => {
-          isBusy$.next(true)
-          return runInSlices(() => work(value), pace).pipe(finalize(() => isBusy$.next(false)))
+          note(1)
+          return runInSlices(() => work(value), pace).pipe(finalize(() => note(-1)))
         }),
       ),
     waitUntilIdle: () =>
