@@ -5,7 +5,9 @@ import type { BoardFile } from '../../src/board/board'
 import { sourceFilters } from '../../src/board/model/sourceColumns'
 import type { Views } from '../../src/streams/views/view'
 import BoardScreen from '../../src/ui/board/BoardScreen'
+import { ViewStateProvider } from '../../src/ui/board/ViewStateProvider'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
+import { useShownTime } from '../../src/ui/timeRange/shownTime'
 import { barsPanel, numberPanel, source, tablePanel } from '../support/boards'
 import { session as granted } from '../support/people'
 import { ann } from '../support/scripted-backend'
@@ -226,5 +228,22 @@ test('a variable is made, renamed with whatever asks it, and named with that bef
   fireEvent.change(form('Variable').getByLabelText('Type'), { target: { value: 'column' } })
   expect(edited()?.variables?.at(-1)).toEqual({
     ...{ name: 'variable', label: 'Variable', kind: 'column', source: 'orders', column: 'id' },
+  })
+})
+
+test('a stretch of a chart that is chosen has its first and its last row in it', async () => {
+  const { board } = await show()
+  const Choice = () => {
+    const { onSpan } = useShownTime()
+    return <button onClick={() => onSpan?.(NOW + 0.9, NOW + 10.001)}>choose</button>
+  }
+  render(
+    <ViewStateProvider board={board}>
+      <Choice />
+    </ViewStateProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'choose' }))
+  expect(board.getSnapshot().context.viewState).toMatchObject({
+    time: { from: '2026-03-01T12:00:00.000Z', to: '2026-03-01T12:00:00.011Z' },
   })
 })

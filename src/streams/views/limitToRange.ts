@@ -21,8 +21,8 @@ const edgesAt = (within: TimeWindow, now: number) =>
     ? { from: now - within.last * 1000, to: Infinity }
     : { from: within.from - INSTANT, to: within.to }
 
-/** Makes the start of a fixed range inclusive; ms, less than the distance between two times of rows. */
-const INSTANT = 0.001
+/** Makes the start of a fixed range inclusive; ms, half the distance between two times of rows. */
+const INSTANT = 0.0005
 
 /** A fold over the rows of the time shown only, by the clock of their writers. */
 function windowOf<V>(within: TimeWindow, fold: RowFold<V>, indexOf?: IndexOf): RowWindow<V> {

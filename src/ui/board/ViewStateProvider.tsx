@@ -38,8 +38,9 @@ export function ViewStateProvider({ board, children }: ViewStateProviderProps) {
             board.send({
               type: 'board.time',
               time: {
-                from: new Date(from).toISOString(),
-                to: new Date(to).toISOString(),
+                from: new Date(Math.floor(from)).toISOString(),
+                // Times of rows have microseconds, and the last one belongs to what was chosen.
+                to: new Date(Math.ceil(to)).toISOString(),
                 zone: time?.zone ?? 'viewer',
               },
             }),

@@ -156,3 +156,12 @@ test('a span has its beginning and its end in it', () => {
     range: { isAny: true, reachesStart: true },
   })
 })
+
+test('a span does not have what is a microsecond away from it', () => {
+  const [from, to] = [Date.parse('2026-03-01T10:00:00Z'), Date.parse('2026-03-01T11:00:00Z')]
+  const times = ['09:59:59.999999', '10:00:00.000001', '10:59:59.999999', '11:00:00.000001']
+  const rows = holding(times.map((time, i) => row(i + 1, { at: `2026-03-01T${time}+00:00` })))
+  const view = deriveNumber({ ...numberPanel, within: { column: 'at', from, to } })
+  view.reset(rows, [...rows])
+  expect(view.view(0)).toMatchObject({ value: 3, times: [from + 0.001, to - 0.001] })
+})
