@@ -64,7 +64,7 @@ describe('what Realtime writes in another way than REST', () => {
   test('null where there may be NaN or an infinity is shown, and the row is read', () => {
     expect(signals({ id: 1, value: null })).toEqual([
       { type: 'insert', row: { id: 1, value: null }, at },
-      { type: 'unread', key: { id: 1, value: null }, at },
+      { type: 'unread', key: { id: 1 }, at },
     ])
     expect(signals({ id: 1, value: null }, {}, 'UPDATE').map(({ type }) => type)).toEqual([
       'update',
@@ -85,7 +85,7 @@ describe('what Realtime writes in another way than REST', () => {
       { id: 1, flags: '1' },
       { id: 1, code: '🚚' },
     ])
-      expect(signals(row)).toEqual([{ type: 'unread', key: row, at }])
+      expect(signals(row)).toEqual([{ type: 'unread', key: { id: 1 }, at }])
     // A server that writes all of it.
     const whole = { id: 1, code: 'US ', flags: '101' }
     expect(signals(whole)).toEqual([{ type: 'insert', row: whole, at }])

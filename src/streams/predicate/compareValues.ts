@@ -40,7 +40,7 @@ const byType: Readonly<Record<string, Compare>> = {
   timestamp: comparing(parsePlainTime),
   date: comparing(text => (text.length === 10 ? parsePlainTime(text) : null)),
   time: comparing(parseTimeOfDay),
-  // Realtime writes bytea without its `\x`, so another text could be mistaken for it.
+  // Postgres takes an operand in two formats, and the same bytes may be written in either.
   bytea: cannotTell,
   json: cannotTell,
   jsonb: cannotTell,

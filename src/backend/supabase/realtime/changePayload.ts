@@ -30,7 +30,11 @@ export function changeSignals(
   const { row: old } = before
   const { row, cutColumns, hasDoubtfulNull } = after
   if (payload.eventType === 'DELETE') return [{ type: 'delete', key: row, at }]
-  const unread: SourceSignal = { type: 'unread', key: row, at }
+  const unread: SourceSignal = {
+    type: 'unread',
+    key: Object.fromEntries(key.map(column => [column, row[column]])),
+    at,
+  }
   const isComplete = errors === '' && cutColumns.length === 0
   const moved = key.some(column => column in old && old[column] !== row[column])
   return [
