@@ -16,13 +16,14 @@ const { positionals, values } = parseArgs({
 })
 const onlyChecks = positionals[0] === 'check'
 const onlyLong = positionals[0] === 'long'
+const hasLong = onlyLong || values.long
 const outcomes: Outcome[] = []
 const runLane = async (lane: Lane) => {
   for (const { name, command } of lane) outcomes.push(await run(name, command))
 }
 async function findPrograms(): Promise<string> {
   const browser = await findBrowser()
-  await installWebServers()
+  if (hasLong) await installWebServers()
   return browser
 }
 async function runTests() {
@@ -31,7 +32,7 @@ async function runTests() {
   browser.catch(() => undefined)
   if (!onlyLong) await runLane(others)
   if (!onlyLong) outcomes.push(await vitest('tests', await browser, 'short'))
-  if (onlyLong || values.long) outcomes.push(await vitest('long tests', await browser, 'long'))
+  if (hasLong) outcomes.push(await vitest('long tests', await browser, 'long'))
 }
 // Lint takes as long as the other checks and some of the tests, and one core of two.
 await Promise.all([onlyLong ? undefined : runLane(lint), onlyChecks ? runLane(others) : runTests()])
