@@ -41,7 +41,7 @@ export const fromAddress = ({ search, push, replace, page }: PageAddress) =>
         faults,
       } satisfies BoardLibraryEvent)
     }
-    receive(({ id, viewState, isStep }) => {
+    receive(({ id, viewState, isStep, replaces = false }) => {
       const currentParams = new URLSearchParams(search())
       const { link } = readLink(currentParams)
       const nextLink = { ...viewState, board: id, mode: link.mode }
@@ -51,7 +51,8 @@ export const fromAddress = ({ search, push, replace, page }: PageAddress) =>
         const value = currentParams.get(name)
         if (value !== null) nextParams.set(name, value)
       }
-      const navigate = isStep || link.board !== id ? push : replace
+      const isNewStep = isStep || (link.board !== id && !replaces)
+      const navigate = isNewStep ? push : replace
       navigate(nextParams.size === 0 ? '' : `?${String(nextParams)}`)
     })
     page?.addEventListener('popstate', sendWanted)

@@ -120,7 +120,8 @@ const toChangedEvents = (changes$: Observable<unknown>): Observable<BoardLibrary
 
 /**
  * Everything behind the sign-in. `first`: the board shown where the page's address names none: `demo` for a project
- * with the demo's tables, `own` for a project of which nothing is known.
+ * with the demo's tables, `own` for a project of which nothing is known: there the board opened last, or another saved
+ * one, comes first.
  */
 export function openSignedIn(
   authContext: AuthContext,
@@ -135,7 +136,7 @@ export function openSignedIn(
   const board: BoardLogic = {
     ...lazyBoardLogic(() => logic),
     getInitialSnapshot: (scope, input) =>
-      logic.getInitialSnapshot(scope, { ...input, ...firstBoardInput(resolveFirstFile(first)) }),
+      logic.getInitialSnapshot(scope, { ...input, ...firstBoardInput(first) }),
   }
   return { board, ...wireSignedIn({ ...authContext.auth, ...createAccountAuth(authContext) }, environment) }
 }
@@ -143,12 +144,17 @@ export function openSignedIn(
 const resolveFirstFile = (first: BoardFile | 'demo' | 'own') =>
   first === 'demo' ? computerBoard : first === 'own' ? emptyBoard : first
 
-/** A blank board if the address names one, which is opened once its owner is known. */
-function firstBoardInput(first: BoardFile): Pick<BoardInput, 'board' | 'firstFile' | 'viewState'> {
+/**
+ * A blank board if the address names one, which is opened once its owner is known, and for one's own project, where a
+ * saved board is opened.
+ */
+function firstBoardInput(
+  first: BoardFile | 'demo' | 'own',
+): Pick<BoardInput, 'board' | 'firstFile' | 'opensSaved' | 'viewState'> {
   const { link } = readLink(new URLSearchParams(browserAddress.search()))
   const { board, variables, time, panel } = link
-  return board === null
-    ? { board: first, viewState: { variables, time, panel } }
-    : { board: blankBoard, firstFile: first }
+  const firstFile = resolveFirstFile(first)
+  if (board === null && first !== 'own') return { board: firstFile, viewState: { variables, time, panel } }
+  return { board: blankBoard, firstFile, opensSaved: board === null }
 }
 const blankBoard: BoardFile = { version: 1, title: 'Signalbox', sources: {}, panels: [] }

@@ -43,7 +43,8 @@ export async function shelf(
     address = addressBar().address,
     access = 'aal1',
     isBlank = false,
-  }: { address?: PageAddress; access?: Access; isBlank?: boolean } = {},
+    opensSaved = false,
+  }: { address?: PageAddress; access?: Access; isBlank?: boolean; opensSaved?: boolean } = {},
 ) {
   const shown: string[] = []
   const looks: ViewState[] = []
@@ -59,7 +60,7 @@ export async function shelf(
     invoke: {
       id: 'boardLibrary',
       src: 'boardLibrary',
-      input: { access, firstFile: named('First'), isBlank },
+      input: { access, firstFile: named('First'), isBlank, opensSaved },
     },
     on: {
       'board.open': {

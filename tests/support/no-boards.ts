@@ -7,5 +7,6 @@ const gone = () => Promise.resolve({ type: 'gone' as const })
 export const noBoards: Boards = {
   list: () => Promise.resolve({ entries: [], project: { state: 'absent' } }),
   ...{ load: gone, create: gone, save: gone, share: gone, remove: gone },
+  noteOpened: () => undefined,
   ...{ otherTabChanges: () => NEVER, projectChanges: () => NEVER },
 }

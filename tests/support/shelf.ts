@@ -58,7 +58,15 @@ export function heldBoards(project: ProjectLibrary = keeping()) {
       return result
     }
     return {
-      list: () => Promise.resolve({ entries: store.list().map(mine), project: state.project }),
+      list() {
+        const lastOpened = store.lastOpened()
+        const entries = store.list().map(mine)
+        return Promise.resolve({
+          entries,
+          project: state.project,
+          ...(lastOpened !== null && { lastOpened }),
+        })
+      },
       load: id => Promise.resolve(told(store.load(id))),
       create: file => wrote(store.create(file)),
       save: (id, base, file) =>
@@ -67,6 +75,7 @@ export function heldBoards(project: ProjectLibrary = keeping()) {
           : wrote(store.save(id, base, file)),
       share: () => Promise.resolve({ type: 'shared' }),
       remove: id => wrote(store.remove(id)),
+      noteOpened: id => store.noteOpened(id),
       otherTabChanges: () => store.otherTabChanges(),
       projectChanges: () => news,
     }

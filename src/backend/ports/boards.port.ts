@@ -13,6 +13,8 @@ export interface Boards {
   save(id: string, base: number, file: BoardFile): Promise<SaveBoardAnswer>
   share(id: string, sharing: Sharing): Promise<ShareBoardAnswer>
   remove(id: string): Promise<RemoveBoardAnswer>
+  /** Remembers, in this browser, that the viewer opened the board. */
+  noteOpened(id: string): void
   /** Emits when another tab changed the boards stored in this browser. */
   otherTabChanges(): Observable<unknown>
   /**
@@ -51,6 +53,8 @@ export interface BoardListing {
   /** The viewer's own boards first, then those of others; each group by title. */
   entries: readonly BoardEntry[]
   project: ProjectLibrary
+  /** The board that the viewer opened last in this browser; absent if unknown. It may be gone. */
+  lastOpened?: string
 }
 /**
  * `absent`: our migration was not applied in the project. `unknown`: the project could not be asked; `reason` says why.

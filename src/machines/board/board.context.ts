@@ -21,6 +21,8 @@ export interface BoardInput {
   board: BoardFile
   /** The board shown if the address names none; until that is known, `board` stands in for it. Defaults to `board`. */
   firstFile?: BoardFile
+  /** A saved board is shown rather than `firstFile`, if there is one. Defaults to false. */
+  opensSaved?: boolean
   /** The view state from the address. */
   viewState?: ViewState
   access: Access
@@ -54,6 +56,7 @@ export interface BoardContext extends Pick<BoardInput, 'access'>, ShownBoard {
   file: BoardFile
   /** Null: `file`. */
   firstFile: BoardFile | null
+  opensSaved: boolean
   /** With every variable replaced by its value. */
   board: Board
   /** By the names of the sources that panels use. Two names of the same source share a channel. */

@@ -35,7 +35,10 @@ import { initialStatus } from '../connection/connectionStatus'
  */
 export const boardMachine = boardSetup.createMachine({
   id: 'board',
-  context: ({ input: { board: file, firstFile: first = null, viewState, access }, spawn }) => {
+  context: ({
+    input: { board: file, firstFile: first = null, opensSaved = false, viewState, access },
+    spawn,
+  }) => {
     const shownBoard = toShownBoard(file, viewState)
     return withChannels(
       {
@@ -49,7 +52,7 @@ export const boardMachine = boardSetup.createMachine({
           uses: {},
           channelCount: 0,
         },
-        ...{ pendingEdit: null, id: null, approvals: [], hasMutations: false },
+        ...{ opensSaved, pendingEdit: null, id: null, approvals: [], hasMutations: false },
       },
       options => spawn('channel', options),
     )
@@ -62,8 +65,8 @@ export const boardMachine = boardSetup.createMachine({
     {
       id: 'boardLibrary',
       src: 'boardLibrary',
-      input: ({ context: { access, file, firstFile } }) => ({
-        ...{ access, firstFile: firstFile ?? file, isBlank: firstFile !== null },
+      input: ({ context: { access, file, firstFile, opensSaved } }) => ({
+        ...{ access, firstFile: firstFile ?? file, isBlank: firstFile !== null, opensSaved },
       }),
       onSnapshot: {
         actions: [

@@ -12,6 +12,8 @@ export interface BoardLibraryInput {
   firstFile: BoardFile
   /** The address names a board: `firstFile` is not shown before it is known that there is no such board. */
   isBlank: boolean
+  /** The address names no board, and a saved one is shown rather than `firstFile`, as soon as the boards are listed. */
+  opensSaved: boolean
 }
 
 export interface BoardLibraryContext extends BoardLibraryInput {
@@ -35,7 +37,8 @@ export interface BoardLibraryContext extends BoardLibraryInput {
 export type LibraryTask =
   /** `follow`: the board is displayed already, and somebody else changed it. */
   | { type: 'load'; id: string; how: 'open' | 'follow' }
-  | { type: 'load'; id: string; how: 'address'; viewState: ViewState }
+  /** `first`: to begin with, where the address names no board. */
+  | { type: 'load'; id: string; how: 'address' | 'first'; viewState: ViewState }
   | { type: 'keep'; file: BoardFile; base: Pick<BoardEntry, 'id' | 'revision'> | null }
   | { type: 'begin'; file: BoardFile; repaired?: readonly Fault[] }
   | { type: 'rename'; id: string; title: string }
@@ -93,7 +96,7 @@ export type BoardLibraryEvent =
   /** The list of boards may be out of date. */
   | { type: 'boardLibrary.changed' }
   | LibraryRequest
-  /** Shows the first board, where none is shown. */
+  /** Shows the first board. */
   | { type: 'boardLibrary.showFirst' }
   | { type: 'boardLibrary.retry' | 'boardLibrary.dismiss' }
 
@@ -113,6 +116,8 @@ export interface AddressCommand {
   id: string | null
   viewState: ViewState
   isStep: boolean
+  /** Another board adds no step either. */
+  replaces?: boolean
 }
 
 /** The view state after a task: chosen values belong to the board on which they were chosen. */
@@ -120,7 +125,7 @@ export function viewStateAfter(
   task: LibraryTask,
   { viewState }: Pick<BoardLibraryContext, 'viewState'>,
 ): ViewState {
-  if (task.type === 'load' && task.how === 'address') return task.viewState
+  if (task.type === 'load' && 'viewState' in task) return task.viewState
   const isSame =
     task.type === 'keep' || task.type === 'rename' || (task.type === 'load' && task.how === 'follow')
   return isSame ? viewState : defaultViewState

@@ -19,10 +19,10 @@ export const listing = boardLibrarySetup.createStateConfig({
           { guard: stateIn({ listing: { reading: 'stale' } }), target: 'reading', reenter: true },
           {
             target: 'read',
-            actions: [setListing, 'follow'],
+            actions: [setListing, 'openFirst', 'follow'],
           },
         ],
-        onError: { target: 'read', actions: 'noteUnlisted' },
+        onError: { target: 'read', actions: ['noteUnlisted', 'openFirst'] },
       },
       initial: 'fresh',
       states: {

@@ -55,6 +55,13 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
     },
     'boardLibrary.addressChanged': [
       {
+        guard: { type: 'isUndecided', params: ({ event }) => event.id },
+        actions: [
+          { type: 'noteFaults', params: ({ event }) => event.faults },
+          { type: 'takeLook', params: ({ event }) => event.viewState },
+        ],
+      },
+      {
         guard: { type: 'isShown', params: ({ event }) => event.id },
         actions: [{ type: 'takeWanted', params: ({ event }) => event }, 'tellLook'],
       },
@@ -78,7 +85,7 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
       { actions: ['leave', { type: 'takeWanted', params: ({ event }) => event }, 'show'] },
     ],
     'boardLibrary.showFirst': {
-      guard: 'isBlank',
+      guard: 'isNotEdited',
       actions: [
         'leave',
         { type: 'takeLook', params: defaultViewState },

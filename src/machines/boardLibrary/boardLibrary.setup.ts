@@ -15,31 +15,15 @@ import type {
   BoardLibraryEvent,
 } from './boardLibrary.context'
 import type { BoardLibraryInput, LibraryTask, BoardCommand } from './boardLibrary.context'
-
-const boardIdOf = (task: LibraryTask) =>
-  'id' in task ? task.id : task.type === 'keep' ? (task.base?.id ?? null) : null
-
-/** The notice for an outcome; null: none is needed. */
-function toNotice(
-  outcome: LibraryOutcome,
-  task: LibraryTask,
-  { openEntry }: BoardLibraryContext,
-): LibraryNotice | null {
-  switch (outcome.type) {
-    case 'copied': {
-      const { title, because, theirs, kept } = outcome
-      return { type: 'copied', title, because, theirs, copy: kept.entry.title }
-    }
-    case 'gone':
-      return { type: 'gone', isOpen: openEntry !== null && openEntry.id === boardIdOf(task) }
-    case 'faulty':
-      return { type: 'faulty', title: outcome.title, faults: outcome.faults }
-    case 'refused':
-      return { type: 'refused', reason: outcome.reason, canRetry: outcome.canRetry, task }
-    default:
-      return null
-  }
-}
+import { findFirstBoard } from './boardLibrary.first'
+import {
+  addressNotice,
+  boardIdOf,
+  dropOutdatedNotice,
+  faultsOf,
+  repairedNotice,
+  toNotice,
+} from './boardLibrary.notices'
 
 export const boardLibrarySetup = setup({
   types: {} as {
@@ -69,7 +53,8 @@ export const boardLibrarySetup = setup({
     isNotEdited: ({ context: { isEditing } }) => !isEditing,
     isOpen: ({ context: { openEntry } }) => openEntry !== null,
     isNamed: (_, id: string | null) => id !== null,
-    isBlank: ({ context: { isBlank, isEditing } }) => isBlank && !isEditing,
+    /** Which board is shown is not known before the boards are listed. */
+    isUndecided: ({ context: { opensSaved } }, id: string | null) => opensSaved && id === null,
     /** The board is on screen already. */
     isShown: ({ context: { openEntry, isBlank } }, id: string | null) =>
       (openEntry?.id ?? null) === id && !isBlank,
@@ -89,6 +74,16 @@ export const boardLibrarySetup = setup({
     takeLink: assign((_, isLinked: boolean) => ({ isConnected: isLinked })),
     takeEdited: assign((_, isEdited: boolean) => ({ isEditing: isEdited })),
     takeListing: assign((_, listing: BoardListing) => ({ listing })),
+    /** Once the boards are listed: opens the saved board to begin with, or else the first file. */
+    openFirst: enqueueActions(({ context, enqueue }) => {
+      const { opensSaved, isBlank, tasks, listing, viewState } = context
+      if (!opensSaved) return
+      enqueue.assign({ opensSaved: false })
+      if (!isBlank || tasks.length > 0) return
+      const id = findFirstBoard(listing)
+      if (id === null) enqueue.raise({ type: 'boardLibrary.showFirst' })
+      else enqueue.assign({ tasks: [{ type: 'load', id, how: 'first', viewState }] })
+    }),
     /** Takes the requested view state, without the parts that the displayed board does not have. */
     takeWanted: assign(
       ({ context: { shownFile } }, request: { viewState: ViewState; faults: readonly Fault[] }) => {
@@ -147,11 +142,13 @@ export const boardLibrarySetup = setup({
         const { viewState, faults } = acceptViewState(file, viewStateAfter(task, context))
         enqueue.assign({ openEntry: open, shownFile: file, viewState, isBlank: false })
         if (task.type === 'begin') enqueue.assign(repairedNotice(task))
-        // The address that requested the board names it already; the parts of the address that were ignored are
-        // reported.
-        if (task.type === 'load' && task.how === 'address')
+        const how = task.type === 'load' ? task.how : null
+        // The parts of the address that were ignored are reported.
+        if (how === 'address' || how === 'first')
           enqueue.assign(addressNotice([...faultsOf(context.notice), ...faults]))
-        else enqueue.sendTo('address', { type: 'address.show', id: open.id, viewState, isStep: false })
+        const command = { type: 'address.show' as const, id: open.id, viewState, isStep: false }
+        // The address that requested the board names it already.
+        if (how !== 'address') enqueue.sendTo('address', { ...command, replaces: how === 'first' })
       } else if (isTaskOf(context.openEntry, task) && isRemoved(outcome, task)) {
         enqueue.assign({ openEntry: null, shownFile: context.firstFile, viewState: defaultViewState })
         enqueue.sendTo('address', {
@@ -165,7 +162,7 @@ export const boardLibrarySetup = setup({
     }),
     /** No board of the library is displayed any more. */
     leave: assign(({ context }) => ({
-      ...{ openEntry: null, shownFile: context.firstFile, isBlank: false },
+      ...{ openEntry: null, shownFile: context.firstFile, isBlank: false, opensSaved: false },
       ...dropOutdatedNotice({ context }),
     })),
     fail: enqueueActions(({ context: { tasks }, enqueue }) => {
@@ -183,17 +180,6 @@ export const boardLibrarySetup = setup({
   delays: { again: 60_000 },
 })
 
-const addressNotice = (faults: readonly Fault[]): Partial<BoardLibraryContext> =>
-  faults.length === 0 ? {} : { notice: { type: 'address', faults } }
-
-/** A notice of an unsaved change takes precedence. */
-const repairedNotice =
-  ({ file: { title }, repaired: faults = [] }: Extract<LibraryTask, { type: 'begin' }>) =>
-  ({ context: { notice } }: { context: BoardLibraryContext }): Partial<BoardLibraryContext> =>
-    faults.length === 0 || notice !== null ? {} : { notice: { type: 'repaired', title, faults } }
-
-const faultsOf = (notice: LibraryNotice | null) => (notice?.type === 'address' ? notice.faults : [])
-
 /** Both save the same board. */
 const savesSameBoard = (a: LibraryTask, b: LibraryTask) =>
   a.type === 'keep' && b.type === 'keep' && boardIdOf(a) === boardIdOf(b)
@@ -208,14 +194,6 @@ const isSuperseded = (notice: LibraryNotice | null, task: LibraryTask, outcome: 
 
 const opensAnother = (task: LibraryTask) =>
   task.type === 'load' ? task.how === 'open' : task.type === 'begin' || task.type === 'duplicate'
-/** Notices about a board that is not displayed end once another is opened; notices of unsaved changes stay. */
-const dropOutdatedNotice = ({
-  context: { notice },
-}: {
-  context: BoardLibraryContext
-}): Partial<BoardLibraryContext> =>
-  notice === null || notice.type === 'copied' || notice.type === 'refused' ? {} : { notice: null }
-
 const isTaskOf = (open: BoardLibraryContext['openEntry'], task: LibraryTask) =>
   open !== null && open.id === boardIdOf(task)
 /** A board renamed in the list need not be the displayed one, and a load does not disturb somebody who edits. */

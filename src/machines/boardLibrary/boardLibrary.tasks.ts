@@ -4,6 +4,13 @@ import type { CopyReason, LibraryOutcome, LibraryTask } from './boardLibrary.con
 
 /** Runs one task. A user's changes are always saved, if not in place then as a copy. */
 export async function runTask(boards: Boards, task: LibraryTask): Promise<LibraryOutcome> {
+  const outcome = await outcomeOf(boards, task)
+  // All of these but a rename show the board.
+  if ('kept' in outcome && task.type !== 'rename') boards.noteOpened(outcome.kept.entry.id)
+  return outcome
+}
+
+async function outcomeOf(boards: Boards, task: LibraryTask): Promise<LibraryOutcome> {
   switch (task.type) {
     case 'load':
       return toLoadedOutcome(await boards.load(task.id))

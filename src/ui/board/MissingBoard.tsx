@@ -7,7 +7,7 @@ import styles from '../editor/EmptyBoard.module.css'
 /** Shown where the address names a board that does not exist, or is not loaded yet. */
 export function MissingBoard({ library }: { library: BoardLibraryRef }) {
   const { open } = useShell()
-  const isOpening = useSelector(library, ({ context }) => context.tasks.length > 0)
+  const isOpening = useSelector(library, ({ context }) => context.tasks.length > 0 || context.opensSaved)
   if (isOpening) return <p className={styles['bare']}>Opening the board…</p>
   return (
     <div className={styles['bare']}>

@@ -25,6 +25,9 @@ export interface BrowserBoards {
   create(file: BoardFile): SaveBoardAnswer
   save(id: string, base: number, file: BoardFile): SaveBoardAnswer
   remove(id: string): RemoveBoardAnswer
+  /** The id of the board opened last, wherever it is stored; null if unknown. */
+  lastOpened(): string | null
+  noteOpened(id: string): void
   otherTabChanges(): Observable<unknown>
 }
 
@@ -37,6 +40,7 @@ interface StoredRecord {
 }
 
 const PREFIX = 'signalbox-board'
+const LAST_OPENED = 'signalbox-last-board'
 
 /** `userId`: null while nobody is signed in; then nothing is stored. */
 export function createBrowserBoards(
@@ -45,6 +49,7 @@ export function createBrowserBoards(
   { storage, page }: BoardStorage = defaultStorage,
 ): BrowserBoards {
   const prefix = () => `${PREFIX} ${project} ${userId() ?? ''} `
+  const lastKey = () => `${LAST_OPENED} ${project} ${userId() ?? ''}`
   const keyOf = (id: string) => prefix() + id
   const read = (id: string): StoredRecord | null =>
     parseRecord(attempt(() => storage().getItem(keyOf(id))) ?? null)
@@ -101,6 +106,10 @@ export function createBrowserBoards(
       if (read(id) === null) return { type: 'gone' }
       attempt(() => storage().removeItem(keyOf(id)))
       return { type: 'removed' }
+    },
+    lastOpened: () => (userId() === null ? null : (attempt(() => storage().getItem(lastKey())) ?? null)),
+    noteOpened(id) {
+      if (userId() !== null) attempt(() => storage().setItem(lastKey(), id))
     },
     otherTabChanges: () =>
       page === null

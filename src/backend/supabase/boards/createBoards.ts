@@ -12,12 +12,15 @@ export const createBoards = (project: ProjectBoards, browser: BrowserBoards): Bo
   async list(): Promise<BoardListing> {
     const answer = await project.list()
     const browserEntries = browser.list()
+    const lastOpened = browser.lastOpened()
+    const opened = lastOpened === null ? {} : { lastOpened }
     if ('data' in answer) {
       const { entries, ...project } = answer.data
-      return { entries: ownFirst([...entries, ...browserEntries]), project }
+      return { entries: ownFirst([...entries, ...browserEntries]), project, ...opened }
     }
     return {
       entries: browserEntries,
+      ...opened,
       project: isTableMissing(answer)
         ? { state: 'absent' }
         : { state: 'unknown', reason: toBoardRefusal(answer).reason },
@@ -32,6 +35,7 @@ export const createBoards = (project: ProjectBoards, browser: BrowserBoards): Bo
       ? { type: 'refused', reason: onlyInBrowser, canRetry: false }
       : project.share(id, sharing),
   remove: async id => (browser.has(id) ? browser.remove(id) : project.remove(id)),
+  noteOpened: id => browser.noteOpened(id),
   otherTabChanges: () => defer(() => browser.otherTabChanges()),
   projectChanges: () => project.projectChanges(),
 })

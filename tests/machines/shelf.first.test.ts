@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Boards } from '../../src/backend/ports/backend.port'
+import { heldBoards, keeping } from '../support/shelf'
+import { addressBar, named, shelf } from './shelf'
+
+/** Boards in a browser, saved in this order. */
+async function saved(...titles: string[]) {
+  const held = heldBoards()
+  const boards = held.open()
+  for (const title of titles) await boards.create(named(title))
+  return { ...held, boards }
+}
+const begin = (boards: Boards, search = '') => {
+  const bar = addressBar(search)
+  return shelf(boards, { ...bar, isBlank: true, opensSaved: true }).then(opened => ({ ...opened, bar }))
+}
+const idOf = async (boards: Boards, title: string) =>
+  (await boards.list()).entries.find(entry => entry.title === title)?.id ?? ''
+
+test('without a board in the address the one opened last is opened, and the address names it', async () => {
+  const { boards } = await saved('Depot', 'Quay', 'Yard')
+  const id = await idOf(boards, 'Quay')
+  const earlier = await begin(boards)
+  await earlier.send({ type: 'boardLibrary.open', id })
+  const { shown, context, bar } = await begin(boards, '?inspect=')
+  expect([shown, context().isBlank, context().opensSaved]).toEqual([['Quay'], false, false])
+  expect(bar.steps).toEqual([`?board=${id}&inspect=`])
+})
+
+test('of boards of which none was opened here, the first is opened', async () => {
+  const { boards } = await saved('Yard', 'Depot')
+  expect((await begin(boards)).shown).toEqual(['Depot'])
+})
+
+test('a board opened last that is gone does not stand in the way of another', async () => {
+  const { boards } = await saved('Depot', 'Quay')
+  const id = await idOf(boards, 'Quay')
+  boards.noteOpened(id)
+  await boards.remove(id)
+  expect((await begin(boards)).shown).toEqual(['Depot'])
+})
+
+test('where no board is saved, the first file is shown, and the address stays empty', async () => {
+  const { shown, context, bar } = await begin((await saved()).boards)
+  expect([shown, context().isBlank, bar.steps]).toEqual([['First'], false, ['']])
+})
+
+test('the board of the address comes before the one opened last', async () => {
+  const { boards } = await saved('Depot', 'Quay')
+  boards.noteOpened(await idOf(boards, 'Quay'))
+  expect((await begin(boards, `?board=${await idOf(boards, 'Depot')}`)).shown).toEqual(['Depot'])
+})
+
+test('a project that cannot be asked is tried for the board opened last', async () => {
+  const { boards } = await saved('Depot')
+  boards.noteOpened(await idOf(boards, 'Depot'))
+  const list = async () => {
+    const listing = await boards.list()
+    return { ...listing, entries: [], project: { state: 'unknown' as const, reason: 'No answer.' } }
+  }
+  expect((await begin({ ...boards, list })).shown).toEqual(['Depot'])
+  const failing = () => Promise.reject(new Error('a fault of ours'))
+  expect((await begin({ ...boards, list: failing })).shown).toEqual(['First'])
+})
+
+test('a board that is made while the boards are listed is not replaced', async () => {
+  const { boards } = await saved('Depot')
+  let answer: () => void = () => undefined
+  const list = () => new Promise<void>(resolve => (answer = resolve)).then(() => boards.list())
+  const { send, shown } = await begin({ ...boards, list })
+  await send({ type: 'boardLibrary.create', file: named('Mine') })
+  answer()
+  await send({ type: 'boardLibrary.dismiss' })
+  expect(shown).toEqual(['Mine'])
+})
+
+test('nothing is opened before somebody is signed in, and view state of the address is kept', async () => {
+  const { boards, state } = await saved('Depot')
+  state.project = keeping()
+  const { shown, send, looks } = await shelf(boards, {
+    ...addressBar('?last=1h'),
+    ...{ isBlank: true, opensSaved: true, access: 'none' },
+  })
+  expect(shown).toEqual([])
+  await send({ type: 'boardLibrary.access', access: 'aal1' })
+  expect(shown).toEqual(['Depot'])
+  expect(looks[0]?.time).not.toBeNull()
+})
