@@ -14,6 +14,7 @@ import { explainFreshness } from '../freshness/wording/explainFreshness'
 import { useFreshness } from '../freshness/useFreshness'
 import { useClockSkew, useGaps } from '../freshness/useGaps'
 import { AnswerFoot } from '../freshness/AnswerFoot'
+import { OutdatedContext } from '../freshness/outdated'
 import { LockedNotice } from '../notices/LockedNotice'
 import { PanelNotice } from '../notices/PanelNotice'
 import { Skeleton } from '../kit/Skeleton'
@@ -43,7 +44,7 @@ interface AnyPanelKind {
 // The compiler cannot see that a panel, its view and its kind belong together; streams/views/panelViews.ts ensures it.
 const kindOf = (kind: PanelKind) => panelRenderers[kind] as unknown as AnyPanelKind
 
-/** In these states no view is expected soon, so the panel says why. */
+/** In these states no view is expected soon, so the panel says why, and what it shows may no longer be true. */
 const waitingWords: readonly FreshnessWord[] = [
   'reconnecting',
   'limited',
@@ -89,7 +90,9 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
         <PanelNotice {...emptyText(panel)} />
       ) : (
         <RangeNotice view={view}>
-          <Body panel={panel} view={view} gaps={gaps} clockSkewMs={clockSkewMs} channel={channel} />
+          <OutdatedContext value={waitingWords.includes(word)}>
+            <Body panel={panel} view={view} gaps={gaps} clockSkewMs={clockSkewMs} channel={channel} />
+          </OutdatedContext>
         </RangeNotice>
       )}
       {word === 'needs-approval' ? (

@@ -1,11 +1,12 @@
-import { memo } from 'react'
+import { memo, use } from 'react'
 import type { FeedView } from '../../../streams/views/view'
+import { OutdatedContext } from '../../freshness/outdated'
 import { NO_VALUE } from '../../words/numberText'
 import type { PanelProps } from '../panelRenderer'
 import { Log } from '../shared/log/Log'
 import styles from '../shared/log/Log.module.css'
 import { Timestamp } from '../../kit/Timestamp'
-import { signalBadgeTexts } from '../shared/figure/signalText'
+import { formatVerdict } from '../shared/figure/signalText'
 import { Isolated } from '../../kit/text/Isolated'
 
 type FeedLine = FeedView['lines'][number]
@@ -29,14 +30,15 @@ export const FeedPanelBody = ({
 )
 
 const Item = memo(function Item({ line: { at, headline, details, signal } }: { line: FeedLine }) {
+  const isOutdated = use(OutdatedContext)
   return (
     <div className={styles['item']}>
       <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
       <span className={styles['headline']}>
         <Isolated text={String(headline ?? NO_VALUE)} />
         {signal !== null && (
-          <span className={styles['tone']} data-signal={signal}>
-            {signalBadgeTexts[signal]}
+          <span className={styles['tone']} data-signal={isOutdated ? undefined : signal}>
+            {formatVerdict(signal, isOutdated)}
           </span>
         )}
       </span>

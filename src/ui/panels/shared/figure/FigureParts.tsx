@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
+import { use } from 'react'
 import type { Aggregate } from '../../../../board/schema/aggregates'
 import type { Threshold } from '../../../../board/schema/thresholds'
 import type { Over } from '../../../../streams/views/view'
+import { OutdatedContext } from '../../../freshness/outdated'
 import { NO_VALUE, type Figure } from '../../../words/numberText'
 import { aggregateName, rowScopeText, shortAggregateNames } from './aggregateText'
 import styles from './FigureParts.module.css'
-import { signalBadgeTexts } from './signalText'
+import { formatVerdict } from './signalText'
 
 type Signal = Threshold['signal'] | null
 
@@ -26,12 +28,16 @@ export const FigureLine = ({ figure, unit, signal, className }: FigureLineProps)
 )
 
 /** A value's meaning, as a word and a shape. */
-export const SignalBadge = ({ signal }: { signal: Signal }) =>
-  signal && (
-    <strong className={styles['tone']} data-signal={signal} data-tone="">
-      {signalBadgeTexts[signal]}
-    </strong>
+export function SignalBadge({ signal }: { signal: Signal }) {
+  const isOutdated = use(OutdatedContext)
+  return (
+    signal && (
+      <strong className={styles['tone']} data-signal={isOutdated ? undefined : signal} data-tone="">
+        {formatVerdict(signal, isOutdated)}
+      </strong>
+    )
   )
+}
 
 interface AggregateNoteProps {
   aggregate: Aggregate | 'newest'

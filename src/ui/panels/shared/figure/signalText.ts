@@ -9,3 +9,7 @@ export const signalBadgeTexts: Record<Threshold['signal'], string> = {
 
 /** The word alone. */
 export const signalNames: Record<Threshold['signal'], string> = { ok: 'fine', warn: 'warning', bad: 'bad' }
+
+/** A verdict, and whether it still counts. */
+export const formatVerdict = (signal: Threshold['signal'], isOutdated: boolean): string =>
+  isOutdated ? `was ${signalNames[signal]}` : signalBadgeTexts[signal]
