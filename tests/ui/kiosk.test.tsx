@@ -58,6 +58,21 @@ test('the address opens a kiosk that keeps the screen awake and shows sign and c
   await until(() => expect(release).toHaveBeenCalledOnce())
 })
 
+test('panels that do not fit on the screen are counted', async () => {
+  const bottoms = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return new DOMRect(0, 0, 100, this.dataset['panelId'] === 'number' ? innerHeight + 200 : 100)
+  })
+  const { lock } = sentinel()
+  await show(() => Promise.resolve(lock))
+  act(() => void dispatchEvent(new Event('resize')))
+  expect(screen.getByText('1 of 2 panels fit')).toBeTruthy()
+  bottoms.mockRestore()
+  act(() => void dispatchEvent(new Event('resize')))
+  expect(screen.queryByText(/panels fit/)).toBeNull()
+})
+
 test('a lock that is refused is said, quietly', async () => {
   await show(() => Promise.reject(new Error('low battery')))
   expect(await screen.findByText('this browser may turn the screen off')).toBeTruthy()

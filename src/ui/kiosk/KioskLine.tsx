@@ -9,6 +9,7 @@ import { formatClockTime } from '../words/dateTime'
 import { displayZone } from '../words/timeZone'
 import styles from './Kiosk.module.css'
 import { TourLine } from './TourLine'
+import { useFittingPanels } from './useFittingPanels'
 import { useTour } from './useTour'
 
 interface KioskLineProps {
@@ -38,10 +39,16 @@ export default function KioskLine({ kiosk, board, isWell }: KioskLineProps) {
     }
   }, [rows])
   useEffect(() => kiosk.send({ type: 'kiosk.standing', isHealthy: isWell }), [kiosk, isWell])
+  const fit = useFittingPanels(useSelector(board, ({ context }) => context.board.panels))
   const tour = useTour(kiosk, useBoardLibrary(board))
   return (
     <p className={styles['line']}>
       <TourLine kiosk={kiosk} {...tour} />
+      {fit !== null && fit.whole < fit.all && (
+        <span className={styles['aside']}>
+          {fit.whole} of {fit.all} panels fit
+        </span>
+      )}
       {isRefused && <span className={styles['aside']}>this browser may turn the screen off</span>}
       {!isCursorHidden && <span className={styles['aside']}>Esc exits kiosk mode</span>}
       <time dateTime={new Date(now).toISOString()} className={styles['clock']} title={displayZone()}>
