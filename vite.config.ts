@@ -18,6 +18,7 @@ const LATE = [
   './src/ui/shell/Keyboard.tsx',
   './src/ui/shell/CommandPalette.tsx',
   './src/ui/session/DeferredCard.tsx',
+  './src/ui/session/signIn/SignInStep.tsx',
   './src/ui/shell/Dialogs.tsx',
   './src/ui/mutations/MutationLine.tsx',
   './src/ui/account/AccountDialog.tsx',

@@ -14,7 +14,12 @@ const BOARD = [
   'src/ui/session/DeferredCard.tsx',
 ]
 /** What is fetched where there is no board as well. */
-const ANYWHERE = ['src/app/wireCheck.ts', 'src/ui/check/CheckDialog.tsx', 'src/ui/check/setup/SetupPage.tsx']
+const ANYWHERE = [
+  'src/app/wireCheck.ts',
+  'src/ui/check/CheckDialog.tsx',
+  'src/ui/check/setup/SetupPage.tsx',
+  'src/ui/session/signIn/SignInStep.tsx',
+]
 const PAGE = 'src/main.tsx'
 
 /** tinykeys is one as well: alone it would stand in a chunk with what hears keys, around which the board would lie. */

@@ -93,6 +93,7 @@ describe('what is offered', () => {
     ).toEqual({
       password: true,
       code: true,
+      signUp: 'by mail',
       anonymous: false,
       sso: false,
       passkey: false,

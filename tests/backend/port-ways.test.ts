@@ -41,6 +41,7 @@ test('what the project has and the configuration names is offered, and asked for
   expect(offers).toEqual({
     password: true,
     code: true,
+    signUp: 'at once',
     anonymous: true,
     sso: false,
     passkey: false,

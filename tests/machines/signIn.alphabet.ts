@@ -18,6 +18,8 @@ export const steps = {
   password: { by: 'password', email, password },
   code: { by: 'code', email },
   recovery: { by: 'recovery', email },
+  signUp: { by: 'signUp', email, password },
+  confirmation: { by: 'confirmation', email },
   otp: { by: 'otp', email, code, sentFor: 'code' },
   provider: { by: 'provider', provider: 'github' },
   sso: { by: 'sso', domain: 'example.com' },
@@ -28,6 +30,8 @@ const tries = {
   password: { type: 'signIn.try', step: steps.password },
   code: { type: 'signIn.try', step: steps.code },
   recovery: { type: 'signIn.try', step: steps.recovery },
+  signUp: { type: 'signIn.try', step: steps.signUp },
+  confirmation: { type: 'signIn.try', step: steps.confirmation },
   otp: { type: 'signIn.try', step: steps.otp },
   provider: { type: 'signIn.try', step: steps.provider },
   sso: { type: 'signIn.try', step: steps.sso },
@@ -50,6 +54,6 @@ export const answers = {
 export const inward = inwardOf(signInMachine, {
   offers: [offers],
   ask: Object.values(answers).flatMap(answer =>
-    [steps.code, steps.recovery, steps.password].map(step => ({ step, answer })),
+    [steps.code, steps.recovery, steps.password, steps.signUp].map(step => ({ step, answer })),
   ),
 })

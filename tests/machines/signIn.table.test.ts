@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import type { SignInAnswer } from '../../src/backend/ports/backend.port'
+import type { SignInAnswer, SignInStep } from '../../src/backend/ports/backend.port'
+import { resendInput } from '../../src/machines/signIn/signIn.setup'
 import type { signInMachine } from '../../src/machines/signIn/signIn.machine'
 import { leafOf } from './census'
 import { answers, outward, steps, still } from './signIn.alphabet'
@@ -19,6 +20,8 @@ const deaf: Record<Word, '-'> = {
     password: '-',
     code: '-',
     recovery: '-',
+    signUp: '-',
+    confirmation: '-',
     otp: '-',
     provider: '-',
     sso: '-',
@@ -30,6 +33,7 @@ const deaf: Record<Word, '-'> = {
 const table: Table<State, Word> = {
   idle: {
     ...{ password: 'asking', code: 'asking', recovery: 'asking', otp: 'asking', provider: 'asking' },
+    ...{ signUp: 'asking', confirmation: 'asking' },
     ...{ sso: 'asking', anonymous: 'asking', passkey: 'asking', resend: '-', back: '-', returned: '-' },
   },
   asking: deaf,
@@ -94,4 +98,20 @@ test('another way in forgets the mail, and keeps the address', () => {
     sentMail: null,
     email: 'ann@example.com',
   })
+})
+
+test('the mail of a new account is sent again without its password, and so is that of another', () => {
+  const sentFor = (step: SignInStep, by: SignInStep['by']) => {
+    const asked = after(still, at('asking'), {
+      type: 'xstate.done.actor.0.signIn.asking',
+      output: { step, answer: answers.sent },
+    })
+    expect([asked.value, asked.context.sentMail?.for]).toEqual(['codeSent', step.by])
+    expect(resendInput({ context: { ...asked.context, email: 'ann@example.com' } })).toEqual({
+      ...{ by, email: 'ann@example.com' },
+    })
+  }
+  sentFor(steps.signUp, 'confirmation')
+  sentFor(steps.code, 'code')
+  sentFor(steps.recovery, 'recovery')
 })

@@ -37,7 +37,8 @@ export function scriptedData(listens: Observable<SourceSignal>[], reads: Observa
 
 /** What every project has. */
 export const offers: SignInMethods = {
-  ...{ password: true, code: true, anonymous: false, sso: false, passkey: false, providers: [] },
+  ...{ password: true, code: true, signUp: 'by mail', anonymous: false, sso: false, passkey: false },
+  providers: [],
 }
 
 /** Signed in from the start with one second factor that was not asked for, unless told otherwise. Answers at once. */

@@ -137,7 +137,8 @@ interface Script extends FactorScript {
 const nobody = (): Promise<RestoreAnswer> => Promise.resolve({ type: 'none' })
 const done = (): Promise<DoneAnswer> => Promise.resolve({ type: 'done' })
 export const offers: SignInMethods = {
-  ...{ password: true, code: true, anonymous: false, sso: false, passkey: false, providers: [] },
+  ...{ password: true, code: true, signUp: 'by mail', anonymous: false, sso: false, passkey: false },
+  providers: [],
 }
 
 /** A real renewal that time does not reach. */

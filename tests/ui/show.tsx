@@ -4,12 +4,14 @@ import { App } from '../../src/ui/App'
 import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
 import { fetchDialogs, lazyKeyboard } from '../../src/ui/shell/lazyDialogs'
 import { lazyDeferredCard } from '../../src/ui/session/lazyDeferredCard'
+import { lazySignInStep } from '../../src/ui/session/signIn/lazySignInStep'
 import { puppetSession } from './puppets'
 
 await Promise.all([
   lazyBoardScreen.fetch(),
   lazyMutationLine.fetch(),
   lazyDeferredCard.fetch(),
+  lazySignInStep.fetch(),
   lazyKeyboard.fetch(),
   fetchDialogs(),
 ])

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { accountHint } from './accountHint'
 import { allowedOf } from './guard/allowed'
 import { startBackend, type BackendOptions } from './backend'
 
@@ -62,6 +63,8 @@ function projectDir(given: string): string {
 try {
   const backend = await startBackend(options())
   const { publishable, secret, anon, serviceRole, jwtSecret } = backend.keys
+  const hint = await accountHint(backend)
+  if (hint !== null) console.error(hint)
   console.log(
     JSON.stringify({
       url: backend.url,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
+import { openClient } from '../testing/backend'
 import { runBackend, type Run } from '../testing/cli'
 
 let dir: string
@@ -41,6 +42,24 @@ test('one line of JSON tells url and keys, and SIGTERM closes cleanly', async ()
   expect(await client.from('notes').select()).toMatchObject({ data: [{ id: 1 }], error: null })
   run.kill('SIGTERM')
   expect((await run.ended).code).toBe(0)
+})
+
+test('a project without accounts says how to make one, and the command makes it', async () => {
+  const data = join(dir, 'accounts')
+  const run = backend('--project', dir, '--port', '0', '--data', data)
+  const { url, secretKey } = JSON.parse((await run.line) ?? '{}') as { url: string; secretKey: string }
+  const { data: made } = await openClient(url, secretKey).auth.admin.createUser({
+    ...{ email: 'you@example.com', password: 'choose-one', email_confirm: true },
+  })
+  expect(made.user?.email).toBe('you@example.com')
+  run.kill('SIGTERM')
+  const { errors } = await run.ended
+  expect(errors).toContain('There are no accounts yet. Create one on the sign-in page, or here:')
+  expect(errors).toContain(`curl ${url}/auth/v1/admin/users -H 'apikey: ${secretKey}'`)
+  const again = backend('--project', dir, '--port', '0', '--data', data)
+  await again.line
+  again.kill('SIGTERM')
+  expect((await again.ended).errors).not.toContain('no accounts')
 })
 
 test('a second instance on the same data directory is refused by name', async () => {

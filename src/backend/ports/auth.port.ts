@@ -80,6 +80,8 @@ export interface SignInMethods {
   /** A mail with a code and a link. */
   code: boolean
   anonymous: boolean
+  /** Whether people create accounts here by email, and whether a mail confirms their address first. */
+  signUp: 'off' | 'at once' | 'by mail'
   sso: boolean
   passkey: boolean
   /** OAuth providers, by GoTrue's names, that the configuration names and the project has enabled. */
@@ -89,10 +91,16 @@ export interface SignInMethods {
 /** One step of signing in. */
 export type SignInStep =
   | { by: 'password'; email: string; password: Secret }
+  /** Creates an account. */
+  | { by: 'signUp'; email: string; password: Secret }
+  /** Requests the mail that confirms a new account once more. */
+  | { by: 'confirmation'; email: string }
   /** Requests a mail with a code and a link. */
-  | { by: 'code' | 'recovery'; email: string }
+  | { by: 'recovery'; email: string }
+  /** The same. `isNew`: creates an account if there is none; otherwise a stranger is refused. */
+  | { by: 'code'; email: string; isNew?: boolean }
   /** Submits the code that was mailed for `sentFor`. */
-  | { by: 'otp'; email: string; code: Secret; sentFor: 'code' | 'recovery' }
+  | { by: 'otp'; email: string; code: Secret; sentFor: 'code' | 'recovery' | 'signUp' }
   | { by: 'provider'; provider: string }
   | { by: 'sso'; domain: string }
   | { by: 'anonymous' }

@@ -6,6 +6,7 @@ import {
   isSession,
   recordAnswer,
   noteEmail,
+  resendInput,
   signInSetup,
   stepOf,
 } from './signIn.setup'
@@ -54,7 +55,7 @@ export const signInMachine = signInSetup.createMachine({
     },
     codeSent: {
       tags: 'awaitingCode',
-      description: 'A mail is on its way; its code is awaited.',
+      description: 'A mail is on its way, to sign in or to confirm a new account; its code is awaited.',
       on: {
         'signIn.try': { guard: isCode, target: 'checking', actions: 'forgive' },
         'signIn.resend': 'resending',
@@ -79,7 +80,7 @@ export const signInMachine = signInSetup.createMachine({
       description: 'The mail is being sent again.',
       invoke: {
         src: 'ask',
-        input: ({ context }) => ({ by: context.sentMail?.for ?? 'code', email: context.email ?? '' }),
+        input: resendInput,
         onDone: [
           { guard: isSession, target: 'done', actions: recordAnswer },
           { target: 'codeSent', actions: recordAnswer },

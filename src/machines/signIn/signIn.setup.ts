@@ -15,7 +15,7 @@ export interface SignInInput {
   refusal: Refusal | null
 }
 
-type MailKind = 'code' | 'recovery'
+type MailKind = 'code' | 'recovery' | 'signUp'
 
 export interface SignInContext {
   email: string | null
@@ -41,18 +41,27 @@ interface StepAnswer {
   answer: SignInAnswer
 }
 
+/** What the mail that a step requests is for; null: it requests none. */
+const mailKindOf = ({ by }: SignInStep): MailKind | null =>
+  by === 'confirmation' ? 'signUp' : by === 'code' || by === 'recovery' || by === 'signUp' ? by : null
+
+/** The step that sends the last mail again: without the password, which is not kept. */
+export const resendInput = ({ context: { sentMail, email } }: { context: SignInContext }): SignInStep => {
+  const by = sentMail?.for ?? 'code'
+  return { by: by === 'signUp' ? 'confirmation' : by, email: email ?? '' }
+}
+
 const emailOf = (step: SignInStep) => ('email' in step ? { email: step.email } : {})
 
 function contextAfterStep({ step, answer }: StepAnswer): Partial<SignInContext> {
+  const mailKind = mailKindOf(step)
   switch (answer.type) {
     case 'session':
       return { session: answer.session, refusal: null }
     case 'refused':
       return { refusal: answer.refusal }
     case 'sent':
-      return step.by === 'code' || step.by === 'recovery'
-        ? { sentMail: { for: step.by, at: Date.now() }, refusal: null }
-        : {}
+      return mailKind === null ? {} : { sentMail: { for: mailKind, at: Date.now() }, refusal: null }
     case 'leaving':
       return { refusal: null }
   }
@@ -72,8 +81,7 @@ export const signInSetup = setup({
   },
   guards: {
     isSession: (_, { answer }: StepAnswer) => answer.type === 'session',
-    isSent: (_, { step, answer }: StepAnswer) =>
-      answer.type === 'sent' && (step.by === 'code' || step.by === 'recovery'),
+    isSent: (_, { step, answer }: StepAnswer) => answer.type === 'sent' && mailKindOf(step) !== null,
     isLeaving: (_, { answer }: StepAnswer) => answer.type === 'leaving',
     isCode: (_, step: SignInStep) => step.by === 'otp',
   },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { CheckLink } from './CheckLink'
+import { hostOf } from './hostOf'
 import { useShell } from '../commands/useShell'
 import type { DemoAccount } from './demo/DemoAccounts'
 import type { EmailMethod } from './signIn/EmailForm'
@@ -27,9 +28,8 @@ export function SignedOut({ session, ...props }: SignedOutProps) {
       title="Sign in"
       about={<p>to {hostOf(props.project)}</p>}
       showsReason
+      canCreate
       leave={canCheck === true ? <CheckLink /> : null}
     />
   )
 }
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)

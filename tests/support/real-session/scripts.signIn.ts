@@ -11,6 +11,7 @@ type SignInScript = Script<typeof signInMachine>
 const offers = {
   password: true,
   code: true,
+  signUp: 'at once',
   anonymous: true,
   sso: false,
   passkey: false,

@@ -6,7 +6,7 @@ import { createMethodsLoader, DEFAULT_METHODS } from './signInMethods'
 import { returnUrl, browserLocation } from './pageLocation'
 import { answerOrRefusal, refusalAnswer } from './refusals/toRefusal'
 import { domainOf, withCode } from './codeInput'
-import { methodOff, noDomain, unreachable } from './refusals/sessionRefusals'
+import { accountExists, methodOff, noDomain, unreachable } from './refusals/sessionRefusals'
 
 interface SignInResponse {
   data: { session: SupabaseSession | null } | null
@@ -46,6 +46,7 @@ export function createSignIn(
     location.go(data.url)
     return { type: 'leaving' }
   }
+  const mailOptions = returnTo ? { emailRedirectTo: returnTo } : {}
   const redirectOptions = { skipBrowserRedirect: true, ...(returnTo && { redirectTo: returnTo }) }
 
   async function withProvider(provider: string): Promise<SignInAnswer> {
@@ -62,9 +63,20 @@ export function createSignIn(
         return acceptSession(
           await client.signInWithPassword({ email: step.email.trim(), password: step.password.open() }),
         )
+      case 'signUp': {
+        const account = { email: step.email.trim(), password: step.password.open(), options: mailOptions }
+        const response = await client.signUp(account)
+        if (response.data.session) return acceptSession(response)
+        // Where addresses are confirmed, the project pretends that it has sent a mail.
+        if (response.data.user?.identities?.length === 0) return refusalAnswer(accountExists)
+        return mailSent(response, step.email)
+      }
+      case 'confirmation': {
+        const options = { type: 'signup', email: step.email.trim(), options: mailOptions } as const
+        return mailSent(await client.resend(options), step.email)
+      }
       case 'code': {
-        // A dashboard signs people in; the project decides who has an account.
-        const options = { shouldCreateUser: false, ...(returnTo && { emailRedirectTo: returnTo }) }
+        const options = { shouldCreateUser: step.isNew === true, ...mailOptions }
         return mailSent(await client.signInWithOtp({ email: step.email.trim(), options }), step.email)
       }
       case 'recovery':

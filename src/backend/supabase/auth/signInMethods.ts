@@ -6,6 +6,7 @@ import { serviceFetch } from '../wire/serviceFetch'
 export const DEFAULT_METHODS: SignInMethods = {
   password: true,
   code: true,
+  signUp: 'by mail',
   anonymous: false,
   sso: false,
   passkey: false,
@@ -34,11 +35,18 @@ export function parseSettings(settings: unknown, providers: readonly string[]): 
   if (!isObject(settings) || !isObject(settings['external']))
     throw new Error('these are not the settings of a project')
   const { external } = settings
+  const isOpen = settings['disable_signup'] !== true
   return {
     password: external['email'] === true,
     code: external['email'] === true,
+    signUp:
+      external['email'] !== true || !isOpen
+        ? 'off'
+        : settings['mailer_autoconfirm'] === true
+          ? 'at once'
+          : 'by mail',
     // An anonymous sign-in creates an account.
-    anonymous: external['anonymous_users'] === true && settings['disable_signup'] !== true,
+    anonymous: external['anonymous_users'] === true && isOpen,
     sso: settings['saml_enabled'] === true,
     passkey: settings['passkeys_enabled'] === true && supportsPasskeys(),
     providers: providers.filter(name => !NON_PROVIDERS.has(name) && external[name] === true),

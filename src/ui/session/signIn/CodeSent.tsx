@@ -29,6 +29,7 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
   const canAnswer = useSelector(signIn, snapshot => snapshot.hasTag('awaitingCode'))
   const { email, sentMail, refusal } = useSelector(signIn, ({ context }) => context)
   const isRecovery = sentMail?.for === 'recovery'
+  const isSignUp = sentMail?.for === 'signUp'
   useFocusOnChange(canAnswer ? field : null, refusal)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,12 +43,19 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
       title="Check your email"
       about={
         <>
-          <p>
-            {isRecovery ? 'If there’s an account for ' : 'We sent a code to '}
-            <strong>{email}</strong>
-            {isRecovery && ', we sent it a code'}. Enter it here, or open the link in the email in this
-            browser.
-          </p>
+          {isSignUp ? (
+            <p>
+              We sent an email to <strong>{email}</strong> to confirm your address. Open its link in this
+              browser, or enter its code here if it has one.
+            </p>
+          ) : (
+            <p>
+              {isRecovery ? 'If there’s an account for ' : 'We sent a code to '}
+              <strong>{email}</strong>
+              {isRecovery && ', we sent it a code'}. Enter it here, or open the link in the email in this
+              browser.
+            </p>
+          )}
           <p>
             {isRecovery ? 'Next, you’ll choose a new password.' : 'Didn’t get it? Check your spam folder.'}
           </p>

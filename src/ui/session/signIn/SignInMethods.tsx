@@ -6,6 +6,9 @@ import type { SignInRef } from '../../../machines/signIn/signIn.machine'
 import { DemoAccounts, type DemoAccount } from '../demo/DemoAccounts'
 import { EmailForm, type EmailMethod } from './EmailForm'
 import { OtherMethods } from './OtherMethods'
+import { Button } from '../../kit/Button'
+import styles from '../../kit/form/Form.module.css'
+import { SecondaryActions } from '../../kit/form/SecondaryActions'
 import { RefusalText } from '../../kit/form/RefusalText'
 import type { SignInAttempt } from './signInAttempt'
 
@@ -17,6 +20,8 @@ interface SignInMethodsProps {
   way: EmailMethod
   onWay: (way: EmailMethod) => void
   onTry: (step: SignInStep) => void
+  /** With the address that was entered; null: nobody creates an account here. */
+  onCreate: ((email: string) => void) | null
 }
 
 /** Offered until the project's settings arrive: the methods of nearly every project. */
@@ -25,7 +30,16 @@ const DEFAULT_OFFERS: Pick<SignInMethods, 'code' | 'password'> = { code: true, p
 const emailMethods: readonly SignInStep['by'][] = ['code', 'password', 'recovery']
 
 /** The project's sign-in methods, with every refusal beside its method. */
-export function SignInMethods({ signIn, attempt, showsReason, demo, way, onWay, onTry }: SignInMethodsProps) {
+export function SignInMethods({
+  signIn,
+  attempt,
+  showsReason,
+  demo,
+  way,
+  onWay,
+  onTry,
+  onCreate,
+}: SignInMethodsProps) {
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useSelector(signIn, snapshot => !snapshot.hasTag('idle'))
   const { offers, refusal, email } = useSelector(signIn, ({ context }) => context)
@@ -46,6 +60,10 @@ export function SignInMethods({ signIn, attempt, showsReason, demo, way, onWay, 
       if (field instanceof HTMLInputElement) field.value = account[name]
     }
     form.current?.requestSubmit()
+  }
+  const create = () => {
+    const field = form.current?.elements.namedItem('email')
+    onCreate?.(field instanceof HTMLInputElement ? field.value.trim() : '')
   }
   return (
     <>
@@ -68,6 +86,17 @@ export function SignInMethods({ signIn, attempt, showsReason, demo, way, onWay, 
           refusal={attempt !== null && !isByEmail ? refusal : null}
         />
       )}
+      {onCreate &&
+        offers !== null &&
+        (offers.signUp === 'off' ? (
+          <p className={styles['about']}>Sign-ups are off. Ask the project’s owner for an account.</p>
+        ) : (
+          <SecondaryActions>
+            <Button variant="quiet" aria-disabled={isBusy} onClick={create}>
+              Create an account
+            </Button>
+          </SecondaryActions>
+        ))}
     </>
   )
 }

@@ -98,7 +98,11 @@ export const methodOff = refusal(
 )
 export const noAccount = refusal(
   'no_account',
-  'No account found for this email. Check it, or ask the project’s owner to invite you.',
+  'No account found for this email. Check it, or create an account.',
+)
+export const signUpsOff = refusal(
+  'no_account',
+  'Sign-ups are off in this project. Ask its owner for an account.',
 )
 export const accountExists = refusal(
   'invalid_input',

@@ -1,0 +1,1 @@
+export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)

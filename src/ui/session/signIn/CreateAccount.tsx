@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react'
+import { useId, useRef, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { Refusal, SignInStep } from '../../../backend/ports/backend.port'
+import type { SignInRef } from '../../../machines/signIn/signIn.machine'
+import { Secret } from '../../../shared/secret'
+import { Button } from '../../kit/Button'
+import { Card } from '../../kit/card/Card'
+import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
+import styles from '../../kit/form/Form.module.css'
+import { RefusalText } from '../../kit/form/RefusalText'
+import { SecondaryActions } from '../../kit/form/SecondaryActions'
+import { hostOf } from '../hostOf'
+import { Cooldown } from './Cooldown'
+import type { EmailMethod } from './EmailForm'
+import type { SignInAttempt } from './signInAttempt'
+
+export interface CreateAccountProps {
+  signIn: SignInRef
+  project: string
+  /** The initial address. */
+  email: string
+  way: EmailMethod
+  onWay: (way: EmailMethod) => void
+  onTry: (step: SignInStep) => void
+  attempt: SignInAttempt | null
+  onBack: () => void
+}
+
+const addressRefusals: readonly Refusal['code'][] = ['no_account', 'invalid_input']
+
+/** Creates an account by email address, with a password or a mailed code. */
+export function CreateAccount(props: CreateAccountProps) {
+  const { signIn, project, email, way, onWay, onTry, attempt, onBack } = props
+  const statusId = useId()
+  const address = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const isIdle = useSelector(signIn, snapshot => snapshot.hasTag('idle'))
+  const { offers, ...context } = useSelector(signIn, snapshot => snapshot.context)
+  // What was refused before this card was opened is not its concern.
+  const refusal = attempt === null ? null : context.refusal
+  const isPasswordWrong = refusal?.code === 'weak_password'
+  const isAddressWrong = refusal !== null && addressRefusals.includes(refusal.code)
+  useFocusOnChange(address, null)
+  useFocusOnChange(isIdle ? (isPasswordWrong ? password : isAddressWrong ? address : null) : null, refusal)
+
+  const switchMethod = () => {
+    flushSync(() => onWay(way === 'code' ? 'password' : 'code'))
+    const isEmpty = address.current?.value.trim() === ''
+    const next = isEmpty ? address : password
+    next.current?.focus()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const to = address.current?.value.trim() ?? ''
+    onTry(
+      way === 'code'
+        ? { by: 'code', email: to, isNew: true }
+        : { by: 'signUp', email: to, password: new Secret(password.current?.value ?? '') },
+    )
+  }
+  const { label, busyLabel, other } = texts[way]
+  return (
+    <Card title="Create an account" about={<p>for {hostOf(project)}</p>}>
+      <form className={styles['form']} onSubmit={submit}>
+        <label className={styles['field']}>
+          Email
+          <input
+            ref={address}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            required
+            readOnly={!isIdle}
+            aria-invalid={isAddressWrong}
+            aria-describedby={statusId}
+          />
+        </label>
+        {way === 'password' && (
+          <label className={styles['field']}>
+            Password
+            <input
+              ref={password}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              readOnly={!isIdle}
+              aria-invalid={isPasswordWrong}
+              aria-describedby={statusId}
+            />
+          </label>
+        )}
+        {way === 'password' && offers?.signUp === 'by mail' && (
+          <p className={styles['about']}>You confirm your email address next.</p>
+        )}
+        <RefusalText id={statusId} refusal={refusal} />
+        <Cooldown refusal={refusal} />
+        <div className={styles['actions']}>
+          <Button type="submit" busy={!isIdle} aria-disabled={!isIdle}>
+            {isIdle ? label : busyLabel}
+          </Button>
+        </div>
+        <SecondaryActions>
+          <Button variant="quiet" aria-disabled={!isIdle} onClick={switchMethod}>
+            {other}
+          </Button>
+          <Button variant="quiet" aria-disabled={!isIdle} onClick={onBack}>
+            Sign in instead
+          </Button>
+        </SecondaryActions>
+      </form>
+    </Card>
+  )
+}
+
+const texts = {
+  code: { label: 'Send me a code', busyLabel: 'Sending a code…', other: 'Use a password instead' },
+  password: {
+    label: 'Create account',
+    busyLabel: 'Creating your account…',
+    other: 'Use a code by email',
+  },
+} as const satisfies Record<EmailMethod, object>

@@ -1,0 +1,86 @@
+import './page'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { SignInMethods, SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
+import { admit, offers, refused } from './puppets'
+import { dataSession, focused, show } from './show'
+import { email, password, press, sent } from './signing'
+
+type SignIn = (step: SignInStep) => Promise<SignInAnswer>
+const offering = (more: Partial<SignInMethods>) => ({ offers: () => Promise.resolve({ ...offers, ...more }) })
+const newEmail = () => screen.getByLabelText<HTMLInputElement>('Email')
+const open = async (script: Parameters<typeof show>[0] = {}) => {
+  await show(script)
+  await press('Create an account')
+  await screen.findByRole('heading', { name: 'Create an account' })
+}
+
+describe('creating an account', () => {
+  test('takes along the address that was entered, and says what comes next', async () => {
+    await show(offering({ signUp: 'by mail' }))
+    await userEvent.type(email(), 'ann@example.com')
+    await press('Create an account')
+    await press('Use a password instead')
+    expect(newEmail().value).toBe('ann@example.com')
+    expect(password().autocomplete).toBe('new-password')
+    expect(screen.getByText('You confirm your email address next.')).toBeTruthy()
+    await press('Sign in instead')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  test('by password opens the board where no confirmation is needed', async () => {
+    const signIn = vi.fn<SignIn>(admit)
+    await open({ ...offering({ signUp: 'at once' }), signIn })
+    expect(focused()).toBe(newEmail())
+    await press('Use a password instead')
+    expect(screen.queryByText(/confirm/)).toBeNull()
+    await userEvent.type(newEmail(), ' ann@example.com')
+    await userEvent.type(password(), 'a new secret{Enter}')
+    const step = signIn.mock.lastCall?.[0]
+    expect(step).toMatchObject({ by: 'signUp', email: 'ann@example.com' })
+    expect(step?.by === 'signUp' && step.password.open()).toBe('a new secret')
+    expect(JSON.stringify(step)).not.toContain('a new secret')
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy()
+    expect(dataSession()).toBe('active')
+  })
+
+  test('waits for the confirmation mail, whose code signs in', async () => {
+    const signIn = vi.fn<SignIn>(step => (step.by === 'otp' ? admit() : sent()))
+    await open({ signIn })
+    await press('Use a password instead')
+    await userEvent.type(newEmail(), 'ann@example.com')
+    await userEvent.type(password(), 'a new secret{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
+    expect(screen.getByText(/to confirm your address/)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Code from the mail'), '123456{Enter}')
+    expect(signIn.mock.lastCall?.[0]).toMatchObject({ by: 'otp', sentFor: 'signUp' })
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy()
+  })
+
+  test('by code asks for one that may make an account', async () => {
+    const signIn = vi.fn<SignIn>(sent)
+    await open({ signIn })
+    await userEvent.type(newEmail(), 'ann@example.com{Enter}')
+    expect(signIn).toHaveBeenCalledWith({ by: 'code', email: 'ann@example.com', isNew: true })
+  })
+
+  test.each([
+    ['weak_password', 'This password is too short.', password],
+    ['invalid_input', 'There is an account with this address already.', newEmail],
+  ] as const)('that is refused as %s says why and waits in that field', async (code, message, field) => {
+    await open({ signIn: () => Promise.resolve(refused(code, message)) })
+    await press('Use a password instead')
+    await userEvent.type(newEmail(), 'ann@example.com')
+    await userEvent.type(password(), 'x{Enter}')
+    await screen.findByText(message)
+    expect(focused()).toBe(field())
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('is not offered where the project takes nobody new, which the card says', async () => {
+    await show(offering({ signUp: 'off' }))
+    expect(screen.getByText(/^Sign-ups are off/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
+  })
+})
