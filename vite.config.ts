@@ -13,7 +13,7 @@ const LATE = [
   './src/app/wireMutations.ts',
   './src/app/createKiosk.ts',
   './src/app/wireCheck.ts',
-  './src/machines/editor/editor.machine.ts',
+  './src/app/lazy/provideEditor.ts',
   './src/ui/board/ScheduledBoardScreen.tsx',
   './src/ui/shell/Keyboard.tsx',
   './src/ui/shell/CommandPalette.tsx',

@@ -37,6 +37,9 @@ const browser: PageEnvironment = {
   isVisible: () => document.visibilityState === 'visible',
 }
 
+/** Nobody else needs it. */
+const loadDemoBoard = async () => (await import('../board/templates/computerBoard')).computerBoard
+
 export interface AppOptions {
   /** Of the project; created here by default. */
   entrance?: AuthContext
@@ -63,8 +66,12 @@ export function createApp(
   }: AppOptions = {},
 ) {
   const signedIn = lazySignedIn(async () => {
-    const [{ openSignedIn }] = await Promise.all([import('./wireBoard'), screen?.()])
-    return openSignedIn(entrance, browser, board)
+    const [{ openSignedIn }, first] = await Promise.all([
+      import('./wireBoard'),
+      board === 'demo' ? loadDemoBoard() : board,
+      screen?.(),
+    ])
+    return openSignedIn(entrance, browser, first)
   })
   signedIn.soon()
   return createActor(wireSession(admitWhenLoaded(entrance.auth, signedIn), browser, signedIn.logic), {

@@ -7,7 +7,6 @@ import { createSignedInBackend } from '../backend/supabase/createSignedInBackend
 import type { AuthContext } from '../backend/supabase/createAuth'
 import type { BoardFile } from '../board/board'
 import { readLink } from '../board/model/boardLink'
-import { computerBoard } from '../board/templates/computerBoard'
 import { emptyBoard } from '../board/templates/emptyBoard'
 import { lazyMutations } from './lazy/lazyMutations'
 import { lazyEditor } from './lazy/lazyEditor'
@@ -119,14 +118,13 @@ const toChangedEvents = (changes$: Observable<unknown>): Observable<BoardLibrary
   )
 
 /**
- * Everything behind the sign-in. `first`: the board shown where the page's address names none: `demo` for a project
- * with the demo's tables, `own` for a project of which nothing is known: there the board opened last, or another saved
- * one, comes first.
+ * Everything behind the sign-in. `first`: the board shown where the page's address names none. `own`: of a project of
+ * which nothing is known, the board opened last, or another saved one, comes first.
  */
 export function openSignedIn(
   authContext: AuthContext,
   environment: PageEnvironment,
-  first: BoardFile | 'demo' | 'own',
+  first: BoardFile | 'own',
 ): SignedInLogic {
   const { tools, ...backend } = createSignedInBackend(authContext)
   const mutations = lazyMutations(async () =>
@@ -141,19 +139,16 @@ export function openSignedIn(
   return { board, ...wireSignedIn({ ...authContext.auth, ...createAccountAuth(authContext) }, environment) }
 }
 
-const resolveFirstFile = (first: BoardFile | 'demo' | 'own') =>
-  first === 'demo' ? computerBoard : first === 'own' ? emptyBoard : first
-
 /**
  * A blank board if the address names one, which is opened once its owner is known, and for one's own project, where a
  * saved board is opened.
  */
 function firstBoardInput(
-  first: BoardFile | 'demo' | 'own',
+  first: BoardFile | 'own',
 ): Pick<BoardInput, 'board' | 'firstFile' | 'opensSaved' | 'viewState'> {
   const { link } = readLink(new URLSearchParams(browserAddress.search()))
   const { board, variables, time, panel } = link
-  const firstFile = resolveFirstFile(first)
+  const firstFile = first === 'own' ? emptyBoard : first
   if (board === null && first !== 'own') return { board: firstFile, viewState: { variables, time, panel } }
   return { board: blankBoard, firstFile, opensSaved: board === null }
 }

@@ -11,8 +11,9 @@ import { FILE_COLUMNS } from '../../src/board/storage/fileContent'
 import { sortByReadingOrder } from '../../src/board/layout/panelLayout'
 import { toColumn } from '../../src/board/model/columnTypes'
 import { panelKinds } from '../../src/board/schema/panelKinds'
-import { templates } from '../../src/board/templates/templates'
-import type { CatalogTable } from '../../src/board/templates/fromTables'
+import { dispatchBoard } from '../../src/board/templates/dispatch/dispatchBoard'
+import { templates, templatesFor } from '../../src/board/templates/templates'
+import type { CatalogTable } from '../../src/board/templates/catalogTable'
 import type { TableSource } from '../../src/board/model/source'
 import { computerBoard } from '../../src/board/templates/computerBoard'
 import { signalAt } from '../../src/board/schema/thresholds'
@@ -31,11 +32,6 @@ const orders: CatalogTable = {
   ],
   key: ['id'],
 }
-const make = (title: string, tables: readonly CatalogTable[]) => {
-  const template = templates.find(each => each.title === title)
-  if (template === undefined) throw new Error(`No template ${title}`)
-  return template.make(tables)
-}
 
 describe('templates', () => {
   test.each(templates.map(template => [template.title, template] as const))(
@@ -47,38 +43,16 @@ describe('templates', () => {
     },
   )
 
-  test('tables at a glance: rows, and beside them the course of their numbers', () => {
-    const { panels, sources } = make('Tables at a glance', [orders])
-    expect(panels.map(({ kind, title, place }) => [kind, title, place.column, place.row])).toEqual([
-      ['table', 'Orders', 0, 0],
-      ['line', 'Orders over time', 6, 0],
-    ])
-    expect(sources['orders']).toMatchObject({
-      columns: ['id', 'created_at', 'customer_id', 'total', 'state'],
-      order: { column: 'created_at', ascending: false },
-    })
-    expect(panels[1]).toMatchObject({ time: 'created_at', series: [{ column: 'total', label: 'Total' }] })
-    const columns = [{ name: 'number', type: 'bigint' }, ...orders.columns]
-    const numbered = make('Tables at a glance', [{ ...orders, columns, key: ['number'] }])
-    expect(numbered.panels[1]).toMatchObject({ series: [{ column: 'total', label: 'Total' }] })
-  })
-
-  test('a table without times and numbers has its rows alone, one without columns nothing', () => {
-    const plain = { ...orders, columns: [{ name: 'name', type: 'text' }], key: [] }
-    const { panels } = make('Tables at a glance', [plain, { ...orders, table: 'none', columns: [], key: [] }])
-    expect(panels.map(({ kind }) => kind)).toEqual(['table'])
-  })
-
-  test('a table whose changes nobody tells is polled', () => {
-    const { sources } = make('Tables at a glance', [{ ...orders, isPublished: false }])
-    expect(sources['orders']).toMatchObject({ by: { kind: 'polling', every: 10 } })
-  })
-
-  test('no more tables than a client can have channels', () => {
-    const tables = Array.from({ length: 150 }, (_, i) => ({ ...orders, table: `t${i}` }))
-    const board = make('Tables at a glance', tables)
-    expect(Object.keys(board.sources)).toHaveLength(100)
-    expect(parseBoard(board)).toStrictEqual({ board, repaired: [] })
+  test('those of the demo are there only where its tables are', () => {
+    const titles = (tables: readonly { schema: string; table: string }[]) =>
+      templatesFor(tables).map(({ title }) => title)
+    expect(titles([orders])).toEqual(['Empty', 'Tables at a glance'])
+    const tablesOf = ({ sources }: BoardFile) =>
+      Object.values(sources).flatMap(source => (source.kind === 'table' ? [source] : []))
+    expect(titles(tablesOf(computerBoard))).toEqual(['Empty', 'Tables at a glance', 'This computer', 'Files'])
+    expect(titles([...tablesOf(computerBoard), ...tablesOf(dispatchBoard)])).toEqual(
+      templates.map(({ title }) => title),
+    )
   })
 })
 

@@ -50,7 +50,7 @@ test('a board is fetched in a few pieces, and no piece is run before what it nee
 test('a board without a chart fetches nothing that draws one, nor what few boards or moments need', () => {
   expect(text(named('drawLines'))).toContain('./plot-')
   const late = [
-    ...['drawLines', 'drawLanes', 'plot', 'editor.machine', 'EditLayer', 'PanelTools', 'saveExport'],
+    ...['drawLines', 'drawLanes', 'plot', 'provideEditor', 'EditLayer', 'PanelTools', 'saveExport'],
     ...[
       'AccountDialog',
       'MutationLine',

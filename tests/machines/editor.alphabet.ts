@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate'
-import type { SchemaAnswer, TableSample, TableRef } from '../../src/backend/ports/backend.port'
+import { fromCallback, fromPromise } from 'xstate'
+import type { MeasureQuery, SchemaAnswer, TableSample, TableRef } from '../../src/backend/ports/backend.port'
 import type { BoardFile } from '../../src/board/board'
 import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { editorMachine } from '../../src/machines/editor/editor.machine'
@@ -12,6 +12,8 @@ export const still = editorMachine.provide({
   actors: {
     describe: fromPromise<SchemaAnswer, { schema: string }>(never),
     probe: fromPromise<TableSample, TableRef>(never),
+    buckets: fromPromise<readonly string[]>(never),
+    measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(() => undefined),
   },
   actions: {
     ...{ keep: () => undefined, show: () => undefined },
@@ -26,6 +28,8 @@ export const file: BoardFile = {
 }
 const { id: _, source: __, place: ___, ...words } = numberPanel
 const form = { id: null, panel: { ...words, title: 'Sum' }, source: { ...source } }
+
+const orders = { schema: 'public', table: 'orders' }
 
 export const outward = {
   nudge: { type: 'editor.nudge', id: 'number', direction: 'right' },
@@ -44,6 +48,11 @@ export const outward = {
   import: { type: 'editor.import', text: 'no board' },
   replace: { type: 'editor.replace', file: { ...file, title: 'Another' }, what: 'template' },
   tables: { type: 'editor.tables' },
+  measured: { type: 'editor.measured', name: orders, measure: { rows: 7, span: null } },
+  choose: { type: 'editor.choose', name: orders, isChosen: true },
+  draft: { type: 'editor.draft' },
+  restart: { type: 'editor.restart' },
+  listBuckets: { type: 'editor.listBuckets' },
   undo: { type: 'editor.undo' },
   redo: { type: 'editor.redo' },
   grab: { type: 'editor.grab', id: 'number' },
@@ -61,6 +70,15 @@ export const outward = {
 } as const satisfies Record<string, EditorEvent>
 
 export const inward = inwardOf(editorMachine, {
-  describe: [{ type: 'refused', reason: 'secret keys only' }],
+  describe: [
+    { type: 'refused', reason: 'secret keys only' },
+    {
+      type: 'described',
+      tables: [{ ...orders, key: ['id'], columns: [{ name: 'id', type: 'int8' }] }],
+      functions: [],
+    },
+  ],
   probe: [{ type: 'empty' }],
+  buckets: [['photos']],
+  measure: 'stream',
 })

@@ -8,11 +8,13 @@ const { grab, drag, drop, restore, nudge, undo, redo, open, probe, close, cancel
 const chart = census(still, {
   input: { file },
   events: [...Object.values(outward), ...inward, { type: 'editor.apply' }],
-  apart: ({ context: { history, form, clipboard, tableProbe } }) => [
+  apart: ({ context: { history, form, clipboard, tableProbe, catalog, isAwaitingTables, tableChoice } }) => [
     Math.min(history.past.length, 1),
     Math.min(history.future.length, 1),
     form !== null && [form.id, form.draft !== null],
     [clipboard !== null, tableProbe?.answer?.type],
+    [catalog?.type, isAwaitingTables],
+    tableChoice && [tableChoice.chosen?.length, Object.keys(tableChoice.measures).length],
   ],
   inSimple: {
     events: [grab, drag, drop, restore, nudge, undo, redo, open, probe, close, cancel, save, discard, copy],

@@ -1,6 +1,5 @@
-import { firstValueFrom, Subject } from 'rxjs'
 import { expect, expectTypeOf, test } from 'vitest'
-import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import { createActor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import type { SchemaAnswer } from '../../src/backend/ports/backend.port'
 import { editorMachine } from '../../src/machines/editor/editor.machine'
 import { leafOf, type Leaf } from './census'
@@ -19,26 +18,43 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf = Object.fromEntries(Object.keys(outward).map(word => [word, '-'])) as Record<Word, '-'>
-const forming = { ...deaf, close: 'idle', cancel: 'idle', probe: 'forming.asking' } as const
+const forming = {
+  ...deaf,
+  ...({ close: 'idle', cancel: 'idle' } as const),
+  ...({ probe: 'forming.asking', listBuckets: 'forming.listing' } as const),
+}
 const table: Table<State, Word> = {
   idle: { ...deaf, grab: 'held', open: 'forming.quiet', save: '-', discard: '-' },
   held: { ...deaf, drop: 'idle', restore: 'idle' },
   'forming.quiet': forming,
   'forming.asking': forming,
+  'forming.listing': forming,
+  choosing: { ...deaf, cancel: 'idle' },
 }
 const begun = createActor(still, { input: { file } }).getSnapshot()
-const go = (...words: Word[]) => words.reduce((at, word) => after(still, at, outward[word]), begun)
+const goFrom = (start: Situation, ...words: Word[]) =>
+  words.reduce((at, word) => after(still, at, outward[word]), start)
+const go = (...words: Word[]) => goFrom(begun, ...words)
+const orders = { schema: 'public', table: 'orders', key: ['id'], columns: [{ name: 'id', type: 'int8' }] }
+const tell = (answer: SchemaAnswer, at = begun) =>
+  after(still, at, { type: 'xstate.done.actor.describe', output: answer })
+const described: SchemaAnswer = { type: 'described', tables: [orders], functions: [] }
+const told = tell(described)
 const ways: Record<State, Word[]> = {
   idle: [],
   held: ['grab'],
   'forming.quiet': ['open'],
   'forming.asking': ['open', 'probe'],
+  'forming.listing': ['open', 'listBuckets'],
+  choosing: ['tables'],
 }
 
 test.each(cells(table).filter(([, word]) => word !== 'save' && word !== 'discard'))(
   '%s on %s is %s',
   (from, word, to) => {
-    expect(leafOf(after(still, go(...ways[from]), outward[word]).value)).toBe(to)
+    // Tables can be chosen once the project has described some.
+    const start = from === 'choosing' ? told : begun
+    expect(leafOf(after(still, goFrom(start, ...ways[from]), outward[word]).value)).toBe(to)
   },
 )
 test.each(['save', 'discard'] as const)('%s ends it from idle alone', word => {
@@ -86,29 +102,41 @@ test('whoever discards sees the board as it was kept', () => {
   expect([status, context.history.present]).toEqual(['done', file])
 })
 
-const orders = { schema: 'public', table: 'orders', key: ['id'], columns: [{ name: 'id', type: 'int8' }] }
-/** What is on a board that is begun with the tables, once the project has said this of them. */
-async function begunWith(described: SchemaAnswer, ...more: Word[]) {
-  const answer = new Subject<SchemaAnswer>()
-  const answered = firstValueFrom(answer)
-  const editor = createActor(still.provide({ actors: { describe: fromPromise(() => answered) } }), {
-    input: { file: { ...file, panels: [] } },
-  }).start()
-  for (const word of ['tables', ...more] as const) editor.send(outward[word])
-  expect(editor.getSnapshot().context.isAwaitingTables).toBe(true)
-  answer.next(described)
-  const { context } = await waitFor(editor, ({ context }) => context.catalog !== null)
-  expect(context.isAwaitingTables).toBe(false)
-  return context.history
-}
-test('a bare board begins with every table that the project tells of, and that can be undone', async () => {
-  const { present, past } = await begunWith({ type: 'described', tables: [orders], functions: [] })
-  expect(present.panels.map(({ title }) => title)).toEqual(['Orders'])
-  expect(past).toHaveLength(1)
+test('tables are offered as soon as they are known, and none where the project describes none', () => {
+  const waiting = go('tables')
+  expect([waiting.value, waiting.context.isAwaitingTables]).toEqual(['idle', true])
+  expect(tell(described, waiting)).toMatchObject({ value: 'choosing', context: { isAwaitingTables: false } })
+  const none: SchemaAnswer = { type: 'described', tables: [], functions: [] }
+  for (const answer of [none, { type: 'untold' } as const]) {
+    const { value, context } = tell(answer, waiting)
+    expect([value, context.isAwaitingTables]).toEqual(['idle', false])
+  }
+  // Whoever has begun a panel meanwhile is not interrupted.
+  expect(goFrom(tell(described, go('tables', 'open')), 'close').value).toBe('idle')
 })
-test('it stays bare where none is told, and what somebody put there meanwhile stays', async () => {
-  expect((await begunWith({ type: 'untold' })).past).toEqual([])
-  expect((await begunWith({ type: 'described', tables: [], functions: [] })).past).toEqual([])
-  const told: SchemaAnswer = { type: 'described', tables: [orders], functions: [] }
-  expect((await begunWith(told, 'replace')).present.title).toBe('Another')
+test('tables with rows are chosen until somebody chooses, and make a board that can be undone', () => {
+  const offered = goFrom(told, 'tables', 'measured')
+  expect(offered.can(outward.draft)).toBe(true)
+  expect(goFrom(told, 'tables').can(outward.draft)).toBe(false)
+  const { value, context } = goFrom(offered, 'draft')
+  expect([value, context.tableChoice]).toEqual(['idle', null])
+  expect(context.history.present.panels.map(({ title }) => title)).toEqual(['Orders'])
+  expect(context.history.past).toHaveLength(1)
+})
+test('an empty table is chosen by nobody but a person', () => {
+  const empty = { ...outward.measured, measure: { rows: 0, span: null } }
+  const offered = after(still, goFrom(told, 'tables'), empty)
+  expect(offered.can(outward.draft)).toBe(false)
+  const chosen = goFrom(offered, 'choose')
+  expect(chosen.can(outward.draft)).toBe(true)
+  expect(after(still, chosen, { ...outward.choose, isChosen: false }).can(outward.draft)).toBe(false)
+})
+test('a form that begins again takes its new panel away, and leaves one that was there as it was', () => {
+  const added = goFrom(after(still, go(), { type: 'editor.open', id: null }), 'form')
+  const applied = after(still, added, { type: 'editor.apply' })
+  expect(applied.context.history.present.panels).toHaveLength(3)
+  const again = goFrom(applied, 'restart').context
+  expect(again.history.present).toBe(file)
+  expect(again.form).toMatchObject({ id: null, isBlank: true, draft: null })
+  expect(go('open', 'restart').context.form).toMatchObject({ id: 'number', isBlank: true })
 })

@@ -5,4 +5,6 @@ export const noShapes: Catalog = {
   describe: () =>
     Promise.resolve({ type: 'refused', reason: 'The project only lists its tables for secret keys.' }),
   sampleTable: () => Promise.resolve({ type: 'empty' }),
+  measureTable: () => Promise.resolve({ rows: null, span: null }),
+  listBuckets: () => Promise.resolve([]),
 }

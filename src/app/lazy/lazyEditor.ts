@@ -7,13 +7,8 @@ import { lazyLogic } from '../../machines/shared/lazyLogic'
 /** Connects the editor with its actors; its code is fetched when somebody is likely to edit. */
 export function lazyEditor(catalog: Catalog) {
   const { isLoaded, preload, get } = lazyValue(async (): Promise<EditorLogic> => {
-    const { editorMachine } = await import('../../machines/editor/editor.machine')
-    return editorMachine.provide({
-      actors: {
-        describe: fromPromise(({ input }) => catalog.describe(input.schema)),
-        probe: fromPromise(({ input }) => catalog.sampleTable(input)),
-      },
-    })
+    const { provideEditor } = await import('./provideEditor')
+    return provideEditor(catalog)
   })
   return {
     guards: { isEditorThere: isLoaded },

@@ -1,4 +1,4 @@
-import type { CatalogTable } from '../../board/templates/fromTables'
+import type { CatalogTable } from '../../board/templates/catalogTable'
 import type { FunctionSignature } from './calls.port'
 
 /** What can be learned about a project's tables before a board reads them. */
@@ -10,6 +10,27 @@ export interface Catalog {
   describe(schema: string): Promise<SchemaAnswer>
   /** Reads one row of a table, with all of its columns. */
   sampleTable(table: TableRef): Promise<TableSample>
+  /**
+   * How many rows a table has for the viewer, and from when the newest are. Never refused; rejects, as `listBuckets` does,
+   * if this part of the page cannot be fetched.
+   */
+  measureTable(query: MeasureQuery): Promise<TableMeasure>
+  /** The names of the Storage buckets that the viewer may list; empty where the project lists none. */
+  listBuckets(): Promise<readonly string[]>
+}
+
+/** `time`: the column by which the newest `limit` rows are found; null: none. `column`: one that can be read. */
+export interface MeasureQuery extends TableRef {
+  column: string
+  time: string | null
+  limit: number
+}
+
+export interface TableMeasure {
+  /** Beyond the project's limit of rows for an answer, the planner's estimate; null if the project did not tell. */
+  rows: number | null
+  /** From when to when the newest rows are, ms since the epoch; null if unknown. */
+  span: { from: number; to: number } | null
 }
 
 export interface TableRef {

@@ -102,7 +102,7 @@ export function createSignedInBackend({
       ),
       createBrowserBoards(project.url, userId, project.boards),
     ),
-    catalog: createCatalog(project, client, tokens),
+    catalog: createCatalog(project, client, tokens, storage),
     tools: { project, tokens, client, storage, topics, types, rowLimit },
     sources: {
       listen: (source, silentConnections) =>

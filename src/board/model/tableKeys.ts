@@ -1,7 +1,7 @@
-import type { CatalogTable } from '../templates/fromTables'
+import type { CatalogTable } from '../templates/catalogTable'
 
-/** The keys by which the project identifies the rows of a table. */
-export type TableKeys = Pick<CatalogTable, 'key' | 'uniques'>
+/** The keys by which the project identifies the rows of a table, and what it says of their columns. */
+export type TableKeys = Pick<CatalogTable, 'key' | 'uniques'> & Partial<Pick<CatalogTable, 'columns'>>
 
 /**
  * Why these columns cannot identify a row to write; null if they contain a key of the table, or its keys are unknown.

@@ -1,94 +1,163 @@
 import { VERSION, type BoardFile } from '../board'
-import { freePlace } from '../layout/panelLayout'
-import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
-import { toColumn, columnNamesOfType, labelFromName, type Column } from '../model/columnTypes'
-import { panelKinds, makePanel, type PanelDraft } from '../schema/panelKinds'
+import { freePlace, layoutHeight } from '../layout/panelLayout'
+import { columnNamesOfType, labelFromName } from '../model/columnTypes'
 import type { TableSource } from '../model/source'
-import { MAX_SOURCES } from '../schema/sources/sources'
+import type { Size } from '../schema/defineKind'
+import { makePanel, type PanelDraft } from '../schema/panelKinds'
+import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
+import { bucketFor, windowFor } from './timeSpans'
+import { changeDeliveryOf, type CatalogTable } from './catalogTable'
+import { categoryColumn, columnsToRead, columnsToShow, type KnownColumn } from './columnsToShow'
 
-/** A table as the project describes it. Types have Postgres's names, such as "int8". */
-export interface CatalogTable {
-  schema: string
-  table: string
-  columns: { name: string; type: string }[]
-  /** Columns of the primary key, in order; empty if there is none. */
-  key: string[]
-  /** Other unique sets of columns, none of them ever NULL. Absent if unknown. */
-  uniques?: string[][]
-  /** Whether Postgres Changes report this table; absent if unknown. */
-  isPublished?: boolean
-  /** The owner's comment on the table. */
-  comment?: string
+/** A table and what was measured of it. */
+export interface DraftTable extends CatalogTable {
+  /** Absent if unknown. */
+  rows?: number
+  /** From when to when its newest rows are, ms since the epoch; absent if unknown. */
+  span?: { from: number; to: number }
 }
 
-const MAX_COLUMNS = 40
-const ROW_LIMIT = 500
-/** Seconds between two reads of a table that Postgres Changes do not report. */
-export const POLL_INTERVAL_S = 10
+/** About a screenful. */
+export const MAX_PANELS = 12
+export const ROW_LIMIT = 500
 
-/** How changes of a table arrive, if its source has to say so. */
-export const changeDeliveryOf = ({
-  isPublished,
-}: Pick<CatalogTable, 'isPublished'>): Pick<TableSource, 'by'> =>
-  isPublished === false ? { by: { kind: 'polling', every: POLL_INTERVAL_S } } : {}
+interface TitledDraft {
+  draft: PanelDraft
+  title: string
+}
 
-/** A board with the newest rows of every table, and a line panel beside them if the table has times and numbers. */
-export function boardFromTables(tables: readonly CatalogTable[]): BoardFile {
-  const board: BoardFile = { version: VERSION, title: 'Tables at a glance', sources: {}, panels: [] }
-  for (const catalogTable of tables) {
-    const columns = columnsToRead(catalogTable)
-    // A numeric key identifies a row and is no measurement.
-    const lineColumns = columns.filter(
-      ({ name, dataType }) => dataType !== 'number' || !catalogTable.key.includes(name),
-    )
-    const drafts = [panelKinds.table.draft(columns), panelKinds.line.draft(lineColumns)].filter(
-      draft => draft !== null,
-    )
-    if (drafts.length === 0) continue
-    if (Object.keys(board.sources).length === MAX_SOURCES) break
-    const source = freeName(sourceNameFrom(catalogTable.table), Object.keys(board.sources))
-    board.sources[source] = tableSource(catalogTable, columns)
-    for (const draft of drafts)
-      board.panels.push(placedPanel(board, draft, source, labelFromName(catalogTable.table)))
+/** The panels of one table: a figure, a trend and its rows; null where its columns make none. */
+interface TableDraft {
+  source: string
+  figure: TitledDraft | null
+  trend: TitledDraft | null
+  rows: TitledDraft
+}
+
+/**
+ * A board with a figure, a trend and the newest rows of each table; at most MAX_PANELS in all. With many tables, the
+ * figures come first, then the rows. `now`: ms since the epoch.
+ */
+export function boardFromTables(tables: readonly DraftTable[], now: number): BoardFile {
+  const board: BoardFile = { version: VERSION, title: 'Overview', sources: {}, panels: [] }
+  const drafts: TableDraft[] = []
+  for (const table of tables.slice(0, MAX_PANELS)) {
+    const columns = columnsToRead(table)
+    if (columns.length === 0) continue
+    const source = freeName(sourceNameFrom(table.table), Object.keys(board.sources))
+    board.sources[source] = tableSource(table, columns)
+    drafts.push(draftTable(table, columns, source, now))
+  }
+  const wanted = [drafts.map(toFigure), drafts.map(toRows), drafts.map(toTrend)].flatMap(each =>
+    each.filter(panel => panel !== null),
+  )
+  const kept = wanted.slice(0, MAX_PANELS)
+  const countAt = (level: WantedPanel['level']) => kept.filter(panel => panel.level === level).length
+  // One figure stands beside its trend.
+  const isPair = countAt(0) === 1 && countAt(1) === 1
+  // In the order of the screen: figures above trends above rows.
+  for (const level of [0, 1, 2] as const) {
+    const panels = kept.filter(panel => panel.level === level)
+    const isBeside = isPair && level === 1
+    const top = isBeside ? 0 : layoutHeight(board.panels)
+    const size = sizeAt(level, panels.length, isPair)
+    for (const { draft, title, source } of panels) {
+      const ids = board.panels.map(panel => panel.id)
+      const id = freeName(panelIdFrom(title), ids)
+      board.panels.push(makePanel(draft, { id, title, source, place: freePlace(board.panels, size, top) }))
+    }
   }
   return board
 }
 
-const titleSuffixes = { table: '', line: ' over time' }
+interface WantedPanel {
+  draft: PanelDraft
+  title: string
+  source: string
+  level: 0 | 1 | 2
+}
+const toFigure = ({ figure, source }: TableDraft): WantedPanel | null =>
+  figure && { ...figure, source, level: 0 }
+const toTrend = ({ trend, source }: TableDraft): WantedPanel | null => trend && { ...trend, source, level: 1 }
+const toRows = ({ rows, source }: TableDraft): WantedPanel => ({ ...rows, source, level: 2 })
 
-function placedPanel(
-  board: BoardFile,
-  draft: PanelDraft & { kind: keyof typeof titleSuffixes },
+/** The size of `count` panels beside each other. Rows are readable from four columns on. */
+function sizeAt(level: WantedPanel['level'], count: number, isPair: boolean): Size {
+  const columns = Math.max(3, Math.floor(12 / Math.max(1, count)))
+  if (level === 2) return { columns: count === 4 ? 6 : Math.max(4, columns), rows: 5 }
+  if (isPair) return { columns: level === 0 ? 3 : 9, rows: 4 }
+  return level === 0 ? { columns: Math.min(6, columns), rows: 3 } : { columns, rows: 4 }
+}
+
+function draftTable(
+  table: DraftTable,
+  columns: readonly KnownColumn[],
   source: string,
-  name: string,
-) {
-  const title = name + titleSuffixes[draft.kind]
-  const id = freeName(
-    panelIdFrom(title),
-    board.panels.map(panel => panel.id),
-  )
-  return makePanel(draft, { id, title, source, place: freePlace(board.panels, { columns: 6, rows: 6 }) })
+  now: number,
+): TableDraft {
+  const label = labelFromName(table.table)
+  const [time] = columnNamesOfType(columns, 'time')
+  const counted = table.key[0] ?? columns[0]?.name ?? ''
+  const category = categoryColumn(columns)
+  const rows: PanelDraft = {
+    kind: 'table',
+    rows: 50,
+    columns: columnsToShow(columns).map(({ name, dataType }) => ({
+      ...{ column: name, label: labelFromName(name) },
+      format: dataType === 'other' ? 'text' : dataType,
+    })),
+  }
+  return {
+    source,
+    figure: time === undefined ? null : figureOf(table, label, counted, time, now),
+    trend:
+      time !== undefined
+        ? trendOf(table, label, counted, time)
+        : category === undefined
+          ? null
+          : {
+              draft: { kind: 'bars', by: category, aggregate: 'count', bars: 8 },
+              title: `${label} by ${lowered(labelFromName(category))}`,
+            },
+    rows: { draft: rows, title: time === undefined ? label : `Latest ${lowered(label)}` },
+  }
 }
 
-/** The columns worth reading: the key, and the first columns that can be shown as they are. */
-function columnsToRead({ columns, key }: CatalogTable): Column[] {
-  const typedColumns = columns.map(({ name, type }) => toColumn(name, type))
-  const keys = typedColumns.filter(({ name }) => key.includes(name))
-  const plain = typedColumns.filter(({ name, dataType }) => dataType !== 'other' && !key.includes(name))
-  return [...keys, ...plain].slice(0, MAX_COLUMNS)
+/** A count of all rows where all are loaded, else of those of the last hours or days, as far as they are loaded. */
+function figureOf(
+  { rows, span }: DraftTable,
+  label: string,
+  column: string,
+  time: string,
+  now: number,
+): TitledDraft | null {
+  const draft: PanelDraft = { kind: 'number', column, time, aggregate: 'count', format: 'number', unit: '' }
+  if (rows === undefined || rows <= ROW_LIMIT) return { draft, title: `${label} in total` }
+  const window = span && windowFor(span, now)
+  return window
+    ? { draft: { ...draft, window: window.seconds }, title: `${label} in the last ${window.name}` }
+    : null
 }
+
+function trendOf({ span }: DraftTable, label: string, column: string, time: string): TableDraft['trend'] {
+  const { seconds, name } = bucketFor(span)
+  return {
+    draft: { kind: 'line', time, series: [{ column, label, aggregate: 'count' }], bucket: seconds, unit: '' },
+    title: `${label} by ${name}`,
+  }
+}
+
+/** "Order items" → "order items"; an abbreviation stays. */
+const lowered = (label: string) =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** Sorted newest first by the first time column; without one, by the key. */
-function tableSource(catalogTable: CatalogTable, columns: readonly Column[]): TableSource {
+function tableSource(catalogTable: CatalogTable, columns: readonly KnownColumn[]): TableSource {
   const { schema, table, key } = catalogTable
   const names = columns.map(({ name }) => name)
   const column = columnNamesOfType(columns, 'time')[0] ?? key[0] ?? names[0] ?? ''
   return {
-    kind: 'table',
-    schema,
-    table,
-    columns: names,
-    key,
+    ...{ kind: 'table', schema, table, columns: names, key },
     order: { column, ascending: false },
     limit: ROW_LIMIT,
     ...changeDeliveryOf(catalogTable),

@@ -1,4 +1,4 @@
-import type { SchemaAnswer, TableSample, TableRef } from '../../backend/ports/backend.port'
+import type { SchemaAnswer, TableMeasure, TableSample, TableRef } from '../../backend/ports/backend.port'
 import type { BoardFile } from '../../board/board'
 import type { History } from '../../board/edit/history'
 import type { Direction } from '../../board/edit/placePanel'
@@ -23,8 +23,12 @@ export interface EditorContext {
   form: OpenForm | null
   /** The project's description of its tables; null: not yet. */
   catalog: SchemaAnswer | null
-  /** The tables are added to the board when the project answers, unless the board has panels by then. */
+  /** Tables are offered as soon as the project describes them. */
   isAwaitingTables: boolean
+  /** The tables being chosen to begin a board with; null: none. */
+  tableChoice: TableChoice | null
+  /** The project's Storage buckets; null: not known yet. */
+  buckets: readonly string[] | null
   /** The table probed last, with the answer; `answer` null: not yet. */
   tableProbe: { name: TableRef; answer: TableSample | null } | null
   /** The copied panel, as the text of a board. */
@@ -35,6 +39,13 @@ export interface EditorContext {
   announcement: { text: string; count: number }
 }
 
+export interface TableChoice {
+  /** By `tableKey`; a table without an entry is not measured yet. */
+  measures: Readonly<Record<string, TableMeasure>>
+  /** By `tableKey`; null: nobody has chosen, so the likely ones are. */
+  chosen: readonly string[] | null
+}
+
 interface OpenForm {
   /** The panel that was opened, or was added from this form; null: not on the board yet. */
   id: string | null
@@ -42,6 +53,8 @@ interface OpenForm {
   /** The form's values that are not on the board yet. */
   draft: PanelFormState | null
   faults: readonly FieldFault[]
+  /** Nothing was entered so far from which a panel could be made. */
+  isBlank: boolean
 }
 
 /** A task that is carried out at once. */
@@ -64,8 +77,12 @@ export type EditorTag = 'idle'
 export type EditorEvent =
   | EditTask
   | { type: 'editor.undo' | 'editor.redo' }
-  /** Starts with every table that the project describes. */
+  /** Offers the tables that the project describes, to draft a board from. */
   | { type: 'editor.tables' }
+  | { type: 'editor.measured'; name: TableRef; measure: TableMeasure }
+  | { type: 'editor.choose'; name: TableRef; isChosen: boolean }
+  /** Drafts the board from the chosen tables. */
+  | { type: 'editor.draft' }
   | { type: 'editor.grab'; id: string }
   /** Moves the held panel's corner there, or resizes the panel: a drag reports the position, not the way to it. */
   | { type: 'editor.drag'; column: number; row: number }
@@ -74,8 +91,12 @@ export type EditorEvent =
   /** Null: for a new panel. */
   | { type: 'editor.open'; id: string | null }
   | { type: 'editor.form'; form: PanelFormState }
+  /** The rows come from somewhere else, which is not entered yet: the board is as before the form. */
+  | { type: 'editor.restart' }
   /** Internal: the user has stopped typing. */
   | { type: 'editor.apply' }
   | { type: 'editor.probe'; name: TableRef }
+  /** Asks for the project's Storage buckets. */
+  | { type: 'editor.listBuckets' }
   | { type: 'editor.close' | 'editor.cancel' }
   | { type: 'editor.save' | 'editor.discard' }

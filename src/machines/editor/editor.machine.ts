@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { SchemaAnswer } from '../../backend/ports/backend.port'
 import { startHistory } from '../../board/edit/history'
 import type { EditTask } from './editor.context'
+import { choosing } from './editor.choosing'
 import { panelForm } from './editor.panelForm'
 import { editorSetup } from './editor.setup'
 
@@ -27,26 +28,30 @@ const noteCatalog = {
  *            ├──save: a changed board is sent to the board machine──▶ left
  *            └──discard: the board as last saved──▶ left
  *
- *   In every state the project is asked once which tables it has. If the user starts with those, they are added to the
- *   board as soon as the project answers.
+ *   In every state the project is asked once which tables it has. If the user starts with those, some of them are chosen
+ *   as soon as the project answers: idle ──tables──▶ choosing: see editor.choosing.ts ──draft, cancel──▶ idle
  */
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
   context: ({ input: { file } }) => ({
     ...{ saved: file, history: startHistory(file), heldPanel: null, form: null },
-    ...{ catalog: null, isAwaitingTables: false, tableProbe: null, clipboard: null },
+    ...{ catalog: null, isAwaitingTables: false, tableChoice: null, buckets: null, tableProbe: null },
+    clipboard: null,
     ...{ faults: [], announcement: { text: '', count: 0 } },
   }),
   invoke: {
     id: 'describe',
     src: 'describe',
     input: { schema: 'public' },
-    onDone: { actions: [noteCatalog, 'putTables'] },
+    onDone: { actions: [noteCatalog, 'stopAwaiting'] },
     onError: {
-      actions: {
-        type: 'noteDescribed',
-        params: ({ event }) => ({ type: 'refused', reason: String(event.error) }),
-      },
+      actions: [
+        {
+          type: 'noteDescribed',
+          params: ({ event }) => ({ type: 'refused', reason: String(event.error) }),
+        },
+        'stopAwaiting',
+      ],
     },
   },
   initial: 'idle',
@@ -54,6 +59,7 @@ export const editorMachine = editorSetup.createMachine({
     idle: {
       description: 'The board is edited; no panel is held, and no form is open.',
       tags: 'idle',
+      always: { guard: 'mayChoose', target: 'choosing' },
       on: {
         'editor.nudge': onPanel,
         'editor.stretch': onPanel,
@@ -69,7 +75,7 @@ export const editorMachine = editorSetup.createMachine({
         'editor.variable': { actions: [carryOutTask, 'show'] },
         'editor.import': { actions: [carryOutTask, 'show'] },
         'editor.replace': { actions: [carryOutTask, 'show'] },
-        'editor.tables': { actions: ['awaitTables', 'putTables'] },
+        'editor.tables': { actions: ['awaitTables', 'stopAwaiting'] },
         'editor.undo': { guard: 'isUndoable', actions: [{ type: 'travel', params: 'undo' }, 'show'] },
         'editor.redo': { guard: 'isRedoable', actions: [{ type: 'travel', params: 'redo' }, 'show'] },
         'editor.grab': {
@@ -99,6 +105,7 @@ export const editorMachine = editorSetup.createMachine({
         'editor.restore': { target: 'idle', actions: ['putBack', 'release', 'show'] },
       },
     },
+    choosing,
     forming: panelForm,
     left: { description: 'Editing has ended.', type: 'final' },
   },

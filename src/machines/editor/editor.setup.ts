@@ -1,5 +1,11 @@
-import { assign, cancel, enqueueActions, fromPromise, raise, sendParent, setup } from 'xstate'
-import type { SchemaAnswer, TableSample, TableRef } from '../../backend/ports/backend.port'
+import { assign, cancel, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate'
+import type {
+  MeasureQuery,
+  SchemaAnswer,
+  TableMeasure,
+  TableSample,
+  TableRef,
+} from '../../backend/ports/backend.port'
 import type { BoardFile } from '../../board/board'
 import { findPanel } from '../../board/edit/editResult'
 import { recordStep, redo, endGesture, undo, type History } from '../../board/edit/history'
@@ -8,6 +14,7 @@ import { applyForm, type PanelFormState } from '../../board/form/applyForm'
 import type { Size } from '../../board/schema/defineKind'
 import { boardFromTables } from '../../board/templates/fromTables'
 import type { EditorContext, EditorEvent, EditorInput, EditorTag, EditTask } from './editor.context'
+import { chosenTables, tableKey, tablesIn, withChoice } from './editor.select'
 import { applyTask } from './editor.tasks'
 import { notProvided } from '../shared/notProvided'
 
@@ -36,6 +43,9 @@ export const editorSetup = setup({
   actors: {
     describe: fromPromise<SchemaAnswer, { schema: string }>(notProvided('describe')),
     probe: fromPromise<TableSample, TableRef>(notProvided('probe')),
+    /** Reports `editor.measured` for each of the tables. */
+    measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(notProvided('measure')),
+    buckets: fromPromise<readonly string[]>(notProvided('buckets')),
   },
   guards: {
     isThere: ({ context }, id: string | null) =>
@@ -43,6 +53,11 @@ export const editorSetup = setup({
     isUndoable: ({ context }) => context.history.past.length > 0,
     isRedoable: ({ context }) => context.history.future.length > 0,
     isChanged: ({ context }) => context.history.present !== context.saved,
+    /** The project has described tables to choose from, and somebody wants to. */
+    mayChoose: ({ context: { isAwaitingTables, catalog } }) =>
+      isAwaitingTables && tablesIn(catalog).length > 0,
+    hasChosen: ({ context: { catalog, tableChoice } }) =>
+      tableChoice !== null && chosenTables(catalog, tableChoice).length > 0,
     isClip: ({ context }, { text }: { text?: string }) => (text ?? context.clipboard) !== null,
   },
   actions: {
@@ -107,9 +122,21 @@ export const editorSetup = setup({
     release: assign(({ context }) => ({ heldPanel: null, history: endGesture(context.history) })),
     open: assign(({ context }, id: string | null) => {
       const history = endGesture(context.history)
-      return { form: { id, before: history, draft: null, faults: [] }, history, faults: [], tableProbe: null }
+      const form = { id, before: history, draft: null, faults: [], isBlank: id === null }
+      return { form, history, isAwaitingTables: false, faults: [], tableProbe: null }
     }),
-    write: assign(({ context: { form } }, draft: PanelFormState) => ({ form: form && { ...form, draft } })),
+    write: assign(({ context: { form } }, draft: PanelFormState) => ({
+      form: form && { ...form, draft, isBlank: false },
+    })),
+    restart: assign(({ context: { form } }) => {
+      if (form === null) return {}
+      const { id, before } = form
+      const isNew = id === null || findPanel(before.present, id) === undefined
+      return {
+        history: before,
+        form: { id: isNew ? null : id, before, draft: null, faults: [], isBlank: true },
+      }
+    }),
     wait: raise({ type: 'editor.apply' }, { id: TYPING_TIMER, delay: 'typing' }),
     stopWaiting: cancel(TYPING_TIMER),
     /** Valid input is shown; invalid input is reported at its field, and the board stays as it was. */
@@ -128,14 +155,36 @@ export const editorSetup = setup({
     shut: assign(({ context }) => ({ form: null, history: endGesture(context.history) })),
     noteDescribed: assign((_, described: SchemaAnswer) => ({ catalog: described })),
     awaitTables: assign({ isAwaitingTables: true }),
-    /** Only once, and not over panels that somebody has added meanwhile. */
-    putTables: enqueueActions(({ context: { isAwaitingTables, catalog, history, form }, enqueue }) => {
-      if (!isAwaitingTables || catalog === null) return
-      enqueue.assign({ isAwaitingTables: false })
-      if (catalog.type !== 'described' || form !== null || history.present.panels.length > 0) return
-      const file = boardFromTables(catalog.tables)
-      if (file.panels.length > 0) enqueue.raise({ type: 'editor.replace', file, what: `“${file.title}”` })
+    /** Nobody waits for tables that the project does not describe. */
+    stopAwaiting: assign(({ context: { isAwaitingTables, catalog } }) => ({
+      isAwaitingTables: isAwaitingTables && (catalog === null || tablesIn(catalog).length > 0),
+    })),
+    offerTables: assign({ isAwaitingTables: false, tableChoice: { measures: {}, chosen: null } }),
+    closeChoice: assign({ tableChoice: null }),
+    noteMeasure: assign(
+      ({ context: { tableChoice } }, { name, measure }: { name: TableRef; measure: TableMeasure }) => ({
+        tableChoice: tableChoice && {
+          ...tableChoice,
+          measures: { ...tableChoice.measures, [tableKey(name)]: measure },
+        },
+      }),
+    ),
+    choose: assign(
+      ({ context: { catalog, tableChoice } }, choice: { name: TableRef; isChosen: boolean }) => ({
+        tableChoice: tableChoice && withChoice(catalog, tableChoice, choice),
+      }),
+    ),
+    draft: assign(({ context }) => {
+      const { catalog, tableChoice, history } = context
+      if (tableChoice === null) return {}
+      const file = boardFromTables(chosenTables(catalog, tableChoice), Date.now())
+      const what = `“${file.title}”`
+      return {
+        history: recordStep(history, file, what),
+        ...{ faults: [], announcement: announce(context, `Now ${file.title}`) },
+      }
     }),
+    noteBuckets: assign((_, buckets: readonly string[]) => ({ buckets })),
     ask: assign((_, name: TableRef) => ({ tableProbe: { name, answer: null } })),
     noteProbed: assign(({ context: { tableProbe } }, answer: TableSample) => ({
       tableProbe: tableProbe && { ...tableProbe, answer },

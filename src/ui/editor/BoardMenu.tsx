@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import type { BoardFile } from '../../board/board'
 import { formatBoard } from '../../board/file/formatBoard'
 import { panelIdFrom } from '../../board/text/names'
-import { templates } from '../../board/templates/templates'
+import { templatesFor } from '../../board/templates/templates'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import { readFileText } from '../boards/readFileText'
 import button from '../kit/Button.module.css'
@@ -47,7 +47,7 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
               <Menu.Separator className={styles['separator']} />
               <Menu.Group>
                 <Menu.GroupLabel className={styles['label']}>Replace with template</Menu.GroupLabel>
-                {templates.map(({ title, description, make }) => {
+                {templatesFor(tables).map(({ title, description, choosesTables, make }) => {
                   const boardFile = make(tables)
                   const isImpossible = boardFile.panels.length === 0 && title !== 'Empty'
                   return (
@@ -56,7 +56,11 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
                       className={clsx(styles['item'], styles['tall'])}
                       disabled={isImpossible}
                       onClick={() =>
-                        editor.send({ type: 'editor.replace', file: boardFile, what: `“${title}”` })
+                        editor.send(
+                          choosesTables
+                            ? { type: 'editor.tables' }
+                            : { type: 'editor.replace', file: boardFile, what: `“${title}”` },
+                        )
                       }
                     >
                       {title}

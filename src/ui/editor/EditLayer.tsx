@@ -4,6 +4,7 @@ import type { EditorRef } from '../../machines/editor/editor.machine'
 import { BoardEditedByOthers } from '../viewers/EditedByOthers'
 import { EditBar } from './EditBar'
 import { PanelSheet } from './panelForm/PanelSheet'
+import { TableChoice } from './tableChoice/TableChoice'
 import { useClipboardKeys } from './panelTools/useClipboardKeys'
 
 interface EditLayerProps {
@@ -14,6 +15,7 @@ interface EditLayerProps {
 /** Everything around the board during an edit. Fetched when the edit begins. */
 export default function EditLayer({ editor, board }: EditLayerProps) {
   const form = useSelector(editor, ({ context }) => context.form)
+  const tableChoice = useSelector(editor, ({ context }) => context.tableChoice)
   const { text, count } = useSelector(editor, ({ context }) => context.announcement)
   useClipboardKeys(editor)
   return (
@@ -21,6 +23,7 @@ export default function EditLayer({ editor, board }: EditLayerProps) {
       <EditBar editor={editor}>
         <BoardEditedByOthers board={board} />
       </EditBar>
+      {tableChoice !== null && <TableChoice editor={editor} choice={tableChoice} />}
       {form !== null && <PanelSheet editor={editor} board={board} form={form} />}
       <p role="status" className="visually-hidden">
         {text !== '' && <span key={count}>{text}</span>}

@@ -8,15 +8,25 @@ import { catchUnusableName } from '../wire/unusableName'
 import { createDescribe } from './lazyDescribe'
 import { inferType } from './inferType'
 
-/** What the viewer may learn about a project's tables. */
-export const createCatalog = (project: Project, client: SupabaseClient, tokens: Tokens): Catalog => ({
+/** What the viewer may learn about a project's tables. `client`, `storage`: for the service of rows and of files. */
+export const createCatalog = (
+  project: Project,
+  client: SupabaseClient,
+  tokens: Tokens,
+  storage: Pick<SupabaseClient, 'storage'>,
+): Catalog => ({
   describe: createDescribe(project, tokens),
   sampleTable: name =>
     catchUnusableName(
       () => sampleTable(client, tokens, name),
       ({ message }): TableSample => ({ type: 'refused', reason: `This can’t be requested: ${message}` }),
     ),
+  // Few people need these, and seldom; they are loaded with the first call.
+  measureTable: async query => (await loadMeasures()).measureTable(client, tokens, query),
+  listBuckets: async () => (await loadMeasures()).listBuckets(storage, tokens),
 })
+
+const loadMeasures = () => import('./measures')
 
 async function sampleTable(
   client: SupabaseClient,

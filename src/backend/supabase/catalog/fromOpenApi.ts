@@ -1,4 +1,4 @@
-import type { CatalogTable } from '../../../board/templates/fromTables'
+import type { CatalogTable } from '../../../board/templates/catalogTable'
 import type { FunctionParameter, SchemaAnswer, FunctionShape } from '../../ports/backend.port'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

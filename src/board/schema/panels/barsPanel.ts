@@ -69,11 +69,7 @@ export const barsPanel = defineKind(schema)({
   minSize: { columns: 3, rows: 3 },
   columnsOf: ({ by, column, time }) => [by, column, time].filter(each => each !== undefined),
   draft: columns => {
-    const [time] = columnNamesOfType(columns, 'time')
     const [by] = columnNamesOfType(columns, 'text')
-    if (by === undefined) return null
-    return time === undefined
-      ? { kind: 'bars', by, aggregate: 'count', bars: 8 }
-      : { kind: 'bars', by, time, window: 60, bars: 8 }
+    return by === undefined ? null : { kind: 'bars', by, aggregate: 'count', bars: 8 }
   },
 })

@@ -76,8 +76,9 @@ export const numberPanel = defineKind(schema)({
   columnsOf: ({ column, time, of }) => [column, time, ...(of === undefined ? [] : [of])],
   draft: columns => {
     const [time] = columnNamesOfType(columns, 'time')
-    const [column] = measureNames(columns)
+    const column = measureNames(columns)[0] ?? columns[0]?.name
     if (time === undefined || column === undefined) return null
-    return { kind: 'number', column, time, format: 'number', unit: '' }
+    // The newest value of a business table, such as the last amount, is seldom what anybody wants to know.
+    return { kind: 'number', column, time, aggregate: 'count', format: 'number', unit: '' }
   },
 })

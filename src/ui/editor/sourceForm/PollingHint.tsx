@@ -1,5 +1,5 @@
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
-import { POLL_INTERVAL_S } from '../../../board/templates/fromTables'
+import { POLL_INTERVAL_S } from '../../../board/templates/catalogTable'
 import { Button } from '../../kit/Button'
 import { useFreshness } from '../../freshness/useFreshness'
 import styles from '../panelForm/PanelSheet.module.css'

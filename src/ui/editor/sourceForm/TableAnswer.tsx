@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SchemaAnswer, TableSample } from '../../../backend/ports/backend.port'
 import { isRecord } from '../../../board/file/fault'
-import { POLL_INTERVAL_S, type CatalogTable } from '../../../board/templates/fromTables'
+import { POLL_INTERVAL_S, type CatalogTable } from '../../../board/templates/catalogTable'
 import { DescribeSqlHint } from './DescribeSqlHint'
 import styles from '../panelForm/PanelSheet.module.css'
 

@@ -1,0 +1,43 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Catalog, MeasureQuery, TableMeasure } from '../../backend/ports/backend.port'
+import type { EditorEvent } from '../../machines/editor/editor.context'
+import type { EditorLogic } from '../../machines/editor/editor.logic'
+import { editorMachine } from '../../machines/editor/editor.machine'
+
+/** Connects the editor with its actors. */
+export const provideEditor = (catalog: Catalog): EditorLogic =>
+  editorMachine.provide({
+    actors: {
+      describe: fromPromise(({ input }) => catalog.describe(input.schema)),
+      probe: fromPromise(({ input }) => catalog.sampleTable(input)),
+      buckets: fromPromise(() => catalog.listBuckets()),
+      measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(({ input: queries, sendBack }) =>
+        measureTables(catalog, queries, sendBack),
+      ),
+    },
+  })
+
+const AT_ONCE = 4
+const UNKNOWN: TableMeasure = { rows: null, span: null }
+
+/** Measures tables, a few at once. The returned function ends it after the requests under way. */
+function measureTables(
+  catalog: Catalog,
+  queries: readonly MeasureQuery[],
+  tell: (event: EditorEvent) => void,
+): () => void {
+  const waiting = [...queries]
+  const state = { isOver: false }
+  const work = async () => {
+    for (let query = waiting.shift(); query !== undefined; query = waiting.shift()) {
+      const { schema, table } = query
+      const measure = await catalog.measureTable(query).catch(() => UNKNOWN)
+      if (state.isOver) return
+      tell({ type: 'editor.measured', name: { schema, table }, measure })
+    }
+  }
+  for (let i = 0; i < AT_ONCE; i++) void work()
+  return () => {
+    state.isOver = true
+  }
+}

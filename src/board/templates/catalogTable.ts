@@ -1,0 +1,34 @@
+import type { TableSource } from '../model/source'
+
+export interface CatalogColumn {
+  name: string
+  type: string
+  /** Absent if unknown. */
+  isNullable?: boolean
+  /** The database fills the column in: `always`, or where no value is given. Absent if it does not, or unknown. */
+  filled?: 'always' | 'by default'
+}
+
+/** A table as the project describes it. Types have Postgres's names, such as "int8". */
+export interface CatalogTable {
+  schema: string
+  table: string
+  columns: CatalogColumn[]
+  /** Columns of the primary key, in order; empty if there is none. */
+  key: string[]
+  /** Other unique sets of columns, none of them ever NULL. Absent if unknown. */
+  uniques?: string[][]
+  /** Whether Postgres Changes report this table; absent if unknown. */
+  isPublished?: boolean
+  /** The owner's comment on the table. */
+  comment?: string
+}
+
+/** Seconds between two reads of a table that Postgres Changes do not report. */
+export const POLL_INTERVAL_S = 10
+
+/** How changes of a table arrive, if its source has to say so. */
+export const changeDeliveryOf = ({
+  isPublished,
+}: Pick<CatalogTable, 'isPublished'>): Pick<TableSource, 'by'> =>
+  isPublished === false ? { by: { kind: 'polling', every: POLL_INTERVAL_S } } : {}

@@ -1,0 +1,45 @@
+import { toColumn, type Column } from '../model/columnTypes'
+import type { CatalogTable } from './catalogTable'
+
+/** A column and whether it only identifies rows. */
+export interface KnownColumn extends Column {
+  isIdentifier: boolean
+}
+
+const MAX_READ = 40
+const MAX_SHOWN = 6
+
+/** Names of what nobody wants on a screen that others see. */
+const SECRET_TEXT =
+  /(^|_)(pass(word|wd|phrase|code)?|pwd|secrets?|tokens?|api_?keys?|private_?key|hash|salt|iban|credentials?|encrypted)(_|$)/i
+const SECRET_NUMBER = /(^|_)(otp|pin|ssn|cvv|cvc|card_?number)(_|$)/i
+const snakeCased = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2')
+/** How many tokens were used is no secret. */
+const isSecret = ({ name, dataType }: Column) =>
+  SECRET_NUMBER.test(snakeCased(name)) || (dataType !== 'number' && SECRET_TEXT.test(snakeCased(name)))
+const isIdentifier = (name: string, type: string) =>
+  type === 'uuid' || /(^|_)(id|uuid|guid)$/i.test(snakeCased(name))
+
+/** The columns worth reading: the key, and the first columns that can be shown as they are and look like no secret. */
+export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {
+  const known = columns.map(({ name, type }) => ({
+    ...toColumn(name, type),
+    isIdentifier: isIdentifier(name, type) || (key.length === 1 && key[0] === name && type !== 'text'),
+  }))
+  const isKey = ({ name }: Column) => key.includes(name)
+  const plain = known.filter(column => column.dataType !== 'other' && !isKey(column) && !isSecret(column))
+  return [...known.filter(isKey), ...plain].slice(0, MAX_READ)
+}
+
+/** The columns of a table panel: those with something to read, or all where there are no others. */
+export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownColumn[] {
+  const telling = columns.filter(each => !each.isIdentifier)
+  return (telling.length > 0 ? telling : columns).slice(0, MAX_SHOWN)
+}
+
+const CATEGORY =
+  /(^|_)(status|state|type|kind|category|role|level|plan|priority|stage|country|method|severity)$/i
+
+/** A text column whose few values tell rows apart, by its name; undefined if there is none. */
+export const categoryColumn = (columns: readonly KnownColumn[]): string | undefined =>
+  columns.find(({ name, dataType }) => dataType === 'text' && CATEGORY.test(snakeCased(name)))?.name

@@ -1,0 +1,45 @@
+/** A length of time that people count in. */
+interface Stretch {
+  seconds: number
+  /** As in "by hour", or in "the last hour". */
+  name: string
+}
+
+const HOUR = 3_600
+const buckets: readonly Stretch[] = [
+  { seconds: 1, name: 'second' },
+  { seconds: 60, name: 'minute' },
+  { seconds: 600, name: '10 minutes' },
+  { seconds: HOUR, name: 'hour' },
+  { seconds: 6 * HOUR, name: '6 hours' },
+  { seconds: 24 * HOUR, name: 'day' },
+  { seconds: 7 * 24 * HOUR, name: 'week' },
+  { seconds: 30 * 24 * HOUR, name: '30 days' },
+]
+const longest: Stretch = { seconds: 365 * 24 * HOUR, name: 'year' }
+const usual: Stretch = { seconds: 24 * HOUR, name: 'day' }
+
+/** More are hard to tell apart on half a screen. */
+const MAX_BUCKETS = 60
+
+/** The shortest bucket that cuts a span (ms since the epoch) into few enough; a day for an unknown span. */
+export function bucketFor(span: { from: number; to: number } | undefined): Stretch {
+  if (span === undefined) return usual
+  const seconds = (span.to - span.from) / 1_000
+  return buckets.find(bucket => seconds <= bucket.seconds * MAX_BUCKETS) ?? longest
+}
+
+const windows: readonly Stretch[] = [
+  { seconds: 30 * 24 * HOUR, name: '30 days' },
+  { seconds: 7 * 24 * HOUR, name: '7 days' },
+  { seconds: 24 * HOUR, name: '24 hours' },
+  { seconds: HOUR, name: 'hour' },
+  { seconds: 60, name: 'minute' },
+]
+
+/** The longest usual window up to now that loaded rows cover, and that has some; undefined if there is none. */
+export const windowFor = ({ from, to }: { from: number; to: number }, now: number): Stretch | undefined =>
+  windows.find(({ seconds }) => {
+    const start = now - seconds * 1_000
+    return from <= start && start < to
+  })

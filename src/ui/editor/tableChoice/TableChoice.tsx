@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { EditorContext } from '../../../machines/editor/editor.context'
+import type { EditorRef } from '../../../machines/editor/editor.machine'
+import { isFull, offerTables, type OfferedTable } from '../../../machines/editor/editor.select'
+import { Button } from '../../kit/Button'
+import { Modal } from '../../kit/Modal'
+import { Isolated } from '../../kit/text/Isolated'
+import { tableSizeText } from './tableSizeText'
+import styles from './TableChoice.module.css'
+
+interface TableChoiceProps {
+  editor: EditorRef
+  choice: NonNullable<EditorContext['tableChoice']>
+}
+
+/** Chooses the tables that a board is drafted from. */
+export function TableChoice({ editor, choice }: TableChoiceProps) {
+  const catalog = useSelector(editor, ({ context }) => context.catalog)
+  const hasPanels = useSelector(editor, ({ context }) => context.history.present.panels.length > 0)
+  const tables = offerTables(catalog, choice)
+  const chosenCount = tables.filter(({ isChosen }) => isChosen).length
+  const isCounting = tables.some(({ measure }) => measure === null)
+  return (
+    <Modal title="Choose tables" onClose={() => editor.send({ type: 'editor.cancel' })}>
+      <p className={styles['about']}>
+        Each table gets a figure, a trend and its latest rows. Four tables fill a screen.
+        {hasPanels && ' The panels of this board are replaced.'}
+      </p>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          editor.send({ type: 'editor.draft' })
+        }}
+      >
+        <ul className={styles['tables']} aria-busy={isCounting}>
+          {tables.map(offered => (
+            <TableRow
+              key={`${offered.table.schema}.${offered.table.table}`}
+              offered={offered}
+              isDisabled={!offered.isChosen && isFull(tables)}
+              onChoose={isChosen => editor.send({ type: 'editor.choose', name: offered.table, isChosen })}
+            />
+          ))}
+        </ul>
+        <div className={styles['actions']}>
+          <Button type="submit" disabled={chosenCount === 0}>
+            Create panels
+          </Button>
+          <p role="status" className={styles['about']}>
+            {statusText(chosenCount, isCounting, isFull(tables))}
+          </p>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface TableRowProps {
+  offered: OfferedTable
+  isDisabled: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function TableRow({ offered: { table, measure, isChosen }, isDisabled, onChoose }: TableRowProps) {
+  const id = useId()
+  return (
+    <li className={styles['row']}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChosen}
+        disabled={isDisabled}
+        aria-describedby={`${id}-size`}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+      <label htmlFor={id}>
+        <Isolated text={table.table} />
+      </label>
+      <span id={`${id}-size`} className={styles['size']} data-empty={measure?.rows === 0 || undefined}>
+        {tableSizeText(measure)}
+      </span>
+    </li>
+  )
+}
+
+function statusText(count: number, isCounting: boolean, isFull: boolean): string {
+  if (count === 0) return isCounting ? 'Counting rows…' : 'No tables selected'
+  const selected = `${count} ${count === 1 ? 'table' : 'tables'} selected`
+  return isFull ? `${selected}, the most a board starts with` : selected
+}

@@ -1,0 +1,104 @@
+import './page'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSelector } from '@xstate/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { MeasureQuery, SchemaAnswer } from '../../src/backend/ports/backend.port'
+import { emptyBoard } from '../../src/board/templates/emptyBoard'
+import type { EditorEvent } from '../../src/machines/editor/editor.context'
+import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
+import { TableChoice } from '../../src/ui/editor/tableChoice/TableChoice'
+
+const nothing = () => undefined
+const tableOf = (table: string) => ({
+  ...{ schema: 'public', table, key: ['id'] },
+  columns: [
+    { name: 'id', type: 'int8' },
+    { name: 'at', type: 'timestamptz' },
+  ],
+})
+
+function Opened({ editor }: { editor: EditorRef }) {
+  const choice = useSelector(editor, ({ context }) => context.tableChoice)
+  return choice && <TableChoice editor={editor} choice={choice} />
+}
+
+/** The choice among these tables, whose sizes are told by hand. */
+async function open(names: readonly string[]) {
+  const described: SchemaAnswer = { type: 'described', tables: names.map(tableOf), functions: [] }
+  const machine = editorMachine.provide({
+    actors: {
+      describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve(described)),
+      measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(nothing),
+    },
+    actions: { show: nothing },
+  })
+  const editor = createActor(machine, { input: { file: emptyBoard } }).start()
+  onTestFinished(() => void editor.stop())
+  render(<Opened editor={editor} />)
+  act(() => editor.send({ type: 'editor.tables' }))
+  await screen.findByRole('dialog', { name: 'Choose tables' })
+  const tell = (table: string, rows: number | null) =>
+    act(() =>
+      editor.send({
+        type: 'editor.measured',
+        name: { schema: 'public', table },
+        measure: { rows, span: null },
+      }),
+    )
+  return { editor, tell }
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const sizes = () =>
+  screen.getAllByRole('listitem').map(row => row.querySelector('span:last-child')?.textContent)
+const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create panels' })
+
+test('tables are listed with their sizes, and those with rows are chosen', async () => {
+  const { tell } = await open(['audit', 'coupons', 'orders', 'people'])
+  expect(create().disabled).toBe(true)
+  expect(screen.getByRole('status').textContent).toBe('Counting rows…')
+  tell('audit', 3_200_000)
+  tell('coupons', 0)
+  tell('orders', 800)
+  expect(sizes()).toEqual([
+    ...['About 3.2M rows, latest 500 load', 'Empty', '800 rows, latest 500 load', 'Counting…'],
+  ])
+  tell('people', null)
+  expect(sizes()[3]).toBe('Size unknown')
+  expect(['audit', 'coupons', 'orders', 'people'].map(name => box(name).checked)).toEqual([
+    ...[true, false, true, false],
+  ])
+  expect(screen.getByRole('status').textContent).toBe('2 tables selected')
+})
+
+test('a board is made of the tables that somebody has chosen', async () => {
+  const { editor, tell } = await open(['coupons', 'orders'])
+  tell('coupons', 0)
+  tell('orders', 1)
+  expect(sizes()).toEqual(['Empty', '1 row'])
+  await userEvent.click(box('orders'))
+  expect(screen.getByRole('status').textContent).toBe('No tables selected')
+  await userEvent.click(box('coupons'))
+  await userEvent.click(create())
+  const { title, panels } = editor.getSnapshot().context.history.present
+  expect(title).toBe('Overview')
+  expect(panels.map(panel => panel.title)).toEqual(['Coupons in total', 'Coupons by day', 'Latest coupons'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('no more are chosen than a board can begin with', async () => {
+  const names = Array.from({ length: 14 }, (_, i) => `t${i}`)
+  await open(names)
+  for (const name of names.slice(0, 12)) await userEvent.click(box(name))
+  expect(box('t13').disabled).toBe(true)
+  expect(box('t0').disabled).toBe(false)
+  expect(screen.getByRole('status').textContent).toContain('the most a board starts with')
+})
+
+test('whoever closes it keeps the board as it was', async () => {
+  const { editor } = await open(['orders'])
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(editor.getSnapshot().value).toBe('idle')
+  expect(editor.getSnapshot().context.history.present).toBe(emptyBoard)
+})
