@@ -28,6 +28,7 @@ beforeEach(async () => {
         probes++
         return Promise.resolve({ type: 'empty' })
       }),
+      buckets: fromPromise<readonly string[]>(() => Promise.resolve(['photos', 'docs'])),
     },
     actions: { show: nothing, tellFree: nothing, tellHeld: nothing },
   })
@@ -172,4 +173,26 @@ test('an action is called after what it calls, until somebody calls it something
   expect(title()).toBe('Month end')
   fireEvent.click(screen.getByRole('radio', { name: /^Text/ }))
   expect(title()).toBe('Month end')
+})
+
+test('with another source the panel so far is taken away, and there is nothing to be done with yet', () => {
+  choose('Rows from', 'none')
+  fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
+  act(() => editor.send({ type: 'editor.apply' }))
+  const form = () => editor.getSnapshot().context.form
+  expect(form()?.isBlank).toBe(false)
+  choose('Rows from', 'folder')
+  expect(form()).toMatchObject({ id: null, isBlank: true, draft: null })
+  expect(editor.getSnapshot().context.history.present.panels).toEqual([])
+})
+
+test('the buckets of the project can be chosen, and make a panel of files at once', async () => {
+  choose('Rows from', 'folder')
+  const buckets = await screen.findByLabelText('Buckets in this project')
+  expect([...buckets.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    ...['Choose…', 'photos', 'docs'],
+  ])
+  fireEvent.change(buckets, { target: { value: 'docs' } })
+  expect(source()).toMatchObject({ kind: 'folder', bucket: 'docs' })
+  expect(panel()).toMatchObject({ kind: 'files', title: 'Docs' })
 })

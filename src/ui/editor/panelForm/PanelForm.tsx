@@ -1,25 +1,35 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { BoardFile, Panel } from '../../../board/board'
-import { isRecord } from '../../../board/file/fault'
 import { fieldsOf, type Field } from '../../../board/form/formFields'
 import { readsRows, type FormValues } from '../../../board/form/applyForm'
 import { rpcSourceValues } from '../../../board/form/functionOffer'
-import { blankSource, sourceKinds } from '../../../board/form/sourceForm'
-import { toColumn, columnNamesOfType, labelFromName, type Column } from '../../../board/model/columnTypes'
+import { blankSource } from '../../../board/form/sourceForm'
+import { toColumn, columnNamesOfType, type Column } from '../../../board/model/columnTypes'
 import { panelKinds, panelSource } from '../../../board/schema/panelKinds'
-import { POLL_INTERVAL_S } from '../../../board/templates/fromTables'
+import { POLL_INTERVAL_S } from '../../../board/templates/catalogTable'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import type { EditorContext } from '../../../machines/editor/editor.context'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { knownColumns, draftSource } from '../sourceForm/sourceDraft'
 import { FaultLines, Fields } from '../fields/Fields'
 import { SourcelessKindChoice, KindChoice } from './KindChoice'
+import { BucketChoice } from '../sourceForm/BucketChoice'
 import { FunctionChoice } from '../sourceForm/FunctionChoice'
 import { SourceKindSelect, type SourceChoice } from '../sourceForm/SourceKindSelect'
 import { SourceOptions } from '../sourceForm/SourceOptions'
 import { PollingHint } from '../sourceForm/PollingHint'
 import { SourceForm } from '../sourceForm/SourceForm'
+import {
+  asText,
+  defaultTitleFor,
+  findExistingSource,
+  firstDraft,
+  isKind,
+  kindOf,
+  ownKinds,
+  withRows,
+} from './panelDefaults'
 import styles from './PanelSheet.module.css'
 import type { TouchedFields } from './useTouchedFields'
 
@@ -48,7 +58,7 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
   )
   /** How often a function was chosen; as a key, it discards the input typed for another function. */
   const [functionChoiceCount, setFunctionChoiceCount] = useState(0)
-  const { catalog, tableProbe } = useSelector(editor, ({ context }) => context)
+  const { catalog, tableProbe, buckets } = useSelector(editor, ({ context }) => context)
   const columns = knownColumns(source, catalog, tableProbe)
   const columnNames = columns.map(({ name }) => name)
   const variables = (file.variables ?? []).map(({ name }) => name)
@@ -73,7 +83,8 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
   const changeSource = (next: FormValues, sourceColumns: readonly Column[]) => {
     change(
       {
-        ...(firstDraft(sourceColumns, panelFields['kind']) ?? panelFields),
+        ...(firstDraft(sourceColumns, ownKinds[asText(next['kind'])] ?? panelFields['kind']) ??
+          withRows(panelFields)),
         title: titleFor(panelFields, next),
       },
       next,
@@ -94,8 +105,13 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
         onChoose={next => {
           touched.reset()
           setSourceKind(next)
-          if (next === 'table') setSource(null)
-          else if (next === 'none') changeToSourceless('text')
+          // What was shown so far has other rows.
+          editor.send({ type: 'editor.restart' })
+          if (next === 'folder') editor.send({ type: 'editor.listBuckets' })
+          if (next === 'table') {
+            setSource(null)
+            setPanelFields({ title: panelFields['title'] })
+          } else if (next === 'none') changeToSourceless('text')
           else changeSource(blankSource(next), knownColumns(blankSource(next), null, null))
         }}
       />
@@ -131,6 +147,16 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
             setFunctionChoiceCount(functionChoiceCount + 1)
             touched.reset()
             changeSource(rpcSourceValues(offer, sourceColumns, source), sourceColumns)
+          }}
+        />
+      )}
+      {sourceKind === 'folder' && source !== null && (
+        <BucketChoice
+          buckets={buckets}
+          bucket={source['bucket']}
+          onChoose={bucket => {
+            const next = { ...source, bucket }
+            changeSource(next, knownColumns(next, catalog, tableProbe))
           }}
         />
       )}
@@ -180,7 +206,10 @@ export function PanelForm({ editor, file, panel, form, touched, channel }: Panel
           faults={faultsOf('source')}
           onChange={next => {
             touched.touch('source', source, next)
-            change({ ...panelFields, title: titleFor(panelFields, next) }, next)
+            // Once its columns are known, rows of a kind of their own need no further choice.
+            const ownKind = kind === null ? ownKinds[asText(next['kind'])] : undefined
+            const ownDraft = ownKind && panelKinds[ownKind].draft(knownColumns(next, catalog, tableProbe))
+            change({ ...(ownDraft ?? panelFields), title: titleFor(panelFields, next) }, next)
           }}
         />
       )}
@@ -193,31 +222,3 @@ const TITLE: Field = {
   ...{ name: 'title', label: 'Title', hint: null, isOptional: false },
   input: { type: 'text', isLong: false },
 }
-/** The default title: after the rows, or after the called function. */
-function defaultTitleFor({ kind, call }: FormValues, source: FormValues | null): string {
-  if (source !== null) return subjectOf(source) ?? 'Panel'
-  if (kind === 'action') return (isRecord(call) && subjectOf(call)) || 'Action'
-  return kind === 'text' ? 'About this board' : 'Panel'
-}
-function subjectOf({ table, topic, function: name, bucket }: FormValues): string | null {
-  const subject = asText(table) || asText(topic) || asText(name) || asText(bucket)
-  return subject === '' ? null : labelFromName(subject)
-}
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
-const kindOf = (source: FormValues) => sourceKinds.find(kind => kind === source['kind']) ?? 'table'
-const isKind = (kind: unknown): kind is keyof typeof panelKinds =>
-  typeof kind === 'string' && Object.hasOwn(panelKinds, kind)
-
-/** The current kind if it can show these columns, else the first that can. */
-function firstDraft(columns: readonly Column[], kind: unknown): FormValues | null {
-  const currentDraft = isKind(kind) && readsRows(kind) ? panelKinds[kind].draft(columns) : null
-  if (currentDraft !== null) return currentDraft
-  return panelKinds.table.draft(columns)
-}
-
-/** The board's existing source for this table: another panel of the same rows costs nothing. */
-const findExistingSource = (file: BoardFile, sourceValues: FormValues) =>
-  Object.values(file.sources)
-    .filter(source => source.kind === 'table')
-    .find(source => source.schema === sourceValues['schema'] && source.table === sourceValues['table'])

@@ -95,7 +95,14 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
         <Button variant="plain" onClick={() => editor.send({ type: 'editor.cancel' })}>
           Cancel
         </Button>
-        <Button onClick={finish}>Done</Button>
+        <Button
+          aria-disabled={form.isBlank || undefined}
+          onClick={() => {
+            if (!form.isBlank) finish()
+          }}
+        >
+          Done
+        </Button>
       </header>
       <PanelPreview board={board} panel={panel} />
       <PanelForm
