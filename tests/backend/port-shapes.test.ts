@@ -139,10 +139,10 @@ describe('with our migration', () => {
     expect(found.table('people')).toEqual({
       ...{ schema: 'public', table: 'people', key: ['id'], isPublished: false, comment: 'who works here' },
       columns: [
-        { name: 'id', type: 'bigint' },
-        { name: 'mood', type: 'text' },
-        { name: 'share', type: 'numeric' },
-        { name: 'twice', type: 'integer' },
+        { name: 'id', type: 'bigint', isNullable: false, filled: 'always' },
+        { name: 'mood', type: 'text', isNullable: false },
+        { name: 'share', type: 'numeric', isNullable: true, filled: 'by default' },
+        { name: 'twice', type: 'integer', isNullable: true, filled: 'always' },
       ],
     })
     // Neither of some rows, nor of an expression, nor with a column that may be NULL or is not theirs to read.

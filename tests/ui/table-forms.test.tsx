@@ -8,7 +8,7 @@ import {
   isChange,
   draftText,
 } from '../../src/ui/panels/table/row/rowDrafts'
-import { button, cell, field, refused, rowOf, says, shown, type, user, viewOf } from './writing'
+import { button, cell, everything, field, refused, rowOf, says, shown, type, user, viewOf } from './writing'
 
 // Ahead, as the page has it.
 await preloadSheets()
@@ -112,4 +112,25 @@ test('a text that is the whole of a jsonb stays one, and a list is a list before
     json: '"busy"',
   })
   expect(['array', 'text[]', '_int8'].map(type => inputTypeOf(type, null))).toEqual(['json', 'json', 'json'])
+})
+test('a new row asks for what the project says it needs, and for nothing that it fills in', async () => {
+  const columns = [
+    { name: 'id', type: 'int8', isNullable: false, filled: 'always' as const },
+    { name: 'at', type: 'timestamptz', isNullable: false, filled: 'by default' as const },
+    { name: 'path', type: 'text', isNullable: false },
+    { name: 'value', type: 'int8', isNullable: true },
+  ]
+  const keys = { orders: { key: ['id'], columns } }
+  shown(viewOf(rowOf(1, 17)), everything, { keys })
+  await user.click(button('Add row'))
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-column]')]
+  const hintOf = (name: string) =>
+    document.querySelector(`[data-column="${name}"] p`)?.textContent.split(' · ').at(-1)
+  expect(fields.map(({ dataset }) => dataset['column'])).not.toContain('id')
+  expect([hintOf('at'), hintOf('path'), hintOf('value')]).toEqual([
+    ...['left to its default', 'required', 'optional'],
+  ])
+  expect(field('path').getAttribute('aria-required')).toBe('true')
+  const nulls = [...document.querySelectorAll('[aria-label^="NULL for"]')]
+  expect(nulls.map(each => each.getAttribute('aria-label'))).toEqual(['NULL for Value'])
 })

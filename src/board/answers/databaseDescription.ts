@@ -5,6 +5,12 @@ import { issueKeys, issueReason } from '../file/fault'
 
 const typedName = { name: v.string(), type: v.string(), values: v.exactOptional(v.array(v.string())) }
 const column = v.object(typedName)
+const tableColumn = v.object({
+  ...typedName,
+  nullable: v.exactOptional(v.boolean()),
+  /** Whether the database fills it in: always, or where no value is given. */
+  filled: v.exactOptional(v.picklist(['always', 'by default'])),
+})
 
 const table = v.object({
   name: v.string(),
@@ -14,7 +20,7 @@ const table = v.object({
   key: v.array(v.string()),
   /** Absent from older versions of `describe.sql`. */
   uniques: v.exactOptional(v.array(v.array(v.string()))),
-  columns: v.array(column),
+  columns: v.array(tableColumn),
 })
 
 const routine = v.object({

@@ -16,7 +16,11 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
     type: 'described',
     tables: description.tables.map(({ name, columns, key, uniques, published, comment }) => ({
       ...{ schema: 'public', table: name, key, isPublished: published },
-      columns: columns.map(columnOf),
+      columns: columns.map(({ nullable, filled, ...column }) => ({
+        ...columnOf(column),
+        ...(nullable !== undefined && { isNullable: nullable }),
+        ...(filled !== undefined && { filled }),
+      })),
       ...(uniques !== undefined && { uniques }),
       ...(comment !== undefined && { comment }),
     })),
@@ -27,7 +31,7 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
 /**
  * The values of an enum are texts; so are those of citext, which lies in whatever schema its extension was installed.
  */
-const columnOf = ({ name, type, values }: Table['columns'][number]) => ({
+const columnOf = ({ name, type, values }: Pick<Table['columns'][number], 'name' | 'type' | 'values'>) => ({
   name,
   type: values !== undefined || /(^|\.)citext$/.test(type) ? 'text' : type,
 })

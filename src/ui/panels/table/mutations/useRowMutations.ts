@@ -4,6 +4,7 @@ import type { Row, WriteTarget, ColumnTypes, Write } from '../../../../backend/p
 import type { TablePanel } from '../../../../board/board'
 import { canonicalJson } from '../../../../board/json/canonicalJson'
 import { keyFault } from '../../../../board/model/tableKeys'
+import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import type { ChannelRef } from '../../../../machines/channel/channel.machine'
 import { useMutationScope, usePanelMutations } from '../../../mutations/mutationContext'
 import { useCanMutate } from '../../../mutations/useCanMutate'
@@ -13,6 +14,8 @@ import { rowStatuses, type RowStatuses } from './rowStatus'
 export interface RowMutations {
   target: WriteTarget
   types: ColumnTypes
+  /** What the project says of a column; undefined if it does not. */
+  ruleOf: (column: string) => CatalogColumn | undefined
   mayInsert: boolean
   mayDelete: boolean
   mayEdit: (column: string) => boolean
@@ -81,6 +84,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
   const { mutations } = scope
   return {
     ...{ target, types, commands, statuses, readOnly },
+    ruleOf: column => keys?.columns?.find(({ name }) => name === column),
     mayInsert: readOnly === null && write.insert === true,
     mayDelete: readOnly === null && write.delete === true,
     mayEdit,

@@ -11,6 +11,7 @@ import {
 } from './rowDrafts'
 import styles from './RowForm.module.css'
 import { useFieldShape } from './useFieldShape'
+import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import { ExactName } from '../../../kit/text/ExactName'
 import { Isolated } from '../../../kit/text/Isolated'
 
@@ -19,6 +20,8 @@ interface DraftFieldProps {
   label: string
   input: InputType
   type: string | undefined
+  /** What the project says of the column; undefined if it does not. */
+  rule: CatalogColumn | undefined
   /** The row's current value; undefined for a new row. */
   value: unknown
   draft: Draft | undefined
@@ -32,7 +35,7 @@ interface DraftFieldProps {
 
 /** A row's column: a value, NULL, or left unchanged. */
 export function DraftField(props: DraftFieldProps) {
-  const { column, label, input, type, value, draft, suggestions, refusal, onChange } = props
+  const { column, label, input, type, rule, value, draft, suggestions, refusal, onChange } = props
   const id = useId()
   const isNew = value === undefined
   const originalValue = draft === undefined ? value : draft.seen
@@ -44,20 +47,23 @@ export function DraftField(props: DraftFieldProps) {
   const changeText = (text: string) => onChange({ is: 'value', text, seen: originalValue })
   const { shape, focusHandlers, onPaste, restoreCaret } = useFieldShape(input, text, changeText)
   const at = input === 'moment' && fault === null ? Date.parse(text) : NaN
+  const unfilled = unfilledOf(rule)
   const hints = [
     typeText(type),
     ...(Number.isNaN(at) ? [] : [formatFullTime(at)]),
-    ...(draft === undefined && isNew ? ['uses default'] : []),
+    ...(draft === undefined && isNew ? [unfilledTexts[unfilled]] : []),
     ...(draft?.is === 'value' && draft.text === '' && input === 'text' ? ['empty (not NULL)'] : []),
   ].join(' · ')
   const inputProps = {
     ...{ id, 'aria-describedby': `${id}-says`, 'aria-invalid': (fault ?? refusal) !== null || undefined },
     ...{ readOnly: isLocked, spellCheck: false, autoComplete: 'off' },
-    placeholder: isNull ? 'NULL' : isNew && draft === undefined ? 'default' : '',
+    placeholder: isNull ? 'NULL' : isNew && draft === undefined ? placeholders[unfilled] : '',
+    'aria-required': (isNew && unfilled === 'refused') || undefined,
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => changeText(currentTarget.value),
     ...focusHandlers,
   }
+  const undoName = !isNew ? 'As it was' : unfilled === 'default' ? 'Default' : 'Clear'
   return (
     <div className={styles['field']} data-column={column} data-changed={draft !== undefined || undefined}>
       <label htmlFor={id}>
@@ -68,7 +74,7 @@ export function DraftField(props: DraftFieldProps) {
         {shape === 'choice' ? (
           <select {...inputProps} disabled={isLocked}>
             {text !== 'true' && text !== 'false' && (
-              <option value={text}>{isNull ? 'NULL' : 'default'}</option>
+              <option value={text}>{isNull ? 'NULL' : placeholders[unfilled]}</option>
             )}
             <option value="true">true</option>
             <option value="false">false</option>
@@ -88,28 +94,26 @@ export function DraftField(props: DraftFieldProps) {
             list={suggestions.length > 0 ? `${id}-offered` : undefined}
           />
         )}
-        <button
-          type="button"
-          aria-pressed={isNull}
-          aria-label={`NULL for ${label}`}
-          disabled={isLocked}
-          onClick={() =>
-            onChange(
-              isNull
-                ? { is: 'value', text: draftText(value, input), seen: originalValue }
-                : { is: 'null', seen: originalValue },
-            )
-          }
-        >
-          NULL
-        </button>
-        {draft !== undefined && (
+        {rule?.isNullable !== false && (
           <button
             type="button"
-            aria-label={`${isNew ? 'Default' : 'Undo'} for ${label}`}
-            onClick={() => onChange(undefined)}
+            aria-pressed={isNull}
+            aria-label={`NULL for ${label}`}
+            disabled={isLocked}
+            onClick={() =>
+              onChange(
+                isNull
+                  ? { is: 'value', text: draftText(value, input), seen: originalValue }
+                  : { is: 'null', seen: originalValue },
+              )
+            }
           >
-            {isNew ? 'Default' : 'Undo'}
+            NULL
+          </button>
+        )}
+        {draft !== undefined && (
+          <button type="button" aria-label={`${undoName} for ${label}`} onClick={() => onChange(undefined)}>
+            {isNew ? undoName : 'Undo'}
           </button>
         )}
       </div>
@@ -131,3 +135,18 @@ export function DraftField(props: DraftFieldProps) {
     </div>
   )
 }
+
+/** What becomes of a column of a new row without a value. */
+type Unfilled = 'default' | 'null' | 'refused'
+const unfilledOf = (rule: CatalogColumn | undefined): Unfilled =>
+  rule?.isNullable === undefined || rule.filled !== undefined
+    ? 'default'
+    : rule.isNullable
+      ? 'null'
+      : 'refused'
+const unfilledTexts: Record<Unfilled, string> = {
+  default: 'left to its default',
+  null: 'optional',
+  refused: 'required',
+}
+const placeholders: Record<Unfilled, string> = { default: 'default', null: 'NULL', refused: '' }

@@ -41,7 +41,8 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   useEffect(() => describeOnMount(), [])
   const labels = new Map(columns.map(({ column, label }) => [column, label]))
   const names = [...new Set([...labels.keys(), ...target.columns])].filter(
-    column => row === undefined || mutations.mayEdit(column),
+    column =>
+      mutations.ruleOf(column)?.filled !== 'always' && (row === undefined || mutations.mayEdit(column)),
   )
   const sampleOf = (column: string) =>
     row?.[column] ?? others.find(other => (other[column] ?? null) !== null)?.[column]
@@ -100,7 +101,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
         {names.map(column => (
           <DraftField
             key={column}
-            {...{ column, input: inputOf(column), type: types[column] }}
+            {...{ column, input: inputOf(column), type: types[column], rule: mutations.ruleOf(column) }}
             label={labels.get(column) ?? labelFromName(column)}
             value={row === undefined ? undefined : (row[column] ?? null)}
             draft={drafts[column]}
