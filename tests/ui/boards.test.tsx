@@ -36,6 +36,7 @@ const openDialog = async () => {
 const titles = () =>
   within(dialog().getByRole('list', { name: 'Boards' }))
     .getAllByRole('listitem')
+    .filter(row => row.dataset['boardId'] !== undefined)
     .map(row => row.querySelector('button')?.textContent)
 const shown = () => screen.getByRole('heading', { level: 1 }).textContent
 const settled = () => act(() => new Promise(resolve => setTimeout(resolve)))

@@ -7,6 +7,7 @@ import { Modal } from '../kit/Modal'
 import { describeBoardStorage } from '../words/boardsText'
 import { BoardRow } from './BoardRow'
 import styles from './Boards.module.css'
+import { FirstBoardRow } from './FirstBoardRow'
 import { NewBoard } from './NewBoard'
 
 interface BoardsDialogProps {
@@ -32,7 +33,12 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
   const [query, setQuery] = useState('')
   const [expandedId, setExpandedId] = useState<string | null>(null)
   const entries = listing?.entries ?? []
-  const matches = entries.filter(({ title }) => title.toLowerCase().includes(query.trim().toLowerCase()))
+  const first = useSelector(library, ({ context }) => context.firstFile)
+  const isMatch = ({ title }: { title: string }) => title.toLowerCase().includes(query.trim().toLowerCase())
+  const matches = entries.filter(isMatch)
+  // Elsewhere than in the demo the first board is an empty one.
+  const hasFirst = listing !== null && first.panels.length > 0
+  const isFirstMatch = hasFirst && isMatch(first)
   const project = listing?.project
   const state = project?.state
   const isOlder = project?.state === 'kept' && project.rules === null
@@ -60,7 +66,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
           You’re editing the open board. Save or discard your changes to open another.
         </p>
       )}
-      {entries.length > 0 && (
+      {(entries.length > 0 || hasFirst) && (
         <>
           <input
             type="search"
@@ -71,6 +77,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
             onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           />
           <ul className={styles['list']} aria-label="Boards" aria-busy={isBusy}>
+            {isFirstMatch && <FirstBoardRow {...{ library, isEdited }} onOpened={onClose} />}
             {matches.map(entry => (
               <BoardRow
                 key={entry.id}
@@ -85,7 +92,9 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
             ))}
           </ul>
           <p className={styles['about']} role="status">
-            {matches.length === 0 && `No boards match (${entries.length} in total)`}
+            {matches.length === 0 &&
+              !isFirstMatch &&
+              `No boards match (${entries.length + Number(hasFirst)} in total)`}
           </p>
           {project?.state === 'kept' && project.isTruncated && <p className={styles['about']}>{CUT}</p>}
           {entries.some(({ owner }) => owner?.state === 'known') && (

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { BoardFile } from '../../board/board'
 import { faultSentence, type Fault } from '../../board/file/fault'
@@ -14,10 +15,12 @@ interface NewBoardProps {
   onCreate: () => void
 }
 
-/** The templates that have panels even without the project's tables, and the empty one. */
-const offeredTemplates = templates
-  .map(({ title, description: says, make }) => ({ title, says, file: make([]) }))
-  .filter(({ title, file }) => title === 'Empty' || file.panels.length > 0)
+/** The templates that need no tables of the project, and those of the demo for its own page. */
+const listTemplates = (isDemo: boolean) =>
+  templates
+    .filter(({ demo }) => isDemo || demo === undefined)
+    .map(({ title, description: says, make }) => ({ title, says, file: make([]) }))
+    .filter(({ title, file }) => title === 'Empty' || file.panels.length > 0)
 
 /** The number of faults listed. */
 const MAX_FAULTS = 5
@@ -27,6 +30,8 @@ const scrollIntoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView(
 /** Ways to create a board. */
 export function NewBoard({ library, isEdited, onCreate }: NewBoardProps) {
   const input = useRef<HTMLInputElement>(null)
+  // Only the demo begins with a board of its own.
+  const isDemo = useSelector(library, ({ context }) => context.firstFile.panels.length > 0)
   const [faults, setFaults] = useState<readonly string[]>([])
   const startBoard = (file: BoardFile, repaired: readonly Fault[]) => {
     library.send({ type: 'boardLibrary.create', file, repaired })
@@ -41,7 +46,7 @@ export function NewBoard({ library, isEdited, onCreate }: NewBoardProps) {
     <section className={styles['new']} aria-label="New board">
       <h3>New board</h3>
       <ul className={styles['templates']}>
-        {offeredTemplates.map(({ title, says, file }) => (
+        {listTemplates(isDemo).map(({ title, says, file }) => (
           <li key={title}>
             <button
               type="button"

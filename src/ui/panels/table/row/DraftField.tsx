@@ -63,7 +63,7 @@ export function DraftField(props: DraftFieldProps) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => changeText(currentTarget.value),
     ...focusHandlers,
   }
-  const undoName = !isNew ? 'As it was' : unfilled === 'default' ? 'Default' : 'Clear'
+  const undoName = !isNew ? 'Undo' : unfilled === 'default' ? 'Default' : 'Clear'
   return (
     <div className={styles['field']} data-column={column} data-changed={draft !== undefined || undefined}>
       <label htmlFor={id}>
@@ -145,7 +145,7 @@ const unfilledOf = (rule: CatalogColumn | undefined): Unfilled =>
       ? 'null'
       : 'refused'
 const unfilledTexts: Record<Unfilled, string> = {
-  default: 'left to its default',
+  default: 'uses default',
   null: 'optional',
   refused: 'required',
 }

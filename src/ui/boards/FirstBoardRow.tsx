@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import { Isolated } from '../kit/text/Isolated'
+import styles from './Boards.module.css'
+
+interface FirstBoardRowProps {
+  library: BoardLibraryRef
+  isEdited: boolean
+  onOpened: () => void
+}
+
+/** The board that the demo begins with, which is not saved anywhere. */
+export function FirstBoardRow({ library, isEdited, onOpened }: FirstBoardRowProps) {
+  const id = useId()
+  const title = useSelector(library, ({ context }) => context.firstFile.title)
+  const isOpen = useSelector(library, ({ context }) => context.openEntry === null && !context.isBlank)
+  const open = () => {
+    if (!isOpen) library.send({ type: 'boardLibrary.showFirst' })
+    onOpened()
+  }
+  return (
+    <li className={styles['row']}>
+      <div className={styles['line']}>
+        <button
+          type="button"
+          className={styles['title']}
+          aria-current={isOpen || undefined}
+          aria-describedby={id}
+          disabled={isEdited && !isOpen}
+          onClick={open}
+        >
+          <Isolated text={title} />
+        </button>
+      </div>
+      <p id={id} className={styles['about']}>
+        {isOpen && 'Shown now. '}Comes with the demo.
+      </p>
+    </li>
+  )
+}
