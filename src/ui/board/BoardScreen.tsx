@@ -97,7 +97,7 @@ function BoardGrid({ session, board }: BoardScreenProps) {
       )}
       <main
         className={styles['board']}
-        style={gridStyleOf(panels)}
+        style={gridStyleOf(panels, isKiosk)}
         aria-label={title}
         data-full={isFull || undefined}
         data-editing={editor !== undefined || undefined}

@@ -13,8 +13,14 @@ export function gridPlaceOf(panel: Panel): CSSProperties {
   } as CSSProperties
 }
 
-/** The number of grid rows; the stylesheet divides the screen's height among them. */
-export function gridStyleOf(panels: readonly Panel[]): CSSProperties {
-  const count = Math.max(1, ...panels.map(({ place: { row, rows } }) => row + rows))
+/** A board of fewer rows leaves room below: a new board's first panel is as high as it will be among others. */
+const MIN_ROWS = 10
+
+/**
+ * The number of grid rows; the stylesheet divides the screen's height among them. `isFilled`: however few they are, as
+ * on a wall.
+ */
+export function gridStyleOf(panels: readonly Panel[], isFilled: boolean): CSSProperties {
+  const count = Math.max(isFilled ? 1 : MIN_ROWS, ...panels.map(({ place: { row, rows } }) => row + rows))
   return { '--row-count': count } as CSSProperties
 }
