@@ -15,7 +15,7 @@ const LATE = [
   './src/app/wireCheck.ts',
   './src/app/lazy/provideEditor.ts',
   './src/ui/board/ScheduledBoardScreen.tsx',
-  './src/ui/shell/Keyboard.tsx',
+  './src/ui/shell/Overlay.tsx',
   './src/ui/shell/CommandPalette.tsx',
   './src/ui/session/DeferredCard.tsx',
   './src/ui/session/signIn/SignInStep.tsx',

@@ -1,11 +1,14 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/createApp'
+import { createPage } from './app/createPage'
 import { createAuth } from './backend/supabase/createAuth'
 import { ConfigError, readConfig, type Config } from './shared/config'
 import { awaitConfig } from './app/config/awaitConfig'
 import { reactFaultHandlers, reportUncaught } from './app/faultReport'
 import { lazyValue } from './shared/lazyValue'
+import type { KioskRef } from './machines/kiosk/kiosk.machine'
+import type { SessionRef } from './machines/session/session.machine'
 import { openInspector } from './inspect/stately'
 import {
   toEnv,
@@ -16,7 +19,7 @@ import {
 } from './app/config/servedConfig'
 import { App } from './ui/App'
 import { lazyBoardScreen } from './ui/board/lazyBoardScreen'
-import { lazyKeyboard } from './ui/shell/lazyDialogs'
+import { lazyOverlay } from './ui/shell/lazyOverlay'
 import { startPreferences } from './ui/preferences/preferences'
 import { FatalError } from './ui/start/FatalError'
 import { lazyDeferredCard } from './ui/session/lazyDeferredCard'
@@ -47,24 +50,32 @@ async function start() {
   const inspect = await openInspector(location.search)
   const { keepIn: keep, secondFactor, ...session } = servedConfig.session
   const project = { ...config, ...session, keep, providers: servedConfig.providers }
-  const kiosk = lazyValue(async () => (await import('./app/createKiosk')).createKiosk())
+  const page = createPage(inspect)
+  const kiosk = lazyValue<KioskRef>(async () => {
+    const { createKiosk } = await import('./app/createKiosk')
+    return createKiosk({ page, session: app, inspect })
+  })
   const screen = () =>
-    Promise.all([lazyBoardScreen.fetch(), lazyDeferredCard.fetch(), lazyKeyboard.fetch(), kiosk.preload()])
+    Promise.all([
+      ...[lazyBoardScreen.fetch(), lazyDeferredCard.fetch(), lazyOverlay.fetch()],
+      page.getSnapshot().hasTag('kiosk') && kiosk.preload(),
+    ])
   const entrance = createAuth(project)
   // The embedded backend answers at the page's own origin, and lists its demo accounts.
   const board = config.url === location.origin && servedConfig.demoAccounts.length > 0 ? 'demo' : 'own'
   const options = { entrance, board, secondFactor, screen, ...(inspect && { inspect }) } as const
-  const app = createApp(project, options).start()
+  const app: SessionRef = createApp(project, options).start()
   const demoCode = await loadDemoCode(servedConfig)
   const check = lazyValue(async () => (await import('./app/wireCheck')).createProjectCheck(entrance))
   const checkHere = () => check.preload().then(check.get)
   return (
     <App
       session={app}
+      page={page}
       project={config.url}
       demo={usableAccounts(servedConfig)}
       {...(demoCode && { demoCode })}
-      kiosk={kiosk.get}
+      kiosk={kiosk}
       checking={{ url: config.url, load: checkHere }}
     />
   )

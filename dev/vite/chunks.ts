@@ -8,9 +8,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** What is fetched together once somebody signs in. */
 const BOARD = [
   'src/app/wireBoard.ts',
-  'src/app/createKiosk.ts',
   'src/ui/board/ScheduledBoardScreen.tsx',
-  'src/ui/shell/Keyboard.tsx',
+  'src/ui/shell/Overlay.tsx',
   'src/ui/session/DeferredCard.tsx',
 ]
 /** What is fetched where there is no board as well. */

@@ -1,6 +1,11 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
 import { kioskMachine, type KioskRef } from '../machines/kiosk/kiosk.machine'
 import type { KioskEvent, ServedBuild } from '../machines/kiosk/kiosk.setup'
+import { readTourSettings } from '../board/model/tourLink'
+import type { PageRef } from '../machines/page/page.machine'
+import type { SessionRef } from '../machines/session/session.machine'
+import { fromBoards } from './actors/fromBoards'
+import { onChange, watchActors } from './actors/watchActors'
 
 /** The browser functions that a kiosk needs. */
 export interface KioskBrowser {
@@ -11,7 +16,7 @@ export interface KioskBrowser {
   page: Pick<Document, 'addEventListener' | 'visibilityState'>
 }
 
-const browser: KioskBrowser = {
+const thisBrowser: KioskBrowser = {
   // Old browsers and pages without TLS have no `wakeLock`, despite the types.
   lock: async () => navigator.wakeLock.request('screen'),
   served: fetchServedBuild,
@@ -19,22 +24,49 @@ const browser: KioskBrowser = {
   page: document,
 }
 
-/** The kiosk of a page, off until `kiosk.enter`. */
-export function createKiosk({ lock, served: fetchBuild, reload, page }: KioskBrowser = browser): KioskRef {
+interface KioskOptions {
+  /** The kiosk is on while this page is to be one and a board is open. */
+  page: PageRef
+  session: SessionRef
+  browser?: KioskBrowser
+  inspect?: ((event: InspectionEvent) => void) | undefined
+}
+
+/** The kiosk of a page. */
+export function createKiosk({
+  page: pageRef,
+  session,
+  browser = thisBrowser,
+  inspect,
+}: KioskOptions): KioskRef {
+  const { lock, served: fetchBuild, reload, page } = browser
   const machine = kioskMachine.provide({
     actors: {
       lock: fromCallback<KioskEvent>(({ sendBack }) => holdLock(lock, sendBack)),
       look: fromPromise(fetchBuild),
+      boards: fromBoards(session),
     },
     actions: { reload },
   })
-  const kiosk = createActor(machine).start()
+  const kiosk = createActor(machine, inspect && { inspect }).start()
+  const setOn = onChange((isOn: boolean) => kiosk.send(isOn ? enterEvent() : { type: 'kiosk.leave' }))
+  watchActors(
+    () => [pageRef, session],
+    () => setOn(pageRef.getSnapshot().hasTag('kiosk') && session.getSnapshot().hasTag('active')),
+  )
   page.addEventListener('visibilitychange', () => {
     if (page.visibilityState === 'visible') kiosk.send({ type: 'page.visible' })
   })
   for (const touch of ['pointermove', 'pointerdown', 'keydown'])
     page.addEventListener(touch, () => kiosk.send({ type: 'page.touched' }), { passive: true })
   return kiosk
+}
+
+/** The address is read when the kiosk begins: showing a board changes it. */
+function enterEvent(): KioskEvent {
+  const settings = readTourSettings(location.search)
+  const { every = null, boards: named = null } = settings ?? {}
+  return { type: 'kiosk.enter', every, named, isFaulty: settings === undefined }
 }
 
 function holdLock(requestLock: KioskBrowser['lock'], tell: (event: KioskEvent) => void): () => void {

@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { DemoCodeLogic } from '../machines/demoCode/demoCode.machine'
-import type { KioskRef } from '../machines/kiosk/kiosk.machine'
+import type { PageRef } from '../machines/page/page.machine'
 import type { SessionRef } from '../machines/session/session.machine'
 import type { ProjectCheck } from './check/CheckDialog'
+import type { LazyKiosk } from './commands/useShell'
 import { Shell } from './shell/Shell'
 import { lazyBoardScreen } from './board/lazyBoardScreen'
 import { usePreferences } from './preferences/preferences'
@@ -18,13 +19,13 @@ import { CardFrame } from './kit/card/CardFrame'
 
 interface AppProps {
   session: SessionRef
+  page: PageRef
   /** The project's address, named on the sign-in page. */
   project: string
   demo?: readonly DemoAccount[]
   /** Computes the second-factor codes of the demo accounts. */
   demoCode?: DemoCodeLogic
-  /** Called while a board is open: the kiosk is fetched with the board. */
-  kiosk?: () => KioskRef
+  kiosk?: LazyKiosk
   /** The check of the project's setup. */
   checking?: ProjectCheck
 }
@@ -35,7 +36,7 @@ const { Component: BoardScreen } = lazyBoardScreen
 export function App(props: AppProps) {
   return (
     <ErrorBoundary fallbackRender={({ error }) => <FatalError error={error} />}>
-      <Shell session={props.session} kiosk={props.kiosk} checking={props.checking}>
+      <Shell session={props.session} page={props.page} kiosk={props.kiosk} checking={props.checking}>
         <AppScreen {...props} />
       </Shell>
     </ErrorBoundary>

@@ -8,12 +8,13 @@ import { after, cells, type Table } from './table'
 const still = kioskMachine.provide({
   actors: {
     lock: fromCallback(() => undefined),
+    boards: fromCallback(() => undefined),
     look: fromPromise<ServedBuild>(() => new Promise(() => undefined)),
   },
-  actions: { reload: () => undefined },
+  actions: { reload: () => undefined, show: () => undefined, tellUnshown: () => undefined },
 })
 const words = {
-  enter: { type: 'kiosk.enter' },
+  enter: { type: 'kiosk.enter', every: null, isFaulty: false, named: null },
   leave: { type: 'kiosk.leave' },
   well: { type: 'kiosk.standing', isHealthy: true },
   ill: { type: 'kiosk.standing', isHealthy: false },
@@ -23,7 +24,7 @@ const words = {
   refused: { type: 'lock.refused' },
   released: { type: 'lock.released' },
   boards: { type: 'kiosk.boards', boards: ['a', 'b'], shownId: 'a' },
-  unshown: { type: 'kiosk.unshown', reason: 'it is gone' },
+  unshown: { type: 'kiosk.unshown', reason: { type: 'absent' } },
   next: { type: 'kiosk.next' },
   previous: { type: 'kiosk.previous' },
   hold: { type: 'kiosk.hold' },

@@ -21,6 +21,7 @@ function enter(serve: (minute: number) => ServedBuild) {
   const kiosk = createActor(
     kioskMachine.provide({
       actors: {
+        boards: fromCallback(() => undefined),
         lock: fromCallback<KioskEvent>(({ sendBack }) => {
           locks.push('asked')
           tell = sendBack
@@ -34,7 +35,7 @@ function enter(serve: (minute: number) => ServedBuild) {
       actions: { reload: () => reloads.push(minute()) },
     }),
   ).start()
-  kiosk.send({ type: 'kiosk.enter' })
+  kiosk.send({ type: 'kiosk.enter', every: null, isFaulty: false, named: null })
   return { kiosk, looks, reloads, locks, tell: (event: KioskEvent) => tell(event) }
 }
 const later = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE)

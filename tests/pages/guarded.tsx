@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '../../src/app/createApp'
 import { readConfig } from '../../src/shared/config'
+import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import '../../src/ui/style/fonts.css'
 import '../../src/ui/style/tokens.css'
@@ -13,6 +14,6 @@ const config = readConfig(import.meta.env, location.origin)
 const session = createApp(config, { board: guardedBoard, secondFactor: 'when needed' }).start()
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <StrictMode>
-    <App session={session} project={config.url} />
+    <App session={session} page={createPage()} project={config.url} />
   </StrictMode>,
 )

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultViewState } from '../../src/board/model/viewState'
 import type { Views } from '../../src/streams/views/view'
+import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
 import { board } from '../support/boards'
@@ -20,7 +21,7 @@ await lazyBoardScreen.fetch()
 async function show() {
   const puppet = puppetSession({ restore: () => Promise.resolve(restored), board })
   await act(async () => {
-    render(<App session={puppet.session} project="https://abc.supabase.co" />)
+    render(<App session={puppet.session} page={createPage()} project="https://abc.supabase.co" />)
     await Promise.resolve()
   })
   return puppet

@@ -5,6 +5,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CheckTable, CheckFaultCode, CheckResult } from '../../src/backend/ports/check.port'
+import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import { CheckList } from '../../src/ui/check/CheckList'
 import { remedyFor } from '../../src/ui/check/remedies'
@@ -160,7 +161,14 @@ const open = async (restore?: 'signed in') => {
   const { logic, look } = scripted()
   const load = Promise.resolve(logic)
   await act(async () => {
-    render(<App session={session} project={HOSTED} checking={{ url: HOSTED, load: () => load }} />)
+    render(
+      <App
+        session={session}
+        page={createPage()}
+        project={HOSTED}
+        checking={{ url: HOSTED, load: () => load }}
+      />,
+    )
     await Promise.resolve()
   })
   return look

@@ -6,28 +6,39 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { layoutHeight } from '../../src/board/layout/panelLayout'
 import { createKiosk } from '../../src/app/createKiosk'
+import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
-import { lazyKeyboard } from '../../src/ui/shell/lazyDialogs'
-import { isKioskUrl, withKiosk } from '../../src/ui/kiosk/kioskUrl'
-import { readTourSettings, withTour } from '../../src/ui/kiosk/tourUrl'
+import { lazyOverlay } from '../../src/ui/shell/lazyOverlay'
+import { isKioskUrl, withKiosk } from '../../src/app/kioskUrl'
+import { readTourSettings, withTour } from '../../src/board/model/tourLink'
+import { lazyValue } from '../../src/shared/lazyValue'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { heldBoards, shelfOver } from '../support/shelf'
 import { puppetSession } from './puppets'
+import type { Views } from '../../src/streams/views/view'
 
-await Promise.all([lazyBoardScreen.fetch(), lazyKeyboard.fetch()])
+const views: Views = {
+  table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], rowCount: 1 },
+  number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
+}
+
+await Promise.all([lazyBoardScreen.fetch(), lazyOverlay.fetch()])
 
 beforeEach(() => history.replaceState(null, '', '/?kiosk=1'))
 afterEach(() => history.replaceState(null, '', '/'))
 
 async function show(lock: () => Promise<WakeLockSentinel>, script: Parameters<typeof puppetSession>[0] = {}) {
   const reload = vi.fn()
-  const kiosk = createKiosk({ lock, served: () => Promise.resolve('same'), reload, page: document })
   const restore = () => Promise.resolve({ type: 'session', session: ann } as const)
   const puppet = puppetSession({ restore, board, ...script })
+  const page = createPage()
+  const browser = { lock, served: () => Promise.resolve('same' as const), reload, page: document }
+  const kiosk = createKiosk({ page, session: puppet.session, browser })
+  const lazyKiosk = lazyValue(() => Promise.resolve(kiosk))
   await act(async () => {
-    render(<App session={puppet.session} project="https://abc.supabase.co" kiosk={() => kiosk} />)
+    render(<App session={puppet.session} page={page} project="https://abc.supabase.co" kiosk={lazyKiosk} />)
     await Promise.resolve()
   })
   await screen.findByText(/^\d\d:\d\d:\d\d$/)
@@ -101,6 +112,16 @@ test('boards of the address are shown in turn, and one that there is not is name
   await screen.findByText('board 3 of 3 · paused, press h to continue')
 })
 
+test('it is well while every panel is live', async () => {
+  const { kiosk, show: draw, lose } = await show(() => new Promise(() => undefined))
+  const isHealthy = () => kiosk.getSnapshot().context.isHealthy
+  expect(isHealthy()).toBe(false)
+  draw(views)
+  expect(isHealthy()).toBe(true)
+  lose({ kind: 'lost', reason: 'cut' })
+  expect(isHealthy()).toBe(false)
+})
+
 test('a cycle that is no time is said to be none, and one board stays', async () => {
   history.replaceState(null, '', '/?mode=kiosk&cycle=soon')
   const { kiosk } = await show(() => new Promise(() => undefined))
@@ -123,8 +144,8 @@ test('a tour begins with half a minute, or what the address says already', () =>
 })
 
 test('a browser without locks is one that refuses', async () => {
-  const kiosk = createKiosk()
-  kiosk.send({ type: 'kiosk.enter' })
+  const restore = () => Promise.resolve({ type: 'session', session: ann } as const)
+  const kiosk = createKiosk({ page: createPage(), session: puppetSession({ restore, board }).session })
   await until(() => expect(kiosk.getSnapshot().value).toMatchObject({ on: { screen: 'refused' } }))
   kiosk.stop()
 })

@@ -1,8 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { lazyMutationLine } from '../../src/ui/mutations/lazyMutationLine'
+import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
-import { fetchDialogs, lazyKeyboard } from '../../src/ui/shell/lazyDialogs'
+import { fetchDialogs } from '../../src/ui/shell/lazyDialogs'
+import { lazyOverlay } from '../../src/ui/shell/lazyOverlay'
 import { lazyDeferredCard } from '../../src/ui/session/lazyDeferredCard'
 import { lazySignInStep } from '../../src/ui/session/signIn/lazySignInStep'
 import { puppetSession } from './puppets'
@@ -12,7 +14,7 @@ await Promise.all([
   lazyMutationLine.fetch(),
   lazyDeferredCard.fetch(),
   lazySignInStep.fetch(),
-  lazyKeyboard.fetch(),
+  lazyOverlay.fetch(),
   fetchDialogs(),
 ])
 
@@ -26,7 +28,7 @@ export const focused = () => document.activeElement
 export async function show(script: Script = {}, demo: { email: string; password: string }[] = []) {
   const puppet = puppetSession(script)
   await act(async () => {
-    render(<App session={puppet.session} project="https://abc.supabase.co" demo={demo} />)
+    render(<App session={puppet.session} page={createPage()} project="https://abc.supabase.co" demo={demo} />)
     await Promise.resolve()
   })
   return puppet

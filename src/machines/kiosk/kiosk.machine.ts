@@ -17,6 +17,8 @@ import { tourStates } from './kiosk.tourStates'
  *      │            └─────────────────  due ──all panels are live──▶ reloading: the page starts anew
  *      └ tour    one board, or several in turn: see kiosk.tourStates.ts
  *
+ *   The actor `boards` reports the boards and their health while the kiosk is on, and shows the one whose turn it is.
+ *
  *   An unhealthy kiosk is not reloaded: what it shows may be all that there is. After a long silence nothing can be
  *   lost.
  */
@@ -33,13 +35,14 @@ export const kioskMachine = kioskSetup.createMachine({
       on: {
         'kiosk.enter': {
           target: 'on',
-          actions: { type: 'begin', params: ({ event }) => event.every ?? null },
+          actions: { type: 'begin', params: ({ event }) => event },
         },
       },
     },
     on: {
       description: 'The page is a kiosk: a board on a wall, with nobody at the keys.',
       type: 'parallel',
+      invoke: { id: 'boards', src: 'boards', input: ({ context: { tour } }) => ({ named: tour.named }) },
       on: { 'kiosk.leave': 'off' },
       states: {
         screen,

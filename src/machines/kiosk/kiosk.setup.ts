@@ -1,12 +1,19 @@
-import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { findNextBoard, noTour, updateTour, type Tour, type TourEvent } from './kiosk.tour'
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import {
+  findNextBoard,
+  noTour,
+  updateTour,
+  type Tour,
+  type TourEvent,
+  type TourFailure,
+  type TourStart,
+} from './kiosk.tour'
 
 /** The build on the page's server, compared with this page's; null: the server does not answer. */
 export type ServedBuild = 'same' | 'newer' | null
 
 export type KioskEvent =
-  /** `every`: ms after which the next board is shown; absent or null: one board stays. */
-  | { type: 'kiosk.enter'; every?: number | null }
+  | ({ type: 'kiosk.enter' } & TourStart)
   | { type: 'kiosk.leave' }
   /** Whether every panel is live. */
   | { type: 'kiosk.standing'; isHealthy: boolean }
@@ -15,6 +22,12 @@ export type KioskEvent =
   | { type: 'page.visible' }
   | LockEvent
   | TourEvent
+/** To the actor that knows the boards. */
+export type BoardsCommand =
+  | { type: 'boards.show'; id: string }
+  /** The board asked for last is not shown, and the tour says why. */
+  | { type: 'boards.unshown'; reason: TourFailure }
+export type BoardsInput = Pick<Tour, 'named'>
 type LockEvent = { type: 'lock.held' } | { type: 'lock.refused' } | { type: 'lock.released' }
 
 /**
@@ -39,13 +52,15 @@ export const kioskSetup = setup({
     context: KioskContext
     events: KioskEvent
     tags: KioskTag
-    /** Asks the board library to show this board. */
-    emitted: { type: 'kiosk.show'; id: string }
   },
   actors: {
     /** Keeps the screen awake while it runs, and reports whether it does. */
     lock: fromCallback<KioskEvent>(() => {
       throw new Error('lock is not provided')
+    }),
+    /** Reports which boards there are and how they stand, and shows one when it is told to. */
+    boards: fromCallback<BoardsCommand, BoardsInput>(() => {
+      throw new Error('boards is not provided')
     }),
     look: fromPromise<ServedBuild>(() => Promise.reject(new Error('look is not provided'))),
   },
@@ -56,7 +71,9 @@ export const kioskSetup = setup({
     noteStanding: assign((_, isWell: boolean) => ({ isHealthy: isWell })),
     noteSilence: assign(({ context }) => ({ silentSince: context.silentSince ?? Date.now() })),
     noteAnswer: assign({ silentSince: null }),
-    begin: assign((_, every: number | null) => ({ tour: { ...noTour, every } })),
+    begin: assign((_, { every, isFaulty, named }: TourStart) => ({
+      tour: { ...noTour, every, isFaulty, named },
+    })),
     noteBoards: assign(({ context: { tour } }, boardsShown: Pick<Tour, 'boards' | 'shownId'>) => ({
       tour: updateTour(tour, boardsShown),
     })),
@@ -64,11 +81,12 @@ export const kioskSetup = setup({
     move: assign(({ context: { tour } }, steps: number) => ({
       tour: { ...tour, targetId: findNextBoard(tour, steps) },
     })),
-    show: emit(({ context: { tour } }) => ({ type: 'kiosk.show' as const, id: tour.targetId ?? '' })),
-    noteUnshown: assign(({ context: { tour } }, reason: string) => ({
+    show: sendTo('boards', ({ context: { tour } }) => ({ type: 'boards.show', id: tour.targetId ?? '' })),
+    noteUnshown: assign(({ context: { tour } }, reason: TourFailure) => ({
       tour:
         tour.targetId === null ? tour : { ...tour, failures: { ...tour.failures, [tour.targetId]: reason } },
     })),
+    tellUnshown: sendTo('boards', (_, reason: TourFailure) => ({ type: 'boards.unshown', reason })),
   },
   guards: {
     isWell: ({ context }) => context.isHealthy,

@@ -1,7 +1,16 @@
+import type { LibraryNotice } from '../boardLibrary/boardLibrary.context'
+
+/** Why a board was not shown: there is no such board, it did not appear in time, or what the library says of it. */
+export type TourFailure = { type: 'absent' } | { type: 'late' } | LibraryNotice
+
 /** Boards shown one after the other. */
 export interface Tour {
   /** How long each board is shown, ms; null: one board stays. */
   every: number | null
+  /** The address asks for a tour by a time that is none; one board stays. */
+  isFaulty: boolean
+  /** The boards that the address names; null: all. */
+  named: readonly string[] | null
   /** The ids of the boards shown in turn, in this order. */
   boards: readonly string[]
   /** The displayed board; null: it is not saved. */
@@ -9,15 +18,20 @@ export interface Tour {
   /** The board requested last, whether it appeared or not: the tour continues from it. */
   targetId: string | null
   /** Why boards were not shown at their turn, by id. */
-  failures: Readonly<Record<string, string>>
+  failures: Readonly<Record<string, TourFailure>>
 }
-export const noTour: Tour = { every: null, boards: [], shownId: null, targetId: null, failures: {} }
+export const noTour: Tour = {
+  ...{ every: null, isFaulty: false, named: null },
+  ...{ boards: [], shownId: null, targetId: null, failures: {} },
+}
+/** As the address asks for it. */
+export type TourStart = Pick<Tour, 'every' | 'isFaulty' | 'named'>
 
 export type TourEvent =
   /** The available boards, and the displayed one. */
   | { type: 'kiosk.boards'; boards: readonly string[]; shownId: string | null }
   /** The requested board cannot be shown. */
-  | { type: 'kiosk.unshown'; reason: string }
+  | { type: 'kiosk.unshown'; reason: TourFailure }
   | { type: 'kiosk.next' | 'kiosk.previous' }
   /** Pauses at the displayed board, or continues. */
   | { type: 'kiosk.hold' }

@@ -72,13 +72,16 @@ export const tourStates = kioskSetup.createStateConfig({
           on: {
             'kiosk.unshown': {
               target: 'waiting.before',
-              actions: { type: 'noteUnshown', params: ({ event }) => event.reason },
+              actions: [
+                { type: 'noteUnshown', params: ({ event }) => event.reason },
+                { type: 'tellUnshown', params: ({ event }) => event.reason },
+              ],
             },
           },
           after: {
             patience: {
               target: 'waiting.before',
-              actions: { type: 'noteUnshown', params: 'it didn’t load in time' },
+              actions: { type: 'noteUnshown', params: { type: 'late' } as const },
             },
           },
         },

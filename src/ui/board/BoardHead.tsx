@@ -32,7 +32,7 @@ interface BoardHeadProps {
 }
 
 export function BoardHead({ session, board, title, badge, channels, canEdit }: BoardHeadProps) {
-  const { isKiosk, kiosk, open } = useShell()
+  const { isKiosk, lazyKiosk, open } = useShell()
   const isOpening = useSelector(board, snapshot => snapshot.hasTag('loadingEditor'))
   return (
     <header className={styles['head']}>
@@ -48,9 +48,9 @@ export function BoardHead({ session, board, title, badge, channels, canEdit }: B
         {badge.rest !== null && `· ${badge.rest}`}
       </FreshnessBadge>
       <BoardTimeRange board={board} isKiosk={isKiosk} />
-      {isKiosk && kiosk !== undefined && (
+      {isKiosk && lazyKiosk !== undefined && (
         <LazyBoundary>
-          <KioskLine kiosk={kiosk} board={board} isWell={badge.word === 'live'} />
+          <KioskLine lazyKiosk={lazyKiosk} board={board} />
         </LazyBoundary>
       )}
       <div className={styles['commands']}>

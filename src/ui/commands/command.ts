@@ -1,5 +1,6 @@
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
+import type { DialogName } from '../../machines/page/page.context'
 import type { SessionRef } from '../../machines/session/session.machine'
 
 export const commandGroups = ['Board', 'Edit', 'Panel', 'View', 'Session'] as const
@@ -27,14 +28,12 @@ export interface CommandScope {
   shell: ShellState
 }
 
-export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'mutations' | 'check' | 'signOut'
-
 /** The part of the page outside the board: what lies over it, and how much of it is shown. */
 export interface ShellState {
   /** The id of the panel that fills the page; null: none. */
   fullPanel: string | null
   isKiosk: boolean
-  /** Undefined if the page has no kiosk. */
+  /** Undefined if the page has no kiosk, or none was fetched yet. */
   kiosk?: KioskRef | undefined
   /** The page has a project to check. */
   canCheck?: boolean

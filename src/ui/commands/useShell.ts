@@ -2,11 +2,19 @@ import { createContext, use } from 'react'
 import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
 import type { CommandScope, ShellState } from './command'
 
+/** The kiosk, which is fetched when it is first shown or the browser is idle. */
+export interface LazyKiosk {
+  isLoaded: () => boolean
+  /** The same promise until it is rejected; the next call tries again. */
+  preload: () => Promise<void>
+  get: () => KioskRef
+}
+
 export interface ShellContextValue extends ShellState {
   /** The project's address; undefined for a board without a page around it. */
   project?: string | undefined
   /** Undefined if the page has no kiosk. */
-  kiosk: KioskRef | undefined
+  lazyKiosk?: LazyKiosk | undefined
   /** The scope for a command invoked in a panel. */
   scopeAt?: (panel: HTMLElement) => CommandScope
 }
@@ -17,7 +25,6 @@ const noShell: ShellContextValue = {
   ...{
     fullPanel: null,
     isKiosk: false,
-    kiosk: undefined,
     open: doNothing,
     setFullPanel: doNothing,
     setKiosk: doNothing,

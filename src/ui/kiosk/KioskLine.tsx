@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { layoutHeight } from '../../board/layout/panelLayout'
 import type { BoardRef } from '../../machines/board/board.machine'
-import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
+import type { LazyKiosk } from '../commands/useShell'
 import { useBoardLibrary } from '../boards/useBoardLibrary'
 import { useNow } from '../kit/useNow'
 import { formatClockTime } from '../words/dateTime'
@@ -10,17 +10,16 @@ import { displayZone } from '../words/timeZone'
 import styles from './Kiosk.module.css'
 import { TourLine } from './TourLine'
 import { useFittingPanels } from './useFittingPanels'
-import { useTour } from './useTour'
 
 interface KioskLineProps {
-  kiosk: KioskRef
+  lazyKiosk: LazyKiosk
   board: BoardRef
-  /** Every panel is live. */
-  isWell: boolean
 }
 
 /** A kiosk's line in place of commands: the time, and a discreet warning if the screen may go dark. */
-export default function KioskLine({ kiosk, board, isWell }: KioskLineProps) {
+export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
+  use(lazyKiosk.preload())
+  const kiosk = lazyKiosk.get()
   const now = useNow()
   const isRefused = useSelector(kiosk, snapshot => snapshot.hasTag('mayGoDark'))
   const isCursorHidden = useSelector(kiosk, snapshot => snapshot.hasTag('untouched'))
@@ -38,12 +37,13 @@ export default function KioskLine({ kiosk, board, isWell }: KioskLineProps) {
       style.removeProperty('--extent')
     }
   }, [rows])
-  useEffect(() => kiosk.send({ type: 'kiosk.standing', isHealthy: isWell }), [kiosk, isWell])
+  const library = useBoardLibrary(board)
+  const entries = useSelector(library, snapshot => snapshot?.context.listing?.entries)
+  const titleOf = (id: string) => entries?.find(entry => entry.id === id)?.title ?? id
   const fit = useFittingPanels(useSelector(board, ({ context }) => context.board.panels))
-  const tour = useTour(kiosk, useBoardLibrary(board))
   return (
     <p className={styles['line']}>
-      <TourLine kiosk={kiosk} {...tour} />
+      <TourLine kiosk={kiosk} titleOf={titleOf} />
       {fit !== null && fit.whole < fit.all && (
         <span className={styles['aside']}>
           {fit.whole} of {fit.all} panels fit

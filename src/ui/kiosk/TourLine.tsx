@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
+import type { TourFailure } from '../../machines/kiosk/kiosk.tour'
+import { describeLibraryNotice } from '../words/boardsText'
 import styles from './Kiosk.module.css'
 import { Isolated } from '../kit/text/Isolated'
 
 interface TourLineProps {
   kiosk: KioskRef
-  /** The URL asks for an invalid interval. */
-  isFaulty: boolean
   titleOf: (id: string) => string
 }
 
 /** Which board of the tour is shown, why it stays, and which boards could not be shown at their turn. */
-export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
-  const { boards, shownId, failures, every } = useSelector(kiosk, ({ context }) => context.tour)
+export function TourLine({ kiosk, titleOf }: TourLineProps) {
+  const { boards, shownId, failures, every, isFaulty } = useSelector(kiosk, ({ context }) => context.tour)
   const waitingText = useSelector(kiosk, snapshot =>
     snapshot.hasTag('held')
       ? ' · paused while someone is here'
@@ -33,7 +33,7 @@ export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
     <>
       {first !== undefined && (
         <span className={styles['said']} title={Object.keys(failures).map(titleOf).join(', ')}>
-          “<Isolated text={titleOf(first[0])} />” is not shown: {first[1]}
+          “<Isolated text={titleOf(first[0])} />” is not shown: {describeTourFailure(first[1])}
           {more.length > 0 && ` (and ${more.length} more)`}
         </span>
       )}
@@ -46,4 +46,9 @@ export function TourLine({ kiosk, isFaulty, titleOf }: TourLineProps) {
       </span>
     </>
   )
+}
+
+function describeTourFailure(failure: TourFailure): string {
+  if (failure.type === 'absent') return 'there is no such board, or none that you may see'
+  return failure.type === 'late' ? 'it didn’t load in time' : describeLibraryNotice(failure)
 }

@@ -3,7 +3,8 @@ import { MutationsDialog } from '../mutations/MutationsDialog'
 import { BoardsDialog } from '../boards/BoardsDialog'
 import { KeysSheet } from '../keys/KeysSheet'
 import { PreferencesDialog } from '../preferences/PreferencesDialog'
-import type { DialogName, CommandScope } from '../commands/command'
+import type { DialogName } from '../../machines/page/page.context'
+import type { CommandScope } from '../commands/command'
 import { listCommands } from './commands/allCommands'
 
 interface DialogsProps {

@@ -1,146 +1,97 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { BoardContext } from '../../machines/board/board.context'
-import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
+import type { DialogName } from '../../machines/page/page.context'
+import type { PageRef } from '../../machines/page/page.machine'
+import { findAnnouncement } from '../../machines/page/page.select'
 import type { SessionRef } from '../../machines/session/session.machine'
 import type { ProjectCheck } from '../check/CheckDialog'
-import { LazyBoundary } from '../lazy/LazyBoundary'
-import { isKioskUrl, withKiosk } from '../kiosk/kioskUrl'
+import { LazyBoundary, LOAD_FAILED } from '../lazy/LazyBoundary'
 import { whenIdle } from '../lazy/lazyComponent'
-import type { Command, DialogName, CommandScope } from '../commands/command'
-import {
-  lazyCheckDialog,
-  fetchCheck,
-  fetchDialogs,
-  lazyKeyboard,
-  lazyPalette,
-  lazyDialogs,
-} from './lazyDialogs'
-import { findFocusedPanel } from '../commands/panelElements'
+import type { CommandScope } from '../commands/command'
+import { lazyOverlay } from './lazyOverlay'
+import { findFocusedPanel, panelIdOf } from '../commands/panelElements'
 import styles from './Shell.module.css'
-import { ShellContext, type ShellContextValue } from '../commands/useShell'
+import { ShellContext, type LazyKiosk, type ShellContextValue } from '../commands/useShell'
 
-const { Component: Keyboard } = lazyKeyboard
-const { Component: Palette } = lazyPalette
-const { Component: Dialogs } = lazyDialogs
-const { Component: CheckDialog } = lazyCheckDialog
+const { Component: Overlay } = lazyOverlay
 
 interface ShellProps {
   session: SessionRef
-  /** Called while a board is open: the kiosk is fetched with the board. */
-  kiosk?: (() => KioskRef) | undefined
+  page: PageRef
+  kiosk?: LazyKiosk | undefined
   /** The check of the project, if there is one. */
   checking?: ProjectCheck | undefined
   children: ReactNode
 }
 
-/** The dialog over the page. */
-type OpenDialog = { scope: CommandScope } & (
-  | { name: Exclude<DialogName, 'check'> }
-  | ({ name: 'check' } & Pick<ComponentProps<typeof CheckDialog>, 'url' | 'loaded'>)
-)
-
 /** Everything around the board: commands and keys, dialogs, the kiosk. */
-export function Shell({ session, kiosk, checking, children }: ShellProps) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
-  const [wantsKiosk, setWantsKiosk] = useState(() => isKioskUrl(location.search))
-  /** A command's refusal or outcome; the number makes a repeated text be announced again. */
-  const [announcement, setAnnouncement] = useState({ text: '', count: 0 })
+export function Shell({ session, page, kiosk, checking, children }: ShellProps) {
+  const isOpen = useSelector(page, ({ context }) => context.dialog !== null)
+  const announcement = useSelector(page, findAnnouncement)
+  const wantsKiosk = useSelector(page, snapshot => snapshot.hasTag('kiosk'))
   const isBoardOpen = useSelector(session, snapshot => snapshot.hasTag('active'))
-  const isKiosk = wantsKiosk && isBoardOpen
-  const [isKeyboardLoaded, setKeyboardLoaded] = useState(false)
+  const [isOverlayLoaded, setOverlayLoaded] = useState(false)
   const board = useSelector(session, ({ children }) => children.board)
   const fullPanel = useSelector(board, snapshot =>
     snapshot === undefined ? null : findFullPanel(snapshot.context),
   )
-  const setFullPanel = (panel: string | null) => board?.send({ type: 'board.fill', panel })
 
-  const setKiosk = (next: boolean) => {
-    setWantsKiosk(next)
-    history.replaceState(history.state, '', withKiosk(location.href, next))
-  }
+  const announce = (text: string) => page.send({ type: 'page.announce', text })
+  const hasOverlay = isBoardOpen || isOverlayLoaded || isOpen
   const open = (name: DialogName) => {
-    const scope = readScope()
-    if (name !== 'check') {
-      void fetchDialogs()
-      setOpenDialog({ name, scope })
-    } else if (checking !== undefined) {
-      const loaded = checking.load()
-      void fetchCheck(() => loaded)
-      setOpenDialog({ name, scope, url: checking.url, loaded })
-    }
+    if (name === 'check' && checking === undefined) return
+    const panel = findFocusedPanel()
+    const openNow = () => page.send({ type: 'page.open', name, panelId: panel && panelIdOf(panel) })
+    if (hasOverlay) openNow()
+    else void lazyOverlay.fetch().then(openNow, () => announce(LOAD_FAILED))
   }
-  const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }))
-  const canCheck = checking !== undefined
   const shell: ShellContextValue = {
     project: checking?.url,
     fullPanel,
-    isKiosk,
-    kiosk: isBoardOpen ? kiosk?.() : undefined,
-    canCheck,
+    isKiosk: wantsKiosk && isBoardOpen,
+    lazyKiosk: kiosk,
+    // Read when it is asked for: nothing is drawn anew when it was fetched.
+    get kiosk() {
+      return isBoardOpen && kiosk?.isLoaded() === true ? kiosk.get() : undefined
+    },
+    canCheck: checking !== undefined,
     open,
     announce,
-    setFullPanel,
-    setKiosk,
+    setFullPanel: panel => board?.send({ type: 'board.fill', panel }),
+    setKiosk: isKiosk => page.send({ type: isKiosk ? 'page.enterKiosk' : 'page.leaveKiosk' }),
   }
-  shell.scopeAt = panel => ({ ...readScope(), panel })
-  function readScope(): CommandScope {
+  const scopeAt = (panel: HTMLElement | null): CommandScope => {
     const board = isBoardOpen ? session.getSnapshot().children.board : undefined
-    return { session, board, panel: findFocusedPanel(), shell }
+    return { session, board, panel, shell }
   }
-
-  // Prefetched, so that a key opens a dialog at once.
-  useEffect(() => (isBoardOpen ? whenIdle(() => void fetchDialogs()) : undefined), [isBoardOpen])
-  const load = checking?.load
-  useEffect(() => (load === undefined ? undefined : whenIdle(() => void fetchCheck(load))), [load])
+  shell.scopeAt = scopeAt
 
   // Fetched with the board at the latest; before a sign-in when idle, or on the first key, which is ignored.
   useEffect(() => {
-    const fetchKeyboard = () =>
-      void lazyKeyboard.fetch().then(
-        () => setKeyboardLoaded(true),
+    const fetchOverlay = () =>
+      void lazyOverlay.fetch().then(
+        () => setOverlayLoaded(true),
         () => undefined,
       )
-    const stopWaiting = whenIdle(fetchKeyboard)
-    addEventListener('keydown', fetchKeyboard, { once: true })
+    const stopWaiting = whenIdle(fetchOverlay)
+    addEventListener('keydown', fetchOverlay, { once: true })
     return () => {
       stopWaiting()
-      removeEventListener('keydown', fetchKeyboard)
+      removeEventListener('keydown', fetchOverlay)
     }
   }, [])
-  const leaveOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isOverBoard()) return
-    if (fullPanel !== null) setFullPanel(null)
-    else if (wantsKiosk) setKiosk(false)
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => leaveOnEscape(event)
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 
-  const close = () => setOpenDialog(null)
-  const run = (command: Command | null) => {
-    close()
-    command?.run()
-  }
   return (
     <ShellContext value={shell}>
       {children}
-      {(isBoardOpen || isKeyboardLoaded) && (
+      {hasOverlay && (
         <LazyBoundary>
-          <Keyboard readScope={readScope} onRefuse={announce} />
+          <Overlay {...{ page, shell, checking, scopeAt, isBoardOpen }} />
         </LazyBoundary>
       )}
-      <LazyBoundary key={openDialog?.name} onFail={close}>
-        {openDialog?.name === 'palette' && <Palette scope={openDialog.scope} onClose={run} />}
-        {openDialog?.name === 'check' && <CheckDialog {...openDialog} onClose={close} />}
-        {openDialog !== null && openDialog.name !== 'palette' && openDialog.name !== 'check' && (
-          <Dialogs name={openDialog.name} scope={openDialog.scope} onClose={close} />
-        )}
-      </LazyBoundary>
       <p role="status" className={styles['refusal']}>
-        {announcement.text !== '' && <span key={announcement.count}>{announcement.text}</span>}
+        {announcement !== null && <span key={announcement.count}>{announcement.text}</span>}
       </p>
     </ShellContext>
   )
@@ -149,6 +100,3 @@ export function Shell({ session, kiosk, checking, children }: ShellProps) {
 /** The panel that fills the page, if the board has it. */
 const findFullPanel = ({ board, viewState: { panel } }: BoardContext) =>
   board.panels.some(({ id }) => id === panel) ? panel : null
-
-/** An element over the board handles Esc itself. */
-const isOverBoard = () => document.querySelector('dialog[open], [popover]:popover-open') !== null

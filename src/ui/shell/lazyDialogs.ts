@@ -1,8 +1,5 @@
 import { lazyComponent } from '../lazy/lazyComponent'
 
-/** Listens to keys. Fetched with the board, and before a sign-in when idle. */
-export const lazyKeyboard = lazyComponent(() => import('./Keyboard'))
-
 /** Dialogs over the page, fetched before anybody is likely to open them. */
 export const lazyPalette = lazyComponent(() => import('./CommandPalette'))
 export const lazyDialogs = lazyComponent(() => import('./Dialogs'))

@@ -1,4 +1,4 @@
-import { withTour } from '../../kiosk/tourUrl'
+import { withTour } from '../../../board/model/tourLink'
 import type { Command, CommandScope } from '../../commands/command'
 
 const NO_TOUR = 'Not cycling through boards.'

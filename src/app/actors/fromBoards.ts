@@ -1,0 +1,57 @@
+import { fromCallback } from 'xstate'
+import type { BoardListing } from '../../backend/ports/backend.port'
+import type { LibraryNotice } from '../../machines/boardLibrary/boardLibrary.context'
+import { freshness } from '../../machines/freshness'
+import type { BoardsCommand, BoardsInput, KioskEvent } from '../../machines/kiosk/kiosk.setup'
+import type { SessionRef } from '../../machines/session/session.machine'
+import { onChange, watchActors } from './watchActors'
+
+/** The boards of a session as a kiosk sees them: which there are, which is shown, and whether its panels are live. */
+export const fromBoards = (session: SessionRef) =>
+  fromCallback<BoardsCommand, BoardsInput>(({ input: { named }, sendBack, receive }) => {
+    const tell = (event: KioskEvent) => sendBack(event)
+    const findBoard = () => session.getSnapshot().children.board
+    const findLibrary = () => findBoard()?.getSnapshot().children.boardLibrary
+    const listChannels = () => Object.values(findBoard()?.getSnapshot().context.channels ?? {})
+    let hasBegun = false
+    const tellBoards = onChange(
+      (listing: BoardListing | null, shownId: string | null, isOpening: boolean) => {
+        if (listing === null) return
+        tell({ type: 'kiosk.boards', boards: named ?? listing.entries.map(({ id }) => id), shownId })
+        if (hasBegun || isOpening) return
+        hasBegun = true
+        // The shown board is not part of the tour, so it gets no turn.
+        if (named?.includes(shownId ?? '') === false) tell({ type: 'kiosk.next' })
+      },
+    )
+    const tellNotice = onChange((reason: LibraryNotice | null) => {
+      if (reason !== null) tell({ type: 'kiosk.unshown', reason })
+    })
+    const tellHealth = onChange((isHealthy: boolean) => tell({ type: 'kiosk.standing', isHealthy }))
+    const stop = watchActors(
+      () => [session, findBoard(), findLibrary(), ...listChannels()],
+      () => {
+        const {
+          listing = null,
+          openEntry,
+          tasks = [],
+          notice = null,
+        } = findLibrary()?.getSnapshot().context ?? {}
+        tellBoards(listing, openEntry?.id ?? null, tasks.length > 0)
+        tellNotice(notice)
+        const words = listChannels().map(channel => freshness(channel.getSnapshot()).word)
+        tellHealth(words.length > 0 && words.every(word => word === 'live'))
+      },
+    )
+    receive(command => {
+      const library = findLibrary()
+      const { listing, notice } = library?.getSnapshot().context ?? {}
+      if (command.type === 'boards.unshown') {
+        // The tour's line shows the failure while it lasts.
+        if (notice === command.reason) library?.send({ type: 'boardLibrary.dismiss' })
+      } else if (listing?.entries.some(({ id }) => id === command.id) === true)
+        library?.send({ type: 'boardLibrary.open', id: command.id })
+      else tell({ type: 'kiosk.unshown', reason: { type: 'absent' } })
+    })
+    return stop
+  })

@@ -1,0 +1,16 @@
+import { createActor, type InspectionEvent } from 'xstate'
+import { pageMachine, type PageRef } from '../machines/page/page.machine'
+import { isKioskUrl, withKiosk } from './kioskUrl'
+
+/** What lies over the board and how much of it is shown, as the page's address asks at first. */
+export function createPage(inspect?: (event: InspectionEvent) => void): PageRef {
+  const machine = pageMachine.provide({
+    actions: {
+      writeMode: (_, isKiosk) => history.replaceState(history.state, '', withKiosk(location.href, isKiosk)),
+    },
+  })
+  return createActor(machine, {
+    input: { startsAsKiosk: isKioskUrl(location.search) },
+    ...(inspect && { inspect }),
+  }).start()
+}
