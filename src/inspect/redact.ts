@@ -7,7 +7,7 @@ const HIDDEN =
  * the words in which a project refuses them. Their shape may be seen, what stands in them not.
  */
 const PRIVATE =
-  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|theirs|contents|draft|form|words|message|uncertainty|suspectCause|incompleteReason|sourceKey|clip(board)?|body|payload|text|json|paths?|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
+  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|theirs|contents|drafts?|query|form|words|message|uncertainty|suspectCause|incompleteReason|sourceKey|clip(board)?|body|payload|text|json|paths?|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
 
 /** Secrets inside texts: JWTs, Supabase keys, bearer headers, secrets of links and forms, e-mail addresses. */
 const PATTERNS: readonly RegExp[] = [

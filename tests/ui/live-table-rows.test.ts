@@ -1,7 +1,7 @@
 import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import type { TablePanel } from '../../src/board/board'
-import { arrangeRows, nextSort } from '../../src/ui/panels/table/arrangement/arrangement'
+import { arrangeRows } from '../../src/ui/panels/table/arrangement/arrangement'
 import type { TableLine } from '../../src/ui/panels/table/arrangement/compareValues'
 import { scrollTopToReveal, visibleSlice } from '../../src/ui/panels/table/grid/rowSlice'
 import { moveInGrid } from '../../src/ui/panels/table/grid/gridMovement'
@@ -56,13 +56,6 @@ describe('sorting', () => {
         expect(arrangeRows(rows, columns, { query: ' ', sort: null })).toBe(rows)
       }),
     )
-  })
-
-  test('turns from up to down to none', () => {
-    const up = nextSort(null, 'id')
-    const down = nextSort(up, 'id')
-    expect([up?.ascending, down?.ascending, nextSort(down, 'id')]).toEqual([true, false, null])
-    expect(nextSort(down, 'path')).toEqual({ column: 'path', ascending: true })
   })
 })
 

@@ -49,6 +49,6 @@ export function TourLine({ kiosk, titleOf }: TourLineProps) {
 }
 
 function describeTourFailure(failure: TourFailure): string {
-  if (failure.type === 'absent') return 'there is no such board, or none that you may see'
+  if (failure.type === 'absent') return 'the board doesn’t exist or isn’t shared with you'
   return failure.type === 'late' ? 'it didn’t load in time' : describeLibraryNotice(failure)
 }

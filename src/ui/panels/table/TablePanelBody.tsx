@@ -1,16 +1,15 @@
+import { useSelector } from '@xstate/react'
 import { clsx } from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { MutationSnapshot } from '../../../machines/mutation/mutation.machine'
+import type { TablePanelEvent } from '../../../machines/tablePanel/tablePanel.context'
 import type { PanelProps } from '../panelRenderer'
-import { nextSort, type Arrangement } from './arrangement/arrangement'
 import type { TableLine } from './arrangement/compareValues'
 import { PendingRowMutations } from './mutations/PendingRowMutations'
-import type { Drafts } from './row/rowDrafts'
 import { markEditableColumns } from './columns/editableColumns'
 import { GridBody } from './grid/GridBody'
 import type { ShownColumn } from './columns/shownColumn'
 import { GridHeader } from './grid/GridHeader'
-import { useColumnPreferences } from './columns/columnPreferences'
 import styles from './TablePanelBody.module.css'
 import { usePreloadedSheets } from './row/loadSheets'
 import { cellAt } from './grid/cellAt'
@@ -24,6 +23,7 @@ import { createTintGate } from './grid/tintGate'
 import { TableToolbar } from './TableToolbar'
 import { useCellEdit } from './grid/useCellEdit'
 import { useColumnLayout } from './columns/useColumnLayout'
+import { useLastSeen, useTablePanel } from './useTablePanel'
 import { useGridKeyboard } from './grid/useGridKeyboard'
 import { useArrangedRows } from './arrangement/useArrangedRows'
 import { useRowWindow } from './grid/useRowWindow'
@@ -33,33 +33,29 @@ import { toVariableValue, useVariableSetter } from '../../variables/useVariableS
 
 const WIDTH_KEY_STEP = 16
 const MIN_COLUMN_WIDTH = 40
-const sourceOrder: Arrangement = { query: '', sort: null }
 
 /** Rows as they arrive and change: to search, sort, hold and open. */
 export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'table'>) {
   const { columns, title } = panel
   const { rows, rowCount } = view
   const region = useRef<HTMLDivElement>(null)
-  const [arrangement, setArrangement] = useState(sourceOrder)
-  const [preferences, setPreferences] = useColumnPreferences(`${panel.source}/${panel.id}`)
-  const [wantsHold, setHold] = useState(false)
+  const table = useTablePanel(`${panel.source}/${panel.id}`)
+  const snapshot = useSelector(table, state => state)
+  const { arrangement, preferences, line: openedLine, drafts } = snapshot.context
+  const isAdding = snapshot.hasTag('adding')
   const [hasFocus, setFocus] = useState(false)
   const setter = useVariableSetter(panel.sets?.variable)
-  // The line as it was when it was last in the table.
-  const [openLine, setOpenLine] = useState<TableLine | null>(null)
-
   const preloadHandlers = usePreloadedSheets()
   const mutations = useRowMutations(panel, channel)
   const cellEdit = useCellEdit(mutations, region)
-  const [isAdding, setAdding] = useState(false)
-  // The refused input, while it is corrected.
-  const [resumedDrafts, setResumedDrafts] = useState<Drafts | null>(null)
-  const closeNewRow = useCallback(() => {
-    setAdding(false)
-    setResumedDrafts(null)
-  }, [])
+  const close = useCallback(() => table.send({ type: 'table.close' }), [table])
+  const open = (line: TableLine) => table.send({ type: 'table.open', line })
+  const openForm = (event: TablePanelEvent) => {
+    mutations?.describeColumns()
+    table.send(event)
+  }
 
-  const isHeld = wantsHold || hasFocus || openLine !== null || cellEdit.edit !== null
+  const isHeld = snapshot.hasTag('held') || hasFocus || snapshot.hasTag('row') || cellEdit.edit !== null
   const arrangedRows = useArrangedRows(rows, columns, arrangement, isHeld)
   const { shownLines } = arrangedRows
   const [tints] = useState(createTintGate)
@@ -81,19 +77,18 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   const editableCols = useMemo(() => markEditableColumns(fitting, mayEdit), [fitting, mayEdit])
   const allRows = useMemo(() => rows.flatMap(({ row }) => (row === undefined ? [] : [row])), [rows])
 
-  const currentLine = openLine === null ? undefined : arrangedRows.byKey.get(openLine.key)
-  if (currentLine !== undefined && currentLine !== openLine) setOpenLine(currentLine)
+  const openLine = useLastSeen(openedLine, arrangedRows.byKey)
+  const isGone = openLine !== null && !arrangedRows.byKey.has(openLine.key)
 
-  const sortBy = ({ column }: ShownColumn) =>
-    setArrangement({ ...arrangement, sort: nextSort(arrangement.sort, column) })
-  const setColumnWidth = ({ column }: ShownColumn, to: number) =>
-    setPreferences({
-      widths: { ...preferences.widths, [column]: Math.round(Math.max(MIN_COLUMN_WIDTH, to)) },
-    })
+  const sortBy = ({ column }: ShownColumn) => table.send({ type: 'table.sort', column })
+  const setColumnWidth = ({ column }: ShownColumn, to: number) => {
+    const widths = { ...preferences.widths, [column]: Math.round(Math.max(MIN_COLUMN_WIDTH, to)) }
+    table.send({ type: 'table.columns', change: { widths } })
+  }
   /** Edits in the cell, or in the row's form, which also says why a cell cannot be edited. */
   const beginEdit = (line: TableLine, column: ShownColumn): boolean => {
     if (column.isEditable !== true) return false
-    if (!cellEdit.begin(line, column)) setOpenLine(line)
+    if (!cellEdit.begin(line, column)) open(line)
     return true
   }
   const grid = useGridKeyboard({
@@ -114,7 +109,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     },
     enter(line, at) {
       const column = editableCols[at]
-      if (line !== null) setOpenLine(line)
+      if (line !== null) open(line)
       else if (column !== undefined) sortBy(column)
     },
     edit(line, at) {
@@ -125,7 +120,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
       const value = line.cells[editableCols[at]?.at ?? -1]
       if (panel.sets?.column === editableCols[at]?.column && setter?.canSet(value) === true)
         setter.toggle(toVariableValue(value))
-      else if (editableCols[at]?.isEditable === true) setOpenLine(line)
+      else if (editableCols[at]?.isEditable === true) open(line)
     },
     widen(at, by) {
       const [column, cell] = [editableCols[at], region.current?.querySelectorAll('th')[at]]
@@ -144,7 +139,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
       return
     }
     // A click that selects text is meant for copying.
-    if (document.getSelection()?.isCollapsed !== false) setOpenLine(line)
+    if (document.getSelection()?.isCollapsed !== false) open(line)
   }
 
   const retryOf = ({ context: { write } }: MutationSnapshot) => {
@@ -154,9 +149,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     return () => {
       const { line, cell, drafts } = retry
       if (line !== undefined && cell !== null && cellEdit.resume(line, cell.column, cell.text)) return
-      setResumedDrafts(drafts)
-      if (line === undefined) setAdding(true)
-      else setOpenLine(line)
+      openForm(line === undefined ? { type: 'table.add', drafts } : { type: 'table.open', line, drafts })
     }
   }
   /** Whether an open dialog shows the mutation. */
@@ -166,15 +159,13 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   return (
     <>
       <TableToolbar
-        {...{ region, panel, preferences, setPreferences, arrangement, setArrangement }}
-        {...{ isHeld, wantsHold, shownLines, columnLayout: narrow }}
+        {...{ region, panel, table, snapshot, isHeld, shownLines, columnLayout: narrow }}
         waitingCount={arrangedRows.waitingCount}
         statusText={tableStatusText(
           { rows: rows.length, held: rowCount, foundCount: shownLines.length },
           arrangement,
         )}
-        onHold={() => setHold(!wantsHold)}
-        onAdd={mutations?.mayInsert === true ? () => setAdding(true) : null}
+        onAdd={mutations?.mayInsert === true ? () => openForm({ type: 'table.add' }) : null}
         obstacle={mutations?.obstacle ?? null}
         pending={mutations && <PendingRowMutations {...{ mutations, isShownElsewhere, retryOf }} />}
       >
@@ -226,21 +217,16 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
       {openLine !== null && (
         <RowSheet
           {...{ title, line: openLine, columns, sets: panel.sets }}
-          goneText={
-            currentLine === undefined ? rowGoneText(view.cut === true || rows.length < rowCount) : null
-          }
-          {...{ mutations, allRows, resumedDrafts, channel }}
-          onClose={() => {
-            setOpenLine(null)
-            setResumedDrafts(null)
-          }}
+          goneText={isGone ? rowGoneText(view.cut === true || rows.length < rowCount) : null}
+          {...{ mutations, allRows, channel }}
+          drafts={snapshot.hasTag('editing') ? drafts : null}
+          onEdit={() => openForm({ type: 'table.edit' })}
+          onRead={() => table.send({ type: 'table.endEdit' })}
+          onClose={close}
         />
       )}
       {isAdding && mutations !== null && (
-        <NewRow
-          {...{ title, mutations, columns, allRows, onClose: closeNewRow }}
-          resumedDrafts={resumedDrafts ?? {}}
-        />
+        <NewRow {...{ title, mutations, columns, allRows, onClose: close }} resumedDrafts={drafts} />
       )}
     </>
   )

@@ -1,10 +1,9 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { TablePanel } from '../../../board/board'
+import type { TablePanelRef, TablePanelSnapshot } from '../../../machines/tablePanel/tablePanel.machine'
 import { formatFigures } from '../../words/numberText'
-import type { Arrangement } from './arrangement/arrangement'
 import { ColumnsMenu } from './columns/ColumnsMenu'
 import type { TableLine } from './arrangement/compareValues'
-import type { ColumnPreferences } from './columns/columnPreferences'
 import foot from '../../kit/PanelFoot.module.css'
 import styles from './TablePanelBody.module.css'
 import { newerRowsText } from './tableStatusText'
@@ -12,14 +11,10 @@ import { newerRowsText } from './tableStatusText'
 interface TableToolbarProps {
   region: RefObject<HTMLDivElement | null>
   panel: TablePanel
-  preferences: ColumnPreferences
-  setPreferences: (change: Partial<ColumnPreferences>) => void
-  arrangement: Arrangement
-  setArrangement: (arrangement: Arrangement) => void
+  table: TablePanelRef
+  snapshot: TablePanelSnapshot
+  /** By the button, the focus or an open row. */
   isHeld: boolean
-  /** Held by the button, not by the focus or an open row. */
-  wantsHold: boolean
-  onHold: () => void
   waitingCount: number
   shownLines: readonly TableLine[]
   /** Which part of the rows the screen shows. */
@@ -36,18 +31,16 @@ interface TableToolbarProps {
 
 /** The actions around a table: the search field above the rows, the rest below. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { region, panel, arrangement, setArrangement, isHeld, shownLines, columnLayout } = props
+  const { region, panel, table, snapshot, isHeld, shownLines, columnLayout } = props
+  const { arrangement, preferences } = snapshot.context
+  const isFinding = snapshot.hasTag('finding')
   const field = useId()
-  const [isFinding, setFinding] = useState(false)
   const [keyWhenScrolled, setKeyWhenScrolled] = useState<string | null>(null)
   const noteScroll = (scrolled: boolean) => {
     if (scrolled !== (keyWhenScrolled !== null))
       setKeyWhenScrolled(scrolled ? (shownLines[0]?.key ?? null) : null)
   }
-  const close = () => {
-    setFinding(false)
-    setArrangement({ ...arrangement, query: '' })
-  }
+  const close = () => table.send({ type: 'table.endFind' })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -71,7 +64,7 @@ export function TableToolbar(props: TableToolbarProps) {
             autoComplete="off"
             placeholder={`Find, or ${panel.columns[0]?.column ?? 'column'}=value`}
             value={arrangement.query}
-            onChange={({ target }) => setArrangement({ ...arrangement, query: target.value })}
+            onChange={({ target }) => table.send({ type: 'table.query', query: target.value })}
             onKeyDown={onKeyDown}
           />
         </p>
@@ -112,17 +105,21 @@ export function TableToolbar(props: TableToolbarProps) {
           <button
             type="button"
             aria-expanded={isFinding}
-            onClick={() => (isFinding ? close() : setFinding(true))}
+            onClick={() => (isFinding ? close() : table.send({ type: 'table.find' }))}
           >
             Find
           </button>
-          <button type="button" aria-pressed={props.wantsHold} onClick={props.onHold}>
+          <button
+            type="button"
+            aria-pressed={snapshot.hasTag('held')}
+            onClick={() => table.send({ type: 'table.hold' })}
+          >
             Freeze
           </button>
           <ColumnsMenu
             columns={panel.columns}
-            preferences={props.preferences}
-            onChange={props.setPreferences}
+            preferences={preferences}
+            onChange={change => table.send({ type: 'table.columns', change })}
           />
         </span>
       </div>

@@ -1,18 +1,7 @@
+import type { Arrangement } from '../../../../machines/tablePanel/tablePanel.context'
 import type { Column } from '../../shared/dataTable/columnFormat'
 import { compareSortValues, toSortValue, type TableLine } from './compareValues'
 import { parseSearch } from './rowSearch'
-
-export interface Sort {
-  column: string
-  ascending: boolean
-}
-
-/** The viewer's arrangement of the rows: a search, and a sort order. */
-export interface Arrangement {
-  query: string
-  /** Null: the source's order. */
-  sort: Sort | null
-}
 
 /** Returns the same array for an empty arrangement. Equal rows keep their order; NULL comes last in both directions. */
 export function arrangeRows(
@@ -32,10 +21,4 @@ export function arrangeRows(
       a === null || b === null ? Number(a === null) - Number(b === null) : sign * compareSortValues(a, b),
     )
     .map(({ line }) => line)
-}
-
-/** A first click sorts ascending, a second descending, a third not at all. */
-export function nextSort(sort: Sort | null, column: string): Sort | null {
-  if (sort?.column !== column) return { column, ascending: true }
-  return sort.ascending ? { column, ascending: false } : null
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
+import type { Arrangement } from '../../../../machines/tablePanel/tablePanel.context'
 import type { Column } from '../../shared/dataTable/columnFormat'
-import { arrangeRows, type Arrangement } from './arrangement'
+import { arrangeRows } from './arrangement'
 import type { TableLine } from './compareValues'
 
 interface SeenRows {

@@ -1,7 +1,7 @@
 import { useId, useState, type ToggleEvent } from 'react'
 import { placeBelow } from '../../../kit/placeBelow'
 import type { Column } from '../../shared/dataTable/columnFormat'
-import type { ColumnPreferences } from './columnPreferences'
+import type { ColumnPreferences } from '../../../../machines/tablePanel/tablePanel.context'
 import styles from './ColumnsMenu.module.css'
 
 interface ColumnsMenuProps {

@@ -1,17 +1,14 @@
-import { useState } from 'react'
+import type { ColumnPreferences } from '../../../../machines/tablePanel/tablePanel.context'
 
-/** A viewer's settings for a table's columns, on this computer. */
-export interface ColumnPreferences {
-  /** Names of hidden columns. */
-  hidden: readonly string[]
-  /** The viewer's column widths, CSS pixels by name. */
-  widths: Readonly<Record<string, number>>
-}
 const noPreferences: ColumnPreferences = { hidden: [], widths: {} }
 
 const STORAGE_KEY = 'signalbox-columns'
 /** Keeps the settings of at most so many tables; the least recently changed are dropped. */
 const MAX_TABLES = 100
+
+/** `id`: the table's, equal whenever it is shown. */
+export const readColumnPreferences = (id: string): ColumnPreferences =>
+  new Map(readPreferences()).get(id) ?? noPreferences
 
 /** A browser may refuse storage; then settings last as long as the page. */
 function readPreferences(): [string, ColumnPreferences][] {
@@ -43,24 +40,12 @@ function parseEntry(entry: unknown): [string, ColumnPreferences][] {
   ]
 }
 
-function writePreferences(id: string, columns: ColumnPreferences) {
+/** `id`: the table's, equal whenever it is shown. */
+export function writePreferences(id: string, columns: ColumnPreferences) {
   try {
     const others = readPreferences().filter(([other]) => other !== id)
     localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, [id, columns]].slice(-MAX_TABLES)))
   } catch {
     // Kept for this page only.
   }
-}
-
-/** `id`: the table's, equal whenever it is shown. */
-export function useColumnPreferences(
-  id: string,
-): [ColumnPreferences, (change: Partial<ColumnPreferences>) => void] {
-  const [preferences, setPreferences] = useState(() => new Map(readPreferences()).get(id) ?? noPreferences)
-  const changePreferences = (change: Partial<ColumnPreferences>) => {
-    const next = { ...preferences, ...change }
-    setPreferences(next)
-    writePreferences(id, next)
-  }
-  return [preferences, changePreferences]
 }

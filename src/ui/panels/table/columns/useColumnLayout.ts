@@ -3,7 +3,7 @@ import { useTextScale } from '../../../charts/appearance'
 import { widestTextColumn, NARROW_COLUMNS, type Column } from '../../shared/dataTable/columnFormat'
 import type { TableLine } from '../arrangement/compareValues'
 import type { ShownColumn } from './shownColumn'
-import type { ColumnPreferences } from './columnPreferences'
+import type { ColumnPreferences } from '../../../../machines/tablePanel/tablePanel.context'
 import { MIN_FILL_WIDTH, useColumnWidths } from './columnWidths'
 
 /** CSS pixels; a container of at most this width has room for a few columns. */

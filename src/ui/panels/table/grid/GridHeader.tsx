@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 import { isNumeric } from '../../shared/dataTable/columnFormat'
-import type { Sort } from '../arrangement/arrangement'
+import type { Sort } from '../../../../machines/tablePanel/tablePanel.context'
 import type { ShownColumn } from '../columns/shownColumn'
 import styles from '../TablePanelBody.module.css'
 import { isolateText } from '../../../../board/text/isolateText'

@@ -31,14 +31,12 @@ interface RowFormProps {
 
 /** A form to change a row or to fill in a new one. Typed text stays until the project has accepted it. */
 export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone }: RowFormProps) {
-  const { target, types, commands, obstacle, describeColumns, write } = mutations
+  const { target, types, commands, obstacle, write } = mutations
   const id = useId()
   const unsent = useUnsentDrafts(`${target.schema}.${target.table} ${row ? keyText(target.key, row) : 'new'}`)
   const [unsentBefore] = useState(Object.keys(resumedDrafts).length > 0 ? undefined : unsent.previous)
   const [drafts, setDrafts] = useState(unsentBefore ?? resumedDrafts)
   const [mutationId, setMutationId] = useState<string | null>(null)
-  const describeOnMount = useEffectEvent(describeColumns)
-  useEffect(() => describeOnMount(), [])
   const labels = new Map(columns.map(({ column, label }) => [column, label]))
   const names = [...new Set([...labels.keys(), ...target.columns])].filter(
     column =>
@@ -51,9 +49,10 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   const sentMutation = commands.find(({ snapshot }) => snapshot.context.request.id === mutationId)
   const mark = sentMutation && mutationMarkOf(sentMutation.snapshot)
   const wasAccepted = mark === 'accepted' || mark === 'seen'
+  const leave = useEffectEvent(onDone)
   useEffect(() => {
-    if (wasAccepted) onDone()
-  }, [wasAccepted, onDone])
+    if (wasAccepted) leave()
+  }, [wasAccepted])
 
   const changedDrafts = Object.fromEntries(
     Object.entries(drafts).filter(([column, draft]) => row === undefined || isChange(draft, inputOf(column))),

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '../../../../backend/ports/backend.port'
 import type { TablePanel } from '../../../../board/board'
 import { parseInstant } from '../../../../board/time/parseInstant'
@@ -35,8 +35,10 @@ interface RowSheetProps {
   channel: ChannelRef | undefined
   /** All rows, for the values of their columns. */
   allRows: readonly Row[]
-  /** Refused input: the sheet opens in edit mode with it. */
-  resumedDrafts: Drafts | null
+  /** What the form begins with; null while the row is read. */
+  drafts: Drafts | null
+  onEdit: () => void
+  onRead: () => void
 }
 
 /** A row in full: every column that the source reads, with exact values. Follows the row's changes. */
@@ -50,13 +52,13 @@ export default function RowSheet(props: RowSheetProps) {
     onClose,
     mutations,
     allRows: others,
-    resumedDrafts,
+    drafts,
+    onEdit,
+    onRead,
     channel,
   } = props
-  const [editDrafts, setEditDrafts] = useState(resumedDrafts)
-  const stopEditing = useCallback(() => setEditDrafts(null), [])
   const { row } = line
-  if (editDrafts !== null && mutations !== null && row !== undefined)
+  if (drafts !== null && mutations !== null && row !== undefined)
     return (
       <Modal title={title} isSide onClose={onClose}>
         <p role="status" className={styles['gone']}>
@@ -65,7 +67,7 @@ export default function RowSheet(props: RowSheetProps) {
         <p className={styles['which']}>
           {mutations.target.key.map(column => `${column} ${textOf(row[column])}`).join(', ')}
         </p>
-        <RowForm {...{ mutations, columns, row, others }} resumedDrafts={editDrafts} onDone={stopEditing} />
+        <RowForm {...{ mutations, columns, row, others }} resumedDrafts={drafts} onDone={onRead} />
       </Modal>
     )
   const fields = fieldsOf(line, columns)
@@ -77,7 +79,7 @@ export default function RowSheet(props: RowSheetProps) {
         {goneText}
       </p>
       {mutations !== null && row !== undefined && (
-        <RowActions {...{ mutations, row }} isGone={goneText !== null} onEdit={() => setEditDrafts({})} />
+        <RowActions {...{ mutations, row }} isGone={goneText !== null} onEdit={onEdit} />
       )}
       {row !== undefined && goneText === null && <RowCalls channel={channel} row={row} />}
       <dl className={styles['fields']}>

@@ -1,13 +1,11 @@
 import type { ColumnValue, Row, ColumnValues } from '../../../../backend/ports/backend.port'
 import { toColumn } from '../../../../board/model/columnTypes'
+import type { Draft, Drafts } from '../../../../machines/tablePanel/tablePanel.context'
+
+export type { Draft, Drafts }
 
 /** The kind of input for a value. */
 export type InputType = 'text' | 'number' | 'whole' | 'flag' | 'date' | 'moment' | 'json'
-
-/** A person's input for a column. `seen`: the row's value when the input began. */
-export type Draft = { is: 'null'; seen: unknown } | { is: 'value'; text: string; seen: unknown }
-/** By column; a column without an entry keeps its value, or gets its default. */
-export type Drafts = Readonly<Record<string, Draft>>
 
 const WHOLE = /^(smallint|integer|bigint|int[248])$/
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$|^(NaN|-?Infinity)$/

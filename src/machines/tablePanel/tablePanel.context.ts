@@ -1,0 +1,59 @@
+import type { TableView } from '../../streams/views/view'
+
+export type TableLine = TableView['rows'][number]
+
+export interface Sort {
+  column: string
+  ascending: boolean
+}
+
+/** The viewer's arrangement of the rows: a search, and a sort order. */
+export interface Arrangement {
+  query: string
+  /** Null: the source's order. */
+  sort: Sort | null
+}
+
+/** A viewer's settings for a table's columns, on this computer. */
+export interface ColumnPreferences {
+  /** Names of hidden columns. */
+  hidden: readonly string[]
+  /** The viewer's column widths, CSS pixels by name. */
+  widths: Readonly<Record<string, number>>
+}
+
+/** A person's input for a column. `seen`: the row's value when the input began. */
+export type Draft = { is: 'null'; seen: unknown } | { is: 'value'; text: string; seen: unknown }
+/** By column; a column without an entry keeps its value, or gets its default. */
+export type Drafts = Readonly<Record<string, Draft>>
+
+export interface TablePanelInput {
+  /** Names the table's settings in the browser. */
+  preferencesId: string
+  preferences: ColumnPreferences
+}
+
+export interface TablePanelContext extends TablePanelInput {
+  arrangement: Arrangement
+  /** The row that was opened, as it was then; null: none. */
+  line: TableLine | null
+  /** What the open form begins with: refused input to be corrected, or nothing. */
+  drafts: Drafts
+}
+
+export type TablePanelEvent =
+  | { type: 'table.find' | 'table.endFind' }
+  | { type: 'table.query'; query: string }
+  /** Ascending at first, descending the second time, not at all the third. */
+  | { type: 'table.sort'; column: string }
+  /** Keeps the rows in their places, or lets them go. */
+  | { type: 'table.hold' }
+  | { type: 'table.columns'; change: Partial<ColumnPreferences> }
+  /** With `drafts`, to correct them; otherwise to read the row. */
+  | { type: 'table.open'; line: TableLine; drafts?: Drafts }
+  | { type: 'table.add'; drafts?: Drafts }
+  | { type: 'table.edit' | 'table.endEdit' }
+  | { type: 'table.close' }
+
+/** `finding`: the search field is open. `held`: by its button. `row`: a row is open, `editing`: in its form. */
+export type TablePanelTag = 'finding' | 'held' | 'row' | 'editing' | 'adding'

@@ -1,0 +1,46 @@
+import { assign, setup } from 'xstate'
+import type {
+  ColumnPreferences,
+  Drafts,
+  Sort,
+  TableLine,
+  TablePanelContext,
+  TablePanelEvent,
+  TablePanelInput,
+  TablePanelTag,
+} from './tablePanel.context'
+
+function nextSort(sort: Sort | null, column: string): Sort | null {
+  if (sort?.column !== column) return { column, ascending: true }
+  return sort.ascending ? { column, ascending: false } : null
+}
+
+export const tablePanelSetup = setup({
+  types: {} as {
+    input: TablePanelInput
+    context: TablePanelContext
+    events: TablePanelEvent
+    tags: TablePanelTag
+  },
+  actions: {
+    /** Keeps the settings for the columns in the browser. */
+    storePreferences: (_, _preferences: Pick<TablePanelContext, 'preferencesId' | 'preferences'>) => {
+      throw new Error('storePreferences is not provided')
+    },
+    takeQuery: assign(({ context: { arrangement } }, query: string) => ({
+      arrangement: { ...arrangement, query },
+    })),
+    sort: assign(({ context: { arrangement } }, column: string) => ({
+      arrangement: { ...arrangement, sort: nextSort(arrangement.sort, column) },
+    })),
+    changeColumns: assign(({ context: { preferences } }, change: Partial<ColumnPreferences>) => ({
+      preferences: { ...preferences, ...change },
+    })),
+    openRow: assign((_, line: TableLine) => ({ line })),
+    beginForm: assign((_, drafts: Drafts | undefined) => ({ drafts: drafts ?? {} })),
+    close: assign({ line: null, drafts: {} }),
+  },
+  guards: {
+    hasDrafts: (_, drafts: Drafts | undefined) => drafts !== undefined,
+  },
+})

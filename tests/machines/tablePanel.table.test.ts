@@ -1,0 +1,122 @@
+import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import { createActor, type EventFromLogic } from 'xstate'
+import type { TablePanelContext } from '../../src/machines/tablePanel/tablePanel.context'
+import { tablePanelMachine } from '../../src/machines/tablePanel/tablePanel.machine'
+import { leafOf } from './census'
+import { after, cells, type Table } from './table'
+
+const line = { key: '7', cells: [7] }
+const drafts = { name: { is: 'value', text: 'Ann', seen: 'An' } } as const
+const words = {
+  find: { type: 'table.find' },
+  endFind: { type: 'table.endFind' },
+  query: { type: 'table.query', query: 'late' },
+  sort: { type: 'table.sort', column: 'id' },
+  hold: { type: 'table.hold' },
+  columns: { type: 'table.columns', change: { hidden: ['id'] } },
+  open: { type: 'table.open', line },
+  correct: { type: 'table.open', line, drafts },
+  add: { type: 'table.add' },
+  edit: { type: 'table.edit' },
+  endEdit: { type: 'table.endEdit' },
+  close: { type: 'table.close' },
+} as const
+type Word = keyof typeof words
+type Missing = Exclude<EventFromLogic<typeof tablePanelMachine>['type'], (typeof words)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const deaf: Record<Word, '-'> = {
+  ...{ find: '-', endFind: '-', query: '-', sort: '-', hold: '-', columns: '-' },
+  ...{ open: '-', correct: '-', add: '-', edit: '-', endEdit: '-', close: '-' },
+}
+const find: Table<'closed' | 'open', Word> = {
+  closed: { ...deaf, find: 'open' },
+  open: { ...deaf, endFind: 'closed' },
+}
+const hold: Table<'free' | 'held', Word> = {
+  free: { ...deaf, hold: 'held' },
+  held: { ...deaf, hold: 'free' },
+}
+const opening = { ...deaf, open: 'reading', correct: 'editing', add: 'adding', close: 'none' } as const
+const opened: Table<'none' | 'reading' | 'editing' | 'adding', Word> = {
+  none: opening,
+  reading: { ...opening, edit: 'editing' },
+  editing: { ...opening, endEdit: 'reading' },
+  adding: opening,
+}
+
+const still = tablePanelMachine.provide({ actions: { storePreferences: () => undefined } })
+const context: TablePanelContext = {
+  ...{ preferencesId: 'orders/table', preferences: { hidden: [], widths: {} } },
+  ...{ arrangement: { query: '', sort: null }, line: null, drafts: {} },
+}
+type Region = 'find' | 'hold' | 'opened'
+const placeOf = (state: string) =>
+  state === 'reading' || state === 'editing' ? ({ row: state } as const) : state
+const rows = (['find', 'hold', 'opened'] as const).flatMap(region =>
+  cells<string, Word>({ find, hold, opened }[region]).map(
+    ([from, word, to]) => [region, from, word, to] as const,
+  ),
+)
+test.each(rows)('%s %s on %s is %s', (region: Region, from, word, to) => {
+  const start = { find: 'closed', hold: 'free', opened: 'none', [region]: placeOf(from) }
+  const before = still.resolveState({ value: start as never, context })
+  expect(leafOf(after(still, before, words[word]).value[region])).toContain(to)
+})
+
+describe('as it goes', () => {
+  function show() {
+    const stored: unknown[] = []
+    const machine = tablePanelMachine.provide({
+      actions: {
+        storePreferences: (_, { preferencesId, preferences }) => stored.push([preferencesId, preferences]),
+      },
+    })
+    const input = { preferencesId: 'orders/table', preferences: { hidden: [], widths: { id: 40 } } }
+    const table = createActor(machine, { input }).start()
+    onTestFinished(() => void table.stop())
+    return { table, stored, now: () => table.getSnapshot().context }
+  }
+
+  test('a column is sorted up, down and not at all; another one up', () => {
+    const { table, now } = show()
+    const sorts = ['id', 'id', 'id', 'id', 'path'].map(column => {
+      table.send({ type: 'table.sort', column })
+      return now().arrangement.sort
+    })
+    expect(sorts).toEqual([
+      { column: 'id', ascending: true },
+      { column: 'id', ascending: false },
+      null,
+      { column: 'id', ascending: true },
+      { column: 'path', ascending: true },
+    ])
+  })
+
+  test('whoever closes the search searches for nothing, and stays with the order', () => {
+    const { table, now } = show()
+    for (const word of [words.sort, words.find, words.query, words.endFind]) table.send(word)
+    expect(now().arrangement).toEqual({ query: '', sort: { column: 'id', ascending: true } })
+  })
+
+  test('a change of the columns is stored with what was there', () => {
+    const { table, stored } = show()
+    table.send(words.columns)
+    expect(stored).toEqual([['orders/table', { hidden: ['id'], widths: { id: 40 } }]])
+  })
+
+  test('refused input is corrected where it was entered, and forgotten with it', () => {
+    const { table, now } = show()
+    table.send(words.correct)
+    expect(now()).toMatchObject({ line, drafts })
+    table.send(words.endEdit)
+    table.send(words.edit)
+    expect(now().drafts).toEqual({})
+    table.send({ type: 'table.add', drafts })
+    expect(now().drafts).toEqual(drafts)
+    table.send(words.close)
+    expect(now()).toMatchObject({ line: null, drafts: {} })
+  })
+})
