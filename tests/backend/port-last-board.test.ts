@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend as Embedded } from 'supabase-embedded'
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
 import { keptOf, personIn } from '../support/boards-people'
 import { boardStorage } from '../support/boards-storage'
-import { startTestBackend } from '../support/backend'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 
 let embedded: Embedded
 beforeAll(async () => void (embedded = await startTestBackend()))

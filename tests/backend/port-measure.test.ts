@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
-import { project, signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { project, signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { schema } from '../support/described'
 import { enter, profileOf } from '../support/profile'
 

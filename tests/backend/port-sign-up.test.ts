@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Backend as Embedded } from '../../dev/backend/backend'
+import type { Backend as Embedded } from 'supabase-embedded'
 import { Secret } from '../../src/shared/secret'
 import { parseSettings } from '../../src/backend/supabase/auth/signInMethods'
-import { mailTo, newEmail, PASSWORD, project, signedUp } from '../support/auth'
-import { startTestBackend } from '../support/backend'
+import { mailTo, newEmail, PASSWORD, project, signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { placeAt } from '../support/place'
 import { profileOf } from '../support/profile'
 
