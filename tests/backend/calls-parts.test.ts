@@ -42,7 +42,7 @@ test('where the project does not answer either, it is not the function that is t
 })
 test('where the project answers, it is the function that did not', async () => {
   const { last } = await unanswered(() => Promise.resolve(Response.json({})))
-  expect(last).toMatchObject({ type: 'unclear', message: like(/“page” is not deployed.*CORS/) })
+  expect(last).toMatchObject({ type: 'unclear', message: like(/“page” isn’t deployed.*CORS/) })
 })
 test('nothing is looked for by whoever stopped waiting', async () => {
   let asked = 0

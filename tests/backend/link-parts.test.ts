@@ -116,8 +116,8 @@ describe('the pulse', () => {
 describe('a socket that was closed', () => {
   test.each<[number, string, string | Loss, Loss['kind'], RegExp]>([
     [1006, '', '', 'lost', /1006: the network was cut/],
-    [1012, '', '', 'lost', /1012: the server restarts, or the settings/],
-    [1001, '', '', 'lost', /1001: the server is going away/],
+    [1012, '', '', 'lost', /1012: the server is restarting, or the project’s settings/],
+    [1001, '', '', 'lost', /1001: the server is shutting down/],
     [4000, '', '', 'lost', /4000: no details/],
     [1000, 'heartbeat timeout', '', 'lost', /1000: heartbeat timeout/],
     [1006, '', 'Unexpected server response: 429', 'limited', /429/],

@@ -52,7 +52,7 @@ function session(isYoung: boolean) {
 const ids = { ...source, columns: ['id'], limit: 1 }
 
 test.each([
-  [402, 'Service for this project is restricted', /is restricted, for what it used/],
+  [402, 'Service for this project is restricted', /is restricted because of its usage/],
   [540, 'Project paused', /is paused\. Its owner can restore it/],
 ])('%i is said to keep everybody out', (status, said, words) => {
   const { code, message } = toRefusal(new AuthApiError(said, status, undefined))

@@ -155,7 +155,7 @@ test('the limits of a bucket are told to who may know them, and held against eve
   expect(await into(png(1001))).toMatchObject({ type: 'refused', kind: 'size' })
   expect(await into(fileOf('a.gif', 'gif', 'image/gif'))).toMatchObject({
     ...{ type: 'refused', kind: 'constraint' },
-    message: expect.stringContaining('“stamps” does not take files of this type') as string,
+    message: expect.stringContaining('“stamps” doesn’t allow this type of file') as string,
   })
   expect(await into(png(1000))).toEqual({ type: 'stored' })
   expect(await into(fileOf('ü.png', 'u', 'image/png'))).toMatchObject({ type: 'refused', kind: 'invalid' })
@@ -221,7 +221,7 @@ test('several are deleted at once, by whoever may, and what was left is named', 
   const all = removed('d/1 (1).txt', 'd/2.txt')
   expect(await reader.files.send(all)).toMatchObject({
     ...{ type: 'refused', kind: 'rights' },
-    message: expect.stringMatching(/^Nothing was deleted\. The rules of the bucket “papers”/) as string,
+    message: expect.stringMatching(/^Nothing was deleted\. The bucket “papers” doesn’t let you/) as string,
   })
   expect(await clerk.files.check(all)).toEqual({ type: 'absent' })
   expect(await clerk.files.send(all)).toEqual(written)

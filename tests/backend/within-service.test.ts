@@ -108,7 +108,7 @@ describe('a request that would leave its service', () => {
     )
     expect(loss).toMatchObject({
       kind: 'misconfigured',
-      reason: like(/out of the project’s storage service/),
+      reason: like(/left the project’s storage service/),
     })
     expect(sent).toEqual([])
   })

@@ -91,7 +91,7 @@ test('a config.json that cannot be had opens nothing, says so, and is had as soo
   await page.goto(host.url)
   await page.getByRole('heading', { name: 'Can’t read the configuration' }).waitFor()
   await page.getByText('The server responded with status 503.').waitFor()
-  await page.getByText(`${host.url}/config.json has to answer`).waitFor()
+  await page.getByText(`${host.url}/config.json has to return`).waitFor()
   await page.getByText(/^Next attempt in/).waitFor()
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)

@@ -57,7 +57,7 @@ test('a board is made, is still there after a reload, and somebody else sees it 
   await dialog(ann).getByRole('group', { name: 'Can view', exact: true }).getByRole('checkbox').check()
   expect(await violationsOf(ann)).toEqual([])
   await press(ann, 'Save sharing')
-  await dialog(ann).getByText('In the project, everyone with an account may look.').waitFor()
+  await dialog(ann).getByText('In the project, everyone with an account can view.').waitFor()
 
   await bob.reload()
   await title(bob, 'This computer').waitFor()

@@ -92,7 +92,7 @@ test('whoever knows a table has a chart of it with its name and a choice', async
   await page.getByRole('button', { name: 'Add panel' }).click()
   await page.getByLabel('Table or view').fill('request')
   await page.keyboard.press('Enter')
-  await page.getByText('did you mean “public.requests”?').waitFor()
+  await page.getByText('Did you mean “public.requests”?').waitFor()
   await page.getByLabel('Table or view').fill('requests')
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: 'Line', exact: true }).check()

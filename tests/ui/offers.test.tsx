@@ -163,7 +163,7 @@ test('an action offers the same functions, calls one that only reads so that it 
   expect(screen.getByLabelText('Calls: Arguments')).toHaveProperty('value', '')
   expect(shown()).toEqual([])
   // Any other is typed in.
-  choose('Calls: Database function', 'hidden')
+  choose('Calls: Function name', 'hidden')
   expect(panel()).toMatchObject({ call: { function: 'hidden' } })
   expect(screen.getByLabelText(/^Database function/)).toHaveProperty('value', '-1')
 })

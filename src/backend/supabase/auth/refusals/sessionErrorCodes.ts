@@ -37,7 +37,7 @@ const refusals: Record<string, Refusal> = {
   ),
   provider_email_needs_verification: refusal(
     'email_not_confirmed',
-    'Confirm your email first: follow the link we just sent, then sign in again.',
+    'This account’s email isn’t confirmed. Follow the link we just sent, then sign in again.',
   ),
   user_banned: userBanned,
   user_not_found: userGone,

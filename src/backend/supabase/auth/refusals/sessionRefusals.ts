@@ -7,7 +7,7 @@ export const sessionEnded = refusal('session_ended', 'This session has ended. Si
 /** The token has expired, not the session: a renewal fixes it. */
 export const tokenExpired = refusal(
   'unreachable',
-  'The project no longer accepts this session’s token. Wait a moment until it renews, then try again.',
+  'The project no longer accepts this session. Wait a moment until it renews, then try again.',
 )
 export const userBanned = refusal('user_banned', 'This account is disabled. Ask the project’s owner.')
 export const userGone = refusal(
