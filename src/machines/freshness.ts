@@ -1,5 +1,6 @@
 import type { Source } from '../board/model/source'
 import { isPermanent, findAccessLack, type Cause, type AccessLack } from './shared/cause'
+import { isLasting } from './shared/impasse'
 import type { ChannelSnapshot } from './channel/channel.machine'
 
 export type FreshnessWord =
@@ -50,8 +51,9 @@ type Place = Pick<ChannelSnapshot, 'value' | 'context'>
 /** The freshness of a channel's views. Pure: same snapshot, same words. */
 export function freshness(snapshot: Place): Freshness {
   const word = wordOf(snapshot)
-  const { since, lastEvent, lastProof, completeSince, lag, isPlaceholder } = snapshot.context
-  const { polling, source } = snapshot.context
+  const { lastEvent, lastProof, completeSince, lag, isPlaceholder } = snapshot.context
+  const { polling, source, impasse } = snapshot.context
+  const since = word === 'denied' || word === 'failed' ? (impasse?.since ?? snapshot.context.since) : snapshot.context.since
   const every = polling?.every ?? null
   const proof = { lastEvent, lastProof, completeSince, lag, every, isPlaceholder, kind: source.kind }
   const cause = causeIn(snapshot, word)
@@ -69,13 +71,15 @@ function wordOf({ value, context }: Place): FreshnessWord {
   if (value === 'withheld') return findAccessLack(context.source, context.access)?.kind ?? 'connecting'
   const hasViews = !context.isPlaceholder && Object.keys(context.views).length > 0
   if (value === 'unlinked' || value === 'ready') return unlinkedWord(context, hasViews)
-  if (value === 'denied' && isMissing(context)) return 'failed'
+  if (value === 'denied') return impasseWord(context)
   if (value === 'unapproved') return 'needs-approval'
   if (value === 'running') return hasViews ? 'catching-up' : 'connecting'
   if (typeof value === 'string') return value
   const { connected } = value
   if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
   if (connected === 'refused') return 'failed'
+  // A recheck promises nothing before it has shown something.
+  if (context.impasse !== null && context.cause !== null && isLasting(context.cause)) return impasseWord(context)
   if (connected === 'reading' && hasViews && !isUnanswered(context)) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
@@ -90,6 +94,9 @@ const isUnanswered = ({ polling, attempt, cause }: Place['context']): boolean =>
  */
 const isMissing = ({ cause, source }: Place['context']): boolean =>
   source.kind !== 'folder' && (cause?.kind === 'unknown' || cause?.kind === 'unpublished')
+
+const impasseWord = (context: Place['context']): FreshnessWord =>
+  context.cause !== null && (isPermanent(context.cause) || isMissing(context)) ? 'failed' : 'denied'
 
 /** A problem of the connection is the channel's problem. */
 function unlinkedWord({ cause, attempt }: Place['context'], hasViews: boolean): FreshnessWord {
@@ -109,14 +116,14 @@ function remedyOf(word: FreshnessWord, cause: Freshness['cause'], source: Source
 const silentTopic =
   'Messages sent in the meantime may be lost. This resumes automatically when the server responds.'
 const unheard =
-  'Ask the project’s owner for a policy on realtime.messages that lets you receive this topic, then retry.'
+  'Ask the project’s owner for a policy on realtime.messages that lets you receive this topic. Retries automatically.'
 const unlisted = 'If the project allows private topics only, mark this one as private in the board.'
 /** Remedies that differ for sources without rows in a table. */
 const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
   topic: { silent: silentTopic, doubted: 'Some messages may be missing.' },
   presence: { silent: 'This resumes automatically when the server responds.' },
   folder: {
-    unknown: 'Check the bucket and folder names in the source, then retry.',
+    unknown: 'Check the bucket and folder names in the source. Retries automatically.',
     refused: 'Check the source’s Storage settings. Retries automatically.',
   },
   rpc: {
@@ -139,14 +146,14 @@ const remedies: Record<(Cause | AccessLack)['kind'], string> = {
   offline: 'This resumes automatically when you’re back online.',
   asleep: 'Changes may have been missed. Reloading rows.',
   parked: 'This resumes automatically when the tab is active.',
-  denied: 'Your account can’t read this. Ask the project’s owner for access, then retry.',
+  denied: 'Your account can’t read this. Ask the project’s owner for access. Retries automatically.',
   unknown:
-    "Check the names in the source, then retry. New objects appear once the project has reloaded its schema: notify pgrst, 'reload schema'.",
+    "Check the names in the source. Retries automatically. New objects appear once the project has reloaded its schema: notify pgrst, 'reload schema'.",
   unpublished:
-    'Add the table to the publication supabase_realtime, or check its name in the board, then retry. Polling works without it.',
+    'Add the table to the publication supabase_realtime, or check its name in the board. Retries automatically. Polling works without it.',
   misconfigured:
-    'Check that Realtime is enabled for the project, and the board’s source settings, then retry.',
+    'Check that Realtime is enabled for the project, and the board’s source settings. Retries automatically.',
   refused: 'Check the project’s message and the source settings. Retries automatically.',
   keyless: 'Add a primary key to the table and name it in the board to see live changes.',
-  broken: 'This is a bug in Signalbox. Retry, and report it if it happens again.',
+  broken: 'This is a bug in Signalbox. Retries automatically. Report it if it happens again.',
 }

@@ -43,20 +43,25 @@ const isTransient: Record<LossKind, boolean> = {
   unpublished: false,
   misconfigured: false,
 }
-/** The loss with which a read failed, if the same read may succeed later; else null. */
+/**
+ * The loss with which a read failed, if the same read may succeed later; else null. Only for reads after the first: what
+ * something between the project and this page refuses then was allowed before, and counts as lost on the way.
+ */
 export function transientLoss(error: unknown): Loss | null {
   const loss = toLoss(error)
+  if (loss?.isFromProxy) return { kind: 'lost', reason: loss.reason }
   return loss !== null && isTransient[loss.kind] ? loss : null
 }
 /** The loss with which a request failed, if other rows may lead to another answer; else null. */
 export function refusal(error: unknown): Loss | null {
   const loss = toLoss(error)
-  return loss?.kind === 'misconfigured' ? loss : null
+  return loss?.kind === 'misconfigured' && !loss.isFromProxy ? loss : null
 }
 
 function toLoss(error: unknown): Loss | null {
   if (typeof error !== 'object' || error === null || !('kind' in error) || !('reason' in error)) return null
   const { kind, reason } = error
-  return isLossKind(kind) && typeof reason === 'string' ? { kind, reason } : null
+  if (!isLossKind(kind) || typeof reason !== 'string') return null
+  return { kind, reason, ...('isFromProxy' in error && error.isFromProxy === true && { isFromProxy: true }) }
 }
 const isLossKind = (kind: unknown): kind is LossKind => typeof kind === 'string' && kind in isTransient

@@ -83,7 +83,7 @@ describe("PostgREST's answers", () => {
   })
 
   test('what stands before PostgREST gives no code, and perhaps no text', () => {
-    expect(readLoss(401, undefined, 'Legacy API keys are disabled')).toEqual({
+    expect(readLoss(401, undefined, 'Legacy API keys are disabled')).toMatchObject({
       kind: 'misconfigured',
       reason: 'Legacy API keys are disabled: the project doesn’t accept this page’s key',
     })

@@ -77,8 +77,15 @@ test('a dropped channel keeps its last view, waits, and reads afresh', () =>
     L: 'live 3 3',
   }))
 
-test('a channel that was refused for want of rights stays so and keeps what it showed', () =>
-  plays([['jp---a---#', denied]], ['-(1|)'], '^ 10m !', 'c-l----m-D', { ...first, D: 'denied 2 2' }))
+test('a channel that was refused for want of rights stays so and keeps what it showed, until it is let in', () =>
+  plays(
+    [['jp---a---#', denied], ['-#', denied], ['-j--p']],
+    ['-(1|)', '---(3|)'],
+    '^ 160s !',
+    // It asks after 48 s, and 96 s after that.
+    'c-l----m-D 144007ms L',
+    { ...first, D: 'denied 2 2', L: 'live 3 3' },
+  ))
 
 test('joined is not live: without a proof, it gives up on this connection and says so', () =>
   plays([['j'], ['jp']], ['-(1|)'], '^ 22s !', 'c 19999ms R 501ms l', {

@@ -92,12 +92,12 @@ const table: Record<State, Row> = {
     ...{ ...deaf, renewed: '-', away: 'parked' },
   },
   denied: {
-    ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...deaf,
+    ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
+    ...{ ...deaf, renewed: 'joining', away: 'parked' },
   },
   failed: {
-    ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...deaf,
+    ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
+    ...{ ...deaf, renewed: 'joining', away: 'parked' },
   },
   unapproved: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },

@@ -46,6 +46,7 @@ export const inward = {
   ended: { type: 'xstate.done.actor.link', output: undefined },
   waited: { type: 'xstate.after.backoff.connection.waiting' },
   waitedLimit: { type: 'xstate.after.backoff.connection.limited' },
+  waitedFault: { type: 'xstate.after.backoff.connection.failed' },
   waitedOffline: { type: 'xstate.after.backoff.connection.offline' },
   steady: { type: 'xstate.after.steady.connection.linked.open' },
   listening: { type: 'xstate.error.actor.0.connection', error: new Error('a bug') },

@@ -38,7 +38,7 @@ const table: Table<State, Word> = {
   waiting: { ...calm, retry: connecting, online: connecting, visible: connecting, offline: 'offline' },
   limited: { ...calm, retry: connecting },
   offline: { ...calm, retry: connecting, online: connecting },
-  failed: { ...calm, retry: connecting },
+  failed: { ...calm, retry: connecting, renewed: connecting, online: connecting, visible: connecting },
   frozen: { ...calm, resumed: connecting },
   parked: { ...calm, visible: connecting },
 }
@@ -59,7 +59,8 @@ const at = (state: State, context: Partial<ConnectionSnapshot['context']> = {}) 
         isOnline: state !== 'offline',
         isAway: state === 'parked',
       },
-      ...{ cause: lost, attempt: 1, wait: 1_000, since: 0, latency: null, channels: null },
+      ...{ impasse: null, random: () => 0.5, cause: lost, attempt: 1, wait: 1_000, since: 0 },
+      ...{ latency: null, channels: null },
       ...context,
     },
   })

@@ -126,7 +126,7 @@ test('what keeps a function from being listened to is Realtime’s', () => {
   const cause: Cause = { kind: 'misconfigured', reason: 'RealtimeDisabledForTenant' }
   const again = { tables: [{ schema: 'public', table: 'months' }] }
   const context = { ...held, source: { ...rpc, again }, cause }
-  expect(freshness({ value: 'failed', context }).remedy).toMatch(/Realtime is enabled.*retry/)
+  expect(freshness({ value: 'failed', context }).remedy).toMatch(/Realtime is enabled.*Retries automatically/)
 })
 
 test.each<[string, Partial<ChannelContext>, FreshnessWord]>([

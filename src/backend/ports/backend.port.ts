@@ -96,6 +96,11 @@ export interface PresenceEntry {
 export interface Loss {
   kind: LossKind
   reason: string
+  /**
+   * Set where the answer bore no code of the service: a proxy, a firewall or the sign-in page of a network may have given
+   * it, and the service itself may answer as before.
+   */
+  isFromProxy?: true
 }
 export type LossKind =
   /** The transport failed: retry. */

@@ -41,10 +41,21 @@ export function readLoss(
   code: string | undefined = '',
   message: string | undefined = '',
 ): Loss {
-  const text = message === '' ? `the project responded with ${status}` : message
-  if (status === 401 && code === '') return { kind: 'misconfigured', reason: `${text}: ${KEY_REFUSED}` }
-  return { kind: readKind(status, code), reason: code === '' ? text : `${code}: ${text}` }
+  const isPage = message.trimStart().startsWith('<')
+  const text =
+    message === '' || isPage
+      ? `the project responded with ${status}${isPage ? ' and a web page' : ''}`
+      : message
+  if (status === 401 && code === '')
+    return { kind: 'misconfigured', reason: `${text}: ${KEY_REFUSED}`, isFromProxy: true }
+  const kind = readKind(status, code)
+  const reason = code === '' ? text : `${code}: ${text}`
+  return isUnnamed(status, code) ? { kind, reason, isFromProxy: true } : { kind, reason }
 }
+
+/** A refusal without a code of PostgREST or Postgres; `REDIRECTED`: see `withinService`. */
+const isUnnamed = (status: number, code: string) =>
+  code === 'REDIRECTED' || (code === '' && (status === 403 || status === 404))
 
 /** PostgREST sends a code for every token it refuses; a proxy before it checks only the key. */
 export const KEY_REFUSED = 'the project doesn’t accept this page’s key'

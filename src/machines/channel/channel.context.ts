@@ -6,6 +6,7 @@ import type { RowsHandover } from '../../streams/rowsHandover'
 import type { FileLine, Views } from '../../streams/views/view'
 import type { Access } from '../shared/access'
 import type { Cause } from '../shared/cause'
+import type { Impasse } from '../shared/impasse'
 import { emptyLedger, type Ledger } from './ledger'
 import { upStatus, type ConnectionStatus } from '../connection/connectionStatus'
 import { readClocks, type ClockReading } from './clockReading'
@@ -31,6 +32,8 @@ export interface ChannelInput extends Omit<FeedInput, 'previousRows' | 'isOnce'>
   views?: Views
   /** Default: up. */
   link?: ConnectionStatus
+  /** 0..1, for the jitter of waits; default: `Math.random`. */
+  random?: () => number
 }
 
 export interface ChannelContext extends ChannelInput {
@@ -47,8 +50,11 @@ export interface ChannelContext extends ChannelInput {
   cause: Cause | null
   /** Losses since the channel was last live for a while. */
   attempt: number
-  /** Milliseconds until the next try, from `since`; meant for `reconnecting` and `limited`. */
+  /** Set while tries end with losses that only somebody else can mend. */
+  impasse: Impasse | null
+  /** Milliseconds until the next try, from `since`; meant for states that back off. */
   wait: number
+  random: () => number
   /** Milliseconds from commit to fold of the newest change, as far as the clocks are known. */
   lag: number | null
   /**
@@ -116,7 +122,7 @@ export const mayRunUnattended = ({
 }: Pick<ChannelContext, 'source' | 'isApproved'>): boolean => isApproved || !mayWrite(source)
 
 export const initialChannelContext = (input: ChannelInput): ChannelContext => ({
-  ...{ views: {}, link: upStatus, isApproved: false },
+  ...{ views: {}, link: upStatus, isApproved: false, random: () => Math.random() },
   ...input,
   isPlaceholder: Object.keys(input.views ?? {}).length > 0,
   previousRows: null,
@@ -124,7 +130,7 @@ export const initialChannelContext = (input: ChannelInput): ChannelContext => ({
   clockReading: readClocks(),
   cause: null,
   attempt: 0,
-  wait: 0,
+  ...{ impasse: null, wait: 0 },
   ...{ lag: null, clockSkewMs: 0 },
   malformedChanges: 0,
   lastEvent: null,

@@ -10,14 +10,14 @@ import {
 } from './channel.setup'
 import { openPreview, setAccess, setApproval, setLink, setPanels, willRunUnattended } from './channel.setup'
 import { running, unapproved } from './channel.unapproved'
-import { limited, parked, reconnecting, unlinked } from './channel.waiting'
+import { denied, failed, limited, parked, reconnecting, unlinked } from './channel.waiting'
 
 /*
  *             ┌ connected: see channel.connected.ts ┐──lost──▶ reconnecting ──backoff, retry──▶ ready
  *   ready ───▶│ joining, verifying, reading, live,  │               └──renewed, if it had expired──▶ ready
  *     │       │ polling, stale, refused             │──a limit──▶ limited ──wait, retry──▶ ready
- *     │       └─────────────────────────────────────┘──no rights, not found──▶ denied ──retry──▶ ready
- *     │                │        │         │ pause      └──faults──▶ failed ──retry──▶ ready
+ *     │       └─────────────────────────────────────┘──no rights, not found──▶ denied ──recheck, retry──▶ ready
+ *     │                │        │         │ pause      └──faults──▶ failed ──recheck, retry──▶ ready
  *     │       link down▼  parked▼         └──▶ paused ──resume──▶ ready
  *     ├──no link──▶ unlinked ◀──▶ parked
  *     └──parked────────┴──link──┴──▶ connected      the connection machine sends both, and alone connects
@@ -76,16 +76,8 @@ export const channelMachine = channelSetup.createMachine({
     unlinked,
     reconnecting,
     limited,
-    denied: {
-      description: 'The viewer may not read it, or it does not exist; only a retry helps.',
-      entry: 'enter',
-      on: { 'channel.retry': { target: 'ready', actions: 'forgive' } },
-    },
-    failed: {
-      description: 'A permanent fault; only a retry helps.',
-      entry: 'enter',
-      on: { 'channel.retry': { target: 'ready', actions: 'forgive' } },
-    },
+    denied,
+    failed,
     paused: {
       description: 'The viewer paused it; nothing is requested.',
       entry: [openPausedGap, 'enter', 'pause'],

@@ -10,7 +10,7 @@ import {
 import type { Panel } from '../../board/board'
 import { isRequested, isPolled } from '../../board/model/sourceColumns'
 import type { FeedEvent } from '../../streams/feed'
-import { backoff } from '../shared/backoff'
+import { afterLoss } from '../shared/impasse'
 import {
   awayCause,
   toCause,
@@ -70,6 +70,9 @@ export const channelSetup = setup({
     keepsLink: ({ context }, link: ConnectionStatus) =>
       isReachable(context, link) || context.polling !== null,
     willPark: (_, link: ConnectionStatus) => link.state === 'parked',
+    staysDown: (_, link: ConnectionStatus) => link.state === 'down',
+    /** The connection is back, or answers again after a sleep or a silence. */
+    recovers: ({ context: { link: before } }, link: ConnectionStatus) => isSound(link) && !isSound(before),
     /** Its rows are the answer to a request. */
     isAsked: ({ context: { source } }) => isRequested(source),
     mayHurry: ({ context: { link } }) =>
@@ -115,6 +118,7 @@ export const channelSetup = setup({
           clockSkewMs,
           malformedChanges,
           previousRows,
+          impasse: null,
         },
         ...(lastEvent !== null && { lastEvent }),
         ...(read !== null && { projectRowCap: read.most ?? null }),
@@ -133,14 +137,16 @@ export const channelSetup = setup({
       const attempt = context.attempt + 1
       const previousRows =
         cause.kind === 'deaf' ? (context.previousRows?.afterDeafConnection() ?? null) : context.previousRows
-      return { cause, attempt, previousRows, wait: backoff(attempt, cause, Math.random()) }
+      const { impasse, random } = context
+      const next = afterLoss(cause, { attempt, impasse, now: Date.now() }, random())
+      return { cause, attempt, previousRows, ...next }
     }),
     noteDoubt: assign((_, cause: Cause) => ({ cause })),
     takeLink: assign((_, link: ConnectionStatus) => ({ link })),
     /** The channel is not live because the connection is not: it takes over the connection's cause. */
     blameLink: assign(({ context: { link, cause } }) => ({ cause: link.cause ?? cause })),
     hurryLink: sendParent({ type: 'board.retry' }),
-    forgive: assign({ attempt: 0, cause: null }),
+    forgive: assign({ attempt: 0, cause: null, impasse: null }),
     pause: assign({ isPaused: true }),
     resume: assign({ isPaused: false }),
     takeAccess: assign((_, access: Access) => ({ access })),
@@ -175,6 +181,8 @@ export const channelSetup = setup({
 const isReachable = ({ source }: ChannelContext, { state }: ConnectionStatus) =>
   state === 'up' || isPolled(source)
 
+const isSound = ({ state, cause }: ConnectionStatus) => state === 'up' && cause === null
+
 type OpenEvent = Extract<ChannelEvent, { type: 'channel.open' }>
 
 const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
@@ -196,6 +204,8 @@ export const setPanels = { type: 'takePanels', params: panels } as const
 export const sendPanelsToFeed = { type: 'tellFeed', params: panels } as const
 export const staysReachable = { type: 'keepsLink', params: link } as const
 export const willPark = { type: 'willPark', params: link } as const
+export const staysDown = { type: 'staysDown', params: link } as const
+export const recovers = { type: 'recovers', params: link } as const
 export const setLink = { type: 'takeLink', params: link } as const
 export const openPreview = { type: 'open', params: ({ event }: { event: OpenEvent }) => event } as const
 export const isLimitError = { type: 'isLimit', params: errorOf } as const

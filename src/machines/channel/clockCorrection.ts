@@ -11,11 +11,12 @@ export function correctForClock(context: ChannelContext, now = readClocks()): Ch
   if (now.wall >= clockReading.wall) return { ...context, clockReading: now }
   const step = now.wall - clockReading.wall - Math.max(0, now.monotonic - clockReading.monotonic)
   const shift = (at: number | null) => (at === null ? null : at + step)
-  const { lastEvent, lastProof, completeSince, ledger } = context
+  const { lastEvent, lastProof, completeSince, ledger, impasse } = context
   return {
     ...context,
     ...{ clockReading: now, since: context.since + step, clockSkewMs: context.clockSkewMs + step },
     ...{ lastEvent: shift(lastEvent), lastProof: shift(lastProof), completeSince: shift(completeSince) },
+    impasse: impasse && { ...impasse, since: impasse.since + step },
     ledger: {
       ...ledger,
       gaps: ledger.gaps.map(gap => ({ ...gap, from: gap.from + step, to: shift(gap.to) })),

@@ -14,7 +14,8 @@ import { setOffline, setOnline, setAccess, reportDown, reportParked, reportWaiti
  *              ┌ linked: the socket ──────────────────┐──lost──▶ waiting ──backoff, retry, online, visible──▶ linked
  *   idle ─────▶│ connecting ──opened──▶ open          │            └─▶ offline; from linked too if it is offline
  *     ▲ access │   answered ◀──answer── unanswered    │──limit──▶ limited ──wait, retry──▶ linked
- *     │        │      └──silence, sleep──▶ ┘          │──fault──▶ failed ──retry──▶ linked
+ *     │        │      └──silence, sleep──▶ ┘          │──fault──▶ failed ──recheck, retry, renewed, online,
+ *     │        │                                      │                    visible──▶ linked
  *     │        └──────────────────────────────────────┘   offline ──online, retry, now and then──▶ linked
  *     └──no access, from everywhere
  *
@@ -27,8 +28,9 @@ import { setOffline, setOnline, setAccess, reportDown, reportParked, reportWaiti
 export const connectionMachine = connectionSetup.createMachine({
   id: 'connection',
   context: ({ input }) => ({
+    ...{ random: () => Math.random() },
     ...input,
-    ...{ isOnline: true, isAway: false, cause: null, attempt: 0, wait: 0, since: Date.now() },
+    ...{ isOnline: true, isAway: false, cause: null, attempt: 0, impasse: null, wait: 0, since: Date.now() },
     ...{ latency: null, channels: null },
   }),
   invoke: { src: 'page' },
@@ -86,9 +88,15 @@ export const connectionMachine = connectionSetup.createMachine({
       },
     },
     failed: {
-      description: 'A permanent fault; only a retry helps.',
-      entry: ['enter', reportDown],
-      on: { 'connection.retry': 'choosing' },
+      description: 'A lasting fault; it is tried again now and then.',
+      entry: ['enter', reportWaiting],
+      after: { backoff: 'choosing' },
+      on: {
+        'connection.retry': { target: 'choosing', actions: 'forgive' },
+        'connection.renewed': 'choosing',
+        'page.online': { target: 'choosing', actions: setOnline },
+        'page.visible': { target: 'choosing', actions: setBack },
+      },
     },
     frozen: {
       description: 'The browser froze the page.',

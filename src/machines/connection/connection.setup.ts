@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, sendParent, setup, type ErrorActorEvent } from 'xstate'
 import type { LinkSignal } from '../../backend/ports/backend.port'
 import type { PageEvent } from '../../streams/page/pageEvents'
-import { backoff } from '../shared/backoff'
+import { afterLoss, type Impasse } from '../shared/impasse'
 import {
   asleepCause,
   awayCause,
@@ -20,6 +20,8 @@ import { notProvided } from '../shared/notProvided'
 
 export interface ConnectionInput {
   access: Access
+  /** 0..1, for the jitter of waits; default: `Math.random`. */
+  random?: () => number
 }
 export interface ConnectionContext extends ConnectionInput {
   /** As the browser says, which is wrong at times. */
@@ -30,6 +32,9 @@ export interface ConnectionContext extends ConnectionInput {
   cause: Cause | null
   /** Tries since it was last open for a while. */
   attempt: number
+  /** Set while tries end with losses that only somebody else can mend. */
+  impasse: Impasse | null
+  random: () => number
   /** Milliseconds until the next try, from `since`. */
   wait: number
   /** When the present state was entered, ms since the epoch. */
@@ -78,7 +83,11 @@ export const connectionSetup = setup({
     noteLoss: assign(({ context }, { error }: ErrorParams) => {
       const cause = toCause(error)
       const attempt = context.attempt + 1
-      return { cause, attempt, latency: null, wait: backoff(attempt, cause, Math.random()) }
+      const { impasse, random } = context
+      return {
+        ...{ cause, attempt, latency: null },
+        ...afterLoss(cause, { attempt, impasse, now: Date.now() }, random()),
+      }
     }),
     note: assign((_, cause: Cause | null) => ({ cause })),
     noteAnswer: assign((_, { latency }: { latency: number }) => ({ latency, cause: null })),
@@ -91,8 +100,8 @@ export const connectionSetup = setup({
     noteChannels: assign((_, { used, limit }: { used: number; limit: number }) => ({
       channels: { used, limit },
     })),
-    forgive: assign({ attempt: 0 }),
-    rest: assign({ cause: null, attempt: 0, latency: null }),
+    forgive: assign({ attempt: 0, impasse: null }),
+    rest: assign({ cause: null, attempt: 0, impasse: null, latency: null }),
     /** Sends the connection status to the parent. */
     tell: sendParent(({ context: { cause, since, wait } }, how: ReportedState) => {
       const waits = how === 'waiting'

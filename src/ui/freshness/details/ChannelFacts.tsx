@@ -8,7 +8,7 @@ import { formatMoment } from '../../words/dateTime'
 import { formatFigures } from '../../words/numberText'
 import { explainFreshness } from '../wording/explainFreshness'
 import { GapList } from './GapList'
-import { useFreshness } from '../useFreshness'
+import { useFreshness, useNextTry } from '../useFreshness'
 import { useClockSkew } from '../useGaps'
 
 /** From this clock skew on the correction of times is mentioned: times are shown in whole seconds. */
@@ -29,6 +29,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
   const clockSkewMs = useClockSkew(channel)
   const { sentence, cause, doing, remedy } = explainFreshness(freshness, clockSkewMs)
   const formatTime = (time: number) => formatMoment(time - clockSkewMs)
+  const nextTry = useNextTry(channel)
   const gap = useSelector(channel, findOpenGap)
   const lastEvent = useSelector(channel, ({ context }) => context.lastEvent)
   const lastProof = useSelector(channel, ({ context }) => context.lastProof)
@@ -43,6 +44,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
         {cause !== null && <Fact name="Cause">{cause}</Fact>}
         <Fact name="Status">{attempt > 1 ? `${doing} (try ${attempt})` : doing}</Fact>
         {remedy !== null && <Fact name="Next">{remedy}</Fact>}
+        {nextTry !== null && <Fact name="Next try">{`at ${formatTime(nextTry)}`}</Fact>}
         {freshness.completeSince !== null && (
           <Fact name="Complete">{`since ${formatTime(freshness.completeSince)}`}</Fact>
         )}

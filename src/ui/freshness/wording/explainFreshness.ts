@@ -38,8 +38,8 @@ const activities: Record<FreshnessWord, string> = {
   parked: 'Disconnected until the tab is active',
   'signed-out': 'Disconnected until you sign in',
   locked: 'Waiting for your code',
-  denied: 'Stopped: retrying wouldn’t help',
-  failed: 'Stopped: retrying wouldn’t help',
+  denied: 'Retrying now and then, and as soon as the session renews',
+  failed: 'Retrying now and then, and as soon as the session renews',
   'needs-approval': 'Waiting for you',
 }
 

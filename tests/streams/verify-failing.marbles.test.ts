@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, test, vi } from 'vitest'
+import type { Loss } from '../../src/backend/ports/backend.port'
+import { plays } from './verify'
+
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const proxy = (kind: Loss['kind']): Loss => ({
+  ...{ kind, reason: 'the project answered with 403 and a web page', isFromProxy: true },
+})
+
+test.each(['denied', 'unknown', 'misconfigured'] as const)(
+  'what a proxy calls %s while the rows are verified is a read that was lost, told as a doubt that names it',
+  kind =>
+    plays({
+      reads: ['-(1|)', '-#', '-#', '-(2|)'],
+      loss: proxy(kind),
+      until: '^ 40s !',
+      steps: 'jpA 32001ms d 4000ms B',
+      words: {
+        A: 'whole 1 differed 0',
+        d: 'the rows could not be read again: the project answered with 403 and a web page',
+        B: 'whole 2,1 differed 1',
+      },
+    }),
+)
+
+test('as the answer to the first read it is what it says: nothing was read that could be held', () =>
+  plays({ reads: ['-#'], loss: proxy('denied'), until: '^ 40s !', steps: 'jp#', words: {} }))
