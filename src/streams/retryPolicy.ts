@@ -1,8 +1,7 @@
 import type { Loss, LossKind } from '../backend/ports/backend.port'
 import type { TableSource } from '../board/model/source'
+import { verifyInterval } from '../board/model/verification'
 
-/** Seconds between two verifications where the board names none: as long as a loss without a sign may last. */
-const VERIFY_S = 30
 /** Divides the delay where there was a reason to doubt: what went wrong once often goes wrong again. */
 const SOON = 5
 const FIRST_RETRY_MS = 2_000
@@ -12,8 +11,10 @@ const LONGEST_RETRY_MS = 30_000
 const withJitter = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
 
 /** Milliseconds until the next verification of the rows; null for a source that is never verified. */
-export const verifyDelay = ({ verify = VERIFY_S }: TableSource, isSoon: boolean): number | null =>
-  verify > 0 ? withJitter((verify * 1000) / (isSoon ? SOON : 1)) : null
+export function verifyDelay(source: TableSource, isSoon: boolean): number | null {
+  const seconds = verifyInterval(source)
+  return seconds === null ? null : withJitter((seconds * 1000) / (isSoon ? SOON : 1))
+}
 
 /** Milliseconds until the next read of a source whose changes are not pushed. */
 export const pollDelay = (seconds: number): number => withJitter(seconds * 1000)

@@ -19,7 +19,7 @@ export function folderRows(
   refresh$: Observable<unknown>,
   pace: SliceScheduler,
 ): Observable<RowsEvent> {
-  const { order, limit, again } = source
+  const { order, limit } = source
   const shape: RowShape = {
     ...{ columns: [...FILE_COLUMNS, RANK], key: ['path'], limit },
     order: { column: RANK, ascending: order.ascending },
@@ -31,7 +31,7 @@ export function folderRows(
         rows: rows.map(row => ({ ...row, [RANK]: rankOf(row, order) })),
       })),
     )
-  return repeatRequest(sources, again, { shape, request, previousRows, refresh$, pace })
+  return repeatRequest(sources, source, { shape, request, previousRows, refresh$, pace })
 }
 
 /** Folders have only a name: any other column cannot sort them. */

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { Sources } from '../../backend/ports/backend.port'
-import type { Refresh } from '../../board/model/source'
+import type { FolderSource, RpcSource } from '../../board/model/source'
+import { verifyInterval } from '../../board/model/verification'
 import { pollRows, type PollOptions } from './pollRows'
 import type { RowsEvent } from '../rowsEvent'
 import { refetchOnChange } from './refetchOnChange'
@@ -8,9 +9,11 @@ import { refetchOnChange } from './refetchOnChange'
 /** A request repeated at intervals, or after changes of the tables that it depends on. */
 export const repeatRequest = (
   sources: Sources,
-  { every, tables }: Refresh,
+  source: RpcSource | FolderSource,
   options: Omit<PollOptions, 'every' | 'reason'>,
-): Observable<RowsEvent> =>
-  tables === undefined
-    ? pollRows({ ...options, every: every ?? 0, reason: null })
-    : refetchOnChange(sources, tables, { ...options, every: every ?? null })
+): Observable<RowsEvent> => {
+  const { every = 0, tables } = source.again
+  return tables === undefined
+    ? pollRows({ ...options, every, reason: null })
+    : refetchOnChange(sources, tables, { ...options, every: verifyInterval(source) })
+}

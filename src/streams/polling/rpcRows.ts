@@ -17,7 +17,7 @@ export function rpcRows(
   refresh$: Observable<unknown>,
   pace: SliceScheduler,
 ): Observable<RowsEvent> {
-  const { again, key, order } = source
+  const { key, order } = source
   const shape: RowShape = {
     ...source,
     key: key.length > 0 ? key : [PLACE],
@@ -31,7 +31,7 @@ export function rpcRows(
         rows: needsPlace ? rows.map((row, place) => ({ ...row, [PLACE]: place })) : rows,
       })),
     )
-  return repeatRequest(sources, again, {
+  return repeatRequest(sources, source, {
     shape,
     request,
     columns: { numbers: sources.exactColumns(source), isSorted: true },

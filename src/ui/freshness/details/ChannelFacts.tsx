@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Source } from '../../../board/model/source'
+import { isPolled } from '../../../board/model/sourceColumns'
+import { verifyInterval } from '../../../board/model/verification'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { findOpenGap } from '../findOpenGap'
 import { describeClockSkew } from '../../words/sessionText'
 import { formatMoment } from '../../words/dateTime'
 import { formatFigures } from '../../words/numberText'
+import { formatDuration } from '../../words/duration'
 import { explainFreshness } from '../wording/explainFreshness'
 import { GapList } from './GapList'
 import { useFreshness, useNextTry } from '../useFreshness'
@@ -34,6 +37,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
   const lastEvent = useSelector(channel, ({ context }) => context.lastEvent)
   const lastProof = useSelector(channel, ({ context }) => context.lastProof)
   const source = useSelector(channel, ({ context }) => context.source)
+  const polling = useSelector(channel, ({ context }) => context.polling)
   const attempt = useSelector(channel, ({ context }) => context.attempt)
   const rowCap = useSelector(channel, ({ context }) => context.projectRowCap)
   const malformedChanges = useSelector(channel, ({ context }) => context.malformedChanges)
@@ -52,6 +56,9 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
         {lastProof !== null && (
           <Fact name="Last verified">{`${formatTime(lastProof)}, by ${describeProof(source)}`}</Fact>
         )}
+        {polling === null && isListened(source) && (
+          <Fact name="Verified">{describeVerification(verifyInterval(source))}</Fact>
+        )}
         {lastEvent !== null && <Fact name="Last change">{formatTime(lastEvent)}</Fact>}
         {Math.abs(clockSkewMs) >= CLOCK_MS && <Fact name="Clock">{describeClockSkew(clockSkewMs)}</Fact>}
         <Fact name="Source">{describeSource(source)}</Fact>
@@ -67,6 +74,16 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
     </>
   )
 }
+
+/** It hears of changes of tables, and so may be verified. */
+const isListened = (source: Source) =>
+  (source.kind === 'table' || source.kind === 'rpc' || source.kind === 'folder') && !isPolled(source)
+
+/** How long a change may go unseen of which nobody tells. */
+const describeVerification = (seconds: number | null) =>
+  seconds === null
+    ? 'never: a change that was lost silently isn’t found'
+    : `every ${formatDuration(seconds * 1000)} (±20%), to find lost changes`
 
 const describeProof = ({ kind }: Source) => {
   if (kind === 'function') return 'a probe'

@@ -1,0 +1,25 @@
+import { mayWrite } from './mayWrite'
+import type { Source } from './source'
+
+/** Where the board names no interval, in seconds: as long as a loss without a sign may last. */
+const VERIFY_S = 30
+
+/**
+ * Seconds between two requests of a source whose changes are pushed, made although nothing changed: they find what gave
+ * no sign. Null where there are none. A call that may write is never made just to look.
+ */
+export function verifyInterval(source: Source): number | null {
+  switch (source.kind) {
+    case 'table': {
+      const { verify = VERIFY_S } = source
+      return verify > 0 ? verify : null
+    }
+    case 'rpc':
+    case 'folder':
+      return source.again.every ?? (mayWrite(source) ? null : VERIFY_S)
+    case 'topic':
+    case 'presence':
+    case 'function':
+      return null
+  }
+}

@@ -1,0 +1,76 @@
+import { defer, map, of } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row, SourceSignal } from '../../src/backend/ports/backend.port'
+import type { FolderSource, RpcSource } from '../../src/board/model/source'
+import { verifyInterval } from '../../src/board/model/verification'
+import { sourceRows } from '../../src/streams/sourceRows'
+import { source as table } from '../support/boards'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const again = { tables: [{ schema: 'public', table: 'orders' }] }
+const rpc: RpcSource = {
+  ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['value'], key: [], limit: 5 },
+  ...{ get: true, again },
+}
+const folder: FolderSource = {
+  ...{ kind: 'folder', bucket: 'papers', limit: 5, again },
+  order: { column: 'name', ascending: true },
+}
+const file = (name: string): Row => ({ path: name, name, folder: false })
+
+/** What is shown of a source by whose tables nothing is told, when the answer changes meanwhile. */
+const plays = (source: RpcSource | FolderSource, until: string, shown: string) => {
+  let asked = 0
+  virtualTime(({ cold, expectObservable }) => {
+    const answer = () =>
+      defer(() => {
+        asked += 1
+        const rows = source.kind === 'rpc' ? [{ value: asked }] : [file(String(asked))]
+        return of({ rows, isTruncated: false })
+      })
+    const signals = { j: { type: 'joined' }, p: { type: 'proven' } } satisfies Record<string, SourceSignal>
+    const data = {
+      ...scriptedData([cold<SourceSignal>('jp', signals)], []),
+      ...{ call: answer, list: answer },
+    }
+    const word = map((step: { type: string; rows?: Iterable<{ row: Row }> }) =>
+      step.rows === undefined
+        ? step.type
+        : [...step.rows].map(({ row }) => String(row['value'] ?? row['name'])).join(),
+    )
+    expectObservable(sourceRows(data, source).pipe(word), until).toBe(shown, {
+      ...{ j: 'joined', p: 'proven', A: '1', B: '2', C: '3' },
+    })
+  })
+  return asked
+}
+
+test.each([
+  ['a function', rpc],
+  ['a folder', folder],
+])(
+  '%s that hears of tables alone is asked again every thirty seconds: not everything is told',
+  (_, source) => {
+    plays(source, '^ 65s !', 'j(pA) 29996ms B 29999ms C')
+  },
+)
+
+test('it is asked as often as the board says, where that is less often', () => {
+  plays({ ...rpc, again: { ...again, every: 60 } }, '^ 65s !', 'j(pA) 59996ms B')
+})
+
+test('a call that may write is never made only to see whether something was missed', () => {
+  plays({ ...rpc, get: false }, '^ 10m !', 'j(pA)')
+  expect(verifyInterval({ ...rpc, get: false })).toBeNull()
+})
+
+test('the interval of a table is its own', () => {
+  expect(
+    [undefined, 5, 0].map(verify => verifyInterval({ ...table, ...(verify !== undefined && { verify }) })),
+  ).toEqual([30, 5, null])
+})
