@@ -28,3 +28,16 @@ test.each(['denied', 'unknown', 'misconfigured'] as const)(
 
 test('as the answer to the first read it is what it says: nothing was read that could be held', () =>
   plays({ reads: ['-#'], loss: proxy('denied'), until: '^ 40s !', steps: 'jp#', words: {} }))
+
+test('a limit that keeps rows from being verified is a doubt at once: the next try is later than promised', () =>
+  plays({
+    reads: ['-(1|)', '-#', '-(2|)'],
+    loss: { kind: 'limited', reason: 'HTTP 429' },
+    until: '^ 62s !',
+    steps: 'jpA 29999ms -d 29999ms -B',
+    words: {
+      A: 'whole 1 differed 0',
+      d: 'the rows could not be read again: HTTP 429',
+      B: 'whole 2,1 differed 1',
+    },
+  }))

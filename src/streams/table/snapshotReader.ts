@@ -177,8 +177,7 @@ export function createSnapshotReader(
     if (kind !== null) requireRead(kind)
     failures += 1
     nextDelay$.next(retryDelay(failures, loss))
-    const isNeeded = kind !== null || !refetchQueue.isEmpty()
-    if (isDoubtReported || !(isNeeded ? isOutdatedAfter(failures, loss) : failures > 1)) return []
+    if (isDoubtReported || !isOutdatedAfter(failures, loss)) return []
     isDoubtReported = true
     doubtCount += 1
     requireRead('repair')
