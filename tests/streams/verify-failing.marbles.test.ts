@@ -12,7 +12,7 @@ const proxy = (kind: Loss['kind']): Loss => ({
 
 test.each(['denied', 'unknown', 'misconfigured'] as const)(
   'what a proxy calls %s while the rows are verified is a read that was lost, told as a doubt that names it',
-  kind =>
+  kind => {
     plays({
       reads: ['-(1|)', '-#', '-#', '-(2|)'],
       loss: proxy(kind),
@@ -23,7 +23,8 @@ test.each(['denied', 'unknown', 'misconfigured'] as const)(
         d: 'the rows could not be read again: the project answered with 403 and a web page',
         B: 'whole 2,1 differed 1',
       },
-    }),
+    })
+  },
 )
 
 test('as the answer to the first read it is what it says: nothing was read that could be held', () =>

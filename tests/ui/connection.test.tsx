@@ -10,6 +10,7 @@ const context: ConnectionSnapshot['context'] = {
   ...{ access: 'aal1', isOnline: true, isAway: false, attempt: 1, wait: 42_000, since: 1_000, latency: 44 },
   cause: { kind: 'lost', reason: 'the socket closed with 1006' },
   channels: { used: 7, limit: 100 },
+  ...{ impasse: null, random: () => 0.5 },
 }
 test.each<[ConnectionSnapshot['value'], string]>([
   [{ linked: { open: 'answered' } }, 'Connected, latency 40 ms.'],
@@ -18,6 +19,7 @@ test.each<[ConnectionSnapshot['value'], string]>([
   ['waiting', 'Lost (the socket closed with 1006). Retrying in 0:42.'],
   ['offline', 'This computer is offline. It reconnects once it’s back online.'],
   ['limited', 'Refused: project limit reached (the socket closed with 1006). Retrying in 0:42.'],
+  ['failed', 'Refused (the socket closed with 1006). Retrying in 0:42.'],
   ['parked', 'Closed (the socket closed with 1006).'],
   ['idle', 'Not needed right now.'],
 ])('%j reads %j', (value, text) => {

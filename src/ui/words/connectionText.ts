@@ -21,7 +21,7 @@ export function describeConnection(state: ConnectionState, now: number): string 
     case 'limited':
       return `Refused: project limit reached${reasonText}.${next}`
     case 'failed':
-      return `Refused${reasonText}.`
+      return `Refused${reasonText}.${next}`
     case 'closed':
       return `Closed${reasonText}.`
     case 'unused':
