@@ -23,11 +23,11 @@ function forgetful(data: Sources): Sources {
     ...data,
     listen: (source, ...rest) =>
       data.listen(source, ...rest).pipe(filter(({ type }) => type !== 'delete' || !isRead(source))),
-    read: (source, keys) =>
+    read: (source, keys, expected) =>
       new Observable<ReadResult>(subscriber => {
         count(source, 1)
         return data
-          .read(source, keys)
+          .read(source, keys, expected)
           .pipe(finalize(() => count(source, -1)))
           .subscribe(subscriber)
       }),

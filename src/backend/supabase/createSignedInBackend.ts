@@ -107,7 +107,7 @@ export function createSignedInBackend({
     sources: {
       listen: (source, silentConnections) =>
         listenTable(realtimeContext, topics, source, columns.of(source), silentConnections),
-      read: (source, keys) =>
+      read: (source, keys, expected) =>
         readTable(
           { client, intake: rowIntake },
           pacedTokens,
@@ -120,6 +120,7 @@ export function createSignedInBackend({
       presence: (source, doing$) =>
         topicPresence(topics, link, source, doing$ && withIdentity(doing$, tokens)),
       call: source => callFunction(client, pacedTokens, maxRows, source),
+          expected,
       list: source => listFolder(storage, pacedTokens, source),
       sign: (file, lifetime) => signFile(storage, tokens, file, lifetime),
       readExcerpt: (link, bytes) => readExcerpt(serviceFetch(project, 'storage'), link, bytes),

@@ -15,7 +15,8 @@ const LEAST_S = 1
 /** A request to be repeated. */
 export interface PollOptions {
   shape: RowShape
-  request: () => Observable<ReadResult>
+  /** `expected`: so many rows were there before. */
+  request: (expected: number) => Observable<ReadResult>
   columns?: BufferOptions
   /** Seconds between two answers. `reason`: why the source is polled; null where the board asks for it. */
   every: number
@@ -54,7 +55,7 @@ export function pollRows({
 
     const attempt = defer(() => {
       const at = asyncScheduler.now()
-      return request().pipe(
+      return request(rowBuffer.size()).pipe(
         workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
           const isFirst = rowBuffer.rows() === null
           const { length: differed } = yield* rowBuffer.findDiffering(read, isTruncated)

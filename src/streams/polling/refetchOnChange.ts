@@ -60,7 +60,7 @@ export function refetchOnChange(
     }
     const request$ = defer(() => {
       const [doubtsAsOf, at] = [doubtCount, asyncScheduler.now()]
-      return request().pipe(
+      return request(rowBuffer.size()).pipe(
         workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
           const { length: differed } = yield* rowBuffer.findDiffering(read, isTruncated)
           yield* rowBuffer.replaceAll(read, isTruncated)

@@ -40,8 +40,13 @@ export interface RowBuffer {
   endRead(): void
   /** With `cut` below the shape's limit, no read returns more rows than this one, so no more are held. */
   replaceAllNow(rowsRead: readonly Row[], cut?: boolean): NeededRead
-  /** The same in slices; no change may be applied before it is done. */
-  replaceAll(rowsRead: readonly Row[], cut?: boolean): Work<NeededRead>
+  /**
+   * The same in slices; no change may be applied before it is done. Changes committed before `containedUntil`, ms since
+   * the epoch, are in the rows read, even if they arrived after the read began.
+   */
+  replaceAll(rowsRead: readonly Row[], cut?: boolean, containedUntil?: number): Work<NeededRead>
+  /** The number of rows held, or of those of the connection before until the first read. */
+  size(): number
   /** Null before the first read; then always the same object, a live view of the rows. */
   rows(): Rows | null
   /** The changes of rows since the last call; null at the first call, which stands for all rows. */
@@ -176,6 +181,7 @@ export function createRowBuffer(
 
 const keyOfChange = (shape: RowShape, change: RowChange): string =>
   keyOf(shape, change.type === 'delete' ? change.key : change.row)
+    size: () => (isLoaded ? index : before)?.size ?? 0,
 
 interface KeyedChange {
   key: string

@@ -122,7 +122,9 @@ export function createSnapshotReader(
         kind === 'repair'
           ? map((read: ReadResult): ConfirmedRead => ({ read, confirmed: [] }))
           : confirmRecentRows({ sources, source, rowBuffer, recentChanges, refetchQueue, workGate })
-      return sources.read(source).pipe(confirm, workGate.work(applyRead), finalize(queued.cancel))
+      return sources
+        .read(source, undefined, rowBuffer.size())
+        .pipe(confirm, workGate.work(applyRead), finalize(queued.cancel))
     })
   const readQueued = () =>
     defer(() => {

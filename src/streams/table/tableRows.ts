@@ -35,8 +35,10 @@ export function tableRows(
         previousRows: handover,
         pace,
       },
-      request: () =>
-        sources.read(read).pipe(map(answer => ({ ...answer, rows: withOrdinals(answer.rows, read) }))),
+      request: expected =>
+        sources
+          .read(read, undefined, expected)
+          .pipe(map(answer => ({ ...answer, rows: withOrdinals(answer.rows, read) }))),
     })
   if (by?.kind === 'polling') return poll(by.every, null, previousRows)
   if (key.length === 0) return poll(EVERY_S, KEYLESS, previousRows)

@@ -1,31 +1,44 @@
 /** Learns the most rows that the project returns in one answer (`max_rows`, PostgREST's `db-max-rows`). */
 export interface MaxRows {
-  /** Whether an answer of this many rows may be truncated, and nothing yet shows whether it is. */
-  isDoubtful(rows: number): boolean
+  /**
+   * Whether an answer of this many rows may be truncated, and nothing that was learnt lately shows whether it is.
+   * `expected`: so many rows were there before.
+   */
+  isDoubtful(rows: number, expected?: number): boolean
   /** An answer had this many rows although more existed. */
   noteLimit(rows: number): void
-  /** An answer had this many rows. */
-  noteCount(rows: number): void
+  /** An answer had this many rows; `isWhole`: nothing was missing. */
+  noteCount(rows: number, isWhole: boolean): void
   /** Whether the project truncated an answer of this many rows. */
   isCutAt(rows: number): boolean
 }
 
+/** What was learnt is asked for again after so long: the setting may be changed while the page is open. */
+const TRUSTED_MS = 5 * 60_000
+
 /**
  * PostgREST truncates silently, and counting costs as much as reading. So a read that returns fewer rows than
- * requested, but at least as many as every read before it, checks for one more row; the result holds for all tables.
+ * requested, but more than every read before it, or fewer than were there before, checks for one more row; the result
+ * holds for all tables.
  */
-export function createMaxRows(): MaxRows {
-  let atLeast = 0
-  let limit: number | null = null
+export function createMaxRows(now = () => performance.now()): MaxRows {
+  let longest = { rows: 0, at: -Infinity }
+  let limit: { rows: number; at: number } | null = null
+  const isTrusted = ({ at }: { at: number }) => now() - at <= TRUSTED_MS
   return {
-    isDoubtful: rows => rows > 0 && rows >= atLeast && rows !== limit,
+    isDoubtful(rows, expected = 0) {
+      if (rows === 0) return false
+      if (rows === limit?.rows) return !isTrusted(limit)
+      return rows > longest.rows || rows < expected || (rows === longest.rows && !isTrusted(longest))
+    },
     noteLimit(rows) {
-      limit = rows
+      limit = { rows, at: now() }
+      longest = limit
     },
-    noteCount(rows) {
-      atLeast = Math.max(atLeast, rows)
-      if (limit !== null && rows > limit) limit = null
+    noteCount(rows, isWhole) {
+      if (rows >= longest.rows) longest = { rows, at: now() }
+      if (limit !== null && (rows > limit.rows || (isWhole && rows === limit.rows))) limit = null
     },
-    isCutAt: rows => rows === limit,
+    isCutAt: rows => rows === limit?.rows,
   }
 }

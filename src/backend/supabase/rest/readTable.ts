@@ -31,12 +31,13 @@ export const readTable = (
   keys?: readonly Row[],
 ): Observable<ReadResult> =>
   new Observable<ReadResult>(subscriber => {
+  expected?: number,
     const controller = new AbortController()
     const ask: Ask = selection =>
       answerOf(project, tokens, versionSupport, source, selection, controller.signal)
     const answer$ =
       keys === undefined
-        ? firstRows(ask, maxRows, source.limit)
+        ? firstRows(ask, maxRows, source.limit, expected)
         : keyedRows(ask, maxRows, splitKeys(source.key, keys))
     void answer$.then(
       answer => {
@@ -50,27 +51,41 @@ export const readTable = (
     return () => controller.abort()
   })
 
-async function firstRows(ask: Ask, maxRows: MaxRows, limit: number): Promise<ReadResult | { loss: Loss }> {
+/** `expected`: so many rows were there before, so an answer of fewer may have been truncated. */
+async function firstRows(
+  ask: Ask,
+  maxRows: MaxRows,
+  limit: number,
+  expected: number | undefined,
+): Promise<ReadResult | { loss: Loss }> {
   const first = await ask({ all: true })
   if ('loss' in first) return first
   const count = first.rows.length
   if (count >= limit) {
-    maxRows.noteCount(count)
+    maxRows.noteCount(count, false)
     return { ...first, isTruncated: true }
   }
-  if (!maxRows.isDoubtful(count)) return { ...first, isTruncated: maxRows.isCutAt(count) }
+  if (!maxRows.isDoubtful(count, expected)) return { ...first, isTruncated: maxRows.isCutAt(count) }
   const beyond = await ask({ after: count })
   if ('loss' in beyond) return beyond
   if (beyond.rows.length === 0) {
-    maxRows.noteCount(count)
+    maxRows.noteCount(count, true)
     return { ...first, isTruncated: false }
   }
   // The extra row may also have been added meanwhile. Then the next answer is longer.
   const reread = await ask({ all: true })
   if ('loss' in reread) return reread
-  maxRows.noteCount(reread.rows.length)
-  if (reread.rows.length === count) maxRows.noteLimit(count)
-  return { ...reread, isTruncated: reread.rows.length >= limit || reread.rows.length === count }
+  const recount = reread.rows.length
+  if (recount !== count) {
+    maxRows.noteCount(recount, false)
+    return { ...reread, isTruncated: recount >= limit }
+  }
+  const stillBeyond = await ask({ after: count })
+  if ('loss' in stillBeyond) return stillBeyond
+  const isTruncated = stillBeyond.rows.length > 0
+  if (isTruncated) maxRows.noteLimit(count)
+  else maxRows.noteCount(count, true)
+  return { ...reread, isTruncated }
 }
 
 /** Sequential requests: the project is already busy when these are needed. */

@@ -1,0 +1,91 @@
+import { createClient } from '@supabase/supabase-js'
+import { firstValueFrom } from 'rxjs'
+import { expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { createMaxRows } from '../../src/backend/supabase/rest/maxRows'
+import { readTable } from '../../src/backend/supabase/rest/readTable'
+import { RowIntake } from '../../src/backend/supabase/rest/rowListParser'
+import { source } from '../support/boards'
+
+const tokens = { freshToken: () => Promise.resolve({ token: 'token' }) } as never
+
+/** A project that gives so many rows at most, of tables with so many; what it was asked, by the row it begins with. */
+function project(maximum: number) {
+  const state = { maximum, rows: 0, now: 0 }
+  const asked: number[] = []
+  const answer: typeof fetch = input => {
+    const { searchParams } = new URL(input instanceof Request ? input.url : input)
+    const [offset, limit] = ['offset', 'limit'].map(name => Number(searchParams.get(name) ?? 0))
+    asked.push(offset ?? 0)
+    const there = Array.from({ length: state.rows }, (_, id) => ({ id, xmin: 7 }))
+    const until = Math.min((offset ?? 0) + (limit ?? 0), (offset ?? 0) + state.maximum)
+    const body = there.slice(offset, until)
+    onAnswer(asked.length)
+    return Promise.resolve(Response.json(body))
+  }
+  let onAnswer: (request: number) => unknown = () => undefined
+  const client = createClient('http://localhost:1', 'key', {
+    global: { fetch: answer },
+    realtime: { transport: WebSocket as never },
+  })
+  const maxRows = createMaxRows(() => state.now)
+  const read = async (rows: number, expected?: number) => {
+    state.rows = rows
+    asked.length = 0
+    const table = { ...source, limit: 1_000 }
+    const from = { client, intake: new RowIntake() }
+    const { rows: read, isTruncated } = await firstValueFrom(
+      readTable(from, tokens, maxRows, { isStamped: true }, table, undefined, expected),
+    )
+    return { rows: read.length, isTruncated, requests: asked.length }
+  }
+  return { state, read, during: (does: (request: number) => unknown) => (onAnswer = does) }
+}
+
+test('a maximum that is lowered while the page is open is noticed where rows are fewer than before', async () => {
+  const { state, read } = project(1_000)
+  expect(await read(800)).toEqual({ rows: 800, isTruncated: false, requests: 2 })
+  state.maximum = 500
+  expect(await read(800, 800)).toMatchObject({ rows: 500, isTruncated: true })
+  // And is known from then on, for all tables.
+  expect(await read(600)).toEqual({ rows: 500, isTruncated: true, requests: 1 })
+  expect(await read(300)).toEqual({ rows: 300, isTruncated: false, requests: 1 })
+  state.maximum = 1_000
+  expect(await read(800)).toMatchObject({ rows: 800, isTruncated: false })
+})
+
+test('rows that are really gone cost one request, once', async () => {
+  const { read } = project(1_000)
+  await read(800)
+  expect(await read(500, 800)).toEqual({ rows: 500, isTruncated: false, requests: 2 })
+  expect(await read(500, 500)).toEqual({ rows: 500, isTruncated: false, requests: 1 })
+})
+
+test('the longest table is not asked about at every read, but now and then', async () => {
+  const { state, read } = project(1_000)
+  await read(800)
+  for (let reads = 0; reads < 8; reads += 1) expect((await read(800, 800)).requests).toBe(1)
+  state.now += 5 * 60_000 + 1
+  expect((await read(800, 800)).requests).toBe(2)
+  expect((await read(800, 800)).requests).toBe(1)
+})
+
+test('a row that came and one that went between two requests make no maximum', async () => {
+  const { state, read, during } = project(1_000)
+  during(request => (state.rows = request === 1 ? 38 : 37))
+  expect(await read(37)).toMatchObject({ rows: 37, isTruncated: false })
+  during(() => undefined)
+  expect(await read(37)).toMatchObject({ rows: 37, isTruncated: false })
+})
+
+test('what was taken for the maximum is unlearnt', async () => {
+  const { state, read, during } = project(1_000)
+  // By chance twice in a row.
+  during(request => (state.rows = request % 2 === 1 ? 38 : 37))
+  expect(await read(37)).toMatchObject({ rows: 37, isTruncated: true })
+  during(() => undefined)
+  expect(await read(37)).toMatchObject({ isTruncated: true })
+  state.now += 5 * 60_000 + 1
+  expect(await read(37)).toMatchObject({ isTruncated: false })
+  expect(await read(38)).toMatchObject({ rows: 38, isTruncated: false })
+})
