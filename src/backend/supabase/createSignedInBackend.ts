@@ -19,6 +19,8 @@ import { createMaxRows } from './rest/maxRows'
 import { exactFetch, tableIdOf } from './wire/exactColumns'
 import { serviceFetch } from './wire/serviceFetch'
 import { readExcerpt, signFile } from './storage/fileLinks'
+import { uncached } from './wire/uncached'
+import { unlessStalled } from './wire/unlessStalled'
 import { createCatalog } from './catalog/createCatalog'
 import { createJoinQueue } from './link/joinQueue'
 import { createLink, type Heartbeat } from './link/createLink'
@@ -29,7 +31,7 @@ import { createTopicRegistry } from './realtime/topicRegistry'
 import { topicPresence } from './realtime/topicPresence'
 import { withIdentity } from './realtime/presenceIdentity'
 import { createRequestQueue, withRequestQueue } from './wire/requestQueue'
-import type { Service } from './wire/withinService'
+import { withinService, type Service } from './wire/withinService'
 import { RowIntake } from './rest/rowListParser'
 import { RowLimit } from './rest/writes/rowLimit'
 import { probeFunction, textFetch, createReachability } from './functions/probeFunction'
@@ -66,8 +68,10 @@ export function createSignedInBackend({
   const accessToken = () => Promise.resolve(tokens.accessToken())
   const serviceFetchOf = (service: Service) => clockedFetch(serviceFetch(project, service), clock)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
+  const ask: typeof fetch = (input, init) => (project.fetch ?? fetch)(input, init)
+  const restFetch = clockedFetch(withinService(unlessStalled(uncached(ask)), project, 'rest'), clock)
     accessToken,
-    global: { fetch: exactFetch(rowLimit.watch(serviceFetchOf('rest')), numbers, rowIntake) },
+    global: { fetch: exactFetch(rowLimit.watch(restFetch), numbers, rowIntake) },
     realtime: {
       transport,
       fetch: serviceFetchOf('realtime'),
