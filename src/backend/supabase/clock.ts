@@ -43,15 +43,10 @@ export class Clock {
     this.#lastReading = readClocks()
   }
 
-  /**
-   * Milliseconds by which this computer's clock is certainly ahead (negative: behind); 0 if the two clocks may agree.
-   */
-  skewMs(): number {
+  /** By how many ms this computer's clock is ahead at present: between these two; null while nothing is known. */
+  skew(): { from: number; to: number } | null {
     const { monotonic } = this.now()
-    if (this.#bounds === null) return 0
-    const { from, to } = widen(this.#bounds, monotonic)
-    // Avoids -0.
-    return Math.trunc(Math.max(from, Math.min(to, 0))) + 0
+    return this.#bounds && widen(this.#bounds, monotonic)
   }
 
   /**

@@ -8,6 +8,7 @@ import { createProjectBoards } from './boards/projectBoards'
 import { perTable, type TableId } from './perTable'
 import { callFunction } from './rest/callFunction'
 import { clockedFetch } from './clock'
+import { earliestTime, skewMs } from './clockSkew'
 import { readTable, type VersionSupport } from './rest/readTable'
 import { createDecoder } from './wire/decoder'
 import type { MutationTools } from './createMutations'
@@ -91,7 +92,7 @@ export function createSignedInBackend({
   const joins = createJoinQueue()
   const link = createLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   const realtimeContext = { client, tokens, link, joins }
-  const topics = createTopicRegistry(realtimeContext)
+  const topics = createTopicRegistry(realtimeContext, () => Date.now() - skewMs(clock))
   const isReachable = createReachability(project)
   const pacedTokens = withRequestQueue(tokens, createRequestQueue())
   const refusingFunctions = new Set<string>()
@@ -137,7 +138,7 @@ export function createSignedInBackend({
         )
       },
       exactColumns: source => numbers.of(tableIdOf(source)),
-      clockSkewMs: () => clock.skewMs(),
+      clockSkewMs: () => skewMs(clock),
       columnTypes: source => types.of(source),
     },
   }

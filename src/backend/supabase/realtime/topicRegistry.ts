@@ -28,7 +28,7 @@ export interface TopicRegistry {
   send(request: TopicRequest, event: string, payload: object): Observable<SendProgress>
 }
 
-/** How long before the last sign of life a replay starts: our clock differs from the server's. */
+/** How long before the last sign of life a replay starts: as far as we know, our clock may still differ from the server's. */
 const OVERLAP_MS = 30_000
 /** How long the project stores messages from the database. */
 const RETENTION_MS = 3 * 86_400_000
@@ -41,10 +41,13 @@ const REMEMBERED_TOPICS = 100
 /** Polling interval: until the server confirms that a topic was left, realtime-js returns the old channel for it. */
 const LEAVING_MS = 50
 
-/** Joins each topic once, however many listeners it has: the server closes the first of two joins. */
-export function createTopicRegistry(connected: RealtimeContext): TopicRegistry {
+/**
+ * Joins each topic once, however many listeners it has: the server closes the first of two joins. `now`: the project's
+ * time, ms since the epoch, as far as it is known.
+ */
+export function createTopicRegistry(connected: RealtimeContext, now = () => Date.now()): TopicRegistry {
   const topicOf = createRecentCache(
-    topic => createTopic(connected, topic),
+    topic => createTopic(connected, topic, now),
     topic => topic.isUsed(),
     REMEMBERED_TOPICS,
   )
@@ -69,7 +72,11 @@ const QUIET_MS = 9_000
 
 type JoinOptions = Required<Omit<TopicRequest, 'topic' | 'ownState$' | 'isSilent'>>
 
-function createTopic(connected: RealtimeContext, topic: string): TopicRegistry & { isUsed(): boolean } {
+function createTopic(
+  connected: RealtimeContext,
+  topic: string,
+  now: () => number,
+): TopicRegistry & { isUsed(): boolean } {
   /** The union of all requests so far, so that listeners who return one by one do not cause a rejoin each. */
   const requested: JoinOptions = { isPrivate: false, replay: false, history: false, presence: false }
   let listenerCount = 0
@@ -79,7 +86,7 @@ function createTopic(connected: RealtimeContext, topic: string): TopicRegistry &
   /** The options of the current join; null without a join. */
   let joinedWith: JoinOptions | null = null
   let channel: RealtimeChannel | null = null
-  /** No message was missed before this time, ms since the epoch by our clock; null before the first confirmation. */
+  /** No message was missed before this time of the project; null before the first confirmation. */
   let coveredUntil: number | null = null
   let hasReplayed = false
   /** When the database last sent a message on the current join, or when the join began, by the monotonic clock. */
@@ -105,9 +112,7 @@ function createTopic(connected: RealtimeContext, topic: string): TopicRegistry &
     joinedWith = { ...requested }
     lastMessageAt = performance.now()
     const since =
-      requested.history && !hasReplayed
-        ? Date.now() - RETENTION_MS
-        : (coveredUntil ?? Date.now()) - OVERLAP_MS
+      requested.history && !hasReplayed ? now() - RETENTION_MS : (coveredUntil ?? now()) - OVERLAP_MS
     const spec = channelSpecOf(topic, joinedWith, since, id => id !== null && seenIds.has(id))
     const bind: typeof spec.bind = (newChannel, ...rest) => spec.bind((channel = newChannel), ...rest)
     return { ...spec, bind, track: trackPresence(state$) }
@@ -119,7 +124,7 @@ function createTopic(connected: RealtimeContext, topic: string): TopicRegistry &
     tap(note),
     finalize(() => {
       if (backlog.some(({ type }) => type === 'proven')) {
-        coveredUntil = Date.now()
+        coveredUntil = now()
         hasReplayed ||= joinedWith?.history ?? false
       }
       backlog = []

@@ -1,0 +1,59 @@
+import { of } from 'rxjs'
+import { expect, test, vi } from 'vitest'
+import type { RealtimeContext } from '../../src/backend/supabase/realtime/joinChannel'
+import { createTopicRegistry } from '../../src/backend/supabase/realtime/topicRegistry'
+
+const HOUR = 3_600_000
+
+/** Since when each join asks for what was sent, ms since the epoch. */
+function joins() {
+  const asked: number[] = []
+  let notice: (message: unknown) => void = () => undefined
+  const channel = {
+    on: (type: string, _: object, hear: typeof notice) => {
+      if (type === 'system') notice = hear
+      return channel
+    },
+    subscribe: (hear: (status: string) => void) => {
+      hear('SUBSCRIBED')
+      notice({ extension: 'system', status: 'ok', message: 'Replication connection established' })
+    },
+  }
+  interface Options {
+    config: { broadcast: { replay?: { since: number } } }
+  }
+  const context = {
+    client: {
+      realtime: { accessTokenValue: 'token' },
+      getChannels: () => [],
+      removeChannel: () => Promise.resolve(),
+      channel: (_: string, { config }: Options) => {
+        asked.push(config.broadcast.replay?.since ?? NaN)
+        return channel
+      },
+    },
+    tokens: { freshToken: () => Promise.resolve({ token: 'token' }), accessToken: () => 'token' },
+    link: { open: () => of({ type: 'link.opened' }) },
+    joins: { waitForTurn: () => of({ settle: () => undefined }) },
+  } as unknown as RealtimeContext
+  return { asked, context }
+}
+
+test.each([
+  ['an hour fast', HOUR],
+  ['right', 0],
+  ['an hour slow', -HOUR],
+])('with a clock that is %s, what was missed is asked for by the project’s', async (_, ahead) => {
+  const { asked, context } = joins()
+  const now = () => Date.now() - ahead
+  const topics = createTopicRegistry(context, now)
+  const listen = () => topics.listen({ topic: 'room', isPrivate: true, replay: true }).subscribe()
+  const first = listen()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const left = now()
+  first.unsubscribe()
+  const second = listen()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  second.unsubscribe()
+  for (const since of asked) expect(Math.abs(left - 30_000 - since)).toBeLessThan(5_000)
+})
