@@ -123,7 +123,8 @@ async function answerOf(
   if ('rows' in answer) return firstValueFrom(runInSlices(() => splitVersions(answer.rows)))
   if (!mayConcernVersion(answer.loss)) return answer
   const plain = await request(project, tokens, source, selection, false, signal)
-  if ('rows' in plain) versionSupport.isStamped = false
+  // A proxy refuses for a while; what the project itself refuses is refused for good.
+  if ('rows' in plain && !answer.loss.isFromProxy) versionSupport.isStamped = false
   return plain
 }
 
