@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs'
 import type { CallOutcome, CallEvent } from '../../ports/backend.port'
-import { isStillValid } from '../functions/probeFunction'
+import { isStillValid } from '../functions/isStillValid'
 import type { Tokens } from '../auth/session/tokens'
 import { UnusableName } from '../wire/unusableName'
 import { mutationRefusal } from '../rest/writes/writeRefusals'
