@@ -25,6 +25,7 @@ import type { Panel } from '../board/board'
 import type { Source } from '../board/model/source'
 import { browserScheduler, runInSlices, type Work } from '../shared/timeSlices'
 import { RowsHandover } from './rowsHandover'
+import type { VerifiedEvent } from './table/lostChangeDetector'
 import type { ReadReport } from './table/readReport'
 import { sourceRows } from './sourceRows'
 import type { RowsEvent } from './rowsEvent'
@@ -43,7 +44,7 @@ export type FeedEvent =
   | { type: 'feed.proven' }
   | { type: 'feed.doubted'; reason: string }
   | ViewsEvent
-  | { type: 'feed.verified'; at: number; since: number; drift: number }
+  | (Omit<VerifiedEvent, 'type'> & { type: 'feed.verified' })
   | { type: 'feed.unheard' }
   | { type: 'feed.heard' }
   /** Changes are not pushed: the rows are read every so many seconds. `reason`: null where the board asks for that. */
@@ -116,8 +117,9 @@ export function feed(
           const at = now(clockSkewMs)
           // A read settles doubts: charts are then drawn as of now, too.
           const clock = deltas === null || facts.read !== null ? undefined : asyncScheduler.now()
-          const deafConnections = facts.lastEvent === null ? RowsHandover.deafConnectionsOf(previousRows) : 0
-          const nextRows = new RowsHandover(rows, at, deafConnections)
+          const deafness = RowsHandover.deafnessOf(previousRows)
+          const heard = facts.lastEvent === null ? {} : { connections: 0 }
+          const nextRows = new RowsHandover(rows, at, { ...deafness, ...heard })
           previousRows?.release()
           lastViews = {
             type: 'feed.views',
@@ -129,9 +131,8 @@ export function feed(
           return lastViews
         }
         case 'verified': {
-          const { at, since, drift } = rowsEvent
-          completeUntil = laterOf(completeUntil, at)
-          return { type: 'feed.verified', at, since, drift }
+          completeUntil = laterOf(completeUntil, rowsEvent.at)
+          return { ...rowsEvent, type: 'feed.verified' }
         }
         case 'doubted':
           return { type: 'feed.doubted', reason: rowsEvent.reason }

@@ -4,6 +4,7 @@ import { verifyInterval } from '../board/model/verification'
 
 /** Divides the delay where there was a reason to doubt: what went wrong once often goes wrong again. */
 const SOON = 5
+const THOROUGH_EVERY = 20
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 30_000
 
@@ -15,6 +16,12 @@ export function verifyDelay(source: TableSource, isSoon: boolean): number | null
   const seconds = verifyInterval(source)
   return seconds === null ? null : withJitter((seconds * 1000) / (isSoon ? SOON : 1))
 }
+
+/**
+ * Whether this verification, counted from 1, reads everything: Postgres can change values without writing their rows (a
+ * renamed label of an enum, a column dropped and added with a default), and no version tells.
+ */
+export const isThorough = (verification: number): boolean => verification % THOROUGH_EVERY === 0
 
 /** Milliseconds until the next read of a source whose changes are not pushed. */
 export const pollDelay = (seconds: number): number => withJitter(seconds * 1000)

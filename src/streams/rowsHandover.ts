@@ -4,22 +4,32 @@ import type { Views } from './views/view'
 import { panelViews } from './views/panelViews'
 
 /**
+ * `connections`: how many deaf connections were given up since a change last arrived. `endedAt`: when the last one was,
+ * whatever arrived since; ms since the epoch.
+ */
+export interface Deafness {
+  connections: number
+  endedAt: number | null
+}
+const noDeafness: Deafness = { connections: 0, endedAt: null }
+
+/**
  * The last rows of a connection: the next one compares with them, and panels added in between are drawn from them.
  * Private fields hide the rows from the machines that pass this on, and from code that logs states and events.
  */
 export class RowsHandover {
   #rows: Rows | null
   readonly #at: number
-  readonly #deafness: number
-  /** `at`: as of when, ms since the epoch. `deafConnections`: see `deafConnectionsOf`. */
-  constructor(rows: Rows | null, at: number, deafConnections = 0) {
+  readonly #deafness: Deafness
+  /** `at`: as of when, ms since the epoch. */
+  constructor(rows: Rows | null, at: number, deafness: Deafness = noDeafness) {
     this.#rows = rows
     this.#at = at
-    this.#deafness = deafConnections
+    this.#deafness = deafness
   }
-  /** After a connection on which rows changed and no change arrived. */
-  afterDeafConnection(): RowsHandover {
-    return new RowsHandover(this.#rows, this.#at, this.#deafness + 1)
+  /** After a connection on which rows changed and no change arrived, which ended at `endedAt`. */
+  afterDeafConnection(endedAt: number): RowsHandover {
+    return new RowsHandover(this.#rows, this.#at, { connections: this.#deafness.connections + 1, endedAt })
   }
   /**
    * Drops the rows once the next connection has its own. The feed keeps its input as long as it lives, which may be
@@ -38,9 +48,8 @@ export class RowsHandover {
   static rowsOf(handover: RowsHandover | null): Rows | null {
     return handover && handover.#rows
   }
-  /** How many deaf connections were given up since a change last arrived. */
-  static deafConnectionsOf(handover: RowsHandover | null): number {
-    return handover === null ? 0 : handover.#deafness
+  static deafnessOf(handover: RowsHandover | null): Deafness {
+    return handover === null ? noDeafness : handover.#deafness
   }
   get size(): number {
     return this.#rows?.size ?? 0

@@ -36,7 +36,10 @@ describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
     const error = { kind: 'deaf', reason: '' }
     const memory = new RowsHandover(holding([]), 0)
     const next = take(at(from, { previousRows: memory }), { type: 'xstate.error.actor.feed', ...{ error } })
-    expect(RowsHandover.deafConnectionsOf(next.context.previousRows)).toBe(1)
+    expect(RowsHandover.deafnessOf(next.context.previousRows)).toEqual({
+      connections: 1,
+      endedAt: expect.any(Number) as number,
+    })
   })
 
   test('with anything else, names it a fault of ours', () => {

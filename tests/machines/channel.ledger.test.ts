@@ -150,6 +150,15 @@ describe('drift', () => {
     expect(fresh()).toMatchObject({ word: 'live', completeSince: 31_000, lastProof: 31_000 })
   })
 
+  test('found with a renewed session is told, and that other rights may be the reason', () => {
+    const { wait, read, say, holes } = live(source)
+    wait(30_000)
+    read(2)
+    wait(5_000)
+    say({ type: 'feed.verified', at: 31_000, since: 1_000, drift: 2, isRenewal: true })
+    expect(holes()).toMatchObject([{ from: 1_000, to: 31_000, cause: { kind: 'renewal' }, differingRows: 2 }])
+  })
+
   test('told during the hole that followed it stands before that', () => {
     const { wait, read, say, holes } = live(source)
     wait(30_000)

@@ -141,7 +141,7 @@ test('a panel that comes later is drawn of the rows that are held, and kept up f
   }))
 
 test('that connections before were told of nothing is remembered until a change comes', () => {
-  const deafness: number[] = []
+  const deafness: unknown[] = []
   virtualTime(({ animate, cold, expectObservable }) => {
     animate('-x'.repeat(20))
     const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, SourceSignal>
@@ -149,16 +149,20 @@ test('that connections before were told of nothing is remembered until a change 
       [cold<SourceSignal>('jp------a', { ...signals, ...added })],
       [cold<Row[]>('-(r|)', { r: [row(1)] })],
     )
-    const before = new RowsHandover(holding([row(1)]), 0).afterDeafConnection().afterDeafConnection()
+    const before = new RowsHandover(holding([row(1)]), 0).afterDeafConnection(3).afterDeafConnection(7)
     const seen$ = feed(data, source, of([tablePanel]), before).pipe(
       map(event => {
-        if (event.type === 'feed.views') deafness.push(RowsHandover.deafConnectionsOf(event.previousRows))
+        if (event.type === 'feed.views') deafness.push(RowsHandover.deafnessOf(event.previousRows))
         return event.type === 'feed.views' ? 'views' : event.type
       }),
     )
     expectObservable(seen$, '^ 20ms !').toBe('jpv------v', { j: 'feed.joined', p: 'feed.proven', v: 'views' })
   })
-  expect(deafness).toEqual([2, 0])
+  // When the last one ended stays: they do not follow on each other's heels.
+  expect(deafness).toEqual([
+    { connections: 2, endedAt: 7 },
+    { connections: 0, endedAt: 7 },
+  ])
 })
 
 test('panels that change before anything was read are drawn when it is', () =>

@@ -77,19 +77,30 @@ test('nor where rows only went, of which nobody need be told', () =>
     },
   }))
 
-test('after a connection that ended so, the next one waits for twice as many', () =>
+const finds = {
+  ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
+  ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
+}
+test('after a connection that ended so, none ends for ten minutes, whatever is found', () =>
   plays({
-    memory: new RowsHandover(holding([row(1)]), 0).afterDeafConnection(),
+    memory: new RowsHandover(holding([row(1)]), 0).afterDeafConnection(0),
     reads: ['-(1|)', '-(2|)', '-(3|)', '-(4|)', '-(5|)'],
     until: '^ 70s !',
-    loss: silence,
-    steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms e 5999ms -D 4999ms f 5999ms -E 4999ms (g#)',
+    steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms e 5999ms -D 4999ms f 5999ms -E 4999ms g',
     words: {
-      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
-      ...{ D: 'whole 4,3,2,1 differed 1', d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
-      ...{ f: 'drift 1 since 41003 at 52004', g: 'drift 1 since 52004 at 63005' },
-      E: 'whole 5,4,3,2,1 differed 1',
+      ...{ ...finds, f: 'drift 1 since 41003 at 52004', g: 'drift 1 since 52004 at 63005' },
+      ...{ D: 'whole 4,3,2,1 differed 1', E: 'whole 5,4,3,2,1 differed 1' },
     },
+  }))
+
+test('then the next one ends as the first did', () =>
+  plays({
+    memory: new RowsHandover(holding([row(1)]), 0).afterDeafConnection(-10 * 60_000),
+    reads: ['-(1|)', '-(2|)', '-(3|)'],
+    until: '^ 60s !',
+    loss: silence,
+    steps: 'jpA 29999ms -B 4999ms d 5999ms -C 4999ms (e#)',
+    words: finds,
   }))
 
 test('a limit that keeps rows from being read which are known to be missing is a doubt at once', () =>
@@ -128,13 +139,29 @@ test('nor is one that came unreadable, which is a doubt', () =>
     },
   }))
 
-test('what may be seen with a renewed token is no drift', () =>
+test('what is found with a renewed token is told, as what may be due to other rights', () =>
   plays({
     listen: 'jp 2s r',
     reads: ['-(1|)', '-(2|)'],
-    until: '^ 20s !',
-    steps: 'jpA 1999ms -B',
-    words: { A: 'whole 1 differed 0', B: 'whole 2,1 differed 1' },
+    until: '^ 12s !',
+    steps: 'jpA 1999ms -B 4999ms d',
+    words: {
+      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1' },
+      d: 'drift 1 since 1 at 2002, renewed',
+    },
+  }))
+
+test('and never ends a connection as deaf', () =>
+  plays({
+    listen: 'jp 2s r 8s r 8s r',
+    reads: ['-(1|)', '-(2|)', '-(3|)', '-(4|)'],
+    until: '^ 25s !',
+    steps: 'jpA 1999ms -B 4999ms d 2999ms -C 4999ms e 2999ms -D 4999ms f',
+    words: {
+      ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
+      ...{ D: 'whole 4,3,2,1 differed 1', d: 'drift 1 since 1 at 2002, renewed' },
+      ...{ e: 'drift 1 since 2002 at 10003, renewed', f: 'drift 1 since 10003 at 18004, renewed' },
+    },
   }))
 
 test('of a limited list, the row that another one put out is not counted', () =>

@@ -35,7 +35,9 @@ const word = (step: RowsEvent) => {
     case 'rows':
       return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differed}` : ''}`
     case 'verified':
-      return step.drift === 0 ? 'passed' : `drift ${step.drift} since ${step.since} at ${step.at}`
+      return step.drift === 0
+        ? 'passed'
+        : `drift ${step.drift} since ${step.since} at ${step.at}${step.isRenewal ? ', renewed' : ''}`
     case 'doubted':
       return step.reason
     default:

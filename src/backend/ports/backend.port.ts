@@ -148,6 +148,11 @@ export interface ReadResult {
   isTruncated: boolean
   /** One number per row, which changes with every write of that row. Absent if the project gives none. */
   rowVersions?: readonly number[]
+  /**
+   * When the read began, at the earliest, by the project's clock; ms since the epoch. It contains what was committed
+   * before. Absent while that clock is not known.
+   */
+  begunAt?: number
 }
 
 export interface Sources {

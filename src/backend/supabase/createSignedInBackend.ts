@@ -19,9 +19,9 @@ import { listenTable } from './realtime/listenTable'
 import { createMaxRows } from './rest/maxRows'
 import { exactFetch, tableIdOf } from './wire/exactColumns'
 import { serviceFetch } from './wire/serviceFetch'
-import { readExcerpt, signFile } from './storage/fileLinks'
 import { uncached } from './wire/uncached'
 import { unlessStalled } from './wire/unlessStalled'
+import { readExcerpt, signFile } from './storage/fileLinks'
 import { createCatalog } from './catalog/createCatalog'
 import { createJoinQueue } from './link/joinQueue'
 import { createLink, type Heartbeat } from './link/createLink'
@@ -68,9 +68,9 @@ export function createSignedInBackend({
   const { transport, sockets$ } = observeSockets(project.transport ?? WebSocket)
   const accessToken = () => Promise.resolve(tokens.accessToken())
   const serviceFetchOf = (service: Service) => clockedFetch(serviceFetch(project, service), clock)
-  const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
   const ask: typeof fetch = (input, init) => (project.fetch ?? fetch)(input, init)
   const restFetch = clockedFetch(withinService(unlessStalled(uncached(ask)), project, 'rest'), clock)
+  const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
     accessToken,
     global: { fetch: exactFetch(rowLimit.watch(restFetch), numbers, rowIntake) },
     realtime: {
@@ -114,18 +114,18 @@ export function createSignedInBackend({
         listenTable(realtimeContext, topics, source, columns.of(source), silentConnections),
       read: (source, keys, expected) =>
         readTable(
-          { client, intake: rowIntake },
+          { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },
           pacedTokens,
           maxRows,
           versionSupport.of(source),
           source,
           keys,
+          expected,
         ).pipe(tap(({ rows }) => noteWidths(columns.of(source), rows))),
       messages: source => topicMessages(topics, link, source),
       presence: (source, doing$) =>
         topicPresence(topics, link, source, doing$ && withIdentity(doing$, tokens)),
       call: source => callFunction(client, pacedTokens, maxRows, source),
-          expected,
       list: source => listFolder(storage, pacedTokens, source),
       sign: (file, lifetime) => signFile(storage, tokens, file, lifetime),
       readExcerpt: (link, bytes) => readExcerpt(serviceFetch(project, 'storage'), link, bytes),

@@ -1,6 +1,7 @@
 import type { ReadReport } from '../../streams/table/readReport'
 import type { ChannelContext } from './channel.context'
-import { closeGaps, recordDrift, findOpenGap, openGap, changeGapCause, type GapCause } from './ledger'
+import { closeGaps, recordDrift, findOpenGap, openGap, changeGapCause, renewalCause } from './ledger'
+import type { GapCause } from './ledger'
 
 /** What is known of the completeness of the views. Times are ms since the epoch, null for never. */
 export type Completeness = Pick<ChannelContext, 'lastEvent' | 'lastProof' | 'completeSince' | 'ledger'>
@@ -54,17 +55,18 @@ export interface Verification {
   at: number
   since: number
   drift: number
+  isRenewal?: true
 }
 /** Applies the result of a verification. */
 export function applyVerification(
   context: ChannelContext,
-  { at, since, drift }: Verification,
+  { at, since, drift, isRenewal }: Verification,
 ): Partial<Completeness> {
   const { lastProof, completeSince, ledger } = context
   if (lastProof === null) return {}
   if (drift === 0) return recordProof(context, at)
   return {
     completeSince: completeSince === null ? null : Math.min(lastProof, Math.max(completeSince, at)),
-    ledger: recordDrift(ledger, Math.min(since, at), at, drift),
+    ledger: recordDrift(ledger, Math.min(since, at), at, drift, isRenewal && renewalCause),
   }
 }

@@ -136,7 +136,9 @@ export const channelSetup = setup({
       const cause = toCause(error)
       const attempt = context.attempt + 1
       const previousRows =
-        cause.kind === 'deaf' ? (context.previousRows?.afterDeafConnection() ?? null) : context.previousRows
+        cause.kind === 'deaf'
+          ? (context.previousRows?.afterDeafConnection(Date.now()) ?? null)
+          : context.previousRows
       const { impasse, random } = context
       const next = afterLoss(cause, { attempt, impasse, now: Date.now() }, random())
       return { cause, attempt, previousRows, ...next }

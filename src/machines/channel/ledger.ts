@@ -1,9 +1,12 @@
 import type { ReadReport } from '../../streams/table/readReport'
 import type { Cause, AccessLack } from '../shared/cause'
 
-/** Why a channel could not be trusted for a while. `drift`: changes were lost, and only a verification found it. */
+/**
+ * Why a channel could not be trusted for a while. `drift`: changes were lost, and only a verification found it.
+ * `renewal`: the read with a renewed token found it, and the viewer's rights may have changed instead.
+ */
 export interface GapCause {
-  kind: Cause['kind'] | AccessLack['kind'] | 'paused' | 'unapproved' | 'drift'
+  kind: Cause['kind'] | AccessLack['kind'] | 'paused' | 'unapproved' | 'drift' | 'renewal'
   reason: string
 }
 /** A time in which changes may have been missed. Times are ms since the epoch. */
@@ -28,6 +31,10 @@ export interface Ledger {
 
 const MAX_GAPS = 50
 const driftCause: GapCause = { kind: 'drift', reason: 'changes were lost silently' }
+export const renewalCause: GapCause = {
+  kind: 'renewal',
+  reason: 'changes were lost silently, or you can see other rows since the session renewed',
+}
 
 export const emptyLedger: Ledger = { gaps: [], forgottenGaps: 0 }
 
@@ -91,6 +98,7 @@ export function recordDrift(
   since: number,
   at: number,
   differed: number,
+  cause = driftCause,
 ): Ledger {
   const match = gaps.find(({ from, to }) => from < at && at <= (to ?? Infinity))
   if (match !== undefined) {
@@ -103,7 +111,7 @@ export function recordDrift(
   const from = Math.max(since, before.at(-1)?.to ?? since)
   const to = Math.max(from, Math.min(at, after[0]?.from ?? at))
   return dropOldest(
-    [...before, { from, to, cause: driftCause, repair: 'read again', differingRows: differed }, ...after],
+    [...before, { from, to, cause, repair: 'read again', differingRows: differed }, ...after],
     forgottenGaps,
   )
 }

@@ -72,13 +72,13 @@ export function createRowBuffer(
   /** New rows were left to the next read, because only the server can tell their place. */
   let awaitsRows = false
   /** By key, the changes since the read began; null is a tombstone, so that a late read revives nothing. */
-  let changesSinceRead: Map<string, Row | null> | null = new Map()
+  let changesSinceRead: Map<string, Pick<KeyedChange, 'row' | 'at'>> | null = new Map()
   let isLoaded = false
   let { limit } = shape
 
-  function remember({ key, row }: KeyedChange) {
+  function remember({ key, row, at }: KeyedChange) {
     if (changesSinceRead === null) return
-    changesSinceRead.set(key, row && { ...changesSinceRead.get(key), ...row })
+    changesSinceRead.set(key, { row: row && { ...changesSinceRead.get(key)?.row, ...row }, at })
   }
 
   function applyChanges(changes: readonly KeyedChange[]): NeededRead {
@@ -117,6 +117,7 @@ export function createRowBuffer(
   const toKeyed = (change: RowChange): KeyedChange => ({
     key: keyOfChange(shape, change),
     row: change.type === 'delete' ? null : change.row,
+    at: change.at,
   })
   function* toEntries(rowsRead: readonly Row[]): Work<RowEntry[]> {
     const rows: RowEntry[] = []
@@ -133,11 +134,17 @@ export function createRowBuffer(
     if (!isLoaded) return keys
     return keys.filter(key => !changesSinceRead?.has(key) && (!awaitsRows || index.get(key) !== undefined))
   }
-  function* replaceAll(rowsRead: readonly Row[], cut = rowsRead.length >= shape.limit): Work<NeededRead> {
+  function* replaceAll(
+    rowsRead: readonly Row[],
+    cut = rowsRead.length >= shape.limit,
+    containedUntil = -Infinity,
+  ): Work<NeededRead> {
     const entries = yield* toEntries(rowsRead)
     const ordering = learnedOrder === null ? index.ordering : yield* learnedOrder.learn(entries)
     yield* index.replaceAll(entries, isLoaded ? index : before, ordering)
-    const changes = [...(changesSinceRead ?? [])].map(([key, row]) => ({ key, row }))
+    const changes = [...(changesSinceRead ?? [])].flatMap(([key, change]) =>
+      change.at !== null && change.at < containedUntil ? [] : [{ key, ...change }],
+    )
     changesSinceRead = null
     before = null
     index.cut = cut
@@ -174,6 +181,7 @@ export function createRowBuffer(
     },
     replaceAllNow: (rowsRead, cut) => runToEnd(replaceAll(rowsRead, cut)),
     replaceAll,
+    size: () => (isLoaded ? index : before)?.size ?? 0,
     rows: () => (isLoaded ? index : null),
     takeDeltas: () => index.takeDeltas(),
   }
@@ -181,9 +189,10 @@ export function createRowBuffer(
 
 const keyOfChange = (shape: RowShape, change: RowChange): string =>
   keyOf(shape, change.type === 'delete' ? change.key : change.row)
-    size: () => (isLoaded ? index : before)?.size ?? 0,
 
 interface KeyedChange {
   key: string
   row: Row | null
+  /** When it was committed, ms since the epoch; null where that is not known. */
+  at: number | null
 }

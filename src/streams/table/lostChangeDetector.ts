@@ -1,4 +1,14 @@
-import { concat, EMPTY, mergeMap, of, Subject, throwError, timer, type Observable } from 'rxjs'
+import {
+  asyncScheduler,
+  concat,
+  EMPTY,
+  mergeMap,
+  of,
+  Subject,
+  throwError,
+  timer,
+  type Observable,
+} from 'rxjs'
 
 /**
  * How long a change may still be on its way for a row that a read found different. The server asks its database for
@@ -8,8 +18,11 @@ import { concat, EMPTY, mergeMap, of, Subject, throwError, timer, type Observabl
 const GRACE_MS = 5_000
 /** A single find may be chance. */
 const FINDS = 2
-/** Upper limit of the patience: about half an hour. */
-const MOST_FINDS = 64
+/**
+ * No connection ends as deaf so soon after the last one that did: there may be nothing to receive (a publication without
+ * updates, rows that time reveals), or the server is overloaded, and a join and a read of everything add to that.
+ */
+const REST_MS = 10 * 60_000
 
 /** Ends a connection on which rows change and no change arrives: another connection may receive them. */
 const deafLoss = {
@@ -27,34 +40,40 @@ interface Suspicion {
    * invisible to the viewer.
    */
   isPresent: (key: string) => boolean
+  /** Read because the token was renewed: the viewer may see other rows than before. */
+  isRenewal: boolean
 }
-/** `drift` rows differed without a change. */
+/** `drift` rows differed without a change; with `isRenewal` perhaps because the viewer's rights changed. */
 export interface VerifiedEvent {
   type: 'verified'
   at: number
   since: number
   drift: number
+  isRenewal?: true
 }
 
 /**
  * Distinguishes changes lost without a sign from changes that were only slower than a read. Errors with `deaf` if that
- * happens again and again and no change of any row arrives in between. `deafConnections`: so many connections before
- * ended that way; each makes this one more patient, because there may be nothing to receive: a publication need not
- * include updates.
+ * happens again and again and no change of any row arrives in between. `deafAt`: when a connection last ended that
+ * way, ms since the epoch.
  */
-export function createLostChangeDetector(deafConnections: number) {
+export function createLostChangeDetector(deafAt: number | null) {
   const raised$ = new Subject<Suspicion>()
   const openSuspicions = new Set<Suspicion>()
-  const patience = Math.min(MOST_FINDS, FINDS * 2 ** deafConnections)
   /** Finds since the last change arrived. */
   let foundInARow = 0
+  /** A clock that was set may make the last end lie ahead. */
+  const isResting = () => deafAt !== null && Math.abs(asyncScheduler.now() - deafAt) < REST_MS
   const settle = (suspicion: Suspicion): Observable<VerifiedEvent> => {
-    const { at, since, keys, isPresent } = suspicion
+    const { at, since, keys, isPresent, isRenewal } = suspicion
     openSuspicions.delete(suspicion)
     if (keys.size === 0) return EMPTY
-    if ([...keys].some(isPresent)) foundInARow += 1
-    const drift = of<VerifiedEvent>({ type: 'verified', at, since, drift: keys.size })
-    return foundInARow < patience
+    if (!isRenewal && [...keys].some(isPresent)) foundInARow += 1
+    const drift = of<VerifiedEvent>({
+      ...{ type: 'verified', at, since, drift: keys.size },
+      ...(isRenewal && { isRenewal }),
+    })
+    return foundInARow < FINDS || isResting()
       ? drift
       : concat(
           drift,
@@ -63,8 +82,8 @@ export function createLostChangeDetector(deafConnections: number) {
   }
   return {
     drifts$: raised$.pipe(mergeMap(latest => timer(GRACE_MS).pipe(mergeMap(() => settle(latest))))),
-    report(keys: readonly string[], { at, since, isPresent }: Omit<Suspicion, 'keys'>) {
-      const suspicion = { at, since, isPresent, keys: new Set(keys) }
+    report(keys: readonly string[], details: Omit<Suspicion, 'keys'>) {
+      const suspicion = { ...details, keys: new Set(keys) }
       openSuspicions.add(suspicion)
       raised$.next(suspicion)
     },

@@ -1,3 +1,4 @@
+import type { ReadResult } from '../../backend/ports/backend.port'
 import type { NeededRead, RowChange } from '../rows/rowBuffer'
 import type { VerifiedEvent } from './lostChangeDetector'
 
@@ -23,3 +24,8 @@ export type ReadOutcome =
   /** The read fails, and is being retried. */
   | { type: 'failing'; reason: string }
   | VerifiedEvent
+
+/** A commit may be seen so much later than its time says, and the clocks of database and gateway differ by as much. */
+const COMMIT_MARGIN_MS = 2_000
+/** The project's time before which everything that was committed is in this read; ms since the epoch. */
+export const containedUntil = ({ begunAt = -Infinity }: ReadResult): number => begunAt - COMMIT_MARGIN_MS

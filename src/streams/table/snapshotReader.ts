@@ -23,51 +23,54 @@ import { forEachSliced, type Work } from '../../shared/timeSlices'
 import type { NeededRead, RowBuffer, RowChange } from '../rows/rowBuffer'
 import { keyOf } from '../rows/rowOrder'
 import type { WorkGate } from '../operators/workGate'
-import { isOutdatedAfter, transientLoss, retryDelay, verifyDelay } from '../retryPolicy'
+import { isOutdatedAfter, isThorough, transientLoss, retryDelay, verifyDelay } from '../retryPolicy'
 import { exhaustMapWithTrailing } from '../operators/exhaustMapWithTrailing'
 import { confirmRecentRows, type ConfirmedRead } from './confirmRecentRows'
 import { createRecentChanges } from './recentChanges'
 import { createRowVersions } from './rowVersions'
 import { createLostChangeDetector } from './lostChangeDetector'
-import type { ReadOutcome } from './readReport'
+import { containedUntil, type ReadOutcome } from './readReport'
 import { createRefetchQueue } from './refetchQueue'
 
-type ReadKind = NonNullable<NeededRead>
+/** `renewal`: the viewer may see other rows with a renewed token. */
+type ReadKind = NonNullable<NeededRead> | 'renewal'
 
 /**
  * The reads of a source over one connection, one at a time: requested reads, and others that verify the rows held. A
  * failure of the first read ends the connection; a later read that fails for a passing reason is retried.
- * `deafConnections`: see `createLostChangeDetector`. Answers are worked off in `workGate`, and no change may be applied
+ * `deafAt`: see `createLostChangeDetector`. Answers are worked off in `workGate`, and no change may be applied
  * meanwhile.
  */
 export function createSnapshotReader(
   sources: Sources,
   source: TableSource,
   rowBuffer: RowBuffer,
-  deafConnections: number,
+  deafAt: number | null,
   workGate: WorkGate,
 ) {
   const requested$ = new Subject<void>()
   /** Milliseconds until the next read if none is requested before. */
   const nextDelay$ = new Subject<number | null>()
   const scheduled$ = nextDelay$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms))))
-  const lostChanges = createLostChangeDetector(deafConnections)
+  const lostChanges = createLostChangeDetector(deafAt)
   const refetchQueue = createRefetchQueue()
   const recentChanges = createRecentChanges()
   const rowVersions = createRowVersions(source, rowBuffer, sources.columnTypes(source))
   /** The columns that determine which rows there are, and their order. */
   const orderColumns = [...new Set([...source.key, source.order.column])]
   /** What the next read has to bring; null: it verifies. */
-  let neededRead: NeededRead = null
+  let neededRead: ReadKind | null = null
   /** Doubts raised so far, and how many of them the newest read has settled: it began after those. */
   let doubtCount = 0
   let answeredDoubts = -1
   let failures = 0
   /** Whether the present run of failures has been reported as a doubt. */
   let isDoubtReported = false
-  let isVerificationDue = false
+  let [isVerificationDue, verifications] = [false, 0]
   /** When the newest read began that confirmed or corrected the rows. */
   let provenAt = 0
+  /** The rows hold what was committed before, by the project's clock. */
+  let knownUntil = -Infinity
 
   const requireRead = (kind: ReadKind) => {
     neededRead = neededRead === 'repair' ? neededRead : kind
@@ -80,15 +83,19 @@ export function createSnapshotReader(
     noteSuccess()
     nextDelay$.next(verifyDelay(source, isSoon))
   }
-  const confirmRows = (asOf: number, at: number): ReadOutcome[] => {
+  const noteKnown = (read: ReadResult) => {
+    knownUntil = Math.max(knownUntil, containedUntil(read))
+  }
+  const confirmRows = (asOf: number, at: number, read: ReadResult): ReadOutcome[] => {
     rowBuffer.endRead()
+    noteKnown(read)
     scheduleVerification(false)
     if (asOf !== doubtCount || !refetchQueue.isEmpty()) return []
     const since = provenAt
     provenAt = at
     return [{ type: 'verified', at, since, drift: 0 }]
   }
-  const readAll = (kind: NeededRead): Observable<ReadOutcome[]> =>
+  const readAll = (kind: ReadKind | null): Observable<ReadOutcome[]> =>
     defer(() => {
       const [asOf, at] = [doubtCount, asyncScheduler.now()]
       const queued = refetchQueue.startRead()
@@ -102,15 +109,17 @@ export function createSnapshotReader(
         const isConfirmed = kind === null && keys.length === 0 && resolved.size === 0
         if (isConfirmed && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))) {
           yield* rowVersions.record(read)
-          return confirmRows(asOf, at)
+          return confirmRows(asOf, at, read)
         }
-        const neededRead = yield* rowBuffer.replaceAll(rows, isTruncated)
+        noteKnown(read)
+        const neededRead = yield* rowBuffer.replaceAll(rows, isTruncated, containedUntil(read))
         yield* rowVersions.record(read)
-        // After a doubt, differences are expected, and after a token renewal the viewer may see other rows.
+        // After a doubt, differences are expected.
         if (kind !== 'repair' && keys.length > 0) {
           const keysRead = new Set<string>()
           yield* forEachSliced(rows, row => keysRead.add(keyOf(source, row)))
-          lostChanges.report(keys, { at, since: provenAt, isPresent: key => keysRead.has(key) })
+          const isPresent = (key: string) => keysRead.has(key)
+          lostChanges.report(keys, { at, since: provenAt, isPresent, isRenewal: kind === 'renewal' })
         }
         scheduleVerification(kind === 'repair' && doubtCount > 0)
         answeredDoubts = asOf
@@ -149,30 +158,30 @@ export function createSnapshotReader(
     defer(() => {
       const [asOf, at] = [doubtCount, asyncScheduler.now()]
       rowBuffer.beginRead()
-      function* findChanged(read: ReadResult): Work<Row[] | null> {
+      function* findChanged(read: ReadResult): Work<{ changed: Row[] | null; read: ReadResult }> {
         const { rows, isTruncated } = read
         const isUnsettled = (key: string) => refetchQueue.has(key)
         const keys = yield* rowBuffer.findDiffering(rows, isTruncated)
         const isConfirmed =
           keys.every(isUnsettled) && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))
-        return isConfirmed ? yield* rowVersions.findChanged(read) : null
+        return { changed: isConfirmed ? yield* rowVersions.findChanged(read) : null, read }
       }
       return sources.read({ ...source, columns: orderColumns }).pipe(
         workGate.work(findChanged),
-        mergeMap(changed => {
+        mergeMap(({ changed, read }) => {
           if (changed === null) return readAll(null)
-          if (changed.length === 0) return of(confirmRows(asOf, at))
+          if (changed.length === 0) return of(confirmRows(asOf, at, read))
           return sources
             .read(source, changed)
             .pipe(
               mergeMap(answer =>
-                rowVersions.confirm(changed, answer) ? of(confirmRows(asOf, at)) : readAll(null),
+                rowVersions.confirm(changed, answer) ? of(confirmRows(asOf, at, read)) : readAll(null),
               ),
             )
         }),
       )
     })
-  const handleFailure = (kind: NeededRead, error: unknown): ReadOutcome[] => {
+  const handleFailure = (kind: ReadKind | null, error: unknown): ReadOutcome[] => {
     const loss = transientLoss(error)
     if (rowBuffer.rows() === null || loss === null) throw error
     rowBuffer.endRead()
@@ -185,7 +194,7 @@ export function createSnapshotReader(
     requireRead('repair')
     return [{ type: 'failing', reason: `couldn’t reload rows: ${loss.reason}` }]
   }
-  const readNext = (kind: NeededRead): Observable<ReadOutcome[]> => {
+  const readNext = (kind: ReadKind | null): Observable<ReadOutcome[]> => {
     if (kind !== null) return readAll(kind)
     // Verification is due even for a table that never comes to rest.
     if (!isVerificationDue) {
@@ -193,6 +202,8 @@ export function createSnapshotReader(
       return refetchQueue.isLong() ? readAll('repair') : readQueued()
     }
     isVerificationDue = false
+    verifications += 1
+    if (isThorough(verifications)) return readAll(null)
     return rowVersions.isAvailable() ? verifyByVersions() : readAll(null)
   }
   const run = () =>
@@ -215,6 +226,8 @@ export function createSnapshotReader(
       doubtCount += 1
     },
     isComplete: () => answeredDoubts === doubtCount,
+    /** Whether the newest read contains what was committed at this time of the project. */
+    contains: (committedAt: number | null) => committedAt !== null && committedAt < knownUntil,
     /** The rows that only a read can determine; request it with `refetch`. */
     refetchQueue,
     refetch: () => requested$.next(),

@@ -49,9 +49,9 @@ export function subscribedTable(
     let malformedChanges = 0
     let lag: number | null = null
     let lastEvent: number | null = null
-    const deafConnections = RowsHandover.deafConnectionsOf(previousRows)
+    const deafness = RowsHandover.deafnessOf(previousRows)
     const workGate = createWorkGate(pace)
-    const snapshotReader = createSnapshotReader(sources, source, rowBuffer, deafConnections, workGate)
+    const snapshotReader = createSnapshotReader(sources, source, rowBuffer, deafness.endedAt, workGate)
     const { lostChanges, recentChanges, refetchQueue } = snapshotReader
     const applyFilter = createFilter(
       source,
@@ -86,7 +86,15 @@ export function subscribedTable(
       snapshotReader.request('repair')
       return [{ type: 'doubted', reason }]
     }
-    const applyChanges = (rowSignals: readonly RowSignal[]): RowsEvent[] => {
+    /** A change that comes later than a read which contains it would take the row back: it is read instead. */
+    const orUnread = (signal: RowSignal): RowSignal => {
+      if (!snapshotReader.contains(signal.at)) return signal
+      const row = 'row' in signal ? signal.row : signal.key
+      const key = Object.fromEntries(source.key.map(column => [column, row[column]]))
+      return { type: 'unread', key, at: signal.at }
+    }
+    const applyChanges = (arrived: readonly RowSignal[]): RowsEvent[] => {
+      const rowSignals = arrived.map(orUnread)
       for (const change of rowSignals) {
         const key = keyOf(source, 'row' in change ? change.row : change.key)
         lostChanges.clear(key)
@@ -108,7 +116,7 @@ export function subscribedTable(
           return [{ type: 'proven' }]
         case 'renewed':
           // Reads again, because the viewer may now see other rows; the rows shown are no less true until then.
-          snapshotReader.request('repair')
+          snapshotReader.request('renewal')
           return []
         case 'bad row':
           malformedChanges += 1
@@ -129,7 +137,7 @@ export function subscribedTable(
       }
     }
 
-    return sources.listen(source, deafConnections).pipe(
+    return sources.listen(source, deafness.connections).pipe(
       connect(signals$ =>
         merge(
           snapshotReader.outcomes$.pipe(

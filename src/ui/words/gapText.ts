@@ -25,6 +25,7 @@ export const gapCauses: Record<GapCause['kind'], string> = {
   paused: 'paused by you',
   unapproved: 'not approved',
   drift: 'changes lost silently',
+  renewal: 'other rows with the renewed session',
 }
 
 const repairTexts: Record<Repair, { says: string; counts: (n: number) => string }> = {

@@ -18,6 +18,8 @@ export interface VersionSupport {
 interface Project {
   client: SupabaseClient
   intake: RowIntake
+  /** The project's time, ms since the epoch, at the earliest; null, or no function, where it is not known. */
+  earliestTime?: () => number | null
 }
 type Ask = (selection: RowSelection) => Promise<RowsAnswer>
 
@@ -29,10 +31,11 @@ export const readTable = (
   versionSupport: VersionSupport,
   source: TableSource,
   keys?: readonly Row[],
+  expected?: number,
 ): Observable<ReadResult> =>
   new Observable<ReadResult>(subscriber => {
-  expected?: number,
     const controller = new AbortController()
+    const begunAt = project.earliestTime?.() ?? null
     const ask: Ask = selection =>
       answerOf(project, tokens, versionSupport, source, selection, controller.signal)
     const answer$ =
@@ -42,7 +45,7 @@ export const readTable = (
     void answer$.then(
       answer => {
         if ('rows' in answer) {
-          subscriber.next(answer)
+          subscriber.next(begunAt === null ? answer : { ...answer, begunAt })
           subscriber.complete()
         } else subscriber.error(answer.loss)
       },
@@ -72,7 +75,7 @@ async function firstRows(
     maxRows.noteCount(count, true)
     return { ...first, isTruncated: false }
   }
-  // The extra row may also have been added meanwhile. Then the next answer is longer.
+  // The extra row may also have been added meanwhile. Then the next answer is longer, unless another row went.
   const reread = await ask({ all: true })
   if ('loss' in reread) return reread
   const recount = reread.rows.length
