@@ -43,8 +43,8 @@ export interface Outcome {
 }
 
 const SIGNED_IN_MS = 120_000
-/** A person who finds a panel denied or failed tries again. */
-const RETRY_MS = 8_000
+/** Nobody retries: what was refused is tried again when its token is renewed, if not before. */
+const RECHECKED_MS = 120_000
 
 /** One run: a fresh project, its viewers, their weather. Violations are the outcome, never a rejection. */
 export async function run(
@@ -80,7 +80,6 @@ export async function run(
   const watching = watch({ viewers, truth, weather, bounds, clock, stalls, settled })
   const { violations } = watching
   const isOver = () => hasty && violations.length > 0
-  const retrying = setInterval(() => viewers.forEach(retry), RETRY_MS)
   /** A bound on the engine, from now on, and whatever this machine itself takes meanwhile. */
   const fairly = (ms: number) => {
     const from = clock.now()
@@ -116,13 +115,13 @@ export async function run(
     said = found.join()
     return found
   }
-  await within(clock, fairly(bounds.healed), () => wrong().length === 0)
+  const mending = bounds.healed + (viewers.some(isRefused) ? RECHECKED_MS : 0)
+  await within(clock, fairly(mending), () => wrong().length === 0)
   const healed = clock.now() - mended
   if (!isOver())
     for (const what of wrong())
       violations.push({ promise: 'I1', at: clock.now(), what: `${what}, ${healed} ms after mending` })
   tell(`healed after ${healed} ms`)
-  clearInterval(retrying)
   await watching.stop()
   violations.push(...(await leave(viewers, clock, fairly(bounds.stopped))))
   tell('everybody left')
@@ -146,12 +145,8 @@ export async function run(
   }
 }
 
+const isRefused = ({ channels }: Viewer) =>
+  channels().some(channel => channel.getSnapshot().context.impasse !== null)
+
 const isLive = ({ channel }: Viewer) =>
   channel('items')?.getSnapshot().matches({ connected: 'live' }) === true
-
-function retry({ channels }: Viewer) {
-  for (const channel of channels()) {
-    const snapshot = channel.getSnapshot()
-    if (snapshot.matches('denied') || snapshot.matches('failed')) channel.send({ type: 'channel.retry' })
-  }
-}
