@@ -1,5 +1,5 @@
 import './page'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi, afterEach } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
 import { sourceFilters } from '../../src/board/model/sourceColumns'
@@ -7,6 +7,8 @@ import type { Views } from '../../src/streams/views/view'
 import BoardScreen from '../../src/ui/board/BoardScreen'
 import { ViewStateProvider } from '../../src/ui/board/ViewStateProvider'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
+import { setPreferences } from '../../src/ui/preferences/preferences'
+import { displayZone } from '../../src/ui/words/timeZone'
 import { useShownTime } from '../../src/ui/timeRange/shownTime'
 import { barsPanel, numberPanel, source, tablePanel } from '../support/boards'
 import { session as granted } from '../support/people'
@@ -198,7 +200,17 @@ test('a time is chosen from a list or given with its zone, which all times are t
   expect(board.getSnapshot().context.viewState.time).toEqual(time)
   expect(screen.getByRole('button', { name: /^Time range: .*09:00 – 10:00, UTC$/ })).toBeTruthy()
   act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'Asia/Tokyo' } }))
-  expect(screen.getByRole('contentinfo').textContent).toContain('times in Asia/Tokyo')
+  const timesIn = () => screen.getByText(/^times in/).textContent.slice('times in '.length)
+  expect(timesIn()).toBe('Asia/Tokyo')
+  // What is preferred counts on boards without a zone of their own.
+  act(() => setPreferences({ zone: 'UTC' }))
+  expect(timesIn()).toBe('Asia/Tokyo')
+  act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'viewer' } }))
+  expect(timesIn()).toBe('UTC')
+  act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'Asia/Tokyo' } }))
+  cleanup()
+  expect(displayZone()).toBe('UTC')
+  act(() => setPreferences({ zone: 'viewer' }))
 })
 
 test('a variable is made, renamed with whatever asks it, and named with that before it goes', async () => {

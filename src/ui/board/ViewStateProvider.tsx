@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, useEffect, useMemo, type ReactNode } from 'react'
+import { Fragment, useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { variableValues } from '../../board/model/viewState'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { useShell } from '../commands/useShell'
-import { getPreferences, usePreferences } from '../preferences/preferences'
 import { ShownTimeContext } from '../timeRange/shownTime'
 import { VariableChoiceContext } from '../variables/useVariableSetter'
-import { setDisplayZone } from '../words/timeZone'
+import { displayZone, displayZoneOn, setBoardZone, subscribeToZone } from '../words/timeZone'
 
 interface ViewStateProviderProps {
   board: BoardRef
@@ -47,15 +46,18 @@ export function ViewStateProvider({ board, children }: ViewStateProviderProps) {
     }),
     [board, time, isKiosk],
   )
-  const { zone: preferred } = usePreferences()
-  const zone = time === null || time.zone === 'viewer' ? preferred : time.zone
-  setDisplayZone(zone)
-  useEffect(() => () => setDisplayZone(getPreferences().zone), [])
+  const boardZone = time === null || time.zone === 'viewer' ? null : time.zone
+  useLayoutEffect(() => {
+    setBoardZone(boardZone)
+    return () => setBoardZone(null)
+  }, [boardZone])
+  const zone = useSyncExternalStore(subscribeToZone, displayZone)
   return (
     <VariableChoiceContext value={variableSetter}>
       <ShownTimeContext value={timeSetter}>
-        {/* Times are formatted where they are drawn, so a new zone remounts everything. */}
-        <Fragment key={zone}>{children}</Fragment>
+        {/* Times are formatted where they are drawn: nothing is drawn before its zone is set, which is before the
+            next paint, and a new zone remounts everything. */}
+        {zone === displayZoneOn(boardZone) && <Fragment key={zone}>{children}</Fragment>}
       </ShownTimeContext>
     </VariableChoiceContext>
   )

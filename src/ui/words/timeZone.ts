@@ -1,11 +1,34 @@
 /** The browser's zone: "Europe/Lisbon". */
 export const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-let currentZone = browserZone
+const resolveZone = (preference: string) => (preference === 'viewer' ? browserZone : preference)
+
+let preferredZone = browserZone
+/** Of the shown board; null: it has none of its own. */
+let boardZone: string | null = null
+const listeners = new Set<() => void>()
 
 /** The zone of all times shown, to be named wherever times are. */
-export const displayZone = (): string => currentZone
+export const displayZone = (): string => boardZone ?? preferredZone
 
-/** Sets the zone of all times; `viewer` means the browser's zone. Everything must be redrawn afterwards. */
-export const setDisplayZone = (preference: string): void => {
-  currentZone = preference === 'viewer' ? browserZone : preference
+/** The zone of all times while a board with this zone is shown; null: a board without one. */
+export const displayZoneOn = (zone: string | null): string => zone ?? preferredZone
+
+/** Sets the zone of times outside boards with a zone of their own; `viewer` means the browser's zone. */
+export function setDisplayZone(preference: string): void {
+  preferredZone = resolveZone(preference)
+  tell()
 }
+
+/** Sets the zone of all times as long as a board is shown. Everything must be redrawn afterwards. */
+export function setBoardZone(zone: string | null): void {
+  boardZone = zone
+  tell()
+}
+
+export function subscribeToZone(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+const tell = () => [...listeners].forEach(listener => listener())
