@@ -1,5 +1,5 @@
 import type { Command, CommandScope } from './command'
-import { focusPanel, panelIdOf, openDetails, queryPanels, panelTitleOf } from './panelElements'
+import { focusPanel, panelIdOf, openDetails, queryPanels } from './panelElements'
 
 const NO_PANEL_FOCUSED = 'No panel selected. Press j to select the first.'
 
@@ -42,14 +42,19 @@ export function panelCommands({ panel, shell }: CommandScope): Command[] {
 }
 
 /** A command to reach each panel, for the palette only. */
-export const goToPanelCommands = ({ shell }: CommandScope): Command[] =>
-  queryPanels().map(panel => ({
-    id: `panel.goTo.${panelIdOf(panel) ?? ''}`,
-    title: `Go to ${panelTitleOf(panel)}`,
-    group: 'Panel',
-    refusal: null,
-    run: () => {
-      shell.setFullPanel(null)
-      focusPanel(panel)
-    },
-  }))
+export function goToPanelCommands({ shell, board }: CommandScope): Command[] {
+  const panels = board?.getSnapshot().context.board.panels ?? []
+  return queryPanels().map(element => {
+    const panel = panels.find(({ id }) => id === panelIdOf(element))
+    return {
+      id: `panel.goTo.${panel?.id ?? ''}`,
+      title: `Go to ${panel?.title ?? ''}`,
+      group: 'Panel',
+      refusal: null,
+      run: () => {
+        shell.setFullPanel(null)
+        focusPanel(element)
+      },
+    }
+  })
+}

@@ -8,7 +8,6 @@ export const findFocusedPanel = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-panel-id]') ?? null
 
 export const panelIdOf = (panel: HTMLElement): string | null => panel.dataset['panelId'] ?? null
-export const panelTitleOf = (panel: HTMLElement): string => panel.querySelector('h2')?.textContent ?? ''
 
 /** Moves the focus to a panel and scrolls it into view. */
 export function focusPanel(panel: HTMLElement): void {
