@@ -53,7 +53,10 @@ export function freshness(snapshot: Place): Freshness {
   const word = wordOf(snapshot)
   const { lastEvent, lastProof, completeSince, lag, isPlaceholder } = snapshot.context
   const { polling, source, impasse } = snapshot.context
-  const since = word === 'denied' || word === 'failed' ? (impasse?.since ?? snapshot.context.since) : snapshot.context.since
+  const since =
+    word === 'denied' || word === 'failed'
+      ? (impasse?.since ?? snapshot.context.since)
+      : snapshot.context.since
   const every = polling?.every ?? null
   const proof = { lastEvent, lastProof, completeSince, lag, every, isPlaceholder, kind: source.kind }
   const cause = causeIn(snapshot, word)
@@ -79,7 +82,8 @@ function wordOf({ value, context }: Place): FreshnessWord {
   if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
   if (connected === 'refused') return 'failed'
   // A recheck promises nothing before it has shown something.
-  if (context.impasse !== null && context.cause !== null && isLasting(context.cause)) return impasseWord(context)
+  if (context.impasse !== null && context.cause !== null && isLasting(context.cause))
+    return impasseWord(context)
   if (connected === 'reading' && hasViews && !isUnanswered(context)) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
