@@ -1,7 +1,7 @@
 import type { Row } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import { forEachSliced, type Work } from '../../shared/timeSlices'
-import { isSameValue } from '../values/isSameValue'
+import { hasSameValue } from '../values/isSameValue'
 import type { Ordering } from './ordering'
 import type { RowEntry, Rows } from './rowIndex'
 import { keyOf } from './rowOrder'
@@ -30,8 +30,7 @@ export function* findDifferingRows(comparison: Comparison): Work<string[]> {
     keysRead.add(key)
     const before = heldRows.get(key)?.row
     if (before === undefined) return
-    if (Object.keys(row).some(column => !isSameValue(row[column], before[column], types?.get(column))))
-      keys.push(key)
+    if (Object.keys(row).some(column => !hasSameValue(row, before, column, types))) keys.push(key)
   })
   const heldEdge = heldRows.cut ? heldRows.last : undefined
   const readEdge = cut ? read.at(-1) : undefined

@@ -1,7 +1,14 @@
 import type { Row } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import { forEachSliced, type Work } from '../../shared/timeSlices'
-import { byCodePoint, compareValues, textOf, type ColumnFacts, type TextOrder } from './rowOrder'
+import {
+  byCodePoint,
+  compareValues,
+  hasTimeShape,
+  textOf,
+  type ColumnFacts,
+  type TextOrder,
+} from './rowOrder'
 import { asListed, byComparator, type Ordering } from './ordering'
 import type { RowEntry } from './rowEntry'
 
@@ -67,12 +74,17 @@ export class LearnedOrder {
   #compare(a: Row, b: Row) {
     for (const { name, sign } of this.#columns) {
       const [left, right, isNumber] = [a[name], b[name], this.#facts.numbers?.has(name) === true]
-      if (compareValues(left, right, isNumber, byCodePoint) === 0) continue
+      const difference = sign * compareValues(left, right, isNumber, byCodePoint)
+      if (difference === 0) continue
+      const differenceBy = (order: TextOrder) =>
+        order === byCodePoint || !isCollated(left)
+          ? difference
+          : sign * compareValues(left, right, isNumber, order)
       const possible = this.#ordersOf(name)
-      if (possible.some(order => sign * compareValues(left, right, isNumber, order) > 0))
+      if (possible.some(order => differenceBy(order) > 0))
         this.#possible.set(
           name,
-          possible.filter(order => sign * compareValues(left, right, isNumber, order) <= 0),
+          possible.filter(order => differenceBy(order) <= 0),
         )
       return
     }
@@ -94,13 +106,21 @@ export class LearnedOrder {
     return byComparator(this.#shape, this.#facts, {
       textOrder: textOrder(orders => orders[0]),
       otherTextOrder: open.length === 0 ? null : textOrder(orders => orders.at(-1)),
-      isOpen: row => open.some(name => typeof row[name] === 'string' && !CERTAIN.has(types?.get(name))),
+      isOpen: row => open.some(name => isCollated(row[name]) && !CERTAIN.has(types?.get(name))),
       isUnknown: value =>
         isSortedAsText(value) &&
         (labels === null ? isOtherType(types?.get(first)) : !labels.has(textOf(value))),
     })
   }
 }
+
+/** Whether collations may dispute the place of a text: not among times, nor among UUIDs. */
+const isCollated = (value: unknown) =>
+  typeof value === 'string' && !hasTimeShape(value) && !hasUuidShape(value)
+
+const DASH = 0x2d
+const hasUuidShape = (text: string) =>
+  text.length === 36 && text.charCodeAt(8) === DASH && text.charCodeAt(23) === DASH
 
 const isOtherType = (type: string | undefined) => !CERTAIN.has(type) && !COLLATED.has(type)
 const isSortedAsText = (value: unknown) =>

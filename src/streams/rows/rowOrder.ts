@@ -95,11 +95,17 @@ export function textOf(value: unknown): string {
 }
 
 const [DASH, T] = [0x2d, 0x54]
-const hasTimeShape = (text: string) => text.charCodeAt(4) === DASH && text.charCodeAt(10) === T
+export const hasTimeShape = (text: string) => text.charCodeAt(4) === DASH && text.charCodeAt(10) === T
+
+function hasSameEnd(a: string, b: string, length: number): boolean {
+  for (let back = 1; back <= length; back += 1)
+    if (a.charCodeAt(a.length - back) !== b.charCodeAt(b.length - back)) return false
+  return true
+}
 
 /** Null if their texts have the same order, or if one of them is no instant. */
 function compareInstants(a: string, b: string): number | null {
-  if (a.slice(-6) === b.slice(-6)) return null
+  if (hasSameEnd(a, b, '+00:00'.length)) return null
   const [left, right] = [parseInstant(a), parseInstant(b)]
   if (left === null || right === null) return null
   return left < right ? -1 : left > right ? 1 : 0

@@ -5,7 +5,7 @@ import type { Work } from '../../shared/timeSlices'
 import type { WorkGate } from '../operators/workGate'
 import type { RowBuffer, RowChange } from '../rows/rowBuffer'
 import { keyOf } from '../rows/rowOrder'
-import { isSameValue } from '../values/isSameValue'
+import { hasSameValue } from '../values/isSameValue'
 import type { RecentChanges } from './recentChanges'
 import type { RefetchQueue } from './refetchQueue'
 
@@ -54,7 +54,7 @@ export function confirmRecentRows({
   const isSame = (row: Row | undefined, held: Row | undefined) =>
     row === undefined || held === undefined
       ? row === held
-      : source.columns.every(column => isSameValue(row[column], held[column], types.get(column)))
+      : source.columns.every(column => hasSameValue(row, held, column, types))
   const layOver = (keys: readonly Row[], { rows }: ReadResult): string[] => {
     const rowsByName = new Map(rows.map(row => [keyOf(source, row), row]))
     // What changed meanwhile may be newer than this answer, too.

@@ -4,7 +4,7 @@ import type { RowBuffer } from '../rows/rowBuffer'
 import { keyOf } from '../rows/rowOrder'
 import type { RowEntry } from '../rows/rowIndex'
 import type { TableSource } from '../../board/model/source'
-import { isSameValue } from '../values/isSameValue'
+import { hasSameValue } from '../values/isSameValue'
 
 /** At most so many rows are read one by one; beyond that, reading everything is as cheap. */
 const MOST = 100
@@ -35,7 +35,7 @@ export function createRowVersions(
   let entriesBefore = new Map<string, RowEntry | undefined>()
   const entryOf = (name: string) => rowBuffer.rows()?.get(name)
   const hasSameColumns = (row: Row, other: Row) =>
-    source.columns.every(column => isSameValue(row[column], other[column], types?.get(column)))
+    source.columns.every(column => hasSameValue(row, other, column, types))
 
   return {
     isAvailable: () => isAvailable,

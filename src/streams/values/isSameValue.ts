@@ -1,3 +1,4 @@
+import type { Row } from '../../backend/ports/backend.port'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import { parseInstant } from '../predicate/parseTime'
 import { textOf } from '../rows/rowOrder'
@@ -21,6 +22,14 @@ export function isSameValue(a: unknown, b: unknown, type?: string): boolean {
   if (typeof a === 'string' && typeof b === 'string') return !TEXTS.has(type) && isSameInstant(a, b)
   return canonicalJson(a ?? null) === canonicalJson(b ?? null)
 }
+
+/** Whether two rows have the same value in a column. `types`: those of all columns, as far as known. */
+export const hasSameValue = (
+  a: Row,
+  b: Row,
+  column: string,
+  types: ReadonlyMap<string, string> | undefined,
+): boolean => Object.is(a[column], b[column]) || isSameValue(a[column], b[column], types?.get(column))
 
 const isNumeric = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
