@@ -176,9 +176,8 @@ test('a view, which has no stamps, is read all the same', async () => {
   await sql(`truncate public.jobs; insert into public.jobs values (1, 'open', 'one')`)
   const { sources } = await openSignedIn()
   const look = async () => firstValueFrom(sources.read({ ...jobs, table: 'seen' }))
-  expect([await look(), await look()]).toEqual(
-    [1, 2].map(() => ({ rows: [{ id: 1, name: 'one' }], isTruncated: false })),
-  )
+  for (const { begunAt: _, ...read } of [await look(), await look()])
+    expect(read).toEqual({ rows: [{ id: 1, name: 'one' }], isTruncated: false })
   const { rows, rowVersions } = await firstValueFrom(sources.read(jobs))
   expect([Object.keys(rows[0] ?? {}), rowVersions?.length]).toEqual([['id', 'name'], 1])
 })

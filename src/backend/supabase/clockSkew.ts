@@ -13,5 +13,5 @@ export function skewMs(clock: Clock): number {
 /** The project's time at present, ms since the epoch, at the earliest; null while it is not known. */
 export function earliestTime(clock: Clock): number | null {
   const skew = clock.skew()
-  return skew && clock.now().wall - skew.to
+  return skew && Math.floor(clock.now().wall - skew.to)
 }

@@ -18,8 +18,8 @@ const TRUSTED_MS = 5 * 60_000
 
 /**
  * PostgREST truncates silently, and counting costs as much as reading. So a read that returns fewer rows than
- * requested, but more than every read before it, or fewer than were there before, checks for one more row; the result
- * holds for all tables.
+ * requested, but at least as many as every read before it, or fewer than were there before, checks for one more row; the
+ * result holds for all tables. Where as many were there before, that is not asked again for a while.
  */
 export function createMaxRows(now = () => performance.now()): MaxRows {
   let longest = { rows: 0, at: -Infinity }
@@ -29,7 +29,8 @@ export function createMaxRows(now = () => performance.now()): MaxRows {
     isDoubtful(rows, expected = 0) {
       if (rows === 0) return false
       if (rows === limit?.rows) return !isTrusted(limit)
-      return rows > longest.rows || rows < expected || (rows === longest.rows && !isTrusted(longest))
+      if (rows === longest.rows) return rows !== expected || !isTrusted(longest)
+      return rows > longest.rows || rows < expected
     },
     noteLimit(rows) {
       limit = { rows, at: now() }
