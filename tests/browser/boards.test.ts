@@ -34,7 +34,7 @@ test('a board is made, is still there after a reload, and somebody else sees it 
   const ann = await person('demo@signalbox.local')
   await title(ann, 'This computer').getByRole('button').click()
   await dialog(ann).getByText('Boards are saved in the project.').waitFor()
-  await press(ann, /^This computer/)
+  await press(ann, /^This computer The computer/)
   await ann.waitForURL(/\?board=/)
   const { search } = new URL(ann.url())
   await ann.goBack()
