@@ -6,7 +6,7 @@ import { runBackend, type Run } from 'supabase-embedded/testing/cli'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caching, securityHeaders } from '../../dev/vite/policy'
 import { freePort } from '../support/app'
-import { launchBrowser, refusals, signInByPassword } from '../support/browser'
+import { beginWithTemplate, launchBrowser, refusals, signInByPassword } from '../support/browser'
 import { buildApp } from '../support/build'
 import { serveFramer, type Framer } from '../support/framer'
 import { findProgram, startWebServer, type WebServer } from '../support/webServers'
@@ -136,12 +136,7 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
       const seen = await watch(page, server.url, path)
       await page.goto(server.url + path)
       await signInByPassword(page, 'ada@example.com', 'analytical')
-      await page.getByRole('button', { name: 'All boards' }).click()
-      // What is offered stands below the boards that are there.
-      await page
-        .getByRole('button', { name: /^This computer/ })
-        .last()
-        .click()
+      await beginWithTemplate(page, 'This computer')
       await page.locator('[data-panel-id="cpu"][data-freshness="live"] canvas').waitFor()
       await measure()
       await page.locator('[data-panel-id="memory"][data-freshness="live"]').getByText(/^7\.0/).waitFor()

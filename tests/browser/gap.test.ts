@@ -3,7 +3,13 @@ import { startBackend, type Backend } from 'supabase-embedded'
 import { call, newEmail, PASSWORD } from 'supabase-embedded/testing/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
-import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
+import {
+  beginWithTemplate,
+  launchBrowser,
+  signInByPassword,
+  troublesOf,
+  violationsOf,
+} from '../support/browser'
 
 let backend: Backend
 let app: RunningApp
@@ -55,11 +61,7 @@ test('a socket cut silently is noticed, shown as a gap, and mended with the rows
   await page.goto(app.url)
   await signInByPassword(page, email, PASSWORD)
   // A project that is not the page's own begins with an empty board.
-  await page.getByRole('button', { name: 'All boards' }).click()
-  await page
-    .getByRole('dialog', { name: 'Boards' })
-    .getByRole('button', { name: /^This computer/ })
-    .click()
+  await beginWithTemplate(page, 'This computer')
   await cpu('live').waitFor()
   await expect.poll(head).toMatch(/All 4 live\s*· complete since \d\d:\d\d/)
 

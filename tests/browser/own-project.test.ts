@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { runBackend, type Run } from 'supabase-embedded/testing/cli'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, runApp, type RunningApp } from '../support/app'
-import { launchBrowser, signInByPassword, violationsOf } from '../support/browser'
+import { beginWithTemplate, launchBrowser, signInByPassword, violationsOf } from '../support/browser'
 import { buildApp } from '../support/build'
 
 let dir: string
@@ -86,10 +86,7 @@ test('the empty board can be drafted from chosen tables, or from a template whos
   expect([count >= 3, count <= 12]).toEqual([true, true])
   await button('Discard').click()
   await button('Discard').click()
-  await button('Edit').click()
-  await button('More').click()
-  await page.getByRole('menuitem', { name: /^This computer/ }).click()
-  await button('Save').click()
+  await beginWithTemplate(page, 'This computer')
   await fresh('live')
   await measure(21)
   await memory()

@@ -69,6 +69,15 @@ export async function copiedIn(within: Locator): Promise<string> {
   return within.page().evaluate(() => navigator.clipboard.readText())
 }
 
+/** Makes a board of a template whose tables the project describes, and saves it. */
+export async function beginWithTemplate(page: Page, title: string) {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Edit')
+  await press('More')
+  await page.getByRole('menuitem', { name: title }).click()
+  await press('Save')
+}
+
 /** What axe finds on a page as it is now, in light and in dark, with the elements it means. `within`: a selector. */
 export async function violationsOf(page: Page, within = 'body'): Promise<string[]> {
   const found = async (axe: AxeBuilder) => {
