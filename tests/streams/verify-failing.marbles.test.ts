@@ -20,7 +20,7 @@ test.each(['denied', 'unknown', 'misconfigured'] as const)(
       steps: 'jpA 32001ms d 4000ms B',
       words: {
         A: 'whole 1 differed 0',
-        d: 'the rows could not be read again: the project answered with 403 and a web page',
+        d: 'couldn’t reload rows: the project answered with 403 and a web page',
         B: 'whole 2,1 differed 1',
       },
     })
@@ -38,7 +38,7 @@ test('a limit that keeps rows from being verified is a doubt at once: the next t
     steps: 'jpA 29999ms -d 29999ms -B',
     words: {
       A: 'whole 1 differed 0',
-      d: 'the rows could not be read again: HTTP 429',
+      d: 'couldn’t reload rows: HTTP 429',
       B: 'whole 2,1 differed 1',
     },
   }))

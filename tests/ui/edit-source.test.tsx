@@ -176,18 +176,18 @@ test('an action is called after what it calls, until somebody calls it something
 })
 
 test('with another source the panel so far is taken away, and there is nothing to be done with yet', () => {
-  choose('Rows from', 'none')
+  choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
   act(() => editor.send({ type: 'editor.apply' }))
   const form = () => editor.getSnapshot().context.form
   expect(form()?.isBlank).toBe(false)
-  choose('Rows from', 'folder')
+  choose('Data source', 'folder')
   expect(form()).toMatchObject({ id: null, isBlank: true, draft: null })
   expect(editor.getSnapshot().context.history.present.panels).toEqual([])
 })
 
 test('the buckets of the project can be chosen, and make a panel of files at once', async () => {
-  choose('Rows from', 'folder')
+  choose('Data source', 'folder')
   const buckets = await screen.findByLabelText('Buckets in this project')
   expect([...buckets.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     ...['Choose…', 'photos', 'docs'],

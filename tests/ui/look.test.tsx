@@ -1,77 +1,13 @@
 import './page'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi, afterEach } from 'vitest'
-import type { BoardFile } from '../../src/board/board'
-import { sourceFilters } from '../../src/board/model/sourceColumns'
-import type { Views } from '../../src/streams/views/view'
-import BoardScreen from '../../src/ui/board/BoardScreen'
 import { ViewStateProvider } from '../../src/ui/board/ViewStateProvider'
-import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { setPreferences } from '../../src/ui/preferences/preferences'
 import { displayZone } from '../../src/ui/words/timeZone'
 import { useShownTime } from '../../src/ui/timeRange/shownTime'
 import { barsPanel, numberPanel, source, tablePanel } from '../support/boards'
-import { session as granted } from '../support/people'
-import { ann } from '../support/scripted-backend'
-import { puppetSession } from './puppets'
+import { at, file, NOW, rows, show, views } from './lookBoard'
 
-await preloadSheets()
-const NOW = Date.parse('2026-03-01T12:00:00Z')
-const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
-
-const file: BoardFile = {
-  ...{ version: 1, title: 'Depot' },
-  variables: [
-    { name: 'path', label: 'Path', kind: 'column', source: 'orders', column: 'path' },
-    { name: 'method', label: 'Method', kind: 'choice', values: ['GET', 'POST'], default: 'GET' },
-    { name: 'like', label: 'Find', kind: 'text' },
-  ],
-  sources: {
-    orders: {
-      ...source,
-      filter: [
-        { column: 'path', op: 'eq', value: { variable: 'path' } },
-        { column: 'value', op: 'eq', value: { variable: 'method' } },
-        { column: 'path', op: 'like', value: { variable: 'like' } },
-      ],
-    },
-  },
-  panels: [
-    { ...barsPanel, sets: 'path' },
-    {
-      ...tablePanel,
-      columns: [{ column: 'path', label: 'Path', format: 'text' }],
-      sets: { variable: 'path', column: 'path' },
-    },
-  ],
-}
-const rows = [
-  { key: '1', cells: ['/a'], row: { path: '/a', at: at(1) } },
-  { key: '2', cells: ['/b'], row: { path: '/b', at: at(30) } },
-  { key: '3', cells: [null], row: { path: null, at: at(90) } },
-]
-const bar = (label: string | null, value: number) => ({ label, value, rows: value })
-const views: Views = {
-  bars: {
-    ...{ kind: 'bars', bars: [bar('/a', 2), bar(null, 1)], rest: null, total: 3, seconds: 10 },
-    over: { rows: 3, cut: false },
-  },
-  table: { kind: 'table', rows, rowCount: 3 },
-}
-
-async function show(shown: BoardFile = file) {
-  const puppet = puppetSession({ restore: () => Promise.resolve(granted(ann)), board: shown as never })
-  await act(() => Promise.resolve())
-  const { board } = puppet.session.getSnapshot().children
-  if (board === undefined) throw new Error('the session has no board')
-  render(<BoardScreen session={puppet.session} board={board} />)
-  puppet.show(views)
-  const asked = () =>
-    sourceFilters(board.getSnapshot().context.board.sources['orders']).map(({ column, op, value }) =>
-      [column, op, value as string].join(' '),
-    )
-  return { ...puppet, board, asked }
-}
 const bars = () => within(screen.getByRole('list', { name: 'By path' }))
 const filters = () => within(screen.getByRole('region', { name: 'Filters' }))
 

@@ -128,7 +128,7 @@ test('a new row asks for what the project says it needs, and for nothing that it
     document.querySelector(`[data-column="${name}"] p`)?.textContent.split(' · ').at(-1)
   expect(fields.map(({ dataset }) => dataset['column'])).not.toContain('id')
   expect([hintOf('at'), hintOf('path'), hintOf('value')]).toEqual([
-    ...['left to its default', 'required', 'optional'],
+    ...['uses default', 'required', 'optional'],
   ])
   expect(field('path').getAttribute('aria-required')).toBe('true')
   const nulls = [...document.querySelectorAll('[aria-label^="NULL for"]')]
