@@ -8,7 +8,7 @@ import { fromBoards } from './actors/fromBoards'
 import { onChange, watchActors } from './actors/watchActors'
 
 /** The browser functions that a kiosk needs. */
-export interface KioskBrowser {
+interface KioskBrowser {
   /** Keeps the screen awake; rejects if the browser refuses. */
   lock: () => Promise<Pick<WakeLockSentinel, 'release' | 'addEventListener'>>
   served: () => Promise<ServedBuild>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 
 /** Where a failed browser test leaves its pictures and traces. */
-export const EVIDENCE = 'test-results'
+const EVIDENCE = 'test-results'
 
 const browsers = new Set<Browser>()
 

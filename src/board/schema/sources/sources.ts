@@ -79,7 +79,7 @@ const schemas = {
 const source = v.variant('kind', Object.values(schemas))
 
 /** The smallest plan's limit of channels per client. */
-export const MAX_SOURCES = 100
+const MAX_SOURCES = 100
 
 export const sources = v.pipe(
   v.record(sourceName, source),
