@@ -144,7 +144,7 @@ describe('a refusal says what is wrong, and with which column', () => {
         values: text({ short: 'x' }),
       },
     }
-    expect((await refusal(write)).message).toContain('More than one row')
+    expect((await refusal(write)).message).toContain('several rows of')
     expect(await stored(`select id from parcels where short = 'x'`)).toEqual([])
   })
 })
