@@ -131,7 +131,7 @@ test('a choice of colours is there before anything is painted, and stays', async
   await open()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').waitFor()
-  await page.keyboard.type('dark col')
+  await page.keyboard.type('theme: dark')
   await page.keyboard.press('Enter')
   await page.locator('html[data-theme="dark"]').waitFor()
   // The page's own script never comes: what is there is there without it.

@@ -4,7 +4,7 @@ import { secretsIn, type Written } from './secrets'
 
 declare global {
   interface Window {
-    /** The app's root, once it was inspected. */
+    /** The session, once it was inspected. Page and kiosk are roots beside it. */
     root: AnyActorRef
     heard: (where: Written['where'], texts: string[]) => void
   }
@@ -30,10 +30,13 @@ const say = (where, value) => {
   if (texts.length > 0) window.heard(where, texts)
 }
 export async function openInspector() {
+  const roots = new Set()
   return event => {
-    window.root ??= event.actorRef
+    const { actorRef, rootId } = event
+    if (actorRef.sessionId === rootId) roots.add(actorRef)
+    if (actorRef.logic?.id === 'session') window.root = actorRef
     say('event', event)
-    if (event.type === '@xstate.snapshot') say('state', window.root.getPersistedSnapshot())
+    if (event.type === '@xstate.snapshot') for (const root of roots) say('state', root.getPersistedSnapshot())
   }
 }`
 
