@@ -7,6 +7,7 @@ import { createSignedInBackend } from '../backend/supabase/createSignedInBackend
 import type { AuthContext } from '../backend/supabase/createAuth'
 import type { BoardFile } from '../board/board'
 import { readLink } from '../board/model/boardLink'
+import { readTourSettings } from '../board/model/tourLink'
 import { emptyBoard } from '../board/templates/emptyBoard'
 import { lazyMutations } from './lazy/lazyMutations'
 import { lazyEditor } from './lazy/lazyEditor'
@@ -146,10 +147,14 @@ export function openSignedIn(
 function firstBoardInput(
   first: BoardFile | 'own',
 ): Pick<BoardInput, 'board' | 'firstFile' | 'opensSaved' | 'viewState'> {
-  const { link } = readLink(new URLSearchParams(browserAddress.search()))
+  const search = browserAddress.search()
+  const { link } = readLink(new URLSearchParams(search))
   const { board, variables, time, panel } = link
   const firstFile = first === 'own' ? emptyBoard : first
-  if (board === null && first !== 'own') return { board: firstFile, viewState: { variables, time, panel } }
+  // A tour opens the boards it names, and no other one beside them.
+  const isTour = (readTourSettings(search)?.boards ?? null) !== null
+  if (board === null && (first !== 'own' || isTour))
+    return { board: firstFile, viewState: { variables, time, panel } }
   return { board: blankBoard, firstFile, opensSaved: board === null }
 }
 const blankBoard: BoardFile = { version: 1, title: 'Signalbox', sources: {}, panels: [] }

@@ -86,7 +86,11 @@ async function seated(world: World, way: Way, group: readonly Numbered[], before
   const page = before?.page ?? (await world.signIn())
   const seat = before ?? { page, watch: await watchPage(page, world.backend.url) }
   const ids = group.map(({ id }) => id).join(',')
-  // Loaded anew, the page has nothing under way of what it showed before.
+  // Loaded anew, the page has nothing under way of what it showed before, and does not open it again.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('signalbox-last-board')) localStorage.removeItem(key)
+  })
   await page.goto(`${world.app.url}/${way === 'kiosk' ? `?mode=kiosk&cycle=24h&boards=${ids}` : ''}`)
   const settled = page.locator(
     'html[data-session="active"], html[data-session="signed-out"], html[data-session="ended"]',

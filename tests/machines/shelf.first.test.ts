@@ -32,6 +32,17 @@ test('of boards of which none was opened here, the first is opened', async () =>
   expect((await begin(boards)).shown).toEqual(['Depot'])
 })
 
+test('a board that somebody else shares is not opened before it is chosen', async () => {
+  const { boards } = await saved('Theirs')
+  const list = async () => {
+    const { entries, ...listing } = await boards.list()
+    return { ...listing, entries: entries.map(entry => ({ ...entry, isMine: false })) }
+  }
+  expect((await begin({ ...boards, list })).shown).toEqual(['First'])
+  boards.noteOpened(await idOf(boards, 'Theirs'))
+  expect((await begin({ ...boards, list })).shown).toEqual(['Theirs'])
+})
+
 test('a board opened last that is gone does not stand in the way of another', async () => {
   const { boards } = await saved('Depot', 'Quay')
   const id = await idOf(boards, 'Quay')
