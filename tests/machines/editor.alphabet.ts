@@ -3,7 +3,7 @@ import type { MeasureQuery, SchemaAnswer, TableSample, TableRef } from '../../sr
 import type { BoardFile } from '../../src/board/board'
 import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { editorMachine } from '../../src/machines/editor/editor.machine'
-import { board, numberPanel, source, tablePanel } from '../support/boards'
+import { board, numberPanel, tablePanel } from '../support/boards'
 import { inwardOf } from './census'
 
 const never = () => new Promise<never>(() => undefined)
@@ -26,8 +26,7 @@ export const file: BoardFile = {
   ...board,
   panels: [tablePanel, { ...numberPanel, place: { ...numberPanel.place, column: 4 } }],
 }
-const { id: _, source: __, place: ___, ...words } = numberPanel
-const form = { id: null, panel: { ...words, title: 'Sum' }, source: { ...source } }
+const values = { ...numberPanel, title: 'Sum' }
 
 const orders = { schema: 'public', table: 'orders' }
 
@@ -51,8 +50,6 @@ export const outward = {
   measured: { type: 'editor.measured', name: orders, measure: { rows: 7, span: null } },
   choose: { type: 'editor.choose', name: orders, isChosen: true },
   draft: { type: 'editor.draft' },
-  restart: { type: 'editor.restart' },
-  listBuckets: { type: 'editor.listBuckets' },
   undo: { type: 'editor.undo' },
   redo: { type: 'editor.redo' },
   grab: { type: 'editor.grab', id: 'number' },
@@ -60,8 +57,12 @@ export const outward = {
   pull: { type: 'editor.pull', size: { columns: 6, rows: 4 } },
   drop: { type: 'editor.drop' },
   restore: { type: 'editor.restore' },
+  /** Of a table that the project does not tell of: it is probed at once. */
   open: { type: 'editor.open', id: 'number' },
-  form: { type: 'editor.form', form: form },
+  begin: { type: 'editor.open', id: null },
+  form: { type: 'editor.form', step: { type: 'editPanel', values } },
+  sourceless: { type: 'editor.form', step: { type: 'chooseSourceKind', kind: 'none' } },
+  files: { type: 'editor.form', step: { type: 'chooseSourceKind', kind: 'folder' } },
   probe: { type: 'editor.probe', name: { schema: 'public', table: 'orders' } },
   close: { type: 'editor.close' },
   cancel: { type: 'editor.cancel' },

@@ -21,10 +21,10 @@ const deaf = Object.fromEntries(Object.keys(outward).map(word => [word, '-'])) a
 const forming = {
   ...deaf,
   ...({ close: 'idle', cancel: 'idle' } as const),
-  ...({ probe: 'forming.asking', listBuckets: 'forming.listing' } as const),
+  ...({ probe: 'forming.asking', files: 'forming.listing' } as const),
 }
 const table: Table<State, Word> = {
-  idle: { ...deaf, grab: 'held', open: 'forming.quiet', save: '-', discard: '-' },
+  idle: { ...deaf, grab: 'held', open: 'forming.asking', begin: 'forming.quiet', save: '-', discard: '-' },
   held: { ...deaf, drop: 'idle', restore: 'idle' },
   'forming.quiet': forming,
   'forming.asking': forming,
@@ -43,9 +43,9 @@ const told = tell(described)
 const ways: Record<State, Word[]> = {
   idle: [],
   held: ['grab'],
-  'forming.quiet': ['open'],
-  'forming.asking': ['open', 'probe'],
-  'forming.listing': ['open', 'listBuckets'],
+  'forming.quiet': ['begin'],
+  'forming.asking': ['open'],
+  'forming.listing': ['begin', 'files'],
   choosing: ['tables'],
 }
 
@@ -60,7 +60,7 @@ test.each(cells(table).filter(([, word]) => word !== 'save' && word !== 'discard
 test.each(['save', 'discard'] as const)('%s ends it from idle alone', word => {
   expect(go(word).status).toBe('done')
   expect(leafOf(go('grab', word).value)).toBe('held')
-  expect(leafOf(go('open', word).value)).toBe('forming.quiet')
+  expect(leafOf(go('begin', word).value)).toBe('forming.quiet')
 })
 
 const placeOf = (situation: Situation, id = 'number') =>
@@ -132,11 +132,13 @@ test('an empty table is chosen by nobody but a person', () => {
   expect(after(still, chosen, { ...outward.choose, isChosen: false }).can(outward.draft)).toBe(false)
 })
 test('a form that begins again takes its new panel away, and leaves one that was there as it was', () => {
-  const added = goFrom(after(still, go(), { type: 'editor.open', id: null }), 'form')
-  const applied = after(still, added, { type: 'editor.apply' })
+  const applied = after(still, go('begin', 'sourceless'), { type: 'editor.apply' })
   expect(applied.context.history.present.panels).toHaveLength(3)
-  const again = goFrom(applied, 'restart').context
+  const again = goFrom(applied, 'files').context
   expect(again.history.present).toBe(file)
   expect(again.form).toMatchObject({ id: null, isBlank: true, draft: null })
-  expect(go('open', 'restart').context.form).toMatchObject({ id: 'number', isBlank: true })
+  const changed = after(still, go('open', 'form'), { type: 'editor.apply' })
+  expect(changed.context.history.present).not.toBe(file)
+  const { form, history } = goFrom(changed, 'form', 'sourceless').context
+  expect([form?.id, form?.isBlank, history.present]).toEqual(['number', false, file])
 })

@@ -8,7 +8,6 @@ import type { SchemaAnswer, TableSample, TableRef } from '../../src/backend/port
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
 import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
 import { PanelForm } from '../../src/ui/editor/panelForm/PanelForm'
-import { useTouchedFields } from '../../src/ui/editor/panelForm/useTouchedFields'
 import { focused } from './show'
 
 const nothing = () => undefined
@@ -45,8 +44,7 @@ beforeEach(async () => {
 })
 function Opened({ editor }: { editor: EditorRef }) {
   const form = useSelector(editor, ({ context }) => context.form)
-  const touched = useTouchedFields()
-  return form && <PanelForm {...{ editor, form, touched }} file={emptyBoard} panel={undefined} />
+  return form && <PanelForm editor={editor} file={emptyBoard} />
 }
 const columns = () => screen.findByLabelText(/^Columns \(/)
 const choose = (label: string, value: string) =>

@@ -7,7 +7,6 @@ import type { SchemaAnswer, TableSample, TableRef } from '../../src/backend/port
 import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
 import { PanelForm } from '../../src/ui/editor/panelForm/PanelForm'
 import { TableAnswer } from '../../src/ui/editor/sourceForm/TableAnswer'
-import { useTouchedFields } from '../../src/ui/editor/panelForm/useTouchedFields'
 import { toCallFields } from '../../src/ui/panels/action/form/callInput'
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
 
@@ -37,9 +36,7 @@ async function form(described: SchemaAnswer) {
 function Opened({ editor }: { editor: EditorRef }) {
   const opened = useSelector(editor, ({ context }) => context.form)
   const isAsked = useSelector(editor, ({ context }) => context.catalog !== null)
-  const touched = useTouchedFields()
-  const shown = { editor, touched, file: emptyBoard, panel: undefined }
-  return opened && isAsked && <PanelForm {...shown} form={opened} />
+  return opened && isAsked && <PanelForm editor={editor} file={emptyBoard} />
 }
 const choose = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

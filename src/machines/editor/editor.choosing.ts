@@ -1,5 +1,5 @@
 import { editorSetup } from './editor.setup'
-import { measureQueries } from './editor.select'
+import { measureQueries } from './tableChoice.select'
 
 /** Somebody chooses the tables to begin with; meanwhile they are measured, and those with rows are proposed. */
 export const choosing = editorSetup.createStateConfig({

@@ -1,4 +1,4 @@
-import type { SchemaAnswer, TableMeasure, TableSample, TableRef } from '../../backend/ports/backend.port'
+import type { SchemaAnswer, TableMeasure, TableRef } from '../../backend/ports/backend.port'
 import type { BoardFile } from '../../board/board'
 import type { History } from '../../board/edit/history'
 import type { Direction } from '../../board/edit/placePanel'
@@ -6,6 +6,8 @@ import type { Fault } from '../../board/file/fault'
 import type { FieldFault, PanelFormState } from '../../board/form/applyForm'
 import type { Variable } from '../../board/schema/variables'
 import type { Size } from '../../board/schema/defineKind'
+import type { TableProbe } from './editor.columns'
+import type { FormStep, PanelDraft } from './editor.draft'
 
 export interface EditorInput {
   /** The edited file, with variables unresolved. */
@@ -29,8 +31,8 @@ export interface EditorContext {
   tableChoice: TableChoice | null
   /** The project's Storage buckets; null: not known yet. */
   buckets: readonly string[] | null
-  /** The table probed last, with the answer; `answer` null: not yet. */
-  tableProbe: { name: TableRef; answer: TableSample | null } | null
+  /** The table probed last. */
+  tableProbe: TableProbe | null
   /** The copied panel, as the text of a board. */
   clipboard: string | null
   /** Why the last request was not carried out, or what was corrected; until the next task. */
@@ -46,11 +48,13 @@ export interface TableChoice {
   chosen: readonly string[] | null
 }
 
-interface OpenForm {
+export interface OpenForm {
   /** The panel that was opened, or was added from this form; null: not on the board yet. */
   id: string | null
   before: History<BoardFile>
-  /** The form's values that are not on the board yet. */
+  /** As the person fills it in. */
+  fields: PanelDraft
+  /** Its values that are not on the board yet. */
   draft: PanelFormState | null
   faults: readonly FieldFault[]
   /** Nothing was entered so far from which a panel could be made. */
@@ -90,13 +94,9 @@ export type EditorEvent =
   | { type: 'editor.drop' | 'editor.restore' }
   /** Null: for a new panel. */
   | { type: 'editor.open'; id: string | null }
-  | { type: 'editor.form'; form: PanelFormState }
-  /** The rows come from somewhere else, which is not entered yet: the board is as before the form. */
-  | { type: 'editor.restart' }
+  | { type: 'editor.form'; step: FormStep }
   /** Internal: the user has stopped typing. */
   | { type: 'editor.apply' }
   | { type: 'editor.probe'; name: TableRef }
-  /** Asks for the project's Storage buckets. */
-  | { type: 'editor.listBuckets' }
   | { type: 'editor.close' | 'editor.cancel' }
   | { type: 'editor.save' | 'editor.discard' }

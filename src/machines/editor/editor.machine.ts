@@ -84,7 +84,7 @@ export const editorMachine = editorSetup.createMachine({
         },
         'editor.open': {
           ...{ guard: hasPanel, target: 'forming' },
-          actions: { type: 'open', params: ({ event }) => event.id },
+          actions: [{ type: 'open', params: ({ event }) => event.id }, 'probeAgain'],
         },
         'editor.save': [{ guard: 'isChanged', target: 'left', actions: 'keep' }, { target: 'left' }],
         'editor.discard': { target: 'left', actions: ['forgo', 'show'] },

@@ -1,4 +1,4 @@
-import { assign, cancel, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate'
+import { assign, cancel, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 import type {
   MeasureQuery,
   SchemaAnswer,
@@ -10,12 +10,14 @@ import type { BoardFile } from '../../board/board'
 import { findPanel } from '../../board/edit/editResult'
 import { recordStep, redo, endGesture, undo, type History } from '../../board/edit/history'
 import { movePanel, resizePanel, spokenPlace } from '../../board/edit/placePanel'
-import { applyForm, type PanelFormState } from '../../board/form/applyForm'
+import { applyForm } from '../../board/form/applyForm'
 import type { Size } from '../../board/schema/defineKind'
 import { boardFromTables } from '../../board/templates/fromTables'
 import type { EditorContext, EditorEvent, EditorInput, EditorTag, EditTask } from './editor.context'
-import { chosenTables, tableKey, tablesIn, withChoice } from './editor.select'
+import { awaitsTable, startDraft, type FormStep } from './editor.draft'
+import { fillForm, findTable, restartForm } from './editor.formSteps'
 import { applyTask } from './editor.tasks'
+import { chosenTables, tableKey, tablesIn, withChoice } from './tableChoice.select'
 import { notProvided } from '../shared/notProvided'
 
 const GESTURE = { held: 'held', form: 'form' } as const
@@ -58,6 +60,8 @@ export const editorSetup = setup({
       isAwaitingTables && tablesIn(catalog).length > 0,
     hasChosen: ({ context: { catalog, tableChoice } }) =>
       tableChoice !== null && chosenTables(catalog, tableChoice).length > 0,
+    isOtherSource: (_, step: FormStep) => step.type === 'chooseSourceKind',
+    isOfFiles: (_, step: FormStep) => step.type === 'chooseSourceKind' && step.kind === 'folder',
     isClip: ({ context }, { text }: { text?: string }) => (text ?? context.clipboard) !== null,
   },
   actions: {
@@ -122,22 +126,27 @@ export const editorSetup = setup({
     release: assign(({ context }) => ({ heldPanel: null, history: endGesture(context.history) })),
     open: assign(({ context }, id: string | null) => {
       const history = endGesture(context.history)
-      const form = { id, before: history, draft: null, faults: [], isBlank: id === null }
+      const panel = id === null ? undefined : findPanel(history.present, id)
+      const fields = startDraft(history.present, panel)
+      const form = { id, before: history, fields, draft: null, faults: [], isBlank: id === null }
       return { form, history, isAwaitingTables: false, faults: [], tableProbe: null }
     }),
-    write: assign(({ context: { form } }, draft: PanelFormState) => ({
-      form: form && { ...form, draft, isBlank: false },
-    })),
-    restart: assign(({ context: { form } }) => {
-      if (form === null) return {}
-      const { id, before } = form
-      const isNew = id === null || findPanel(before.present, id) === undefined
-      return {
-        history: before,
-        form: { id: isNew ? null : id, before, draft: null, faults: [], isBlank: true },
-      }
+    restart: assign(({ context: { form } }) =>
+      form === null ? {} : { form: restartForm(form), history: form.before },
+    ),
+    fill: enqueueActions(({ context, enqueue }, step: FormStep) => {
+      const form = fillForm(context, step)
+      enqueue.assign({ form })
+      if (form?.draft === context.form?.draft) return
+      enqueue.cancel(TYPING_TIMER)
+      enqueue.raise({ type: 'editor.apply' }, { id: TYPING_TIMER, delay: 'typing' })
     }),
-    wait: raise({ type: 'editor.apply' }, { id: TYPING_TIMER, delay: 'typing' }),
+    /** A table of the board is probed again for its column types. */
+    probeAgain: enqueueActions(({ context: { form, catalog }, enqueue }) => {
+      const { source, table } = form?.fields ?? {}
+      if (source?.['kind'] !== 'table' || table === undefined || findTable(catalog, table)) return
+      enqueue.raise({ type: 'editor.probe', name: table })
+    }),
     stopWaiting: cancel(TYPING_TIMER),
     /** Valid input is shown; invalid input is reported at its field, and the board stays as it was. */
     apply: assign(({ context: { form, history } }) => {
@@ -186,9 +195,13 @@ export const editorSetup = setup({
     }),
     noteBuckets: assign((_, buckets: readonly string[]) => ({ buckets })),
     ask: assign((_, name: TableRef) => ({ tableProbe: { name, answer: null } })),
-    noteProbed: assign(({ context: { tableProbe } }, answer: TableSample) => ({
-      tableProbe: tableProbe && { ...tableProbe, answer },
-    })),
+    /** A row of the table that the form names tells its columns. */
+    noteProbed: enqueueActions(({ context: { form, tableProbe }, enqueue }, answer: TableSample) => {
+      if (tableProbe === null) return
+      enqueue.assign({ tableProbe: { ...tableProbe, answer } })
+      if (answer.type === 'row' && form !== null && awaitsTable(form.fields, tableProbe.name))
+        enqueue.raise({ type: 'editor.form', step: { type: 'takeTable' } })
+    }),
     forgo: assign(({ context }) => ({ history: { ...context.history, present: context.saved } })),
   },
   delays: {

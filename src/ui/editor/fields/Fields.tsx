@@ -3,7 +3,7 @@ import { blankValue, type Field } from '../../../board/form/formFields'
 import type { FieldFault, FormValues } from '../../../board/form/applyForm'
 import { FieldControl } from './FieldControl'
 import type { FieldSuggestions } from './controlProps'
-import { isPathWithin } from './isPathWithin'
+import { isPathWithin } from '../../../board/form/isPathWithin'
 import styles from '../panelForm/PanelSheet.module.css'
 
 interface FieldsProps extends FieldSuggestions {

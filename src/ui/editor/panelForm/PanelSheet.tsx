@@ -11,7 +11,6 @@ import { Button } from '../../kit/Button'
 import { panelIdOf, queryPanels } from '../../commands/panelElements'
 import { PanelForm } from './PanelForm'
 import { PanelPreview } from './PanelPreview'
-import { useTouchedFields } from './useTouchedFields'
 import styles from './PanelSheet.module.css'
 
 interface PanelSheetProps {
@@ -39,7 +38,6 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   const channel = useSelector(board, ({ context }) =>
     panel === undefined ? undefined : context.channels[panelSource(panel) ?? ''],
   )
-  const touchedFields = useTouchedFields()
   const isNew = form.id === null || findPanel(form.before.present, form.id) === undefined
   useLayoutEffect(() => {
     const element = sheet.current
@@ -64,7 +62,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
       return
     }
     shownFaults.current = canonicalJson(faults)
-    flushSync(touchedFields.showAll)
+    flushSync(() => editor.send({ type: 'editor.form', step: { type: 'showFaults' } }))
     const invalidFieldset = sheet.current?.querySelector('fieldset[data-bad]')
     invalidFieldset?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     // The fault's text is below its field.
@@ -105,12 +103,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
         </Button>
       </header>
       <PanelPreview board={board} panel={panel} />
-      <PanelForm
-        editor={editor}
-        file={present}
-        panel={panel}
-        {...{ form, touched: touchedFields, channel }}
-      />
+      <PanelForm editor={editor} file={present} channel={channel} />
     </aside>
   )
 }

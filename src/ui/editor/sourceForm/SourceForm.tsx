@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { TableRef } from '../../../backend/ports/backend.port'
 import type { BoardFile } from '../../../board/board'
-import type { FormValues } from '../../../board/form/applyForm'
-import { toColumn, type Column } from '../../../board/model/columnTypes'
-import { changeDeliveryOf, type CatalogTable } from '../../../board/templates/catalogTable'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
+import { findTable, isSameTable } from '../../../machines/editor/editor.select'
 import { Button } from '../../kit/Button'
-import { knownColumns, likelyType } from './sourceDraft'
 import { TableAnswer } from './TableAnswer'
 import { SchemaField } from './SchemaField'
 import styles from '../panelForm/PanelSheet.module.css'
@@ -15,67 +12,40 @@ import styles from '../panelForm/PanelSheet.module.css'
 interface SourceFormProps {
   editor: EditorRef
   file: BoardFile
-  /** Null: no source was chosen yet. */
-  source: FormValues | null
-  onChange: (source: FormValues, columns: readonly Column[]) => void
 }
 
-type TableFacts = Pick<CatalogTable, 'key' | 'isPublished'>
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
-
 /** Chooses a table from the known ones, or takes a typed name and tests it by reading a row. */
-export function SourceForm({ editor, file, source, onChange }: SourceFormProps) {
+export function SourceForm({ editor, file }: SourceFormProps) {
   const ids = { table: useId(), tables: useId() }
-  const { catalog, tableProbe } = useSelector(editor, ({ context }) => context)
-  const [schema, setSchema] = useState(() => asText(source?.['schema']) || 'public')
-  const [table, setTable] = useState(() => asText(source?.['table']))
+  const { form, catalog, tableProbe } = useSelector(editor, ({ context }) => context)
   const [typedColumns, setTypedColumns] = useState('')
   const tableInput = useRef<HTMLInputElement>(null)
+  if (form === null) return null
+  const { table: name, source } = form.fields
+  const { schema, table } = name
   const tables = knownTables(file, catalog?.type === 'described' ? catalog.tables : [])
-  const shape =
-    catalog?.type === 'described'
-      ? catalog.tables.find(each => each.table === table && each.schema === schema)
-      : undefined
-  const name: TableRef = { schema, table }
-  const isProbed = tableProbe?.name.schema === schema && tableProbe.name.table === table
+  const shape = findTable(catalog, name)
+  const isProbed = tableProbe !== null && isSameTable(tableProbe.name, name)
   const answer = isProbed ? tableProbe.answer : null
 
+  const rename = (change: Partial<TableRef>) =>
+    editor.send({ type: 'editor.form', step: { type: 'nameTable', table: { ...name, ...change } } })
   const lookUpTable = () => {
     if (table === '' || (source?.['table'] === table && source['schema'] === schema)) return
     if (shape === undefined) editor.send({ type: 'editor.probe', name })
-    else
-      takeTable(
-        shape.columns.map(each => toColumn(each.name, each.type)),
-        shape,
-      )
+    else editor.send({ type: 'editor.form', step: { type: 'takeTable' } })
   }
   /** Probing again would remove the shown answer's button just when it is pressed. */
   const handleBlur = () => {
     if (!isProbed) lookUpTable()
   }
-  const takeTable = (columns: readonly Column[], { key, ...facts }: TableFacts = { key: [] }) =>
-    onChange({ kind: 'table', schema, table, key, ...changeDeliveryOf(facts) }, columns)
   const takeTypedColumns = () => {
-    const columns = parseNames(typedColumns)
-    if (columns.length === 0) return
+    const names = parseNames(typedColumns)
+    if (names.length === 0) return
     // The pressed button disappears.
     tableInput.current?.focus()
-    takeTable(
-      columns.map(each => toColumn(each, likelyType(each))),
-      { key: columns.slice(0, 1) },
-    )
+    editor.send({ type: 'editor.form', step: { type: 'takeColumns', names } })
   }
-  const handleAnswer = useEffectEvent(() => {
-    if (source?.['table'] === table && source['schema'] === schema) return
-    if (answer?.type === 'row') takeTable(knownColumns(toTableSource(name), catalog, tableProbe))
-  })
-  useEffect(() => handleAnswer(), [answer])
-  // A source already on the board is probed again for its column types.
-  const probeExisting = useEffectEvent(() => {
-    if (source?.['kind'] === 'table' && shape === undefined) editor.send({ type: 'editor.probe', name })
-  })
-  useEffect(() => probeExisting(), [])
 
   return (
     <div className={styles['source']}>
@@ -94,7 +64,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
           value={table}
           placeholder="orders"
           aria-invalid={answer?.type === 'refused' || undefined}
-          onChange={({ currentTarget }) => setTable(currentTarget.value)}
+          onChange={({ currentTarget }) => rename({ table: currentTarget.value })}
           onBlur={handleBlur}
           onKeyDown={({ key }) => {
             if (key === 'Enter') lookUpTable()
@@ -105,7 +75,7 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
             <option key={each} value={each} />
           ))}
         </datalist>
-        <SchemaField schema={schema} onChange={setSchema} onBlur={handleBlur} />
+        <SchemaField schema={schema} onChange={to => rename({ schema: to })} onBlur={handleBlur} />
       </div>
       <TableAnswer
         isReading={isProbed && answer === null}
@@ -142,7 +112,6 @@ export function SourceForm({ editor, file, source, onChange }: SourceFormProps) 
   )
 }
 
-const toTableSource = ({ schema, table }: TableRef): FormValues => ({ kind: 'table', schema, table })
 const parseNames = (text: string) =>
   text
     .split(',')

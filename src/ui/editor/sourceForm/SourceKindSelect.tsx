@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { sourceKinds } from '../../../board/form/sourceForm'
 import { labelFromName } from '../../../board/model/columnTypes'
+import type { SourceChoice } from '../../../machines/editor/editor.draft'
 import styles from '../panelForm/PanelSheet.module.css'
-
-export type SourceChoice = (typeof sourceKinds)[number] | 'none'
 
 /** Display names; a kind without an entry has its own name. */
 const kindNames: Partial<Record<string, string>> = {

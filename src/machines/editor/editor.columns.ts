@@ -1,7 +1,7 @@
-import type { SchemaAnswer, TableSample, TableRef } from '../../../backend/ports/backend.port'
-import type { FormValues } from '../../../board/form/applyForm'
-import { formSourceColumns } from '../../../board/form/sourceForm'
-import { toColumn, columnNamesOfType, type Column } from '../../../board/model/columnTypes'
+import type { SchemaAnswer, TableSample, TableRef } from '../../backend/ports/backend.port'
+import type { FormValues } from '../../board/form/applyForm'
+import { formSourceColumns } from '../../board/form/sourceForm'
+import { toColumn, columnNamesOfType, type Column } from '../../board/model/columnTypes'
 
 const ROW_LIMIT = 500
 /** Columns read by default: more would cost more than they are worth. */
@@ -13,11 +13,17 @@ const textsIn = (value: unknown) =>
 const isOfTable = (source: FormValues, { schema, table }: TableRef) =>
   source['schema'] === schema && source['table'] === table
 
+/** A table that was asked for one row; `answer` null: not yet. */
+export interface TableProbe {
+  name: TableRef
+  answer: TableSample | null
+}
+
 /** The columns of a source's rows: from the project's description, else from a row, else as the source names them. */
 export function knownColumns(
   source: FormValues | null,
   described: SchemaAnswer | null,
-  probed: { name: TableRef; answer: TableSample | null } | null,
+  probed: TableProbe | null,
 ): Column[] {
   if (source === null) return []
   const shape =

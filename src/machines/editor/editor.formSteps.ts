@@ -1,0 +1,191 @@
+import type { SchemaAnswer, TableRef } from '../../backend/ports/backend.port'
+import type { BoardFile } from '../../board/board'
+import { findPanel } from '../../board/edit/editResult'
+import { readsRows, type FormValues } from '../../board/form/applyForm'
+import { rpcSourceValues } from '../../board/form/functionOffer'
+import { blankSource } from '../../board/form/sourceForm'
+import { toColumn, type Column } from '../../board/model/columnTypes'
+import { panelKinds, type PanelKind } from '../../board/schema/panelKinds'
+import { changeDeliveryOf, POLL_INTERVAL_S } from '../../board/templates/catalogTable'
+import { draftSource, knownColumns, likelyType, type TableProbe } from './editor.columns'
+import {
+  asText,
+  defaultTitleFor,
+  isComplete,
+  panelKindOf,
+  type FormStep,
+  type PanelDraft,
+  type SourceChoice,
+} from './editor.draft'
+import type { EditorContext, OpenForm } from './editor.context'
+import { noneTouched, touchFields } from './editor.touched'
+
+/** What is known beside the form. */
+export interface FormFacts {
+  file: BoardFile
+  catalog: SchemaAnswer | null
+  tableProbe: TableProbe | null
+}
+
+/** The form after a step, with what is to be put on the board if it says enough. */
+export function fillForm(context: EditorContext, step: FormStep): OpenForm | null {
+  const { form, history, catalog, tableProbe } = context
+  if (form === null) return null
+  const before = form.fields
+  const fields = takeStep(before, step, { file: history.present, catalog, tableProbe })
+  const { panel, source } = fields
+  const isSame = panel === before.panel && source === before.source
+  if (isSame || !isComplete(fields)) return { ...form, fields }
+  return { ...form, fields, draft: { id: form.id, panel, source }, isBlank: false }
+}
+
+/** The form as it was when nothing of it was on the board; its fields stay. */
+export function restartForm(form: OpenForm): OpenForm {
+  const { id, before } = form
+  const isNew = id === null || findPanel(before.present, id) === undefined
+  return { ...form, id: isNew ? null : id, draft: null, faults: [], isBlank: true }
+}
+
+/** The fields after a step; pure. */
+export function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDraft {
+  const { panel, source } = draft
+  switch (step.type) {
+    case 'chooseSourceKind':
+      return chooseSourceKind({ ...draft, sourceKind: step.kind, touched: noneTouched }, step.kind)
+    case 'nameTable':
+      return { ...draft, table: step.table }
+    case 'takeTable':
+      return takeTable(draft, facts)
+    case 'takeColumns': {
+      const columns = step.names.map(name => toColumn(name, likelyType(name)))
+      return readFromTable(draft, facts.file, { key: step.names.slice(0, 1) }, columns)
+    }
+    case 'poll':
+      return { ...draft, source: { ...source, by: { kind: 'polling', every: POLL_INTERVAL_S } } }
+    case 'chooseFunction': {
+      const columns = (step.columns ?? []).map(({ name, type }) => toColumn(name, type))
+      const chosen = { ...draft, functionChoices: draft.functionChoices + 1, touched: noneTouched }
+      return changeSource(chosen, rpcSourceValues(step.offer, columns, source ?? {}), columns)
+    }
+    case 'chooseBucket': {
+      const folder = { ...source, bucket: step.bucket }
+      return changeSource(draft, folder, columnsOf(folder, facts))
+    }
+    case 'chooseKind':
+      return chooseKind(draft, step.kind, facts)
+    case 'editPanel': {
+      const touched = { ...draft, touched: touchFields(draft.touched, 'panel', panel, step.values) }
+      const hasOtherCall = step.values['call'] !== panel['call']
+      return hasOtherCall ? retitle(touched, step.values, source) : { ...touched, panel: step.values }
+    }
+    case 'editSource': {
+      const touched = touchFields(draft.touched, 'source', source, step.values)
+      const shown = ownDraft(draft, step.values, facts) ?? panel
+      return { ...retitle({ ...draft, touched }, shown, step.values), source: step.values }
+    }
+    case 'showFaults':
+      return { ...draft, touched: { ...draft.touched, isAll: true } }
+  }
+}
+
+function chooseSourceKind(draft: PanelDraft, kind: SourceChoice): PanelDraft {
+  if (kind === 'table')
+    return {
+      ...{ ...draft, source: null, table: { schema: 'public', table: '' } },
+      panel: { title: draft.panel['title'] },
+    }
+  if (kind === 'none') return changeToSourceless(draft, 'text')
+  const blank = blankSource(kind)
+  return changeSource(draft, blank, knownColumns(blank, null, null))
+}
+
+function chooseKind(draft: PanelDraft, kind: PanelKind, facts: FormFacts): PanelDraft {
+  if (!readsRows(kind)) return changeToSourceless({ ...draft, touched: noneTouched }, kind)
+  const blank = panelKinds[kind].draft(columnsOf(draft.source, facts))
+  if (blank === null) return draft
+  return { ...draft, touched: noneTouched, panel: { ...blank, title: draft.panel['title'] ?? '' } }
+}
+
+function takeTable(draft: PanelDraft, facts: FormFacts): PanelDraft {
+  const { table } = draft
+  const { key = [], ...shape } = findTable(facts.catalog, table) ?? {}
+  const columns = columnsOf({ kind: 'table', ...table }, facts)
+  return readFromTable(draft, facts.file, { key, ...changeDeliveryOf(shape) }, columns)
+}
+
+const columnsOf = (source: FormValues | null, { catalog, tableProbe }: FormFacts) =>
+  knownColumns(source, catalog, tableProbe)
+
+/** The project's description of a table. */
+export const findTable = (catalog: SchemaAnswer | null, { schema, table }: TableRef) =>
+  catalog?.type === 'described'
+    ? catalog.tables.find(each => each.table === table && each.schema === schema)
+    : undefined
+
+/** Reads the named table, through the board's source for it if there is one: then another panel costs nothing. */
+function readFromTable(
+  draft: PanelDraft,
+  file: BoardFile,
+  more: FormValues,
+  columns: readonly Column[],
+): PanelDraft {
+  const existing = findExistingSource(file, draft.table)
+  if (existing !== undefined)
+    return changeSource(
+      draft,
+      existing,
+      columns.filter(({ name }) => existing.columns.includes(name)),
+    )
+  return changeSource(draft, draftSource({ kind: 'table', ...draft.table, ...more }, columns), columns)
+}
+
+const findExistingSource = (file: BoardFile, { schema, table }: TableRef) =>
+  Object.values(file.sources)
+    .filter(source => source.kind === 'table')
+    .find(source => source.schema === schema && source.table === table)
+
+/** Settings for the columns of another source mean nothing here. */
+function changeSource(draft: PanelDraft, source: FormValues, columns: readonly Column[]): PanelDraft {
+  const { panel, defaultTitle } = retitle(draft, draft.panel, source)
+  const kind = ownKinds[asText(source['kind'])] ?? draft.panel['kind']
+  const blank = firstDraft(columns, kind) ?? withRows(draft.panel)
+  return { ...draft, source, defaultTitle, panel: { ...blank, title: panel['title'] } }
+}
+
+function changeToSourceless(draft: PanelDraft, kind: PanelKind): PanelDraft {
+  const { panel, defaultTitle } = retitle(draft, { kind }, null)
+  return {
+    ...{ ...draft, source: null, defaultTitle },
+    panel: { ...panelKinds[kind].draft([]), title: panel['title'] },
+  }
+}
+
+/** These values, and the title that follows from them unless a person typed one. */
+function retitle(draft: PanelDraft, panel: FormValues, source: FormValues | null): PanelDraft {
+  const isNamed = asText(draft.panel['title']) !== '' && draft.panel['title'] !== draft.defaultTitle
+  const defaultTitle = defaultTitleFor(panel, source)
+  return { ...draft, defaultTitle, panel: { ...panel, title: isNamed ? draft.panel['title'] : defaultTitle } }
+}
+
+/** The kind of panel made for a kind of source. */
+const ownKinds: Partial<Record<string, PanelKind>> = {
+  ...{ topic: 'messages', presence: 'roster', function: 'health', folder: 'files' },
+}
+/** Once its columns are known, rows of a kind of their own need no further choice. */
+function ownDraft({ panel }: PanelDraft, source: FormValues, facts: FormFacts): FormValues | null {
+  const kind = panelKindOf(panel) === null ? ownKinds[asText(source['kind'])] : undefined
+  return kind === undefined ? null : panelKinds[kind].draft(columnsOf(source, facts))
+}
+
+/** Without the fields of a panel that reads no rows. */
+const withRows = (panel: FormValues): FormValues => (panelKindIfReading(panel['kind']) === null ? {} : panel)
+
+/** The current kind if it can show these columns, else a table. */
+function firstDraft(columns: readonly Column[], kind: unknown): FormValues | null {
+  const current = panelKindIfReading(kind)
+  return (current && panelKinds[current].draft(columns)) ?? panelKinds.table.draft(columns)
+}
+const panelKindIfReading = (kind: unknown): PanelKind | null => {
+  const name = panelKindOf({ kind })
+  return name !== null && readsRows(name) ? name : null
+}
