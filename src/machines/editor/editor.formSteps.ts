@@ -21,7 +21,7 @@ import type { EditorContext, OpenForm } from './editor.context'
 import { noneTouched, touchFields } from './editor.touched'
 
 /** What is known beside the form. */
-export interface FormFacts {
+interface FormFacts {
   file: BoardFile
   catalog: SchemaAnswer | null
   tableProbe: TableProbe | null
@@ -47,7 +47,7 @@ export function restartForm(form: OpenForm): OpenForm {
 }
 
 /** The fields after a step; pure. */
-export function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDraft {
+function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDraft {
   const { panel, source } = draft
   switch (step.type) {
     case 'chooseSourceKind':
