@@ -77,6 +77,23 @@ test.each<[string, FormStep]>([
   expect(fields().source).toBe(source)
 })
 
+test('a table whose row was read before is taken as soon as it is named again', async () => {
+  const { editor, probes, step, fields, answered } = open()
+  step({ type: 'nameTable', table: orders })
+  editor.send(probe)
+  step({ type: 'nameTable', table: { ...orders, table: 'orders2' } })
+  await answered()
+  expect(fields().source).toBeNull()
+  step({ type: 'nameTable', table: orders })
+  expect(fields().source).toMatchObject({ table: 'orders', columns: ['id', 'at'] })
+  step({ type: 'chooseSourceKind', kind: 'topic' })
+  step({ type: 'chooseSourceKind', kind: 'table' })
+  expect(fields().source).toBeNull()
+  step({ type: 'nameTable', table: orders })
+  expect(fields().source).toMatchObject({ table: 'orders', columns: ['id', 'at'] })
+  expect(probes).toHaveLength(1)
+})
+
 test('a panel of a table that the project does not tell of asks for its columns, once, and stays as it is', async () => {
   const { probes, fields, answered } = open('number', file)
   const { source, panel } = fields()

@@ -6,6 +6,7 @@ import type { FunctionOffer } from '../../board/form/functionOffer'
 import { sourceKinds } from '../../board/form/sourceForm'
 import { labelFromName } from '../../board/model/columnTypes'
 import { panelKinds, panelSource, type PanelKind } from '../../board/schema/panelKinds'
+import type { TableProbe } from './editor.columns'
 import { noneTouched, type TouchedFields } from './editor.touched'
 
 /** Where the rows of a panel come from; `none`: it shows none. */
@@ -64,10 +65,11 @@ export const isComplete = ({ panel, source }: Pick<PanelDraft, 'panel' | 'source
   return kind !== null && readsRows(kind) === (source !== null)
 }
 
-/** Whether a table is the named one, and not yet the source. */
-export const awaitsTable = ({ sourceKind, table, source }: PanelDraft, name: TableRef) =>
+/** Whether a row of the named table has told its columns, and the table is not yet the source. */
+export const canTakeTable = ({ sourceKind, table, source }: PanelDraft, probe: TableProbe | null) =>
   sourceKind === 'table' &&
-  isSameTable(table, name) &&
+  probe?.answer?.type === 'row' &&
+  isSameTable(table, probe.name) &&
   !(source?.['table'] === table.table && source['schema'] === table.schema)
 export const isSameTable = (a: TableRef, b: TableRef) => a.schema === b.schema && a.table === b.table
 

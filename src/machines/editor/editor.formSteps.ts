@@ -10,6 +10,7 @@ import { changeDeliveryOf, POLL_INTERVAL_S } from '../../board/templates/catalog
 import { draftSource, knownColumns, likelyType, type TableProbe } from './editor.columns'
 import {
   asText,
+  canTakeTable,
   defaultTitleFor,
   isComplete,
   panelKindOf,
@@ -52,8 +53,10 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
   switch (step.type) {
     case 'chooseSourceKind':
       return chooseSourceKind({ ...draft, sourceKind: step.kind, touched: noneTouched }, step.kind)
-    case 'nameTable':
-      return { ...draft, table: step.table }
+    case 'nameTable': {
+      const named = { ...draft, table: step.table }
+      return canTakeTable(named, facts.tableProbe) ? takeTable(named, facts) : named
+    }
     case 'takeTable':
       return takeTable(draft, facts)
     case 'takeColumns': {

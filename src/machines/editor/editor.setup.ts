@@ -14,7 +14,7 @@ import { applyForm } from '../../board/form/applyForm'
 import type { Size } from '../../board/schema/defineKind'
 import { boardFromTables } from '../../board/templates/fromTables'
 import type { EditorContext, EditorEvent, EditorInput, EditorTag, EditTask } from './editor.context'
-import { awaitsTable, startDraft, type FormStep } from './editor.draft'
+import { canTakeTable, startDraft, type FormStep } from './editor.draft'
 import { fillForm, findTable, restartForm } from './editor.formSteps'
 import { applyTask } from './editor.tasks'
 import { chosenTables, tableKey, tablesIn, withChoice } from './tableChoice.select'
@@ -198,8 +198,9 @@ export const editorSetup = setup({
     /** A row of the table that the form names tells its columns. */
     noteProbed: enqueueActions(({ context: { form, tableProbe }, enqueue }, answer: TableSample) => {
       if (tableProbe === null) return
-      enqueue.assign({ tableProbe: { ...tableProbe, answer } })
-      if (answer.type === 'row' && form !== null && awaitsTable(form.fields, tableProbe.name))
+      const answered = { ...tableProbe, answer }
+      enqueue.assign({ tableProbe: answered })
+      if (form !== null && canTakeTable(form.fields, answered))
         enqueue.raise({ type: 'editor.form', step: { type: 'takeTable' } })
     }),
     forgo: assign(({ context }) => ({ history: { ...context.history, present: context.saved } })),
