@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { SchemaAnswer, TableRef, TableSample } from '../../src/backend/ports/backend.port'
 import type { BoardFile } from '../../src/board/board'
@@ -7,7 +7,6 @@ import type { FormStep } from '../../src/machines/editor/editor.draft'
 import { editorMachine } from '../../src/machines/editor/editor.machine'
 import { listShownFaults } from '../../src/machines/editor/editor.select'
 import { file } from './editor.alphabet'
-import { until } from '../support/until'
 
 const row: TableSample = {
   type: 'row',
@@ -48,7 +47,7 @@ function open(id: string | null = null, board: BoardFile = emptyBoard) {
   }
   const answered = async () => {
     answer(row)
-    await until(() => expect(editor.getSnapshot().context.tableProbe?.answer).not.toBeNull())
+    await vi.waitFor(() => expect(editor.getSnapshot().context.tableProbe?.answer).not.toBeNull())
   }
   return { editor, probes, step, fields, answered }
 }
@@ -120,7 +119,7 @@ test('files of Storage ask for the buckets, and the chosen one makes a panel of 
   const { form, buckets } = editor.getSnapshot().context
   expect([form?.isBlank, buckets]).toEqual([true, null])
   step({ type: 'chooseSourceKind', kind: 'folder' })
-  await until(() => expect(editor.getSnapshot().context.buckets).toEqual(['docs']))
+  await vi.waitFor(() => expect(editor.getSnapshot().context.buckets).toEqual(['docs']))
   step({ type: 'chooseBucket', bucket: 'docs' })
   expect(fields().panel).toMatchObject({ kind: 'files', title: 'Docs' })
   expect(editor.getSnapshot().context.form?.isBlank).toBe(false)

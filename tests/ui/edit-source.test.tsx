@@ -36,8 +36,8 @@ beforeEach(async () => {
     editor.stop()
   })
   editor.send({ type: 'editor.open', id: null })
-  source = () => editor.getSnapshot().context.form?.draft?.source
-  panel = () => editor.getSnapshot().context.form?.draft?.panel
+  source = () => editor.getSnapshot().context.form?.fields.source
+  panel = () => editor.getSnapshot().context.form?.fields.panel
   faults = () => editor.getSnapshot().context.form?.faults.map(({ field }) => field)
   render(<Opened editor={editor} />)
   await screen.findByLabelText('Table or view')
