@@ -31,8 +31,8 @@ async function runTests() {
   // It is awaited below, after the checks have said what they have to say.
   browser.catch(() => undefined)
   if (!onlyLong) await runLane(others)
-  if (!onlyLong) outcomes.push(await vitest('tests', await browser, 'short'))
-  if (hasLong) outcomes.push(await vitest('long tests', await browser, 'long'))
+  // In one run: while the last of the short tests end, the long ones would wait for a core that is idle.
+  outcomes.push(await vitest(await browser, onlyLong ? 'long' : values.long ? 'all' : 'short'))
 }
 // Lint takes as long as the other checks and some of the tests, and one core of two.
 await Promise.all([onlyLong ? undefined : runLane(lint), onlyChecks ? runLane(others) : runTests()])

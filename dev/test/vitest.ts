@@ -10,10 +10,11 @@ interface Report {
 }
 
 const LONG = '.long.test.'
-const filters = { short: ['--exclude', `**/*${LONG}*`], long: [LONG] }
+const filters = { short: ['--exclude', `**/*${LONG}*`], long: [LONG], all: [] }
 
 /** Every Vitest project. A file that could not be loaded ran no test and counts as one failure. */
-export async function vitest(name: string, browser: string, files: keyof typeof filters): Promise<Outcome> {
+export async function vitest(browser: string, files: keyof typeof filters): Promise<Outcome> {
+  const name = files === 'long' ? 'long tests' : 'tests'
   console.log(`\n— ${name}`)
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-report-'))
   const file = join(dir, 'report.json')
